@@ -1,0 +1,93 @@
+/// The number a console knows an object by: a decimal kept as text, never as a `Double`.
+///
+/// The text is canonical (`1.0`, `01` and `1` are all `1`; `1.10` is `1.1`), so equal numbers are
+/// equal texts. Numbers compare by value: `2` comes before `10`.
+public struct ObjectNumber: Hashable, Sendable {
+  /// The canonical digits.
+  public let text: String
+
+  /// The most digits accepted on either side of the point; consoles use five and four.
+  public static let maximumDigits = 15
+
+  /// Reads a decimal number, or gives `nil` for anything but digits with at most one point.
+  ///
+  /// - Parameter text: ASCII digits, optionally with a point and more digits; no sign.
+  public init?(_ text: some StringProtocol) {
+    let parts = String(text).split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count <= 2 else { return nil }
+    let fraction = parts.count == 2 ? parts[1] : "0"
+    guard Self.isDigits(whole), Self.isDigits(fraction) else { return nil }
+
+    let significantWhole = whole.drop { $0 == "0" }
+    var significantFraction = fraction
+    while significantFraction.last == "0" { significantFraction.removeLast() }
+    guard significantWhole.utf8.count <= Self.maximumDigits,
+      significantFraction.utf8.count <= Self.maximumDigits
+    else { return nil }
+    let wholeText = significantWhole.isEmpty ? "0" : String(significantWhole)
+    self.text = significantFraction.isEmpty ? wholeText : "\(wholeText).\(significantFraction)"
+  }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// The number of a whole, non-negative value.
+  public init(_ value: UInt32) {
+    text = String(value)
+  }
+
+  /// The number as a whole value, or `nil` where it has a fraction or is too large.
+  public var wholeValue: Int? { Int(text) }
+
+  private var parts: (whole: Substring.UTF8View, fraction: Substring.UTF8View) {
+    let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) ?? text.utf8.endIndex
+    let afterPoint =
+      point == text.utf8.endIndex ? point : text.utf8.index(after: point)
+    return (text[..<point].utf8, text[afterPoint...].utf8)
+  }
+}
+
+extension ObjectNumber: Comparable {
+  /// Compares by numeric value.
+  public static func < (left: Self, right: Self) -> Bool {
+    let (leftParts, rightParts) = (left.parts, right.parts)
+    if leftParts.whole.count != rightParts.whole.count {
+      return leftParts.whole.count < rightParts.whole.count
+    }
+    if !leftParts.whole.elementsEqual(rightParts.whole) {
+      return leftParts.whole.lexicographicallyPrecedes(rightParts.whole)
+    }
+    // With trailing zeros gone, fractions compare like words: .1 < .15 < .2
+    return leftParts.fraction.lexicographicallyPrecedes(rightParts.fraction)
+  }
+}
+
+extension ObjectNumber: CustomStringConvertible {
+  /// The canonical digits.
+  public var description: String { text }
+}
+
+extension ObjectNumber: Codable {
+  /// Reads a number from its text.
+  ///
+  /// - Parameter decoder: Where to read from.
+  /// - Throws: `DecodingError.dataCorrupted` for a text that is no number.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let number = Self(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a number: '\(text)'"))
+    }
+    self = number
+  }
+
+  /// Writes the canonical text.
+  ///
+  /// - Parameter encoder: Where to write to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

@@ -1,0 +1,16 @@
+/// A show: what one console file or one production holds.
+public struct Show: Hashable, Sendable, Codable {
+  /// The identity.
+  public let id: ID<Show>
+  /// The name, unique in the workspace by its ``NameKey``.
+  public var name: String
+  /// When the show was made.
+  public let created: Timestamp
+
+  /// Creates a show. The name is taken as it is: check it with ``Name/validated(_:)`` first.
+  public init(id: ID<Show>, name: String, created: Timestamp) {
+    self.id = id
+    self.name = name
+    self.created = created
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a value cannot be part of a workspace.
+public struct ValidationError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Code: Hashable, Sendable {
+    /// A name is empty once trimmed.
+    case emptyName
+    /// A name has more Unicode scalars than the limit.
+    case nameTooLong(limit: Int)
+    /// A name holds a control character.
+    case controlCharacter
+    /// Another show of the workspace, or board of the show, has the name.
+    case duplicateName(String)
+  }
+
+  /// What is wrong.
+  public let code: Code
+
+  /// Creates an error.
+  public init(_ code: Code) {
+    self.code = code
+  }
+}
+
+extension ValidationError: CustomStringConvertible {
+  /// The reason, in a sentence without a capital.
+  public var description: String {
+    switch code {
+    case .emptyName: "a name needs at least one character"
+    case .nameTooLong(let limit): "a name has at most \(limit) characters"
+    case .controlCharacter: "a name holds no control characters"
+    case .duplicateName(let name): "the name '\(name)' is taken; names are unique"
+    }
+  }
+}

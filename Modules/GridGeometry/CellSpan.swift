@@ -1,0 +1,30 @@
+/// How many columns and rows an item covers.
+public struct CellSpan: Hashable, Sendable {
+  /// Columns covered, at least 1.
+  public let width: Int32
+  /// Rows covered, at least 1.
+  public let height: Int32
+
+  /// Creates a span, or `nil` where a side is under 1.
+  public init?(width: Int32, height: Int32) {
+    guard width >= 1, height >= 1 else { return nil }
+    self.width = width
+    self.height = height
+  }
+
+  private init(square side: Int32) {
+    width = side
+    height = side
+  }
+
+  /// One cell.
+  public static let single = CellSpan(square: 1)
+
+  /// Two by two: what a block gets when nobody drew its size.
+  public static let standard = CellSpan(square: 2)
+}
+
+extension CellSpan: CustomStringConvertible {
+  /// The span as commands write it, for example `2x3`.
+  public var description: String { "\(width)x\(height)" }
+}

@@ -1,0 +1,99 @@
+/// Every code that an error or a refusal can carry: one closed table, so that scripts can rely on it.
+///
+/// The raw value is what JSON prints. Codes are added, never renamed or given another meaning.
+public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
+  // MARK: Refusals of placement rules and sessions
+
+  /// The block would lie over another one.
+  case overlap
+  /// The block would be smaller than the board allows.
+  case belowMinimum
+  /// The board is in play mode.
+  case notEditable
+  /// There is no step to take back.
+  case nothingToUndo
+  /// There is no step to take again.
+  case nothingToRedo
+  /// A position or size lies beyond the grid.
+  case outOfRange
+  /// No such block lies on the board.
+  case unknownItem
+  /// The show has no such object.
+  case unknownObject
+  /// The identity of a new block is in use.
+  case duplicateItem
+
+  // MARK: Names and references
+
+  /// A name is empty.
+  case emptyName
+  /// A name is too long.
+  case nameTooLong
+  /// A name holds a control character.
+  case controlCharacter
+  /// A name is in use.
+  case duplicateName
+  /// Nothing has that name, number or identity.
+  case notFound
+  /// Several things fit; the message lists them.
+  case ambiguous
+
+  // MARK: Commands
+
+  /// The command is not known.
+  case unknownCommand
+  /// The command's words do not fit its grammar.
+  case syntax
+  /// No show is open.
+  case noShow
+  /// No board is open.
+  case noBoard
+  /// A deletion was not confirmed.
+  case notConfirmed
+  /// A limit on how much one command may do was passed.
+  case tooMany
+
+  // MARK: Stores
+
+  /// No store of this build opens such a workspace.
+  case unknownStore
+  /// The workspace cannot be opened or created.
+  case cannotOpen
+  /// The file is no workspace.
+  case notAWorkspace
+  /// The workspace was written by a newer version.
+  case newerWorkspace
+  /// The workspace is damaged.
+  case damaged
+  /// The workspace cannot be written.
+  case readOnly
+  /// Another process holds the workspace.
+  case locked
+  /// The disk is full.
+  case diskFull
+  /// The workspace moved on in the meantime.
+  case stale
+  /// The record of changes no longer reaches that far back.
+  case historyTrimmed
+  /// Reading or writing failed for another reason.
+  case inputOutput
+
+  // MARK: Show files
+
+  /// The file cannot be read.
+  case unreadable
+  /// The file is empty.
+  case emptyFile
+  /// No format recognises the file's content.
+  case unrecognised
+  /// The format is known but cannot be read; the message says what to export instead.
+  case unsupported
+  /// The file breaks its format's grammar.
+  case malformed
+  /// The file is larger, or holds more, than is accepted.
+  case tooLarge
+  /// The text's encoding cannot be read.
+  case badEncoding
+  /// The work was stopped by the person.
+  case cancelled
+}

@@ -1,0 +1,52 @@
+public import Domain
+
+/// Why rules or a session refuse a proposal. A value, not an error: nothing went wrong.
+public enum RefusalReason: Hashable, Sendable {
+  /// The block would share a cell with another.
+  case overlap
+  /// The block would be smaller than the board's minimum.
+  case belowMinimum(MinimumSpan)
+  /// The board is in play mode.
+  case notEditable
+  /// There is no step to take back.
+  case nothingToUndo
+  /// There is no step to take again.
+  case nothingToRedo
+  /// A position or size lies beyond the grid.
+  case outOfRange
+  /// No such block lies on the board.
+  case unknownItem
+  /// The show has no such object.
+  case unknownObject
+  /// The identity of a new block is in use.
+  case duplicateItem
+
+  /// The code that JSON prints.
+  public var code: ErrorCode {
+    switch self {
+    case .overlap: .overlap
+    case .belowMinimum: .belowMinimum
+    case .notEditable: .notEditable
+    case .nothingToUndo: .nothingToUndo
+    case .nothingToRedo: .nothingToRedo
+    case .outOfRange: .outOfRange
+    case .unknownItem: .unknownItem
+    case .unknownObject: .unknownObject
+    case .duplicateItem: .duplicateItem
+    }
+  }
+}
+
+/// A refused proposal: the reason, and the blocks in the way.
+public struct Refusal: Hashable, Sendable {
+  /// Why it was refused.
+  public let reason: RefusalReason
+  /// The blocks in the way, in reading order; empty where none is.
+  public let by: [ID<BoardItem>]
+
+  /// Creates a refusal.
+  public init(_ reason: RefusalReason, by: [ID<BoardItem>] = []) {
+    self.reason = reason
+    self.by = by
+  }
+}

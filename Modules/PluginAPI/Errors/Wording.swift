@@ -1,0 +1,47 @@
+internal import Domain
+
+/// Turns what a surface has to say into text for people; replace it to translate or rephrase.
+public protocol Wording: Sendable {
+  /// The sentence that a person reads when a proposal is refused.
+  func text(for reason: RefusalReason) -> String
+  /// The sentence for anything a session has to tell.
+  func text(for message: Message) -> String
+}
+
+extension Wording {
+  /// The sentence for a message: a refusal's own text, where it is one.
+  public func text(for message: Message) -> String {
+    switch message {
+    case .refused(let refusal):
+      text(for: refusal.reason)
+    case .stepsDropped(let count):
+      count == 1
+        ? "The board was changed elsewhere: 1 step can no longer be undone or redone."
+        : "The board was changed elsewhere: \(count) steps can no longer be undone or redone."
+    case .boardDeleted:
+      "The board was deleted elsewhere."
+    }
+  }
+}
+
+/// The English sentences, as the specification words them.
+public struct EnglishWording: Wording {
+  /// Creates the wording.
+  public init() {}
+
+  /// The sentence that a person reads when a proposal is refused.
+  public func text(for reason: RefusalReason) -> String {
+    switch reason {
+    case .overlap: "You cannot overlap items."
+    case .belowMinimum(let minimum):
+      "An item on this board covers at least \(minimum.rawValue)x\(minimum.rawValue)."
+    case .notEditable: "The board is in play mode; 'edit' makes it editable."
+    case .nothingToUndo: "There is nothing to undo."
+    case .nothingToRedo: "There is nothing to redo."
+    case .outOfRange: "That position or size lies beyond the grid."
+    case .unknownItem: "No such item lies on this board."
+    case .unknownObject: "The show has no such object."
+    case .duplicateItem: "An item with that identity exists already."
+    }
+  }
+}

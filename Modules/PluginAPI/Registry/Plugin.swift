@@ -1,0 +1,91 @@
+public import Domain
+
+/// A plugin is a value: a key, a summary for people, and a way to make the thing.
+public protocol Plugin: Sendable {
+  /// What commands and files name it by; unique among plugins of its sort.
+  var key: String { get }
+  /// What it is, in a few words.
+  var summary: String { get }
+}
+
+/// A set of placement rules.
+public struct PlacementPlugin: Plugin {
+  /// The key that boards name.
+  public let key: String
+  /// What it is, in a few words.
+  public let summary: String
+  /// Makes the rules of a board with the items that lie on it.
+  public let make: @Sendable (Board, [BoardItem]) -> any PlacementRules
+
+  /// Creates a plugin.
+  public init(
+    key: String, summary: String,
+    make: @escaping @Sendable (Board, [BoardItem]) -> any PlacementRules
+  ) {
+    self.key = key
+    self.summary = summary
+    self.make = make
+  }
+}
+
+/// A kind of store.
+public struct StorePlugin: Plugin {
+  /// The key, which is also the scheme of its URLs: `sqlite:PATH`.
+  public let key: String
+  /// What it is, in a few words.
+  public let summary: String
+  /// The file name extensions it opens, in lower case and without a dot.
+  public let extensions: [String]
+  /// Opens or creates the workspace at a path.
+  public let open: @Sendable (String) throws(StoreError) -> any WorkspaceStore
+
+  /// Creates a plugin.
+  public init(
+    key: String, summary: String, extensions: [String],
+    open: @escaping @Sendable (String) throws(StoreError) -> any WorkspaceStore
+  ) {
+    self.key = key
+    self.summary = summary
+    self.extensions = extensions
+    self.open = open
+  }
+}
+
+/// A format of show files.
+public struct ShowFilePlugin: Plugin {
+  /// The key, which imported objects remember.
+  public let key: String
+  /// What it is, in a few words.
+  public let summary: String
+  /// Makes a reader.
+  public let make: @Sendable () -> any ShowFileFormat
+
+  /// Creates a plugin.
+  public init(
+    key: String, summary: String, make: @escaping @Sendable () -> any ShowFileFormat
+  ) {
+    self.key = key
+    self.summary = summary
+    self.make = make
+  }
+}
+
+/// A way to draw scenes.
+public struct RendererPlugin: Plugin {
+  /// The key.
+  public let key: String
+  /// What it is, in a few words.
+  public let summary: String
+  /// Makes a renderer for a target.
+  public let make: @Sendable (RenderTarget) -> any SceneRenderer
+
+  /// Creates a plugin.
+  public init(
+    key: String, summary: String,
+    make: @escaping @Sendable (RenderTarget) -> any SceneRenderer
+  ) {
+    self.key = key
+    self.summary = summary
+    self.make = make
+  }
+}

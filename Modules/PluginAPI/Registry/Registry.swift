@@ -1,0 +1,89 @@
+/// Two plugins that claim the same thing, found at launch.
+public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The sort of plugin, for example `store`.
+  public let sort: String
+  /// What both claim: a key, or a file name extension.
+  public let claim: String
+  /// The summary of the plugin listed first.
+  public let first: String
+  /// The summary of the plugin listed second.
+  public let second: String
+
+  /// What is wrong, with both plugins.
+  public var description: String {
+    "two \(sort) plugins claim '\(claim)': \"\(first)\" and \"\(second)\"; list one of them only"
+  }
+}
+
+/// The plugins of an app: immutable, made once from the plain lists in its `main`.
+public struct Registry: Sendable {
+  /// The placement rules, in the order listed.
+  public let placements: [PlacementPlugin]
+  /// The stores, in the order listed.
+  public let stores: [StorePlugin]
+  /// The show file formats, in the order listed: the first that recognises a file reads it.
+  public let formats: [ShowFilePlugin]
+  /// The renderers, in the order listed.
+  public let renderers: [RendererPlugin]
+
+  /// Creates a registry.
+  ///
+  /// - Parameters:
+  ///   - placements: The placement rules.
+  ///   - stores: The stores.
+  ///   - formats: The show file formats.
+  ///   - renderers: The renderers.
+  /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, or two stores
+  ///   the same file name extension.
+  public init(
+    placements: [PlacementPlugin] = [], stores: [StorePlugin] = [],
+    formats: [ShowFilePlugin] = [], renderers: [RendererPlugin] = []
+  ) throws(RegistryError) {
+    try Self.check("placement", placements.map { ($0.key, $0.summary) })
+    try Self.check("store", stores.map { ($0.key, $0.summary) })
+    try Self.check(
+      "store", stores.flatMap { store in store.extensions.map { (".\($0)", store.summary) } })
+    try Self.check("format", formats.map { ($0.key, $0.summary) })
+    try Self.check("renderer", renderers.map { ($0.key, $0.summary) })
+    self.placements = placements
+    self.stores = stores
+    self.formats = formats
+    self.renderers = renderers
+  }
+
+  /// The placement rules with a key, or `nil`.
+  public func placement(_ key: String) -> PlacementPlugin? {
+    placements.first { $0.key == key }
+  }
+
+  /// The store with a key, or `nil`.
+  public func store(_ key: String) -> StorePlugin? {
+    stores.first { $0.key == key }
+  }
+
+  /// The store that opens files of an extension, or `nil`.
+  public func store(forExtension name: String) -> StorePlugin? {
+    stores.first { $0.extensions.contains(name.lowercased()) }
+  }
+
+  /// The show file format with a key, or `nil`.
+  public func format(_ key: String) -> ShowFilePlugin? {
+    formats.first { $0.key == key }
+  }
+
+  /// The renderer with a key, or `nil`.
+  public func renderer(_ key: String) -> RendererPlugin? {
+    renderers.first { $0.key == key }
+  }
+
+  private static func check(
+    _ sort: String, _ claims: [(claim: String, summary: String)]
+  ) throws(RegistryError) {
+    var seen: [String: String] = [:]
+    for (claim, summary) in claims {
+      if let first = seen.updateValue(summary, forKey: claim) {
+        throw RegistryError(sort: sort, claim: claim, first: first, second: summary)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+public import Domain
+public import GridGeometry
+
+/// All there is to draw: a frontend adds no rule to it.
+public struct Scene: Hashable, Sendable {
+  /// The extent of the view in screen points.
+  public let size: Size<ScreenSpace>
+  /// The window on the board that the view shows.
+  public let viewport: Viewport
+  /// The name of the show.
+  public let show: String
+  /// The name of the board.
+  public let board: String
+  /// What touches do.
+  public let mode: InteractionMode
+  /// The dots at the corners of cells, where they are shown.
+  public let grid: SceneGrid?
+  /// Where the board's origin is seen; may lie outside of the view.
+  public let origin: Point<ScreenSpace>
+  /// What lies on the board and touches the view, from the lowest to the topmost.
+  public let elements: [SceneElement]
+
+  /// Creates a scene.
+  public init(
+    viewport: Viewport, show: String, board: String, mode: InteractionMode, grid: SceneGrid?,
+    elements: [SceneElement]
+  ) {
+    size = viewport.size
+    self.viewport = viewport
+    self.show = show
+    self.board = board
+    self.mode = mode
+    self.grid = grid
+    origin = viewport.toScreen(.origin)
+    self.elements = elements
+  }
+}
+
+/// Dots at the corners of cells.
+public struct SceneGrid: Hashable, Sendable {
+  /// One of the dots.
+  public let origin: Point<ScreenSpace>
+  /// The distance from dot to dot, in screen points.
+  public let spacing: Double
+
+  /// Creates a grid.
+  public init(origin: Point<ScreenSpace>, spacing: Double) {
+    self.origin = origin
+    self.spacing = spacing
+  }
+}
+
+/// Something in a scene with a place of its own.
+public struct SceneElement: Hashable, Sendable {
+  /// What it is.
+  public enum Kind: String, Hashable, Sendable {
+    /// An item of a board.
+    case block
+  }
+
+  /// How it is at the moment.
+  public enum State: String, CaseIterable, Hashable, Sendable, Comparable {
+    /// Drawn as an outline.
+    case outlined
+    /// The object it shows is gone.
+    case orphaned
+
+    /// Alphabetical, for printing.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The same for the same thing in every scene, for example `item:0f3c…`.
+  public let id: String
+  /// What it is.
+  public let kind: Kind
+  /// What a screen reader says.
+  public let label: String
+  /// The name to draw; empty where it has none.
+  public let title: String
+  /// Kind and number to draw, for example `list 5`.
+  public let subtitle: String
+  /// Where it is seen.
+  public let frame: Rect<ScreenSpace>
+  /// How it is at the moment.
+  public let states: Set<State>
+  /// Its colour, where it has one.
+  public let color: ObjectColor?
+
+  /// Creates an element.
+  public init(
+    id: String, kind: Kind, label: String, title: String, subtitle: String,
+    frame: Rect<ScreenSpace>, states: Set<State> = [], color: ObjectColor?
+  ) {
+    self.id = id
+    self.kind = kind
+    self.label = label
+    self.title = title
+    self.subtitle = subtitle
+    self.frame = frame
+    self.states = states
+    self.color = color
+  }
+}

@@ -1,0 +1,126 @@
+public import Domain
+public import GridGeometry
+
+/// What a show file, or a live console, holds: the same form for every format.
+public struct ImportedShow: Hashable, Sendable {
+  /// The variant of the format, where it has several, for example `eos`.
+  public var dialect: String?
+  /// The show's own name, where the file has one.
+  public var title: String?
+  /// The objects, in the file's order, each with an identifier of its own.
+  public var objects: [ImportedObject]
+  /// The file's own layouts, in its order.
+  public var layouts: [ImportedLayout]
+  /// How many different cues were read; cues are part of their list and no objects.
+  public var cueCount: Int
+  /// What becomes no object, counted.
+  public var leftOut: [LeftOut]
+  /// What a person should know, in the file's order.
+  public var warnings: [ImportWarning]
+
+  /// Creates an empty import.
+  public init(
+    dialect: String? = nil, title: String? = nil, objects: [ImportedObject] = [],
+    layouts: [ImportedLayout] = [], cueCount: Int = 0, leftOut: [LeftOut] = [],
+    warnings: [ImportWarning] = []
+  ) {
+    self.dialect = dialect
+    self.title = title
+    self.objects = objects
+    self.layouts = layouts
+    self.cueCount = cueCount
+    self.leftOut = leftOut
+    self.warnings = warnings
+  }
+}
+
+/// An object as a show file has it.
+public struct ImportedObject: Hashable, Sendable {
+  /// What the format calls it and its number or GUID there, unique in the file: `Function:12`.
+  public let identifier: String
+  /// Which of the 11 kinds it becomes.
+  public var kind: ObjectKind
+  /// Its number on the console.
+  public var number: ObjectNumber
+  /// Its name, cleaned; empty where it has none.
+  public var name: String
+  /// Its colour, where the file has one.
+  public var color: ObjectColor?
+  /// The folder it lies in, where the format has folders; the board it goes to without a layout.
+  public var folder: String?
+
+  /// Creates an object.
+  public init(
+    identifier: String, kind: ObjectKind, number: ObjectNumber, name: String = "",
+    color: ObjectColor? = nil, folder: String? = nil
+  ) {
+    self.identifier = identifier
+    self.kind = kind
+    self.number = number
+    self.name = name
+    self.color = color
+    self.folder = folder
+  }
+}
+
+/// A page or frame of a show file that becomes a board.
+public struct ImportedLayout: Hashable, Sendable {
+  /// What the format calls it and its number or GUID there, unique in the file: `Frame:3/0`.
+  public let identifier: String
+  /// Its name, cleaned; empty where it has none.
+  public var name: String
+  /// Its widgets, in the file's order.
+  public var widgets: [ImportedWidget]
+
+  /// Creates a layout.
+  public init(identifier: String, name: String, widgets: [ImportedWidget] = []) {
+    self.identifier = identifier
+    self.name = name
+    self.widgets = widgets
+  }
+}
+
+/// A widget of a layout that fires an object.
+public struct ImportedWidget: Hashable, Sendable {
+  /// The ``ImportedObject/identifier`` of the object it fires.
+  public let object: String
+  /// Where it lies in the layout, in the file's own units (usually pixels), y down.
+  public let frame: Rect<BoardSpace>
+
+  /// Creates a widget.
+  public init(object: String, frame: Rect<BoardSpace>) {
+    self.object = object
+    self.frame = frame
+  }
+}
+
+/// Records of one sort that became no object.
+public struct LeftOut: Hashable, Sendable {
+  /// The sort, in the format's own words, for example `$CURVE` or `Function/Show`.
+  public let what: String
+  /// How many there were.
+  public var count: Int
+  /// Why they became none.
+  public let reason: String
+
+  /// Creates a count of records left out.
+  public init(_ what: String, count: Int, reason: String) {
+    self.what = what
+    self.count = count
+    self.reason = reason
+  }
+}
+
+/// Something in a show file that a person should know.
+public struct ImportWarning: Hashable, Sendable {
+  /// The line, from 1, where there is one.
+  public let line: Int?
+  /// What is to be known.
+  public let message: String
+
+  /// Creates a warning.
+  public init(line: Int? = nil, _ message: String) {
+    self.line = line
+    self.message = message
+  }
+}

@@ -1,0 +1,49 @@
+/// A stream of bytes that is read once from front to back.
+public protocol ByteSource {
+  /// The next bytes; none at the end.
+  ///
+  /// - Throws: ``ShowFileError`` where reading fails, the source is too large, or the person
+  ///   stopped the work.
+  mutating func next() throws(ShowFileError) -> ArraySlice<UInt8>
+}
+
+/// The beginning of a file, enough to tell what it is.
+public struct FileHead: Hashable, Sendable {
+  /// The first bytes of the file, 64 KiB at most.
+  public let bytes: [UInt8]
+  /// Whether that is the whole file.
+  public let isWhole: Bool
+
+  /// The most bytes that a head holds.
+  public static let maximumLength = 65_536
+
+  /// Creates a head.
+  public init(bytes: [UInt8], isWhole: Bool) {
+    self.bytes = bytes
+    self.isWhole = isWhole
+  }
+}
+
+/// What a format says of a file's content.
+public enum Recognition: Hashable, Sendable {
+  /// Not this format.
+  case no
+  /// This format.
+  case yes
+  /// A format that is known but cannot be read: whose it is, and what to export there instead.
+  case unsupported(name: String, advice: String)
+}
+
+/// A format of console show files. It recognises content, never file names, and reads whole files
+/// into one neutral form.
+public protocol ShowFileFormat: Sendable {
+  /// Tells whether a file is of this format.
+  func recognise(_ head: FileHead) -> Recognition
+
+  /// Reads a file from its first byte to its last.
+  ///
+  /// - Parameter source: The file, from its start.
+  /// - Returns: What it holds. Every record is an object, or counted as left out.
+  /// - Throws: ``ShowFileError`` with the line of the fault.
+  func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow
+}

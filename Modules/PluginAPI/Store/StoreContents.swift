@@ -1,0 +1,118 @@
+public import Domain
+public import GridGeometry
+
+/// How many commits a workspace has seen; what a commit is checked against.
+public struct StoreSequence: Hashable, Sendable, Comparable {
+  /// The number of commits.
+  public let value: Int64
+
+  /// Creates a sequence from a number of commits.
+  public init(_ value: Int64) {
+    self.value = value
+  }
+
+  /// A workspace without a commit.
+  public static let start = StoreSequence(0)
+
+  /// Whether the left state came before the right one.
+  public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+}
+
+/// A show with the sizes of what it owns.
+public struct ShowSummary: Hashable, Sendable {
+  /// The show.
+  public let show: Show
+  /// How many objects it owns.
+  public let objectCount: Int
+  /// How many boards it owns.
+  public let boardCount: Int
+
+  /// Creates a summary.
+  public init(show: Show, objectCount: Int, boardCount: Int) {
+    self.show = show
+    self.objectCount = objectCount
+    self.boardCount = boardCount
+  }
+}
+
+/// A board with the number of its blocks.
+public struct BoardSummary: Hashable, Sendable {
+  /// The board.
+  public let board: Board
+  /// How many blocks lie on it.
+  public let itemCount: Int
+
+  /// Creates a summary.
+  public init(board: Board, itemCount: Int) {
+    self.board = board
+    self.itemCount = itemCount
+  }
+}
+
+/// A value read from a workspace, with the sequence at which it was true.
+public struct Stored<Value: Sendable>: Sendable {
+  /// The value.
+  public let value: Value
+  /// The state of the workspace that it was read from.
+  public let sequence: StoreSequence
+
+  /// Creates a reading.
+  public init(_ value: Value, at sequence: StoreSequence) {
+    self.value = value
+    self.sequence = sequence
+  }
+}
+
+/// Everything a show owns, read in one transaction.
+public struct ShowContents: Hashable, Sendable {
+  /// The show.
+  public let show: Show
+  /// Its objects, in an order that is not promised.
+  public let objects: [ShowObject]
+  /// Its boards, oldest first.
+  public let boards: [Board]
+  /// The blocks of all of its boards, in an order that is not promised.
+  public let items: [BoardItem]
+
+  /// Creates the contents of a show.
+  public init(show: Show, objects: [ShowObject], boards: [Board], items: [BoardItem]) {
+    self.show = show
+    self.objects = objects
+    self.boards = boards
+    self.items = items
+  }
+}
+
+/// Everything a session on one board needs, read in one transaction.
+public struct BoardContents: Hashable, Sendable {
+  /// The show that owns the board.
+  public let show: Show
+  /// The board.
+  public let board: Board
+  /// The blocks on it, in an order that is not promised.
+  public let items: [BoardItem]
+  /// All objects of the show, in an order that is not promised.
+  public let objects: [ShowObject]
+
+  /// Creates the contents of a board.
+  public init(show: Show, board: Board, items: [BoardItem], objects: [ShowObject]) {
+    self.show = show
+    self.board = board
+    self.items = items
+    self.objects = objects
+  }
+}
+
+/// Where a person last looked at a board, on this device only.
+public struct ViewMemory: Hashable, Sendable {
+  /// The board point in the middle of the view.
+  public let center: Point<BoardSpace>
+  /// Screen points to a board point.
+  public let zoom: Double
+
+  /// Creates a memory of a view.
+  public init(center: Point<BoardSpace>, zoom: Double) {
+    self.center = center
+    self.zoom = zoom
+  }
+}

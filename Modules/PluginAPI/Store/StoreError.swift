@@ -1,0 +1,27 @@
+/// Why a workspace could not be opened, read or written.
+public struct StoreError: Error, Hashable, Sendable {
+  /// Which kind of failure it is.
+  public let code: ErrorCode
+  /// The workspace, as the person named it.
+  public let location: String
+  /// What happened, without a capital or full stop.
+  public let message: String
+  /// What can be done about it, or `nil`.
+  public let remedy: String?
+
+  /// Creates an error.
+  public init(_ code: ErrorCode, at location: String, _ message: String, remedy: String? = nil) {
+    self.code = code
+    self.location = location
+    self.message = message
+    self.remedy = remedy
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// The place, what happened, and what to do.
+  public var description: String {
+    let text = "\(location): \(message)"
+    return remedy.map { "\(text); \($0)" } ?? text
+  }
+}

@@ -1,0 +1,90 @@
+public import Domain
+
+/// Keeps a workspace. Every method answers before it returns, so that nothing slips between
+/// deciding and keeping.
+///
+/// Implementations may be used from one task at a time; the application's actor sees to that.
+/// The suite in `Tests/Conformance` runs on each of them.
+public protocol WorkspaceStore: Sendable {
+  /// The workspace, as the person named it.
+  var location: String { get }
+
+  /// Whether nothing can be written; ``commit(_:expecting:)`` then throws ``ErrorCode/readOnly``.
+  var isReadOnly: Bool { get }
+
+  /// The state the workspace is in now, other processes' commits included.
+  ///
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func sequence() throws(StoreError) -> StoreSequence
+
+  /// All shows with the sizes of what they own, by name.
+  ///
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func shows() throws(StoreError) -> Stored<[ShowSummary]>
+
+  /// The objects of a show, in an order that is not promised; none where there is no such show.
+  ///
+  /// - Parameter show: The show that owns them.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]>
+
+  /// The boards of a show with the number of their blocks, oldest first.
+  ///
+  /// - Parameter show: The show that owns them.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func boards(of show: ID<Show>) throws(StoreError) -> Stored<[BoardSummary]>
+
+  /// Everything a show owns, or `nil` where there is no such show.
+  ///
+  /// - Parameter show: The show to read.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>?
+
+  /// Everything a session on a board needs, or `nil` where there is no such board.
+  ///
+  /// - Parameter board: The board to read.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func contents(of board: ID<Board>) throws(StoreError) -> Stored<BoardContents>?
+
+  /// The blocks that show an object, on all boards.
+  ///
+  /// - Parameter object: The object shown.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]>
+
+  /// Keeps changes, all or none; they are durable when this returns.
+  ///
+  /// - Parameters:
+  ///   - changes: What to keep, in order. Deletions name every dependant (see `Cascade`). An empty
+  ///     list writes nothing.
+  ///   - expected: The state the changes were decided on.
+  /// - Returns: The new state.
+  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, and
+  ///   others where it cannot be written. The workspace is then as it was.
+  func commit(
+    _ changes: [Change], expecting expected: StoreSequence
+  ) throws(StoreError) -> StoreSequence
+
+  /// The changes of all commits after a state, in order.
+  ///
+  /// - Parameter sequence: The state last seen.
+  /// - Returns: The changes and the state they lead to.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
+  ///   not reach back that far: read the contents anew.
+  func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]>
+
+  /// Where a person last looked at a board, or `nil` where nobody has.
+  ///
+  /// - Parameter board: The board.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func view(of board: ID<Board>) throws(StoreError) -> ViewMemory?
+
+  /// Remembers where a person looks at a board. This is no change: it is neither numbered nor
+  /// undone nor synced, and is forgotten with its board.
+  ///
+  /// - Parameters:
+  ///   - view: Where the person looks.
+  ///   - board: The board; one that is gone is ignored.
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError)
+}

@@ -1,0 +1,7 @@
+/// What touches on a board do.
+public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
+  /// Blocks are placed, moved, resized and removed.
+  case edit
+  /// Taps trigger; nothing can be changed.
+  case play
+}

@@ -1,0 +1,138 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings are errors in CI only: a newer compiler's new warning must not stop a reader's build.
+let isCI = Context.environment["CI"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ] + (isCI ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "callboard",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  products: [
+    .executable(name: "callboard", targets: ["callboard"]),
+    .executable(name: "callboard-import", targets: ["callboard-import"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ]
+)
+
+/// Adds a module that is also a library product, with its folder under `Modules/`.
+@MainActor func module(_ name: String, _ dependencies: [Target.Dependency] = [], linker: [LinkerSetting] = []) {
+  package.targets.append(
+    .target(
+      name: name,
+      dependencies: dependencies,
+      path: "Modules/\(name)",
+      swiftSettings: settings,
+      linkerSettings: linker))
+  package.products.append(.library(name: name, targets: [name]))
+}
+
+/// Adds the tests of a module. Test targets have no dot in their name.
+@MainActor func tests(of name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) {
+  package.targets.append(
+    .testTarget(
+      name: name.filter { $0 != "." } + "Tests",
+      dependencies: dependencies,
+      path: "Tests/\(name)Tests",
+      resources: resources,
+      swiftSettings: settings))
+}
+
+/// Adds an executable, with its folder under `Apps/`.
+@MainActor func app(_ name: String, _ dependencies: [Target.Dependency]) {
+  package.targets.append(
+    .executableTarget(
+      name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: settings))
+}
+
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+
+// Ground
+module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
+module("TextCells")
+
+// Vocabulary
+module("Domain", ["GridGeometry"])
+
+// Protocols
+module("PluginAPI", ["GridGeometry", "TextCells", "Domain"])
+
+// Plugins: no one imports a sibling
+module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
+module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb])
+module("ShowFiles", ["GridGeometry", "Domain", "PluginAPI"])
+module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
+
+// Surfaces
+module("Boards", ["GridGeometry", "Domain", "PluginAPI"])
+
+// Services
+module("ShowImport", ["GridGeometry", "Domain", "PluginAPI"])
+
+// Application
+module("Workspace", ["GridGeometry", "Domain", "PluginAPI", "Boards", "ShowImport"])
+module("Commands", ["GridGeometry", "TextCells", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace"])
+
+// Executables: the composition roots, and the only importers of plugins
+let plugins: [Target.Dependency] = [
+  "Placement.Grid", "Persistence.SQLite", "ShowFiles", "Rendering.Terminal",
+]
+app("callboard", plugins + ["Domain", "PluginAPI", "TextCells", "Workspace", "Commands", argumentParser])
+app("callboard-import", plugins + ["Domain", "PluginAPI", "ShowImport", "Workspace", argumentParser])
+
+// Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance
+package.targets.append(
+  .target(
+    name: "StoreConformance", dependencies: ["GridGeometry", "Domain", "PluginAPI"],
+    path: "Tests/Conformance/StoreConformance", swiftSettings: settings))
+tests(of: "GridGeometry", ["GridGeometry"])
+tests(of: "TextCells", ["TextCells"])
+tests(of: "Domain", ["Domain", "GridGeometry"])
+tests(of: "PluginAPI", ["PluginAPI", "Domain", "GridGeometry", "TextCells"])
+tests(of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry"])
+tests(
+  of: "Persistence.SQLite",
+  ["Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", grdb])
+tests(
+  of: "ShowFiles", ["ShowFiles", "PluginAPI", "Domain", "GridGeometry"],
+  resources: [.copy("Fixtures")])
+tests(
+  of: "Rendering.Terminal",
+  ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry"],
+  resources: [.copy("Golden")])
+tests(of: "Boards", ["Boards", "Placement.Grid", "PluginAPI", "Domain", "GridGeometry"])
+tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry"])
+tests(
+  of: "Workspace",
+  [
+    "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
+    "PluginAPI", "Domain", "GridGeometry",
+  ])
+tests(
+  of: "Commands",
+  [
+    "Commands", "Workspace", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
+    "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry",
+  ])
+tests(of: "EndToEnd", ["callboard", "callboard-import"])
+tests(of: "Tidy", [])
+
+// Figures, by Tools/bench
+package.targets.append(
+  .executableTarget(
+    name: "callboard-bench",
+    dependencies: plugins + ["GridGeometry", "Domain", "PluginAPI", "ShowImport", "Workspace"],
+    path: "Tools/Benchmarks", swiftSettings: settings))
