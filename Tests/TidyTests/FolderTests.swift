@@ -9,6 +9,10 @@ struct FolderTests {
   func landingPages(module: String) throws {
     let page = "Modules/\(module)/\(module).docc/\(module).md"
     try #require(SourceTree.exists(page), "\(page) is missing")
+    let catalogues = try SourceTree.folders(in: "Modules/\(module)").filter {
+      $0.hasSuffix(".docc")
+    }
+    #expect(catalogues.count == 1, "\(module) has several catalogues: \(catalogues)")
     let name = module.replacingOccurrences(of: ".", with: "_")
     #expect(try SourceTree.text(page).lines.first == "# ``\(name)``", "\(page)")
   }

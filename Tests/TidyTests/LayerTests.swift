@@ -56,7 +56,7 @@ struct LayerTests {
 
   private func importedModule(in line: String) -> String? {
     let pattern =
-      #/^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/#
+      #/^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|func)\s+)?(\w+)/#
     return (try? pattern.firstMatch(in: line)).map { String($0.output.1) }
   }
 }

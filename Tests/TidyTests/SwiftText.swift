@@ -76,7 +76,8 @@ private struct Scanner {
   private mutating func skipString(hashes: Int) {
     let mark = String(repeating: "#", count: hashes)
     blank(hashes)
-    let isMultiline = starts(with: "\"\"\"")
+    // `#"""#` is a string with one quote: those over several lines begin with the next line.
+    let isMultiline = starts(with: "\"\"\"\n")
     let quote = isMultiline ? "\"\"\"" : "\""
     blank(quote.count)
     while position < input.count, !starts(with: quote + mark) {

@@ -7,7 +7,7 @@ struct SwiftTextTests {
     "comments and strings are blanked",
     arguments: [
       ("a // {", "a     "),
-      ("a /* { /* } */ */ b", "a                   b"),
+      ("a /* { /* } */ */ b", "a                 b"),
       (#"a "{" b"#, "a     b"),
       (#"a "\"{" b"#, "a       b"),
       (#"a "\(f("}"))" b"#, "a             b"),
