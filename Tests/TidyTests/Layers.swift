@@ -23,6 +23,7 @@ enum Layers {
     "Boards": protocols,
     // Services
     "ShowImport": protocols,
+    "Terminal": ["TextCells"],
     // Application
     "Workspace": protocols + ["Boards", "ShowImport"],
     "Commands": protocols + ["Boards", "ShowImport", "Workspace"],
