@@ -1,7 +1,9 @@
 public import Domain
 public import GridGeometry
 
-/// Something a person works on: it decides, and returns what is to be kept. It never saves.
+/// Something a person works on: it decides, and returns what is to be kept.
+///
+/// It never saves.
 ///
 /// A value without a clock, randomness or files, so that whatever happened can be replayed.
 public protocol Surface: Sendable {
