@@ -33,7 +33,7 @@ public enum Name {
         pendingBlank = !result.isEmpty
         continue
       }
-      guard length < maximumLength else { break }
+      guard length + (pendingBlank ? 1 : 0) < maximumLength else { break }
       if pendingBlank {
         result.append(" ")
         length += 1
