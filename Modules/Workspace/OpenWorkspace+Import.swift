@@ -1,6 +1,6 @@
-public import Domain
+import Domain
 import Foundation
-public import PluginAPI
+import PluginAPI
 public import ShowImport
 
 /// Which show an import goes to.

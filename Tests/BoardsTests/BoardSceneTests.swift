@@ -29,7 +29,8 @@ struct BoardSceneTests {
       Fixture.item(3, Fixture.cells(-2, 1)), Fixture.item(4, Fixture.cells(9, -5)),
     ])
     let ids = session.scene(in: Self.view).elements.map(\.id)
-    #expect(ids == [4, 3, 2].map { "item:\(Fixture.id($0))" })
+    let expected: [UInt64] = [4, 3, 2]
+    #expect(ids == expected.map { "item:\(Fixture.id($0))" })
   }
 
   @Test("Dots are shown in edit and hidden in play")
