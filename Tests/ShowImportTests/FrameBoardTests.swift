@@ -35,18 +35,29 @@ struct FrameBoardTests {
 
   @Test(
     "The unit and the place in the file do not matter",
-    arguments: [(1.0, 0.0, 0.0), (0.001, 0, 0), (1e6, 0, 0), (1, -7_000, 3e5), (3, 0.5, -0.5)])
+    arguments: [(1.0, 0.0, 0.0), (0.001, 0, 0), (1e6, 0, 0), (1, -7_012, 3e5), (3, 36, -33)])
   func unit(scale: Double, dx: Double, dy: Double) {
-    let frames = (0..<20).map { (Double($0 % 5) * 64, Double($0 / 5) * 64) }
+    let widgets = (0..<20).map { index in
+      widget(
+        "\(index + 1)", Double(index % 5) * 60 * scale + dx, Double(index / 5) * 60 * scale + dy,
+        50 * scale, 50 * scale)
+    }
     var workshop = Workshop()
-    workshop.take(
-      Self.file(
-        frames.enumerated().map { index, place in
-          widget(
-            "\(index + 1)", place.0 * scale + dx, place.1 * scale + dy, 64 * scale, 64 * scale)
-        }))
-    let expected = (0..<20).map { "\(-5 + 2 * ($0 % 5)),\(-4 + 2 * ($0 / 5)) 2x2 S\($0 + 1)" }
+    workshop.take(Self.file(widgets))
+    let (columns, rows) = ([-6, -4, -1, 1, 4], [-4, -2, 1, 3])
+    let expected = (0..<20).map { "\(columns[$0 % 5]),\(rows[$0 / 5]) 2x2 S\($0 + 1)" }
     #expect(workshop.picture(of: "Page") == expected)
+  }
+
+  @Test("Pages of one name are numbered past names in use")
+  func pages() {
+    var workshop = Workshop()
+    workshop.addBoard("page 3")
+    let layouts = (1...5).map {
+      ImportedLayout(identifier: "\($0)", name: "Page", widgets: [widget("1", 0, 0, 9, 9)])
+    }
+    let report = workshop.take(ImportedShow(objects: Self.scenes(1), layouts: layouts))
+    #expect(report.boards.map(\.name) == ["Page", "Page 2", "Page 4", "Page 5", "Page 6"])
   }
 
   @Test("A wide board begins at -9,-4")

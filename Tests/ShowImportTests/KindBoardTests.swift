@@ -140,6 +140,20 @@ struct KindBoardTests {
     #expect(laid + leftOut == 20)
   }
 
+  @Test("Rows go on beside a wall, and past one that blocks them all")
+  func besideWalls() throws {
+    var workshop = Workshop()
+    let board = workshop.addBoard("Groups")
+    workshop.place(workshop.add(.scene, "1"), on: board, try #require(cells(-4, -4, 90, 1_000)))
+    workshop.place(workshop.add(.scene, "2"), on: board, try #require(cells(-90, 0, 86, 500)))
+    workshop.take(ImportedShow(objects: groups(1...5)))
+    #expect(
+      workshop.picture(of: "Groups").suffix(5) == [
+        "-8,500 2x2 Group 1", "-6,500 2x2 Group 2", "-8,502 2x2 Group 3", "-6,502 2x2 Group 4",
+        "-8,504 2x2 Group 5",
+      ])
+  }
+
   @Test("Names too long for a number are cut")
   func longName() {
     let folder = String(repeating: "long name ", count: 60)

@@ -124,6 +124,21 @@ struct ObjectMergeTests {
     #expect(workshop.object(.group, "1")?.name == "New")
   }
 
+  @Test("Of two objects with one source the older is the entry; the other is nobody's")
+  func sameSource() {
+    var workshop = Workshop()
+    let source = ImportSource(format: testFormat, identifier: "S:1")
+    workshop.add(.scene, "1", "Old", source: source)
+    workshop.add(.scene, "1", "Old", source: source)
+    let report = workshop.take(
+      ImportedShow(objects: [
+        entry(.scene, "1", "A", id: "S:1"), entry(.scene, "1", "B", id: "S:2"),
+      ]))
+    #expect(report.created == [.scene: 1])
+    #expect(report.updated == [.scene: 1])
+    #expect(workshop.objects.values.map(\.name).sorted() == ["A", "B", "Old"])
+  }
+
   @Test("Names and numbers may repeat; every entry has an object of its own")
   func repeated() {
     var workshop = Workshop()
