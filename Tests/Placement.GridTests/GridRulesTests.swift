@@ -177,7 +177,7 @@ struct GridRulesTests {
 
   @Test(
     "A size under the minimum is refused, not clamped; an edge never flips over",
-    arguments: [(MinimumSpan.one, -176.0), (.one, -200), (.one, -1000), (.two, -110), (.two, -132)])
+    arguments: [(MinimumSpan.one, -176.0), (.one, -200), (.one, -1000), (.two, -111), (.two, -132)])
   func resizingTooSmall(minimum: MinimumSpan, drag: Double) throws {
     let item = Self.item(1, try Self.cells(0, 0, 4, 4))
     let rules = Self.rules([item], minimum: minimum)
