@@ -42,11 +42,12 @@ enum BuiltProcess {
   /// The largest memory that any process run so far has had resident, in bytes.
   static var peakMemory: Int {
     var usage = rusage()
-    getrusage(RUSAGE_CHILDREN, &usage)
     // Linux counts kilobytes, Darwin bytes.
     #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
       return usage.ru_maxrss
     #else
+      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
       return usage.ru_maxrss * 1_024
     #endif
   }

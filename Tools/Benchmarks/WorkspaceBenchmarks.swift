@@ -14,7 +14,8 @@ extension Benchmark {
         times.append(try BuiltProcess.run("callboard-import", [file, "--into", workspace]))
       }
       report.figure(
-        "callboard-import, median of 7", Measure.milliseconds(times.median), target: "at most 500 ms")
+        "callboard-import, median of 7", Measure.milliseconds(times.median),
+        target: "at most 500 ms")
     }
   }
 
