@@ -17,3 +17,14 @@ public struct BoardItem: Hashable, Sendable, Codable {
     self.pose = pose
   }
 }
+
+extension BoardItem {
+  /// Orders blocks from the top row to the bottom one, each row from left to right; ties by
+  /// identity.
+  public static func inReadingOrder(_ left: BoardItem, _ right: BoardItem) -> Bool {
+    switch (left.pose, right.pose) {
+    case (.cells(let first), .cells(let second)):
+      first == second ? left.id < right.id : first < second
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Domain
+import PluginAPI
+
+/// The board as it is now: its blocks, the objects they show, and the rules they obey.
+///
+/// Everything that changes it goes through ``apply(_:)``, whether it was decided here or elsewhere.
+struct BoardState: Sendable {
+  var show: Show
+  var board: Board
+  private(set) var isDeleted = false
+  private(set) var items: [ID<BoardItem>: BoardItem]
+  private(set) var objects: [ID<ShowObject>: ShowObject]
+  private(set) var rules: any PlacementRules
+
+  init(_ contents: BoardContents, rules: any PlacementRules) {
+    show = contents.show
+    board = contents.board
+    items = Dictionary(contents.items.map { ($0.id, $0) }) { first, _ in first }
+    objects = Dictionary(contents.objects.map { ($0.id, $0) }) { first, _ in first }
+    self.rules = rules
+  }
+
+  /// Takes over changes; those of other boards and shows are ignored.
+  ///
+  /// - Returns: Whether anything that lies on the board is different.
+  @discardableResult
+  mutating func apply(_ changes: [Change]) -> Bool {
+    var touchesBoard = false
+    for change in changes {
+      switch change.after ?? change.before {
+      case .show(let entity) where entity.id == show.id:
+        if case .show(let after)? = change.after { show = after }
+      case .object(let object) where object.show == show.id:
+        if case .object(let after)? = change.after {
+          objects[after.id] = after
+        } else {
+          objects[object.id] = nil
+        }
+      case .board(let entity) where entity.id == board.id:
+        touchesBoard = true
+        if case .board(let after)? = change.after { board = after } else { isDeleted = true }
+      case .item(let item) where item.board == board.id:
+        touchesBoard = true
+        if case .item(let after)? = change.after {
+          items[after.id] = after
+        } else {
+          items[item.id] = nil
+        }
+      default: break
+      }
+    }
+    if touchesBoard { rules.apply(changes) }
+    return touchesBoard
+  }
+
+  /// Whether a list of changes of blocks starts from the present state and ends in a legal one.
+  func accepts(_ changes: [Change]) -> Bool {
+    var poses: [PoseChange] = []
+    for change in changes {
+      guard case .item(let item)? = change.after ?? change.before else { return false }
+      guard change.before == items[item.id].map(Entity.item) else { return false }
+      if case .item(let after)? = change.after, objects[after.object] == nil { return false }
+      poses.append(PoseChange(item: item.id, from: change.before?.pose, to: change.after?.pose))
+    }
+    if case .refused = rules.judge(.restore(poses)) { return false }
+    return true
+  }
+
+  /// The blocks from the top row to the bottom one, each row from left to right.
+  var itemsInReadingOrder: [BoardItem] {
+    items.values.sorted(by: BoardItem.inReadingOrder)
+  }
+}
+
+extension Entity {
+  /// How a block lies; `nil` for anything else.
+  fileprivate var pose: Pose? {
+    if case .item(let item) = self { item.pose } else { nil }
+  }
+}

@@ -1,0 +1,121 @@
+import Boards
+public import Domain
+public import PluginAPI
+
+extension OpenWorkspace {
+  /// What a board is called when nobody names it.
+  static let defaultBoardName = "New Board"
+
+  /// The boards of the current show with the number of their blocks, oldest first.
+  ///
+  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  public func boards() throws(WorkspaceError) -> [BoardSummary] {
+    try refresh()
+    let show = try currentShow()
+    return try reading { store throws(StoreError) in try store.boards(of: show.id).value }
+  }
+
+  /// Opens a board in play mode, where the person last looked at it (spec B8).
+  ///
+  /// - Parameter id: The board.
+  /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
+  public func openBoard(_ id: ID<Board>) throws(WorkspaceError) {
+    try refresh()
+    guard try openSession(id, mode: .play) else { throw missing("that board") }
+  }
+
+  /// Makes a board in the current show, and opens it in edit mode.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, unique in the show; `nil` for a free default name.
+  ///   - minimum: The smallest block it accepts.
+  /// - Returns: The board.
+  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  public func createBoard(
+    named name: String?, minimum: MinimumSpan
+  ) throws(WorkspaceError) -> Board {
+    let created = try edit { () throws(WorkspaceError) in
+      let show = try self.currentShow()
+      let newName = try self.boardName(name, or: Self.defaultBoardName, except: nil)
+      let new = Board(
+        id: newID(), show: show.id, name: newName, minimum: minimum, created: now())
+      return ([.insert(.board(new))], new)
+    }
+    _ = try openSession(created.id, mode: .edit)
+    return created
+  }
+
+  /// Renames a board of the current show.
+  ///
+  /// - Parameters:
+  ///   - id: The board.
+  ///   - name: The new name, unique in the show.
+  /// - Returns: The board with its new name.
+  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  public func renameBoard(_ id: ID<Board>, to name: String) throws(WorkspaceError) -> Board {
+    try edit { () throws(WorkspaceError) in
+      let old = try self.find(id)
+      var new = old
+      new.name = try self.boardName(name, or: name, except: id)
+      return (new == old ? [] : [.updating(old) { $0.name = new.name }], new)
+    }
+  }
+
+  /// Copies a board with its blocks; the copy does not open.
+  ///
+  /// - Parameters:
+  ///   - id: The board to copy.
+  ///   - name: The copy's name, or `nil` for a free one.
+  /// - Returns: The copy.
+  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  public func duplicateBoard(_ id: ID<Board>, named name: String?) throws(WorkspaceError) -> Board {
+    try edit { () throws(WorkspaceError) in
+      guard let old = try self.boardContents(id) else { throw self.missing("that board") }
+      let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
+      let copy = Board(
+        id: newID(), show: old.show.id, name: newName, placement: old.board.placement,
+        minimum: old.board.minimum, created: now())
+      return ([.insert(.board(copy))] + copies(of: old.items, onto: copy.id), copy)
+    }
+  }
+
+  /// Deletes a board and every block on it.
+  ///
+  /// - Parameter id: The board.
+  /// - Returns: How many blocks went with it.
+  /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
+  public func deleteBoard(_ id: ID<Board>) throws(WorkspaceError) -> Int {
+    let isCurrent = session?.board.id == id
+    let count = try edit { () throws(WorkspaceError) in
+      guard let old = try self.boardContents(id) else { throw self.missing("that board") }
+      return (Cascade.deleting(old.board, with: old.items), old.items.count)
+    }
+    // The person deleted it here: there is nothing to tell them about it.
+    if isCurrent { pendingMessages.removeAll { $0 == .boardDeleted } }
+    return count
+  }
+
+  private func boardContents(_ id: ID<Board>) throws(WorkspaceError) -> BoardContents? {
+    try reading { store throws(StoreError) in try store.contents(of: id)?.value }
+  }
+
+  private func find(_ id: ID<Board>) throws(WorkspaceError) -> Board {
+    guard let found = try boards().first(where: { $0.board.id == id }) else {
+      throw missing("that board")
+    }
+    return found.board
+  }
+
+  private func boardName(
+    _ name: String?, or base: String, except id: ID<Board>?
+  ) throws(WorkspaceError) -> String {
+    let others = try boards().filter { $0.board.id != id }
+    let taken = Set(others.map { NameKey($0.board.name) })
+    guard let name else { return Name.free(base, avoiding: taken) }
+    let checked = try validated(name)
+    guard !taken.contains(NameKey(checked)) else {
+      throw WorkspaceError(ValidationError(.duplicateName(checked)))
+    }
+    return checked
+  }
+}

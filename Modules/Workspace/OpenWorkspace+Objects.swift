@@ -1,0 +1,87 @@
+public import Domain
+import PluginAPI
+
+extension OpenWorkspace {
+  /// The objects of the current show, by kind and number.
+  ///
+  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  public func objects() throws(WorkspaceError) -> [ShowObject] {
+    try refresh()
+    let show = try currentShow()
+    return try reading { store throws(StoreError) in try store.objects(of: show.id).value }
+      .sorted(by: ShowObject.inOrder)
+  }
+
+  /// Makes objects in the current show, all or none.
+  ///
+  /// - Parameter new: What to make.
+  /// - Returns: The objects made, in the same order.
+  /// - Throws: ``WorkspaceError`` where a name is invalid or nothing can be written.
+  public func addObjects(_ new: [NewObject]) throws(WorkspaceError) -> [ShowObject] {
+    try edit { () throws(WorkspaceError) in
+      let show = try self.currentShow()
+      var made: [ShowObject] = []
+      for object in new {
+        made.append(
+          ShowObject(
+            id: newID(), show: show.id, kind: object.kind, number: object.number,
+            name: try self.objectName(object.name), color: object.color,
+            isOutlined: object.isOutlined, created: now()))
+      }
+      return (made.map { .insert(.object($0)) }, made)
+    }
+  }
+
+  /// Alters an object of the current show.
+  ///
+  /// - Parameters:
+  ///   - id: The object.
+  ///   - change: What to alter.
+  /// - Returns: The object as it is now.
+  /// - Throws: ``WorkspaceError`` where it is gone, a name is invalid, or nothing can be written.
+  public func editObject(
+    _ id: ID<ShowObject>, _ change: ObjectEdit
+  ) throws(WorkspaceError) -> ShowObject {
+    try edit { () throws(WorkspaceError) in
+      let old = try self.find(id)
+      var checked = change
+      if let name = change.name { checked.name = try self.objectName(name) }
+      var new = old
+      checked.apply(to: &new)
+      return (new == old ? [] : [.updating(old) { checked.apply(to: &$0) }], new)
+    }
+  }
+
+  /// Deletes an object and every block that shows it, on all boards.
+  ///
+  /// - Parameter id: The object.
+  /// - Returns: How many blocks went with it.
+  /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
+  public func deleteObject(_ id: ID<ShowObject>) throws(WorkspaceError) -> Int {
+    try edit { () throws(WorkspaceError) in
+      let object = try self.find(id)
+      let items = try reading { store throws(StoreError) in try store.items(showing: id).value }
+      return (Cascade.deleting(object, shownBy: items), items.count)
+    }
+  }
+
+  /// How many blocks show an object, on all boards.
+  ///
+  /// - Parameter id: The object.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func itemCount(showing id: ID<ShowObject>) throws(WorkspaceError) -> Int {
+    try reading { store throws(StoreError) in try store.items(showing: id).value.count }
+  }
+
+  private func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
+    guard let object = try objects().first(where: { $0.id == id }) else {
+      throw missing("that object")
+    }
+    return object
+  }
+
+  /// Objects may have no name, unlike shows and boards.
+  private func objectName(_ text: String) throws(WorkspaceError) -> String {
+    text.allSatisfy(\.isWhitespace) ? "" : try validated(text)
+  }
+}

@@ -1,0 +1,155 @@
+public import Domain
+public import PluginAPI
+
+extension OpenWorkspace {
+  /// All shows with the sizes of what they own, by name.
+  ///
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func shows() throws(WorkspaceError) -> [ShowSummary] {
+    try reading { store throws(StoreError) in try store.shows().value }
+  }
+
+  /// Makes a show current, and closes the board.
+  ///
+  /// - Parameter id: The show.
+  /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
+  public func openShow(_ id: ID<Show>) throws(WorkspaceError) {
+    try refresh()
+    show = try find(id)
+    session = nil
+  }
+
+  /// Makes a show, which becomes current.
+  ///
+  /// - Parameter name: Its name, unique in the workspace.
+  /// - Returns: The show.
+  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  public func createShow(named name: String) throws(WorkspaceError) -> Show {
+    let created = try edit { () throws(WorkspaceError) in
+      let name = try self.freeShowName(name, except: nil)
+      let new = Show(id: newID(), name: name, created: now())
+      return ([.insert(.show(new))], new)
+    }
+    show = created
+    session = nil
+    return created
+  }
+
+  /// Renames a show.
+  ///
+  /// - Parameters:
+  ///   - id: The show.
+  ///   - name: The new name, unique in the workspace.
+  /// - Returns: The show with its new name.
+  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  public func renameShow(_ id: ID<Show>, to name: String) throws(WorkspaceError) -> Show {
+    try edit { () throws(WorkspaceError) in
+      let old = try self.find(id)
+      var new = old
+      new.name = try self.freeShowName(name, except: id)
+      return (new == old ? [] : [.updating(old) { $0.name = new.name }], new)
+    }
+  }
+
+  /// Copies a show with all it owns; the copy does not become current.
+  ///
+  /// - Parameters:
+  ///   - id: The show to copy.
+  ///   - name: The copy's name, or `nil` for a free one.
+  /// - Returns: The copy.
+  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  public func duplicateShow(_ id: ID<Show>, named name: String?) throws(WorkspaceError) -> Show {
+    try edit { () throws(WorkspaceError) in
+      let old = try self.contents(of: id)
+      let taken = try self.takenShowNames(except: nil)
+      let newName =
+        if let name { try self.freeShowName(name, except: nil) } else {
+          Name.free("\(old.show.name) copy", avoiding: taken)
+        }
+      let copy = Show(id: newID(), name: newName, created: now())
+      return ([.insert(.show(copy))] + copies(of: old, into: copy.id), copy)
+    }
+  }
+
+  /// Deletes a show with all it owns.
+  ///
+  /// - Parameter id: The show.
+  /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
+  public func deleteShow(_ id: ID<Show>) throws(WorkspaceError) {
+    try edit { () throws(WorkspaceError) in
+      let old = try self.contents(of: id)
+      return (
+        Cascade.deleting(old.show, objects: old.objects, boards: old.boards, items: old.items), ()
+      )
+    }
+  }
+
+  func find(_ id: ID<Show>) throws(WorkspaceError) -> Show {
+    guard let found = try shows().first(where: { $0.show.id == id }) else {
+      throw missing("that show")
+    }
+    return found.show
+  }
+
+  func contents(of id: ID<Show>) throws(WorkspaceError) -> ShowContents {
+    let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
+    guard let contents = stored?.value else { throw missing("that show") }
+    return contents
+  }
+
+  func takenShowNames(except id: ID<Show>?) throws(WorkspaceError) -> Set<NameKey> {
+    Set(try shows().filter { $0.show.id != id }.map { NameKey($0.show.name) })
+  }
+
+  func freeShowName(_ text: String, except id: ID<Show>?) throws(WorkspaceError) -> String {
+    let name = try validated(text)
+    guard try !takenShowNames(except: id).contains(NameKey(name)) else {
+      throw WorkspaceError(ValidationError(.duplicateName(name)))
+    }
+    return name
+  }
+
+  func validated(_ text: String) throws(WorkspaceError) -> String {
+    do throws(ValidationError) {
+      return try Name.validated(text)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Everything a show owns, with new identities, for another show.
+  private func copies(of old: ShowContents, into show: ID<Show>) -> [Change] {
+    var changes: [Change] = []
+    var objects: [ID<ShowObject>: ID<ShowObject>] = [:]
+    for object in old.objects.sorted(by: ShowObject.inOrder) {
+      let copy = ShowObject(
+        id: newID(), show: show, kind: object.kind, number: object.number, name: object.name,
+        color: object.color, isOutlined: object.isOutlined, created: now(), source: object.source)
+      objects[object.id] = copy.id
+      changes.append(.insert(.object(copy)))
+    }
+    for board in old.boards {
+      let copy = Board(
+        id: newID(), show: show, name: board.name, placement: board.placement,
+        minimum: board.minimum, created: now(), source: board.source)
+      changes.append(.insert(.board(copy)))
+      changes += copies(
+        of: old.items.filter { $0.board == board.id }, onto: copy.id, showing: objects)
+    }
+    return changes
+  }
+
+  /// Blocks with new identities for another board, showing the objects that `objects` leads to.
+  func copies(
+    of items: [BoardItem], onto board: ID<Board>,
+    showing objects: [ID<ShowObject>: ID<ShowObject>] = [:]
+  ) -> [Change] {
+    items.sorted(by: BoardItem.inReadingOrder).map { item in
+      .insert(
+        .item(
+          BoardItem(
+            id: newID(), board: board, object: objects[item.object] ?? item.object,
+            pose: item.pose)))
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Boards
+public import Domain
+public import PluginAPI
+
+/// An open workspace: its store, the current show and board, and the session on the board.
+///
+/// Every edit is decided on what the store holds now, kept by the store, and only then taken over
+/// here, so that memory and file never disagree. What another process committed meanwhile is
+/// absorbed first, and the edit is decided again.
+public actor OpenWorkspace {
+  /// The plugins of this build.
+  public nonisolated let registry: Registry
+  /// The workspace, as the person named it.
+  public nonisolated let location: String
+  /// Turns refusals into sentences.
+  public nonisolated let wording: any Wording
+
+  let store: any WorkspaceStore
+  var sources: WorkspaceSources
+  /// The state of the store that the show and the session reflect.
+  var sequence: StoreSequence
+  var session: BoardSession?
+  var pendingMessages: [Message] = []
+
+  /// The current show, or `nil` where none is open.
+  public internal(set) var show: Show?
+
+  /// Opens or creates a workspace. A workspace with one show opens it.
+  ///
+  /// - Parameters:
+  ///   - location: Where it is.
+  ///   - registry: The plugins of this build.
+  ///   - sources: Where time and randomness come from.
+  ///   - wording: Turns refusals into sentences.
+  /// - Throws: ``WorkspaceError`` where the store cannot open it.
+  public init(
+    at location: WorkspaceLocation, registry: Registry, sources: WorkspaceSources,
+    wording: any Wording = EnglishWording()
+  ) throws(WorkspaceError) {
+    self.registry = registry
+    self.location = location.name
+    self.wording = wording
+    self.sources = sources
+    do {
+      store = try location.store.open(location.path)
+      let shows = try store.shows()
+      sequence = shows.sequence
+      if shows.value.count == 1 { show = shows.value.first?.show }
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Whether nothing can be written.
+  public var isReadOnly: Bool { store.isReadOnly }
+
+  /// The current board, or `nil` where none is open.
+  public var board: Board? { session?.board }
+
+  /// What can be done on the current board, or `nil` where none is open.
+  public var mode: InteractionMode? { session?.mode }
+
+  /// What there is to tell since the last call: what other processes did to the session.
+  public func takeMessages() -> [Message] {
+    defer { pendingMessages = [] }
+    return pendingMessages
+  }
+
+  /// Draws an identity for a new block.
+  public func newItemID() -> ID<BoardItem> { newID() }
+
+  func newID<Entity>() -> ID<Entity> {
+    let high = sources.generator.next()
+    return ID(high: high, low: sources.generator.next())
+  }
+
+  func now() -> Timestamp { sources.now() }
+}
+
+// MARK: - Reading and keeping
+
+extension OpenWorkspace {
+  /// How often an edit is decided anew because other processes committed first.
+  static let attempts = 100
+
+  /// Runs a call to the store with its errors turned into the workspace's.
+  func reading<Value>(
+    _ body: (any WorkspaceStore) throws(StoreError) -> Value
+  ) throws(WorkspaceError) -> Value {
+    do throws(StoreError) {
+      return try body(store)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Takes over what other processes committed since the last look.
+  func refresh() throws(WorkspaceError) {
+    do throws(StoreError) {
+      guard try store.sequence() != sequence else { return }
+      let news = try store.changes(after: sequence)
+      takeOver(news.value)
+      sequence = news.sequence
+    } catch {
+      guard error.code == .historyTrimmed else { throw WorkspaceError(error) }
+      try reload()
+    }
+  }
+
+  /// Decides an edit on the present state, keeps it, and takes it over; anew, where another process
+  /// was faster.
+  ///
+  /// - Parameter decide: Gives the changes and a result. Called again after a lost race.
+  func edit<Result>(
+    _ decide: () throws(WorkspaceError) -> (changes: [Change], result: Result)
+  ) throws(WorkspaceError) -> Result {
+    for _ in 0..<Self.attempts {
+      try refresh()
+      let (changes, result) = try decide()
+      if try keep(changes) {
+        takeOver(changes)
+        return result
+      }
+    }
+    throw lostEveryRace()
+  }
+
+  func lostEveryRace() -> WorkspaceError {
+    WorkspaceError(
+      .stale, "\(location): other processes keep changing the workspace",
+      remedy: "try again when they are done")
+  }
+
+  /// Commits changes that were decided on the present state.
+  ///
+  /// - Returns: Whether they were kept; not, where another process committed first.
+  func keep(_ changes: [Change]) throws(WorkspaceError) -> Bool {
+    guard !changes.isEmpty else { return true }
+    do throws(StoreError) {
+      sequence = try store.commit(changes, expecting: sequence)
+      return true
+    } catch {
+      if error.code == .stale { return false }
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Brings the current show and the session up to changes that are in the store.
+  func takeOver(_ changes: [Change]) {
+    for change in changes {
+      guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
+        continue
+      }
+      if case .show(let after)? = change.after { show = after } else { show = nil }
+    }
+    guard let reaction = session?.absorb(changes) else { return }
+    for case .message(let message) in reaction.effects { pendingMessages.append(message) }
+    if session?.isDeleted == true { session = nil }
+  }
+
+  /// Reads show and board anew, where the record of changes does not reach back to what is known.
+  private func reload() throws(WorkspaceError) {
+    let shows = try reading { store throws(StoreError) in try store.shows() }
+    show = shows.value.first { $0.show.id == show?.id }?.show
+    sequence = shows.sequence
+    guard let old = session else { return }
+    session = nil
+    if try openSession(old.board.id, mode: old.mode) {
+      let steps = old.undoCount + old.redoCount
+      if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
+    } else {
+      pendingMessages.append(.boardDeleted)
+    }
+  }
+
+  /// Opens a session on a board, where it exists.
+  func openSession(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) -> Bool {
+    let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
+    guard let contents = stored?.value, let sequence = stored?.sequence else { return false }
+    guard let placement = registry.placement(contents.board.placement) else {
+      let known = registry.placements.map(\.key).joined(separator: ", ")
+      throw WorkspaceError(
+        .cannotOpen,
+        "board '\(contents.board.name)' follows the rules '\(contents.board.placement)'",
+        remedy: "this build knows \(known)")
+    }
+    let view = try reading { store throws(StoreError) in try store.view(of: id) }
+    session = BoardSession(
+      contents, rules: placement.make(contents.board, contents.items), mode: mode, view: view)
+    show = contents.show
+    self.sequence = sequence
+    return true
+  }
+
+  /// The current show, or an error that says how to open one.
+  func currentShow() throws(WorkspaceError) -> Show {
+    guard let show else {
+      throw WorkspaceError(
+        .noShow, "no show is open", remedy: "'show NAME' opens one, 'show new NAME' makes one")
+    }
+    return show
+  }
+
+  func missing(_ what: String) -> WorkspaceError {
+    WorkspaceError(.notFound, "\(what) is gone; it was deleted elsewhere")
+  }
+}

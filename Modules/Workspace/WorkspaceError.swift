@@ -1,0 +1,50 @@
+public import Domain
+public import PluginAPI
+
+/// Why something could not be done with a workspace. Nothing was changed.
+public struct WorkspaceError: Error, Hashable, Sendable {
+  /// Which kind of failure it is.
+  public let code: ErrorCode
+  /// What happened.
+  public let message: String
+  /// What can be done about it, or `nil`.
+  public let remedy: String?
+  /// The blocks in the way, in reading order.
+  public let by: [ID<BoardItem>]
+  /// What might have been meant, where several things fit or a name is near.
+  public let candidates: [String]
+
+  /// Creates an error.
+  public init(
+    _ code: ErrorCode, _ message: String, remedy: String? = nil, by: [ID<BoardItem>] = [],
+    candidates: [String] = []
+  ) {
+    self.code = code
+    self.message = message
+    self.remedy = remedy
+    self.by = by
+    self.candidates = candidates
+  }
+
+  /// Creates an error from a store's, which names the place already.
+  public init(_ error: StoreError) {
+    self.init(error.code, "\(error.location): \(error.message)", remedy: error.remedy)
+  }
+
+  /// Creates an error from an invalid name.
+  public init(_ error: ValidationError) {
+    let code: ErrorCode =
+      switch error.code {
+      case .emptyName: .emptyName
+      case .nameTooLong: .nameTooLong
+      case .controlCharacter: .controlCharacter
+      case .duplicateName: .duplicateName
+      }
+    self.init(code, error.description)
+  }
+}
+
+extension WorkspaceError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String { remedy.map { "\(message); \($0)" } ?? message }
+}

@@ -1,0 +1,72 @@
+import Foundation
+public import PluginAPI
+
+/// A workspace as a person names it, and the store that opens it.
+public struct WorkspaceLocation: Sendable {
+  /// The workspace, as the person named it.
+  public let name: String
+  /// The store that opens it.
+  public let store: StorePlugin
+  /// What the store opens: the name without a scheme.
+  public let path: String
+
+  /// Finds the store for a path or URL.
+  ///
+  /// `sqlite:PATH` names a store; otherwise the file name's extension does.
+  ///
+  /// - Parameters:
+  ///   - name: The path or URL.
+  ///   - registry: The plugins of this build.
+  /// - Throws: ``WorkspaceError`` where no store of this build opens it.
+  public init(_ name: String, registry: Registry) throws(WorkspaceError) {
+    self.name = name
+    if let colon = name.firstIndex(of: ":"), Self.isScheme(name[..<colon]) {
+      let scheme = name[..<colon].lowercased()
+      guard let store = registry.store(scheme) else {
+        throw Self.unknown("'\(scheme):'", registry)
+      }
+      self.store = store
+      path = String(name[name.index(after: colon)...])
+    } else {
+      let fileExtension = (name as NSString).pathExtension
+      guard let store = registry.store(forExtension: fileExtension) else {
+        throw Self.unknown(
+          fileExtension.isEmpty ? "a name without an extension" : "'.\(fileExtension)'", registry)
+      }
+      self.store = store
+      path = name
+    }
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw WorkspaceError(.cannotOpen, "'\(name)' names no file")
+    }
+  }
+
+  /// The workspace of a person who names none: `callboard/workspace.callboard` in the user's data
+  /// directory, by the XDG base directory specification.
+  ///
+  /// - Parameter environment: The process's environment variables.
+  public static func standard(environment: [String: String]) -> String {
+    let base: String
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      base = data
+    } else {
+      base = (environment["HOME"] ?? ".") + "/.local/share"
+    }
+    return base + "/callboard/workspace.callboard"
+  }
+
+  /// Two letters at the least, so that a drive or a file called `a:b` is no scheme.
+  private static func isScheme(_ text: Substring) -> Bool {
+    text.utf8.count >= 2
+      && text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+  }
+
+  private static func unknown(_ what: String, _ registry: Registry) -> WorkspaceError {
+    let known = registry.stores.map { store in
+      "\(store.key) (\(store.extensions.map { "*.\($0)" }.joined(separator: ", ")))"
+    }
+    return WorkspaceError(
+      .unknownStore, "no store for \(what)",
+      remedy: "this build knows \(known.joined(separator: "; "))")
+  }
+}
