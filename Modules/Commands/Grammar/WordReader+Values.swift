@@ -118,7 +118,9 @@ extension WordReader {
   }
 
   private static func isWhole(_ text: some StringProtocol, signed: Bool) -> Bool {
-    let digits = signed && (text.hasPrefix("-") || text.hasPrefix("+")) ? text.utf8.dropFirst() : text.utf8[...]
+    let digits =
+      signed && (text.hasPrefix("-") || text.hasPrefix("+"))
+      ? text.utf8.dropFirst() : text.utf8[...]
     return !digits.isEmpty
       && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
