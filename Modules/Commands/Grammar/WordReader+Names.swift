@@ -33,7 +33,10 @@ extension WordReader {
 
   /// Takes all words that are left as a name that must be there.
   ///
-  /// - Parameter missing: What to say where it is not.
+  /// - Parameters:
+  ///   - missing: What to say where it is not.
+  ///   - expected: What may stand there.
+  /// - Returns: The name.
   /// - Throws: ``SyntaxError`` where there is none.
   mutating func name(missing: String, _ expected: [String]) throws(SyntaxError) -> Written<
     NameReference

@@ -7,7 +7,7 @@ extension WordReader {
 
   /// Reads a kind.
   static func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
-    if token.form == .word, let kind = ObjectKind(word: token.text) { return kind }
+    if let kind = ObjectKind(word: token.text) { return kind }
     throw SyntaxError(
       "'\(token.text)' is no kind of object", at: token.range, expected: kinds,
       suggestion: Spelling.nearest(to: token.text, among: kinds))
@@ -17,7 +17,7 @@ extension WordReader {
 
   /// Reads an object's number.
   static func number(_ token: Token) throws(SyntaxError) -> ObjectNumber {
-    if token.form == .word, let number = ObjectNumber(token.text) { return number }
+    if let number = ObjectNumber(token.text) { return number }
     throw SyntaxError(
       "'\(token.text)' is no object number: digits with at most one point, "
         + "and at most \(ObjectNumber.maximumDigits) on either side",
@@ -55,7 +55,7 @@ extension WordReader {
   static func cell(
     _ token: Token, _ text: some StringProtocol, expected: String
   ) throws(SyntaxError) -> Cell {
-    guard token.form == .word, let (x, y) = pair(text, separators: [","], signed: true) else {
+    guard let (x, y) = pair(text, separators: [","], signed: true) else {
       throw SyntaxError(
         "'\(token.text)' is no cell: column and row with a comma and no blank between, "
           + "for example 3,-2",
@@ -67,7 +67,7 @@ extension WordReader {
 
   /// Reads how far a block goes: `-5,2`.
   static func offset(_ token: Token) throws(SyntaxError) -> (columns: Int, rows: Int) {
-    guard token.form == .word, let (x, y) = pair(token.text, separators: [","], signed: true)
+    guard let (x, y) = pair(token.text, separators: [","], signed: true)
     else {
       throw SyntaxError(
         "'\(token.text)' is no distance: columns and rows with a comma and no blank between, "
@@ -84,7 +84,7 @@ extension WordReader {
 
   /// Reads a size: `2x3`, or `2×3`.
   static func span(_ token: Token) throws(SyntaxError) -> CellSpan {
-    guard token.form == .word,
+    guard
       let (width, height) = pair(token.text, separators: ["x", "X", "×"], signed: false)
     else {
       throw SyntaxError(
@@ -129,7 +129,7 @@ extension WordReader {
 
   /// Reads a handle: its name, or the point of the compass.
   static func handle(_ token: Token) throws(SyntaxError) -> Handle {
-    let word = token.form == .word ? token.text.lowercased() : ""
+    let word = token.text.lowercased()
     if let handle = Handle(rawValue: word) ?? compass.first(where: { $0.word == word })?.handle {
       return handle
     }

@@ -88,7 +88,10 @@ struct WordReader {
 
   /// Takes the next word, which must be there.
   ///
-  /// - Parameter expected: What may stand there.
+  /// - Parameters:
+  ///   - expected: What may stand there.
+  ///   - missing: What to say where the command ends.
+  /// - Returns: The word.
   /// - Throws: ``SyntaxError`` where the command ends.
   mutating func next(_ expected: String..., missing: String) throws(SyntaxError) -> Token {
     guard let token = next() else { throw self.missing(missing, expected) }

@@ -1,5 +1,7 @@
-/// Cuts one line into words. It never fails: what is wrong with a line stands beside its words, so
-/// that a line that is still being typed can be coloured and completed.
+/// Cuts one line into words.
+///
+/// It never fails: what is wrong with a line stands beside its words, so that a line that is still
+/// being typed can be coloured and completed.
 struct Lexer {
   private let characters: [Character]
   private var position = 0

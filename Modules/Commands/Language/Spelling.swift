@@ -5,6 +5,7 @@ public enum Spelling {
   /// - Parameters:
   ///   - word: What was written, in any case.
   ///   - words: What is allowed.
+  /// - Returns: One of `words`, as it is written there.
   public static func nearest(to word: String, among words: [String]) -> String? {
     nearest(to: word, among: words, limit: 1).first
   }
@@ -15,6 +16,7 @@ public enum Spelling {
   ///   - word: What was written, in any case.
   ///   - words: What is allowed.
   ///   - limit: The most words to return.
+  /// - Returns: Some of `words`, as they are written there.
   public static func nearest(to word: String, among words: [String], limit: Int) -> [String] {
     let written = Array(word.lowercased())
     guard !written.isEmpty, written.count <= maximumLength else { return [] }
