@@ -15,7 +15,7 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "callboard",
-  platforms: [.iOS(.v17), .macOS(.v14)],
+  platforms: [.iOS(.v18), .macOS(.v15)],
   products: [
     .executable(name: "callboard", targets: ["callboard"]),
     .executable(name: "callboard-import", targets: ["callboard-import"]),
@@ -81,6 +81,7 @@ module("Boards", ["GridGeometry", "Domain", "PluginAPI"])
 
 // Services
 module("ShowImport", ["GridGeometry", "Domain", "PluginAPI"])
+module("Terminal", ["TextCells"])
 
 // Application
 module("Workspace", ["GridGeometry", "Domain", "PluginAPI", "Boards", "ShowImport"])
@@ -90,8 +91,8 @@ module("Commands", ["GridGeometry", "TextCells", "Domain", "PluginAPI", "Boards"
 let plugins: [Target.Dependency] = [
   "Placement.Grid", "Persistence.SQLite", "ShowFiles", "Rendering.Terminal",
 ]
-app("callboard", plugins + ["Domain", "PluginAPI", "TextCells", "Workspace", "Commands", argumentParser])
-app("callboard-import", plugins + ["Domain", "PluginAPI", "ShowImport", "Workspace", argumentParser])
+app("callboard", plugins + ["Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands", argumentParser])
+app("callboard-import", plugins + ["Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser])
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance
 package.targets.append(
@@ -114,6 +115,7 @@ tests(
   ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry"],
   resources: [.copy("Golden")])
 tests(of: "Boards", ["Boards", "Placement.Grid", "PluginAPI", "Domain", "GridGeometry"])
+tests(of: "Terminal", ["Terminal"])
 tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry"])
 tests(
   of: "Workspace",

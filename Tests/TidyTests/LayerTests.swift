@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@Suite("Layers")
+struct LayerTests {
+  @Test("every module has a row, and every row a module")
+  func tableIsWhole() throws {
+    #expect(try SourceTree.folders(in: "Modules") == Layers.allowed.keys.sorted())
+  }
+
+  @Test("a module imports only what stands below it", arguments: SourceTree.swift(under: "Modules"))
+  func modules(path: String) throws {
+    let module = String(path.split(separator: "/")[1])
+    let allowed = Set((Layers.allowed[module] ?? []).map(importName))
+    for (name, line) in try imports(of: path) where !Layers.system.contains(name) {
+      if Layers.platforms.contains(name) {
+        #expect(try SourceTree.text(path).contains("canImport(\(name))"), "\(path):\(line)")
+      } else if let folder = Layers.reserved[name] {
+        #expect(path.hasPrefix(folder), "\(path):\(line): only \(folder) imports \(name)")
+      } else {
+        #expect(allowed.contains(name), "\(path):\(line): \(module) may not import \(name)")
+      }
+    }
+  }
+
+  @Test("only apps, benchmarks and tests import plugins", arguments: Layers.plugins)
+  func plugins(plugin: String) throws {
+    for path in SourceTree.swift(under: "Modules") {
+      #expect(try imports(of: path).allSatisfy { $0.name != plugin }, "\(path)")
+    }
+    #expect(
+      try SourceTree.swift(under: "Apps/callboard").contains { path in
+        try imports(of: path).contains { $0.name == plugin }
+      }, "callboard does not list \(plugin)")
+  }
+
+  @Test(
+    "imports are found",
+    arguments: [
+      ("import A", "A"), ("public import A_B", "A_B"), ("@testable import A", "A"),
+      ("  internal import struct A.B", "A"), ("@preconcurrency package import A", "A"),
+    ])
+  func parsing(line: String, name: String) {
+    #expect(importedModule(in: line) == name)
+  }
+
+  private func importName(_ module: String) -> String {
+    module.replacingOccurrences(of: ".", with: "_")
+  }
+
+  private func imports(of path: String) throws -> [(name: String, line: Int)] {
+    SwiftText(try SourceTree.text(path)).lines.enumerated().compactMap { index, line in
+      importedModule(in: String(line)).map { ($0, index + 1) }
+    }
+  }
+
+  private func importedModule(in line: String) -> String? {
+    let pattern =
+      #/^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|func)\s+)?(\w+)/#
+    return (try? pattern.firstMatch(in: line)).map { String($0.output.1) }
+  }
+}

@@ -1,0 +1,50 @@
+/// Who may import whom.
+///
+/// The table of `Documentation/architecture.md`: a new module gets a row here and one there.
+enum Layers {
+  /// The floors that everything above may import.
+  static let protocols = ["GridGeometry", "TextCells", "Domain", "PluginAPI"]
+
+  /// Each module with the modules it may import.
+  static let allowed: [String: [String]] = [
+    // Ground
+    "GridGeometry": [],
+    "TextCells": [],
+    // Vocabulary
+    "Domain": ["GridGeometry"],
+    // Protocols
+    "PluginAPI": ["GridGeometry", "TextCells", "Domain"],
+    // Plugins
+    "Placement.Grid": protocols,
+    "Persistence.SQLite": protocols,
+    "ShowFiles": protocols,
+    "Rendering.Terminal": protocols,
+    // Surfaces
+    "Boards": protocols,
+    // Services
+    "ShowImport": protocols,
+    "Terminal": ["TextCells"],
+    // Application
+    "Workspace": protocols + ["Boards", "ShowImport"],
+    "Commands": protocols + ["Boards", "ShowImport", "Workspace"],
+  ]
+
+  /// The plugins, by the names they are imported by.
+  static let plugins = [
+    "Placement_Grid", "Persistence_SQLite", "ShowFiles", "Rendering_Terminal",
+  ]
+
+  /// The libraries that only certain folders may import.
+  static let reserved = [
+    "GRDB": "Modules/Persistence.SQLite/",
+    "ArgumentParser": "Apps/",
+  ]
+
+  /// Libraries of the toolchain, open to all.
+  static let system: Set<String> = [
+    "Foundation", "FoundationEssentials", "FoundationXML", "Dispatch", "Synchronization", "Swift",
+  ]
+
+  /// Libraries of one platform, open to all behind `canImport`.
+  static let platforms: Set<String> = ["Glibc", "Musl", "Darwin"]
+}
