@@ -1,3 +1,5 @@
+import TextCells
+
 /// Draws a line with a caret under a part of it.
 enum CaretText {
   /// Longer lines are cut around the caret.
@@ -19,12 +21,10 @@ enum CaretText {
       if last < line.count { characters.append("…") }
     }
     length = max(1, min(length, characters.count - start))
-    let shown = characters.map(PlainText.safe)
-    let indent = shown[..<start].reduce(0) { $0 + PlainText.width(of: $1) }
-    let width =
-      start < shown.count
-      ? shown[start..<min(start + length, shown.count)].reduce(0) { $0 + PlainText.width(of: $1) }
-      : 1
+    let shown = characters.map { String($0).safeForTerminal }
+    let end = min(start + length, shown.count)
+    let indent = shown[..<start].reduce(0) { $0 + $1.cellWidth }
+    let width = start < end ? shown[start..<end].reduce(0) { $0 + $1.cellWidth } : 1
     return "\(shown.joined())\n" + String(repeating: " ", count: indent)
       + String(repeating: "^", count: max(width, 1))
   }

@@ -34,7 +34,7 @@ import Testing
   @Test func controlCharactersDoNotReachTheTerminal() {
     #expect(
       caretText("shows\t\u{1B}[31m") == """
-        shows \u{FFFD}[31m
+        shows ␛[31m
               ^^^^^
         expected: end of command
         """)
