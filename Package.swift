@@ -27,7 +27,9 @@ let package = Package(
 )
 
 /// Adds a module that is also a library product, with its folder under `Modules/`.
-@MainActor func module(_ name: String, _ dependencies: [Target.Dependency] = [], linker: [LinkerSetting] = []) {
+@MainActor func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linker: [LinkerSetting] = []
+) {
   package.targets.append(
     .target(
       name: name,
@@ -38,8 +40,12 @@ let package = Package(
   package.products.append(.library(name: name, targets: [name]))
 }
 
-/// Adds the tests of a module. Test targets have no dot in their name.
-@MainActor func tests(of name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) {
+/// Adds the tests of a module.
+///
+/// Test targets have no dot in their name.
+@MainActor func tests(
+  of name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) {
   package.targets.append(
     .testTarget(
       name: name.filter { $0 != "." } + "Tests",
@@ -85,14 +91,22 @@ module("Terminal", ["TextCells"])
 
 // Application
 module("Workspace", ["GridGeometry", "Domain", "PluginAPI", "Boards", "ShowImport"])
-module("Commands", ["GridGeometry", "TextCells", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace"])
+module(
+  "Commands",
+  ["GridGeometry", "TextCells", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace"])
 
 // Executables: the composition roots, and the only importers of plugins
 let plugins: [Target.Dependency] = [
   "Placement.Grid", "Persistence.SQLite", "ShowFiles", "Rendering.Terminal",
 ]
-app("callboard", plugins + ["Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands", argumentParser])
-app("callboard-import", plugins + ["Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser])
+app(
+  "callboard",
+  plugins + [
+    "Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands", argumentParser,
+  ])
+app(
+  "callboard-import",
+  plugins + ["Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser])
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance
 package.targets.append(

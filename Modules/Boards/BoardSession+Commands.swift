@@ -1,6 +1,6 @@
-public import PluginAPI
 import Domain
 import GridGeometry
+public import PluginAPI
 
 extension BoardSession {
   /// Carries out a command, or refuses it and stays as it was.

@@ -1,11 +1,12 @@
+import Domain
 public import GridGeometry
 public import PluginAPI
-import Domain
 
 extension BoardSession {
   /// Everything there is to draw in a view of this size.
   ///
   /// - Parameter view: The extent in screen points. One that cannot be used shows an empty scene.
+  /// - Returns: The scene, with the blocks in reading order.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func scene(in view: Size<ScreenSpace>) -> Scene {
     let window = viewport.resized(to: view) ?? .home

@@ -18,7 +18,9 @@ public struct Board: Hashable, Sendable, Codable {
   /// The placement rules of a board that asks for no others.
   public static let defaultPlacement = "grid"
 
-  /// Creates a board. The name is taken as it is: check it with ``Name/validated(_:)`` first.
+  /// Creates a board.
+  ///
+  /// The name is taken as it is: check it with ``Name/validated(_:)`` first.
   public init(
     id: ID<Board>, show: ID<Show>, name: String, placement: String = Board.defaultPlacement,
     minimum: MinimumSpan = .one, created: Timestamp, source: ImportSource? = nil

@@ -1,4 +1,4 @@
-/// A block on a board. Many blocks may show one object (spec B14).
+/// A block on a board; many may show one object (spec B14).
 public struct BoardItem: Hashable, Sendable, Codable {
   /// The identity.
   public let id: ID<BoardItem>

@@ -8,6 +8,7 @@ public enum Cascade {
   /// - Parameters:
   ///   - object: What to delete.
   ///   - items: The blocks that show it, on all boards.
+  /// - Returns: The deletions, dependants first.
   public static func deleting(_ object: ShowObject, shownBy items: [BoardItem]) -> [Change] {
     items.map { .delete(.item($0)) } + [.delete(.object(object))]
   }
@@ -17,6 +18,7 @@ public enum Cascade {
   /// - Parameters:
   ///   - board: What to delete.
   ///   - items: The blocks on the board.
+  /// - Returns: The deletions, dependants first.
   public static func deleting(_ board: Board, with items: [BoardItem]) -> [Change] {
     items.map { .delete(.item($0)) } + [.delete(.board(board))]
   }
@@ -28,6 +30,7 @@ public enum Cascade {
   ///   - objects: The show's objects.
   ///   - boards: The show's boards.
   ///   - items: The blocks on all of its boards.
+  /// - Returns: The deletions, dependants first.
   public static func deleting(
     _ show: Show, objects: [ShowObject], boards: [Board], items: [BoardItem]
   ) -> [Change] {

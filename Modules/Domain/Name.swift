@@ -29,11 +29,11 @@ public enum Name {
     var length = 0
     var pendingBlank = false
     for scalar in text.unicodeScalars {
-      if isControl(scalar) || scalar.properties.isWhitespace {
+      if isControl(scalar) || isBlank(scalar) {
         pendingBlank = !result.isEmpty
         continue
       }
-      guard length < maximumLength else { break }
+      guard length + (pendingBlank ? 1 : 0) < maximumLength else { break }
       if pendingBlank {
         result.append(" ")
         length += 1
@@ -47,14 +47,27 @@ public enum Name {
 
   /// The first of `base`, `base 2`, `base 3` … whose key is not taken.
   ///
+  /// Where the number would make the name too long, the base is cut.
+  ///
   /// - Parameters:
   ///   - base: A valid name.
   ///   - taken: The keys of the names in use.
+  /// - Returns: A valid name that is not taken.
   public static func free(_ base: String, avoiding taken: Set<NameKey>) -> String {
     guard taken.contains(NameKey(base)) else { return base }
     var counter = 2
-    while taken.contains(NameKey("\(base) \(counter)")) { counter += 1 }
-    return "\(base) \(counter)"
+    while true {
+      let suffix = " \(counter)"
+      let start = String(base.unicodeScalars.prefix(maximumLength - suffix.count))
+      let candidate = start.trimmingCharacters(in: .whitespaces) + suffix
+      if !taken.contains(NameKey(candidate)) { return candidate }
+      counter += 1
+    }
+  }
+
+  /// What ``validated(_:)`` trims: white space, and the zero-width space.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.value == 0x200B
   }
 
   /// Control characters, and the invisible ones that reorder text on a screen.

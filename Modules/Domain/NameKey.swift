@@ -19,10 +19,12 @@ public struct NameKey: Hashable, Sendable {
     var folded = String.UnicodeScalarView()
     for scalar in String(name).decomposedStringWithCanonicalMapping.unicodeScalars
     where !Self.isAccent(scalar) {
-      // Upper case first: it is what makes "ß" and "SS", or "ς" and "σ", the same.
-      let upper = scalar.properties.uppercaseMapping
-      for mapped in upper.unicodeScalars {
-        folded.append(contentsOf: mapped.properties.lowercaseMapping.unicodeScalars)
+      // By way of upper case: that is what makes "ß" and "SS", or "ς" and "σ", the same. Lower case
+      // before it does so for the capital "ẞ".
+      for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+        for upper in lower.properties.uppercaseMapping.unicodeScalars {
+          folded.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+        }
       }
     }
     folded.removeAll(where: Self.isAccent)
@@ -34,7 +36,9 @@ public struct NameKey: Hashable, Sendable {
     other.text.isEmpty || text.contains(other.text)
   }
 
-  /// The blocks of combining diacritical marks. Vowel signs of other scripts are letters to their
+  /// The blocks of combining diacritical marks.
+  ///
+  /// Vowel signs of other scripts are letters to their
   /// readers and stay.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -25,7 +25,8 @@ public struct ObjectColor: Hashable, Sendable {
   public init?(_ text: some StringProtocol) {
     if text.hasPrefix("#") {
       let digits = text.dropFirst()
-      guard digits.utf8.count == 6, digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      // The initialiser from text takes a sign, which is no digit.
+      guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
         let bits = UInt32(digits, radix: 16)
       else { return nil }
       self.init(rgb: bits)

@@ -1,6 +1,8 @@
 public import GridGeometry
 
-/// How an item lies on its board. Each set of placement rules uses the form that it needs.
+/// How an item lies on its board.
+///
+/// Each set of placement rules uses the form that it needs.
 public enum Pose: Hashable, Sendable, Codable {
   /// A rectangle of whole cells.
   case cells(CellRect)

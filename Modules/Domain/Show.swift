@@ -7,7 +7,9 @@ public struct Show: Hashable, Sendable, Codable {
   /// When the show was made.
   public let created: Timestamp
 
-  /// Creates a show. The name is taken as it is: check it with ``Name/validated(_:)`` first.
+  /// Creates a show.
+  ///
+  /// The name is taken as it is: check it with ``Name/validated(_:)`` first.
   public init(id: ID<Show>, name: String, created: Timestamp) {
     self.id = id
     self.name = name

@@ -40,16 +40,25 @@ public enum Grid {
       size: Size(width: Double(rect.width) * unit, height: Double(rect.height) * unit))
   }
 
-  /// The cells that an area touches, cut to the range of cells; `nil` where it touches none.
+  /// The cells that an area touches, or `nil` where it touches none.
+  ///
+  /// They are cut to the range of cells; of an area wider or higher than a ``CellRect`` can be, the
+  /// middle is taken.
   public static func cells(touching area: Rect<BoardSpace>) -> CellRect? {
-    func clamped(_ value: Double) -> Int32 {
-      if value <= Double(Int32.min / 2) { return Int32.min / 2 }
-      if value >= Double(Int32.max / 2) { return Int32.max / 2 }
-      return Int32(value)
-    }
-    guard !area.minX.isNaN, !area.minY.isNaN, !area.maxX.isNaN, !area.maxY.isNaN else { return nil }
+    guard let columns = cells(from: area.minX, to: area.maxX),
+      let rows = cells(from: area.minY, to: area.maxY)
+    else { return nil }
     return CellRect(
-      edges: clamped((area.minX / unit).rounded(.down)), clamped((area.minY / unit).rounded(.down)),
-      clamped((area.maxX / unit).rounded(.up)), clamped((area.maxY / unit).rounded(.up)))
+      edges: columns.lowerBound, rows.lowerBound, columns.upperBound, rows.upperBound)
+  }
+
+  private static func cells(from start: Double, to end: Double) -> Range<Int32>? {
+    guard !start.isNaN, !end.isNaN else { return nil }
+    let first = max((start / unit).rounded(.down), Double(Int32.min))
+    let last = min((end / unit).rounded(.up), Double(Int32.max))
+    guard first < last else { return nil }
+    guard last - first > Double(Int32.max) else { return Int32(first)..<Int32(last) }
+    let middle = Int32(((first + last) / 2).rounded(.down))
+    return (middle - Int32.max / 2)..<(middle + Int32.max / 2)
   }
 }

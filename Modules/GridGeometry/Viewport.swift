@@ -11,7 +11,8 @@ public struct Viewport: Hashable, Sendable {
   public private(set) var size: Size<ScreenSpace>
 
   /// Creates a viewport, or `nil` where a number is not finite, the zoom not normal and positive,
-  /// or a side of the size negative.
+  /// a side of the size negative, or where what is seen or the board's origin would lie beyond
+  /// finite numbers.
   public init?(center: Point<BoardSpace>, zoom: Double, size: Size<ScreenSpace>) {
     self.center = center
     self.zoom = zoom
@@ -32,8 +33,7 @@ public struct Viewport: Hashable, Sendable {
     guard center.isFinite, zoom.isNormal, zoom > 0, (1 / zoom).isNormal, size.isFinite,
       size.width >= 0, size.height >= 0
     else { return false }
-    return toBoard(Point(x: 0, y: 0)).isFinite
-      && toBoard(Point(x: size.width, y: size.height)).isFinite
+    return visible.isFinite && toScreen(.origin).isFinite
   }
 
   /// The board point that a screen point shows.

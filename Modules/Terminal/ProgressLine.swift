@@ -24,6 +24,7 @@ public struct ProgressLine: Sendable {
   ///   - done: How many bytes are done.
   ///   - total: How many bytes there are; 0 where that is not known.
   ///   - elapsed: The time since the work began.
+  /// - Returns: The text, which begins by taking the old line away.
   public mutating func update(done: UInt64, of total: UInt64, after elapsed: Duration) -> String? {
     if let lastShown, elapsed - lastShown < interval { return nil }
     // Work that is over before a person could read the line needs none.

@@ -68,6 +68,7 @@ extension OpenWorkspace {
   /// How many blocks show an object, on all boards.
   ///
   /// - Parameter id: The object.
+  /// - Returns: The number of blocks.
   /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
   public func itemCount(showing id: ID<ShowObject>) throws(WorkspaceError) -> Int {
     try reading { store throws(StoreError) in try store.items(showing: id).value.count }

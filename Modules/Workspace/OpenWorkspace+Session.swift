@@ -17,6 +17,7 @@ extension OpenWorkspace {
   /// The block that covers a cell of the current board, or `nil`.
   ///
   /// - Parameter cell: The cell.
+  /// - Returns: The block with the object it shows.
   /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
   public func item(at cell: Cell) throws(WorkspaceError) -> PlacedItem? {
     let session = try currentSession()
@@ -46,6 +47,7 @@ extension OpenWorkspace {
   /// Everything there is to draw of the current board.
   ///
   /// - Parameter view: The extent of the view in screen points.
+  /// - Returns: The scene.
   /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
   public func scene(in view: Size<ScreenSpace>) throws(WorkspaceError) -> Scene {
     try currentSession().scene(in: view)

@@ -25,7 +25,9 @@ public actor OpenWorkspace {
   /// The current show, or `nil` where none is open.
   public internal(set) var show: Show?
 
-  /// Opens or creates a workspace. A workspace with one show opens it.
+  /// Opens or creates a workspace.
+  ///
+  /// A workspace with one show opens it.
   ///
   /// - Parameters:
   ///   - location: Where it is.
@@ -111,6 +113,8 @@ extension OpenWorkspace {
   /// was faster.
   ///
   /// - Parameter decide: Gives the changes and a result. Called again after a lost race.
+  /// - Returns: The result of the decision that was kept.
+  /// - Throws: ``WorkspaceError`` where deciding fails or nothing can be written.
   func edit<Result>(
     _ decide: () throws(WorkspaceError) -> (changes: [Change], result: Result)
   ) throws(WorkspaceError) -> Result {

@@ -1,7 +1,9 @@
 public import Domain
 public import PluginAPI
 
-/// Why something could not be done with a workspace. Nothing was changed.
+/// Why something could not be done with a workspace.
+///
+/// Nothing was changed.
 public struct WorkspaceError: Error, Hashable, Sendable {
   /// Which kind of failure it is.
   public let code: ErrorCode

@@ -45,6 +45,7 @@ public struct WorkspaceLocation: Sendable {
   /// directory, by the XDG base directory specification.
   ///
   /// - Parameter environment: The process's environment variables.
+  /// - Returns: The path.
   public static func standard(environment: [String: String]) -> String {
     let base: String
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {

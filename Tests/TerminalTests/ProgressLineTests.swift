@@ -25,6 +25,7 @@ struct ProgressLineTests {
   func oddTotals() {
     var line = ProgressLine(title: "x")
     #expect(line.update(done: .max, of: 0, after: .seconds(1)) != nil)
-    #expect(line.update(done: 5, of: 1, after: .seconds(2)) == "\r\u{1B}[Kx: 0.0 MB of 0.0 MB (100 %), 0.0 MB/s")
+    let past = line.update(done: 5, of: 1, after: .seconds(2))
+    #expect(past == "\r\u{1B}[Kx: 0.0 MB of 0.0 MB (100 %), 0.0 MB/s")
   }
 }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Why rules or a session refuse a proposal. A value, not an error: nothing went wrong.
+/// Why rules or a session refuse a proposal: a value, not an error, as nothing went wrong.
 public enum RefusalReason: Hashable, Sendable {
   /// The block would share a cell with another.
   case overlap

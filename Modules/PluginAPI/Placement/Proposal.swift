@@ -55,7 +55,7 @@ public struct PoseChange: Hashable, Sendable {
   }
 }
 
-/// The rules' answer to a proposal. Nothing is half-applied: it is all or none.
+/// The rules' answer to a proposal: all or none of it.
 public enum Verdict: Hashable, Sendable {
   /// The items named come to lie as told; those that keep their pose are not named.
   case accepted([PoseChange])

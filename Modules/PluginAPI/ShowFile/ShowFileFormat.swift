@@ -34,8 +34,9 @@ public enum Recognition: Hashable, Sendable {
   case unsupported(name: String, advice: String)
 }
 
-/// A format of console show files. It recognises content, never file names, and reads whole files
-/// into one neutral form.
+/// A format of console show files.
+///
+/// It recognises content, never file names, and reads whole files into one neutral form.
 public protocol ShowFileFormat: Sendable {
   /// Tells whether a file is of this format.
   func recognise(_ head: FileHead) -> Recognition

@@ -1,0 +1,73 @@
+import Domain
+import Foundation
+import Persistence_SQLite
+import Placement_Grid
+import PluginAPI
+import ShowFiles
+import ShowImport
+import Terminal
+import Workspace
+
+/// One run of the importer: every file in its own transaction, one after the other.
+struct ImportJob: Sendable {
+  let files: [String]
+  let workspace: String
+  let show: String?
+  let formatName: String?
+  let isDryRun: Bool
+
+  struct Outcome: Sendable {
+    var report: ImportReport
+    var status: Int32
+  }
+
+  func run() async -> Outcome {
+    var outcome = Outcome(report: ImportReport(files: [], isDryRun: isDryRun), status: 0)
+    do {
+      let open = try openWorkspace()
+      for file in files {
+        let report = try await importFile(file, into: open)
+        outcome.report.files.append(report)
+        guard let refused = report.refused else { continue }
+        complain("\(file): \(refused.line.map { "line \($0): " } ?? "")\(refused.message)")
+        outcome.status = refused.code == .cancelled ? 130 : 65
+        if refused.code == .cancelled { break }
+      }
+    } catch {
+      complain("\(error)")
+      outcome.status = 1
+    }
+    return outcome
+  }
+
+  private func openWorkspace() throws -> OpenWorkspace {
+    let registry = try Registry(
+      placements: [.grid],
+      stores: [.sqlite],
+      formats: .everyShowFile)
+    return try OpenWorkspace(
+      at: WorkspaceLocation(workspace, registry: registry), registry: registry,
+      sources: .system)
+  }
+
+  private func importFile(
+    _ file: String, into open: OpenWorkspace
+  ) async throws(WorkspaceError) -> FileReport {
+    let title = URL(fileURLWithPath: file).lastPathComponent
+    let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
+      let options = ImportOptions(
+        target: show.map(ImportTarget.named) ?? .ownShow, format: formatName,
+        isDryRun: isDryRun, progress: progress)
+      do throws(WorkspaceError) {
+        return .success(try await open.importShowFile(at: file, options: options))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func complain(_ text: String) {
+    StandardStream.error.write("callboard-import: \(text)\n")
+  }
+}

@@ -1,0 +1,118 @@
+package import Domain
+import GridGeometry
+
+/// Writes entities as JSON, in the form that their `Codable` conformance reads.
+///
+/// By hand, because a large import writes thousands at once and Foundation's encoder would take
+/// most of the commit's time; a test holds the two forms together.
+package enum EntityJSON {
+  /// The JSON of an entity, on one line.
+  package static func text(_ entity: Entity) -> String {
+    var writer = Writer()
+    switch entity {
+    case .show(let show): writer.wrap("show") { $0.write(show) }
+    case .object(let object): writer.wrap("object") { $0.write(object) }
+    case .board(let board): writer.wrap("board") { $0.write(board) }
+    case .item(let item): writer.wrap("item") { $0.write(item) }
+    }
+    return writer.text
+  }
+
+  private struct Writer {
+    var text = ""
+
+    mutating func wrap(_ name: String, _ body: (inout Writer) -> Void) {
+      text += "{\"\(name)\":{\"_0\":{"
+      body(&self)
+      text += "}}}"
+    }
+
+    mutating func write(_ show: Show) {
+      first("id", show.id.description)
+      next("name", show.name)
+      next("created", show.created.milliseconds)
+    }
+
+    mutating func write(_ object: ShowObject) {
+      first("id", object.id.description)
+      next("show", object.show.description)
+      next("kind", object.kind.rawValue)
+      next("number", object.number.text)
+      next("name", object.name)
+      if let color = object.color { next("color", color.description) }
+      text += object.isOutlined ? ",\"isOutlined\":true" : ",\"isOutlined\":false"
+      next("created", object.created.milliseconds)
+      write(object.source)
+    }
+
+    mutating func write(_ board: Board) {
+      first("id", board.id.description)
+      next("show", board.show.description)
+      next("name", board.name)
+      next("placement", board.placement)
+      next("minimum", Int64(board.minimum.rawValue))
+      next("created", board.created.milliseconds)
+      write(board.source)
+    }
+
+    mutating func write(_ item: BoardItem) {
+      first("id", item.id.description)
+      next("board", item.board.description)
+      next("object", item.object.description)
+      switch item.pose {
+      case .cells(let rect):
+        text += ",\"pose\":{\"cells\":{\"_0\":{\"x\":\(rect.minX),\"y\":\(rect.minY)"
+        text += ",\"width\":\(rect.width),\"height\":\(rect.height)}}}"
+      }
+    }
+
+    private mutating func write(_ source: ImportSource?) {
+      guard let source else { return }
+      text += ",\"source\":{"
+      first("format", source.format)
+      next("identifier", source.identifier)
+      text += "}"
+    }
+
+    private mutating func first(_ name: String, _ value: String) {
+      text += "\"\(name)\":"
+      quote(value)
+    }
+
+    private mutating func next(_ name: String, _ value: String) {
+      text += ","
+      first(name, value)
+    }
+
+    private mutating func next(_ name: String, _ value: Int64) {
+      text += ",\"\(name)\":\(value)"
+    }
+
+    private mutating func quote(_ value: String) {
+      text += "\""
+      if value.utf8.contains(where: Self.needsEscape) {
+        for scalar in value.unicodeScalars { escape(scalar) }
+      } else {
+        text += value
+      }
+      text += "\""
+    }
+
+    private mutating func escape(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "\"", "\\":
+        text += "\\"
+        text.unicodeScalars.append(scalar)
+      case "\0"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default:
+        text.unicodeScalars.append(scalar)
+      }
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+      byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+
+/// Makes connections, each with the settings that the store's promises rest on.
+enum Connection {
+  /// A connection that reads and writes, and creates the file where it is missing.
+  static func writable(_ path: String, _ settings: SQLiteSettings) throws -> DatabaseQueue {
+    var configuration = basic(settings)
+    configuration.prepareDatabase { db in
+      // `fullfsync` is what reaches the disk on Apple's systems; elsewhere it means nothing.
+      try db.execute(
+        sql: """
+          PRAGMA synchronous = FULL;
+          PRAGMA fullfsync = ON;
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          PRAGMA journal_size_limit = 16777216;
+          """)
+      if let pages = settings.maximumPageCount {
+        try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+      }
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// A connection that only reads, and leaves nothing beside the file where that can be helped.
+  static func readOnly(_ path: String, _ settings: SQLiteSettings) throws -> DatabaseQueue {
+    var configuration = basic(settings)
+    configuration.readonly = true
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+    }
+    // Where no process has the workspace open it has no sidecar, and can be read as a file that
+    // does not change. Otherwise SQLite has to find its way through the sidecars.
+    let address = Sidecars(of: path).isEmpty ? immutableAddress(of: path) : path
+    return try DatabaseQueue(path: address, configuration: configuration)
+  }
+
+  /// Switches a workspace to WAL mode for good, where the file system has it.
+  static func useWriteAheadLog(_ queue: DatabaseQueue) throws {
+    try queue.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+  }
+
+  private static func basic(_ settings: SQLiteSettings) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "callboard.sqlite"
+    configuration.foreignKeysEnabled = true
+    let parts = settings.busyTimeout.components
+    configuration.busyMode = .timeout(Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+    return configuration
+  }
+
+  private static func immutableAddress(of path: String) -> String {
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return "file://\(escaped)?immutable=1"
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import PluginAPI
+
+/// A row that cannot be what this module wrote.
+struct RowError: Error {
+  /// The table it stands in.
+  let table: String
+  /// What is wrong with it.
+  let reason: String
+}
+
+extension StoreError {
+  /// What a store was doing when something failed.
+  enum Activity {
+    /// Opening or creating the file.
+    case opening
+    /// Reading from it.
+    case reading
+    /// Writing to it.
+    case writing
+  }
+
+  /// Runs something, and turns what it throws into a ``StoreError``.
+  static func translating<Value>(
+    at location: String, busyTimeout: Duration, _ activity: Activity, _ body: () throws -> Value
+  ) throws(StoreError) -> Value {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      throw error
+    } catch let error as RowError {
+      throw StoreError(
+        .damaged, at: location, "the table '\(error.table)' is damaged: \(error.reason)",
+        remedy: "bring back a copy, or repair it with sqlite3")
+    } catch let error as DatabaseError {
+      throw StoreError(error, at: location, busyTimeout, activity)
+    } catch {
+      throw StoreError(.inputOutput, at: location, "\(error)")
+    }
+  }
+
+  private init(
+    _ error: DatabaseError, at location: String, _ busyTimeout: Duration, _ activity: Activity
+  ) {
+    let detail = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    let (code, message, remedy) = Self.explain(error, detail, busyTimeout, activity)
+    self.init(code, at: location, message, remedy: remedy)
+  }
+
+  private static func explain(
+    _ error: DatabaseError, _ detail: String, _ busyTimeout: Duration, _ activity: Activity
+  ) -> (ErrorCode, String, String?) {
+    switch error.extendedResultCode {
+    case .SQLITE_CONSTRAINT_FOREIGNKEY:
+      return (
+        .damaged,
+        "a change names an owner that does not exist, or forgets what depends on something it "
+          + "deletes; nothing was written", "open the workspace again"
+      )
+    case .SQLITE_IOERR_SHMSIZE: return (.diskFull, "the disk is full", Self.makeRoom)
+    case .SQLITE_IOERR_CORRUPTFS: return (.damaged, "the file system is damaged", nil)
+    default: break
+    }
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+      return (
+        .locked, "another process has kept the workspace locked for \(busyTimeout)",
+        "close the other program, or try again"
+      )
+    case .SQLITE_FULL: return (.diskFull, "the disk is full; nothing was written", Self.makeRoom)
+    case .SQLITE_NOTADB where activity == .opening:
+      return (
+        .notAWorkspace, "that file is no workspace, nor any SQLite file", "name another file"
+      )
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH:
+      // All statements are fixed, so one that SQLite cannot run means foreign tables.
+      return (
+        .damaged, "the workspace is damaged: \(detail)",
+        "bring back a copy, or repair it with sqlite3's '.recover'"
+      )
+    case .SQLITE_CONSTRAINT:
+      return (
+        .damaged, "a change does not fit the workspace: \(detail); nothing was written",
+        "open the workspace again"
+      )
+    case .SQLITE_READONLY where activity != .writing,
+      .SQLITE_CANTOPEN where activity != .writing:
+      return (
+        .cannotOpen,
+        "the file, or its newest changes in the '-wal' file beside it, cannot be opened: \(detail)",
+        "make the file and its folder readable and writable, or copy both files elsewhere"
+      )
+    case .SQLITE_READONLY:
+      return (
+        .readOnly, "the workspace cannot be written any more: \(detail)",
+        "make the file and its folder writable, or work on a copy"
+      )
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      return (.cannotOpen, "the file cannot be opened: \(detail)", "check its permissions")
+    default: return (.inputOutput, "SQLite failed: \(detail)", nil)
+    }
+  }
+
+  private static var makeRoom: String { "make room, then try again" }
+}

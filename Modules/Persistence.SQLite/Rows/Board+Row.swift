@@ -1,0 +1,38 @@
+import Domain
+import GRDB
+
+extension Board: StoredRow {
+  static let table = Table(
+    "board",
+    [
+      "id", "show", "name", "placement", "minimum", "created", "source_format",
+      "source_identifier",
+    ], hasNameKey: true)
+
+  /// The order of boards: those made at once come as they were put in.
+  static let oldestFirst = "ORDER BY created, rowid"
+
+  var key: EntityKey { .board(id) }
+  var values: [DatabaseValue] {
+    [
+      id.databaseValue, show.databaseValue, name.databaseValue, placement.databaseValue,
+      minimum.rawValue.databaseValue, created.milliseconds.databaseValue,
+      source?.format.databaseValue ?? .null, source?.identifier.databaseValue ?? .null,
+    ]
+  }
+  var texts: [String] { [name, placement] + (source?.texts ?? []) }
+  var uniqueName: String? { name }
+
+  init(_ reader: inout RowReader) throws {
+    let id = try reader.id(Board.self)
+    let show = try reader.id(Show.self)
+    let name = try reader.text()
+    let placement = try reader.text()
+    guard let minimum = MinimumSpan(rawValue: try reader.integer32()) else {
+      throw reader.wrong("a smallest block of 1 or 2 cells")
+    }
+    self.init(
+      id: id, show: show, name: name, placement: placement, minimum: minimum,
+      created: try reader.timestamp(), source: try reader.source())
+  }
+}

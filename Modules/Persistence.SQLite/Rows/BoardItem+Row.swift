@@ -1,0 +1,32 @@
+import Domain
+import GRDB
+import GridGeometry
+
+extension BoardItem: StoredRow {
+  static let table = Table(
+    "item", ["id", "board", "object", "x", "y", "width", "height"], hasNameKey: false)
+
+  var key: EntityKey { .item(id) }
+  var values: [DatabaseValue] {
+    switch pose {
+    case .cells(let rect):
+      [
+        id.databaseValue, board.databaseValue, object.databaseValue, rect.minX.databaseValue,
+        rect.minY.databaseValue, rect.width.databaseValue, rect.height.databaseValue,
+      ]
+    }
+  }
+  var texts: [String] { [] }
+  var uniqueName: String? { nil }
+
+  init(_ reader: inout RowReader) throws {
+    let id = try reader.id(BoardItem.self)
+    let board = try reader.id(Board.self)
+    let object = try reader.id(ShowObject.self)
+    let rect = CellRect(
+      x: try reader.integer32(), y: try reader.integer32(), width: try reader.integer32(),
+      height: try reader.integer32())
+    guard let rect else { throw reader.wrong("the height of a block on the grid") }
+    self.init(id: id, board: board, object: object, pose: .cells(rect))
+  }
+}

@@ -1,0 +1,84 @@
+import Domain
+import GRDB
+import PluginAPI
+
+/// Reads a row's columns from left to right, and never trusts them.
+struct RowReader {
+  private let row: Row
+  private let table: String
+  private var index = 0
+
+  /// Starts at a row's first column.
+  init(_ row: Row, table: String) {
+    self.row = row
+    self.table = table
+  }
+
+  /// Reads a whole number.
+  mutating func integer() throws -> Int64 {
+    guard let value = next(Int64.self) else { throw wrong("a whole number") }
+    return value
+  }
+
+  /// Reads a whole number of 32 bits.
+  mutating func integer32() throws -> Int32 {
+    guard let value = Int32(exactly: try integer()) else { throw wrong("a number of 32 bits") }
+    return value
+  }
+
+  /// Reads a number of things.
+  mutating func count() throws -> Int {
+    guard let value = Int(exactly: try integer()), value >= 0 else { throw wrong("a count") }
+    return value
+  }
+
+  /// Reads a number.
+  mutating func number() throws -> Double {
+    guard let value = next(Double.self) else { throw wrong("a number") }
+    return value
+  }
+
+  /// Reads a moment.
+  mutating func timestamp() throws -> Timestamp {
+    Timestamp(milliseconds: try integer())
+  }
+
+  /// Reads a text.
+  mutating func text() throws -> String {
+    guard let value = textIfAny() else { throw wrong("a text") }
+    return value
+  }
+
+  /// Reads a text, or `nil` where the column is empty.
+  mutating func textIfAny() -> String? {
+    next(String.self)
+  }
+
+  /// Reads an identity.
+  mutating func id<Named>(_ type: Named.Type = Named.self) throws -> ID<Named> {
+    guard let id = ID<Named>(try text()) else { throw wrong("an identity") }
+    return id
+  }
+
+  /// Reads the two columns of an import source, both of which may be empty.
+  mutating func source() throws -> ImportSource? {
+    let format = textIfAny()
+    let identifier = textIfAny()
+    guard let format, let identifier else { return nil }
+    return ImportSource(format: format, identifier: identifier)
+  }
+
+  /// The error for the column just read.
+  func wrong(_ expected: String) -> RowError {
+    RowError(table: table, reason: "column \(index) of a row is not \(expected)")
+  }
+
+  private mutating func next<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ type: Value.Type
+  ) -> Value? {
+    guard index < row.count else { return nil }
+    let value: Value? = row[index]
+    index += 1
+    return value
+  }
+}

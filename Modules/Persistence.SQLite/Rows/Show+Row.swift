@@ -1,0 +1,18 @@
+import Domain
+import GRDB
+
+extension Show: StoredRow {
+  static let table = Table("show", ["id", "name", "created"], hasNameKey: true)
+
+  var key: EntityKey { .show(id) }
+  var values: [DatabaseValue] {
+    [id.databaseValue, name.databaseValue, created.milliseconds.databaseValue]
+  }
+  var texts: [String] { [name] }
+  var uniqueName: String? { name }
+
+  init(_ reader: inout RowReader) throws {
+    self.init(
+      id: try reader.id(), name: try reader.text(), created: try reader.timestamp())
+  }
+}

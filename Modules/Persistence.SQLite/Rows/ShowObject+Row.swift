@@ -1,0 +1,49 @@
+import Domain
+import GRDB
+
+extension ShowObject: StoredRow {
+  static let table = Table(
+    "object",
+    [
+      "id", "show", "kind", "number", "name", "color", "outlined", "created", "source_format",
+      "source_identifier",
+    ], hasNameKey: false)
+
+  var key: EntityKey { .object(id) }
+  var values: [DatabaseValue] {
+    [
+      id.databaseValue, show.databaseValue, kind.rawValue.databaseValue,
+      number.text.databaseValue, name.databaseValue,
+      color?.description.databaseValue ?? .null, (isOutlined ? 1 : 0).databaseValue,
+      created.milliseconds.databaseValue, source?.format.databaseValue ?? .null,
+      source?.identifier.databaseValue ?? .null,
+    ]
+  }
+  var texts: [String] { [name] + (source?.texts ?? []) }
+  var uniqueName: String? { nil }
+
+  init(_ reader: inout RowReader) throws {
+    let id = try reader.id(ShowObject.self)
+    let show = try reader.id(Show.self)
+    guard let kind = ObjectKind(rawValue: try reader.text()) else {
+      throw reader.wrong("one of the 11 kinds")
+    }
+    guard let number = ObjectNumber(try reader.text()) else {
+      throw reader.wrong("an object's number")
+    }
+    let name = try reader.text()
+    let color = try reader.textIfAny().map { text in
+      guard let color = ObjectColor(text) else { throw reader.wrong("a colour") }
+      return color
+    }
+    self.init(
+      id: id, show: show, kind: kind, number: number, name: name, color: color,
+      isOutlined: try reader.integer() != 0, created: try reader.timestamp(),
+      source: try reader.source())
+  }
+}
+
+extension ImportSource {
+  /// The texts that may hold anything.
+  var texts: [String] { [format, identifier] }
+}

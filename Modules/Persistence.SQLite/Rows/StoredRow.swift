@@ -1,0 +1,92 @@
+import Domain
+import GRDB
+
+/// An entity that is a row of a table.
+protocol StoredRow: Sendable {
+  /// The table.
+  static var table: Table { get }
+  /// Which entity this is a state of.
+  var key: EntityKey { get }
+  /// The values of the table's columns, identity first.
+  var values: [DatabaseValue] { get }
+  /// The texts that may hold anything.
+  var texts: [String] { get }
+  /// The name that nobody else may have, or `nil` where names may repeat.
+  var uniqueName: String? { get }
+  /// Reads the table's columns in order.
+  init(_ reader: inout RowReader) throws
+}
+
+/// A table's name and columns, and the statements made of them.
+struct Table: Sendable {
+  /// The table's name.
+  let name: String
+  /// Reads the columns; a condition follows.
+  let select: String
+  /// Makes a row: the columns, then the name key where there is one.
+  let insert: String
+  /// Alters a row: the new columns but the identity, the name key where there is one, then all
+  /// columns as they must have been.
+  let update: String
+  /// Deletes a row: all columns as they must have been.
+  let delete: String
+
+  /// Makes the statements.
+  ///
+  /// - Parameters:
+  ///   - name: The table's name.
+  ///   - columns: The columns, identity first.
+  ///   - hasNameKey: Whether a column `name_key` follows from the name.
+  init(_ name: String, _ columns: [String], hasNameKey: Bool) {
+    self.name = name
+    let written = hasNameKey ? columns + ["name_key"] : columns
+    let marks = Array(repeating: "?", count: written.count).joined(separator: ", ")
+    let settings = written.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")
+    let condition = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
+    let list = columns.map { "\(name).\($0)" }.joined(separator: ", ")
+    select = "SELECT \(list)"
+    insert = "INSERT INTO \(name) (\(written.joined(separator: ", "))) VALUES (\(marks))"
+    update = "UPDATE \(name) SET \(settings) WHERE \(condition)"
+    delete = "DELETE FROM \(name) WHERE \(condition)"
+  }
+}
+
+extension StoredRow {
+  /// Reads rows with further columns.
+  ///
+  /// - Parameters:
+  ///   - db: The database.
+  ///   - more: Further columns after the table's own, with a comma before each.
+  ///   - condition: What follows the table's name.
+  ///   - arguments: What the condition asks for.
+  ///   - combine: Makes a value of a row and its further columns.
+  /// - Returns: The values, in the condition's order.
+  /// - Throws: `RowError` for a row that this module cannot have written.
+  static func fetch<Value>(
+    _ db: Database, _ more: String, _ condition: String, _ arguments: [DatabaseValue] = [],
+    _ combine: (Self, inout RowReader) throws -> Value
+  ) throws -> [Value] {
+    let statement = try db.cachedStatement(
+      sql: "\(table.select)\(more) FROM \(table.name) \(condition)")
+    let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+    var values: [Value] = []
+    while let row = try rows.next() {
+      var reader = RowReader(row, table: table.name)
+      let record = try Self(&reader)
+      values.append(try combine(record, &reader))
+    }
+    return values
+  }
+
+  /// Reads the rows that name an entity in a column.
+  static func fetch<Owner>(
+    _ db: Database, where column: String, is owner: ID<Owner>, _ order: String = ""
+  ) throws -> [Self] {
+    try fetch(db, "", "WHERE \(column) = ? \(order)", [owner.databaseValue]) { row, _ in row }
+  }
+}
+
+extension ID {
+  /// The identity as the tables hold it: 32 digits.
+  var databaseValue: DatabaseValue { description.databaseValue }
+}

@@ -1,0 +1,30 @@
+import Domain
+import GRDB
+import GridGeometry
+import PluginAPI
+
+extension ViewMemory {
+  /// Reads where a person last looked at a board.
+  static func fetch(_ db: Database, of board: ID<Board>) throws -> ViewMemory? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT center_x, center_y, zoom FROM view WHERE board = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [board.databaseValue]) else {
+      return nil
+    }
+    var reader = RowReader(row, table: "view")
+    return ViewMemory(
+      center: Point(x: try reader.number(), y: try reader.number()), zoom: try reader.number())
+  }
+
+  /// Keeps where a person looks at a board, if there is such a board.
+  func write(_ db: Database, of board: ID<Board>) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO view (board, center_x, center_y, zoom)
+        SELECT id, ?, ?, ? FROM board WHERE id = ?
+        ON CONFLICT (board) DO UPDATE SET
+        center_x = excluded.center_x, center_y = excluded.center_y, zoom = excluded.zoom
+        """)
+    try statement.execute(arguments: [center.x, center.y, zoom, board.databaseValue])
+  }
+}

@@ -1,0 +1,22 @@
+/// What is not the same in all stores; tests narrow it to reach rare states.
+package struct SQLiteSettings: Sendable {
+  /// How long a call waits for another process.
+  package var busyTimeout: Duration
+  /// How many of the newest changes are kept.
+  package var historyLimit: Int
+  /// The tables, and how older ones become them.
+  package var schema: Schema
+  /// The most pages the file may have, or `nil` for as many as SQLite allows.
+  package var maximumPageCount: Int?
+
+  /// Creates settings.
+  package init(
+    busyTimeout: Duration = .seconds(5), historyLimit: Int = SQLiteStore.historyLimit,
+    schema: Schema = .current, maximumPageCount: Int? = nil
+  ) {
+    self.busyTimeout = busyTimeout
+    self.historyLimit = historyLimit
+    self.schema = schema
+    self.maximumPageCount = maximumPageCount
+  }
+}

@@ -1,0 +1,130 @@
+public import Domain
+import GRDB
+public import PluginAPI
+
+extension SQLiteStore {
+  /// All shows with the sizes of what they own, by name.
+  ///
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func shows() throws(StoreError) -> Stored<[ShowSummary]> {
+    try readStored { db in
+      try Show.fetch(
+        db,
+        ", (SELECT count(*) FROM object WHERE object.show = show.id)"
+          + ", (SELECT count(*) FROM board WHERE board.show = show.id)",
+        "ORDER BY name_key"
+      ) { show, reader in
+        ShowSummary(
+          show: show, objectCount: try reader.count(), boardCount: try reader.count())
+      }
+    }
+  }
+
+  /// The objects of a show, in an order that is not promised; none where there is no such show.
+  ///
+  /// - Parameter show: The show that owns them.
+  /// - Returns: The objects.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]> {
+    try readStored { db in try ShowObject.fetch(db, where: "show", is: show) }
+  }
+
+  /// The boards of a show with the number of their blocks, oldest first.
+  ///
+  /// - Parameter show: The show that owns them.
+  /// - Returns: The boards.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func boards(of show: ID<Show>) throws(StoreError) -> Stored<[BoardSummary]> {
+    try readStored { db in
+      try Board.fetch(
+        db, ", (SELECT count(*) FROM item WHERE item.board = board.id)",
+        "WHERE show = ? \(Board.oldestFirst)", [show.databaseValue]
+      ) { board, reader in
+        BoardSummary(board: board, itemCount: try reader.count())
+      }
+    }
+  }
+
+  /// Everything a show owns, or `nil` where there is no such show.
+  ///
+  /// - Parameter show: The show to read.
+  /// - Returns: The contents.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
+    try readStored { db -> ShowContents? in
+      guard let owner = try Show.fetch(db, where: "id", is: show).first else { return nil }
+      return ShowContents(
+        show: owner,
+        objects: try ShowObject.fetch(db, where: "show", is: show),
+        boards: try Board.fetch(db, where: "show", is: show, Board.oldestFirst),
+        items: try BoardItem.fetch(
+          db, "", "WHERE board IN (SELECT id FROM board WHERE show = ?)", [show.databaseValue]
+        ) { item, _ in item })
+    }.unwrapped()
+  }
+
+  /// Everything a session on a board needs, or `nil` where there is no such board.
+  ///
+  /// - Parameter board: The board to read.
+  /// - Returns: The contents.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func contents(of board: ID<Board>) throws(StoreError) -> Stored<BoardContents>? {
+    try readStored { db -> BoardContents? in
+      guard let plane = try Board.fetch(db, where: "id", is: board).first else { return nil }
+      guard let show = try Show.fetch(db, where: "id", is: plane.show).first else {
+        throw RowError(table: "board", reason: "board \(board) has no show")
+      }
+      return BoardContents(
+        show: show, board: plane,
+        items: try BoardItem.fetch(db, where: "board", is: board),
+        objects: try ShowObject.fetch(db, where: "show", is: plane.show))
+    }.unwrapped()
+  }
+
+  /// The blocks that show an object, on all boards.
+  ///
+  /// - Parameter object: The object shown.
+  /// - Returns: The blocks.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func items(
+    showing object: ID<ShowObject>
+  ) throws(StoreError) -> Stored<[BoardItem]> {
+    try readStored { db in try BoardItem.fetch(db, where: "object", is: object) }
+  }
+
+  /// The changes of all commits after a state, in order.
+  ///
+  /// - Parameter sequence: The state last seen.
+  /// - Returns: The changes and the state they lead to.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
+  ///   not reach back that far: read the contents anew.
+  public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
+    try readStored { db in
+      let meta = try Meta.read(db)
+      guard sequence >= meta.historyStart, sequence <= meta.sequence else {
+        throw StoreError(
+          .historyTrimmed, at: location,
+          "the changes after state \(sequence.value) are not on record; "
+            + "the record goes from state \(meta.historyStart.value) to \(meta.sequence.value)",
+          remedy: "read the contents anew")
+      }
+      return try Journal.changes(db, after: sequence)
+    }
+  }
+
+  private func readStored<Value: Sendable>(
+    _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Stored<Value> {
+    try read { db in
+      let value = try body(db)
+      return Stored(value, at: try Meta.read(db).sequence)
+    }
+  }
+}
+
+extension Stored {
+  /// A reading of nothing as no reading.
+  fileprivate func unwrapped<Wrapped: Sendable>() -> Stored<Wrapped>? where Value == Wrapped? {
+    value.map { Stored<Wrapped>($0, at: sequence) }
+  }
+}

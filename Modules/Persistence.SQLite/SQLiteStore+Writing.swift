@@ -1,0 +1,93 @@
+public import Domain
+import GRDB
+import GridGeometry
+public import PluginAPI
+
+extension SQLiteStore {
+  /// Keeps changes, all or none; they are durable when this returns.
+  ///
+  /// A change must fit what is stored to the letter: a row to alter or delete that is missing or
+  /// differs from `before`, an identity in use, an owner that is missing or a dependant that was
+  /// forgotten is refused with ``ErrorCode/damaged``. Names and owners are judged by the state that
+  /// the whole list leads to, so two names may be swapped.
+  ///
+  /// - Parameters:
+  ///   - changes: What to keep, in order.
+  ///   - expected: The state the changes were decided on.
+  /// - Returns: The new state.
+  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, and
+  ///   others where it cannot be written. The workspace is then as it was.
+  public func commit(
+    _ changes: [Change], expecting expected: StoreSequence
+  ) throws(StoreError) -> StoreSequence {
+    try write { db in
+      guard !changes.isEmpty else {
+        try check(Meta.read(db).sequence, is: expected)
+        return expected
+      }
+      var next = expected
+      try db.inTransaction(.immediate) {
+        try settings.schema.checkVersion(db, at: location)
+        var meta = try Meta.read(db)
+        try check(meta.sequence, is: expected)
+        var writer = ChangeWriter(db: db, location: location)
+        for change in changes { try writer.apply(change) }
+        try writer.settleNames()
+        try Journal.append(changes, to: &meta, limit: settings.historyLimit, db)
+        try meta.write(db)
+        next = meta.sequence
+        return .commit
+      }
+      return next
+    }
+  }
+
+  /// Where a person last looked at a board, or `nil` where nobody has.
+  ///
+  /// - Parameter board: The board.
+  /// - Returns: What was remembered last.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? {
+    try read { db in try ViewMemory.fetch(db, of: board) }
+  }
+
+  /// Remembers where a person looks at a board.
+  ///
+  /// This is no change: it is neither numbered nor undone nor synced, and is forgotten with its
+  /// board.
+  ///
+  /// - Parameters:
+  ///   - view: Where the person looks.
+  ///   - board: The board; one that is gone is ignored.
+  /// - Throws: ``StoreError`` where the workspace cannot be written, and with
+  ///   ``ErrorCode/outOfRange`` for a view that nobody can have.
+  public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
+    try write { db in
+      guard view.center.isFinite, view.zoom.isFinite, view.zoom > 0 else {
+        throw StoreError(
+          .outOfRange, at: location, "a view's middle and zoom are finite, and its zoom positive")
+      }
+      try db.inTransaction(.immediate) {
+        try settings.schema.checkVersion(db, at: location)
+        try view.write(db, of: board)
+        return .commit
+      }
+    }
+  }
+
+  private func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
+      try access.write(at: location, body)
+    }
+  }
+
+  private func check(_ sequence: StoreSequence, is expected: StoreSequence) throws {
+    guard sequence == expected else {
+      throw StoreError(
+        .stale, at: location,
+        "the workspace is at state \(sequence.value), not \(expected.value): it was changed "
+          + "elsewhere",
+        remedy: "take in the changes and try again")
+    }
+  }
+}

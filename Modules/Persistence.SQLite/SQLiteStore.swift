@@ -1,0 +1,76 @@
+import GRDB
+public import PluginAPI
+
+/// A workspace in one SQLite file, with plain tables that a person can query.
+///
+/// The file is in WAL mode with `synchronous=FULL`: what a commit returned is on the disk. Several
+/// processes may use one file; each sees the others' commits, and readers never wait for a writer.
+/// The connection closes, and the `-wal` and `-shm` files beside the workspace go, when the last
+/// copy of the store does.
+///
+/// One connection serves reading and writing, so every call answers at once and in order; stores
+/// may be shared between threads, though calls wait for each other.
+///
+/// > Important: While a store is open, do not open and close the same file by other means than
+/// > SQLite within the same process: that is how POSIX drops the locks SQLite holds on it.
+public struct SQLiteStore: WorkspaceStore {
+  /// The workspace, as the person named it.
+  public let location: String
+  /// How many of the newest changes are kept for ``changes(after:)``.
+  ///
+  /// Only whole commits are kept: the oldest goes when the limit is passed, and a commit larger
+  /// than the limit keeps no changes at all. Whoever is further behind reads the contents anew.
+  public static let historyLimit = 50_000
+
+  let access: FileAccess
+  let settings: SQLiteSettings
+
+  /// Whether nothing can be written; ``commit(_:expecting:)`` then throws ``ErrorCode/readOnly``.
+  public var isReadOnly: Bool {
+    switch access {
+    case .writable: false
+    case .readOnly: true
+    }
+  }
+
+  /// Opens the workspace at a path, or creates it where there is nothing or an empty file.
+  ///
+  /// Missing folders on the way are made, for their owner only. A file that cannot be written is
+  /// opened for reading. A file of an older version is upgraded after a copy of it was put beside
+  /// it as `NAME.backup-vN`; one that is newer, damaged or of another application is left as it is.
+  ///
+  /// - Parameters:
+  ///   - path: The file, absolute or seen from the working directory.
+  ///   - busyTimeout: How long a call waits for another process before it throws
+  ///     ``ErrorCode/locked``.
+  /// - Throws: ``StoreError`` where the workspace cannot be opened or created.
+  public init(path: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
+    try self.init(path: path, settings: SQLiteSettings(busyTimeout: busyTimeout))
+  }
+
+  /// Opens or creates the workspace at a path, with settings that tests vary.
+  ///
+  /// - Parameters:
+  ///   - path: The file, absolute or seen from the working directory.
+  ///   - settings: What is not the same in all stores.
+  /// - Throws: ``StoreError`` where the workspace cannot be opened or created.
+  package init(path: String, settings: SQLiteSettings) throws(StoreError) {
+    location = path
+    self.settings = settings
+    access = try Opening(location: path, settings: settings).access()
+  }
+
+  /// The state the workspace is in now, other processes' commits included.
+  ///
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func sequence() throws(StoreError) -> StoreSequence {
+    try read { db in try Meta.read(db).sequence }
+  }
+
+  /// Reads in one transaction, and turns what goes wrong into a ``StoreError``.
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
+      try access.read(settings, body)
+    }
+  }
+}

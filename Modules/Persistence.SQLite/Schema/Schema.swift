@@ -1,0 +1,97 @@
+package import GRDB
+import PluginAPI
+
+/// The tables of a workspace, and how the tables of older versions become them.
+package struct Schema: Sendable {
+  /// One step from a version to the next.
+  package typealias Step = @Sendable (Database) throws -> Void
+
+  /// The version that this build writes, kept as the file's `user_version`.
+  package let version: Int32
+  /// The statements that make the tables of this version.
+  package let statements: String
+  /// The steps from older versions, each under the version that it starts from.
+  package let steps: [Int32: Step]
+  /// The tables without which a file is damaged.
+  package let tables: Set<String>
+
+  /// Describes a version.
+  package init(
+    version: Int32, statements: String, steps: [Int32: Step], tables: Set<String>
+  ) {
+    self.version = version
+    self.statements = statements
+    self.steps = steps
+    self.tables = tables
+  }
+
+  /// The tables of this build.
+  package static let current = Schema(
+    version: 1, statements: Tables.version1, steps: [:], tables: Tables.names)
+
+  /// Whether a file has no tables at all and belongs to nobody.
+  static func isMissing(in db: Database) throws -> Bool {
+    let stamp = try FileStamp(db)
+    return try stamp.applicationID == 0 && stamp.version == 0
+      && Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+  }
+
+  /// Makes the tables of a new workspace and stamps the file.
+  func create(in db: Database) throws {
+    try db.execute(sql: statements)
+    try Meta.start.insert(db)
+    try db.execute(sql: "PRAGMA application_id = \(FileStamp.workspace)")
+    try db.execute(sql: "PRAGMA user_version = \(version)")
+  }
+
+  /// Checks whose file it is and that it is not of a newer version.
+  ///
+  /// - Parameters:
+  ///   - stamp: The file's stamp.
+  ///   - location: The workspace, as the person named it.
+  /// - Throws: ``StoreError`` where this build must leave the file alone.
+  func accept(_ stamp: FileStamp, at location: String) throws(StoreError) {
+    guard stamp.applicationID == FileStamp.workspace else {
+      throw StoreError(
+        .notAWorkspace, at: location, "that file is no workspace but another program's database",
+        remedy: "name another file; this one was left as it is")
+    }
+    guard stamp.version <= version else {
+      throw StoreError(
+        .newerWorkspace, at: location,
+        "the workspace is of version \(stamp.version); this build knows version \(version)",
+        remedy: "open it with a newer build; the file was left as it is")
+    }
+    guard stamp.version >= 1 else {
+      throw StoreError(
+        .damaged, at: location, "the workspace is damaged: its version is \(stamp.version)",
+        remedy: "bring back a copy")
+    }
+  }
+
+  /// Checks that no newer build has upgraded the file while it was open.
+  func checkVersion(_ db: Database, at location: String) throws {
+    let statement = try db.cachedStatement(sql: "PRAGMA user_version")
+    let now = try Int32.fetchOne(statement) ?? 0
+    guard now == version else {
+      throw StoreError(
+        .newerWorkspace, at: location,
+        "the workspace has become version \(now) since it was opened; this build knows version "
+          + "\(version); nothing was written", remedy: "open it with a newer build")
+    }
+  }
+
+  /// Checks that the file can be used: its version, its tables and its one row of figures.
+  func check(_ db: Database, at location: String) throws {
+    try accept(FileStamp(db), at: location)
+    let found = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    let missing = tables.subtracting(found).sorted()
+    guard missing.isEmpty else {
+      throw StoreError(
+        .damaged, at: location,
+        "the workspace is damaged: it has no table '\(missing.joined(separator: "', '"))'",
+        remedy: "bring back a copy")
+    }
+    _ = try Meta.read(db)
+  }
+}

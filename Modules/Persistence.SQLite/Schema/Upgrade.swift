@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import PluginAPI
+
+/// Brings an older file to the version of this build, with a copy of it put aside first.
+struct Upgrade {
+  /// The store's settings.
+  let settings: SQLiteSettings
+  /// The workspace, as the person named it.
+  let location: String
+
+  /// Upgrades a file in one transaction, or does nothing where it is of this version.
+  ///
+  /// - Throws: ``StoreError`` where a step fails; the file is then as it was.
+  func run(on queue: DatabaseQueue) throws {
+    let version = try queue.inDatabase { db in try FileStamp(db).version }
+    guard version < settings.schema.version else { return }
+    var backup: String?
+    do {
+      try queue.inDatabase { db in
+        // Tables that others refer to can only be replaced while nobody checks; the steps' result
+        // is checked as a whole.
+        try db.execute(sql: "PRAGMA foreign_keys = OFF")
+        defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
+        try db.inTransaction(.immediate) {
+          let version = try FileStamp(db).version
+          guard version < settings.schema.version else { return .commit }
+          backup = try Backup(of: queue.path, settings).make(version: version)
+          try apply(from: version, to: db)
+          return .commit
+        }
+      }
+    } catch {
+      if let backup { try? FileManager.default.removeItem(atPath: backup) }
+      throw error
+    }
+  }
+
+  private func apply(from version: Int32, to db: Database) throws {
+    for version in version..<settings.schema.version {
+      guard let step = settings.schema.steps[version] else {
+        throw StoreError(
+          .damaged, at: location, "no build upgrades a workspace of version \(version)",
+          remedy: "open it with the build that made it")
+      }
+      try step(db)
+    }
+    guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
+      throw StoreError(
+        .damaged, at: location,
+        "the workspace cannot be upgraded: it holds rows whose owner is missing",
+        remedy: "bring back a copy, or repair it with sqlite3")
+    }
+    try db.execute(sql: "PRAGMA user_version = \(settings.schema.version)")
+  }
+}

@@ -1,0 +1,193 @@
+public import Domain
+public import GridGeometry
+public import PluginAPI
+
+/// The grid rules (spec B3, B5–B7, P1): blocks cover whole cells, share none, and are at least as
+/// large as the board's minimum.
+public struct GridRules: PlacementRules {
+  private let board: ID<Board>
+  private var minimum: MinimumSpan
+  private var index: OccupancyIndex<ID<BoardItem>>
+
+  /// Creates the rules of a board.
+  ///
+  /// - Parameters:
+  ///   - board: The board, whose minimum holds.
+  ///   - items: The blocks on it. Those that break the rules are taken over and reported by
+  ///     ``violations()``.
+  public init(board: Board, items: [BoardItem]) {
+    self.board = board.id
+    minimum = board.minimum
+    index = OccupancyIndex(
+      items.lazy.filter { $0.board == board.id }.compactMap { item in
+        item.pose.cells.map { (item.id, $0) }
+      })
+  }
+
+  /// Blocks can be drawn, moved and resized.
+  public var abilities: PlacementAbilities { [.draw, .move, .resize] }
+
+  /// How many blocks lie on the board.
+  public var count: Int { index.count }
+
+  /// The block that covers the cell at a point.
+  public func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? {
+    Grid.cell(at: point).flatMap { index.hit(at: $0) }
+  }
+
+  /// The cells that a block covers.
+  public func pose(of item: ID<BoardItem>) -> Pose? {
+    index.rect(of: item).map(Pose.cells)
+  }
+
+  /// The area that a block covers, in board points.
+  public func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? {
+    index.rect(of: item).map(Grid.frame)
+  }
+
+  /// Answers a proposal without altering anything.
+  public func judge(_ proposal: Proposal) -> Verdict {
+    switch proposal {
+    case .place(let area): judgePlacing(area)
+    case .move(let lifts): judgeMoving(lifts)
+    case .resize(let lift, let handle): judgeResizing(lift, by: handle)
+    case .restore(let poses): judgeRestoring(poses)
+    }
+  }
+
+  /// Takes over changes that have been decided.
+  public mutating func apply(_ changes: [Change]) {
+    for change in changes {
+      if case .board(let after) = change.after, after.id == board {
+        minimum = after.minimum
+      }
+      guard case .item(let item)? = change.after ?? change.before else { continue }
+      guard case .item(let after)? = change.after, after.board == board,
+        let cells = after.pose.cells
+      else {
+        _ = index.remove(item.id)
+        continue
+      }
+      if !index.move(item.id, to: cells) { _ = index.insert(item.id, at: cells) }
+    }
+  }
+
+  /// Visits the blocks that touch a region, each once, in an order that is not promised.
+  public func visit(
+    in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Rect<BoardSpace>) -> Void
+  ) {
+    guard let cells = Grid.cells(touching: region) else { return }
+    index.visit(in: cells) { item, rect in body(item, Grid.frame(of: rect)) }
+  }
+
+  /// Every pair of blocks that overlap, and the blocks under the minimum.
+  public func violations() -> [Violation] {
+    let overlaps = index.overlappingPairs().map { Violation(.overlap, items: [$0.0, $0.1]) }
+    let small = index.entries.filter { !minimum.allows($0.1.span) }.sorted { left, right in
+      (left.1, left.0) < (right.1, right.0)
+    }
+    return overlaps + small.map { Violation(.belowMinimum(minimum), items: [$0.0]) }
+  }
+}
+
+// MARK: - Judging
+
+extension GridRules {
+  private func judgePlacing(_ area: Rect<BoardSpace>) -> Verdict {
+    guard area.isFinite else { return .refused(Refusal(.outOfRange)) }
+    // The drawn area counts, not the snapped one: 30 points across two cells are still too small.
+    guard area.size.width >= Grid.unit, area.size.height >= Grid.unit else {
+      return .refused(Refusal(.belowMinimum(minimum)))
+    }
+    guard let first = Grid.nearestCorner(to: area.origin),
+      let last = Grid.nearestCorner(to: area.end),
+      let cells = CellRect(edges: first.x, first.y, last.x, last.y)
+    else { return .refused(Refusal(.outOfRange)) }
+    if let refusal = refusal(of: [(nil, cells)]) { return .refused(refusal) }
+    return .placed(.cells(cells))
+  }
+
+  private func judgeMoving(_ lifts: [Lift]) -> Verdict {
+    var wanted: [PoseChange] = []
+    for lift in lifts {
+      guard let now = index.rect(of: lift.item), let from = lift.from.cells else {
+        return .refused(Refusal(.unknownItem))
+      }
+      guard let corner = Grid.nearestCorner(to: Grid.corner(of: from.origin) + lift.translation),
+        let cells = from.moved(to: corner)
+      else { return .refused(Refusal(.outOfRange)) }
+      wanted.append(PoseChange(item: lift.item, from: .cells(now), to: .cells(cells)))
+    }
+    return judge(wanted, checksMinimum: false)
+  }
+
+  private func judgeResizing(_ lift: Lift, by handle: Handle) -> Verdict {
+    guard let now = index.rect(of: lift.item), let from = lift.from.cells else {
+      return .refused(Refusal(.unknownItem))
+    }
+    func dragged(_ edge: Int32, by distance: Double, _ isDragged: Bool) -> Int32? {
+      isDragged ? Grid.nearestEdge(to: Double(edge) * Grid.unit + distance) : edge
+    }
+    let drag = lift.translation
+    guard let left = dragged(from.minX, by: drag.dx, handle.movesLeft),
+      let top = dragged(from.minY, by: drag.dy, handle.movesTop),
+      let right = dragged(from.maxX, by: drag.dx, handle.movesRight),
+      let bottom = dragged(from.maxY, by: drag.dy, handle.movesBottom)
+    else { return .refused(Refusal(.outOfRange)) }
+    // An edge dragged onto or past the opposite one is a size under the minimum, not a flip.
+    guard left < right, top < bottom else { return .refused(Refusal(.belowMinimum(minimum))) }
+    guard let cells = CellRect(edges: left, top, right, bottom) else {
+      return .refused(Refusal(.outOfRange))
+    }
+    return judge(
+      [PoseChange(item: lift.item, from: .cells(now), to: .cells(cells))], checksMinimum: true)
+  }
+
+  private func judgeRestoring(_ poses: [PoseChange]) -> Verdict {
+    for change in poses where pose(of: change.item) != change.from {
+      return .refused(Refusal(change.from == nil ? .duplicateItem : .unknownItem))
+    }
+    return judge(poses, checksMinimum: true)
+  }
+
+  private func judge(_ wanted: [PoseChange], checksMinimum: Bool) -> Verdict {
+    guard Set(wanted.map(\.item)).count == wanted.count else {
+      return .refused(Refusal(.duplicateItem))
+    }
+    var placed: [(ID<BoardItem>?, CellRect)] = []
+    for change in wanted {
+      guard let pose = change.to else { continue }
+      guard let cells = pose.cells else { return .refused(Refusal(.outOfRange)) }
+      placed.append((change.item, cells))
+    }
+    let lifted = Set(wanted.map(\.item))
+    if let refusal = refusal(of: placed, ignoring: lifted, checksMinimum: checksMinimum) {
+      return .refused(refusal)
+    }
+    return .accepted(wanted.filter { $0.from != $0.to })
+  }
+
+  /// What is wrong with blocks coming to lie as told, all at once.
+  private func refusal(
+    of placed: [(item: ID<BoardItem>?, cells: CellRect)], ignoring lifted: Set<ID<BoardItem>> = [],
+    checksMinimum: Bool = true
+  ) -> Refusal? {
+    if checksMinimum, placed.contains(where: { !minimum.allows($0.cells.span) }) {
+      return Refusal(.belowMinimum(minimum))
+    }
+    var inTheWay: [ID<BoardItem>: CellRect] = [:]
+    var among = OccupancyIndex<ID<BoardItem>>()
+    for (item, cells) in placed {
+      for other in index.overlaps(of: cells) where !lifted.contains(other) {
+        inTheWay[other] = index.rect(of: other)
+      }
+      // Among themselves only several can collide; a single block needs no index of its own.
+      guard placed.count > 1, let item else { continue }
+      for other in among.overlaps(of: cells) { inTheWay[other] = among.rect(of: other) }
+      _ = among.insert(item, at: cells)
+    }
+    guard !inTheWay.isEmpty else { return nil }
+    let ordered = inTheWay.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    return Refusal(.overlap, by: ordered.map(\.key))
+  }
+}

@@ -1,0 +1,31 @@
+import PluginAPI
+
+/// Formats that are known by their content but not read: each is refused with its name and with
+/// what to export instead.
+struct KnownFormats: ShowFileFormat {
+  func recognise(_ head: FileHead) -> Recognition {
+    guard let known = KnownFormat.all.first(where: { $0.matches(head) }) else { return .no }
+    return .unsupported(name: known.name, advice: known.advice)
+  }
+
+  func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow {
+    let head = try Self.head(of: &source)
+    guard case .unsupported(let name, let advice) = recognise(head) else {
+      throw ShowFileError(
+        .unrecognised, "no known format", remedy: "export the show as USITT ASCII")
+    }
+    throw ShowFileError(.unsupported, "\(name) cannot be read", remedy: advice)
+  }
+
+  private static func head(
+    of source: inout any ByteSource
+  ) throws(ShowFileError) -> FileHead {
+    var bytes: [UInt8] = []
+    while bytes.count <= FileHead.maximumLength {
+      let next = try source.next()
+      guard !next.isEmpty else { return FileHead(bytes: bytes, isWhole: true) }
+      bytes += next.prefix(FileHead.maximumLength + 1 - bytes.count)
+    }
+    return FileHead(bytes: Array(bytes.prefix(FileHead.maximumLength)), isWhole: false)
+  }
+}

@@ -1,0 +1,25 @@
+import Domain
+import GridGeometry
+
+/// Reads positions and colours as QLC+ writes them.
+enum QLCGeometry {
+  /// The largest coordinate or size accepted, in pixels; screens have some thousands.
+  static let limit = 1_000_000.0
+
+  /// The rectangle of a `WindowState`, or `nil` where it has none that makes sense.
+  static func frame(_ attributes: [String: String]) -> Rect<BoardSpace>? {
+    func number(_ name: String) -> Double? {
+      attributes[name].flatMap { Double($0) }.flatMap { abs($0) <= limit ? $0 : nil }
+    }
+    guard let x = number("X"), let y = number("Y"), let width = number("Width"),
+      let height = number("Height"), width > 0, height > 0
+    else { return nil }
+    return Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// A colour of 32 bits, alpha first, in decimal; `nil` for `Default` and what is transparent.
+  static func color(_ text: String) -> ObjectColor? {
+    guard let bits = UInt32(text), bits >> 24 != 0 else { return nil }
+    return ObjectColor(rgb: bits & 0xFF_FFFF)
+  }
+}

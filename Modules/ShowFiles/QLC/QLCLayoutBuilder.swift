@@ -1,0 +1,185 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What became of a function.
+enum QLCTarget {
+  /// The identifier of the object that it became.
+  case object(String)
+  /// It became none.
+  case leftOut
+}
+
+/// Makes layouts from the virtual console: one for each page of a frame that holds a widget which
+/// fires an object.
+struct QLCLayoutBuilder {
+  /// What the virtual console gives.
+  struct Result {
+    /// The layouts, in the file's order.
+    var layouts: [ImportedLayout] = []
+    /// The colours of objects, by identifier: of the first widget that has one.
+    var colors: [String: ObjectColor] = [:]
+    /// What is no widget of a layout.
+    var leftOut = LeftOutTally()
+    /// What a person should know.
+    var warnings: [ImportWarning] = []
+  }
+
+  /// A page of a frame.
+  private struct Page: Hashable {
+    var frame: Int?
+    var page: Int
+  }
+
+  private let widgets: [QLCWorkspace.Widget]
+  private let functions: [UInt32: QLCTarget]
+  /// Whether a `Visible="False"` says anything: not where no widget is visible.
+  private let tellsVisibility: Bool
+
+  private var result = Result()
+  private var placed: [Page: [ImportedWidget]] = [:]
+  private var withoutPosition: (count: Int, line: Int)?
+
+  init(_ widgets: [QLCWorkspace.Widget], functions: [UInt32: QLCTarget]) {
+    self.widgets = widgets
+    self.functions = functions
+    tellsVisibility = widgets.contains { $0.isVisible == true }
+  }
+
+  /// The layouts.
+  consuming func built() -> Result {
+    var order: [Page] = []
+    for place in widgets.indices where !widgets[place].isFrame {
+      guard let widget = placedWidget(place) else { continue }
+      let page = Page(frame: widgets[place].parent, page: max(0, widgets[place].page))
+      if placed[page] == nil { order.append(page) }
+      placed[page, default: []].append(widget)
+    }
+    order.sort { ($0.frame ?? -1, $0.page) < ($1.frame ?? -1, $1.page) }
+    addLayouts(order)
+    countFrames(used: Set(order.compactMap(\.frame)))
+    if let (count, line) = withoutPosition {
+      result.warnings.append(
+        ImportWarning(
+          line: line, "\(counted(count, "widget has", "widgets have")) no readable position"))
+    }
+    return result
+  }
+}
+
+// MARK: - Widgets
+
+extension QLCLayoutBuilder {
+  private mutating func placedWidget(_ place: Int) -> ImportedWidget? {
+    let widget = widgets[place]
+    let what = "widget/\(widget.element)"
+    guard ["Button", "CueList", "Slider"].contains(widget.element) else {
+      result.leftOut.add(what, reason: "it fires no object")
+      return nil
+    }
+    guard let id = widget.function.flatMap(QLCAssembler.id) else {
+      result.leftOut.add("\(what)-unbound", reason: "it has no function")
+      return nil
+    }
+    guard let target = functions[id] else {
+      result.leftOut.add("\(what)-dangling", reason: "its function does not exist")
+      return nil
+    }
+    guard case .object(let identifier) = target else {
+      result.leftOut.add("\(what)-unmapped", reason: "its function became no object")
+      return nil
+    }
+    guard fires(widget) else {
+      result.leftOut.add("\(what)-\(widget.mode)", reason: "in this mode it fires no function")
+      return nil
+    }
+    guard !isHidden(place) else {
+      result.leftOut.add("\(what)-hidden", reason: "it is hidden in the virtual console")
+      return nil
+    }
+    if result.colors[identifier] == nil { result.colors[identifier] = widget.background }
+    return ImportedWidget(object: identifier, frame: frame(of: widget))
+  }
+
+  /// Whether a widget starts its function in the mode it has.
+  private func fires(_ widget: QLCWorkspace.Widget) -> Bool {
+    switch widget.element {
+    case "Slider": widget.mode == "Playback" || widget.mode.isEmpty
+    case "Button": widget.mode != "Blackout" && widget.mode != "StopAll"
+    default: true
+    }
+  }
+
+  private mutating func frame(of widget: QLCWorkspace.Widget) -> Rect<BoardSpace> {
+    if let frame = widget.frame { return frame }
+    withoutPosition = ((withoutPosition?.count ?? 0) + 1, withoutPosition?.line ?? widget.line)
+    return Rect(origin: .origin, size: Size(width: 50, height: 50))
+  }
+
+  /// Whether the user hid a widget.
+  ///
+  /// `Visible="False"` alone does not say so: QLC+ writes it for what was not on the screen when
+  /// the file was saved, so also for other pages of a frame and for what is in a collapsed one.
+  private func isHidden(_ place: Int) -> Bool {
+    guard tellsVisibility, widgets[place].isVisible == false else { return false }
+    var current = place
+    while let parent = widgets[current].parent {
+      let frame = widgets[parent]
+      if frame.isCollapsed || frame.currentPage != widgets[current].page { return false }
+      current = parent
+    }
+    return true
+  }
+}
+
+// MARK: - Frames
+
+extension QLCLayoutBuilder {
+  private mutating func addLayouts(_ order: [Page]) {
+    var identifiers: Set<String> = []
+    for page in order {
+      var identifier = "Frame:\(frameName(page.frame))/\(page.page)"
+      // Frame IDs are unique, but a file edited by hand may say otherwise.
+      if !identifiers.insert(identifier).inserted {
+        identifier += "@\(page.frame ?? 0)"
+        identifiers.insert(identifier)
+      }
+      result.layouts.append(
+        ImportedLayout(
+          identifier: identifier, name: name(of: page), widgets: placed[page] ?? []))
+    }
+  }
+
+  /// What a frame's identifier calls it: its ID; the first frame of all has none in version 4, and
+  /// in the oldest files no frame has one.
+  private func frameName(_ place: Int?) -> String {
+    guard let place, place > 0 || widgets[place].id != nil else { return "top" }
+    if let id = widgets[place].id { return Name.cleaned(id.prefix(80)) }
+    let earlier = widgets[..<place].count { $0.isFrame && $0.id == nil }
+    return "unnumbered-\(earlier)"
+  }
+
+  /// The caption, else that of the nearest frame around it that has one.
+  private func name(of page: Page) -> String {
+    var current = page.frame
+    var number = page.page
+    while let place = current {
+      let isTop = widgets[place].parent == nil
+      let caption = Name.cleaned(widgets[place].caption)
+      let base = caption.isEmpty && isTop && place == page.frame ? "Virtual Console" : caption
+      if !base.isEmpty { return number > 0 ? "\(base) page \(number + 1)" : base }
+      if number == 0 { number = max(0, widgets[place].page) }
+      current = widgets[place].parent
+    }
+    return page.page > 0 ? "Page \(page.page + 1)" : ""
+  }
+
+  private mutating func countFrames(used: Set<Int>) {
+    for place in widgets.indices where widgets[place].isFrame && !used.contains(place) {
+      // The frame of version 4 that holds everything stands for no frame of the user's.
+      guard widgets[place].parent != nil || !widgets[place].caption.isEmpty else { continue }
+      result.leftOut.add(
+        "widget/\(widgets[place].element)", reason: "it holds no widget that fires an object")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Domain
+import GridGeometry
+
+/// A workspace as it stands in the file.
+struct QLCWorkspace {
+  /// Something that QLC+ can run.
+  struct Function {
+    var id: String
+    var type: String
+    var name: String
+    var folder: String
+    var isHidden: Bool
+    /// How many steps it has.
+    var stepCount = 0
+    /// The functions that the steps of a chaser name.
+    var stepTargets: [String] = []
+    var line: Int
+  }
+
+  /// A group of fixtures or of channels, or a palette.
+  struct Entry {
+    /// What it is called: `FixtureGroup`, `ChannelsGroup` or `Palette`.
+    var element: String
+    var id: String
+    var type = ""
+    var name: String
+    var line: Int
+  }
+
+  /// A widget of the virtual console, frames included.
+  struct Widget {
+    /// What its element is called, for example `Button`.
+    var element: String
+    var id: String?
+    var caption: String
+    /// The page of the frame around it, from 0.
+    var page: Int
+    /// The frame around it, as a place in ``QLCWorkspace/widgets``.
+    var parent: Int?
+    var line: Int
+    /// Where it lies in the frame around it, in pixels.
+    var frame: Rect<BoardSpace>?
+    var isVisible: Bool?
+    /// The function it starts.
+    var function: String?
+    /// What a button does, or how a slider works.
+    var mode = ""
+    var background: ObjectColor?
+    /// The page of a frame that was shown when the file was saved.
+    var currentPage = 0
+    var isCollapsed = false
+
+    /// Whether it holds other widgets.
+    var isFrame: Bool { element == "Frame" || element == "SoloFrame" }
+  }
+
+  /// The functions, in the file's order.
+  var functions: [Function] = []
+  /// The groups and palettes, in the file's order.
+  var entries: [Entry] = []
+  /// The widgets, each after the frame around it.
+  var widgets: [Widget] = []
+  /// Everything else.
+  var others = LeftOutTally()
+}

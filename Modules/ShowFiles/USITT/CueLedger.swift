@@ -1,0 +1,165 @@
+import PluginAPI
+
+/// Counts the different cues of a file in eight bytes each.
+///
+/// Which of a cue's two numbers is its list depends on the dialect, and that is certain only at
+/// the end. So a cue is kept as it was written: its number, the other number, and the form.
+struct CueLedger {
+  /// The most different cues accepted; consoles hold ten thousand.
+  static let limit = 3_000_000
+  /// The most different cue lists accepted; consoles hold a thousand.
+  static let listLimit = 16_383
+
+  /// How a cue was written, and which of two numbers was taken for its list.
+  private enum Form: UInt64 {
+    /// `Cue NUMBER` or `Cue NUMBER LIST`.
+    case standard = 0
+    /// `$Cue LIST NUMBER`.
+    case listFirst = 1
+    /// `$Cue NUMBER LIST`.
+    case numberFirst = 2
+  }
+
+  /// A cue that stands more than once.
+  struct Repetition: Hashable {
+    fileprivate let key: UInt64
+    /// The line it stands in again.
+    let line: Int
+  }
+
+  /// The cues of a file under its dialect.
+  struct Summary {
+    /// How many different cues there are.
+    var count = 0
+    /// The lists they are in, in order.
+    var lists: [RecordNumber] = []
+  }
+
+  /// How many cue records came up.
+  private(set) var recordCount = 0
+  /// The first few cues that came up again.
+  private(set) var repetitions: [Repetition] = []
+
+  private var keys: Set<UInt64> = []
+  private var lists: [RecordNumber] = [.one]
+  private var listPlaces: [RecordNumber: UInt64] = [.one: 0]
+
+  /// Notes a `Cue` record.
+  ///
+  /// - Parameters:
+  ///   - number: The cue's number.
+  ///   - list: The number that follows, or the list that the record stands in.
+  ///   - line: The record's line.
+  /// - Throws: ``ShowFileError`` where there are more cues or lists than are accepted.
+  mutating func addStandard(
+    _ number: RecordNumber, list: RecordNumber, line: Int
+  ) throws(ShowFileError) {
+    try add(number, list: list, form: .standard, line: line)
+  }
+
+  /// Notes a `$Cue` record with two numbers, which Eos writes in the other order.
+  mutating func addDollar(
+    _ first: RecordNumber, _ second: RecordNumber, likely dialect: USITTDialect, line: Int
+  ) throws(ShowFileError) {
+    if dialect == .eos {
+      try add(first, list: second, form: .numberFirst, line: line)
+    } else {
+      try add(second, list: first, form: .listFirst, line: line)
+    }
+  }
+
+  private mutating func add(
+    _ number: RecordNumber, list: RecordNumber, form: Form, line: Int
+  ) throws(ShowFileError) {
+    recordCount += 1
+    guard let place = place(of: list) else {
+      throw ShowFileError(
+        .tooLarge, "the file has more than \(Self.listLimit) cue lists", line: line,
+        remedy: "export fewer lists at a time")
+    }
+    let key = Self.pack(number, place, form)
+    guard keys.insert(key).inserted else {
+      if repetitions.count < WarningLog.limitPerTopic,
+        !repetitions.contains(where: { $0.key == key })
+      {
+        repetitions.append(Repetition(key: key, line: line))
+      }
+      return
+    }
+    guard keys.count <= Self.limit else {
+      throw ShowFileError(
+        .tooLarge, "the file has more than \(Self.limit) different cues", line: line,
+        remedy: "export fewer cues at a time")
+    }
+  }
+
+  private mutating func place(of list: RecordNumber) -> UInt64? {
+    if let place = listPlaces[list] { return place }
+    guard lists.count < Self.listLimit else { return nil }
+    let place = UInt64(lists.count)
+    listPlaces[list] = place
+    lists.append(list)
+    return place
+  }
+
+  /// The cues as the dialect means them.
+  func summary(in dialect: USITTDialect) -> Summary {
+    var summary = Summary()
+    var usedLists: Set<RecordNumber> = []
+    var rewritten: Set<UInt64> = []
+    var rewrittenElsewhere: Set<Cue> = []
+    for key in keys {
+      let cue = cue(of: key, in: dialect)
+      usedLists.insert(cue.list)
+      guard let canonical = canonicalKey(of: cue, in: dialect) else {
+        if rewrittenElsewhere.insert(cue).inserted { summary.count += 1 }
+        continue
+      }
+      if canonical == key {
+        summary.count += 1
+      } else if !keys.contains(canonical), rewritten.insert(canonical).inserted {
+        summary.count += 1
+      }
+    }
+    summary.lists = usedLists.sorted()
+    return summary
+  }
+
+  /// What a repeated cue is called, as in `cue 1 of list 2`.
+  func title(of repetition: Repetition, in dialect: USITTDialect) -> String {
+    let cue = cue(of: repetition.key, in: dialect)
+    return "cue \(cue.number) of list \(cue.list)"
+  }
+}
+
+extension CueLedger {
+  /// A cue's number and its list's.
+  private struct Cue: Hashable {
+    var number: RecordNumber
+    var list: RecordNumber
+  }
+
+  private static func pack(_ number: RecordNumber, _ place: UInt64, _ form: Form) -> UInt64 {
+    form.rawValue << 62 | place << 48 | number.parts
+  }
+
+  private func cue(of key: UInt64, in dialect: USITTDialect) -> Cue {
+    let number = RecordNumber(parts: key & (1 << 48 - 1))
+    let other = lists[Int(key >> 48 & 0x3FFF)]
+    switch Form(rawValue: key >> 62) {
+    case .listFirst where dialect == .eos, .numberFirst where dialect != .eos:
+      return Cue(number: other, list: number)
+    case .listFirst, .numberFirst:
+      return Cue(number: number, list: other)
+    case .standard, nil:
+      return Cue(number: number, list: dialect == .eos ? other : .one)
+    }
+  }
+
+  /// The one key among all that mean the same cue; `nil` where its list has no place.
+  private func canonicalKey(of cue: Cue, in dialect: USITTDialect) -> UInt64? {
+    guard let place = listPlaces[cue.list] else { return nil }
+    let isStandard = dialect == .eos || cue.list == .one
+    return Self.pack(cue.number, place, isStandard ? .standard : .listFirst)
+  }
+}

@@ -1,0 +1,136 @@
+import Domain
+import GridGeometry
+
+/// Where the blocks of one draft come to lie on one board, never over each other.
+struct BlockArrangement {
+  /// The cells of each block of the draft, in order; `nil` for a block that is not laid.
+  private(set) var cells: [CellRect?]
+  /// Blocks that lay over others in the file, and had to move.
+  private(set) var moved: [Int] = []
+  /// Blocks whose place in the file makes no sense.
+  private(set) var withoutPlace: [Int] = []
+  /// Blocks that were larger in the file.
+  private(set) var cut: [Int] = []
+  /// Blocks for which the board has no room.
+  private(set) var withoutRoom: [Int] = []
+
+  private let minimum: MinimumSpan
+  private var occupancy: Occupancy
+
+  /// Lays out a draft.
+  ///
+  /// - Parameters:
+  ///   - draft: What is to be laid.
+  ///   - minimum: The smallest block that the board accepts.
+  ///   - occupied: What lies on the board already.
+  ///   - isWanted: Whether a block of the draft is to be laid at all; others only count for scale.
+  init(
+    _ draft: BoardDraft, minimum: MinimumSpan, occupied: [CellRect],
+    where isWanted: (BoardDraft.Block) -> Bool
+  ) {
+    self.minimum = minimum
+    occupancy = Occupancy()
+    let blocks = draft.blocks
+    cells = Array(repeating: nil, count: blocks.count)
+    for rect in occupied { occupancy.insert(rect) }
+
+    let wanted = blocks.indices.filter { isWanted(blocks[$0]) }
+    if blocks.contains(where: { $0.frame != nil }) {
+      layByFrames(FrameFit(blocks.map(\.frame)), wanted)
+    } else if occupied.isEmpty {
+      layInSections(draft, Set(wanted))
+    } else {
+      layBelow(wanted)
+    }
+  }
+
+  // MARK: Without places in the file
+
+  /// A board of its own: a row of cells stays empty between sections.
+  private mutating func layInSections(_ draft: BoardDraft, _ wanted: Set<Int>) {
+    var rows = RowFill()
+    var index = 0
+    for section in draft.sections {
+      if let bottom = occupancy.bottom,
+        let corner = Cell(x: RowFill.standardCorner.x, y: bottom).moved(byColumns: 0, rows: 1)
+      {
+        rows = RowFill(from: corner)
+      }
+      for _ in section {
+        if wanted.contains(index) { lay(index, .standard, &rows) }
+        index += 1
+      }
+    }
+  }
+
+  /// A board that people have arranged: beside and below what begins lowest, so that gaps they left
+  /// stay gaps.
+  private mutating func layBelow(_ wanted: [Int]) {
+    let top = occupancy.lastRow ?? RowFill.standardCorner.y
+    var rows = RowFill(from: Cell(x: RowFill.standardCorner.x, y: top))
+    for index in wanted { lay(index, .standard, &rows) }
+  }
+
+  // MARK: By places in the file
+
+  private mutating func layByFrames(_ fit: FrameFit, _ wanted: [Int]) {
+    var crowded: [(index: Int, wanted: CellRect)] = []
+    for index in wanted {
+      guard let rect = fit.cells[index].flatMap(allowed) else {
+        withoutPlace.append(index)
+        continue
+      }
+      if fit.cut.contains(index) { cut.append(index) }
+      if occupancy.isFree(rect) {
+        occupancy.insert(rect)
+        cells[index] = rect
+      } else {
+        moved.append(index)
+        crowded.append((index, rect))
+      }
+    }
+
+    var places = NearestPlaces()
+    var homeless: [(index: Int, span: CellSpan)] = []
+    for (index, rect) in crowded {
+      cells[index] = places.lay(near: rect, in: &occupancy)
+      if cells[index] == nil { homeless.append((index, rect.span)) }
+    }
+    homeless += withoutPlace.map { ($0, .standard) }
+    layUnder(fit.bounds, homeless)
+  }
+
+  /// Rows under everything else, for what has no place or found none.
+  private mutating func layUnder(_ bounds: CellRect?, _ homeless: [(index: Int, span: CellSpan)]) {
+    guard let bounds else {
+      layBelow(homeless.map(\.index))
+      return
+    }
+    var rows = RowFill()
+    if let bottom = occupancy.bottom,
+      let corner = Cell(x: bounds.minX, y: bottom).moved(byColumns: 0, rows: 1)
+    {
+      rows = RowFill(from: corner, width: max(bounds.width, RowFill.standardWidth))
+    }
+    for (index, span) in homeless { lay(index, span, &rows) }
+  }
+
+  private func allowed(_ rect: CellRect) -> CellRect? {
+    let least = minimum.rawValue
+    return CellRect(
+      x: rect.minX, y: rect.minY, width: max(rect.width, least), height: max(rect.height, least))
+  }
+
+  // MARK: One block
+
+  private mutating func lay(_ index: Int, _ span: CellSpan, _ rows: inout RowFill) {
+    if let rect = rows.lay(span, in: &occupancy) {
+      cells[index] = rect
+      return
+    }
+    // The rows came to the end of the grid: begin again where the first block of a board lies.
+    rows = RowFill()
+    cells[index] = rows.lay(span, in: &occupancy)
+    if cells[index] == nil { withoutRoom.append(index) }
+  }
+}

@@ -1,0 +1,23 @@
+import Domain
+import GridGeometry
+
+/// A board that a file asks for, before it is known whether the show has it already.
+struct BoardDraft {
+  /// One block of it.
+  struct Block {
+    /// Which of the merged objects it shows.
+    let object: Int
+    /// Where the file puts it, in the file's units; `nil` where the file does not say.
+    let frame: Rect<BoardSpace>?
+  }
+
+  /// What the board is recognised by in a later import.
+  let identifier: String
+  /// The name it gets where that is free.
+  let name: String
+  /// The blocks in the order in which they are laid, one list for each section.
+  let sections: [[Block]]
+
+  /// All blocks, in order.
+  var blocks: [Block] { sections.flatMap { $0 } }
+}

@@ -1,0 +1,141 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// The boards that a file asks for (spec S6): its own layouts where they show anything, otherwise
+/// one board for each folder and, for what lies in none, one for each kind.
+struct BoardDrafts {
+  /// The boards, in the file's order; folders come before kinds.
+  private(set) var boards: [BoardDraft] = []
+  /// Widgets and layouts that show nothing.
+  private(set) var leftOut: [LeftOut] = []
+
+  /// The longest board name in Unicode scalars; leaves room for a number that makes it unique.
+  private static let maximumNameLength = Name.maximumLength - 20
+
+  /// Sorts what was imported into boards.
+  ///
+  /// - Parameters:
+  ///   - imported: What the file holds.
+  ///   - merged: Its objects in the show.
+  init(_ imported: ImportedShow, merged: ObjectMerge) {
+    readLayouts(imported.layouts, merged.objects)
+    guard boards.isEmpty else { return }
+    sortByFolderAndKind(merged.objects)
+  }
+
+  // MARK: The file's own layouts
+
+  private mutating func readLayouts(_ layouts: [ImportedLayout], _ objects: [MergedObject]) {
+    guard !layouts.isEmpty else { return }
+    var positions: [String: Int] = [:]
+    positions.reserveCapacity(objects.count)
+    for (position, object) in objects.enumerated() {
+      positions[object.entry.identifier] = position
+    }
+
+    var seen: Set<String> = []
+    var repeated = 0
+    var empty = 0
+    var dangling = 0
+    for layout in layouts {
+      guard seen.insert(layout.identifier).inserted else {
+        repeated += 1
+        continue
+      }
+      let blocks = layout.widgets.compactMap { widget in
+        positions[widget.object].map { BoardDraft.Block(object: $0, frame: widget.frame) }
+      }
+      dangling += layout.widgets.count - blocks.count
+      if blocks.isEmpty {
+        empty += 1
+      } else {
+        boards.append(
+          BoardDraft(
+            identifier: layout.identifier, name: Self.name(layout.name, or: "Layout"),
+            sections: [blocks]))
+      }
+    }
+    leave(out: "layout", repeated, "an earlier layout of the file has the same identifier")
+    leave(out: "layout", empty, "no widget on it fires an imported object")
+    leave(out: "widget", dangling, "it fires an object that was not imported")
+  }
+
+  private mutating func leave(out what: String, _ count: Int, _ reason: String) {
+    if count > 0 { leftOut.append(LeftOut(what, count: count, reason: reason)) }
+  }
+
+  // MARK: Folders and kinds
+
+  private mutating func sortByFolderAndKind(_ objects: [MergedObject]) {
+    var folders: [String] = []
+    var byFolder: [String: [Int]] = [:]
+    var byKind: [ObjectKind: [Int]] = [:]
+    for (position, object) in objects.enumerated() {
+      let folder = Name.presentable(object.entry.folder ?? "")
+      if folder.isEmpty {
+        byKind[object.object.kind, default: []].append(position)
+      } else {
+        if byFolder[folder] == nil { folders.append(folder) }
+        byFolder[folder, default: []].append(position)
+      }
+    }
+    for folder in folders {
+      boards.append(
+        BoardDraft(
+          identifier: "folder:\(folder)", name: Self.name(folder, or: "Folder"),
+          sections: Self.sections(byFolder[folder] ?? [], objects)))
+    }
+    for kind in ObjectKind.allCases {
+      guard let positions = byKind[kind] else { continue }
+      boards.append(
+        BoardDraft(
+          identifier: "kind:\(kind.rawValue)", name: kind.pluralTitle,
+          sections: Self.sections(positions, objects)))
+    }
+  }
+
+  /// One section for each kind, in number order; equal numbers stay in the file's order.
+  private static func sections(
+    _ positions: [Int], _ objects: [MergedObject]
+  ) -> [[BoardDraft.Block]] {
+    var byKind: [ObjectKind: [Int]] = [:]
+    for position in positions {
+      byKind[objects[position].object.kind, default: []].append(position)
+    }
+    return ObjectKind.allCases.compactMap { kind in
+      byKind[kind]?.sorted { left, right in
+        let (first, second) = (objects[left].object.number, objects[right].object.number)
+        return first == second ? left < right : first < second
+      }
+      .map { BoardDraft.Block(object: $0, frame: nil) }
+    }
+  }
+
+  /// A name from a file, made fit for a board.
+  private static func name(_ text: String, or fallback: String) -> String {
+    let cleaned = Name.cleaned(text)
+    guard !cleaned.isEmpty else { return fallback }
+    guard cleaned.unicodeScalars.count > maximumNameLength else { return cleaned }
+    return Name.cleaned(String(cleaned.unicodeScalars.prefix(maximumNameLength)))
+  }
+}
+
+extension ObjectKind {
+  /// The title of a board that shows all of a kind.
+  var pluralTitle: String {
+    switch self {
+    case .group: "Groups"
+    case .intensity: "Intensities"
+    case .position: "Positions"
+    case .colour: "Colours"
+    case .beam: "Beams"
+    case .effect: "Effects"
+    case .list: "Lists"
+    case .scene: "Scenes"
+    case .batch: "Batches"
+    case .macro: "Macros"
+    case .plot: "Plots"
+    }
+  }
+}

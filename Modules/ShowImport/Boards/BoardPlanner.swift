@@ -1,0 +1,129 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// Decides for each draft whether the show has its board, and what comes onto it.
+///
+/// What a person arranged stays: a board that exists only gets the objects that this import made,
+/// and a board that was deleted comes back only with something new on it.
+struct BoardPlanner {
+  /// Boards made, and boards that took over a draft's source.
+  private(set) var boardChanges: [Change] = []
+  /// The blocks laid.
+  private(set) var itemChanges: [Change] = []
+  /// The boards that got blocks.
+  private(set) var reports: [BoardReport] = []
+  /// What had to be arranged otherwise than in the file.
+  private(set) var warnings: [ImportWarning] = []
+  /// Blocks for which there was no room.
+  private(set) var leftOut: [LeftOut] = []
+
+  private let request: ImportRequest
+  private let objects: [MergedObject]
+  private var names: BoardNames
+  private var bySource: [ImportSource: Board] = [:]
+  private var byName: [NameKey: Board] = [:]
+  private let items: [ID<Board>: [BoardItem]]
+
+  /// Creates a planner for the boards of a request.
+  init(_ request: ImportRequest, merged: ObjectMerge) {
+    self.request = request
+    objects = merged.objects
+    let boards = request.existing?.boards ?? []
+    names = BoardNames(taken: boards.map(\.name))
+    for board in boards where board.placement == Board.defaultPlacement {
+      if let source = board.source {
+        if bySource[source] == nil { bySource[source] = board }
+      } else {
+        byName[NameKey(board.name)] = board
+      }
+    }
+    // Where nothing is made nothing is laid, and no block needs to be looked at.
+    let isAnythingMade = objects.contains { $0.isCreated }
+    items = Dictionary(
+      grouping: isAnythingMade ? request.existing?.items ?? [] : [], by: \.board)
+  }
+
+  /// Plans one board.
+  mutating func add(_ draft: BoardDraft, using generator: inout some RandomNumberGenerator) {
+    let source = ImportSource(format: request.format, identifier: draft.identifier)
+    if let board = bySource[source] ?? byName.removeValue(forKey: NameKey(draft.name)) {
+      extend(board, with: draft, source, using: &generator)
+    } else if draft.blocks.contains(where: { objects[$0.object].isFresh }) {
+      make(draft, source, using: &generator)
+    }
+  }
+
+  private mutating func make(
+    _ draft: BoardDraft, _ source: ImportSource, using generator: inout some RandomNumberGenerator
+  ) {
+    let board = Board(
+      id: ID(using: &generator), show: request.show.id, name: names.take(draft.name),
+      created: request.now, source: source)
+    boardChanges.append(.insert(.board(board)))
+    lay(draft, on: board, occupied: [], using: &generator) { _ in true }
+  }
+
+  private mutating func extend(
+    _ board: Board, with draft: BoardDraft, _ source: ImportSource,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    guard draft.blocks.contains(where: { objects[$0.object].isCreated }) else { return }
+    if board.source != source {
+      boardChanges.append(.updating(board) { $0.source = source })
+    }
+    let occupied = (items[board.id] ?? []).compactMap(\.pose.cells)
+    let merged = objects
+    lay(draft, on: board, occupied: occupied, using: &generator) { merged[$0.object].isCreated }
+  }
+
+  private mutating func lay(
+    _ draft: BoardDraft, on board: Board, occupied: [CellRect],
+    using generator: inout some RandomNumberGenerator, where isWanted: (BoardDraft.Block) -> Bool
+  ) {
+    let arrangement = BlockArrangement(
+      draft, minimum: board.minimum, occupied: occupied, where: isWanted)
+    let blocks = draft.blocks
+    var count = 0
+    for (block, cells) in zip(blocks, arrangement.cells) {
+      guard let cells else { continue }
+      let item = BoardItem(
+        id: ID(using: &generator), board: board.id, object: objects[block.object].object.id,
+        pose: .cells(cells))
+      itemChanges.append(.insert(.item(item)))
+      count += 1
+    }
+    reports.append(BoardReport(name: board.name, items: count))
+    tell(arrangement, of: blocks, on: board)
+  }
+
+  // MARK: What to tell
+
+  private mutating func tell(
+    _ arrangement: BlockArrangement, of blocks: [BoardDraft.Block], on board: Board
+  ) {
+    let sentences = [
+      (arrangement.moved, "lay over others and moved to a free place"),
+      (arrangement.withoutPlace, "had no usable position and moved to a free place"),
+      (arrangement.cut, "would have been larger than 64x64 cells and became smaller"),
+    ]
+    for (indices, what) in sentences where !indices.isEmpty {
+      let count = indices.count == 1 ? "1 block" : "\(indices.count) blocks"
+      warnings.append(
+        ImportWarning("board '\(board.name)': \(count) \(what): \(names(of: indices, blocks))"))
+    }
+    if !arrangement.withoutRoom.isEmpty {
+      leftOut.append(
+        LeftOut(
+          "block", count: arrangement.withoutRoom.count,
+          reason: "board '\(board.name)' has no room for it"))
+    }
+  }
+
+  private func names(of indices: [Int], _ blocks: [BoardDraft.Block]) -> String {
+    let most = 8
+    let named = indices.prefix(most).map { objects[blocks[$0].object].object.reference }
+    let rest = indices.count - named.count
+    return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

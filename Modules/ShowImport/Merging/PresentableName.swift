@@ -1,0 +1,23 @@
+import Domain
+
+extension Name {
+  /// What ``Name/cleaned(_:)`` gives, at once for the plain names that nearly all are.
+  ///
+  /// Formats promise clean names; whoever adds one may forget, and a name must never steer a
+  /// terminal.
+  static func presentable(_ text: String) -> String {
+    isPlain(text) ? text : cleaned(text)
+  }
+
+  /// Whether a text is printable ASCII without blanks at its ends or side by side.
+  private static func isPlain(_ text: String) -> Bool {
+    let blank = UInt8(ascii: " ")
+    guard text.utf8.count <= maximumLength else { return false }
+    var previous = blank
+    for byte in text.utf8 {
+      guard byte >= blank, byte < 0x7F, byte != blank || previous != blank else { return false }
+      previous = byte
+    }
+    return previous != blank || text.isEmpty
+  }
+}

@@ -1,0 +1,98 @@
+public import Domain
+public import PluginAPI
+
+/// What importing one file came to (spec S5): all that it holds is counted here.
+public struct FileReport: Hashable, Sendable {
+  /// The file, as the person named it.
+  public var file: String
+  /// The key of the format that read it, or `nil` where none did.
+  public var format: String?
+  /// The variant of the format, where it has several.
+  public var dialect: String?
+  /// The name of the show that took it, or `nil` where it was refused.
+  public var show: String?
+  /// How many objects were made, by kind.
+  public var created: [ObjectKind: Int]
+  /// How many objects were altered, by kind.
+  public var updated: [ObjectKind: Int]
+  /// How many objects were found as the file has them, by kind.
+  public var unchanged: [ObjectKind: Int]
+  /// How many cues were read; they are part of their lists and no objects.
+  public var cues: Int
+  /// What became no object or block, counted, with the reasons.
+  public var leftOut: [LeftOut]
+  /// What a person should know, in the file's order.
+  public var warnings: [ImportWarning]
+  /// The boards that were made or added to, in the file's order.
+  public var boards: [BoardReport]
+  /// Why the file was refused and has changed nothing, or `nil` where it was imported.
+  public var refused: RefusedFile?
+
+  /// Creates a report.
+  public init(
+    file: String, format: String? = nil, dialect: String? = nil, show: String? = nil,
+    created: [ObjectKind: Int] = [:], updated: [ObjectKind: Int] = [:],
+    unchanged: [ObjectKind: Int] = [:], cues: Int = 0, leftOut: [LeftOut] = [],
+    warnings: [ImportWarning] = [], boards: [BoardReport] = [], refused: RefusedFile? = nil
+  ) {
+    self.file = file
+    self.format = format
+    self.dialect = dialect
+    self.show = show
+    self.created = created
+    self.updated = updated
+    self.unchanged = unchanged
+    self.cues = cues
+    self.leftOut = leftOut
+    self.warnings = warnings
+    self.boards = boards
+    self.refused = refused
+  }
+
+  /// The report of a file that was refused, and has changed nothing.
+  ///
+  /// - Parameters:
+  ///   - file: The file, as the person named it.
+  ///   - error: Why it was refused; its remedy becomes part of the message.
+  ///   - format: The key of the format that read it, where one was found.
+  /// - Returns: The report, with nothing but the refusal.
+  public static func refused(
+    file: String, error: ShowFileError, format: String? = nil
+  ) -> FileReport {
+    let message = error.remedy.map { "\(error.message); \($0)" } ?? error.message
+    return FileReport(
+      file: file, format: format,
+      refused: RefusedFile(code: error.code, message: message, line: error.line))
+  }
+}
+
+/// A board that an import made or added to.
+public struct BoardReport: Hashable, Sendable {
+  /// The board's name.
+  public let name: String
+  /// How many blocks the import placed on it.
+  public let items: Int
+
+  /// Creates a report.
+  public init(name: String, items: Int) {
+    self.name = name
+    self.items = items
+  }
+}
+
+/// Why a file was refused.
+public struct RefusedFile: Hashable, Sendable {
+  /// Which kind of failure it is.
+  public let code: ErrorCode
+  /// What happened, and what can be done about it.
+  public let message: String
+  /// The line, from 1, where there is one.
+  public let line: Int?
+
+  /// Creates a refusal.
+  public init(code: ErrorCode, message: String, line: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.line = line
+  }
+}

@@ -1,0 +1,87 @@
+import Boards
+import Domain
+import GridGeometry
+import PluginAPI
+import Testing
+
+private typealias Fixture = BoardFixture
+
+@Suite("Changes from outside")
+struct AbsorbTests {
+  @Test("A block moved elsewhere is taken over, and steps that no longer apply are dropped")
+  func movedElsewhere() {
+    var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
+    _ = session.perform(.move(Fixture.id(1), to: Cell(x: 5, y: 5)))
+    _ = session.perform(
+      .place(Fixture.id(2), object: Fixture.objects[1].id, in: Fixture.cells(-9, 0)))
+    let moved = Fixture.item(1, Fixture.cells(5, 5))
+    let reaction = session.absorb([.updating(moved) { $0.pose = .cells(Fixture.cells(7, 7)) }])
+    #expect(reaction.effects == [.message(.stepsDropped(1))])
+    #expect(session.item(Fixture.id(1))?.pose == .cells(Fixture.cells(7, 7)))
+    // The step that placed another block still applies.
+    #expect(session.undoCount == 1)
+    _ = session.perform(.undo)
+    #expect(session.item(Fixture.id(2)) == nil)
+  }
+
+  @Test("A step whose place was taken from outside is dropped")
+  func placeTaken() {
+    var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
+    _ = session.perform(.move(Fixture.id(1), to: Cell(x: 5, y: 5)))
+    let reaction = session.absorb([.insert(.item(Fixture.item(7, Fixture.cells(1, 1))))])
+    #expect(reaction.effects == [.message(.stepsDropped(1))])
+    #expect(session.perform(.undo).refusal?.reason == .nothingToUndo)
+    #expect(session.violations().isEmpty)
+  }
+
+  @Test("An undone step whose object was deleted cannot be redone")
+  func objectDeleted() {
+    var session = Fixture.session()
+    _ = session.perform(
+      .place(Fixture.id(1), object: Fixture.objects[1].id, in: Fixture.cells(0, 0)))
+    _ = session.perform(.undo)
+    let reaction = session.absorb([.delete(.object(Fixture.objects[1]))])
+    #expect(reaction.effects == [.message(.stepsDropped(1))])
+    #expect(session.redoCount == 0)
+  }
+
+  @Test("Changes of other boards and shows leave the session as it was")
+  func unrelated() {
+    var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
+    _ = session.perform(.move(Fixture.id(1), to: Cell(x: 5, y: 5)))
+    let before = session.everything
+    let elsewhere = BoardItem(
+      id: Fixture.id(50), board: ID(high: 8, low: 8), object: Fixture.objects[0].id,
+      pose: .cells(Fixture.cells(0, 0)))
+    let otherShow = Show(id: ID(high: 9, low: 9), name: "Other", created: Fixture.now)
+    #expect(
+      session.absorb([.insert(.item(elsewhere)), .insert(.show(otherShow))]) == .none)
+    #expect(session.everything == before)
+    #expect(session.undoCount == 1)
+  }
+
+  @Test("A board deleted elsewhere ends the session")
+  func boardDeleted() {
+    var session = Fixture.session()
+    _ = session.perform(
+      .place(Fixture.id(1), object: Fixture.objects[1].id, in: Fixture.cells(0, 0)))
+    let reaction = session.absorb([.delete(.board(Fixture.board))])
+    #expect(reaction.effects == [.message(.boardDeleted)])
+    #expect(session.isDeleted)
+    #expect(session.perform(.undo).refusal?.reason == .notEditable)
+  }
+
+  @Test("A renamed object, board and show are seen in the scene")
+  func renames() throws {
+    var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
+    _ = session.absorb([
+      .updating(Fixture.show) { $0.name = "Closing" },
+      .updating(Fixture.board) { $0.name = "Side" },
+      .updating(Fixture.objects[0]) { $0.name = "Last night" },
+    ])
+    let scene = session.scene(in: Size(width: 800, height: 600))
+    #expect(scene.show == "Closing")
+    #expect(scene.board == "Side")
+    #expect(try #require(scene.elements.first).title == "Last night")
+  }
+}

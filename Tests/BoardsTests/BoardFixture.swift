@@ -1,0 +1,66 @@
+import Boards
+import Domain
+import GridGeometry
+import Placement_Grid
+import PluginAPI
+
+/// A small generator with a seed, so that a failure can be repeated.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A show with three objects and a board, and sessions on it.
+enum BoardFixture {
+  static let now = Timestamp(milliseconds: 1_000)
+  static let show = Show(id: ID(high: 1, low: 1), name: "Opening", created: now)
+  static let board = Board(id: ID(high: 2, low: 1), show: show.id, name: "Main", created: now)
+
+  static let objects: [ShowObject] = [
+    object(1, .list, "Opening night"), object(2, .colour, "Deep blue"), object(3, .group, ""),
+  ]
+
+  static func object(_ number: UInt32, _ kind: ObjectKind, _ name: String) -> ShowObject {
+    ShowObject(
+      id: ID(high: 3, low: UInt64(number)), show: show.id, kind: kind,
+      number: ObjectNumber(number), name: name, created: now)
+  }
+
+  static func id(_ number: UInt64) -> ID<BoardItem> { ID(high: 4, low: number) }
+
+  static func cells(_ x: Int32, _ y: Int32, _ width: Int32 = 2, _ height: Int32 = 2) -> CellRect {
+    guard let rect = CellRect(x: x, y: y, width: width, height: height) else {
+      preconditionFailure("a fixture's rectangle is out of range")
+    }
+    return rect
+  }
+
+  static func item(_ number: UInt64, _ rect: CellRect, object: Int = 0) -> BoardItem {
+    BoardItem(id: id(number), board: board.id, object: objects[object].id, pose: .cells(rect))
+  }
+
+  static func session(
+    _ items: [BoardItem] = [], minimum: MinimumSpan = .one, mode: InteractionMode = .edit,
+    view: ViewMemory? = nil
+  ) -> BoardSession {
+    var board = board
+    board.minimum = minimum
+    let contents = BoardContents(show: show, board: board, items: items, objects: objects)
+    return BoardSession(
+      contents, rules: GridRules(board: board, items: items), mode: mode, view: view)
+  }
+}
+
+extension BoardSession {
+  /// Everything that undo and redo must bring back to the bit.
+  var everything: [Entity] { contents() }
+}

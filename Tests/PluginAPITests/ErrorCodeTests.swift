@@ -1,0 +1,90 @@
+import Domain
+import PluginAPI
+import Testing
+
+@Suite
+struct ErrorCodeTests {
+  /// What scripts rely on: add to it, never rename or remove a word.
+  private static let golden = """
+    overlap belowMinimum notEditable nothingToUndo nothingToRedo outOfRange unknownItem
+    unknownObject duplicateItem
+    emptyName nameTooLong controlCharacter duplicateName notFound ambiguous
+    unknownCommand syntax noShow noBoard notConfirmed tooMany
+    unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale
+    historyTrimmed inputOutput
+    unreadable emptyFile unrecognised unsupported malformed tooLarge badEncoding cancelled
+    """
+
+  @Test func rawValuesAreAPromise() {
+    let expected = Set(Self.golden.split(whereSeparator: \.isWhitespace).map(String.init))
+    let actual = Set(ErrorCode.allCases.map(\.rawValue))
+    #expect(expected.subtracting(actual).isEmpty, "codes are never renamed or removed")
+    #expect(actual.subtracting(expected).isEmpty, "list the new code here too")
+  }
+
+  @Test(
+    arguments: [
+      (.overlap, .overlap), (.belowMinimum(.one), .belowMinimum),
+      (.belowMinimum(.two), .belowMinimum), (.notEditable, .notEditable),
+      (.nothingToUndo, .nothingToUndo), (.nothingToRedo, .nothingToRedo),
+      (.outOfRange, .outOfRange), (.unknownItem, .unknownItem), (.unknownObject, .unknownObject),
+      (.duplicateItem, .duplicateItem),
+    ] as [(RefusalReason, ErrorCode)])
+  func everyRefusalHasItsCode(reason: RefusalReason, code: ErrorCode) {
+    #expect(reason.code == code)
+  }
+
+  @Test func storeErrorsSayWhereWhatAndWhatToDo() {
+    let bare = StoreError(.locked, at: "a.callboard", "another process holds it")
+    #expect(bare.description == "a.callboard: another process holds it")
+    let helpful = StoreError(.locked, at: "a.callboard", "it is held", remedy: "close the other")
+    #expect(helpful.description == "a.callboard: it is held; close the other")
+  }
+
+  @Test func showFileErrorsSayWhereWhatAndWhatToDo() {
+    #expect(ShowFileError(.emptyFile, "the file is empty").description == "the file is empty")
+    #expect(ShowFileError(.malformed, "no end", line: 7).description == "line 7: no end")
+    let helpful = ShowFileError(.unsupported, "a binary", line: nil, remedy: "export ASCII")
+    #expect(helpful.description == "a binary; export ASCII")
+  }
+}
+
+@Suite
+struct WordingTests {
+  private let wording = EnglishWording()
+
+  @Test(
+    arguments: [
+      (.overlap, "You cannot overlap items."),
+      (.belowMinimum(.one), "An item on this board covers at least 1x1."),
+      (.belowMinimum(.two), "An item on this board covers at least 2x2."),
+      (.notEditable, "The board is in play mode; 'edit' makes it editable."),
+      (.nothingToUndo, "There is nothing to undo."),
+      (.nothingToRedo, "There is nothing to redo."),
+      (.outOfRange, "That position or size lies beyond the grid."),
+      (.unknownItem, "No such item lies on this board."),
+      (.unknownObject, "The show has no such object."),
+      (.duplicateItem, "An item with that identity exists already."),
+    ] as [(RefusalReason, String)])
+  func refusals(reason: RefusalReason, text: String) {
+    #expect(wording.text(for: reason) == text)
+    #expect(wording.text(for: Message.refused(Refusal(reason))) == text)
+  }
+
+  @Test func messages() {
+    #expect(
+      wording.text(for: Message.stepsDropped(1))
+        == "The board was changed elsewhere: 1 step can no longer be undone or redone.")
+    #expect(
+      wording.text(for: Message.stepsDropped(3))
+        == "The board was changed elsewhere: 3 steps can no longer be undone or redone.")
+    #expect(wording.text(for: Message.boardDeleted) == "The board was deleted elsewhere.")
+  }
+
+  @Test func aReplacementSpeaksForMessagesToo() {
+    struct Terse: Wording {
+      func text(for reason: RefusalReason) -> String { "no" }
+    }
+    #expect(Terse().text(for: Message.refused(Refusal(.overlap))) == "no")
+  }
+}

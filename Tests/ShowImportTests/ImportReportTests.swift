@@ -1,0 +1,170 @@
+import Domain
+import Foundation
+import PluginAPI
+import ShowImport
+import Testing
+
+@Suite("The report")
+struct ImportReportTests {
+  private static let imported = FileReport(
+    file: "shows/Tour \"A\".qxw", format: "qlc", dialect: "4.12.1", show: "Tour",
+    created: [.scene: 12, .group: 3, .plot: 0], updated: [.list: 1], unchanged: [.scene: 104],
+    cues: 63,
+    leftOut: [
+      LeftOut("Function/Show", count: 2, reason: "shows on a time line have no kind here"),
+      LeftOut("Fixture", count: 117, reason: "patch is not imported"),
+    ],
+    warnings: [
+      ImportWarning(line: 12, "the step refers to function 99, which does not exist"),
+      ImportWarning("board 'Main': 1 block lay over others"),
+    ],
+    boards: [BoardReport(name: "Main", items: 1), BoardReport(name: "Page 2", items: 12)])
+
+  private static let refused = FileReport.refused(
+    file: "bad.asc",
+    error: ShowFileError(
+      .malformed, "no cue is open", line: 7, remedy: "export the show again"), format: "usitt")
+
+  @Test("JSON is one line in the promised form")
+  func json() {
+    let report = ImportReport(files: [Self.imported, Self.refused], isDryRun: true)
+    let expected =
+      #"{"version":1,"dryRun":true,"files":[{"file":"shows/Tour \"A\".qxw","format":"qlc","#
+      + #""dialect":"4.12.1","show":"Tour","created":{"group":3,"scene":12},"updated":{"list":1},"#
+      + #""unchanged":{"scene":104},"cues":63,"leftOut":[{"what":"Function/Show","count":2,"#
+      + #""reason":"shows on a time line have no kind here"},{"what":"Fixture","count":117,"#
+      + #""reason":"patch is not imported"}],"warnings":[{"line":12,"message":"#
+      + #""the step refers to function 99, which does not exist"},{"line":null,"message":"#
+      + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
+      + #"{"name":"Page 2","items":12}]},{"file":"bad.asc","format":"usitt","dialect":null,"#
+      + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
+      + #""warnings":[],"boards":[],"refused":{"code":"malformed","message":"#
+      + #""no cue is open; export the show again","line":7}}]}"#
+    #expect(report.json() == expected)
+  }
+
+  @Test("JSON escapes whatever a file may hold, and reads back")
+  func escapes() throws {
+    let odd =
+      "quote \" back \\ slash / nul \u{0} esc \u{1B} nl \n cr \r tab \t \u{2028} é 雪 👩‍👩‍👧 \u{9B}"
+    let report = ImportReport(files: [
+      FileReport(file: odd, warnings: [ImportWarning(odd)])
+    ])
+    let json = report.json()
+    #expect(!json.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x2028 })
+    #expect(json.contains("slash / nul"))
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let file = (object?["files"] as? [[String: Any]])?.first
+    #expect(file?["file"] as? String == odd)
+    #expect((file?["warnings"] as? [[String: Any]])?.first?["message"] as? String == odd)
+  }
+
+  @Test("Text for people")
+  func text() {
+    let report = ImportReport(files: [Self.imported, Self.refused])
+    #expect(
+      report.text(width: 72) == """
+        shows/Tour "A".qxw (qlc, 4.12.1) into show "Tour"
+          objects    created  updated  unchanged
+          group            3        0          0
+          list             0        1          0
+          scene           12        0        104
+          cues: 63 read; they are part of their lists
+          boards
+            Main     1 block
+            Page 2  12 blocks
+          left out
+              2  Function/Show  shows on a time line have no kind here
+            117  Fixture        patch is not imported
+          warnings
+            line 12: the step refers to function 99, which does not exist
+            board 'Main': 1 block lay over others
+
+        bad.asc: refused (malformed), nothing changed
+          line 7: no cue is open; export the show again
+
+        """)
+  }
+
+  @Test("Text in a narrow terminal wraps and cuts")
+  func narrow() {
+    #expect(
+      ImportReport(files: [Self.imported], isDryRun: true).text(width: 0) == """
+        Dry run: nothing is kept.
+
+        shows/Tour "A".qxw (qlc, 4.12.1) into
+        show "Tour"
+          objects    created  updated  unchanged
+          group            3        0          0
+          list             0        1          0
+          scene           12        0        104
+          cues: 63 read; they are part of their
+                lists
+          boards
+            Main     1 block
+            Page 2  12 blocks
+          left out
+              2  Function…  shows on a time line
+                            have no kind here
+            117  Fixture    patch is not
+                            imported
+          warnings
+            line 12: the step refers to function
+                     99, which does not exist
+            board 'Main': 1 block lay over
+            others
+
+        """)
+  }
+
+  @Test("An import without effect says so")
+  func nothing() {
+    let file = FileReport(file: "a.qxw", format: "qlc", show: "A")
+    #expect(
+      ImportReport(files: [file]).text(width: 80)
+        == "a.qxw (qlc) into show \"A\"\n  no objects\n  no board changed\n")
+    #expect(ImportReport(files: []).text(width: 80) == "No files.\n")
+    #expect(
+      ImportReport(files: []).json() == #"{"version":1,"dryRun":false,"files":[]}"#)
+  }
+
+  @Test("Ten warnings are told, and how many more there are", arguments: [9, 10, 11, 4_000])
+  func manyWarnings(count: Int) {
+    let file = FileReport(
+      file: "a", warnings: (0..<count).map { ImportWarning(line: $0 + 1, "warning \($0)") })
+    let lines = ImportReport(files: [file]).text(width: 80).split(separator: "\n")
+    #expect(lines.filter { $0.contains(": warning ") }.count == min(count, 10))
+    #expect(
+      lines.last
+        == (count > 10 ? "    and \(count - 10) more" : "    line \(count): warning \(count - 1)"))
+  }
+
+  @Test("No line is wider than the terminal, nor does one obey the file", arguments: 0..<60)
+  func fits(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let words = [
+      "a", "overlong-" + String(repeating: "x", count: 90), "雪", "\u{1B}[31m", "e\u{301}",
+    ]
+    func phrase() -> String {
+      (0..<random.number(0...12)).map { _ in random.pick(words) }.joined(separator: " ")
+    }
+    var file = FileReport(
+      file: phrase(), format: phrase(), dialect: phrase(), show: phrase(),
+      created: [.intensity: random.number(0...9_999_999)], cues: random.number(0...9))
+    for _ in 0..<random.number(0...9) {
+      file.leftOut.append(
+        LeftOut(phrase(), count: random.number(0...99_999_999), reason: phrase()))
+      file.warnings.append(ImportWarning(line: random.chance(50) ? .max : nil, phrase()))
+      file.boards.append(BoardReport(name: phrase(), items: random.number(0...9_999_999)))
+    }
+    let bad = FileReport.refused(
+      file: phrase(), error: ShowFileError(.malformed, phrase(), line: 1, remedy: phrase()))
+    let width = random.number(-5...120)
+    let text = ImportReport(files: [file, bad]).text(width: width)
+    #expect(text.hasSuffix("\n"))
+    #expect(!text.contains("\u{1B}"))
+    for line in text.split(separator: "\n") {
+      #expect(line.count <= max(width, 40), "seed \(seed): \(line)")
+    }
+  }
+}

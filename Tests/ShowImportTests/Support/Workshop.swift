@@ -1,0 +1,180 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import ShowImport
+import Testing
+
+/// One show in memory, changed only by imports and by the hand of a test.
+///
+/// It checks every change that a plan asks for, as strictly as any store would.
+struct Workshop {
+  var show: Show
+  var isMade = false
+  var objects: [ID<ShowObject>: ShowObject] = [:]
+  var boards: [ID<Board>: Board] = [:]
+  var items: [ID<BoardItem>: BoardItem] = [:]
+  var generator: SplitMix64
+  private var clock: Int64 = 1_000
+
+  init(seed: UInt64 = 1) {
+    generator = SplitMix64(seed: seed)
+    show = Show(
+      id: ID(using: &generator), name: "Tour", created: Timestamp(milliseconds: 1_000))
+  }
+
+  var contents: ShowContents {
+    ShowContents(
+      show: show, objects: Array(objects.values), boards: Array(boards.values),
+      items: Array(items.values))
+  }
+
+  // MARK: Importing
+
+  mutating func plan(_ imported: ImportedShow, format: String = testFormat) -> ImportPlan {
+    clock += 1_000
+    let request = ImportRequest(
+      file: "show.test", format: format, imported: imported, show: show,
+      existing: isMade ? contents : nil, now: Timestamp(milliseconds: clock))
+    return ShowImporter.plan(request, using: &generator)
+  }
+
+  /// Plans, checks and takes over an import.
+  @discardableResult
+  mutating func take(_ imported: ImportedShow, format: String = testFormat) -> FileReport {
+    let plan = plan(imported, format: format)
+    apply(plan.changes)
+    checkOverlaps()
+    return plan.report
+  }
+
+  mutating func apply(_ changes: [Change]) {
+    var floor = 0
+    for change in changes {
+      guard let after = change.after else {
+        Issue.record("an import deletes \(String(describing: change.before))")
+        continue
+      }
+      #expect(!change.isEmpty)
+      let rank = rank(of: after)
+      #expect(rank >= floor, "show, objects, boards and blocks come in that order")
+      floor = max(floor, rank)
+      apply(change, after)
+    }
+  }
+
+  private func rank(of entity: Entity) -> Int {
+    switch entity {
+    case .show: 0
+    case .object: 1
+    case .board: 2
+    case .item: 3
+    }
+  }
+
+  private mutating func apply(_ change: Change, _ after: Entity) {
+    switch after {
+    case .show(let made):
+      #expect(!isMade && change.before == nil && made == show)
+      isMade = true
+    case .object(let object):
+      #expect(isMade && object.show == show.id)
+      #expect(objects[object.id].map(Entity.object) == change.before)
+      objects[object.id] = object
+    case .board(let board):
+      #expect(isMade && board.show == show.id)
+      #expect(boards[board.id].map(Entity.board) == change.before)
+      #expect((try? Name.validated(board.name)) == board.name)
+      let key = NameKey(board.name)
+      let others = boards.values.filter { $0.id != board.id }
+      #expect(!others.contains { NameKey($0.name) == key }, "'\(board.name)' is taken")
+      boards[board.id] = board
+    case .item(let item):
+      #expect(change.before == nil && items[item.id] == nil)
+      #expect(objects[item.object] != nil && boards[item.board] != nil)
+      if let span = item.pose.cells?.span, let board = boards[item.board] {
+        #expect(board.minimum.allows(span))
+      }
+      items[item.id] = item
+    }
+  }
+
+  func checkOverlaps() {
+    for board in boards.values {
+      // Swept from left to right: only blocks that begin before another ends can overlap it.
+      let rects = blocks(on: board).map(\.cells).sorted { $0.minX < $1.minX }
+      for (position, rect) in rects.enumerated() {
+        for other in rects[(position + 1)...] {
+          if other.minX >= rect.maxX { break }
+          #expect(!rect.overlaps(other), "\(rect) and \(other) on '\(board.name)'")
+        }
+      }
+    }
+  }
+
+  // MARK: Looking
+
+  func board(_ name: String) -> Board? { boards.values.first { $0.name == name } }
+
+  func object(_ kind: ObjectKind, _ digits: String) -> ShowObject? {
+    objects.values.first { $0.kind == kind && $0.number == number(digits) }
+  }
+
+  func blocks(on board: Board) -> [(item: BoardItem, cells: CellRect)] {
+    items.values.compactMap { item in
+      guard item.board == board.id, let cells = item.pose.cells else { return nil }
+      return (item, cells)
+    }
+    .sorted { $0.cells < $1.cells }
+  }
+
+  /// What lies on a board in reading order: `"x,y wxh name"`.
+  func picture(of name: String) -> [String] {
+    guard let board = board(name) else { return [] }
+    return blocks(on: board).map { "\($0.cells) \(objects[$0.item.object]?.title ?? "?")" }
+  }
+
+  var boardNames: [String] { boards.values.map(\.name).sorted() }
+
+  // MARK: By hand
+
+  @discardableResult
+  mutating func add(
+    _ kind: ObjectKind, _ digits: String, _ name: String = "", color: ObjectColor? = nil,
+    source: ImportSource? = nil
+  ) -> ShowObject {
+    isMade = true
+    let object = ShowObject(
+      id: ID(using: &generator), show: show.id, kind: kind, number: number(digits), name: name,
+      color: color, created: Timestamp(milliseconds: clock), source: source)
+    objects[object.id] = object
+    return object
+  }
+
+  @discardableResult
+  mutating func addBoard(
+    _ name: String, minimum: MinimumSpan = .one, placement: String = Board.defaultPlacement
+  ) -> Board {
+    isMade = true
+    let board = Board(
+      id: ID(using: &generator), show: show.id, name: name, placement: placement, minimum: minimum,
+      created: Timestamp(milliseconds: clock))
+    boards[board.id] = board
+    return board
+  }
+
+  mutating func place(_ object: ShowObject, on board: Board, _ cells: CellRect) {
+    let item = BoardItem(
+      id: ID(using: &generator), board: board.id, object: object.id, pose: .cells(cells))
+    items[item.id] = item
+  }
+
+  mutating func delete(_ board: Board) {
+    boards[board.id] = nil
+    items = items.filter { $0.value.board != board.id }
+  }
+
+  mutating func delete(_ object: ShowObject) {
+    objects[object.id] = nil
+    items = items.filter { $0.value.object != object.id }
+  }
+}

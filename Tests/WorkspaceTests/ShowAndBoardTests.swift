@@ -1,0 +1,117 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Testing
+import Workspace
+
+@Suite("Shows, objects and boards")
+struct ShowAndBoardTests {
+  @Test("A workspace with one show opens it; with two it opens none")
+  func openingShows() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("w.callboard")
+    let workspace = try WorkspaceFixture.open(path)
+    #expect(await workspace.show == nil)
+    let show = try await workspace.createShow(named: "  Opening ")
+    #expect(show.name == "Opening")
+    #expect(await workspace.show == show)
+    #expect(await (try WorkspaceFixture.open(path)).show == show)
+    _ = try await workspace.createShow(named: "Closing")
+    #expect(await (try WorkspaceFixture.open(path)).show == nil)
+  }
+
+  @Test("Names are unique by their key", arguments: ["OPENING", "Öpening", " opening "])
+  func uniqueNames(_ name: String) async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    _ = try await workspace.createShow(named: "Opening")
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await workspace.createShow(named: name)
+    }
+    #expect(error?.code == .duplicateName)
+    let board = try await workspace.createBoard(named: "Opening", minimum: .one)
+    let taken = await #expect(throws: WorkspaceError.self) {
+      try await workspace.createBoard(named: name, minimum: .one)
+    }
+    #expect(taken?.code == .duplicateName)
+    // Its own name in another case is no duplicate.
+    #expect(try await workspace.renameBoard(board.id, to: "oPENING").name == "oPENING")
+  }
+
+  @Test("A board without a name gets a free one; new boards open in edit, others in play")
+  func boards() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    _ = try await workspace.createShow(named: "S")
+    let first = try await workspace.createBoard(named: nil, minimum: .one)
+    let second = try await workspace.createBoard(named: nil, minimum: .two)
+    #expect([first.name, second.name] == ["New Board", "New Board 2"])
+    #expect(await workspace.mode == .edit)
+    try await workspace.openBoard(first.id)
+    #expect(await workspace.mode == .play)
+    #expect(await workspace.board?.id == first.id)
+  }
+
+  @Test("A copy of a show owns copies of everything, block by block")
+  func duplicating() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let (object, board) = try await workspace.prepare()
+    _ = try await workspace.perform(
+      .place(workspace.newItemID(), object: object.id, in: WorkspaceFixture.cells(0, 0)))
+    let original = try #require(await workspace.show)
+    let copy = try await workspace.duplicateShow(original.id, named: nil)
+    #expect(copy.name == "Opening copy")
+    #expect(await workspace.show == original)
+
+    try await workspace.openShow(copy.id)
+    let copied = try #require(try await workspace.objects().first)
+    #expect(copied.id != object.id)
+    #expect(copied.name == object.name)
+    let copiedBoard = try #require(try await workspace.boards().first)
+    #expect(copiedBoard.board.id != board.id)
+    try await workspace.openBoard(copiedBoard.board.id)
+    let item = try #require(try await workspace.items().first)
+    #expect(item.object == copied)
+
+    try await workspace.deleteShow(copy.id)
+    #expect(await workspace.show == nil)
+    #expect(try await workspace.shows().map(\.show) == [original])
+  }
+
+  @Test("Deleting an object takes its blocks from every board (B13), and from the open session")
+  func deletingObjects() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let (object, board) = try await workspace.prepare()
+    for x: Int32 in [0, 2] {
+      _ = try await workspace.perform(
+        .place(workspace.newItemID(), object: object.id, in: WorkspaceFixture.cells(x, 0)))
+    }
+    let copy = try await workspace.duplicateBoard(board.id, named: "Copy")
+    #expect(try await workspace.itemCount(showing: object.id) == 4)
+    #expect(try await workspace.deleteObject(object.id) == 4)
+    #expect(try await workspace.items().isEmpty)
+    try await workspace.openBoard(copy.id)
+    #expect(try await workspace.items().isEmpty)
+  }
+
+  @Test("Editing an object changes what is named and nothing else")
+  func editingObjects() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let (object, _) = try await workspace.prepare()
+    let blue = ObjectColor(rgb: 0x0000FF)
+    let edited = try await workspace.editObject(
+      object.id, ObjectEdit(number: ObjectNumber("2.5"), color: .set(blue), isOutlined: true))
+    #expect(edited.number.text == "2.5")
+    #expect(edited.color == blue)
+    #expect(edited.name == object.name)
+    let cleared = try await workspace.editObject(
+      object.id, ObjectEdit(name: "  ", color: .clear))
+    #expect(cleared.name.isEmpty)
+    #expect(cleared.color == nil)
+    #expect(cleared.isOutlined)
+    #expect(try await workspace.objects() == [cleared])
+  }
+}

@@ -1,0 +1,112 @@
+import Domain
+import Foundation
+import GridGeometry
+import Persistence_SQLite
+import Placement_Grid
+import PluginAPI
+import ShowFiles
+import Synchronization
+import Testing
+import Workspace
+
+/// A folder of its own for a test, removed afterwards.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "callboard-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  func write(_ text: String, to name: String) throws -> String {
+    try text.write(toFile: file(name), atomically: true, encoding: .utf8)
+    return file(name)
+  }
+}
+
+enum WorkspaceFixture {
+  static let sources = WorkspaceSources(now: { Timestamp(milliseconds: 1_700_000_000_000) })
+
+  static func registry(store: StorePlugin = .sqlite) throws -> Registry {
+    try Registry(placements: [.grid], stores: [store], formats: .everyShowFile)
+  }
+
+  static func open(_ path: String, store: StorePlugin = .sqlite) throws -> OpenWorkspace {
+    let registry = try registry(store: store)
+    return try OpenWorkspace(
+      at: WorkspaceLocation(path, registry: registry), registry: registry, sources: sources)
+  }
+
+  static func cells(_ x: Int32, _ y: Int32, _ width: Int32 = 2, _ height: Int32 = 2) throws
+    -> CellRect
+  {
+    try #require(CellRect(x: x, y: y, width: width, height: height))
+  }
+}
+
+extension OpenWorkspace {
+  /// Makes a show with an object, and a board in edit mode.
+  func prepare() throws -> (object: ShowObject, board: Board) {
+    _ = try createShow(named: "Opening")
+    let made = try addObjects([NewObject(kind: .list, number: ObjectNumber(1), name: "Preset")])
+    return (try #require(made.first), try createBoard(named: nil, minimum: .one))
+  }
+}
+
+/// A store that fails on demand, in front of a real one.
+struct FlakyStore: WorkspaceStore {
+  let real: any WorkspaceStore
+  let failure: Failure
+
+  /// What the next commits throw; shared between the test and the store.
+  final class Failure: Sendable {
+    private let next = Mutex<[StoreError]>([])
+
+    func fail(with errors: [StoreError]) { next.withLock { $0 = errors } }
+    func take() -> StoreError? { next.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+  }
+
+  var location: String { real.location }
+  var isReadOnly: Bool { real.isReadOnly }
+  func sequence() throws(StoreError) -> StoreSequence { try real.sequence() }
+  func shows() throws(StoreError) -> Stored<[ShowSummary]> { try real.shows() }
+  func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]> {
+    try real.objects(of: show)
+  }
+  func boards(of show: ID<Show>) throws(StoreError) -> Stored<[BoardSummary]> {
+    try real.boards(of: show)
+  }
+  func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
+    try real.contents(of: show)
+  }
+  func contents(of board: ID<Board>) throws(StoreError) -> Stored<BoardContents>? {
+    try real.contents(of: board)
+  }
+  func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]> {
+    try real.items(showing: object)
+  }
+  func commit(
+    _ changes: [Change], expecting expected: StoreSequence
+  ) throws(StoreError) -> StoreSequence {
+    if let error = failure.take() { throw error }
+    return try real.commit(changes, expecting: expected)
+  }
+  func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
+    try real.changes(after: sequence)
+  }
+  func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? { try real.view(of: board) }
+  func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
+    try real.remember(view, of: board)
+  }
+
+  static func plugin(_ failure: Failure) -> StorePlugin {
+    StorePlugin(key: "flaky", summary: "fails on demand", extensions: ["flaky"]) {
+      path throws(StoreError) in
+      FlakyStore(real: try StorePlugin.sqlite.open(path), failure: failure)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Domain
+import PluginAPI
+import Testing
+import Workspace
+
+@Suite("Workspace locations")
+struct WorkspaceLocationTests {
+  @Test(
+    "A scheme or an extension finds the store",
+    arguments: [
+      ("tour.callboard", "tour.callboard"), ("a/b.sqlite", "a/b.sqlite"), ("x.DB", "x.DB"),
+      ("sqlite:tour.anything", "tour.anything"), ("SQLITE:/tmp/x", "/tmp/x"),
+      ("a:b.callboard", "a:b.callboard"),
+    ])
+  func known(name: String, path: String) throws {
+    let location = try WorkspaceLocation(name, registry: WorkspaceFixture.registry())
+    #expect(location.store.key == "sqlite")
+    #expect(location.path == path)
+    #expect(location.name == name)
+  }
+
+  @Test(
+    "Anything else is an error that tells what this build knows",
+    arguments: ["show.json", "json:show", "ftp:host", "tour", "tour.txt", ""])
+  func unknown(name: String) throws {
+    let registry = try WorkspaceFixture.registry()
+    let error = #expect(throws: WorkspaceError.self) {
+      try WorkspaceLocation(name, registry: registry)
+    }
+    #expect(error?.code == .unknownStore)
+    #expect(error?.remedy?.contains("sqlite (*.callboard, *.sqlite, *.db)") == true)
+  }
+
+  @Test("A scheme without a path names no file")
+  func empty() throws {
+    let registry = try WorkspaceFixture.registry()
+    let error = #expect(throws: WorkspaceError.self) {
+      try WorkspaceLocation("sqlite:", registry: registry)
+    }
+    #expect(error?.code == .cannotOpen)
+  }
+
+  @Test(
+    "The standard workspace follows the XDG directories",
+    arguments: [
+      (["XDG_DATA_HOME": "/data", "HOME": "/home/x"], "/data/callboard/workspace.callboard"),
+      (["HOME": "/home/x"], "/home/x/.local/share/callboard/workspace.callboard"),
+      (
+        ["XDG_DATA_HOME": "relative", "HOME": "/h"],
+        "/h/.local/share/callboard/workspace.callboard"
+      ),
+    ])
+  func standard(environment: [String: String], path: String) {
+    #expect(WorkspaceLocation.standard(environment: environment) == path)
+  }
+}

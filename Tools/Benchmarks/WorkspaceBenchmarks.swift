@@ -1,0 +1,79 @@
+import Foundation
+
+extension Benchmark {
+  /// A whole import by the executable, process start included.
+  static let importing = Benchmark(
+    name: "import", summary: "5,000 objects with boards into a new SQLite workspace"
+  ) { report in
+    try inTemporaryFolder { folder in
+      let file = folder + "/show.asc"
+      try GeneratedShow.eos(objects: 5_000).write(toFile: file, atomically: false, encoding: .utf8)
+      var times: [Duration] = []
+      for round in 0..<7 {
+        let workspace = folder + "/\(round).callboard"
+        times.append(try BuiltProcess.run("callboard-import", [file, "--into", workspace]))
+      }
+      report.figure(
+        "callboard-import, median of 7", Measure.milliseconds(times.median),
+        target: "at most 500 ms")
+    }
+  }
+
+  /// How soon the REPL is ready on a workspace of some size.
+  static let startup = Benchmark(
+    name: "startup", summary: "callboard -c quit on a workspace of 5,000 objects"
+  ) { report in
+    try inTemporaryFolder { folder in
+      let file = folder + "/show.asc"
+      try GeneratedShow.eos(objects: 5_000).write(toFile: file, atomically: false, encoding: .utf8)
+      let workspace = folder + "/w.callboard"
+      _ = try BuiltProcess.run("callboard-import", [file, "--into", workspace])
+      let times = try (0..<31).map { _ in
+        try BuiltProcess.run("callboard", [workspace, "-c", "quit"])
+      }
+      report.figure(
+        "callboard -c quit, median of 31", Measure.milliseconds(times.median),
+        target: "at most 60 ms")
+    }
+  }
+
+  /// Whether a file far larger than memory should be streams through.
+  static let streaming = Benchmark(
+    name: "streaming", summary: "a USITT file of 200 MB"
+  ) { report in
+    try inTemporaryFolder { folder in
+      let file = folder + "/large.asc"
+      try GeneratedShow.writeCues(megabytes: 200, to: file)
+      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+      let time = try BuiltProcess.run(
+        "callboard-import", [file, "--into", folder + "/w.callboard"])
+      report.figure("callboard-import", Measure.milliseconds(time))
+      let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+      report.figure("rate", "\(Int(Double(size) / 1e6 / seconds)) MB/s")
+      report.figure(
+        "peak memory", "\(BuiltProcess.peakMemory / 1_000_000) MB", target: "under 150 MB")
+    }
+  }
+
+  private static func inTemporaryFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "callboard-bench-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+}
+
+extension Measure {
+  /// A duration in milliseconds with one decimal.
+  static func milliseconds(_ time: Duration) -> String {
+    let tenths = (time / .microseconds(100)).rounded()
+    return "\(tenths / 10) ms"
+  }
+}
+
+extension [Duration] {
+  /// The middle one; zero of none.
+  fileprivate var median: Duration {
+    isEmpty ? .zero : sorted()[count / 2]
+  }
+}
