@@ -142,7 +142,8 @@ tests(
   [
     "Commands", "Workspace", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
     "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry",
-  ])
+  ],
+  resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import"])
 tests(of: "Tidy", [])
 

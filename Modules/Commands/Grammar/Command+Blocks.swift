@@ -1,0 +1,89 @@
+public import Domain
+public import GridGeometry
+public import PluginAPI
+
+extension Command {
+  /// A new board.
+  public struct NewBoard: Hashable, Sendable {
+    /// The name; a free one where it is `nil`.
+    public var name: String?
+    /// The smallest block that it accepts.
+    public var minimum: MinimumSpan
+
+    /// Creates a description of a board.
+    public init(name: String?, minimum: MinimumSpan) {
+      self.name = name
+      self.minimum = minimum
+    }
+  }
+
+  /// A new block.
+  public struct Place: Hashable, Sendable {
+    /// The object that it shows.
+    public var object: Written<ObjectReference>
+    /// Its top left cell.
+    public var cell: Cell
+    /// Its size.
+    public var span: CellSpan
+
+    /// Creates a placing.
+    public init(object: Written<ObjectReference>, cell: Cell, span: CellSpan) {
+      self.object = object
+      self.cell = cell
+      self.span = span
+    }
+  }
+
+  /// A block's way to another place.
+  public struct Move: Hashable, Sendable {
+    /// Where it goes.
+    public enum Destination: Hashable, Sendable {
+      /// Its top left corner goes to a cell.
+      case to(Cell)
+      /// It goes so many cells to the right and down.
+      case by(columns: Int, rows: Int)
+    }
+
+    /// The block.
+    public var item: Written<ItemReference>
+    /// Where it goes.
+    public var destination: Destination
+
+    /// Creates a move.
+    public init(item: Written<ItemReference>, destination: Destination) {
+      self.item = item
+      self.destination = destination
+    }
+  }
+
+  /// Another size for a block.
+  public struct Resize: Hashable, Sendable {
+    /// The block.
+    public var item: Written<ItemReference>
+    /// The size.
+    public var span: CellSpan
+    /// The handle that is dragged; the edges opposite to it stay.
+    public var handle: Handle
+
+    /// Creates a resize.
+    public init(item: Written<ItemReference>, span: CellSpan, handle: Handle) {
+      self.item = item
+      self.span = span
+      self.handle = handle
+    }
+  }
+
+  /// Another object for a block.
+  public struct Reassign: Hashable, Sendable {
+    /// The block.
+    public var item: Written<ItemReference>
+    /// The object.
+    public var object: Written<ObjectReference>
+
+    /// Creates a reassignment.
+    public init(item: Written<ItemReference>, object: Written<ObjectReference>) {
+      self.item = item
+      self.object = object
+    }
+  }
+}

@@ -1,0 +1,107 @@
+public import Domain
+public import PluginAPI
+
+/// Everything that a person can tell a workspace, as a value.
+public enum Command: Hashable, Sendable {
+  /// Lists the shows.
+  case shows
+  /// Opens a show.
+  case openShow(Written<NameReference>)
+  /// Makes a show and opens it.
+  case newShow(name: String)
+  /// Gives a show another name.
+  case renameShow(Rename)
+  /// Copies a show with all it owns.
+  case duplicateShow(Duplicate)
+  /// Deletes a show with all it owns.
+  case deleteShow(Delete)
+  /// Lists the objects of the show.
+  case objects(ListObjects)
+  /// Makes objects.
+  case addObjects(AddObjects)
+  /// Alters an object.
+  case editObject(EditObject)
+  /// Deletes an object and the blocks that show it.
+  case deleteObject(DeleteObject)
+  /// Lists the boards of the show.
+  case boards
+  /// Opens a board.
+  case openBoard(Written<NameReference>)
+  /// Makes a board and opens it.
+  case newBoard(NewBoard)
+  /// Gives a board another name.
+  case renameBoard(Rename)
+  /// Copies a board with its blocks.
+  case duplicateBoard(Duplicate)
+  /// Deletes a board with its blocks.
+  case deleteBoard(Delete)
+  /// Sets the smallest block that the board accepts.
+  case setMinimum(MinimumSpan)
+  /// Lists the blocks of the board in reading order.
+  case items
+  /// Draws the board.
+  case view
+  /// Switches between edit and play.
+  case setMode(InteractionMode)
+  /// Lays a block.
+  case place(Place)
+  /// Moves a block.
+  case move(Move)
+  /// Resizes a block.
+  case resize(Resize)
+  /// Lets a block show another object.
+  case reassign(Reassign)
+  /// Takes a block off the board.
+  case remove(Written<ItemReference>)
+  /// Takes the last step back.
+  case undo
+  /// Takes the last undone step again.
+  case redo
+  /// Reads a show file into the workspace.
+  case importFile(path: String)
+  /// Lists the plugins.
+  case plugins
+  /// Explains all commands, or those that begin with some words.
+  case help([CommandName])
+  /// Leaves.
+  case quit
+}
+
+extension Command {
+  /// The words that the command begins with.
+  public var name: CommandName {
+    switch self {
+    case .shows: .shows
+    case .openShow: .show
+    case .newShow: .showNew
+    case .renameShow: .showRename
+    case .duplicateShow: .showDuplicate
+    case .deleteShow: .showDelete
+    case .objects: .objects
+    case .addObjects: .objectAdd
+    case .editObject: .objectEdit
+    case .deleteObject: .objectDelete
+    case .boards: .boards
+    case .openBoard: .board
+    case .newBoard: .boardNew
+    case .renameBoard: .boardRename
+    case .duplicateBoard: .boardDuplicate
+    case .deleteBoard: .boardDelete
+    case .setMinimum: .boardMinimum
+    case .items: .items
+    case .view: .view
+    case .setMode(let mode): mode == .edit ? .edit : .play
+    case .place: .place
+    case .move: .move
+    case .resize: .resize
+    case .reassign: .reassign
+    case .remove: .remove
+    case .undo: .undo
+    case .redo: .redo
+    case .importFile: .import
+    case .plugins: .plugins
+    case .help: .help
+    case .quit: .quit
+    }
+  }
+}

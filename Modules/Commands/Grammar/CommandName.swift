@@ -1,0 +1,89 @@
+/// The commands, by the words they begin with.
+public enum CommandName: String, CaseIterable, Hashable, Sendable {
+  /// Lists the shows.
+  case shows
+  /// Opens a show.
+  case show
+  /// Makes a show.
+  case showNew = "show new"
+  /// Gives a show another name.
+  case showRename = "show rename"
+  /// Copies a show with all it owns.
+  case showDuplicate = "show duplicate"
+  /// Deletes a show with all it owns.
+  case showDelete = "show delete"
+  /// Lists the objects of the show.
+  case objects
+  /// Makes objects.
+  case objectAdd = "object add"
+  /// Alters an object.
+  case objectEdit = "object edit"
+  /// Deletes an object.
+  case objectDelete = "object delete"
+  /// Lists the boards of the show.
+  case boards
+  /// Opens a board.
+  case board
+  /// Makes a board.
+  case boardNew = "board new"
+  /// Gives a board another name.
+  case boardRename = "board rename"
+  /// Copies a board with its blocks.
+  case boardDuplicate = "board duplicate"
+  /// Deletes a board with its blocks.
+  case boardDelete = "board delete"
+  /// Sets the smallest block of the board.
+  case boardMinimum = "board minimum"
+  /// Lists the blocks of the board.
+  case items
+  /// Draws the board.
+  case view
+  /// Switches to edit mode.
+  case edit
+  /// Switches to play mode.
+  case play
+  /// Lays a block.
+  case place
+  /// Moves a block.
+  case move
+  /// Resizes a block.
+  case resize
+  /// Lets a block show another object.
+  case reassign
+  /// Takes a block off the board.
+  case remove
+  /// Takes the last step back.
+  case undo
+  /// Takes the last undone step again.
+  case redo
+  /// Reads a show file.
+  case `import`
+  /// Lists the plugins.
+  case plugins
+  /// Explains the commands.
+  case help
+  /// Leaves.
+  case quit
+
+  /// The first word.
+  public var verb: String {
+    rawValue.split(separator: " ").first.map(String.init) ?? rawValue
+  }
+
+  /// The second word, where it has one.
+  public var noun: String? {
+    let words = rawValue.split(separator: " ")
+    return words.count > 1 ? String(words[1]) : nil
+  }
+
+  /// The words that can begin a command, in the order that help lists them.
+  public static var verbs: [String] {
+    var seen: Set<String> = []
+    return allCases.map(\.verb).filter { seen.insert($0).inserted }
+  }
+
+  /// The words that can follow a first one.
+  static func nouns(after verb: String) -> [String] {
+    allCases.filter { $0.verb == verb }.compactMap(\.noun)
+  }
+}

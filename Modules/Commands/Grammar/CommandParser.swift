@@ -1,0 +1,129 @@
+import PluginAPI
+
+/// The grammar of commands: a line in, a command or a ``SyntaxError`` out.
+///
+/// The same grammar serves the prompt, scripts and whatever helps with typing: an error at the end
+/// of a line tells in ``SyntaxError/expected`` what can come next.
+public enum CommandParser {
+  /// Parses a line with one command.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: The command, or `nil` for a blank line and one with a comment only.
+  /// - Throws: ``SyntaxError`` where it is no command, or several.
+  public static func parse(_ line: String) throws(SyntaxError) -> Command? {
+    let statements = Statement.all(in: line)
+    guard let first = statements.first else { return nil }
+    let command = try parse(first)
+    if statements.count > 1 {
+      throw SyntaxError("one command at a time", at: statements[1].range)
+    }
+    return command
+  }
+
+  /// Parses one command of a line or script.
+  ///
+  /// - Parameter statement: The command's words.
+  /// - Returns: The command.
+  /// - Throws: ``SyntaxError`` with ranges that refer to the whole line.
+  public static func parse(_ statement: Statement) throws(SyntaxError) -> Command {
+    if let fault = statement.fault { throw fault }
+    let (name, rest) = try command(of: statement.tokens)
+    let before = statement.tokens[..<rest].last?.range ?? .start
+    var reader = try WordReader(
+      statement.tokens[rest...], of: name, in: statement.line, after: before)
+    let command = try parse(name, &reader)
+    try reader.finish()
+    return command
+  }
+
+  /// Finds the command by its first words.
+  private static func command(
+    of tokens: [Token]
+  ) throws(SyntaxError) -> (name: CommandName, rest: Int) {
+    guard let first = tokens.first else {
+      throw SyntaxError("no command", at: .start, expected: CommandName.verbs)
+    }
+    let verb = first.text.lowercased()
+    if first.form == .word, verb == "exit" { return (.quit, 1) }
+    guard first.form == .word, CommandName.verbs.contains(verb) else {
+      throw SyntaxError(
+        "unknown command '\(first.form == .option ? "--" : "")\(first.text)'", at: first.range,
+        code: .unknownCommand, expected: CommandName.verbs,
+        suggestion: Spelling.nearest(to: first.text, among: CommandName.verbs + ["exit"]))
+    }
+    let nouns = CommandName.nouns(after: verb)
+    let second = tokens.dropFirst().first
+    if let second, second.form == .word, nouns.contains(second.text.lowercased()),
+      let name = CommandName(rawValue: "\(verb) \(second.text.lowercased())")
+    {
+      return (name, 2)
+    }
+    if let name = CommandName(rawValue: verb) { return (name, 1) }
+    guard let second else {
+      throw SyntaxError("'\(verb)' what?", at: first.range.end, expected: nouns)
+    }
+    throw SyntaxError(
+      "'\(verb)' is followed by one of a few words, not '\(second.text)'", at: second.range,
+      expected: nouns, suggestion: Spelling.nearest(to: second.text, among: nouns))
+  }
+
+  private static func parse(
+    _ name: CommandName, _ reader: inout WordReader
+  ) throws(SyntaxError) -> Command {
+    switch name {
+    case .shows: .shows
+    case .show: .openShow(try Self.name(of: .show, &reader))
+    case .showNew: .newShow(name: try newName(&reader))
+    case .showRename: .renameShow(try rename(&reader))
+    case .showDuplicate: .duplicateShow(try duplicate(&reader))
+    case .showDelete: .deleteShow(try delete(&reader))
+    case .objects: .objects(try objects(&reader))
+    case .objectAdd: .addObjects(try addObjects(&reader))
+    case .objectEdit: .editObject(try editObject(&reader))
+    case .objectDelete: .deleteObject(try deleteObject(&reader))
+    case .boards: .boards
+    case .board: .openBoard(try Self.name(of: .board, &reader))
+    case .boardNew: .newBoard(try newBoard(&reader))
+    case .boardRename: .renameBoard(try rename(&reader))
+    case .boardDuplicate: .duplicateBoard(try duplicate(&reader))
+    case .boardDelete: .deleteBoard(try delete(&reader))
+    case .boardMinimum: .setMinimum(try minimum(&reader))
+    case .items: .items
+    case .view: .view
+    case .edit: .setMode(.edit)
+    case .play: .setMode(.play)
+    case .place: .place(try place(&reader))
+    case .move: .move(try move(&reader))
+    case .resize: .resize(try resize(&reader))
+    case .reassign: .reassign(try reassign(&reader))
+    case .remove: .remove(try reader.item())
+    case .undo: .undo
+    case .redo: .redo
+    case .import: .importFile(path: try reader.path())
+    case .plugins: .plugins
+    case .help: .help(try topics(&reader))
+    case .quit: .quit
+    }
+  }
+
+  /// What `help` explains: every command that begins with the words given.
+  private static func topics(_ reader: inout WordReader) throws(SyntaxError) -> [CommandName] {
+    guard let first = reader.next() else { return [] }
+    let verb = first.text.lowercased() == "exit" ? "quit" : first.text.lowercased()
+    let ofVerb = CommandName.allCases.filter { $0.verb == verb }
+    guard !ofVerb.isEmpty else {
+      throw SyntaxError(
+        "there is no command '\(first.text)'", at: first.range, code: .unknownCommand,
+        expected: CommandName.verbs,
+        suggestion: Spelling.nearest(to: first.text, among: CommandName.verbs))
+    }
+    guard let second = reader.next() else { return ofVerb }
+    let nouns = CommandName.nouns(after: verb)
+    guard let name = CommandName(rawValue: "\(verb) \(second.text.lowercased())") else {
+      throw SyntaxError(
+        "there is no command '\(verb) \(second.text)'", at: second.range, code: .unknownCommand,
+        expected: nouns, suggestion: Spelling.nearest(to: second.text, among: nouns))
+    }
+    return [name]
+  }
+}

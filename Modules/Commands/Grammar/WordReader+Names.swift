@@ -1,0 +1,57 @@
+extension WordReader {
+  /// Takes all words that are left as one name: one text in quotes, or words with one blank
+  /// between them.
+  ///
+  /// - Returns: The name, or `nil` where no word is left.
+  /// - Throws: ``SyntaxError`` where quotes stand in the middle of a name, or an option does.
+  mutating func name() throws(SyntaxError) -> Written<NameReference>? {
+    guard let first = words.first else { return nil }
+    _ = next()
+    if first.token.form == .quoted {
+      try finish("a name in quotes stands alone")
+      return Written(NameReference(first.token.text, isExact: true), at: first.token.range)
+    }
+    var text = first.token.text
+    var range = first.token.range
+    var ordinal = first.ordinal
+    while let word = words.first {
+      guard word.token.form == .word else {
+        throw SyntaxError("put the whole name in quotes", at: range.through(word.token.range))
+      }
+      guard word.ordinal == ordinal + 1 else {
+        throw SyntaxError(
+          "'\(word.token.text)' is one word too many; put a name of several words in quotes",
+          at: word.token.range)
+      }
+      text += " \(word.token.text)"
+      range = range.through(word.token.range)
+      ordinal = word.ordinal
+      _ = next()
+    }
+    return Written(NameReference(text), at: range)
+  }
+
+  /// Takes all words that are left as a name that must be there.
+  ///
+  /// - Parameters:
+  ///   - missing: What to say where it is not.
+  ///   - expected: What may stand there.
+  /// - Returns: The name.
+  /// - Throws: ``SyntaxError`` where there is none.
+  mutating func name(missing: String, _ expected: [String]) throws(SyntaxError) -> Written<
+    NameReference
+  > {
+    guard let name = try name() else { throw self.missing(missing, expected) }
+    return name
+  }
+
+  /// Takes all words that are left as the path of a file, blanks as they were written.
+  ///
+  /// - Throws: ``SyntaxError`` where there is none, or quotes stand in the middle.
+  mutating func path() throws(SyntaxError) -> String {
+    let name = try name(missing: "the file to read is missing", ["FILE"])
+    guard !name.value.isExact else { return name.value.text }
+    let bytes = line.utf8.dropFirst(name.range.lowerBound).prefix(name.range.byteCount)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,91 @@
+import Domain
+import PluginAPI
+
+extension WordReader {
+  /// Takes a block: `@3,-2`, `#4`, or the beginning of its identity.
+  ///
+  /// - Throws: ``SyntaxError`` where none, or something else, stands there.
+  mutating func item() throws(SyntaxError) -> Written<ItemReference> {
+    let forms = ["@X,Y", "#N", "ID"]
+    guard let token = next() else { throw missing("the block is missing", forms) }
+    return Written(try Self.item(token, forms), at: token.range)
+  }
+
+  private static func item(
+    _ token: Token, _ forms: [String]
+  ) throws(SyntaxError) -> ItemReference {
+    if token.form == .word, token.text.hasPrefix("@") {
+      return .covering(try cell(token, token.text.dropFirst(), expected: "@X,Y"))
+    }
+    if token.form == .word, token.text.hasPrefix("#") {
+      let digits = token.text.dropFirst()
+      guard let ordinal = Int(digits), ordinal >= 1, digits.allSatisfy(\.isNumber) else {
+        throw SyntaxError(
+          "'\(token.text)' is no place in reading order; the first block is #1", at: token.range,
+          expected: ["#N"])
+      }
+      return .ordinal(ordinal)
+    }
+    guard token.form == .word, isIdentity(token.text) else {
+      throw SyntaxError(
+        "'\(token.text)' is no block: name the cell it covers, its place in reading order, "
+          + "or the beginning of its identity",
+        at: token.range, expected: forms)
+    }
+    return .identity(token.text.lowercased())
+  }
+
+  /// Whether a text can begin an identity.
+  static func isIdentity(_ text: String) -> Bool {
+    (1...32).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  /// Takes all words that are left as an object: kind and number, a name, or the beginning of its
+  /// identity.
+  ///
+  /// - Throws: ``SyntaxError`` where none stands there, or its number is none.
+  mutating func object() throws(SyntaxError) -> Written<ObjectReference> {
+    guard let first = peek else { throw missing("the object is missing", Self.objectForms) }
+    guard first.form == .word, let kind = ObjectKind(word: first.text) else {
+      let name = try name(missing: "the object is missing", Self.objectForms)
+      return Written(.named(name.value), at: name.range)
+    }
+    let start = self
+    _ = next()
+    guard let second = next() else {
+      throw missing("the number of the \(kind.rawValue) is missing", ["NUMBER"])
+    }
+    guard Self.looksLikeNumber(second) else {
+      // A name that begins with the word for a kind, such as Group Left.
+      self = start
+      let name = try name(missing: "the object is missing", Self.objectForms)
+      return Written(.named(name.value), at: name.range)
+    }
+    let number = try Self.number(second)
+    var range = first.range.through(second.range)
+    var name: String?
+    if let third = peek, third.form == .quoted {
+      _ = next()
+      name = third.text
+      range = range.through(third.range)
+    }
+    try finish("put a name of several words in quotes")
+    return Written(.numbered(kind, number, name: name), at: range)
+  }
+
+  private static let objectForms = ["KIND NUMBER", "\"NAME\"", "ID"]
+
+  private static func looksLikeNumber(_ token: Token) -> Bool {
+    guard token.form == .word, let first = token.text.first else { return false }
+    return first.isNumber || "+-.".contains(first)
+  }
+}

@@ -1,0 +1,146 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+extension WordReader {
+  // MARK: Kinds and numbers
+
+  /// Reads a kind.
+  static func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
+    if let kind = ObjectKind(word: token.text) { return kind }
+    throw SyntaxError(
+      "'\(token.text)' is no kind of object", at: token.range, expected: kinds,
+      suggestion: Spelling.nearest(to: token.text, among: kinds))
+  }
+
+  static let kinds = ObjectKind.allCases.map(\.rawValue)
+
+  /// Reads an object's number.
+  static func number(_ token: Token) throws(SyntaxError) -> ObjectNumber {
+    if let number = ObjectNumber(token.text) { return number }
+    throw SyntaxError(
+      "'\(token.text)' is no object number: digits with at most one point, "
+        + "and at most \(ObjectNumber.maximumDigits) on either side",
+      at: token.range, expected: ["NUMBER"])
+  }
+
+  /// Reads a colour.
+  static func color(_ token: Token, or others: [String] = []) throws(SyntaxError) -> ObjectColor {
+    if let color = ObjectColor(token.text) { return color }
+    let names = others + ObjectColor.named.map(\.name)
+    throw SyntaxError(
+      "'\(token.text)' is no colour", at: token.range, expected: ["#rrggbb"] + names,
+      suggestion: Spelling.nearest(to: token.text, among: names))
+  }
+
+  /// Reads the smallest block of a board.
+  static func minimum(_ token: Token) throws(SyntaxError) -> MinimumSpan {
+    switch token.text {
+    case "1": .one
+    case "2": .two
+    default:
+      throw SyntaxError(
+        "the smallest block is 1 or 2 cells wide and high, not '\(token.text)'", at: token.range,
+        expected: ["1", "2"])
+    }
+  }
+
+  // MARK: Cells and sizes
+
+  /// Reads a cell: `3,-2`.
+  static func cell(_ token: Token) throws(SyntaxError) -> Cell {
+    try cell(token, token.text, expected: "X,Y")
+  }
+
+  static func cell(
+    _ token: Token, _ text: some StringProtocol, expected: String
+  ) throws(SyntaxError) -> Cell {
+    guard let (x, y) = pair(text, separators: [","], signed: true) else {
+      throw SyntaxError(
+        "'\(token.text)' is no cell: column and row with a comma and no blank between, "
+          + "for example 3,-2",
+        at: token.range, expected: [expected])
+    }
+    guard let column = Int32(x), let row = Int32(y) else { throw beyondGrid(token) }
+    return Cell(x: column, y: row)
+  }
+
+  /// Reads how far a block goes: `-5,2`.
+  static func offset(_ token: Token) throws(SyntaxError) -> (columns: Int, rows: Int) {
+    guard let (x, y) = pair(token.text, separators: [","], signed: true)
+    else {
+      throw SyntaxError(
+        "'\(token.text)' is no distance: columns and rows with a comma and no blank between, "
+          + "for example -5,2",
+        at: token.range, expected: ["DX,DY"])
+    }
+    // From one end of the grid to the other, and no further.
+    let reach = Int64(UInt32.max)
+    guard let columns = Int64(x), let rows = Int64(y), (-reach...reach).contains(columns),
+      (-reach...reach).contains(rows)
+    else { throw beyondGrid(token) }
+    return (Int(columns), Int(rows))
+  }
+
+  /// Reads a size: `2x3`, or `2×3`.
+  static func span(_ token: Token) throws(SyntaxError) -> CellSpan {
+    guard
+      let (width, height) = pair(token.text, separators: ["x", "X", "×"], signed: false)
+    else {
+      throw SyntaxError(
+        "'\(token.text)' is no size: columns and rows with an x and no blank between, "
+          + "for example 2x3",
+        at: token.range, expected: ["WxH"])
+    }
+    guard let columns = Int32(width), let rows = Int32(height) else { throw beyondGrid(token) }
+    guard let span = CellSpan(width: columns, height: rows) else {
+      throw SyntaxError(
+        "a block is at least 1 cell wide and high, not \(token.text)", at: token.range,
+        expected: ["WxH"])
+    }
+    return span
+  }
+
+  private static func beyondGrid(_ token: Token) -> SyntaxError {
+    SyntaxError(
+      "beyond the grid: cells go from \(Int32.min) to \(Int32.max)", at: token.range,
+      code: .outOfRange)
+  }
+
+  /// Two whole numbers of any length with one separator between them.
+  private static func pair(
+    _ text: some StringProtocol, separators: Set<Character>, signed: Bool
+  ) -> (String, String)? {
+    let parts = text.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    guard parts.count == 2, isWhole(parts[0], signed: signed), isWhole(parts[1], signed: signed)
+    else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  private static func isWhole(_ text: some StringProtocol, signed: Bool) -> Bool {
+    let digits =
+      signed && (text.hasPrefix("-") || text.hasPrefix("+"))
+      ? text.utf8.dropFirst() : text.utf8[...]
+    return !digits.isEmpty
+      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  // MARK: Handles
+
+  /// Reads a handle: its name, or the point of the compass.
+  static func handle(_ token: Token) throws(SyntaxError) -> Handle {
+    let word = token.text.lowercased()
+    if let handle = Handle(rawValue: word) ?? compass.first(where: { $0.word == word })?.handle {
+      return handle
+    }
+    let names = Handle.allCases.map(\.rawValue)
+    throw SyntaxError(
+      "'\(token.text)' is no handle", at: token.range, expected: names + compass.map(\.word),
+      suggestion: Spelling.nearest(to: token.text, among: names))
+  }
+
+  private static let compass: [(word: String, handle: Handle)] = [
+    ("n", .top), ("ne", .topRight), ("e", .right), ("se", .bottomRight), ("s", .bottom),
+    ("sw", .bottomLeft), ("w", .left), ("nw", .topLeft),
+  ]
+}

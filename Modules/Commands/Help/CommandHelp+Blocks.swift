@@ -1,0 +1,59 @@
+extension CommandHelp {
+  static func ofBlocks(_ command: CommandName) -> CommandHelp {
+    switch command {
+    case .items:
+      CommandHelp(
+        .items, "items", "lists the blocks of the board in reading order",
+        details: "The number in the first column is what #N names.", examples: ["items"])
+    case .edit:
+      CommandHelp(
+        .edit, "edit", "switches to edit mode: blocks can be placed, moved and resized",
+        examples: ["edit"])
+    case .play:
+      CommandHelp(
+        .play, "play", "switches to play mode: nothing can be changed",
+        details: "Leaving edit mode forgets what could be undone.", examples: ["play"])
+    case .undo:
+      CommandHelp(
+        .undo, "undo", "takes the last step on the board back",
+        details: "Any number of steps, back to the last 'edit'.", examples: ["undo"])
+    case .redo:
+      CommandHelp(
+        .redo, "redo", "takes the last undone step on the board again", examples: ["redo"])
+    case .view:
+      CommandHelp(.view, "view", "draws the board", examples: ["view"])
+    default: ofEdits(command)
+    }
+  }
+
+  private static func ofEdits(_ command: CommandName) -> CommandHelp {
+    switch command {
+    case .move:
+      CommandHelp(
+        .move, "move ITEM to X,Y | by DX,DY", "moves a block",
+        details: "To the cell of its top left corner, or by columns and rows.",
+        examples: ["move #1 to 4,0", "move @3,-2 by -5,2"])
+    case .resize:
+      CommandHelp(
+        .resize, "resize ITEM to WxH [from HANDLE]", "resizes a block",
+        details: """
+          The edges opposite to the handle stay. Without HANDLE it is the bottom right corner. \
+          n, ne, e, se, s, sw, w and nw are handles too.
+          """,
+        examples: ["resize #1 to 4x2", "resize @0,0 to 1x2 from left"])
+    case .reassign:
+      CommandHelp(
+        .reassign, "reassign ITEM to OBJECT", "lets a block show another object",
+        examples: ["reassign #1 to list 7", "reassign @0,0 to \"Deep Blue\""])
+    case .remove:
+      CommandHelp(
+        .remove, "remove ITEM", "takes a block off the board; its object stays",
+        examples: ["remove #1", "remove @3,-2"])
+    default:
+      CommandHelp(
+        .place, "place OBJECT at X,Y [WxH]", "lays a block that shows an object",
+        details: "X,Y is the top left cell. Without a size it is 2x2.",
+        examples: ["place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1"])
+    }
+  }
+}

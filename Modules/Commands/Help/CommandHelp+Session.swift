@@ -1,0 +1,26 @@
+extension CommandHelp {
+  static func ofSession(_ command: CommandName) -> CommandHelp {
+    switch command {
+    case .import:
+      CommandHelp(
+        .import, "import FILE", "reads a console's show file into the current show",
+        details: """
+          Where no show is open it makes one. The format is recognised by the file's content. \
+          Nothing is deleted; reading the same file again changes nothing.
+          """,
+        examples: ["import Hamlet.qxw", "import \"/shows/Hamlet 2026.asc\""])
+    case .plugins:
+      CommandHelp(
+        .plugins, "plugins", "lists the stores, formats, rules and renderers of this build",
+        examples: ["plugins"])
+    case .quit:
+      CommandHelp(
+        .quit, "quit", "leaves; everything is saved already",
+        details: "'exit' does the same.", examples: ["quit"])
+    default:
+      CommandHelp(
+        .help, "help [COMMAND]", "explains the commands, or one of them",
+        examples: ["help", "help place", "help show new"])
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What there is to know about one command; the prompt's `help` and the manual are made of it.
+public struct CommandHelp: Hashable, Sendable {
+  /// The command.
+  public let command: CommandName
+  /// How it is written: keywords in lower case, values in upper case, what may be left out in
+  /// brackets.
+  public let usage: String
+  /// What it does, in one line without a full stop.
+  public let summary: String
+  /// What else there is to know; empty where there is nothing.
+  public let details: String
+  /// Lines that can be typed as they are.
+  public let examples: [String]
+
+  init(
+    _ command: CommandName, _ usage: String, _ summary: String, details: String = "",
+    examples: [String]
+  ) {
+    self.command = command
+    self.usage = usage
+    self.summary = summary
+    self.details = details
+    self.examples = examples
+  }
+
+  /// What there is to know about all commands, in the order of ``CommandName``.
+  public static var all: [CommandHelp] { CommandName.allCases.map(entry) }
+
+  /// What there is to know about a command.
+  public static func entry(for command: CommandName) -> CommandHelp {
+    switch command {
+    case .shows, .show, .showNew, .showRename, .showDuplicate, .showDelete: ofShows(command)
+    case .objects, .objectAdd, .objectEdit, .objectDelete: ofObjects(command)
+    case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMinimum:
+      ofBoards(command)
+    case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .remove, .undo, .redo:
+      ofBlocks(command)
+    case .import, .plugins, .help, .quit: ofSession(command)
+    }
+  }
+
+  /// How values are written, for the end of the list of all commands.
+  public static let values = """
+    KIND     group, intensity, position, colour, beam, effect, list, scene, batch, macro or plot
+    OBJECT   list 5, a "name", or the beginning of an id
+    ITEM     @X,Y (what covers that cell), #N (reading order), or the beginning of an id
+    X,Y      column and row of a cell, for example 3,-2; 0,0 is the middle, y grows downwards
+    WxH      columns and rows, for example 2x3
+    HANDLE   top, right, bottom, left, top-left, top-right, bottom-left or bottom-right
+    COLOR    red, amber, blue … or #rrggbb
+    Names of several words need quotes only where they hold a keyword. # begins a comment.
+    """
+}

@@ -1,0 +1,38 @@
+/// One word of a line of commands, with its place.
+public struct Token: Hashable, Sendable {
+  /// What sort of word it is.
+  public enum Form: Hashable, Sendable {
+    /// A bare word: a keyword, a value, or part of a name.
+    case word
+    /// A text in quotes; never a keyword or an option.
+    case quoted
+    /// An option, for example `--color`.
+    case option
+    /// The `;` between two commands.
+    case separator
+    /// A comment up to the end of the line.
+    case comment
+  }
+
+  /// What sort of word it is.
+  public let form: Form
+  /// The text: without quotes and escapes, and for an option without its dashes.
+  public let text: String
+  /// Where it stands, quotes and dashes included.
+  public let range: SourceRange
+  /// Whether it is the value after the `=` of the option right before it.
+  public let isAttached: Bool
+
+  /// Creates a word.
+  public init(_ form: Form, _ text: String, at range: SourceRange, isAttached: Bool = false) {
+    self.form = form
+    self.text = text
+    self.range = range
+    self.isAttached = isAttached
+  }
+
+  /// Whether it is a bare word that reads like a keyword, in any case.
+  public func isKeyword(_ keyword: String) -> Bool {
+    form == .word && text.lowercased() == keyword
+  }
+}

@@ -1,0 +1,78 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Workspace
+
+extension JSON {
+  init(_ show: Show) {
+    self = .object([("id", .string("\(show.id)")), ("name", .string(show.name))])
+  }
+
+  init(_ summary: ShowSummary) {
+    self = .object([
+      ("id", .string("\(summary.show.id)")), ("name", .string(summary.show.name)),
+      ("objects", .integer(summary.objectCount)), ("boards", .integer(summary.boardCount)),
+    ])
+  }
+
+  init(_ object: ShowObject) {
+    self = .object(
+      Self.reference(object) + [
+        ("color", .optional(object.color?.description)), ("outlined", .bool(object.isOutlined)),
+      ])
+  }
+
+  init(_ board: Board) {
+    self = .object([
+      ("id", .string("\(board.id)")), ("name", .string(board.name)),
+      ("minimum", .integer(Int(board.minimum.rawValue))),
+    ])
+  }
+
+  init(_ summary: BoardSummary) {
+    self = .object([
+      ("id", .string("\(summary.board.id)")), ("name", .string(summary.board.name)),
+      ("items", .integer(summary.itemCount)),
+      ("minimum", .integer(Int(summary.board.minimum.rawValue))),
+    ])
+  }
+
+  init(_ placed: PlacedItem) {
+    let cells = placed.item.pose.cells
+    func number(_ value: Int32?) -> JSON { value.map { .integer(Int($0)) } ?? .null }
+    self = .object([
+      ("id", .string("\(placed.item.id)")),
+      ("object", placed.object.map { .object(Self.reference($0)) } ?? .null),
+      ("x", number(cells?.minX)), ("y", number(cells?.minY)),
+      ("width", number(cells?.width)), ("height", number(cells?.height)),
+    ])
+  }
+
+  init(_ registry: Registry) {
+    self = .array(
+      registry.sorts.flatMap { sort, plugins in
+        plugins.map { plugin in
+          .object([
+            ("sort", .string(sort)), ("key", .string(plugin.key)),
+            ("summary", .string(plugin.summary)),
+          ])
+        }
+      })
+  }
+
+  init(_ help: CommandHelp) {
+    self = .object([
+      ("command", .string(help.command.rawValue)), ("usage", .string(help.usage)),
+      ("summary", .string(help.summary)), ("details", .string(help.details)),
+      ("examples", .array(help.examples.map(JSON.string))),
+    ])
+  }
+
+  /// What names an object wherever it is shown.
+  private static func reference(_ object: ShowObject) -> [(name: String, value: JSON)] {
+    [
+      ("id", .string("\(object.id)")), ("kind", .string(object.kind.rawValue)),
+      ("number", .string(object.number.text)), ("name", .string(object.name)),
+    ]
+  }
+}

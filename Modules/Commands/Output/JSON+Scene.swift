@@ -1,0 +1,47 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+extension JSON {
+  /// Everything there is to draw, in screen points but for the middle of the view.
+  static func members(of scene: Scene) -> [(name: String, value: JSON)] {
+    [
+      ("show", .string(scene.show)), ("board", .string(scene.board)),
+      ("mode", .string(scene.mode.rawValue)), ("size", JSON(scene.size)),
+      ("center", JSON(scene.viewport.center)), ("zoom", .number(scene.viewport.zoom)),
+      ("origin", JSON(scene.origin)),
+      (
+        "grid",
+        scene.grid.map {
+          .object([("origin", JSON($0.origin)), ("spacing", .number($0.spacing))])
+        } ?? .null
+      ),
+      ("elements", .array(scene.elements.map(JSON.init))),
+    ]
+  }
+
+  private init(_ element: SceneElement) {
+    self = .object([
+      ("id", .string(element.id)), ("kind", .string(element.kind.rawValue)),
+      ("label", .string(element.label)), ("title", .string(element.title)),
+      ("subtitle", .string(element.subtitle)), ("frame", JSON(element.frame)),
+      ("state", .array(element.states.sorted().map { .string($0.rawValue) })),
+      ("color", .optional(element.color?.description)),
+    ])
+  }
+
+  private init<Space>(_ point: Point<Space>) {
+    self = .object([("x", .number(point.x)), ("y", .number(point.y))])
+  }
+
+  private init<Space>(_ size: Size<Space>) {
+    self = .object([("width", .number(size.width)), ("height", .number(size.height))])
+  }
+
+  private init<Space>(_ rect: Rect<Space>) {
+    self = .object([
+      ("x", .number(rect.origin.x)), ("y", .number(rect.origin.y)),
+      ("width", .number(rect.size.width)), ("height", .number(rect.size.height)),
+    ])
+  }
+}

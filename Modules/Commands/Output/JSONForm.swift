@@ -1,0 +1,95 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import ShowImport
+import Workspace
+
+/// JSON for scripts: one object on one line for each command, members in a fixed order.
+///
+/// The shapes are a promise: members are added, never renamed, moved or given another meaning.
+public struct JSONForm: OutputForm {
+  /// The version that every object carries.
+  public static let version = 1
+
+  /// Creates the form.
+  public init() {}
+
+  /// What goes to standard output for a result: one line.
+  public func text(of result: CommandResult) -> String {
+    if case .imported(let report) = result.output {
+      return ImportReport(files: [report]).json() + "\n"
+    }
+    var members = self.members(of: result.output)
+    if !result.notices.isEmpty {
+      members.append(("messages", .array(result.notices.map(JSON.string))))
+    }
+    return line(members)
+  }
+
+  /// Nothing: the messages stand in the result's own object.
+  public func notices(of result: CommandResult) -> String { "" }
+
+  /// What goes to standard error for an error: one line.
+  public func text(of error: CommandError, at place: CommandPlace) -> String {
+    var members: [(name: String, value: JSON)] = [
+      ("code", .string(error.code.rawValue)), ("message", .string(error.message)),
+    ]
+    if let remedy = error.remedy { members.append(("remedy", .string(remedy))) }
+    if let source = place.source { members.append(("source", .string(source))) }
+    if let statement = place.statement {
+      members.append(("line", .integer(statement.lineNumber)))
+      if let range = error.range { members.append(("column", .integer(range.column))) }
+    }
+    if let line = error.fileLine { members.append(("fileLine", .integer(line))) }
+    if let suggestion = error.suggestion { members.append(("suggestion", .string(suggestion))) }
+    if !error.expected.isEmpty {
+      members.append(("expected", .array(error.expected.map(JSON.string))))
+    }
+    if !error.candidates.isEmpty {
+      members.append(("candidates", .array(error.candidates.map(JSON.string))))
+    }
+    if !error.by.isEmpty {
+      members.append(("by", .array(error.by.map { .string("\($0)") })))
+    }
+    var object: [(name: String, value: JSON)] = [("error", .object(members))]
+    if !error.notices.isEmpty {
+      object.append(("messages", .array(error.notices.map(JSON.string))))
+    }
+    return line(object)
+  }
+
+  private func line(_ members: [(name: String, value: JSON)]) -> String {
+    JSON.object([("version", .integer(Self.version))] + members).text + "\n"
+  }
+
+  private func members(of output: CommandOutput) -> [(name: String, value: JSON)] {
+    switch output {
+    case .shows(let shows, _): [("shows", .array(shows.map(JSON.init)))]
+    case .show(let show, let deed):
+      [("show", JSON(show))] + (deed == .removed ? [("deleted", .bool(true))] : [])
+    case .objects(let objects), .made(let objects): [("objects", .array(objects.map(JSON.init)))]
+    case .object(let object, _): [("object", JSON(object))]
+    case .objectDeleted(let object, let items):
+      [("object", JSON(object)), ("deleted", .bool(true)), ("items", .integer(items))]
+    case .boards(let boards, _): [("boards", .array(boards.map(JSON.init)))]
+    case .board(let board, _, let mode):
+      [("board", JSON(board))] + (mode.map { [("mode", .string($0.rawValue))] } ?? [])
+    case .boardDeleted(let board, let items):
+      [("board", JSON(board)), ("deleted", .bool(true)), ("items", .integer(items))]
+    case .items(let board, let mode, let items):
+      [
+        ("board", .string(board.name)), ("mode", .string(mode.rawValue)),
+        ("items", .array(items.map(JSON.init))),
+      ]
+    case .scene(let scene, _): JSON.members(of: scene)
+    case .item(let placed, let deed):
+      [("item", JSON(placed))] + (deed == .removed ? [("removed", .bool(true))] : [])
+    case .changes(let count, _): [("changes", .integer(count))]
+    case .plugins(let registry): [("plugins", JSON(registry))]
+    case .help(let entries, _): [("help", .array(entries.map(JSON.init)))]
+    case .quit: [("quit", .bool(true))]
+    // The report is an object of its own, written by ShowImport.
+    case .imported: []
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// How results and errors become text; one implementation for each form of output.
+public protocol OutputForm: Sendable {
+  /// What goes to standard output for a result, line ends included.
+  func text(of result: CommandResult) -> String
+
+  /// What goes to standard error for a result: what there is to tell beside it.
+  func notices(of result: CommandResult) -> String
+
+  /// What goes to standard error for an error, line ends included.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - place: Where the command stands.
+  /// - Returns: One line or several.
+  func text(of error: CommandError, at place: CommandPlace) -> String
+}
+
+/// Where a command stands, for messages.
+public struct CommandPlace: Hashable, Sendable {
+  /// What the command was read from, for example a file's name; `nil` where the person just typed
+  /// it.
+  public let source: String?
+  /// The command, or `nil` where the error is of none.
+  public let statement: Statement?
+
+  /// Creates a place.
+  public init(source: String?, statement: Statement? = nil) {
+    self.source = source
+    self.statement = statement
+  }
+}

@@ -1,0 +1,87 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import TextCells
+import Workspace
+
+extension TextForm {
+  func table(of shows: [ShowSummary], current: ID<Show>?) -> String {
+    guard !shows.isEmpty else {
+      return "no shows yet; 'show new NAME' makes one, 'import FILE' reads one\n"
+    }
+    return table(
+      [.init(""), .init("SHOW"), number("OBJECTS"), number("BOARDS")],
+      shows.map {
+        [mark($0.show.id == current), $0.show.name, "\($0.objectCount)", "\($0.boardCount)"]
+      })
+  }
+
+  func table(of objects: [ShowObject]) -> String {
+    guard !objects.isEmpty else { return "no objects; 'object add KIND NUMBER' makes one\n" }
+    return table(
+      [
+        .init("KIND"), number("NUMBER"), .init("NAME"), .init("COLOR"), .init("STYLE"), .init("ID"),
+      ],
+      objects.map {
+        [
+          $0.kind.rawValue, $0.number.text, $0.name, $0.color?.description ?? "",
+          $0.isOutlined ? "outlined" : "", Description.short($0.id),
+        ]
+      })
+  }
+
+  func table(of boards: [BoardSummary], current: ID<Board>?) -> String {
+    guard !boards.isEmpty else { return "no boards yet; 'board new' makes one\n" }
+    return table(
+      [.init(""), .init("BOARD"), number("BLOCKS"), .init("MINIMUM")],
+      boards.map {
+        [
+          mark($0.board.id == current), $0.board.name, "\($0.itemCount)",
+          "\($0.board.minimum.rawValue)x\($0.board.minimum.rawValue)",
+        ]
+      })
+  }
+
+  func table(of items: [PlacedItem]) -> String {
+    guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' lays one\n" }
+    return table(
+      [
+        number("#"), number("AT"), .init("SIZE"), .init("KIND"), number("NUMBER"), .init("NAME"),
+        .init("ID"),
+      ],
+      items.enumerated().map { index, placed in
+        let cells = placed.item.pose.cells
+        return [
+          "#\(index + 1)", cells?.origin.description ?? "", cells?.span.description ?? "",
+          placed.object?.kind.rawValue ?? "deleted", placed.object?.number.text ?? "",
+          placed.object?.name ?? "", Description.short(placed.item.id),
+        ]
+      })
+  }
+
+  func table(of registry: Registry) -> String {
+    table(
+      [.init("SORT"), .init("KEY"), .init("SUMMARY")],
+      registry.sorts.flatMap { sort, plugins in
+        plugins.map { [sort, $0.key, $0.summary] }
+      })
+  }
+
+  private func mark(_ isCurrent: Bool) -> String { isCurrent ? "*" : "" }
+
+  private func number(_ title: String) -> TextTable.Column {
+    TextTable.Column(title, alignment: .trailing)
+  }
+
+  func table(_ titles: [TextTable.Column], _ rows: [[String]]) -> String {
+    TextTable(columns: titles, rows: rows).lines(width: columns, depth: colorDepth)
+      .map { $0 + "\n" }.joined()
+  }
+}
+
+extension Registry {
+  /// All plugins by their sort, in the order listed.
+  var sorts: [(sort: String, plugins: [any Plugin])] {
+    [("store", stores), ("format", formats), ("placement", placements), ("renderer", renderers)]
+  }
+}

@@ -1,0 +1,82 @@
+import Domain
+import PluginAPI
+import ShowImport
+public import TextCells
+import Workspace
+
+/// Text for people: tables that fit the terminal, and short confirmations.
+///
+/// Names and messages are made safe, so that nothing that came from a file steers the terminal.
+public struct TextForm: OutputForm {
+  /// The columns of the terminal; `nil` cuts nothing, which is what a file or pipe wants.
+  public var columns: Int?
+  /// How many colours there are.
+  public var colorDepth: ColorDepth
+
+  /// Creates the form.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the terminal, or `nil` where the text goes to a file or pipe.
+  ///   - colorDepth: How many colours there are.
+  public init(columns: Int?, colorDepth: ColorDepth) {
+    self.columns = columns
+    self.colorDepth = colorDepth
+  }
+
+  /// What goes to standard output for a result.
+  public func text(of result: CommandResult) -> String {
+    switch result.output {
+    case .shows(let shows, let current): table(of: shows, current: current)
+    case .objects(let objects): table(of: objects)
+    case .boards(let boards, let current): table(of: boards, current: current)
+    case .items(_, _, let items): table(of: items)
+    case .plugins(let registry): table(of: registry)
+    case .scene(_, let drawing): drawing.hasSuffix("\n") ? drawing : drawing + "\n"
+    case .imported(let report): ImportReport(files: [report]).text(width: columns ?? 80)
+    case .help(let entries, let isWhole): isWhole ? overview(entries) : manual(entries)
+    case .quit: ""
+    default: line(confirmation(of: result.output))
+    }
+  }
+
+  /// What there is to tell beside a result, a line each.
+  public func notices(of result: CommandResult) -> String {
+    result.notices.map(line).joined()
+  }
+
+  /// The place and message of an error, the line with a caret, and what could be done.
+  public func text(of error: CommandError, at place: CommandPlace) -> String {
+    var lines = error.notices.map(\.safeForTerminal)
+    lines.append(position(of: error, at: place) + message(of: error))
+    if let range = error.range, let line = place.statement?.line {
+      lines.append(CaretText.text(line, range))
+    }
+    if let suggestion = error.suggestion {
+      lines.append("did you mean '\(suggestion.safeForTerminal)'?")
+    }
+    if !error.expected.isEmpty {
+      lines.append("expected: \(error.expected.joined(separator: ", "))")
+    }
+    if !error.candidates.isEmpty {
+      lines.append(error.code == .ambiguous ? "these fit:" : "did you mean one of these?")
+      lines += error.candidates.map { "  " + $0.safeForTerminal }
+    }
+    lines += error.obstacles.map { "in the way: " + $0.safeForTerminal }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func position(of error: CommandError, at place: CommandPlace) -> String {
+    guard let source = place.source?.safeForTerminal else { return "" }
+    guard let statement = place.statement else { return "\(source): " }
+    let column = error.range?.column ?? statement.range.column
+    return "\(source):\(statement.lineNumber):\(column): "
+  }
+
+  private func message(of error: CommandError) -> String {
+    (error.remedy.map { "\(error.message); \($0)" } ?? error.message).safeForTerminal
+  }
+
+  private func line(_ text: String) -> String {
+    text.isEmpty ? "" : text.safeForTerminal + "\n"
+  }
+}

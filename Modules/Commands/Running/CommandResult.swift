@@ -1,0 +1,81 @@
+public import Domain
+public import PluginAPI
+public import ShowImport
+public import Workspace
+
+/// What a command came to, and what else there is to tell.
+public struct CommandResult: Sendable {
+  /// What the command came to.
+  public var output: CommandOutput
+  /// What there is to tell: what other processes did to the session.
+  public var notices: [String]
+
+  /// Creates a result.
+  public init(_ output: CommandOutput, notices: [String] = []) {
+    self.output = output
+    self.notices = notices
+  }
+
+  /// Whether the person wants to leave.
+  public var isQuit: Bool {
+    if case .quit = output { true } else { false }
+  }
+}
+
+/// What a command came to, for any form of output.
+public enum CommandOutput: Sendable {
+  /// What was done to the one thing that is shown.
+  public enum Deed: Hashable, Sendable {
+    /// It was made.
+    case made
+    /// It was opened.
+    case opened
+    /// It got another name.
+    case renamed
+    /// It is a copy that was made.
+    case copied
+    /// It was altered.
+    case changed
+    /// It went over to another mode.
+    case switched
+    /// It was deleted, or taken off the board.
+    case removed
+    /// It is as it was.
+    case kept
+  }
+
+  /// The shows of the workspace, by name.
+  case shows([ShowSummary], current: ID<Show>?)
+  /// One show.
+  case show(Show, Deed)
+  /// The objects of the show that were asked for.
+  case objects([ShowObject])
+  /// Objects that were made.
+  case made([ShowObject])
+  /// An object that was altered.
+  case object(ShowObject, Deed)
+  /// An object that was deleted, and how many blocks went with it.
+  case objectDeleted(ShowObject, items: Int)
+  /// The boards of the show, oldest first.
+  case boards([BoardSummary], current: ID<Board>?)
+  /// One board, and its mode where it is the current one.
+  case board(Board, Deed, mode: InteractionMode?)
+  /// A board that was deleted, and how many blocks went with it.
+  case boardDeleted(Board, items: Int)
+  /// The blocks of the board in reading order.
+  case items(Board, InteractionMode, [PlacedItem])
+  /// Everything there is to draw, and the renderer's drawing of it.
+  case scene(Scene, drawing: String)
+  /// One block.
+  case item(PlacedItem, Deed)
+  /// How many changes were taken back, or made again.
+  case changes(Int, isRedo: Bool)
+  /// What an import came to.
+  case imported(FileReport)
+  /// The plugins of this build.
+  case plugins(Registry)
+  /// What there is to know about some commands, or about all of them.
+  case help([CommandHelp], isWhole: Bool)
+  /// The person wants to leave.
+  case quit
+}

@@ -1,0 +1,131 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  func blockOutput(of command: Command) async throws(CommandError) -> CommandOutput {
+    switch command {
+    case .view: return try await view()
+    case .place(let place): return try await self.place(place)
+    case .move(let move): return try await self.move(move)
+    case .resize(let resize):
+      let placed = try await item(resize.item)
+      let command = SessionCommand.resize(placed.item.id, to: resize.span, from: resize.handle)
+      return result(of: try await perform(command), on: placed)
+    case .reassign(let reassign):
+      let placed = try await item(reassign.item)
+      let object = try await object(reassign.object)
+      let reaction = try await perform(.reassign(placed.item.id, to: object.id))
+      return result(of: reaction, on: PlacedItem(item: placed.item, object: object))
+    case .remove(let reference):
+      let placed = try await item(reference)
+      _ = try await perform(.remove(placed.item.id))
+      return .item(placed, .removed)
+    case .undo: return .changes(try await perform(.undo).changes.count, isRedo: false)
+    case .redo: return .changes(try await perform(.redo).changes.count, isRedo: true)
+    default: return try await list()
+    }
+  }
+
+  private func list() async throws(CommandError) -> CommandOutput {
+    let items = try await items()
+    guard let board = await workspace.board, let mode = await workspace.mode else {
+      throw CommandError(.noBoard, workspace.wording.text(for: .boardDeleted))
+    }
+    return .items(board, mode, items)
+  }
+
+  private func view() async throws(CommandError) -> CommandOutput {
+    guard let plugin = workspace.registry.renderers.first else {
+      throw CommandError(.notFound, "this build has no renderer")
+    }
+    let renderer = plugin.make(target)
+    let scene = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.scene(in: renderer.view)
+    }
+    return .scene(scene, drawing: String(decoding: renderer.render(scene), as: UTF8.self))
+  }
+
+  private func place(_ place: Command.Place) async throws(CommandError) -> CommandOutput {
+    let object = try await object(place.object)
+    guard let cells = CellRect(origin: place.cell, span: place.span) else {
+      throw await refused(Refusal(.outOfRange))
+    }
+    let reaction = try await perform(
+      .place(await workspace.newItemID(), object: object.id, in: cells))
+    guard case .item(let item)? = reaction.changes.last?.after else {
+      throw await refused(Refusal(.unknownItem))
+    }
+    return .item(PlacedItem(item: item, object: object), .made)
+  }
+
+  private func move(_ move: Command.Move) async throws(CommandError) -> CommandOutput {
+    let placed = try await item(move.item)
+    let cell: Cell
+    switch move.destination {
+    case .to(let destination): cell = destination
+    case .by(let columns, let rows):
+      let origin = placed.item.pose.cells?.origin ?? .origin
+      guard let destination = origin.moved(byColumns: columns, rows: rows) else {
+        throw await refused(Refusal(.outOfRange))
+      }
+      cell = destination
+    }
+    return result(of: try await perform(.move(placed.item.id, to: cell)), on: placed)
+  }
+
+  /// The block as a reaction left it.
+  private func result(of reaction: Reaction, on placed: PlacedItem) -> CommandOutput {
+    for change in reaction.changes {
+      if case .item(let item)? = change.after, item.id == placed.item.id {
+        return .item(PlacedItem(item: item, object: placed.object), .changed)
+      }
+    }
+    return .item(placed, .kept)
+  }
+
+  // MARK: What all edits need
+
+  /// Carries out a command on the board.
+  ///
+  /// - Throws: ``CommandError`` where it is refused, with the blocks in the way.
+  func perform(_ command: SessionCommand) async throws(CommandError) -> Reaction {
+    let reaction = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.perform(command)
+    }
+    if let refusal = reaction.refusal { throw await refused(refusal) }
+    return reaction
+  }
+
+  private func refused(_ refusal: Refusal) async -> CommandError {
+    var error = CommandError(refusal, wording: workspace.wording)
+    guard !refusal.by.isEmpty, let items = try? await items() else { return error }
+    let inTheWay = Set(refusal.by)
+    error.obstacles = items.enumerated().filter { inTheWay.contains($0.element.item.id) }
+      .map { Description.item($0.element, ordinal: $0.offset + 1) }
+    return error
+  }
+
+  private func items() async throws(CommandError) -> [PlacedItem] {
+    try await ask { workspace throws(WorkspaceError) in try await workspace.items() }
+  }
+
+  /// The block that a command names.
+  private func item(
+    _ reference: Written<ItemReference>
+  ) async throws(CommandError) -> PlacedItem {
+    if case .covering(let cell) = reference.value {
+      let item = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.item(at: cell)
+      }
+      guard let item else {
+        throw CommandError(
+          .notFound, "no block covers \(cell)", remedy: "'items' lists the blocks",
+          at: reference.range)
+      }
+      return item
+    }
+    return try ItemResolver(items: try await items()).resolve(reference)
+  }
+}

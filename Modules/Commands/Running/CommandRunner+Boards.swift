@@ -1,0 +1,89 @@
+import Domain
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  func boardOutput(of command: Command) async throws(CommandError) -> CommandOutput {
+    switch command {
+    case .openBoard(let name):
+      let board = try await board(name, nouns: CommandName.nouns(after: "board"))
+      try await ask { workspace throws(WorkspaceError) in try await workspace.openBoard(board.id) }
+      return await output(board, .opened)
+    case .newBoard(let new):
+      let board = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.createBoard(named: new.name, minimum: new.minimum)
+      }
+      return await output(board, .made)
+    case .renameBoard(let rename):
+      let board = try await board(orCurrent: rename.target)
+      let renamed = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.renameBoard(board.id, to: rename.name)
+      }
+      return await output(renamed, .renamed)
+    case .duplicateBoard(let duplicate):
+      let board = try await board(orCurrent: duplicate.target)
+      let copy = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.duplicateBoard(board.id, named: duplicate.name)
+      }
+      return await output(copy, .copied)
+    case .deleteBoard(let delete): return try await deleteBoard(delete)
+    case .setMinimum(let minimum): return try await change(.setMinimum(minimum), .changed)
+    case .setMode(let mode): return try await change(.setMode(mode), .switched)
+    default:
+      let boards = try await boards()
+      return .boards(boards, current: await workspace.board?.id)
+    }
+  }
+
+  /// Alters the current board itself.
+  private func change(
+    _ command: SessionCommand, _ deed: CommandOutput.Deed
+  ) async throws(CommandError) -> CommandOutput {
+    _ = try await perform(command)
+    return await output(try await board(orCurrent: nil), deed)
+  }
+
+  private func deleteBoard(_ delete: Command.Delete) async throws(CommandError) -> CommandOutput {
+    let board = try await board(delete.target, isDeletion: true)
+    let summary = try await boards().first { $0.board.id == board.id }
+    try await checkConfirmed(
+      delete.isConfirmed,
+      "Delete board '\(board.name)' with \(Count.items(summary?.itemCount ?? 0))?")
+    let count = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.deleteBoard(board.id)
+    }
+    return .boardDeleted(board, items: count)
+  }
+
+  /// A board, with the mode where it is the current one.
+  private func output(_ board: Board, _ deed: CommandOutput.Deed) async -> CommandOutput {
+    let isCurrent = await workspace.board?.id == board.id
+    return .board(board, deed, mode: isCurrent ? await workspace.mode : nil)
+  }
+
+  private func boards() async throws(CommandError) -> [BoardSummary] {
+    try await ask { workspace throws(WorkspaceError) in try await workspace.boards() }
+  }
+
+  private func board(
+    orCurrent name: Written<NameReference>?
+  ) async throws(CommandError) -> Board {
+    if let name { return try await board(name) }
+    // Asked first, because without a show there is another thing to do about it.
+    _ = try await boards()
+    guard let board = await workspace.board else {
+      throw CommandError(
+        .noBoard, "no board is open", remedy: "'board NAME' opens one, 'board new' makes one")
+    }
+    return board
+  }
+
+  private func board(
+    _ name: Written<NameReference>, nouns: [String] = [], isDeletion: Bool = false
+  ) async throws(CommandError) -> Board {
+    let boards = try await boards()
+      .map { NameResolver.Entry($0.board.name, "\($0.board.id)", $0.board) }
+    return try NameResolver(what: "board", list: "boards", nouns: nouns, isDeletion: isDeletion)
+      .resolve(name, among: boards)
+  }
+}

@@ -1,0 +1,86 @@
+import Domain
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  func objectOutput(of command: Command) async throws(CommandError) -> CommandOutput {
+    switch command {
+    case .addObjects(let add):
+      let made = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.addObjects(add.objects)
+      }
+      return .made(made)
+    case .editObject(let edit):
+      let object = try await object(edit.object)
+      let edited = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.editObject(object.id, edit.change)
+      }
+      return .object(edited, edited == object ? .kept : .changed)
+    case .deleteObject(let delete): return try await deleteObject(delete)
+    case .objects(let list): return .objects(try await objects().filter(list.fits))
+    default: return .objects(try await objects())
+    }
+  }
+
+  private func deleteObject(
+    _ delete: Command.DeleteObject
+  ) async throws(CommandError) -> CommandOutput {
+    let object = try await object(delete.object, isDeletion: true)
+    let shown = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.itemCount(showing: object.id)
+    }
+    try await checkConfirmed(
+      delete.isConfirmed,
+      "Delete \(object.reference) and \(Count.items(shown)) that \(shown == 1 ? "shows" : "show") it?"
+    )
+    let count = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.deleteObject(object.id)
+    }
+    return .objectDeleted(object, items: count)
+  }
+
+  func objects() async throws(CommandError) -> [ShowObject] {
+    try await ask { workspace throws(WorkspaceError) in try await workspace.objects() }
+  }
+
+  /// The object that a command names.
+  func object(
+    _ reference: Written<ObjectReference>, isDeletion: Bool = false
+  ) async throws(CommandError) -> ShowObject {
+    try ObjectResolver(objects: try await objects(), isDeletion: isDeletion).resolve(reference)
+  }
+}
+
+extension Command.ListObjects {
+  /// Whether an object is asked for.
+  fileprivate func fits(_ object: ShowObject) -> Bool {
+    if let kind, object.kind != kind { return false }
+    return text.map { object.matches(NameKey($0)) } ?? true
+  }
+}
+
+extension Command.AddObjects {
+  fileprivate var objects: [NewObject] {
+    let all: [ObjectNumber] =
+      switch numbers {
+      case .one(let number): [number]
+      case .through(let range): range.compactMap { ObjectNumber(String($0)) }
+      }
+    return all.map { number in
+      NewObject(kind: kind, number: number, name: name, color: color, isOutlined: isOutlined)
+    }
+  }
+}
+
+extension Command.EditObject {
+  fileprivate var change: ObjectEdit {
+    let newColor: ColorEdit? =
+      switch color {
+      case .set(let color): .set(color)
+      case .clear: .clear
+      case nil: nil
+      }
+    return ObjectEdit(
+      kind: kind, number: number, name: name, color: newColor, isOutlined: isOutlined)
+  }
+}

@@ -1,0 +1,138 @@
+import Domain
+public import PluginAPI
+import ShowImport
+public import Workspace
+
+/// Carries out commands on an open workspace.
+///
+/// It neither prints nor reads: results and errors are values, and an ``OutputForm`` turns them
+/// into text.
+public struct CommandRunner: Sendable {
+  /// Asks the person a question that is answered by yes or no; `nil` where nobody can be asked.
+  public typealias Confirmation = @Sendable (_ question: String) async -> Bool?
+
+  /// The workspace.
+  public let workspace: OpenWorkspace
+  /// What `view` draws for; may change with the terminal's size.
+  public var target: RenderTarget
+  /// What a `~` at the start of a file's name stands for.
+  public var homeDirectory: String?
+  /// Told how many bytes of an imported file are read.
+  public var importProgress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
+  let confirm: Confirmation
+
+  /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - workspace: The workspace.
+  ///   - target: What `view` draws for.
+  ///   - confirm: Asks the person before something is deleted.
+  public init(
+    _ workspace: OpenWorkspace, target: RenderTarget, confirm: @escaping Confirmation
+  ) {
+    self.workspace = workspace
+    self.target = target
+    self.confirm = confirm
+  }
+
+  /// Parses a command and carries it out.
+  ///
+  /// - Parameter statement: The command's words.
+  /// - Returns: What it came to.
+  /// - Throws: ``CommandError`` where it is no command or fails; nothing was changed then.
+  public func run(_ statement: Statement) async throws(CommandError) -> CommandResult {
+    let command: Command
+    do throws(SyntaxError) {
+      command = try CommandParser.parse(statement)
+    } catch {
+      throw CommandError(error)
+    }
+    return try await run(command)
+  }
+
+  /// Carries out a command.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: What it came to.
+  /// - Throws: ``CommandError`` where it fails or is refused; nothing was changed then.
+  public func run(_ command: Command) async throws(CommandError) -> CommandResult {
+    do throws(CommandError) {
+      let output = try await output(of: command)
+      return CommandResult(output, notices: await notices())
+    } catch {
+      var error = error
+      error.notices += await notices()
+      throw error
+    }
+  }
+
+  private func output(of command: Command) async throws(CommandError) -> CommandOutput {
+    switch command {
+    case .shows, .openShow, .newShow, .renameShow, .duplicateShow, .deleteShow:
+      try await showOutput(of: command)
+    case .objects, .addObjects, .editObject, .deleteObject:
+      try await objectOutput(of: command)
+    case .boards, .openBoard, .newBoard, .renameBoard, .duplicateBoard, .deleteBoard,
+      .setMinimum, .setMode:
+      try await boardOutput(of: command)
+    case .items, .view, .place, .move, .resize, .reassign, .remove, .undo, .redo:
+      try await blockOutput(of: command)
+    case .importFile(let path): try await importFile(path)
+    case .plugins: .plugins(workspace.registry)
+    case .help(let names):
+      names.isEmpty
+        ? .help(CommandHelp.all, isWhole: true)
+        : .help(names.map(CommandHelp.entry), isWhole: false)
+    case .quit: .quit
+    }
+  }
+
+  // MARK: What all commands need
+
+  /// Asks the workspace, with its errors turned into a command's.
+  func ask<Value: Sendable>(
+    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Value
+  ) async throws(CommandError) -> Value {
+    do throws(WorkspaceError) {
+      return try await body(workspace)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Goes on only where the person said `--yes`, or says so now.
+  func checkConfirmed(_ isConfirmed: Bool, _ question: String) async throws(CommandError) {
+    if isConfirmed { return }
+    switch await confirm(question) {
+    case true?: return
+    case false?:
+      throw CommandError(.notConfirmed, "nothing was deleted")
+    case nil:
+      throw CommandError(
+        .notConfirmed, "nobody can be asked before something is deleted",
+        remedy: "add --yes to delete it without being asked")
+    }
+  }
+
+  /// What there is to tell since the last command.
+  private func notices() async -> [String] {
+    await workspace.takeMessages().map { workspace.wording.text(for: $0) }
+  }
+
+  private func importFile(_ path: String) async throws(CommandError) -> CommandOutput {
+    let report = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.importShowFile(
+        at: expanded(path), options: ImportOptions(progress: importProgress))
+    }
+    guard let refused = report.refused else { return .imported(report) }
+    let place = refused.line.map { "\(path):\($0): " } ?? "\(path): "
+    var error = CommandError(refused.code, place + refused.message)
+    error.fileLine = refused.line
+    throw error
+  }
+
+  private func expanded(_ path: String) -> String {
+    guard let homeDirectory, path == "~" || path.hasPrefix("~/") else { return path }
+    return homeDirectory + path.dropFirst()
+  }
+}

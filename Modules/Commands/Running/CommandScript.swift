@@ -1,0 +1,80 @@
+/// Runs the commands of a script, or of standard input piece by piece, one after the other.
+///
+/// It stops at the first error, unless it is told to go on; a script that had an error has the
+/// status 1 either way.
+public struct CommandScript: Sendable {
+  /// Where text goes: results to standard output, everything else to standard error.
+  public struct Sink {
+    /// Takes the text of a result.
+    public let print: (String) -> Void
+    /// Takes the text of an error, or of what else there is to tell.
+    public let complain: (String) -> Void
+
+    /// Creates a sink.
+    public init(print: @escaping (String) -> Void, complain: @escaping (String) -> Void) {
+      self.print = print
+      self.complain = complain
+    }
+  }
+
+  /// Carries out the commands.
+  public var runner: CommandRunner
+  /// Turns results and errors into text.
+  public var form: any OutputForm
+  /// What the commands are read from, for messages; `nil` where the person types them.
+  public let source: String?
+  /// Whether an error does not end the script.
+  public let keepsGoing: Bool
+  /// Whether a command failed.
+  public private(set) var hasFailed = false
+  /// Whether a command asked to leave.
+  public private(set) var hasQuit = false
+
+  /// Creates a script without a command.
+  ///
+  /// - Parameters:
+  ///   - runner: Carries out the commands.
+  ///   - form: Turns results and errors into text.
+  ///   - source: What the commands are read from, for messages.
+  ///   - keepsGoing: Whether an error does not end the script.
+  public init(
+    _ runner: CommandRunner, form: any OutputForm, source: String?, keepsGoing: Bool = false
+  ) {
+    self.runner = runner
+    self.form = form
+    self.source = source
+    self.keepsGoing = keepsGoing
+  }
+
+  /// Whether nothing more will be carried out.
+  public var isDone: Bool { hasQuit || (hasFailed && !keepsGoing) }
+
+  /// The status of the process when the script is over: 0 only where nothing failed.
+  public var status: Int32 { hasFailed ? 1 : 0 }
+
+  /// Carries out the commands of a text, until one leaves or fails.
+  ///
+  /// - Parameters:
+  ///   - text: One line or many.
+  ///   - firstLine: The number of its first line in the source.
+  ///   - sink: Where text goes.
+  public mutating func run(_ text: String, firstLine: Int = 1, into sink: Sink) async {
+    for statement in Statement.all(in: text, firstLine: firstLine) {
+      guard !isDone, !Task.isCancelled else { return }
+      await run(statement, into: sink)
+    }
+  }
+
+  private mutating func run(_ statement: Statement, into sink: Sink) async {
+    do throws(CommandError) {
+      let result = try await runner.run(statement)
+      sink.print(form.text(of: result))
+      let notices = form.notices(of: result)
+      if !notices.isEmpty { sink.complain(notices) }
+      if result.isQuit { hasQuit = true }
+    } catch {
+      hasFailed = true
+      sink.complain(form.text(of: error, at: CommandPlace(source: source, statement: statement)))
+    }
+  }
+}

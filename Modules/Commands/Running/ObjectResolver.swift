@@ -1,0 +1,85 @@
+import Domain
+import PluginAPI
+
+/// Finds the object that a command names.
+struct ObjectResolver {
+  /// The objects of the show, in order.
+  let objects: [ShowObject]
+  /// Whether what is found will be deleted: it must be named in full then.
+  var isDeletion = false
+
+  /// The most candidates that an error lists.
+  private static let maximumCandidates = 10
+
+  /// Finds the one object that is named.
+  ///
+  /// - Parameter reference: How it is named.
+  /// - Returns: The object.
+  /// - Throws: ``CommandError`` where nothing fits, or several do.
+  func resolve(_ reference: Written<ObjectReference>) throws(CommandError) -> ShowObject {
+    let matches: [ShowObject]
+    let text: String
+    switch reference.value {
+    case .numbered(let kind, let number, let name):
+      let key = name.map { NameKey($0) }
+      matches = objects.filter { object in
+        object.kind == kind && object.number == number
+          && key.map { $0 == NameKey(object.name) } ?? true
+      }
+      text = "\(kind.rawValue) \(number)" + (name.map { " \"\($0)\"" } ?? "")
+    case .named(let name):
+      matches = named(name)
+      text = "'\(name.text)'"
+    }
+    if matches.count == 1, let match = matches.first { return match }
+    guard matches.isEmpty else { throw ambiguous(text, matches, at: reference.range) }
+    throw CommandError(
+      .notFound, "the show has no object \(text)", remedy: "'objects' lists them",
+      at: reference.range, candidates: near(to: reference.value))
+  }
+
+  /// Whole names first; then, without quotes, beginnings of identities and of names alike, so that
+  /// neither hides the other.
+  private func named(_ name: NameReference) -> [ShowObject] {
+    let key = NameKey(name.text)
+    let exact = objects.filter { NameKey($0.name) == key }
+    guard exact.isEmpty, !name.isExact, !key.text.isEmpty else { return exact }
+    let isIdentity = WordReader.isIdentity(name.text)
+    let digits = name.text.lowercased()
+    return objects.filter { object in
+      if isIdentity, "\(object.id)".hasPrefix(digits) { return true }
+      return !isDeletion && NameKey(object.name).text.hasPrefix(key.text)
+    }
+  }
+
+  private func ambiguous(
+    _ text: String, _ matches: [ShowObject], at range: SourceRange
+  ) -> CommandError {
+    let listed = matches.prefix(Self.maximumCandidates).map(Description.object)
+    let rest = matches.count - listed.count
+    return CommandError(
+      .ambiguous,
+      "\(Count.objects(matches.count)) fit \(text)" + (rest > 0 ? "; the first are listed" : ""),
+      remedy: "name one by the beginning of its id", at: range, candidates: Array(listed))
+  }
+
+  private func near(to reference: ObjectReference) -> [String] {
+    switch reference {
+    case .numbered(let kind, let number, let name):
+      let sameNumber = objects.filter {
+        $0.number == number && ($0.kind == kind || name == nil)
+      }
+      return sameNumber.prefix(NearNames.limit).map(Description.object)
+    case .named(let name):
+      let titles = objects.filter { !$0.name.isEmpty }
+      let near = NearNames.find(name.text, among: titles.map(\.name))
+      let byName = near.compactMap { name in titles.first { $0.name == name } }
+      guard byName.isEmpty else { return byName.map(Description.object) }
+      // A misspelled kind, as in `lst 5`.
+      let numbers = objects.map { "\($0.kind.rawValue) \($0.number)" }
+      return Spelling.nearest(to: name.text, among: numbers, limit: NearNames.limit)
+        .compactMap { number in numbers.firstIndex(of: number).map { objects[$0] } }
+        .map(Description.object)
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import Commands
+import PluginAPI
+import Testing
+
+/// What is said of every line that is no command, and where.
+@Suite struct GrammarErrorTests {
+  /// A line with a mistake, and what is to be said of it.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let line: String
+    /// The column and length of the caret.
+    let column: Int
+    let length: Int
+    let message: String
+    var expected: [String] = []
+    var suggestion: String?
+    var code = ErrorCode.syntax
+
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: words + names + objects + cells + blocks)
+  func tells(mistake: Mistake) {
+    let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
+    guard let error else { return }
+    #expect(error.message.contains(mistake.message), "\(error.message)")
+    #expect(error.range.column == mistake.column, "\(error)")
+    #expect(error.range.length == mistake.length, "\(error)")
+    #expect(error.code == mistake.code)
+    #expect(error.suggestion == mistake.suggestion)
+    #expect(mistake.expected.allSatisfy(error.expected.contains), "\(error.expected)")
+  }
+
+  static let words: [Mistake] = [
+    Mistake(
+      line: "plce list 5 at 1,1", column: 1, length: 4, message: "unknown command 'plce'",
+      expected: ["place", "shows", "quit"], suggestion: "place", code: .unknownCommand),
+    Mistake(
+      line: "  qiut", column: 3, length: 4, message: "unknown command 'qiut'", suggestion: "quit",
+      code: .unknownCommand),
+    Mistake(
+      line: "xyzzy", column: 1, length: 5, message: "unknown command", code: .unknownCommand),
+    Mistake(
+      line: "\"quit\"", column: 1, length: 6, message: "unknown command", suggestion: "quit",
+      code: .unknownCommand),
+    Mistake(
+      line: "--help", column: 1, length: 6, message: "unknown command '--help'",
+      suggestion: "help", code: .unknownCommand),
+    Mistake(line: "ünd", column: 1, length: 3, message: "unknown command", code: .unknownCommand),
+    Mistake(
+      line: "quit now", column: 6, length: 3, message: "'now' is one word too many",
+      expected: ["end of command"]),
+    Mistake(
+      line: "shows --yes", column: 7, length: 5, message: "'shows' takes no options"),
+    Mistake(
+      line: "board new --minmum 2", column: 11, length: 8, message: "no option '--minmum'",
+      expected: ["--minimum"], suggestion: "--minimum"),
+    Mistake(
+      line: "board new Main --minimum", column: 25, length: 0, message: "'--minimum' needs a value",
+      expected: ["1|2"]),
+    Mistake(
+      line: "object add list 5 --color --outlined", column: 26, length: 0,
+      message: "'--color' needs a value", expected: ["COLOR"]),
+    Mistake(
+      line: "show delete Hamlet --yes=no", column: 26, length: 2,
+      message: "'--yes' takes no value"),
+    Mistake(
+      line: "show delete Hamlet --yes --YES", column: 26, length: 5,
+      message: "'--yes' is given twice"),
+    Mistake(
+      line: "help plaice", column: 6, length: 6, message: "no command 'plaice'",
+      expected: ["place"], suggestion: "place", code: .unknownCommand),
+    Mistake(
+      line: "help show nwe", column: 11, length: 3, message: "no command 'show nwe'",
+      expected: ["new", "delete"], suggestion: "new", code: .unknownCommand),
+    Mistake(line: "quit; quit", column: 7, length: 4, message: "one command at a time"),
+    Mistake(
+      line: "show \"Hamlet", column: 6, length: 1, message: "never closed", expected: ["\""]),
+    Mistake(line: "show 'Hamlet\"", column: 6, length: 1, message: "never closed"),
+    Mistake(line: "show \"Hamlet\\\"", column: 6, length: 1, message: "never closed"),
+    Mistake(line: "show \"Ham\"let", column: 11, length: 3, message: "a blank is missing"),
+  ]
+
+  static let names: [Mistake] = [
+    Mistake(
+      line: "show", column: 5, length: 0, message: "the name of the show is missing",
+      expected: ["NAME", "new", "rename", "duplicate", "delete"]),
+    Mistake(
+      line: "board   # none", column: 6, length: 0, message: "the name of the board is missing",
+      expected: ["NAME", "minimum"]),
+    Mistake(line: "show new", column: 9, length: 0, message: "the name is missing"),
+    Mistake(line: "show rename", column: 12, length: 0, message: "the new name is missing"),
+    Mistake(
+      line: "show rename Hamlet to", column: 22, length: 0, message: "the new name is missing"),
+    Mistake(line: "show rename A to B to C", column: 20, length: 2, message: "which 'to' is meant"),
+    Mistake(
+      line: "board duplicate A as B as C", column: 24, length: 2, message: "which 'as' is meant"),
+    Mistake(
+      line: "board duplicate A as", column: 21, length: 0, message: "the copy's name is missing"),
+    Mistake(
+      line: "show delete --yes", column: 18, length: 0, message: "the name of what to delete"),
+    Mistake(
+      line: "show new Front \"Of House\"", column: 10, length: 16,
+      message: "put the whole name in quotes"),
+    Mistake(
+      line: "show new \"Front\" Of House", column: 18, length: 2,
+      message: "a name in quotes stands alone"),
+    Mistake(
+      line: "board minimum", column: 14, length: 0, message: "the smallest block is missing",
+      expected: ["1", "2"]),
+    Mistake(
+      line: "board minimum 3", column: 15, length: 1, message: "1 or 2 cells", expected: ["1", "2"]),
+    Mistake(
+      line: "board new X --minimum=0", column: 23, length: 1, message: "1 or 2 cells",
+      expected: ["1", "2"]),
+    Mistake(line: "import", column: 7, length: 0, message: "the file to read is missing"),
+    Mistake(
+      line: "import a \"b c\"", column: 8, length: 7, message: "put the whole name in quotes"),
+  ]
+
+  static let objects: [Mistake] = [
+    Mistake(
+      line: "object", column: 7, length: 0, message: "'object' what?",
+      expected: ["add", "edit", "delete"]),
+    Mistake(
+      line: "object ad list 5", column: 8, length: 2, message: "not 'ad'",
+      expected: ["add", "edit", "delete"], suggestion: "add"),
+    Mistake(
+      line: "object add", column: 11, length: 0, message: "the kind of the object is missing",
+      expected: ["KIND"]),
+    Mistake(
+      line: "object add lst 5", column: 12, length: 3, message: "'lst' is no kind",
+      expected: ["list", "group", "colour"], suggestion: "list"),
+    Mistake(
+      line: "objects --kind cue", column: 16, length: 3, message: "'cue' is no kind",
+      expected: ["list"]),
+    Mistake(
+      line: "object add list", column: 16, length: 0, message: "the number of the list is missing",
+      expected: ["NUMBER"]),
+    Mistake(line: "object add list x", column: 17, length: 1, message: "'x' is no object number"),
+    Mistake(line: "object add list 1.2.3", column: 17, length: 5, message: "no object number"),
+    Mistake(line: "object add list -1", column: 17, length: 2, message: "no object number"),
+    Mistake(
+      line: "object add list 1234567890123456", column: 17, length: 16, message: "no object number"),
+    Mistake(
+      line: "object add list 1 thru", column: 23, length: 0, message: "the last number is missing"),
+    Mistake(
+      line: "object add list 1.5 thru 3", column: 17, length: 3, message: "'thru' stands between"),
+    Mistake(
+      line: "object add list 1 thru 3.5", column: 24, length: 3, message: "'thru' stands between"),
+    Mistake(
+      line: "object add list 5 thru 4", column: 24, length: 1, message: "less than the first"),
+    Mistake(
+      line: "object add list 1 thru 10001", column: 17, length: 12, message: "10000 objects",
+      code: .tooMany),
+    Mistake(
+      line: "object add list 0 thru 999999999999999", column: 17, length: 22,
+      message: "10000 objects", code: .tooMany),
+    Mistake(
+      line: "object add list 5 --color rde", column: 27, length: 3, message: "'rde' is no colour",
+      expected: ["#rrggbb", "red"], suggestion: "red"),
+    Mistake(
+      line: "object add list 5 --color #12345", column: 27, length: 6, message: "is no colour"),
+    Mistake(
+      line: "object add list 5 Opening --color red Night", column: 39, length: 5,
+      message: "put a name of several words in quotes"),
+    Mistake(
+      line: "object edit list 5", column: 19, length: 0, message: "what to change is missing",
+      expected: ["--name", "--number", "--kind", "--color", "--outlined", "--filled"]),
+    Mistake(
+      line: "object edit list 5 --outlined --filled", column: 31, length: 8, message: "not both"),
+    Mistake(
+      line: "object edit list 5 --name Opening Night", column: 35, length: 5,
+      message: "'Night' is one word too many; put a name of several words in quotes"),
+    Mistake(
+      line: "object edit --name x", column: 21, length: 0, message: "the object is missing"),
+    Mistake(
+      line: "object edit list 5 --color nine", column: 28, length: 4,
+      message: "'nine' is no colour",
+      suggestion: "none"),
+    Mistake(
+      line: "object delete list", column: 19, length: 0,
+      message: "the number of the list is missing", expected: ["NUMBER"]),
+    Mistake(
+      line: "object delete list 5x", column: 20, length: 2, message: "'5x' is no object number"),
+  ]
+
+  static let cells: [Mistake] = [
+    Mistake(
+      line: "place list 5 at 2147483648,0", column: 17, length: 12,
+      message: "beyond the grid: cells go from -2147483648 to 2147483647", code: .outOfRange),
+    Mistake(
+      line: "place list 5 at 0,-2147483649", column: 17, length: 13, message: "beyond the grid",
+      code: .outOfRange),
+    Mistake(
+      line: "place list 5 at 99999999999999999999,0", column: 17, length: 22,
+      message: "beyond the grid", code: .outOfRange),
+    Mistake(
+      line: "remove @0,3000000000", column: 8, length: 13, message: "beyond the grid",
+      code: .outOfRange),
+    Mistake(
+      line: "move #1 by 4294967296,0", column: 12, length: 12, message: "beyond the grid",
+      code: .outOfRange),
+    Mistake(
+      line: "place list 5 at 0,0 2x2147483648", column: 21, length: 12, message: "beyond the grid",
+      code: .outOfRange),
+    Mistake(
+      line: "place list 5 at 3, -2", column: 17, length: 2, message: "'3,' is no cell",
+      expected: ["X,Y"]),
+    Mistake(line: "place list 5 at 1.5,2", column: 17, length: 5, message: "is no cell"),
+    Mistake(line: "place list 5 at 1,2,3", column: 17, length: 5, message: "is no cell"),
+    Mistake(line: "place list 5 at ,", column: 17, length: 1, message: "is no cell"),
+    Mistake(line: "place list 5 at --1,2", column: 17, length: 5, message: "is no cell"),
+    Mistake(line: "place list 5 at ٣,٤", column: 17, length: 3, message: "is no cell"),
+    Mistake(
+      line: "place list 5 at 0,0 0x2", column: 21, length: 3, message: "at least 1 cell",
+      expected: ["WxH"]),
+    Mistake(line: "place list 5 at 0,0 2x00", column: 21, length: 4, message: "at least 1 cell"),
+    Mistake(line: "place list 5 at 0,0 -2x2", column: 21, length: 4, message: "is no size"),
+    Mistake(line: "place list 5 at 0,0 2", column: 21, length: 1, message: "is no size"),
+    Mistake(line: "place list 5 at 0,0 2x2 2", column: 25, length: 1, message: "too many"),
+    Mistake(
+      line: "move @x to 1,1", column: 6, length: 2, message: "is no cell", expected: ["@X,Y"]),
+    Mistake(
+      line: "move #0 to 1,1", column: 6, length: 2, message: "the first block is #1",
+      expected: ["#N"]),
+    Mistake(
+      line: "move #99999999999999999999 to 1,1", column: 6, length: 21,
+      message: "no place in reading order"),
+    Mistake(
+      line: "remove first", column: 8, length: 5, message: "'first' is no block",
+      expected: ["@X,Y", "#N", "ID"]),
+    Mistake(
+      line: "remove 0123456789abcdef0123456789abcdef0", column: 8, length: 33,
+      message: "is no block"),
+  ]
+
+  static let blocks: [Mistake] = [
+    Mistake(line: "place", column: 6, length: 0, message: "the object is missing"),
+    Mistake(
+      line: "place at 1,1", column: 7, length: 2, message: "the object is missing",
+      expected: ["KIND NUMBER", "\"NAME\"", "ID"]),
+    Mistake(
+      line: "place list 5", column: 13, length: 0, message: "'at' and the top left cell",
+      expected: ["at"]),
+    Mistake(
+      line: "place list 5 3,4", column: 14, length: 3, message: "'at' is missing", expected: ["at"]),
+    Mistake(
+      line: "place list 5 at", column: 16, length: 0, message: "the top left cell is missing",
+      expected: ["X,Y"]),
+    Mistake(
+      line: "place list at 1,1", column: 12, length: 2,
+      message: "the number of the list is missing", expected: ["NUMBER"]),
+    Mistake(
+      line: "place list 5 Opening at 1,1", column: 14, length: 7,
+      message: "put a name of several words in quotes"),
+    Mistake(
+      line: "move", column: 5, length: 0, message: "the block is missing",
+      expected: ["@X,Y", "#N", "ID"]),
+    Mistake(
+      line: "move #1", column: 8, length: 0, message: "'to' or 'by' is missing",
+      expected: ["to", "by"]),
+    Mistake(
+      line: "move #1 bye 1,1", column: 9, length: 3, message: "not 'bye'", expected: ["to", "by"],
+      suggestion: "by"),
+    Mistake(line: "move #1 to", column: 11, length: 0, message: "the top left cell is missing"),
+    Mistake(line: "move #1 by x", column: 12, length: 1, message: "is no distance"),
+    Mistake(line: "resize #1", column: 10, length: 0, message: "'to' is missing"),
+    Mistake(line: "resize #1 to", column: 13, length: 0, message: "the size is missing"),
+    Mistake(line: "resize #1 to 2x2 left", column: 18, length: 4, message: "'from' is expected"),
+    Mistake(
+      line: "resize #1 to 2x2 from", column: 22, length: 0, message: "the handle is missing",
+      expected: ["HANDLE"]),
+    Mistake(
+      line: "resize #1 to 2x2 from lft", column: 23, length: 3, message: "'lft' is no handle",
+      expected: ["left", "top-left", "nw"], suggestion: "left"),
+    Mistake(line: "reassign #1 to", column: 15, length: 0, message: "the object is missing"),
+    Mistake(line: "reassign #1 list 5", column: 13, length: 4, message: "'to' is expected"),
+    Mistake(line: "remove", column: 7, length: 0, message: "the block is missing"),
+    Mistake(line: "remove #", column: 7, length: 0, message: "the block is missing"),
+    Mistake(line: "undo 2", column: 6, length: 1, message: "one word too many"),
+  ]
+}

@@ -1,0 +1,82 @@
+import Commands
+import PluginAPI
+import Testing
+import TextCells
+
+@Suite struct TextFormTests {
+  @Test func everyCommandSaysWhatItDid() async throws {
+    let stage = try CommandFixture(answer: true)
+    let script =
+      CommandFixture.stage + "\n" + """
+        shows; show Hamlet; show rename Ophelia; show duplicate as Tour; objects
+        object edit macro 1 --name Blackout; object edit macro 1 --name Blackout
+        object add group 10 thru 12; boards; board Main; edit
+        board minimum 1; board rename Front; board duplicate as Spare; items
+        move #1 to 5,5; move #1 to 2,0; resize #2 to 3x2; reassign #1 to list 7; undo; remove #1; play
+        object delete list 7; board delete Spare; show delete Tour; help undo; help object; plugins; quit
+        """
+    var lines: [String] = []
+    for statement in Statement.all(in: script) {
+      let text = TextForm(columns: nil, colorDepth: .none)
+        .text(of: try await stage.runner.run(statement))
+      #expect(text.isEmpty || text.hasSuffix("\n"))
+      lines.append("> \(statement.text)\n\(text)")
+    }
+    try expectGolden("text.txt", lines.joined())
+  }
+
+  @Test func emptyListsSayWhatToDo() async throws {
+    let stage = try CommandFixture()
+    #expect(try await stage.text("shows").contains("'show new NAME' makes one"))
+    #expect(try await stage.text("show new A; boards").contains("'board new' makes one"))
+    #expect(try await stage.text("objects").contains("'object add KIND NUMBER' makes one"))
+    #expect(try await stage.text("board new; items").contains("'place OBJECT at X,Y' lays one"))
+  }
+
+  @Test func theOverviewListsEveryCommand() async throws {
+    let text = try await CommandFixture().text("help")
+    for name in CommandName.allCases {
+      #expect(text.contains("\n\(name.rawValue) "), "\(name)")
+    }
+    #expect(text.contains("#N (reading order)"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func errorsShowPlaceLineAndCaret() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    var lines: [String] = []
+    for line in [
+      "move #1 to 1,0", "place \"Opening\" at 9,9", "edit; plce x at 1,1", "show nowhere",
+      "object delete list 5", "place list 5 at 3, 4", "board Man",
+    ] {
+      let statement = try #require(Statement.all(in: line, firstLine: 3).last)
+      let error = try #require(
+        await #expect(throws: CommandError.self) { try await stage.runner.run(statement) })
+      let form = TextForm(columns: nil, colorDepth: .none)
+      lines.append(
+        form.text(of: error, at: CommandPlace(source: "night.txt", statement: statement)) + "\n")
+    }
+    try expectGolden("text-errors.txt", lines.joined())
+  }
+
+  @Test func whatThePersonTypedNeedsNoPlace() {
+    let error = CommandError(.noShow, "no show is open", remedy: "open one")
+    let form = TextForm(columns: nil, colorDepth: .none)
+    #expect(form.text(of: error, at: CommandPlace(source: nil)) == "no show is open; open one\n")
+    #expect(
+      form.text(of: error, at: CommandPlace(source: "--show"))
+        == "--show: no show is open; open one\n")
+  }
+
+  @Test func namesDoNotSteerTheTerminal() async throws {
+    let stage = try CommandFixture()
+    try await stage.run("show new A; board new")
+    let error = try await stage.error("object add list 1 \"\u{1B}[31mred\"")
+    #expect(error.code == .controlCharacter)
+    let unknown = try await stage.error("show \u{1B}[31m")
+    let text = TextForm(columns: nil, colorDepth: .none)
+      .text(of: unknown, at: CommandPlace(source: nil))
+    #expect(!text.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,181 @@
+import Commands
+import Domain
+import Foundation
+import GridGeometry
+import PluginAPI
+import Testing
+import Workspace
+
+/// What commands do, and what their JSON says of it.
+@Suite struct CommandRunnerTests {
+  @Test func blocksAreMovedResizedReassignedAndRemoved() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    #expect(try await places(stage) == ["0,0 2x2", "2,0 1x1", "-3,2 3x2"])
+    try await stage.run("move #1 to 10,10")
+    #expect(try await places(stage) == ["2,0 1x1", "-3,2 3x2", "10,10 2x2"])
+    try await stage.run("move @-1,3 by -2,-5")
+    #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "10,10 2x2"])
+    try await stage.run("resize @11,11 to 3x4 from nw")
+    #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
+    try await stage.run("reassign #2 to list 7; remove #3; undo; undo; redo")
+    #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
+    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return }
+    #expect(items[1].object?.reference == "list 7 \"Opening\"")
+    try await stage.run("undo; undo; undo; undo")
+    #expect(try await places(stage) == ["0,0 2x2", "2,0 1x1", "-3,2 3x2"])
+  }
+
+  private func places(_ stage: CommandFixture) async throws -> [String] {
+    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return [] }
+    return items.compactMap { $0.item.pose.cells?.description }
+  }
+
+  @Test func whatIsMadeBecomesCurrent() async throws {
+    let stage = try CommandFixture()
+    try await stage.run("show new A; show new B")
+    #expect(await stage.runner.workspace.show?.name == "B")
+    try await stage.run("board new")
+    #expect(await stage.runner.workspace.board?.name == "New Board")
+    #expect(await stage.runner.workspace.mode == .edit)
+    try await stage.run("board \"new board\"")
+    #expect(await stage.runner.workspace.mode == .play)
+    try await stage.run("show a")
+    #expect(await stage.runner.workspace.board == nil)
+  }
+
+  @Test func objectsAreAddedThruEditedAndFound() async throws {
+    let stage = try CommandFixture()
+    try await stage.run("show new A; object add group 8 thru 11 Spots")
+    #expect(try await references(stage, "objects") == (8...11).map { "group \($0) \"Spots\"" })
+    try await stage.run("object edit group 9 --name Café --number 1.50 --kind colour --color red")
+    #expect(try await references(stage, "objects --kind color") == ["colour 1.5 \"Café\""])
+    #expect(try await references(stage, "objects CAFE") == ["colour 1.5 \"Café\""])
+    #expect(try await references(stage, "objects group 1").count == 2)
+    try await stage.run("object edit cafe --name \"\" --color none --outlined")
+    #expect(try await references(stage, "objects --kind colour") == ["colour 1.5"])
+    let json = try await stage.json("objects --kind colour")
+    #expect(json.hasSuffix("\"name\":\"\",\"color\":null,\"outlined\":true}]}\n"))
+  }
+
+  private func references(_ stage: CommandFixture, _ line: String) async throws -> [String] {
+    guard case .objects(let objects) = try await stage.run(line)[0].output else { return [] }
+    return objects.map(\.reference)
+  }
+
+  @Test(arguments: ["show delete Hamlet", "board delete Main", "object delete list 5"])
+  func deletingAsksFirst(line: String) async throws {
+    for (answer, code) in [(nil, ErrorCode.notConfirmed), (false, .notConfirmed), (true, nil)] {
+      let stage = try CommandFixture(answer: answer)
+      try await stage.run(CommandFixture.stage)
+      if let code {
+        let error = try await stage.error(line)
+        #expect(error.code == code)
+        #expect(error.description.contains(answer == nil ? "--yes" : "nothing was deleted"))
+        try await stage.run(line + " --yes")
+      } else {
+        try await stage.run(line)
+      }
+      let again = try await stage.error(line)
+      #expect([.notFound, .noShow].contains(again.code))
+    }
+  }
+
+  @Test func deletedThingsTakeTheirBlocksAlong() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let object = try await stage.json("object delete list 5 --yes")
+    #expect(object.contains("\"deleted\":true,\"items\":1"))
+    let board = try await stage.json("board delete Main --yes")
+    #expect(board.hasSuffix("\"deleted\":true,\"items\":2}\n"))
+    #expect(try await stage.error("items").code == .noBoard)
+    _ = try await stage.json("show delete Hamlet --yes")
+    #expect(try await stage.error("boards").code == .noShow)
+    #expect(try await stage.json("shows") == "{\"version\":1,\"shows\":[]}\n")
+  }
+
+  @Test func showsAndBoardsAreRenamedAndCopied() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    try await stage.run(
+      """
+      show rename Ophelia; show duplicate; show duplicate Ophelia as Tour
+      board rename Main to Front; board duplicate; board duplicate front as Spare
+      """)
+    let shows = try await stage.text("shows")
+    #expect(shows.contains("Ophelia copy") && shows.contains("Tour"))
+    let boards = try await stage.text("boards")
+    #expect(boards.contains("Front copy") && boards.contains("Spare"))
+    try await stage.run("show Tour; board Main; items")
+    #expect(try await stage.error("show rename ophelia").code == .duplicateName)
+    #expect(try await stage.error("show new \"  \"").code == .emptyName)
+  }
+
+  @Test func importsAShowFile() async throws {
+    let stage = try CommandFixture()
+    let file = stage.folder.appendingPathComponent("My show.asc")
+    try Data(
+      """
+      Ident 3:0
+      Manufacturer ETC
+      Console Obsession
+      $$Format 3.20
+      Group 1
+      Text Front wash
+      Part 1
+      Chan 1@FF
+      Group 2
+      Chan 2@FF
+      EndData
+
+      """.utf8
+    ).write(to: file)
+    let json = try await stage.json("import \(file.path)")
+    #expect(json.hasPrefix("{\"version\":1,"))
+    #expect(json.contains("\"created\":{\"group\":2"))
+    #expect(await stage.runner.workspace.show != nil)
+    let again = try await stage.json("import \"\(file.path)\"")
+    #expect(again.contains("\"unchanged\":{\"group\":2"))
+
+    try Data("not a show".utf8).write(to: file)
+    let error = try await stage.error("import \(file.path)")
+    #expect(error.code == .unrecognised)
+    #expect(try await stage.error("import /nowhere.asc").code == .unreadable)
+  }
+
+  @Test func aTildeIsThePersonsFolder() async throws {
+    let stage = try CommandFixture()
+    var runner = stage.runner
+    runner.homeDirectory = stage.folder.path
+    try Data().write(to: stage.folder.appendingPathComponent("empty.asc"))
+    let error = await #expect(throws: CommandError.self) {
+      try await runner.run(.importFile(path: "~/empty.asc"))
+    }
+    #expect(error?.code == .emptyFile)
+  }
+
+  @Test func whatAnotherProcessDidIsTold() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let other = try stage.other()
+    for line in ["board Main", "edit", "remove #3"] {
+      _ = try await other.run(try #require(Statement.all(in: line).first))
+    }
+    let results = try await stage.run("items")
+    #expect(
+      results[0].notices == [
+        "The board was changed elsewhere: 1 step can no longer be undone or redone."
+      ])
+    #expect(JSONForm().text(of: results[0]).contains("\"messages\":[\"The board was changed"))
+    _ = try await other.run(try #require(Statement.all(in: "board delete Main --yes").first))
+    let error = try await stage.error("items")
+    #expect(error.code == .noBoard)
+    #expect(error.notices == ["The board was deleted elsewhere."])
+  }
+
+  @Test func withoutARendererViewSaysSo() async throws {
+    let stage = try CommandFixture(renderers: [])
+    try await stage.run("show new A; board new")
+    #expect(try await stage.error("view").message == "this build has no renderer")
+  }
+}
