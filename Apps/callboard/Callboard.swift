@@ -21,6 +21,18 @@ struct Callboard: AsyncParsableCommand {
     case text, json
   }
 
+  enum Colors: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+
+    var choice: ColorChoice {
+      switch self {
+      case .auto: .auto
+      case .always: .always
+      case .never: .never
+      }
+    }
+  }
+
   @Argument(
     help: """
       The workspace: a path or URL, for example tour.callboard or sqlite:tour.db. Default: \
@@ -48,7 +60,7 @@ struct Callboard: AsyncParsableCommand {
   var keepGoing = false
 
   @Option(help: "Colours: auto, always or never.")
-  var color: ColorChoice = .auto
+  var color: Colors = .auto
 
   func validate() throws {
     if commands != nil, file != nil {
@@ -59,11 +71,9 @@ struct Callboard: AsyncParsableCommand {
   mutating func run() async throws {
     let session = ReplSession(
       location: workspace, show: show, board: board, isJSON: format == .json,
-      keepsGoing: keepGoing, color: color)
+      keepsGoing: keepGoing, color: color.choice)
     let status = await session.run(
       commands.map(ReplSession.Input.text) ?? file.map(ReplSession.Input.file) ?? .standard)
     if status != 0 { throw ExitCode(status) }
   }
 }
-
-extension ColorChoice: ExpressibleByArgument {}

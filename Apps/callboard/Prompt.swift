@@ -1,3 +1,5 @@
+import Domain
+import PluginAPI
 import Terminal
 import TextCells
 import Workspace

@@ -59,7 +59,8 @@ struct ReplSession {
     case .standard:
       await readLines(&script, prompt, interruption)
     }
-    return await interruption.hasInterrupted && !prompt.isShown ? 130 : script.status
+    if prompt.isShown { return 0 }
+    return await interruption.hasInterrupted ? 130 : script.status
   }
 
   // MARK: Opening
