@@ -2,10 +2,10 @@ import Foundation
 
 // One line for each benchmark: what `callboard-bench` knows.
 let benchmarks: [Benchmark] = [
-  .index,
+  .streaming,
   .importing,
   .startup,
-  .streaming,
+  .index,
 ]
 
 exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))
