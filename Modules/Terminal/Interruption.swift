@@ -3,6 +3,9 @@ public actor Interruption {
   private var cancelWork: (@Sendable () -> Void)?
   private var idleCount = 0
 
+  /// Whether ``interrupt()`` was ever called.
+  public private(set) var hasInterrupted = false
+
   /// Creates a place for work to run in.
   public init() {}
 
@@ -24,6 +27,7 @@ public actor Interruption {
   ///
   /// - Returns: How often in a row there was none to cancel; 0 where there was.
   public func interrupt() -> Int {
+    hasInterrupted = true
     guard let cancelWork else {
       idleCount += 1
       return idleCount

@@ -61,7 +61,7 @@ extension QLCAssembler {
 
   private mutating func add(_ function: QLCWorkspace.Function, id: UInt32) -> QLCTarget {
     if function.isHidden {
-      leftOut.add("Function-hidden", reason: "hidden functions belong to a sequence")
+      leftOut.add("Function-hidden", reason: "it is hidden in QLC+, as what a sequence works on")
       return .leftOut
     }
     guard let kind = Self.kind(ofFunction: function.type) else {

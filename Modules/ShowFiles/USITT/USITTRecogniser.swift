@@ -22,11 +22,19 @@ enum USITTRecogniser {
       if word.hasPrefix("$$") { continue }
       // In all these files a blank stands after the keyword; in CSV a comma does.
       let isSpaced = fields.isKeywordFollowedByBlank
-      if key == .ident, isSpaced, fields.nextNumber() != nil { return true }
-      if isFirst, isSpaced, opensFile(word, &fields) { return true }
+      if isSpaced {
+        if key == .ident, namesVersion(&fields) { return true }
+        if isFirst, opensFile(word, &fields) { return true }
+      }
       isFirst = false
     }
     return false
+  }
+
+  /// Whether a version follows, as in `Ident 3:0` or `IDENT 3.0`.
+  private static func namesVersion(_ fields: inout USITTFields) -> Bool {
+    guard let version = fields.nextField()?.first else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(version)
   }
 
   private static func opensFile(_ word: String, _ fields: inout USITTFields) -> Bool {

@@ -1,0 +1,16 @@
+import Persistence_SQLite
+import Placement_Grid
+import PluginAPI
+import Rendering_Terminal
+import ShowFiles
+
+/// What this app is made of: one line for each plugin.
+enum Composition {
+  static func registry() throws(RegistryError) -> Registry {
+    try Registry(
+      placements: [.grid],
+      stores: [.sqlite],
+      formats: .everyShowFile,
+      renderers: [.terminal])
+  }
+}

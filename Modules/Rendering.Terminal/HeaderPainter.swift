@@ -1,0 +1,46 @@
+import GridGeometry
+import PluginAPI
+import TextCells
+
+/// Draws the line above the board: show, board, mode and zoom.
+///
+/// Where all of it does not fit, the show's name gives way first, then the zoom, then the end of
+/// the board's name.
+struct HeaderPainter {
+  let scene: Scene
+
+  private static let separator = " › "
+  /// A name shorter than this says nothing.
+  private static let shortestName = 6
+
+  func paint(on page: inout CellBuffer) {
+    let mode = " \(scene.mode.rawValue.uppercased()) "
+    let zoom = " " + ZoomText.percent(scene.viewport.zoom)
+    let board = scene.board.safeForTerminal
+    let boardWidth = max(board.cellWidth, 1)
+
+    let roomWithZoom = page.columns - mode.cellWidth - zoom.cellWidth - 1
+    let showsZoom = roomWithZoom >= min(boardWidth, Self.shortestName)
+    let right = mode.cellWidth + (showsZoom ? zoom.cellWidth : 0)
+    let room = page.columns - right - 1
+    guard room >= 1 else {
+      page.write(mode.dropFirst().dropLast(), column: 0, row: 0, style: Palette.heading)
+      return
+    }
+
+    page.write(title(board, in: room), column: 0, row: 0, style: Palette.heading)
+    page.write(mode, column: page.columns - right, row: 0, style: Palette.mode)
+    if showsZoom {
+      page.write(zoom, column: page.columns - zoom.cellWidth, row: 0)
+    }
+  }
+
+  private func title(_ board: String, in room: Int) -> String {
+    let show = scene.show.safeForTerminal
+    let roomForShow = room - board.cellWidth - Self.separator.cellWidth
+    guard !show.isEmpty, roomForShow >= min(show.cellWidth, Self.shortestName) else {
+      return board.truncated(to: room)
+    }
+    return show.truncated(to: roomForShow) + Self.separator + board
+  }
+}

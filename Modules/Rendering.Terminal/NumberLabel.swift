@@ -1,0 +1,32 @@
+import TextCells
+
+/// What an object is called by, `list 5`, in as many words as fit: `list 5`, `Li5`, `5`.
+///
+/// Two letters tell all eleven kinds apart; one would not (batch and beam, position and plot).
+package struct NumberLabel {
+  private let forms: [String]
+
+  package init(_ subtitle: String) {
+    let full = subtitle.safeForTerminal
+    guard let blank = full.lastIndex(of: " ") else {
+      forms = [full]
+      return
+    }
+    let number = String(full[full.index(after: blank)...])
+    forms = [full, full.prefix(2).capitalizedFirst + number, number]
+  }
+
+  /// The longest form that fits, or `nil` where not even the number does.
+  package func fitting(_ cells: Int) -> String? {
+    forms.first { !$0.isEmpty && $0.cellWidth <= cells }
+  }
+
+  /// The number, cut with `…`; empty where not even one digit fits beside it.
+  package func cut(to cells: Int) -> String {
+    cells >= 2 ? (forms.last ?? "").truncated(to: cells) : ""
+  }
+}
+
+extension Substring {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,25 @@
+import GridGeometry
+
+/// Which columns and rows of the terminal show which screen points.
+enum ScreenCells {
+  /// Screen points to a column.
+  static let pointsPerColumn = 11.0
+  /// Screen points to a row.
+  static let pointsPerRow = 22.0
+
+  /// Beyond this everything is equally far away; no terminal is as large.
+  private static let limit = 1_000_000.0
+
+  /// The edge between columns that is nearest to a position, or `nil` for what is not a number.
+  static func column(at x: Double) -> Int? { edge(x / pointsPerColumn) }
+
+  /// The edge between rows that is nearest to a position, or `nil` for what is not a number.
+  static func row(at y: Double) -> Int? { edge(y / pointsPerRow) }
+
+  private static func edge(_ value: Double) -> Int? {
+    guard !value.isNaN else { return nil }
+    // Halves go up on both sides of zero, so that equal blocks keep equal sizes; the small bit
+    // more keeps the noise of floating point from tearing neighbours apart.
+    return Int(min(max((value + 0.500_000_1).rounded(.down), -limit), limit))
+  }
+}

@@ -1,0 +1,44 @@
+public import GridGeometry
+public import PluginAPI
+import TextCells
+
+/// Draws scenes as lines of text: one column for 11 screen points, one row for 22.
+///
+/// The output has as many lines as the target has rows, none wider than its columns, and is the
+/// same for equal scenes. Any scene can be drawn; what is not a number is left out.
+public struct TerminalRenderer: SceneRenderer {
+  private let layout: TerminalLayout
+  private let depth: ColorDepth
+
+  /// Creates a renderer.
+  ///
+  /// - Parameter target: The room, and how many colours there are.
+  public init(target: RenderTarget) {
+    layout = TerminalLayout(columns: target.columns, rows: target.rows)
+    depth = target.colorDepth
+  }
+
+  /// The view that fills the room left by header and rulers.
+  public var view: Size<ScreenSpace> {
+    Size(
+      width: Double(layout.boardColumns) * ScreenCells.pointsPerColumn,
+      height: Double(layout.boardRows) * ScreenCells.pointsPerRow)
+  }
+
+  /// Draws a scene as UTF-8, each line with a line feed at its end.
+  ///
+  /// - Complexity: Grows with the room and with the elements, not with how large they are.
+  public func render(_ scene: Scene) -> [UInt8] {
+    var board = CellBuffer(columns: layout.boardColumns, rows: layout.boardRows)
+    GridPainter(scene: scene).paint(on: &board)
+    for element in scene.elements {
+      BlockPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    }
+
+    var page = CellBuffer(columns: layout.columns, rows: layout.rows)
+    page.draw(board, column: layout.gutterColumns, row: layout.headerRows + layout.rulerRows)
+    if layout.headerRows > 0 { HeaderPainter(scene: scene).paint(on: &page) }
+    RulerPainter(scene: scene, layout: layout).paint(on: &page)
+    return page.encoded(depth: depth)
+  }
+}

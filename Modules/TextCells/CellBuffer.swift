@@ -1,0 +1,159 @@
+/// A grid of terminal cells to draw text into, clipped at its edges.
+///
+/// Whatever is written is made safe first, so no text can steer the terminal. A wide character
+/// always keeps all of its cells: where an edge or something written later cuts it, blanks stand
+/// for what is left.
+public struct CellBuffer: Sendable {
+  /// What a cell shows, without references: filling and copying are plain moves of memory.
+  struct Entry: Sendable {
+    /// A scalar, or beyond all scalars the place of a longer cluster in ``clusters``.
+    var glyph: UInt32
+    /// The cells of the cluster; 0 where the cell belongs to one that began further left.
+    var width: UInt16
+    var style: TextStyle
+
+    static let space = UInt32(UInt8(ascii: " "))
+    /// Where the places of clusters begin.
+    static let clusterBase: UInt32 = 0x11_0000
+    static let blank = Entry(glyph: space, width: 1, style: .plain)
+
+    /// A blank that forgets what cannot be seen of its style.
+    static func blank(in style: TextStyle) -> Entry {
+      guard style.background != nil || style.underline || style.reverse else { return .blank }
+      return Entry(glyph: space, width: 1, style: style)
+    }
+  }
+
+  /// Cells from left to right.
+  public let columns: Int
+  /// Cells from top to bottom.
+  public let rows: Int
+  private(set) var entries: [Entry]
+  /// The clusters of more than one scalar.
+  private(set) var clusters: [Character] = []
+
+  /// Creates an empty grid; sides are kept between 0 and 10,000.
+  public init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 0), 10_000)
+    self.rows = min(max(rows, 0), 10_000)
+    entries = Array(repeating: .blank, count: self.columns * self.rows)
+  }
+
+  /// Writes a text on one row, as far as it lies inside of the grid.
+  ///
+  /// - Parameters:
+  ///   - text: Any text; what could steer the terminal is taken out.
+  ///   - column: Where it begins; may lie outside.
+  ///   - row: The row; may lie outside.
+  ///   - style: How it looks.
+  public mutating func write(
+    _ text: some StringProtocol, column: Int, row: Int, style: TextStyle = .plain
+  ) {
+    guard (0..<rows).contains(row), column < columns else { return }
+    // Far to the left only the distance to the grid matters, and no text is as long as this.
+    var next = max(column, -1 << 40)
+    if text.isPrintableASCII {
+      for byte in String(text).utf8 where next < columns {
+        put(UInt32(byte), width: 1, column: next, row: row, style: style)
+        next += 1
+      }
+      return
+    }
+    for character in text.safeForTerminal where next < columns {
+      let width = TextWidth.cells(of: character)
+      guard width > 0 else { continue }
+      put(glyph(for: character), width: width, column: next, row: row, style: style)
+      next += width
+    }
+  }
+
+  /// Fills a rectangle, as far as it lies inside of the grid, with one character.
+  ///
+  /// - Parameters:
+  ///   - area: The columns to fill.
+  ///   - lines: The rows to fill.
+  ///   - character: A character of one cell; any other is taken for a blank.
+  ///   - style: How it looks.
+  public mutating func fill(
+    columns area: Range<Int>, rows lines: Range<Int>, with character: Character = " ",
+    style: TextStyle = .plain
+  ) {
+    let area = area.clamped(to: 0..<columns)
+    let lines = lines.clamped(to: 0..<rows)
+    guard !area.isEmpty, !lines.isEmpty else { return }
+    let isBlank = character == " " || TextWidth.cells(of: character) != 1
+    let entry =
+      isBlank
+      ? Entry.blank(in: style) : Entry(glyph: glyph(for: character), width: 1, style: style)
+    for row in lines {
+      release(column: area.lowerBound, row: row)
+      release(column: area.upperBound - 1, row: row)
+      let start = row * columns
+      for index in start + area.lowerBound..<start + area.upperBound { entries[index] = entry }
+    }
+  }
+
+  /// Draws another grid into this one, as far as it lies inside.
+  ///
+  /// - Parameters:
+  ///   - other: The other grid; its blanks cover what was there.
+  ///   - column: Where its left edge lies; may lie outside.
+  ///   - row: Where its top edge lies; may lie outside.
+  public mutating func draw(_ other: CellBuffer, column: Int, row: Int) {
+    let limit = 1 << 20
+    let (column, row) = (min(max(column, -limit), limit), min(max(row, -limit), limit))
+    let firstCluster = UInt32(clusters.count)
+    clusters += other.clusters
+    for line in 0..<other.rows where (0..<rows).contains(row + line) {
+      for entry in other.entries[line * other.columns..<(line + 1) * other.columns].indices {
+        let source = other.entries[entry]
+        guard source.width > 0 else { continue }
+        put(
+          source.glyph < Entry.clusterBase ? source.glyph : source.glyph + firstCluster,
+          width: Int(source.width), column: column + entry - line * other.columns,
+          row: row + line, style: source.style)
+      }
+    }
+  }
+
+  /// Puts a cluster whose width is known into a row that exists.
+  private mutating func put(
+    _ glyph: UInt32, width: Int, column: Int, row: Int, style: TextStyle
+  ) {
+    let left = max(column, 0)
+    let right = min(column + width, columns)
+    guard left < right else { return }
+    release(column: left, row: row)
+    if width > 1 { release(column: right - 1, row: row) }
+    let start = row * columns
+    guard right - left == width, width <= UInt16.max else {
+      for place in left..<right { entries[start + place] = Entry.blank(in: style) }
+      return
+    }
+    entries[start + left] =
+      glyph == Entry.space
+      ? Entry.blank(in: style) : Entry(glyph: glyph, width: UInt16(width), style: style)
+    for place in left + 1..<max(right, left + 1) {
+      entries[start + place] = Entry(glyph: Entry.space, width: 0, style: style)
+    }
+  }
+
+  /// Turns a wide character that covers a cell into blanks, since part of it is about to go.
+  private mutating func release(column: Int, row: Int) {
+    let start = row * columns
+    guard entries[start + column].width != 1 else { return }
+    var head = column
+    while head > 0, entries[start + head].width == 0 { head -= 1 }
+    let width = Int(entries[start + head].width)
+    for place in head..<head + width {
+      entries[start + place] = Entry.blank(in: entries[start + place].style)
+    }
+  }
+
+  private mutating func glyph(for character: Character) -> UInt32 {
+    let scalars = character.unicodeScalars
+    if let only = scalars.first, scalars.dropFirst().isEmpty { return only.value }
+    clusters.append(character)
+    return Entry.clusterBase + UInt32(clusters.count - 1)
+  }
+}

@@ -1,0 +1,49 @@
+extension StringProtocol {
+  /// The text without anything that could steer a terminal or hide what it says.
+  ///
+  /// Ends of lines and tabs become blanks, other control characters a visible sign (`␛` for an
+  /// escape). Characters that reorder text or cannot be seen are dropped, and so are marks beyond
+  /// the eighth on one letter. The result is one line, and stays as it is when made safe again.
+  public var safeForTerminal: String {
+    if isPrintableASCII { return String(self) }
+    var result = String.UnicodeScalarView()
+    var marks = 0
+    var isFlag = false
+    for scalar in unicodeScalars {
+      guard let safe = Self.safeScalar(for: scalar, inFlag: isFlag) else { continue }
+      isFlag = safe.value == 0x1F3F4 || (isFlag && Self.isTag(safe))
+      marks = TextWidth.cells(of: safe) == 0 ? marks + 1 : 0
+      if marks <= 8 { result.append(safe) }
+    }
+    return String(result)
+  }
+
+  /// Whether each byte is a character of one cell that is safe already.
+  var isPrintableASCII: Bool {
+    func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+    // Contiguous bytes spare a call for each of them where this is not specialised.
+    return utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPrintable) }
+      ?? utf8.allSatisfy(isPrintable)
+  }
+
+  /// What stands for a scalar, or `nil` where it is dropped.
+  private static func safeScalar(
+    for scalar: Unicode.Scalar, inFlag isFlag: Bool
+  ) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0: "\u{FFFD}"
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: nil
+    case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB: nil
+    // Tags spell hidden words, except where they choose the country of a flag.
+    case 0xE0000...0xE007F: isFlag ? scalar : nil
+    default: scalar
+    }
+  }
+
+  private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
+    (0xE0000...0xE007F).contains(scalar.value)
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+
+/// Drives the built REPL through every command, as a script would.
+@Suite("Every command of the REPL")
+struct CommandTests {
+  private let folder: TemporaryFolder
+  private var workspace: String { folder.file("w.callboard") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func json(_ script: String, _ arguments: [String] = []) throws -> Run {
+    try BuiltExecutable.callboard.run(
+      [workspace, "--format", "json"] + arguments, input: script)
+  }
+
+  @Test("A show, its objects and a board, from nothing to the last deletion")
+  func wholeWalk() throws {
+    let run = try json(
+      """
+      # every line is a command
+      shows
+      show new "Twelfth Night"
+      object add list 1 thru 3 Act --color red
+      object add color 5 "Deep Blue" --color #0000ff --outlined
+      objects
+      objects --kind colour
+      objects deep
+      object edit "Deep Blue" --number 5.50 --name Navy --color none --filled
+      board new Main --minimum 1
+      place list 1 at 0,0 4x2
+      place Navy at -3,0
+      items
+      move @0,0 to 5,5
+      move #1 by -1,-1
+      resize @5,5 to 2x2 from top-left
+      reassign @7,5 to list 2
+      undo
+      redo
+      remove @7,5
+      undo
+      view
+      play
+      edit
+      board duplicate as Copy
+      board rename Second
+      boards
+      board Copy
+      board delete Copy --yes
+      board Second
+      object delete "list 3" --yes
+      show duplicate as Understudy
+      show rename "Thirteenth Night"
+      show Understudy
+      show delete Understudy --yes
+      plugins
+      help place
+      help
+      show Thirteenth Night
+      quit
+      this is never read
+      """, ["--keep-going"])
+    // One mistake is in the script on purpose: an object is no quoted kind and number.
+    let errors = try run.errorObjects()
+    #expect(errors.compactMap { $0["code"] as? String } == ["notFound"], "\(run)")
+    #expect(run.status == 1)
+    let objects = try run.objects()
+    #expect(objects.allSatisfy { $0["version"] as? Int == 1 })
+    #expect(objects.count == 38, "\(run)")
+    #expect((objects[0]["shows"] as? [Any])?.isEmpty == true)
+
+    let listed = try #require(objects[4]["objects"] as? [[String: Any]])
+    #expect(listed.map { $0["kind"] as? String } == ["colour", "list", "list", "list"])
+    #expect(listed.map { $0["number"] as? String } == ["5", "1", "2", "3"])
+    #expect(listed[0]["color"] as? String == "#0000ff")
+    #expect(listed[0]["outlined"] as? Bool == true)
+    #expect((objects[5]["objects"] as? [Any])?.count == 1)
+    #expect((objects[6]["objects"] as? [Any])?.count == 1)
+
+    let items = try #require(objects[11]["items"] as? [[String: Any]])
+    #expect(objects[11]["board"] as? String == "Main")
+    #expect(objects[11]["mode"] as? String == "edit")
+    #expect(items.map { $0["x"] as? Int } == [-3, 0])
+    #expect(items.map { $0["width"] as? Int } == [2, 4])
+    let navy = try #require(items[0]["object"] as? [String: Any])
+    #expect(navy["name"] as? String == "Navy")
+    #expect(navy["number"] as? String == "5.5")
+
+    let scene = objects[20]
+    #expect(scene["size"] is [String: Any])
+    #expect(scene["grid"] is [String: Any])
+    let elements = try #require(scene["elements"] as? [[String: Any]])
+    #expect(elements.count == 2)
+    for key in ["id", "label", "frame", "state", "color"] {
+      #expect(elements.allSatisfy { $0.keys.contains(key) }, "\(key)")
+    }
+    #expect(objects.last?["quit"] as? Bool == true)
+  }
+
+  @Test("What was made is there in the next run, and the board opens in play")
+  func nextRun() throws {
+    _ = try json("show new S; object add list 1 Opening; board new B; place list 1 at 0,0")
+    let next = try json("board B; items")
+    let items = try #require(try next.objects().last)
+    #expect(items["mode"] as? String == "play")
+    #expect((items["items"] as? [Any])?.count == 1)
+    let edit = try json("place list 1 at 5,5", ["--board", "B"])
+    #expect(edit.status == 1)
+    #expect(try edit.errorObjects().first?["code"] as? String == "notEditable")
+  }
+
+  @Test("A refused edit names what is in the way, and changes nothing")
+  func refusal() throws {
+    let run = try json(
+      "show new S; object add list 1; board new B; place list 1 at 0,0; place list 1 at 1,1")
+    #expect(run.status == 1)
+    let item = try #require(try run.objects().last?["item"] as? [String: Any])
+    let error = try #require(try run.errorObjects().first)
+    #expect(error["code"] as? String == "overlap")
+    #expect(error["message"] as? String == "You cannot overlap items.")
+    #expect(error["by"] as? [String] == [item["id"] as? String])
+    let small = try json(
+      "board new T --minimum 2; place list 1 at 0,0 1x2", ["--show", "S"])
+    #expect(try small.errorObjects().first?["code"] as? String == "belowMinimum")
+  }
+
+  @Test("The first failing command ends a script; --keep-going goes on")
+  func scripts() throws {
+    let file = try folder.write("show new A\nnonsense\nshow new B\n", to: "script.txt")
+    let stopped = try BuiltExecutable.callboard.run([workspace, "--file", file])
+    #expect(stopped.status == 1)
+    #expect(stopped.errors.contains("script.txt:2:1: "))
+    #expect(try json("shows").output.contains("\"B\"") == false)
+    let other = folder.file("other.callboard")
+    let kept = try BuiltExecutable.callboard.run([other, "--file", file, "--keep-going"])
+    #expect(kept.status == 1)
+    let shows = try BuiltExecutable.callboard.run([other, "-c", "shows", "--format", "json"])
+    #expect((try shows.objects().last?["shows"] as? [Any])?.count == 2)
+  }
+
+  @Test(
+    "Deleting asks; without a terminal it needs --yes",
+    arguments: [
+      "show delete S", "board delete B", "object delete list 1",
+    ])
+  func deleting(_ command: String) throws {
+    _ = try json("show new S; object add list 1; board new B")
+    let asked = try json(command)
+    #expect(asked.status == 1)
+    #expect(try asked.errorObjects().first?["code"] as? String == "notConfirmed")
+    #expect(try json("\(command) --yes").status == 0)
+  }
+
+  /// What is wrong, and a part of what is said about it.
+  static let mistakes: [(command: String, code: String, says: String)] = [
+    ("plcae list 1 at 0,0", "unknownCommand", "place"),
+    ("place list 1 at 0", "syntax", ""),
+    ("place list 1 at 2147483648,0", "outOfRange", "2147483647"),
+    ("place list 1 at 2147483647,0 2x2", "outOfRange", ""),
+    ("place list 1 at 0,0 0x2", "syntax", ""),
+    ("place list 1.x at 0,0", "syntax", ""),
+    ("place list 99 at 0,0", "notFound", ""),
+    ("place \"no such\" at 0,0", "notFound", ""),
+    ("move @9,9 to 0,0", "notFound", ""),
+    ("move #7 to 0,0", "notFound", ""),
+    ("resize @0,0 to 2x2 from middle", "syntax", ""),
+    ("object add lamp 1", "syntax", ""),
+    ("object add list 1 thru 99999", "tooMany", ""),
+    ("board \"none\"", "notFound", ""),
+    ("board new B", "duplicateName", "B"),
+    ("board new \"\"", "emptyName", ""),
+    ("show new \"s\"", "duplicateName", ""),
+    ("undo", "nothingToUndo", ""),
+    ("redo", "nothingToRedo", ""),
+    ("import nowhere.qxw", "unreadable", "nowhere.qxw"),
+    ("import /", "unreadable", "directory"),
+    ("\"unclosed", "syntax", ""),
+  ]
+
+  @Test("A mistake is told with its code, and nothing changes", arguments: mistakes)
+  func mistake(_ row: (command: String, code: String, says: String)) throws {
+    _ = try json("show new S; object add list 1; board new B")
+    let before = try json("shows; objects; boards")
+    let run = try json("board B; edit; \(row.command)")
+    #expect(run.status == 1, "\(run)")
+    let error = try #require(try run.errorObjects().last, "\(run)")
+    #expect(error["code"] as? String == row.code, "\(run)")
+    #expect(run.errors.contains(row.says), "\(run)")
+    #expect(try json("shows; objects; boards").output == before.output)
+  }
+
+  @Test(
+    "Wrong usage has the status 64",
+    arguments: [
+      ["--format", "yaml"], ["--no-such-flag"], ["-c", "shows", "--file", "x"], ["a", "b"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    let run = try BuiltExecutable.callboard.run(arguments)
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("Usage: callboard"))
+  }
+
+  @Test("Text into a pipe has no colours, no prompt and no escape, and a name steers no terminal")
+  func plainText() throws {
+    let run = try BuiltExecutable.callboard.run(
+      [workspace],
+      input: "show new S; object add list 1 Op --color red; board new B; place list 1 at 0,0\nview")
+    #expect(run.status == 0, "\(run)")
+    #expect(!run.output.contains("\u{1B}"))
+    #expect(!run.output.contains("> "))
+    #expect(run.output.contains("list 1"))
+    #expect(run.output.contains("EDIT"))
+    #expect(run.lines.allSatisfy { $0.count <= 80 })
+    let colored = try BuiltExecutable.callboard.run(
+      [workspace, "--board", "B", "-c", "view", "--color", "always"],
+      environment: ["COLORTERM": "truecolor"])
+    #expect(colored.output.contains("\u{1B}[") && colored.output.contains("229;57;53"))
+    let silenced = try BuiltExecutable.callboard.run(
+      [workspace, "--board", "B", "-c", "view"],
+      environment: ["NO_COLOR": "1", "FORCE_COLOR": "3"])
+    #expect(!silenced.output.contains("\u{1B}"))
+  }
+
+  @Test("Without a workspace named, the one in the user's data directory is used")
+  func standardWorkspace() throws {
+    let data = folder.file("data")
+    let environment = ["XDG_DATA_HOME": data]
+    let made = try BuiltExecutable.callboard.run(["-c", "show new S"], environment: environment)
+    #expect(made.status == 0, "\(made)")
+    #expect(FileManager.default.fileExists(atPath: data + "/callboard/workspace.callboard"))
+  }
+}

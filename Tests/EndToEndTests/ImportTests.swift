@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@Suite("The importer")
+struct ImportTests {
+  private let folder: TemporaryFolder
+  private var workspace: String { folder.file("w.callboard") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let eos = """
+    Ident 3:0
+    Manufacturer ETC
+    Console Eos
+    $$Format 3.20
+    Clear All
+    $CueList 2
+       Text Second
+    Cue 1 2
+       Text Opening
+    $Group 4
+       Text Front
+       $$ChanList 1 2
+    $ColorPalette 1.50
+       Text Amber
+    $Curve 901
+       Text IES Square
+    EndData
+
+    """
+
+  private func run(_ files: [String], _ arguments: [String] = []) throws -> Run {
+    try BuiltExecutable.importer.run(files + ["--into", workspace, "--report", "json"] + arguments)
+  }
+
+  private func reports(_ run: Run) throws -> [[String: Any]] {
+    let object = try #require(try run.objects().last, "\(run)")
+    #expect(object["version"] as? Int == 1)
+    return try #require(object["files"] as? [[String: Any]])
+  }
+
+  @Test("A file becomes objects and boards; the second time nothing changes")
+  func importing() throws {
+    let file = try folder.write(Self.eos, to: "tour.asc")
+    let first = try run([file])
+    #expect(first.status == 0, "\(first)")
+    let report = try #require(try reports(first).first)
+    #expect(report["format"] as? String == "usitt")
+    #expect(report["dialect"] as? String == "eos")
+    #expect(report["show"] as? String == "tour")
+    #expect(report["created"] as? [String: Int] == ["list": 1, "group": 1, "colour": 1])
+    #expect(report["cues"] as? Int == 1)
+    let leftOut = try #require(report["leftOut"] as? [[String: Any]])
+    #expect(leftOut.contains { $0["what"] as? String == "$CURVE" && $0["count"] as? Int == 1 })
+    let boards = try #require(report["boards"] as? [[String: Any]])
+    #expect(boards.count == 3)
+    #expect(boards.allSatisfy { $0["items"] as? Int == 1 })
+
+    let second = try #require(try reports(try run([file])).first)
+    #expect((second["created"] as? [String: Int])?.isEmpty == true)
+    #expect((second["updated"] as? [String: Int])?.isEmpty == true)
+    #expect(second["unchanged"] as? [String: Int] == ["list": 1, "group": 1, "colour": 1])
+  }
+
+  @Test("A name changed on the console is changed here, and the block stays")
+  func renaming() throws {
+    let file = try folder.write(Self.eos, to: "tour.asc")
+    _ = try run([file])
+    let renamed = Self.eos.replacingOccurrences(of: "Text Front", with: "Text Front wash")
+    _ = try folder.write(renamed, to: "tour.asc")
+    let report = try #require(try reports(try run([file])).first)
+    #expect(report["updated"] as? [String: Int] == ["group": 1])
+    let look = try BuiltExecutable.callboard.run(
+      [workspace, "--format", "json", "-c", "objects wash; boards"])
+    #expect(look.output.contains("Front wash"))
+  }
+
+  @Test("A dry run reports the same and keeps nothing")
+  func dryRun() throws {
+    let file = try folder.write(Self.eos, to: "tour.asc")
+    let dry = try run([file], ["--dry-run", "--show", "Named"])
+    let report = try #require(try reports(dry).first)
+    #expect(report["created"] as? [String: Int] == ["list": 1, "group": 1, "colour": 1])
+    #expect(report["show"] as? String == "Named")
+    let look = try BuiltExecutable.callboard.run(
+      [workspace, "--format", "json", "-c", "shows"])
+    #expect((try look.objects().last?["shows"] as? [Any])?.isEmpty == true)
+  }
+
+  /// Files that are refused, with the code in their entry.
+  static let refused: [(name: String, content: [UInt8], code: String)] = [
+    ("empty.asc", [], "emptyFile"),
+    (
+      "noise.qxw", (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 73 ^ ($0 >> 3)) },
+      "unrecognised"
+    ),
+    ("letter.txt", Array("Dear all,\nthe show is cancelled.\n".utf8), "unrecognised"),
+    ("express.shw", Array("ETC EXP II".utf8) + [0, 1, 2, 3], "unsupported"),
+    (
+      "cut.qxw", Array("<?xml version=\"1.0\"?><!DOCTYPE Workspace><Workspace><Engine><Fun".utf8),
+      "malformed"
+    ),
+    (
+      "bomb.qxw",
+      Array(
+        """
+        <?xml version="1.0"?><!DOCTYPE Workspace [<!ENTITY a "aaaaaaaaaa">\
+        <!ENTITY b "&a;&a;&a;&a;&a;&a;">]><Workspace><Creator>&b;</Creator></Workspace>
+        """.utf8),
+      "malformed"
+    ),
+  ]
+
+  @Test("A refused file changes nothing and stops only itself", arguments: refused)
+  func refusing(_ row: (name: String, content: [UInt8], code: String)) throws {
+    let bad = folder.file(row.name)
+    try Data(row.content).write(to: URL(fileURLWithPath: bad))
+    let good = try folder.write(Self.eos, to: "good.asc")
+    let run = try run([bad, good])
+    #expect(run.status == 65, "\(run)")
+    #expect(run.errors.contains(row.name))
+    let files = try reports(run)
+    #expect((files[0]["refused"] as? [String: Any])?["code"] as? String == row.code, "\(run)")
+    #expect(files[1]["refused"] == nil)
+    let look = try BuiltExecutable.callboard.run(
+      [workspace, "--format", "json", "-c", "shows"])
+    #expect((try look.objects().last?["shows"] as? [Any])?.count == 1)
+  }
+
+  @Test(
+    "Wrong usage has the status 64",
+    arguments: [
+      [], ["x.asc"], ["--into", "w.callboard"],
+      ["x.asc", "--into", "w.callboard", "--report", "xml"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    #expect(try BuiltExecutable.importer.run(arguments).status == 64)
+  }
+
+  @Test("A workspace that cannot be opened is told, with the status 1")
+  func badWorkspace() throws {
+    let file = try folder.write(Self.eos, to: "tour.asc")
+    let run = try BuiltExecutable.importer.run([file, "--into", folder.file("w.json")])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("no store"))
+  }
+}

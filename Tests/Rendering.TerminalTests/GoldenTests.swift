@@ -1,0 +1,56 @@
+import PluginAPI
+import Rendering_Terminal
+import Testing
+import TextCells
+
+/// Run with `UPDATE_GOLDEN=1` to write the files in `Golden/` anew.
+@Suite struct GoldenTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let target: RenderTarget
+    let make: @Sendable (TerminalRenderer) throws -> Scene
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ columns: Int = 80, _ rows: Int = 24, depth: ColorDepth = .none,
+      make: @escaping @Sendable (TerminalRenderer) throws -> Scene
+    ) {
+      self.name = name
+      target = RenderTarget(columns: columns, rows: rows, colorDepth: depth)
+      self.make = make
+    }
+  }
+
+  static let cases = [
+    Case("stage-plain") { try $0.scene(Samples.stage) },
+    Case("stage-16", depth: .sixteen) { try $0.scene(Samples.stage) },
+    Case("stage-256", depth: .indexed) { try $0.scene(Samples.stage) },
+    Case("stage-24bit", depth: .full) { try $0.scene(Samples.stage) },
+    Case("stage-play") { try $0.scene(Samples.stage, mode: .play) },
+    Case("stage-50-percent") { try $0.scene(Samples.stage, zoom: 0.5) },
+    Case("stage-25-percent") { try $0.scene(Samples.stage, zoom: 0.25) },
+    Case("stage-10-percent") { try $0.scene(Samples.stage, zoom: 0.1) },
+    Case("stage-200-percent") { try $0.scene(Samples.stage, center: (-4, -1), zoom: 2) },
+    Case("stage-panned") { try $0.scene(Samples.stage, center: (-13.3, 6.4)) },
+    Case("stage-far-away") { try $0.scene(Samples.stage, center: (1_234_567, -98_765)) },
+    Case("stage-width-20", 20, 12) { try $0.scene(Samples.stage, center: (-7, -3)) },
+    Case("stage-width-120", 120, 30) { try $0.scene(Samples.stage) },
+    Case("names-plain") { try $0.scene(Samples.names, show: "夏の夜の夢", board: "👩‍🚀 Ünïcode") },
+    Case("names-24bit", depth: .full) { try $0.scene(Samples.names) },
+    Case("empty") { try $0.scene([], show: "New show", board: "Board") },
+    Case("empty-play") { try $0.scene([], mode: .play, show: "New show", board: "Board") },
+  ]
+
+  @Test(arguments: cases)
+  func drawsAsExpected(_ sample: Case) throws {
+    let renderer = TerminalRenderer(target: sample.target)
+    let drawn = renderer.text(try sample.make(renderer))
+      .replacing("\u{1B}", with: "\\e")
+    if Golden.isUpdating {
+      try Golden.update(sample.name, with: drawn)
+    } else {
+      let expected = try #require(Golden.text(sample.name), "no file; run with UPDATE_GOLDEN=1")
+      #expect(drawn == expected)
+    }
+  }
+}

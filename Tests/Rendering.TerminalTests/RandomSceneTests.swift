@@ -1,0 +1,115 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Rendering_Terminal
+import Testing
+import TextCells
+
+/// Whatever there is to draw: the picture keeps to its room, and holds nothing of a name that
+/// could steer a terminal.
+@Suite struct RandomSceneTests {
+  static let seed: UInt64 = 0xCA11_B0A2D
+  static let pieces = [
+    "a", "Wash ", "漢字", "e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "שלום", "\u{1B}[2J", "\u{9B}1m", "\u{7}", "\u{0}",
+    "\r\n", "\t", "\u{202E}", "\u{2066}", "\u{200F}", "\u{7F}", "\u{E0041}", "\u{FE0F}", "\u{1161}",
+    " ",
+  ]
+  static let numbers = [
+    0, -0.0, 1, -1, 11, 21.999, 1e9, -1e9, 1e300, -1e300, .infinity, -.infinity, .nan,
+    .greatestFiniteMagnitude, .leastNonzeroMagnitude, Double(Int.max), Double(Int32.min) * 44,
+  ]
+
+  @Test(arguments: 0..<200)
+  func staysInItsRoom(_ round: UInt64) throws {
+    var generator = SplitMix64(seed: Self.seed &+ round)
+    let target = RenderTarget(
+      columns: Int.random(in: 1...130, using: &generator),
+      rows: Int.random(in: 1...50, using: &generator),
+      colorDepth: try #require(ColorDepth.allCases.randomElement(using: &generator)))
+    let renderer = TerminalRenderer(target: target)
+    let scene = try Self.scene(for: renderer, using: &generator)
+    let note: Comment = "seed \(Self.seed), round \(round), \(target)"
+
+    let bytes = renderer.render(scene)
+    #expect(bytes == renderer.render(scene), note)
+    let text = try #require(String(validating: bytes, as: UTF8.self), note)
+    let stripped = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(text.last == "\n", note)
+    let lines = stripped.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == target.rows, note)
+    for line in lines {
+      #expect(line.cellWidth <= target.columns, note)
+      for scalar in line.unicodeScalars {
+        #expect(scalar.properties.generalCategory != .control, note)
+        #expect(!scalar.properties.isBidiControl, note)
+      }
+      if target.colorDepth == .none { #expect(line.last != " ", note) }
+    }
+    if target.colorDepth == .none { #expect(!bytes.contains(0x1B), note) }
+  }
+
+  private static func scene(
+    for renderer: TerminalRenderer, using generator: inout SplitMix64
+  ) throws -> Scene {
+    let zoom: Double =
+      [1, 0.5, 0.25, 3.7, 1e-9, 1e-200, 1e6, 1e200].randomElement(using: &generator) ?? 1
+    let far: Double = [0, 0.5, -7, 1e6, -1e12, 1e200].randomElement(using: &generator) ?? 0
+    let size: Size<ScreenSpace> =
+      Bool.random(using: &generator) ? renderer.view : Size(width: 3000, height: 10)
+    let viewport =
+      Viewport(center: Point(x: far, y: -far), zoom: zoom, size: size)
+      ?? Viewport(center: .origin, zoom: 1, size: size)
+    let grid = SceneGrid(
+      origin: Point(x: any(using: &generator), y: any(using: &generator)),
+      spacing: any(using: &generator))
+    let elements = (0..<Int.random(in: 0...40, using: &generator)).map {
+      element($0, using: &generator)
+    }
+    return Scene(
+      viewport: try #require(viewport), show: name(using: &generator),
+      board: name(using: &generator), mode: .edit,
+      grid: Bool.random(using: &generator) ? grid : nil, elements: elements)
+  }
+
+  private static func element(_ id: Int, using generator: inout SplitMix64) -> SceneElement {
+    let isWild = Int.random(in: 0..<4, using: &generator) == 0
+    let frame =
+      isWild
+      ? Rect<ScreenSpace>(
+        origin: Point(x: any(using: &generator), y: any(using: &generator)),
+        size: Size(width: any(using: &generator), height: any(using: &generator)))
+      : Rect<ScreenSpace>(
+        origin: Point(
+          x: Double.random(in: -200...1500, using: &generator),
+          y: Double.random(in: -200...1200, using: &generator)),
+        size: Size(
+          width: Double.random(in: 0...300, using: &generator),
+          height: Double.random(in: 0...200, using: &generator)))
+    return SceneElement(
+      id: "item:\(id)", kind: .block, label: "", title: name(using: &generator),
+      subtitle: Bool.random(using: &generator) ? "list \(id)" : name(using: &generator),
+      frame: frame,
+      states: Set(SceneElement.State.allCases.filter { _ in Bool.random(using: &generator) }),
+      color: Bool.random(using: &generator)
+        ? ObjectColor(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) : nil)
+  }
+
+  private static func any(using generator: inout SplitMix64) -> Double {
+    numbers.randomElement(using: &generator) ?? 0
+  }
+
+  private static func name(using generator: inout SplitMix64) -> String {
+    (0..<Int.random(in: 0..<8, using: &generator))
+      .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+
+  @Test func drawsTenThousandBlocksOnTopOfEachOther() throws {
+    let renderer = TerminalRenderer(target: .plain(200, 60))
+    let samples = (0..<10_000).map { index in
+      Sample(.list, "\(index)", "Name \(index)", "blue", (Int32(index % 7) - 3, 0, 1000, 1000))
+    }
+    let lines = renderer.lines(try renderer.scene(samples))
+    #expect(lines.count == 60)
+    #expect(lines.contains { $0.contains("list 9999") })
+  }
+}

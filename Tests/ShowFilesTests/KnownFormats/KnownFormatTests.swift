@@ -1,0 +1,93 @@
+import PluginAPI
+import ShowFiles
+import Testing
+
+@Suite("Files of other consoles")
+struct KnownFormatTests {
+  /// The header of an archive's member.
+  private static func member(_ name: String) -> [UInt8] {
+    [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 22)
+      + [UInt8(name.utf8.count), 0, 0, 0] + Array(name.utf8) + [1, 2, 3]
+  }
+
+  /// An archive's entry in its directory.
+  private static func entry(_ name: String) -> [UInt8] {
+    [0x50, 0x4B, 1, 2] + [UInt8](repeating: 0, count: 24)
+      + [UInt8(name.utf8.count)] + [UInt8](repeating: 0, count: 17) + Array(name.utf8)
+  }
+
+  private static let files: [(name: String, bytes: [UInt8], about: String)] = [
+    ("Express", Array("ETC EXP II\0\0".utf8), "Express"),
+    ("MA show", Array("MA DATA\0x".utf8), "grandMA"),
+    ("gzip", [0x1F, 0x8B, 8, 0], "gzip"),
+    ("tosc", [0x78, 0x9C, 1, 2], "TouchOSC"),
+    ("esf3d", member("version.json") + member("showdat.dat"), "Eos"),
+    ("esf3d by its directory", member("log.txt") + entry("showdat.dat"), "Eos"),
+    ("mvr", member("GeneralSceneDescription.xml"), "MVR"),
+    ("mvr by a later member", member("mesh.3ds") + member("GeneralSceneDescription.xml"), "MVR"),
+    ("touchosc", member("index.xml"), "TouchOSC"),
+    ("zip", member("holiday.jpg"), "zip"),
+    ("cut zip", [0x50, 0x4B, 3, 4, 0], "zip"),
+    ("Eos CSV", Array("START_TARGETS,,,\r\n".utf8), "Eos CSV"),
+    ("Eos CSV with a mark", [0xEF, 0xBB, 0xBF] + Array("\"START_LEVELS\"\n".utf8), "Eos CSV"),
+    ("Companion", Array("{\"version\":2,\"type\":\"page\",\"config\":{}}".utf8), "Companion"),
+    (
+      "Companion cut", Array("{ \"type\" : \"full\", \"version\": 6, \"pages\": {\"1\": \"".utf8),
+      "Companion"
+    ),
+    (
+      "Companion YAML", Array("version: 9\ntype: trigger_list\ntriggers:\n  a: 1\n".utf8),
+      "Companion"
+    ),
+    ("Chataigne", Array("{\"metaData\": {\"version\": \"1\"}}".utf8), "Chataigne"),
+    ("MesaDeluX", Array("{\"num_channels\": 5, \"patch\": {}}".utf8), "MesaDeluX"),
+    ("Open Stage", Array("{\"createdWith\":\"x\",\"type\":\"session\"}".utf8), "Open Stage"),
+    (
+      "MA2", [0xEF, 0xBB, 0xBF] + Array("<?xml version=\"1.0\"?>\n<MA xmlns=\"m\">".utf8),
+      "grandMA2"
+    ),
+    ("MA3", Array("<GMA3 DataVersion=\"1\">".utf8), "grandMA3"),
+    ("Hog", Array("<?XML version=\"1.0\"?>\n<Hog>".utf8), "Hog"),
+    ("lexml", Array("<lexml version='3'>".utf8), "TouchOSC"),
+  ]
+
+  @Test("each is named, with advice on what to export instead", arguments: files.indices)
+  func recognised(_ index: Int) throws {
+    let file = Self.files[index]
+    let found = try #require(recognition(of: file.bytes), "\(file.name)")
+    #expect(found.key == "known")
+    guard case .unsupported(let name, let advice) = found.1 else {
+      Issue.record("\(file.name) is not refused")
+      return
+    }
+    #expect(name.contains(file.about))
+    #expect(advice.count > 30)
+  }
+
+  @Test("reading one is refused with the same words", arguments: files.indices)
+  func refused(_ index: Int) throws {
+    let file = Self.files[index]
+    let error = try #require(failure(file.bytes, as: .known))
+    #expect(error.code == .unsupported)
+    #expect(error.message.contains(file.about))
+    #expect(error.remedy != nil)
+  }
+
+  @Test(
+    "what nobody knows is left to say so",
+    arguments: [
+      "", "hello", "{}", "[1]", "{\"version\":2}", "{\"type\":\"page\"}", "<html></html>",
+      "PK", "x^2 + y^2", "name: a\nversion: 3\n",
+    ])
+  func unknown(_ text: String) {
+    #expect(recognition(of: Array(text.utf8)) == nil)
+    #expect(failure(Array(text.utf8), as: .known)?.code == .unrecognised)
+  }
+
+  @Test("keys are unique and the order puts what is read first")
+  func plugins() {
+    let all: [ShowFilePlugin] = .everyShowFile
+    #expect(all.map(\.key) == ["qlc", "usitt", "known"])
+    #expect(all.allSatisfy { !$0.summary.isEmpty })
+  }
+}

@@ -1,0 +1,73 @@
+import PluginAPI
+import ShowFiles
+import Testing
+
+@Suite("Damaged files")
+struct MutationTests {
+  @Test(
+    "no damage traps, and what is read stays consistent",
+    arguments: [
+      ("eos.asc", 1_000), ("olc.asc", 1_000), ("plain.asc", 1_000), ("version4.qxw", 600),
+      ("version5.qxw", 400),
+    ])
+  func mutations(_ name: String, _ rounds: Int) throws {
+    let original = try fixture(name)
+    let plugin: ShowFilePlugin = name.hasSuffix(".qxw") ? .qlc : .usitt
+    for round in 0..<rounds {
+      let seed = UInt64(round) &* 7919 &+ UInt64(original.count)
+      var generator = SplitMix64(seed: seed)
+      let bytes = mutated(original, &generator)
+      _ = recognition(of: bytes)
+      let size = [1 + bytes.count, 61][round % 2]
+      guard let show = try? read(bytes, as: plugin, by: size) else { continue }
+      let identifiers = Set(show.objects.map(\.identifier))
+      let fired = show.layouts.flatMap { $0.widgets.map(\.object) }
+      let isConsistent =
+        identifiers.count == show.objects.count
+        && Set(show.layouts.map(\.identifier)).count == show.layouts.count
+        && identifiers.isSuperset(of: fired)
+        && show.leftOut.allSatisfy { $0.count > 0 && !$0.reason.isEmpty }
+        && show.layouts.allSatisfy {
+          !$0.widgets.isEmpty && $0.widgets.allSatisfy(\.frame.isFinite)
+        }
+      #expect(isConsistent, "\(name), seed \(seed)")
+    }
+  }
+
+  @Test("damage to what is refused anyway traps nothing either")
+  func refusedFiles() {
+    let seeds: [[UInt8]] = [
+      [0x50, 0x4B, 3, 4] + [UInt8](repeating: 7, count: 60) + [0x50, 0x4B, 1, 2, 0xFF],
+      Array("{\"version\":2,\"type\":\"page\",\"a\\\"b\":[{\"c\":\"d\"}]}".utf8),
+      Array(
+        "<?xml version='1.0' encoding='x'?><!-- c --><!DOCTYPE a [ ']' ]><b:MA xmlns:b='c'>".utf8),
+      Array("version: 3\ntype: page\n".utf8), [0xFF, 0xFE, 0x3C, 0x00],
+    ]
+    for round in 0..<2_000 {
+      var generator = SplitMix64(seed: UInt64(round))
+      let bytes = mutated(seeds[round % seeds.count], &generator)
+      _ = recognition(of: bytes)
+      #expect(failure(bytes, as: .known) != nil, "seed \(round)")
+    }
+  }
+
+  /// A copy with one to four changes: bits flipped, bytes replaced, cut out, doubled or cut off.
+  private func mutated(_ original: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
+    var bytes = original
+    for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+      let place = Int.random(in: bytes.indices, using: &generator)
+      let end = min(bytes.count, place + Int.random(in: 1...200, using: &generator))
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1: bytes[place] = UInt8.random(in: .min ... .max, using: &generator)
+      case 2: bytes.removeSubrange(place..<end)
+      case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
+      case 4: bytes.removeSubrange(place...)
+      default:
+        let printable = UInt8.random(in: 0x20...0x7E, using: &generator)
+        bytes.replaceSubrange(place..<end, with: repeatElement(printable, count: end - place))
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,160 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import ShowFiles
+import Testing
+
+@Suite("Layouts of QLC+ workspaces")
+struct QLCLayoutTests {
+  /// An engine with scenes 0 to 2.
+  private let scenes = (0...2).map { "<Function ID=\"\($0)\" Type=\"Scene\" Name=\"S\($0)\"/>" }
+    .joined()
+
+  private func button(
+    _ function: String, visible: String = "True", page: Int? = nil, color: String = "Default"
+  ) -> String {
+    """
+    <Button Caption="b"\(page.map { " Page=\"\($0)\"" } ?? "")>\
+    <WindowState Visible="\(visible)" X="1" Y="2" Width="30" Height="40"/>\
+    <Appearance><BackgroundColor>\(color)</BackgroundColor></Appearance>\
+    <Function ID="\(function)"/></Button>
+    """
+  }
+
+  @Test("each page of a frame that holds a bound widget is a layout")
+  func layouts() throws {
+    let show = try read(fixture("version5.qxw"), as: .qlc)
+    #expect(
+      show.layouts.map(\.identifier) == ["Frame:top/0", "Frame:8/0", "Frame:8/1", "Frame:12/0"])
+    #expect(
+      show.layouts.map(\.name) == ["Virtual Console", "Nested", "Nested page 2", "Nested page 2"])
+    #expect(show.layouts[0].widgets.map(\.object) == ["Function:3", "Function:3"])
+    #expect(show.layouts[1].widgets.map(\.object) == ["Function:7"])
+    #expect(show.layouts[2].widgets.map(\.object) == ["Function:8"])
+    #expect(show.layouts[3].widgets.map(\.object) == ["Function:10"])
+  }
+
+  @Test("positions are those in the frame around the widget")
+  func frames() throws {
+    let show = try read(fixture("version5.qxw"), as: .qlc)
+    #expect(
+      show.layouts[1].widgets[0].frame
+        == Rect(origin: Point(x: 5, y: 6), size: Size(width: 70, height: 80)))
+  }
+
+  @Test(
+    "widgets that fire nothing are counted by sort and reason",
+    arguments: [
+      ("widget/Button-unbound", 1), ("widget/Button-dangling", 1), ("widget/Button-unmapped", 1),
+      ("widget/Button-StopAll", 1), ("widget/Button-hidden", 1), ("widget/Label", 1),
+      ("widget/XYPad", 1), ("widget/Slider-unbound", 1), ("widget/Frame", 1), ("widget/Gizmo", 1),
+      ("VirtualConsole/Properties", 1),
+    ])
+  func leftOut(_ what: String, _ count: Int) throws {
+    #expect(try read(fixture("version5.qxw"), as: .qlc).leftOut(what) == count)
+  }
+
+  @Test("a function's colour is that of its first widget that has one")
+  func colors() throws {
+    let show = try read(fixture("version5.qxw"), as: .qlc)
+    #expect(show.object("Function:3")?.color == ObjectColor(rgb: 0x00FF00))
+    #expect(show.object("Function:7")?.color == nil)
+  }
+
+  @Test(
+    "colours are 32 bits with alpha first, in decimal",
+    arguments: [
+      ("4294901760", ObjectColor(rgb: 0xFF0000)), ("Default", nil), ("", nil), ("16711680", nil),
+      ("-1", nil), ("4294967296", nil), ("2147483903", ObjectColor(rgb: 0x0000FF)),
+    ] as [(String, ObjectColor?)])
+  func color(_ text: String, _ color: ObjectColor?) throws {
+    let console = "<Frame Caption=\"\">\(button("0", color: text))</Frame>"
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(show.object("Function:0")?.color == color)
+  }
+
+  @Test("Visible=\"False\" on every widget hides none")
+  func allInvisible() throws {
+    let show = try read(fixture("version4.qxw"), as: .qlc)
+    #expect(show.layouts.map { $0.widgets.count } == [1, 1])
+    #expect(!show.leftOut.contains { $0.what.hasSuffix("-hidden") })
+  }
+
+  @Test("frames without an ID are told apart")
+  func unnumberedFrames() throws {
+    let show = try read(fixture("version4.qxw"), as: .qlc)
+    #expect(Set(show.layouts.map(\.identifier)).count == 2)
+  }
+
+  @Test(
+    "in a file that has both, invisible is hidden, except on other pages and in collapsed frames")
+  func someInvisible() throws {
+    let console = """
+      <Frame Caption="">\(button("0"))\(button("1", visible: "False"))\
+      <Frame Caption="Pages" ID="1"><WindowState Visible="True" X="0" Y="0" Width="9" Height="9"/>\
+      <Multipage PagesNum="2" CurrentPage="1"/>\(button("1", visible: "False"))\
+      \(button("2", visible: "False", page: 1))</Frame>\
+      <Frame Caption="Shut" ID="2"><WindowState Visible="True" X="0" Y="0" Width="9" Height="9"/>\
+      <Collapsed>True</Collapsed>\(button("2", visible: "False"))</Frame></Frame>
+      """
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(show.layouts.map(\.name) == ["Virtual Console", "Pages", "Shut"])
+    #expect(
+      show.layouts.map { $0.widgets.map(\.object) } == [
+        ["Function:0"], ["Function:1"], ["Function:2"],
+      ])
+    #expect(show.leftOut("widget/Button-hidden") == 2)
+  }
+
+  @Test("a slider fires in playback mode; a level slider is bound to channels")
+  func sliders() throws {
+    func slider(_ mode: String) -> String {
+      """
+      <Slider Caption="s"><WindowState Visible="True" X="1" Y="2" Width="3" Height="4"/>\
+      <SliderMode>\(mode)</SliderMode><Playback><Function>0</Function></Playback></Slider>
+      """
+    }
+    let console = "<Frame Caption=\"\">\(slider("Playback"))\(slider("Level"))</Frame>"
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(show.layouts.map { $0.widgets.count } == [1])
+    #expect(show.leftOut("widget/Slider-Level") == 1)
+  }
+
+  @Test(
+    "positions that make no sense are reported, and the widget is kept",
+    arguments: [
+      "", "<WindowState X=\"a\" Y=\"0\" Width=\"1\" Height=\"1\"/>",
+      "<WindowState X=\"0\" Y=\"0\" Width=\"0\" Height=\"1\"/>",
+      "<WindowState X=\"0\" Y=\"0\" Width=\"-5\" Height=\"1\"/>",
+      "<WindowState X=\"nan\" Y=\"0\" Width=\"5\" Height=\"1\"/>",
+      "<WindowState X=\"inf\" Y=\"0\" Width=\"5\" Height=\"1\"/>",
+      "<WindowState X=\"1e300\" Y=\"0\" Width=\"5\" Height=\"1\"/>",
+      "<WindowState X=\"99999999999999999999\" Y=\"0\" Width=\"5\" Height=\"1\"/>",
+    ])
+  func badPositions(_ state: String) throws {
+    let console = "<Frame Caption=\"\"><Button>\(state)<Function ID=\"0\"/></Button></Frame>"
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    let frame = try #require(show.layouts.first?.widgets.first?.frame)
+    #expect(frame.isFinite && frame.size.width > 0 && frame.size.height > 0)
+    #expect(show.warning("no readable position") != nil)
+  }
+
+  @Test("version 5 has several frames on top, each with an ID")
+  func pagesOfVersion5() throws {
+    let console =
+      "<Frame Caption=\"Page 1\" ID=\"0\">\(button("0"))</Frame>"
+      + "<Frame Caption=\"Page 2\" ID=\"1\">\(button("1"))</Frame>"
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(show.layouts.map(\.identifier) == ["Frame:0/0", "Frame:1/0"])
+    #expect(show.layouts.map(\.name) == ["Page 1", "Page 2"])
+  }
+
+  @Test("frames with one ID keep identifiers of their own")
+  func equalIDs() throws {
+    let console =
+      "<Frame Caption=\"\"><Frame Caption=\"A\" ID=\"1\">\(button("0"))</Frame>"
+      + "<Frame Caption=\"B\" ID=\"1\">\(button("1"))</Frame></Frame>"
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(Set(show.layouts.map(\.identifier)).count == 2)
+  }
+}

@@ -1,0 +1,125 @@
+import Domain
+import Foundation
+import PluginAPI
+import ShowFiles
+import Testing
+
+@Suite(
+  "Counts of the sample files", .enabled(if: Samples.arePresent, Comment(rawValue: Samples.absence))
+)
+struct SampleCountTests {
+  @Test(
+    "USITT files give the objects, counts and cues that the table expects",
+    arguments: Samples.rows(of: ["usitt-"], kinds: ["obj:", "rep:", "src:cue"]))
+  func usitt(_ row: Samples.Row) throws {
+    let show = try read(Samples.bytes(row.file), as: .usitt)
+    try expect(show, row)
+  }
+
+  @Test(
+    "QLC+ workspaces give the objects and counts that the table expects",
+    arguments: Samples.rows(of: ["qlc-"], kinds: ["obj:", "rep:", "src:"]))
+  func qlc(_ row: Samples.Row) throws {
+    let show = try read(Samples.bytes(row.file), as: .qlc)
+    try expect(show, row)
+  }
+
+  @Test("every row of the table about these formats is looked at")
+  func rowsAreThere() {
+    #expect(Samples.rows(of: ["usitt-"], kinds: ["obj:"]).count == 36)
+    #expect(Samples.rows(of: ["usitt-"], kinds: ["rep:"]).count == 12)
+    #expect(Samples.rows(of: ["qlc-"], kinds: ["obj:"]).count == 66)
+    #expect(Samples.rows(of: ["qlc-"], kinds: ["rep:"]).count == 7)
+  }
+
+  private func expect(_ show: ImportedShow, _ row: Samples.Row) throws {
+    let word = String(row.kind.drop { $0 != ":" }.dropFirst())
+    switch row.kind {
+    case _ where row.kind.hasPrefix("obj:"):
+      let kind = try #require(ObjectKind(rawValue: word))
+      #expect(show.count(kind) == row.count)
+    case _ where row.kind.hasPrefix("rep:"):
+      #expect(show.leftOut(word) == row.count)
+    case "src:cues-distinct":
+      #expect(show.cueCount == row.count)
+    case "src:Fixture":
+      #expect(show.leftOut(word) == row.count)
+    case "src:widget-bound":
+      // Every bound widget is placed, or counted with the reason.
+      let placed = show.layouts.reduce(0) { $0 + $1.widgets.count }
+      let counted = show.leftOut.reduce(0) { sum, row in
+        let isBound = ["-hidden", "-unmapped", "-Level", "-Blackout", "-StopAll"].contains {
+          row.what.hasPrefix("widget/") && row.what.hasSuffix($0)
+        }
+        return sum + (isBound ? row.count : 0)
+      }
+      #expect(placed + counted == row.count)
+    case "src:widget-unbound", "src:widget-dangling":
+      let suffix = word.dropFirst("widget".count)
+      let counted = show.leftOut.filter { $0.what.hasSuffix(suffix) }.reduce(0) { $0 + $1.count }
+      #expect(counted == row.count)
+    case "src:widget/Label", "src:widget/XYPad", "src:widget/Clock", "src:widget/AudioTriggers":
+      #expect(show.leftOut(word) == row.count)
+    default: break
+    }
+  }
+}
+
+@Suite(
+  "What the sample files are", .enabled(if: Samples.arePresent, Comment(rawValue: Samples.absence)))
+struct SampleRecognitionTests {
+  @Test("each sample is known by its content alone", arguments: Samples.names)
+  func recognition(_ name: String) throws {
+    let found = ShowFilesTests.recognition(of: try Samples.bytes(name))
+    if name.hasPrefix("qlc-") {
+      #expect(found?.key == "qlc")
+      #expect(found?.1 == .yes)
+    } else if name.hasPrefix("usitt-") {
+      #expect(found?.key == "usitt")
+      #expect(found?.1 == .yes)
+    } else if name.hasSuffix(".expected.json") {
+      #expect(found == nil)
+    } else {
+      #expect(found?.key == "known")
+      guard case .unsupported(let about, let advice) = found?.1 else {
+        Issue.record("\(name) is not refused")
+        return
+      }
+      #expect(!about.isEmpty && !advice.isEmpty)
+    }
+  }
+
+  @Test(
+    "dialects of the samples",
+    arguments: [
+      ("usitt-eos336-otbpa-EXCERPT.asc", "eos"), ("usitt-olc-sample.asc", "olc"),
+      ("usitt-lacylights-palettes_color_focus.asc", "eos"), ("usitt-cuex-asd.asc", "plain"),
+    ])
+  func dialect(_ name: String, _ dialect: String) throws {
+    #expect(try read(Samples.bytes(name), as: .usitt).dialect == dialect)
+  }
+
+  @Test("the undefined palettes of the Eos excerpt are named")
+  func undefinedPalettes() throws {
+    let show = try read(Samples.bytes("usitt-eos336-otbpa-EXCERPT.asc"), as: .usitt)
+    #expect(show.warning("CP8, CP10") != nil)
+    #expect(show.warning("911, 917") != nil)
+    #expect(show.title == "OTBPA DRESS TUES")
+  }
+
+  @Test(
+    "identifiers and layout names of every sample are unique",
+    arguments: Samples.names.filter { $0.hasPrefix("qlc-") || $0.hasPrefix("usitt-") })
+  func identifiers(_ name: String) throws {
+    let show = try read(
+      Samples.bytes(name), as: name.hasPrefix("qlc-") ? .qlc : .usitt)
+    #expect(Set(show.objects.map(\.identifier)).count == show.objects.count)
+    #expect(Set(show.layouts.map(\.identifier)).count == show.layouts.count)
+    let fired = Set(show.layouts.flatMap { $0.widgets.map(\.object) })
+    #expect(fired.isSubset(of: show.objects.map(\.identifier)))
+    for kind in ObjectKind.allCases {
+      let numbers = show.objects.filter { $0.kind == kind }.map(\.number)
+      #expect(Set(numbers).count == numbers.count, "\(kind) numbers repeat")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Domain
+import Foundation
+import PluginAPI
+import ShowFiles
+import Testing
+
+/// Reads a file with a plugin.
+func read(
+  _ bytes: [UInt8], as plugin: ShowFilePlugin, by size: Int = 65_536
+) throws(ShowFileError) -> ImportedShow {
+  var source: any ByteSource = ChunkedSource(bytes, by: size)
+  return try plugin.make().read(&source)
+}
+
+/// Reads a text with a plugin.
+func read(_ text: String, as plugin: ShowFilePlugin) throws(ShowFileError) -> ImportedShow {
+  try read(Array(text.utf8), as: plugin)
+}
+
+/// The error that reading gives, or `nil`.
+func failure(_ bytes: [UInt8], as plugin: ShowFilePlugin) -> ShowFileError? {
+  do throws(ShowFileError) {
+    _ = try read(bytes, as: plugin)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// What the plugins say of a file: the key of the first that knows it, and what it says.
+func recognition(
+  of bytes: [UInt8], by plugins: [ShowFilePlugin] = .everyShowFile
+) -> (key: String, Recognition)? {
+  let head = FileHead(
+    bytes: Array(bytes.prefix(FileHead.maximumLength)),
+    isWhole: bytes.count <= FileHead.maximumLength)
+  for plugin in plugins {
+    let said = plugin.make().recognise(head)
+    if said != .no { return (plugin.key, said) }
+  }
+  return nil
+}
+
+/// The bytes of a fixture.
+func fixture(_ name: String) throws -> [UInt8] {
+  let folder = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
+  return Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+}
+
+extension ImportedShow {
+  /// The object with an identifier.
+  func object(_ identifier: String) -> ImportedObject? {
+    objects.first { $0.identifier == identifier }
+  }
+
+  /// How many objects there are of a kind.
+  func count(_ kind: ObjectKind) -> Int { objects.count { $0.kind == kind } }
+
+  /// How many records of a sort were left out.
+  func leftOut(_ what: String) -> Int { leftOut.first { $0.what == what }?.count ?? 0 }
+
+  /// The first warning that holds a text.
+  func warning(_ text: String) -> ImportWarning? { warnings.first { $0.message.contains(text) } }
+}
