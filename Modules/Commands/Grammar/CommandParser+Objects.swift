@@ -38,7 +38,7 @@ extension CommandParser {
     // Numbers have at most 15 digits, so the difference cannot overflow.
     guard upper - lower < Command.AddObjects.maximumCount else {
       throw SyntaxError(
-        "\(first.text) thru \(last.text) is more than the "
+        "\(first.text.clipped) thru \(last.text.clipped) is more than the "
           + "\(Command.AddObjects.maximumCount) objects that one command makes",
         at: first.range.through(last.range), code: .tooMany)
     }
@@ -48,7 +48,7 @@ extension CommandParser {
   private static func whole(_ token: Token) throws(SyntaxError) -> Int {
     guard let value = try WordReader.number(token).wholeValue else {
       throw SyntaxError(
-        "'thru' stands between whole numbers, and '\(token.text)' is none", at: token.range,
+        "'thru' stands between whole numbers, and '\(token.text.clipped)' is none", at: token.range,
         expected: ["NUMBER"])
     }
     return value

@@ -47,7 +47,8 @@ public enum CommandParser {
     if first.form == .word, verb == "exit" { return (.quit, 1) }
     guard first.form == .word, CommandName.verbs.contains(verb) else {
       throw SyntaxError(
-        "unknown command '\(first.form == .option ? "--" : "")\(first.text)'", at: first.range,
+        "unknown command '\(first.form == .option ? "--" : "")\(first.text.clipped)'",
+        at: first.range,
         code: .unknownCommand, expected: CommandName.verbs,
         suggestion: Spelling.nearest(to: first.text, among: CommandName.verbs + ["exit"]))
     }
@@ -63,7 +64,7 @@ public enum CommandParser {
       throw SyntaxError("'\(verb)' what?", at: first.range.end, expected: nouns)
     }
     throw SyntaxError(
-      "'\(verb)' is followed by one of a few words, not '\(second.text)'", at: second.range,
+      "'\(verb)' is followed by one of a few words, not '\(second.text.clipped)'", at: second.range,
       expected: nouns, suggestion: Spelling.nearest(to: second.text, among: nouns))
   }
 
@@ -113,7 +114,7 @@ public enum CommandParser {
     let ofVerb = CommandName.allCases.filter { $0.verb == verb }
     guard !ofVerb.isEmpty else {
       throw SyntaxError(
-        "there is no command '\(first.text)'", at: first.range, code: .unknownCommand,
+        "there is no command '\(first.text.clipped)'", at: first.range, code: .unknownCommand,
         expected: CommandName.verbs,
         suggestion: Spelling.nearest(to: first.text, among: CommandName.verbs))
     }
@@ -121,7 +122,8 @@ public enum CommandParser {
     let nouns = CommandName.nouns(after: verb)
     guard let name = CommandName(rawValue: "\(verb) \(second.text.lowercased())") else {
       throw SyntaxError(
-        "there is no command '\(verb) \(second.text)'", at: second.range, code: .unknownCommand,
+        "there is no command '\(verb) \(second.text.clipped)'", at: second.range,
+        code: .unknownCommand,
         expected: nouns, suggestion: Spelling.nearest(to: second.text, among: nouns))
     }
     return [name]

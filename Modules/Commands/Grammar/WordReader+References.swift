@@ -21,14 +21,15 @@ extension WordReader {
       let digits = token.text.dropFirst()
       guard let ordinal = Int(digits), ordinal >= 1, digits.allSatisfy(\.isNumber) else {
         throw SyntaxError(
-          "'\(token.text)' is no place in reading order; the first block is #1", at: token.range,
+          "'\(token.text.clipped)' is no place in reading order; the first block is #1",
+          at: token.range,
           expected: ["#N"])
       }
       return .ordinal(ordinal)
     }
     guard token.form == .word, isIdentity(token.text) else {
       throw SyntaxError(
-        "'\(token.text)' is no block: name the cell it covers, its place in reading order, "
+        "'\(token.text.clipped)' is no block: name the cell it covers, its place in reading order, "
           + "or the beginning of its identity",
         at: token.range, expected: forms)
     }

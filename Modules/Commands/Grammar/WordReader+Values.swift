@@ -9,7 +9,7 @@ extension WordReader {
   static func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
     if let kind = ObjectKind(word: token.text) { return kind }
     throw SyntaxError(
-      "'\(token.text)' is no kind of object", at: token.range, expected: kinds,
+      "'\(token.text.clipped)' is no kind of object", at: token.range, expected: kinds,
       suggestion: Spelling.nearest(to: token.text, among: kinds))
   }
 
@@ -19,7 +19,7 @@ extension WordReader {
   static func number(_ token: Token) throws(SyntaxError) -> ObjectNumber {
     if let number = ObjectNumber(token.text) { return number }
     throw SyntaxError(
-      "'\(token.text)' is no object number: digits with at most one point, "
+      "'\(token.text.clipped)' is no object number: digits with at most one point, "
         + "and at most \(ObjectNumber.maximumDigits) on either side",
       at: token.range, expected: ["NUMBER"])
   }
@@ -29,7 +29,7 @@ extension WordReader {
     if let color = ObjectColor(token.text) { return color }
     let names = others + ObjectColor.named.map(\.name)
     throw SyntaxError(
-      "'\(token.text)' is no colour", at: token.range, expected: ["#rrggbb"] + names,
+      "'\(token.text.clipped)' is no colour", at: token.range, expected: ["#rrggbb"] + names,
       suggestion: Spelling.nearest(to: token.text, among: names))
   }
 
@@ -40,7 +40,8 @@ extension WordReader {
     case "2": .two
     default:
       throw SyntaxError(
-        "the smallest block is 1 or 2 cells wide and high, not '\(token.text)'", at: token.range,
+        "the smallest block is 1 or 2 cells wide and high, not '\(token.text.clipped)'",
+        at: token.range,
         expected: ["1", "2"])
     }
   }
@@ -57,7 +58,7 @@ extension WordReader {
   ) throws(SyntaxError) -> Cell {
     guard let (x, y) = pair(text, separators: [","], signed: true) else {
       throw SyntaxError(
-        "'\(token.text)' is no cell: column and row with a comma and no blank between, "
+        "'\(token.text.clipped)' is no cell: column and row with a comma and no blank between, "
           + "for example 3,-2",
         at: token.range, expected: [expected])
     }
@@ -70,7 +71,7 @@ extension WordReader {
     guard let (x, y) = pair(token.text, separators: [","], signed: true)
     else {
       throw SyntaxError(
-        "'\(token.text)' is no distance: columns and rows with a comma and no blank between, "
+        "'\(token.text.clipped)' is no distance: columns and rows with a comma and no blank between, "
           + "for example -5,2",
         at: token.range, expected: ["DX,DY"])
     }
@@ -88,14 +89,14 @@ extension WordReader {
       let (width, height) = pair(token.text, separators: ["x", "X", "×"], signed: false)
     else {
       throw SyntaxError(
-        "'\(token.text)' is no size: columns and rows with an x and no blank between, "
+        "'\(token.text.clipped)' is no size: columns and rows with an x and no blank between, "
           + "for example 2x3",
         at: token.range, expected: ["WxH"])
     }
     guard let columns = Int32(width), let rows = Int32(height) else { throw beyondGrid(token) }
     guard let span = CellSpan(width: columns, height: rows) else {
       throw SyntaxError(
-        "a block is at least 1 cell wide and high, not \(token.text)", at: token.range,
+        "a block is at least 1 cell wide and high, not \(token.text.clipped)", at: token.range,
         expected: ["WxH"])
     }
     return span
@@ -135,7 +136,8 @@ extension WordReader {
     }
     let names = Handle.allCases.map(\.rawValue)
     throw SyntaxError(
-      "'\(token.text)' is no handle", at: token.range, expected: names + compass.map(\.word),
+      "'\(token.text.clipped)' is no handle", at: token.range,
+      expected: names + compass.map(\.word),
       suggestion: Spelling.nearest(to: token.text, among: names))
   }
 

@@ -42,7 +42,7 @@ struct WordReader {
       let next = index + 1 < tokens.endIndex ? tokens[index + 1] : nil
       let option = try Self.option(token, next, of: command)
       guard options.updateValue(option, forKey: token.text) == nil else {
-        throw SyntaxError("'--\(token.text)' is given twice", at: token.range)
+        throw SyntaxError("'--\(token.text.clipped)' is given twice", at: token.range)
       }
       index += option.value == nil ? 1 : 2
     }
@@ -58,9 +58,9 @@ struct WordReader {
       throw SyntaxError(
         allowed.isEmpty
           ? "'\(command.rawValue)' takes no options"
-          : "'\(command.rawValue)' has no option '--\(token.text)'",
+          : "'\(command.rawValue)' has no option '--\(token.text.clipped)'",
         at: token.range, expected: allowed,
-        suggestion: Spelling.nearest(to: "--\(token.text)", among: allowed))
+        suggestion: Spelling.nearest(to: "--\(token.text.clipped)", among: allowed))
     }
     guard let value = spec.value else {
       if let next, next.isAttached {
@@ -115,7 +115,8 @@ struct WordReader {
     guard let token = next() else { throw missing("\(wanted) is missing", keywords) }
     guard let keyword = keywords.first(where: token.isKeyword) else {
       throw SyntaxError(
-        "\(wanted) is expected here, not '\(token.text)'", at: token.range, expected: keywords,
+        "\(wanted) is expected here, not '\(token.text.clipped)'", at: token.range,
+        expected: keywords,
         suggestion: Spelling.nearest(to: token.text, among: keywords))
     }
     return keyword
@@ -163,7 +164,7 @@ struct WordReader {
   /// - Throws: ``SyntaxError`` at the first word that is left.
   func finish(_ hint: String? = nil) throws(SyntaxError) {
     guard let token = peek else { return }
-    let text = "'\(token.text)' is one word too many"
+    let text = "'\(token.text.clipped)' is one word too many"
     throw SyntaxError(
       hint.map { "\(text); \($0)" } ?? text, at: token.range,
       expected: command.options.filter { !has($0.name) }.map(\.usage) + ["end of command"])

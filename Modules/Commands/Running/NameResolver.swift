@@ -51,7 +51,7 @@ struct NameResolver {
     if matches.count == 1, let match = matches.first { return match.value }
     guard matches.isEmpty else {
       throw CommandError(
-        .ambiguous, "several \(list) fit '\(text)'", remedy: "name one of them",
+        .ambiguous, "several \(list) fit '\(text.clipped)'", remedy: "name one of them",
         at: reference.range, candidates: matches.map { "\"\($0.name)\"" })
     }
     throw notFound(reference, among: entries.map(\.name))
@@ -63,7 +63,7 @@ struct NameResolver {
     let text = reference.value.text
     let near = NearNames.find(text, among: names)
     var error = CommandError(
-      .notFound, "no \(what) is called '\(text)'", remedy: "'\(list)' lists them",
+      .notFound, "no \(what) is called '\(text.clipped)'", remedy: "'\(list)' lists them",
       at: reference.range, candidates: near.map { "\"\($0)\"" })
     let first = text.split(separator: " ").first.map(String.init) ?? ""
     if near.isEmpty, !reference.value.isExact {

@@ -26,10 +26,10 @@ struct ObjectResolver {
         object.kind == kind && object.number == number
           && key.map { $0 == NameKey(object.name) } ?? true
       }
-      text = "\(kind.rawValue) \(number)" + (name.map { " \"\($0)\"" } ?? "")
+      text = "\(kind.rawValue) \(number)" + (name.map { " \"\($0.clipped)\"" } ?? "")
     case .named(let name):
       matches = named(name)
-      text = "'\(name.text)'"
+      text = "'\(name.text.clipped)'"
     }
     if matches.count == 1, let match = matches.first { return match }
     guard matches.isEmpty else { throw ambiguous(text, matches, at: reference.range) }
