@@ -7,14 +7,18 @@ extension Benchmark {
     name: "index", summary: "overlap probes, edits and viewport queries of the occupancy index"
   ) { report in
     for count in [1_000, 10_000, 100_000, 1_000_000] {
-      var board = BenchmarkBoard(count: count)
-      let area = board.rects.reduce(0) { $0 + Int($1.width) * Int($1.height) }
-      let density = 100 * area / (Int(board.side) * Int(board.side))
-      report.heading("  \(count) items of 1 to 3 cells a side, \(density) % of the cells covered")
-      board.measureProbes(&report)
-      board.measureEdits(&report)
-      board.measureQueries(&report)
+      measure(BenchmarkBoard(count: count, sides: 1...3), &report)
     }
+    measure(BenchmarkBoard(count: 100_000, sides: 1...40), &report)
+  }
+
+  private static func measure(_ board: BenchmarkBoard, _ report: inout Report) {
+    var board = board
+    report.heading("  \(board.title)")
+    board.measureProbes(&report)
+    board.measureProbesThatDepend(&report)
+    board.measureEdits(&report)
+    board.measureQueries(&report)
   }
 }
 
@@ -23,19 +27,21 @@ private struct BenchmarkBoard {
   typealias Key = ID<BoardItem>
 
   let side: Int32
+  let sides: ClosedRange<Int32>
   let keys: [Key]
   let rects: [CellRect]
-  var index: OccupancyIndex<Key>
+  let index: OccupancyIndex<Key>
   var generator = SplitMix64(seed: 20)
 
-  init(count: Int) {
-    // Sides of 1 to 3 cover 4 cells on average; random filling prefers small ones a little.
-    side = Int32((Double(count) * 3.6 / 0.25).squareRoot())
+  init(count: Int, sides: ClosedRange<Int32>) {
+    // Filling at random prefers small items: what they cover on average was found by trying.
+    let area = sides.upperBound == 3 ? 3.6 : 330
+    side = Int32((Double(count) * area / 0.25).squareRoot())
     var index = OccupancyIndex<Key>()
     var keys: [Key] = []
     var rects: [CellRect] = []
     while keys.count < count {
-      guard let rect = Self.randomRect(side, sides: 1...3, &generator),
+      guard let rect = Self.randomRect(side, sides: sides, &generator),
         index.firstOverlap(of: rect) == nil
       else { continue }
       let key = Key(using: &generator)
@@ -43,9 +49,17 @@ private struct BenchmarkBoard {
       keys.append(key)
       rects.append(rect)
     }
+    self.sides = sides
     self.keys = keys
     self.rects = rects
     self.index = index
+  }
+
+  var title: String {
+    let area = rects.reduce(0) { $0 + Int($1.width) * Int($1.height) }
+    let density = 100 * area / (Int(side) * Int(side))
+    return "\(rects.count) items of 1 to \(sides.upperBound) cells a side, "
+      + "\(density) % of the cells covered"
   }
 
   private static func randomRect(
@@ -58,35 +72,21 @@ private struct BenchmarkBoard {
       height: .random(in: sides, using: &generator))
   }
 
+  private mutating func probes(_ count: Int) -> [CellRect] {
+    (0..<count).compactMap { _ in Self.randomRect(side, sides: 2...2, &generator) }
+  }
+
   mutating func measureProbes(_ report: inout Report) {
-    let probes = (0..<200_000).compactMap { _ in Self.randomRect(side, sides: 2...2, &generator) }
+    let probes = probes(200_000)
     let index = self.index
     let target = [100_000: "at most 100 ns", 1_000_000: "at most twice that at 100000"]
+    let hits = probes.count { index.firstOverlap(of: $0) != nil } * 100 / probes.count
     let time = Measure.nanoseconds(per: probes.count) {
       probes.reduce(0) { index.firstOverlap(of: $1) == nil ? $0 : $0 + 1 }
     }
-    let hits = probes.count { index.firstOverlap(of: $0) != nil } * 100 / probes.count
     report.figure(
-      "2x2 probe (\(hits) % overlap)", Measure.text(time), target: target[rects.count])
-
-    let dependent = Measure.nanoseconds(per: probes.count) {
-      // The next probe depends on the last answer, so that nothing overlaps in time.
-      var position = 0
-      for _ in probes {
-        let isFree = index.firstOverlap(of: probes[position]) == nil
-        position = (position &+ (isFree ? 7_919 : 15_401)) % probes.count
-      }
-      return position
-    }
-    report.figure("2x2 probe, one after the other", Measure.text(dependent))
-
-    let pairs = probes.prefix(100_000).map {
-      (probe: $0, key: keys.randomElement(using: &generator))
-    }
-    let ignoring = Measure.nanoseconds(per: pairs.count) {
-      pairs.reduce(0) { index.firstOverlap(of: $1.probe, ignoring: $1.key) == nil ? $0 : $0 + 1 }
-    }
-    report.figure("2x2 probe, ignoring an item", Measure.text(ignoring))
+      "2x2 probe (\(hits) % overlap)", Measure.text(time),
+      target: sides.upperBound == 3 ? target[rects.count] : nil)
 
     guard rects.count == 10_000 else { return }
     let few = probes.prefix(500)
@@ -96,6 +96,28 @@ private struct BenchmarkBoard {
       }
     }
     report.figure("2x2 probe by a linear scan", Measure.text(scan))
+  }
+
+  /// Probes one of two places by the last answer, so that no two are under way at once.
+  mutating func measureProbesThatDepend(_ report: inout Report) {
+    let probes = probes(400_000)
+    let index = self.index
+    let half = probes.count / 2
+    let dependent = Measure.nanoseconds(per: half) {
+      var offset = 0
+      for position in 0..<half {
+        let key = index.firstOverlap(of: probes[position &+ offset])
+        offset = Int(truncatingIfNeeded: (key?.low ?? 0) & 1) &* half
+      }
+      return offset
+    }
+    report.figure("2x2 probe, one after the other", Measure.text(dependent))
+
+    let pairs = probes.prefix(half).map { (probe: $0, key: keys.randomElement(using: &generator)) }
+    let ignoring = Measure.nanoseconds(per: pairs.count) {
+      pairs.reduce(0) { index.firstOverlap(of: $1.probe, ignoring: $1.key) == nil ? $0 : $0 + 1 }
+    }
+    report.figure("2x2 probe, ignoring an item", Measure.text(ignoring))
   }
 
   mutating func measureEdits(_ report: inout Report) {
@@ -134,6 +156,7 @@ private struct BenchmarkBoard {
   }
 
   mutating func measureQueries(_ report: inout Report) {
+    let index = self.index
     // A view of 1,920 by 1,080 points shows 44 by 25 cells.
     let views = (0..<2_000).compactMap { _ in
       Self.randomRect(side, sides: 1...1, &generator).flatMap {

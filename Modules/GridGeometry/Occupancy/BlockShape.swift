@@ -1,8 +1,8 @@
-/// The size of the blocks of one level: sides of 8, 32, 128 … cells, each direction its own.
+/// The size of the blocks of one level: sides of 8, 32, 128 … cells.
 ///
 /// An item lives in blocks no narrower and no lower than itself, so that it touches four at most
-/// whatever its area, and in the smallest such, so that it fills a fair part of them. Long thin
-/// items get long thin blocks.
+/// whatever its area, and in about the smallest such, so that it fills a fair part of them. Blocks
+/// are square except for long thin items; every further shape is one more place to look.
 struct BlockShape: Hashable {
   /// The width of a block is 2 to this power: 3, 5, 7 … 31.
   let shiftX: Int32
@@ -19,7 +19,11 @@ struct BlockShape: Hashable {
 
   /// The shape of the blocks that an item of this size lives in.
   init(for rect: CellRect) {
-    self.init(shiftX: Self.shift(for: rect.width), shiftY: Self.shift(for: rect.height))
+    let (x, y) = (Self.shift(for: rect.width), Self.shift(for: rect.height))
+    let larger = max(x, y)
+    // Sides one step apart: a square does well enough.
+    let isSquare = abs(x - y) <= 2
+    self.init(shiftX: isSquare ? larger : x, shiftY: isSquare ? larger : y)
   }
 
   private static func shift(for length: Int32) -> Int32 {

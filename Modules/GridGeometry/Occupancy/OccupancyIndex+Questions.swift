@@ -21,8 +21,7 @@ extension OccupancyIndex {
   ///   - probe: The rectangle.
   ///   - ignored: The keys of items that do not count, usually those being moved together.
   /// - Returns: The key of one overlapping item; of several, which one is not promised.
-  /// - Complexity: As ``firstOverlap(of:ignoring:)-(_,Key?)``, and a look-up in the set for each
-  ///   ignored item met.
+  /// - Complexity: As for a single ignored item, and a look-up in the set for each item met.
   @inlinable public func firstOverlap(of probe: CellRect, ignoring ignored: Set<Key>) -> Key? {
     grid.firstOverlap(of: probe) { !ignored.contains(keys[$0]) }.map { keys[Int($0)] }
   }

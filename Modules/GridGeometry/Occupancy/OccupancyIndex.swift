@@ -6,8 +6,8 @@
 ///
 /// Items live in blocks of about their own size, four at most, which a hash table finds; so the
 /// cost of a change does not grow with an item's area. Below, *s* is the number of shapes of
-/// blocks in use: 1 where no item is wider or higher than 8 cells, and one more for each power of
-/// four by which an item's width or height exceeds that.
+/// blocks in use: 1 where no item is wider or higher than 8 cells, 2 where none exceeds 32, and few
+/// more on any board that a person makes.
 ///
 /// A value: copies are independent and share storage until one of them changes.
 public struct OccupancyIndex<Key: Hashable & Sendable & Comparable>: Sendable {
