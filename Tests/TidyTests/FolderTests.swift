@@ -20,7 +20,7 @@ struct FolderTests {
   @Test("a module has a target in the manifest and tests of its own", arguments: modules)
   func targets(module: String) throws {
     let manifest = try SourceTree.text("Package.swift")
-    #expect(manifest.contains("module(\"\(module)\""), "no target of \(module)")
+    #expect(manifest.has(#"module\(\s*""# + module + "\""), "no target of \(module)")
     #expect(manifest.has(#"tests\(\s*of: ""# + module + "\""), "no test target of \(module)")
     let tests = SourceTree.swift(under: "Tests/\(module)Tests")
     #expect(!tests.isEmpty, "no tests of \(module)")
@@ -30,7 +30,7 @@ struct FolderTests {
   func executables() throws {
     let readme = try SourceTree.text("README.md")
     let manifest = try SourceTree.text("Package.swift")
-    let names = manifest.matches(of: #/\bapp\("([\w-]+)"/#).map { String($0.output.1) }
+    let names = manifest.matches(of: #/\bapp\(\s*"([\w-]+)"/#).map { String($0.output.1) }
     #expect(names.count >= 2)
     for name in names {
       #expect(readme.contains("`\(name)`") || readme.contains("`\(name) "), "\(name)")

@@ -1,4 +1,5 @@
-/// Every code that an error or a refusal can carry: one closed table, so that scripts can rely on it.
+/// Every code that an error or a refusal can carry: one closed table, so that scripts can rely on
+/// it.
 ///
 /// The raw value is what JSON prints. Codes are added, never renamed or given another meaning.
 public enum ErrorCode: String, CaseIterable, Hashable, Sendable {

@@ -3,7 +3,8 @@ public import GridGeometry
 
 /// Something a person works on: it decides, and returns what is to be kept.
 ///
-/// It never saves. A value without a clock, randomness or files, so that whatever happened can be replayed.
+/// It never saves. A value without a clock, randomness or files, so that whatever happened can be
+/// replayed.
 public protocol Surface: Sendable {
   /// Carries out a command, or refuses it and stays as it was.
   mutating func perform(_ command: SessionCommand) -> Reaction
