@@ -20,7 +20,8 @@ extension WordReader {
       }
       guard word.ordinal == ordinal + 1 else {
         throw SyntaxError(
-          "'\(word.token.text.clipped)' is one word too many; put a name of several words in quotes",
+          "'\(word.token.text.clipped)' is one word too many; "
+            + "put a name of several words in quotes",
           at: word.token.range)
       }
       text += " \(word.token.text)"

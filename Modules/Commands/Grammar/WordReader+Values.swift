@@ -71,8 +71,8 @@ extension WordReader {
     guard let (x, y) = pair(token.text, separators: [","], signed: true)
     else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no distance: columns and rows with a comma and no blank between, "
-          + "for example -5,2",
+        "'\(token.text.clipped)' is no distance: columns and rows with a comma "
+          + "and no blank between, for example -5,2",
         at: token.range, expected: ["DX,DY"])
     }
     // From one end of the grid to the other, and no further.

@@ -29,10 +29,9 @@ extension CommandRunner {
     let shown = try await ask { workspace throws(WorkspaceError) in
       try await workspace.itemCount(showing: object.id)
     }
+    let blocks = "\(Count.items(shown)) that \(shown == 1 ? "shows" : "show") it"
     try await checkConfirmed(
-      delete.isConfirmed,
-      "Delete \(object.reference) and \(Count.items(shown)) that \(shown == 1 ? "shows" : "show") it?"
-    )
+      delete.isConfirmed, "Delete \(object.reference) and \(blocks)?")
     let count = try await ask { workspace throws(WorkspaceError) in
       try await workspace.deleteObject(object.id)
     }

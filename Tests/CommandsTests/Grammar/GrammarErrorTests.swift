@@ -108,7 +108,8 @@ import Testing
       line: "board minimum", column: 14, length: 0, message: "the smallest block is missing",
       expected: ["1", "2"]),
     Mistake(
-      line: "board minimum 3", column: 15, length: 1, message: "1 or 2 cells", expected: ["1", "2"]),
+      line: "board minimum 3", column: 15, length: 1, message: "1 or 2 cells",
+      expected: ["1", "2"]),
     Mistake(
       line: "board new X --minimum=0", column: 23, length: 1, message: "1 or 2 cells",
       expected: ["1", "2"]),
@@ -140,7 +141,8 @@ import Testing
     Mistake(line: "object add list 1.2.3", column: 17, length: 5, message: "no object number"),
     Mistake(line: "object add list -1", column: 17, length: 2, message: "no object number"),
     Mistake(
-      line: "object add list 1234567890123456", column: 17, length: 16, message: "no object number"),
+      line: "object add list 1234567890123456", column: 17, length: 16,
+      message: "no object number"),
     Mistake(
       line: "object add list 1 thru", column: 23, length: 0, message: "the last number is missing"),
     Mistake(
@@ -243,7 +245,8 @@ import Testing
       line: "place list 5", column: 13, length: 0, message: "'at' and the top left cell",
       expected: ["at"]),
     Mistake(
-      line: "place list 5 3,4", column: 14, length: 3, message: "'at' is missing", expected: ["at"]),
+      line: "place list 5 3,4", column: 14, length: 3, message: "'at' is missing",
+      expected: ["at"]),
     Mistake(
       line: "place list 5 at", column: 16, length: 0, message: "the top left cell is missing",
       expected: ["X,Y"]),

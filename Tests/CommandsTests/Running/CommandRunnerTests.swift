@@ -120,12 +120,11 @@ import Workspace
       Manufacturer ETC
       Console Obsession
       $$Format 3.20
-      Group 1
+      $Group 1
       Text Front wash
-      Part 1
-      Chan 1@FF
-      Group 2
-      Chan 2@FF
+      $$ChanList 1
+      $Group 2
+      $$ChanList 2
       EndData
 
       """.utf8
