@@ -61,7 +61,7 @@ extension OpenWorkspace {
     }
   }
 
-  /// Copies a board with its blocks; the copy does not open.
+  /// Copies a board with its blocks, and opens the copy in edit mode.
   ///
   /// - Parameters:
   ///   - id: The board to copy.
@@ -69,7 +69,7 @@ extension OpenWorkspace {
   /// - Returns: The copy.
   /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
   public func duplicateBoard(_ id: ID<Board>, named name: String?) throws(WorkspaceError) -> Board {
-    try edit { () throws(WorkspaceError) in
+    let made = try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
       let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
       let copy = Board(
@@ -77,6 +77,8 @@ extension OpenWorkspace {
         minimum: old.board.minimum, created: now())
       return ([.insert(.board(copy))] + copies(of: old.items, onto: copy.id), copy)
     }
+    _ = try openSession(made.id, mode: .edit)
+    return made
   }
 
   /// Deletes a board and every block on it.

@@ -51,7 +51,7 @@ extension OpenWorkspace {
     }
   }
 
-  /// Copies a show with all it owns; the copy does not become current.
+  /// Copies a show with all it owns; the copy becomes current.
   ///
   /// - Parameters:
   ///   - id: The show to copy.
@@ -59,7 +59,7 @@ extension OpenWorkspace {
   /// - Returns: The copy.
   /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
   public func duplicateShow(_ id: ID<Show>, named name: String?) throws(WorkspaceError) -> Show {
-    try edit { () throws(WorkspaceError) in
+    let made = try edit { () throws(WorkspaceError) in
       let old = try self.contents(of: id)
       let taken = try self.takenShowNames(except: nil)
       let newName =
@@ -69,6 +69,9 @@ extension OpenWorkspace {
       let copy = Show(id: newID(), name: newName, created: now())
       return ([.insert(.show(copy))] + copies(of: old, into: copy.id), copy)
     }
+    show = made
+    session = nil
+    return made
   }
 
   /// Deletes a show with all it owns.

@@ -43,14 +43,14 @@ struct CommandTests {
       play
       edit
       board duplicate as Copy
-      board rename Second
+      board rename Main to Second
       boards
       board Copy
       board delete Copy --yes
       board Second
       object delete "list 3" --yes
       show duplicate as Understudy
-      show rename "Thirteenth Night"
+      show rename "Twelfth Night" to "Thirteenth Night"
       show Understudy
       show delete Understudy --yes
       plugins

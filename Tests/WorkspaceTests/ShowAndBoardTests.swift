@@ -62,9 +62,7 @@ struct ShowAndBoardTests {
     let original = try #require(await workspace.show)
     let copy = try await workspace.duplicateShow(original.id, named: nil)
     #expect(copy.name == "Opening copy")
-    #expect(await workspace.show == original)
-
-    try await workspace.openShow(copy.id)
+    #expect(await workspace.show == copy)
     let copied = try #require(try await workspace.objects().first)
     #expect(copied.id != object.id)
     #expect(copied.name == object.name)
@@ -89,10 +87,12 @@ struct ShowAndBoardTests {
         .place(workspace.newItemID(), object: object.id, in: WorkspaceFixture.cells(x, 0)))
     }
     let copy = try await workspace.duplicateBoard(board.id, named: "Copy")
+    #expect(await workspace.board == copy)
+    #expect(await workspace.mode == .edit)
     #expect(try await workspace.itemCount(showing: object.id) == 4)
     #expect(try await workspace.deleteObject(object.id) == 4)
     #expect(try await workspace.items().isEmpty)
-    try await workspace.openBoard(copy.id)
+    try await workspace.openBoard(board.id)
     #expect(try await workspace.items().isEmpty)
   }
 

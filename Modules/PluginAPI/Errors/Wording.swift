@@ -16,8 +16,8 @@ extension Wording {
       text(for: refusal.reason)
     case .stepsDropped(let count):
       count == 1
-        ? "The board was changed elsewhere: 1 step can no longer be undone or redone."
-        : "The board was changed elsewhere: \(count) steps can no longer be undone or redone."
+        ? "The board changed meanwhile: 1 step can no longer be undone or redone."
+        : "The board changed meanwhile: \(count) steps can no longer be undone or redone."
     case .boardDeleted:
       "The board was deleted elsewhere."
     }
