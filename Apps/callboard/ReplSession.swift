@@ -87,7 +87,7 @@ struct ReplSession {
     runner.homeDirectory = environment["HOME"]
     for (name, command) in [(show, Command.openShow), (board, Command.openBoard)] {
       guard let name else { continue }
-      _ = try await runner.run(command(Written(NameReference(name), at: .start)))
+      _ = try await runner.run(command(Written(NameReference(name, isExact: true), at: .start)))
     }
     return CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input))

@@ -23,7 +23,8 @@ extension CommandHelp {
         examples: ["board rename Stage Left", "board rename Main to Stage Left"])
     case .boardDuplicate:
       CommandHelp(
-        .boardDuplicate, "board duplicate [NAME] [as NEW]", "copies a board with its blocks and opens the copy",
+        .boardDuplicate, "board duplicate [NAME] [as NEW]",
+        "copies a board with its blocks and opens the copy",
         details: "Without NAME it is the current board; without NEW the copy gets a free name.",
         examples: ["board duplicate", "board duplicate Main as Spare"])
     case .boardDelete:

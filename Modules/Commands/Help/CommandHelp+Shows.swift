@@ -21,7 +21,8 @@ extension CommandHelp {
         examples: ["show rename Hamlet 2026", "show rename Hamlet to Ophelia"])
     case .showDuplicate:
       CommandHelp(
-        .showDuplicate, "show duplicate [NAME] [as NEW]", "copies a show with all it owns and opens the copy",
+        .showDuplicate, "show duplicate [NAME] [as NEW]",
+        "copies a show with all it owns and opens the copy",
         details: "Without NAME it is the current show; without NEW the copy gets a free name.",
         examples: ["show duplicate", "show duplicate Hamlet as Hamlet on Tour"])
     case .showDelete:

@@ -99,14 +99,15 @@ import Workspace
     try await stage.run(CommandFixture.stage)
     try await stage.run(
       """
-      show rename Ophelia; show duplicate; show duplicate Ophelia as Tour
+      show rename Ophelia; show duplicate; show duplicate Ophelia as Tour; board Main
       board rename Main to Front; board duplicate; board duplicate front as Spare
       """)
     let shows = try await stage.text("shows")
     #expect(shows.contains("Ophelia copy") && shows.contains("Tour"))
     let boards = try await stage.text("boards")
     #expect(boards.contains("Front copy") && boards.contains("Spare"))
-    try await stage.run("show Tour; board Main; items")
+    #expect(await stage.runner.workspace.board?.name == "Spare")
+    try await stage.run("show \"Ophelia copy\"; board Main; items")
     #expect(try await stage.error("show rename ophelia").code == .duplicateName)
     #expect(try await stage.error("show new \"  \"").code == .emptyName)
   }
@@ -163,9 +164,9 @@ import Workspace
     let results = try await stage.run("items")
     #expect(
       results[0].notices == [
-        "The board was changed elsewhere: 1 step can no longer be undone or redone."
+        "The board changed meanwhile: 1 step can no longer be undone or redone."
       ])
-    #expect(JSONForm().text(of: results[0]).contains("\"messages\":[\"The board was changed"))
+    #expect(JSONForm().text(of: results[0]).contains("\"messages\":[\"The board changed"))
     _ = try await other.run(try #require(Statement.all(in: "board delete Main --yes").first))
     let error = try await stage.error("items")
     #expect(error.code == .noBoard)
