@@ -13,9 +13,12 @@ struct ChunkBoundaryTests {
     let plugin: ShowFilePlugin = name.hasSuffix(".qxw") ? .qlc : .usitt
     let plainBytes = try fixture(name)
     let text = String(decoding: plainBytes, as: UTF8.self)
-    let wide = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let returns = plainBytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
-    for bytes in [plainBytes, wide, returns, [0xEF, 0xBB, 0xBF] + plainBytes] {
+    let wide: [UInt8] =
+      [0xFF, 0xFE]
+      + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let returns = plainBytes.flatMap { byte -> [UInt8] in byte == 0x0A ? [0x0D, 0x0A] : [byte] }
+    let marked: [UInt8] = [0xEF, 0xBB, 0xBF] + plainBytes
+    for bytes in [plainBytes, wide, returns, marked] {
       let whole = try read(bytes, as: plugin, by: .max)
       for size in [1, 2, 3, 7, 64, 1_000, 65_536] {
         #expect(try read(bytes, as: plugin, by: size) == whole, "in pieces of \(size)")

@@ -1,3 +1,4 @@
+import GridGeometry
 import PluginAPI
 import ShowFiles
 import Testing

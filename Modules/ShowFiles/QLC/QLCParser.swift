@@ -13,6 +13,10 @@ final class QLCParser: NSObject {
   static let maximumDepth = 128
   /// How long a text may be that is looked at.
   private static let maximumText = 100_000
+  /// What libxml2 calls content after the root's end.
+  ///
+  /// It is noted as an error, yet the parse counts as done.
+  private static let extraContent = 5
 
   private var workspace = QLCWorkspace()
   private var failure: ShowFileError?
@@ -35,19 +39,26 @@ final class QLCParser: NSObject {
     parser.shouldProcessNamespaces = false
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    let isWellFormed = parser.parse()
+    var isWellFormed = parser.parse()
     if let failure = reader.failure { throw failure }
+    if let error = parser.parserError as NSError?, error.code == extraContent {
+      isWellFormed = false
+    }
     guard isWellFormed, reader.hasRoot, reader.path.isEmpty else {
       throw ShowFileError(
-        .malformed, reader.path.isEmpty ? "the XML is broken" : reader.brokenIn,
+        .malformed, reader.fault,
         line: max(1, parser.lineNumber),
         remedy: "the file seems damaged or cut off; save the workspace again in QLC+")
     }
     return reader.workspace
   }
 
-  private var brokenIn: String {
-    "the XML is broken or ends within '\(path.last.map { String($0.prefix(80)) } ?? "")'"
+  /// What is wrong with XML that did not parse.
+  private var fault: String {
+    guard let open = path.last else {
+      return hasRoot ? "something follows the end of the root" : "this is no XML"
+    }
+    return "the XML is broken or ends within '\(open.prefix(80))'"
   }
 }
 

@@ -14,8 +14,8 @@ enum XMLText {
   ///
   /// - Parameter bytes: The whole file.
   /// - Returns: The text.
-  /// - Throws: ``ShowFileError`` where the encoding cannot be read, a byte is none of a text, or
-  ///   the document type declaration is more than a name.
+  /// - Throws: ``ShowFileError`` where the encoding cannot be read, a byte is none of a text, the
+  ///   document type declaration is more than a name, or a tag is too long.
   static func checked(_ bytes: [UInt8]) throws(ShowFileError) -> [UInt8] {
     var text = ByteOrderMark.utf8(unmarkedUTF16(bytes)[...])
     let prolog = XMLProlog(text)
@@ -38,6 +38,12 @@ enum XMLText {
         remedy: "save the file as UTF-8")
     }
     try refuseDeclarations(prolog, in: text)
+    if let tag = XMLTags.firstOverlong(in: text) {
+      throw ShowFileError(
+        .malformed, "the tag has more than \(XMLTags.maximumLength) bytes",
+        line: line(of: tag, in: text),
+        remedy: "the file seems damaged; save it again in the program that wrote it")
+    }
     // The declaration may name the encoding that the file had; blanks keep columns and lines.
     for place in prolog.declaration ?? 0..<0 where text[place] > 0x20 { text[place] = 0x20 }
     return text

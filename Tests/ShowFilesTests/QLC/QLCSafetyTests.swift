@@ -62,7 +62,8 @@ struct QLCSafetyTests {
     "broken XML is refused with its line",
     arguments: [
       ("<Workspace>\n<Engine>\n</Workspace>", 3), ("<Workspace>\n\n<Engine a=b/></Workspace>", 3),
-      ("<Workspace/>\n<Workspace/>", 2), ("<Workspace>\n<\u{1}/></Workspace>", 2),
+      ("<Workspace/>\n<Workspace/>", 2), ("<Workspace/>\n\njunk", 3),
+      ("<Workspace>\n<\u{1}/></Workspace>", 2),
       ("<Workspace>\n\n\n&#1;</Workspace>", 4),
     ])
   func broken(_ text: String, _ line: Int) throws {
@@ -82,6 +83,27 @@ struct QLCSafetyTests {
     #expect(refusal(nested(200))?.code == .malformed)
     #expect(refusal(nested(200))?.message.contains("128") == true)
     #expect(refusal(nested(100_000))?.code == .malformed)
+  }
+
+  @Test("a tag with thousands of attributes is refused before it is parsed")
+  func overlongTag() {
+    let attributes = (0..<8_000).map { "a\($0)=\"\" " }.joined()
+    let text = "<Workspace>\n<Engine \(attributes)/></Workspace>"
+    #expect(refusal(text)?.code == .malformed)
+    #expect(refusal(text)?.line == 2)
+    // A quote that is never closed makes one tag of all that follows.
+    let open = "<Workspace>\n\n<Engine a=\"" + String(repeating: "<b/>\n", count: 20_000)
+    #expect(refusal(open)?.line == 3)
+  }
+
+  @Test(
+    "long comments, character data and texts are no long tags",
+    arguments: [
+      ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?x ", "?>"), ("<a>", "</a>"),
+    ])
+  func longContent(_ open: String, _ close: String) {
+    let long = String(repeating: "x > y ' \" ", count: 10_000)
+    #expect(refusal(workspace(engine: open + long + close)) == nil)
   }
 
   @Test("another root is refused")
