@@ -24,38 +24,14 @@ public struct ID<Entity>: Hashable, Sendable {
 
   /// Reads an identity from its 32 hexadecimal digits, or gives `nil`.
   public init?(_ text: some StringProtocol) {
-    guard text.utf8.count == 32 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for (position, byte) in text.utf8.enumerated() {
-      guard let digit = Self.value(ofDigit: byte) else { return nil }
-      if position < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
-    }
+    guard let (high, low) = Digits.words(in: String(text)) else { return nil }
     self.init(high: high, low: low)
-  }
-
-  private static func value(ofDigit byte: UInt8) -> UInt64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 }
 
 extension ID: CustomStringConvertible {
   /// The 32 hexadecimal digits.
-  public var description: String {
-    String(unsafeUninitializedCapacity: 32) { buffer in
-      for position in 0..<32 {
-        let word = position < 16 ? high : low
-        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - (position % 16) * 4)) & 0xF
-        buffer[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-      }
-      return 32
-    }
-  }
+  public var description: String { Digits.text(of: high, low) }
 }
 
 extension ID: Comparable {
@@ -86,5 +62,42 @@ extension ID: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
+  }
+}
+
+/// The digits of identities, apart from ``ID`` because generic code would read them byte by byte
+/// through tables: a store reads and writes thousands at once.
+private enum Digits {
+  static func words(in text: String) -> (high: UInt64, low: UInt64)? {
+    var text = text
+    return text.withUTF8 { digits in
+      guard digits.count == 32 else { return nil }
+      var (high, low) = (UInt64(0), UInt64(0))
+      for position in 0..<32 {
+        guard let digit = value(of: digits[position]) else { return nil }
+        if position < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
+      }
+      return (high, low)
+    }
+  }
+
+  static func text(of high: UInt64, _ low: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 32) { buffer in
+      for position in 0..<32 {
+        let word = position < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - (position % 16) * 4)) & 0xF
+        buffer[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 32
+    }
+  }
+
+  private static func value(of byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 }

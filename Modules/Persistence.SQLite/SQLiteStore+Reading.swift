@@ -38,7 +38,7 @@ extension SQLiteStore {
     try readStored { db in
       try Board.fetch(
         db, ", (SELECT count(*) FROM item WHERE item.board = board.id)",
-        "WHERE show = ? \(Board.oldestFirst)", [show.databaseValue]
+        "WHERE show = ? \(Board.oldestFirst)", [show.description]
       ) { board, reader in
         BoardSummary(board: board, itemCount: try reader.count())
       }
@@ -58,7 +58,7 @@ extension SQLiteStore {
         objects: try ShowObject.fetch(db, where: "show", is: show),
         boards: try Board.fetch(db, where: "show", is: show, Board.oldestFirst),
         items: try BoardItem.fetch(
-          db, "", "WHERE board IN (SELECT id FROM board WHERE show = ?)", [show.databaseValue]
+          db, "", "WHERE board IN (SELECT id FROM board WHERE show = ?)", [show.description]
         ) { item, _ in item })
     }.unwrapped()
   }

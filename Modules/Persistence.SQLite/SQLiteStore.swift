@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 public import PluginAPI
 
 /// A workspace in one SQLite file, with plain tables that a person can query.
@@ -68,7 +68,7 @@ public struct SQLiteStore: WorkspaceStore {
   }
 
   /// Reads in one transaction, and turns what goes wrong into a ``StoreError``.
-  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  package func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
       try access.read(settings, body)
     }

@@ -85,15 +85,15 @@ struct ChangeWriter {
 
   /// Writes a record, under a name that nobody else can have where its own is taken.
   private mutating func write<Record: StoredRow>(
-    _ record: Record, _ body: ([DatabaseValue]) throws -> Void
+    _ record: Record, _ body: ([(any DatabaseValueConvertible)?]) throws -> Void
   ) throws {
     guard let name = record.uniqueName else { return try body([]) }
     do {
-      try body([NameKey(name).text.databaseValue])
+      try body([NameKey(name).text])
       unsettledNames[record.key] = nil
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
       let placeholder = "\u{1}\(record.key.digits)"
-      try body([placeholder.databaseValue])
+      try body([placeholder])
       unsettledNames[record.key] = name
     }
   }

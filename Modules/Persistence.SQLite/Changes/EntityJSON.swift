@@ -9,6 +9,7 @@ package enum EntityJSON {
   /// The JSON of an entity, on one line.
   package static func text(_ entity: Entity) -> String {
     var writer = Writer()
+    writer.text.reserveCapacity(400)
     switch entity {
     case .show(let show): writer.wrap("show") { $0.write(show) }
     case .object(let object): writer.wrap("object") { $0.write(object) }
@@ -22,7 +23,9 @@ package enum EntityJSON {
     var text = ""
 
     mutating func wrap(_ name: String, _ body: (inout Writer) -> Void) {
-      text += "{\"\(name)\":{\"_0\":{"
+      text += "{\""
+      text += name
+      text += "\":{\"_0\":{"
       body(&self)
       text += "}}}"
     }
@@ -75,7 +78,9 @@ package enum EntityJSON {
     }
 
     private mutating func first(_ name: String, _ value: String) {
-      text += "\"\(name)\":"
+      text += "\""
+      text += name
+      text += "\":"
       quote(value)
     }
 
@@ -85,7 +90,10 @@ package enum EntityJSON {
     }
 
     private mutating func next(_ name: String, _ value: Int64) {
-      text += ",\"\(name)\":\(value)"
+      text += ",\""
+      text += name
+      text += "\":"
+      text += String(value)
     }
 
     private mutating func quote(_ value: String) {

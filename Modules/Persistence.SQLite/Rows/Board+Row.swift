@@ -13,11 +13,10 @@ extension Board: StoredRow {
   static let oldestFirst = "ORDER BY created, rowid"
 
   var key: EntityKey { .board(id) }
-  var values: [DatabaseValue] {
+  var values: [(any DatabaseValueConvertible)?] {
     [
-      id.databaseValue, show.databaseValue, name.databaseValue, placement.databaseValue,
-      minimum.rawValue.databaseValue, created.milliseconds.databaseValue,
-      source?.format.databaseValue ?? .null, source?.identifier.databaseValue ?? .null,
+      id.description, show.description, name, placement, minimum.rawValue, created.milliseconds,
+      source?.format, source?.identifier,
     ]
   }
   var texts: [String] { [name, placement] + (source?.texts ?? []) }

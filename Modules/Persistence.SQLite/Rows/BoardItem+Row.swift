@@ -7,12 +7,12 @@ extension BoardItem: StoredRow {
     "item", ["id", "board", "object", "x", "y", "width", "height"], hasNameKey: false)
 
   var key: EntityKey { .item(id) }
-  var values: [DatabaseValue] {
+  var values: [(any DatabaseValueConvertible)?] {
     switch pose {
     case .cells(let rect):
       [
-        id.databaseValue, board.databaseValue, object.databaseValue, rect.minX.databaseValue,
-        rect.minY.databaseValue, rect.width.databaseValue, rect.height.databaseValue,
+        id.description, board.description, object.description, rect.minX, rect.minY, rect.width,
+        rect.height,
       ]
     }
   }

@@ -5,8 +5,8 @@ extension Show: StoredRow {
   static let table = Table("show", ["id", "name", "created"], hasNameKey: true)
 
   var key: EntityKey { .show(id) }
-  var values: [DatabaseValue] {
-    [id.databaseValue, name.databaseValue, created.milliseconds.databaseValue]
+  var values: [(any DatabaseValueConvertible)?] {
+    [id.description, name, created.milliseconds]
   }
   var texts: [String] { [name] }
   var uniqueName: String? { name }

@@ -10,13 +10,10 @@ extension ShowObject: StoredRow {
     ], hasNameKey: false)
 
   var key: EntityKey { .object(id) }
-  var values: [DatabaseValue] {
+  var values: [(any DatabaseValueConvertible)?] {
     [
-      id.databaseValue, show.databaseValue, kind.rawValue.databaseValue,
-      number.text.databaseValue, name.databaseValue,
-      color?.description.databaseValue ?? .null, (isOutlined ? 1 : 0).databaseValue,
-      created.milliseconds.databaseValue, source?.format.databaseValue ?? .null,
-      source?.identifier.databaseValue ?? .null,
+      id.description, show.description, kind.rawValue, number.text, name, color?.description,
+      isOutlined ? 1 : 0, created.milliseconds, source?.format, source?.identifier,
     ]
   }
   var texts: [String] { [name] + (source?.texts ?? []) }
@@ -33,7 +30,7 @@ extension ShowObject: StoredRow {
     }
     let name = try reader.text()
     let color = try reader.textIfAny().map { text in
-      guard let color = ObjectColor(text) else { throw reader.wrong("a colour") }
+      guard let color = ObjectColor(digits: text) else { throw reader.wrong("a colour") }
       return color
     }
     self.init(
@@ -46,4 +43,14 @@ extension ShowObject: StoredRow {
 extension ImportSource {
   /// The texts that may hold anything.
   var texts: [String] { [format, identifier] }
+}
+
+extension ObjectColor {
+  /// Reads `#rrggbb` and nothing else.
+  fileprivate init?(digits text: String) {
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), !text.contains("+"),
+      let bits = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(rgb: bits)
+  }
 }

@@ -8,7 +8,7 @@ protocol StoredRow: Sendable {
   /// Which entity this is a state of.
   var key: EntityKey { get }
   /// The values of the table's columns, identity first.
-  var values: [DatabaseValue] { get }
+  var values: [(any DatabaseValueConvertible)?] { get }
   /// The texts that may hold anything.
   var texts: [String] { get }
   /// The name that nobody else may have, or `nil` where names may repeat.
@@ -63,7 +63,7 @@ extension StoredRow {
   /// - Returns: The values, in the condition's order.
   /// - Throws: `RowError` for a row that this module cannot have written.
   static func fetch<Value>(
-    _ db: Database, _ more: String, _ condition: String, _ arguments: [DatabaseValue] = [],
+    _ db: Database, _ more: String, _ condition: String, _ arguments: [String] = [],
     _ combine: (Self, inout RowReader) throws -> Value
   ) throws -> [Value] {
     let statement = try db.cachedStatement(
@@ -82,11 +82,6 @@ extension StoredRow {
   static func fetch<Owner>(
     _ db: Database, where column: String, is owner: ID<Owner>, _ order: String = ""
   ) throws -> [Self] {
-    try fetch(db, "", "WHERE \(column) = ? \(order)", [owner.databaseValue]) { row, _ in row }
+    try fetch(db, "", "WHERE \(column) = ? \(order)", [owner.description]) { row, _ in row }
   }
-}
-
-extension ID {
-  /// The identity as the tables hold it: 32 digits.
-  var databaseValue: DatabaseValue { description.databaseValue }
 }

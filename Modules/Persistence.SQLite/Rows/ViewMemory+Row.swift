@@ -8,7 +8,7 @@ extension ViewMemory {
   static func fetch(_ db: Database, of board: ID<Board>) throws -> ViewMemory? {
     let statement = try db.cachedStatement(
       sql: "SELECT center_x, center_y, zoom FROM view WHERE board = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [board.databaseValue]) else {
+    guard let row = try Row.fetchOne(statement, arguments: [board.description]) else {
       return nil
     }
     var reader = RowReader(row, table: "view")
@@ -25,6 +25,6 @@ extension ViewMemory {
         ON CONFLICT (board) DO UPDATE SET
         center_x = excluded.center_x, center_y = excluded.center_y, zoom = excluded.zoom
         """)
-    try statement.execute(arguments: [center.x, center.y, zoom, board.databaseValue])
+    try statement.execute(arguments: [center.x, center.y, zoom, board.description])
   }
 }

@@ -1,0 +1,100 @@
+import Domain
+import PluginAPI
+
+/// A promise that a store broke.
+public struct ConformanceFailure: Error, CustomStringConvertible {
+  /// What was found, and where it was looked for.
+  public let description: String
+
+  init(_ message: String, _ file: StaticString, _ line: UInt) {
+    description = "\(file):\(line): \(message)"
+  }
+}
+
+/// Fails where a condition does not hold.
+func require(
+  _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
+  line: UInt = #line
+) throws {
+  guard condition else { throw ConformanceFailure(message(), file, line) }
+}
+
+/// Fails where two values differ.
+func requireEqual<Value: Equatable>(
+  _ found: Value, _ expected: Value, _ what: String, file: StaticString = #fileID,
+  line: UInt = #line
+) throws {
+  try require(
+    found == expected, "\(what): found \(found), expected \(expected)", file: file, line: line)
+}
+
+/// Fails where something is missing.
+func requireValue<Value>(
+  _ value: Value?, _ what: String, file: StaticString = #fileID, line: UInt = #line
+) throws -> Value {
+  guard let value else { throw ConformanceFailure("\(what) is missing", file, line) }
+  return value
+}
+
+/// Fails where something does not throw a store's error, or one of another code.
+func requireRefusal(
+  _ what: String, as code: ErrorCode? = nil, file: StaticString = #fileID, line: UInt = #line,
+  _ body: () throws -> Void
+) throws {
+  do {
+    try body()
+  } catch let error as StoreError {
+    if let code {
+      try requireEqual(error.code, code, "\(what): the code of '\(error)'", file: file, line: line)
+    }
+    return
+  }
+  throw ConformanceFailure("\(what): nothing was thrown", file, line)
+}
+
+/// All that a workspace holds, for comparison.
+struct Dump: Equatable, CustomStringConvertible {
+  let entities: Set<Entity>
+  let sequence: StoreSequence
+
+  init(_ store: any WorkspaceStore) throws {
+    var entities: Set<Entity> = []
+    for summary in try store.shows().value {
+      let contents = try requireValue(
+        store.contents(of: summary.show.id), "the contents of show '\(summary.show.name)'")
+      entities.insert(.show(contents.value.show))
+      entities.formUnion(contents.value.objects.map(Entity.object))
+      entities.formUnion(contents.value.boards.map(Entity.board))
+      entities.formUnion(contents.value.items.map(Entity.item))
+    }
+    self.entities = entities
+    sequence = try store.sequence()
+  }
+
+  var description: String { "\(entities.count) entities at state \(sequence.value)" }
+}
+
+extension WorkspaceStore {
+  /// Commits on top of whatever is there.
+  @discardableResult
+  func add(_ changes: [Change]) throws -> StoreSequence {
+    try commit(changes, expecting: sequence())
+  }
+
+  /// Fails unless a list of changes is refused and leaves everything as it was.
+  func requireRefused(
+    _ changes: [Change], _ what: String, as code: ErrorCode? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws {
+    let before = try Dump(self)
+    let history = try self.changes(after: before.sequence).value
+    try requireRefusal(what, as: code, file: file, line: line) {
+      _ = try commit(changes, expecting: before.sequence)
+    }
+    let after = try Dump(self)
+    try requireEqual(after, before, "\(what): the workspace afterwards", file: file, line: line)
+    try requireEqual(
+      self.changes(after: before.sequence).value, history, "\(what): the record afterwards",
+      file: file, line: line)
+  }
+}

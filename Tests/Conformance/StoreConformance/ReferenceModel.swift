@@ -1,0 +1,47 @@
+import Domain
+
+/// The simplest thing that could be a store: a dictionary that knows what changes fit it.
+struct ReferenceModel {
+  /// What is kept.
+  private(set) var entities: [EntityKey: Entity] = [:]
+
+  /// Applies one change, or gives `false` and stays as it was.
+  mutating func apply(_ change: Change) -> Bool {
+    guard let key = change.key, change.before == nil || change.before?.key == key,
+      entities[key] == change.before
+    else { return false }
+    entities[key] = change.after
+    return true
+  }
+
+  /// The model after a list of changes, or `nil` where a store must refuse the list.
+  func after(_ changes: [Change]) -> ReferenceModel? {
+    var copy = self
+    for change in changes {
+      guard copy.apply(change) else { return nil }
+    }
+    return copy.isSound ? copy : nil
+  }
+
+  /// Whether all owners exist and no name is taken twice.
+  private var isSound: Bool {
+    var names: Set<[String]> = []
+    for entity in entities.values {
+      switch entity {
+      case .show(let show):
+        guard names.insert([NameKey(show.name).text]).inserted else { return false }
+      case .object(let object):
+        guard entities[.show(object.show)] != nil else { return false }
+      case .board(let board):
+        guard entities[.show(board.show)] != nil,
+          names.insert([board.show.description, NameKey(board.name).text]).inserted
+        else { return false }
+      case .item(let item):
+        guard entities[.board(item.board)] != nil, entities[.object(item.object)] != nil else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,73 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// Two handles on one workspace see each other's commits and lose none.
+enum SharingChecks {
+  static var all: [StoreCheck] {
+    [
+      StoreCheck("a handle sees what another one committed", needsSecondWriter: true, seeing),
+      StoreCheck(
+        "the later commit is stale, and fits once the changes are taken in",
+        needsSecondWriter: true, interleaving),
+      StoreCheck("views are shared between handles", needsSecondWriter: true, views),
+      StoreCheck("a handle outlives another one", needsSecondWriter: true, outliving),
+    ]
+  }
+
+  private static func seeing(_ subject: StoreSubject) throws {
+    let (first, second) = (try subject.open(), try subject.open())
+    var samples = Samples(seed: 71)
+    let sample = SampleShow(&samples)
+    let state = try first.add(sample.making)
+    try requireEqual(second.sequence(), state, "the state seen by the other")
+    try requireEqual(Dump(second), Dump(first), "the workspace seen by the other")
+  }
+
+  private static func interleaving(_ subject: StoreSubject) throws {
+    let handles = [try subject.open(), try subject.open()]
+    var samples = Samples(seed: 72)
+    var states = try handles.map { try $0.sequence() }
+    var shows: Set<Entity> = []
+    for round in 0..<20 {
+      let turn = round % 2
+      let show = samples.show("Show \(round)")
+      if round > 0 {
+        try requireRefusal("a commit on what the other changed", as: .stale) {
+          _ = try handles[turn].commit([.insert(.show(show))], expecting: states[turn])
+        }
+        let news = try handles[turn].changes(after: states[turn])
+        try require(!news.value.isEmpty, "nothing new after a stale commit")
+        states[turn] = news.sequence
+      }
+      states[turn] = try handles[turn].commit([.insert(.show(show))], expecting: states[turn])
+      shows.insert(.show(show))
+      try requireEqual(Dump(handles[1 - turn]).entities, shows, "the workspace")
+    }
+  }
+
+  private static func views(_ subject: StoreSubject) throws {
+    let (first, second) = (try subject.open(), try subject.open())
+    var samples = Samples(seed: 73)
+    let sample = SampleShow(&samples)
+    try first.add(sample.making)
+    let view = ViewMemory(center: .origin, zoom: 2)
+    try second.remember(view, of: sample.boards[0].id)
+    try requireEqual(first.view(of: sample.boards[0].id), view, "the view")
+  }
+
+  private static func outliving(_ subject: StoreSubject) throws {
+    var samples = Samples(seed: 74)
+    let store = try subject.open()
+    let show = samples.show("By the other")
+    try {
+      let other = try subject.open()
+      try other.add([.insert(.show(show))])
+    }()
+    try requireEqual(Dump(store).entities, [.show(show)], "the workspace")
+    let next = samples.show("By the first")
+    try store.add([.insert(.show(next))])
+    try requireEqual(
+      Dump(subject.open()).entities, [.show(show), .show(next)], "the workspace")
+  }
+}

@@ -1,0 +1,89 @@
+import Domain
+import Foundation
+import GridGeometry
+import Persistence_SQLite
+import StoreConformance
+import Testing
+
+/// The JSON written by hand is the JSON that `Codable` reads and writes.
+struct EntityJSONTests {
+  private func expectSame(_ entity: Entity, _ comment: Comment? = nil) throws {
+    let text = Data(EntityJSON.text(entity).utf8)
+    #expect(try JSONDecoder().decode(Entity.self, from: text) == entity, comment)
+    let encoded = try JSONEncoder().encode(entity)
+    let written = try JSONSerialization.jsonObject(with: text) as? NSDictionary
+    let expected = try JSONSerialization.jsonObject(with: encoded) as? NSDictionary
+    #expect(written != nil && written == expected, comment)
+    #expect(!text.contains(UInt8(ascii: "\n")))
+  }
+
+  @Test func everyPropertyIsWritten() throws {
+    var samples = Samples(seed: 11)
+    let show = samples.show()
+    let source = ImportSource(format: "qlc", identifier: "Function:12")
+    for kind in ObjectKind.allCases {
+      for isOutlined in [true, false] {
+        for color in [nil, ObjectColor(rgb: 0x0A0B0C)] {
+          for source in [nil, source] {
+            var object = samples.object(of: show, kind, 12)
+            object.isOutlined = isOutlined
+            object.color = color
+            object.source = source
+            try expectSame(.object(object))
+          }
+        }
+      }
+    }
+    for minimum in MinimumSpan.allCases {
+      for source in [nil, source] {
+        var board = samples.board(of: show)
+        board.minimum = minimum
+        board.source = source
+        try expectSame(.board(board))
+      }
+    }
+    for milliseconds in [.min, -1, 0, .max] as [Int64] {
+      let created = Timestamp(milliseconds: milliseconds)
+      try expectSame(.show(Show(id: show.id, name: "x", created: created)))
+    }
+    for edge in [.min, -1, 0, .max - 1] as [Int32] {
+      let rect = try #require(CellRect(x: edge, y: edge, width: 1, height: 1))
+      let item = samples.item(
+        of: samples.object(of: show), on: samples.board(of: show), covering: rect)
+      try expectSame(.item(item))
+    }
+  }
+
+  @Test func everyCharacterIsWritten() throws {
+    var samples = Samples(seed: 12)
+    var show = samples.show()
+    for value in 0..<0x3000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      show.name = "<\(scalar)>"
+      let text = Data(EntityJSON.text(.show(show)).utf8)
+      let decoded = try JSONDecoder().decode(Entity.self, from: text)
+      guard case .show(let found) = decoded else {
+        Issue.record("no show for U+\(String(value, radix: 16))")
+        continue
+      }
+      #expect(Array(found.name.utf8) == Array(show.name.utf8), "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func randomTextsAreWritten(seed: UInt64) throws {
+    var samples = Samples(seed: seed)
+    var board = samples.board(of: samples.show())
+    for _ in 0..<20 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...40, using: &samples.random) {
+        let bound: UInt32 = Bool.random(using: &samples.random) ? 0x80 : 0x11_0000
+        let value = UInt32.random(in: 0..<bound, using: &samples.random)
+        if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+      }
+      board.name = String(text)
+      board.source = ImportSource(format: board.name, identifier: String(board.name.reversed()))
+      try expectSame(.board(board), "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Domain
+import Foundation
+import GRDB
+import GridGeometry
+import Persistence_SQLite
+import PluginAPI
+import StoreConformance
+import Testing
+
+/// Files that must be left as they are, byte for byte, with nothing put beside them.
+struct ForeignFileTests {
+  /// A way to make a file, and the code it is refused with.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let code: ErrorCode
+    let make: @Sendable (Folder) throws -> Void
+
+    init(
+      _ description: String, _ code: ErrorCode, _ make: @escaping @Sendable (Folder) throws -> Void
+    ) {
+      (testDescription, self.code, self.make) = (description, code, make)
+    }
+  }
+
+  private static func write(_ folder: Folder, _ data: Data) throws {
+    try data.write(to: URL(fileURLWithPath: folder()))
+  }
+
+  private static func edit(_ folder: Folder, _ change: (inout Data) -> Void) throws {
+    try folder.makeWorkspace()
+    var data = try bytes(folder())
+    change(&data)
+    try write(folder, data)
+  }
+
+  static let samples: [Sample] = [
+    Sample("text", .notAWorkspace) { try write($0, Data("Ident 3:0\n".utf8)) },
+    Sample("one byte", .notAWorkspace) { try write($0, Data([0])) },
+    Sample("random bytes", .notAWorkspace) { folder in
+      var random = SplitMix64(seed: 9)
+      try write(folder, Data((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) }))
+    },
+    Sample("SQLite's first bytes only", .notAWorkspace) {
+      try write($0, Data("SQLite format 3\0".utf8))
+    },
+    Sample("SQLite's first bytes and garbage", .notAWorkspace) {
+      try write($0, Data("SQLite format 3\0".utf8) + Data(repeating: 0xA5, count: 9000))
+    },
+    Sample("another program's database", .notAWorkspace) {
+      try execute($0(), "CREATE TABLE show (id TEXT); INSERT INTO show VALUES ('x')")
+    },
+    Sample("another program's database in WAL mode", .notAWorkspace) {
+      try execute($0(), "PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES (1)")
+    },
+    Sample("another program's marked database", .notAWorkspace) {
+      try execute($0(), "PRAGMA application_id = 7; PRAGMA user_version = 1; CREATE TABLE t (a)")
+    },
+    Sample("a database without tables", .notAWorkspace) { try execute($0(), "VACUUM") },
+    Sample("a newer workspace", .newerWorkspace) {
+      try $0.makeWorkspace()
+      try execute($0(), "PRAGMA user_version = 2")
+    },
+    Sample("a much newer workspace with other tables", .newerWorkspace) {
+      try execute(
+        $0(), "PRAGMA application_id = 1128352834; PRAGMA user_version = 99; CREATE TABLE t (a)")
+    },
+    Sample("a workspace of version 0", .damaged) {
+      try $0.makeWorkspace()
+      try execute($0(), "PRAGMA user_version = 0")
+    },
+    Sample("a workspace cut off in the middle", .damaged) { folder in
+      try edit(folder) { $0 = $0.prefix($0.count / 2) }
+    },
+    Sample("a workspace cut off after the header", .damaged) { folder in
+      try edit(folder) { $0 = $0.prefix(100) }
+    },
+    Sample("a workspace whose first page is overwritten", .damaged) { folder in
+      try edit(folder) { $0.replaceSubrange(100..<4096, with: Data(repeating: 0xEE, count: 3996)) }
+    },
+  ]
+
+  @Test(arguments: samples)
+  func isRefusedUntouched(_ sample: Sample) throws {
+    try withFolder { folder in
+      try sample.make(folder)
+      let before = try bytes(folder())
+      let names = try folder.names
+      for _ in 0..<2 {
+        let error = expectError(sample.code, at: folder()) { _ = try SQLiteStore(path: folder()) }
+        #expect(error?.remedy != nil)
+      }
+      #expect(try bytes(folder()) == before)
+      #expect(try folder.names == names)
+    }
+  }
+
+  @Test(arguments: ["meta", "show", "object", "board", "item", "view", "change"])
+  func aMissingTableIsDamage(table: String) throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      try execute(folder(), "PRAGMA foreign_keys = OFF; DROP TABLE \"\(table)\"")
+      let before = try bytes(folder())
+      expectError(.damaged, at: folder()) { _ = try SQLiteStore(path: folder()) }
+      #expect(try bytes(folder()) == before)
+    }
+  }
+
+  @Test func aWorkspaceThatBecameNewerInTheLogIsLeftAlone() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let store = try SQLiteStore(path: folder())
+      let newer = try DatabaseQueue(path: folder())
+      try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 2") }
+      // The file itself still says 1.
+      expectError(.newerWorkspace, at: folder()) { _ = try SQLiteStore(path: folder()) }
+      expectError(.newerWorkspace, at: folder()) {
+        _ = try store.commit(sample.deleting, expecting: StoreSequence(1))
+      }
+      expectError(.newerWorkspace, at: folder()) {
+        try store.remember(
+          ViewMemory(center: .origin, zoom: 1), of: sample.boards[0].id)
+      }
+      #expect(try entities(store) == sample.entities)
+    }
+  }
+
+  /// Rows that a person spoiled by hand must be reported, not believed.
+  @Test(arguments: [
+    "UPDATE object SET kind = 'smoke'", "UPDATE object SET number = 'x'",
+    "UPDATE object SET color = 'fuchsia!'", "UPDATE board SET minimum = 7",
+    "UPDATE item SET width = 0", "UPDATE item SET x = 2147483647",
+    "UPDATE item SET x = 99999999999", "UPDATE item SET id = 'short' || id",
+    "UPDATE item SET id = replace(id, substr(id, 1, 1), 'g')",
+  ])
+  func spoiledRowsAreDamage(statement: String) throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try execute(
+        folder(), "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; \(statement)")
+      let store = try SQLiteStore(path: folder())
+      expectError(.damaged, at: folder()) { _ = try store.contents(of: sample.show.id) }
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE change SET after = 'nonsense'", "UPDATE change SET after = '{}'",
+    "UPDATE change SET after = replace(after, 'name', 'nom')",
+    "UPDATE change SET after = after || '}'",
+  ])
+  func aSpoiledRecordIsDamage(statement: String) throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try execute(folder(), statement)
+      let store = try SQLiteStore(path: folder())
+      expectError(.damaged, at: folder()) { _ = try store.changes(after: .start) }
+      #expect(try entities(store) == sample.entities)
+    }
+  }
+
+  @Test func missingFiguresAreDamage() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      try execute(folder(), "DELETE FROM meta")
+      expectError(.damaged, at: folder()) { _ = try SQLiteStore(path: folder()) }
+    }
+  }
+
+  @Test func rowsWithoutStrictTypesDoNotTrap() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try execute(
+        folder(),
+        """
+        PRAGMA foreign_keys = OFF;
+        DROP TABLE item;
+        CREATE TABLE item (id, board, object, x, y, width, height);
+        INSERT INTO item VALUES (NULL, '\(sample.boards[0].id)', x'00FF', 'a', 1.5, NULL, 1e300);
+        """)
+      let store = try SQLiteStore(path: folder())
+      expectError(.damaged, at: folder()) { _ = try store.contents(of: sample.boards[0].id) }
+      try execute(folder(), "DROP TABLE item; CREATE TABLE item (id, board)")
+      expectError(.damaged, at: folder()) { _ = try store.contents(of: sample.boards[0].id) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import Persistence_SQLite
+import PluginAPI
+import StoreConformance
+import Testing
+
+struct LockTests {
+  private let impatient = SQLiteSettings(busyTimeout: .milliseconds(50))
+
+  @Test func aWriterElsewhereHoldsUpWritersButNotReaders() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let store = try SQLiteStore(path: folder(), settings: impatient)
+      let other = try DatabaseQueue(path: folder())
+      try other.inDatabase { db throws in
+        try db.execute(sql: "BEGIN IMMEDIATE; UPDATE show SET created = created")
+        let clock = ContinuousClock()
+        let waited = clock.measure {
+          expectError(.locked, at: folder()) {
+            _ = try store.commit(sample.deleting, expecting: StoreSequence(1))
+          }
+        }
+        #expect(waited >= .milliseconds(40) && waited < .seconds(4))
+        #expect(try entities(store) == sample.entities)
+        #expect(try entities(SQLiteStore(path: folder(), settings: impatient)) == sample.entities)
+        try db.execute(sql: "ROLLBACK")
+      }
+      let state = try store.commit(sample.deleting, expecting: StoreSequence(1))
+      #expect(state == StoreSequence(2))
+    }
+  }
+
+  @Test func aCommitWaitsForItsTurn() async throws {
+    try await withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let store = try SQLiteStore(path: folder())
+      let other = try DatabaseQueue(path: folder())
+      try other.inDatabase { db in try db.execute(sql: "PRAGMA busy_timeout = 5000") }
+      async let held: Void = other.writeWithoutTransaction { db throws in
+        try db.execute(sql: "BEGIN IMMEDIATE")
+        try db.execute(
+          sql: "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT "
+            + "1000000) SELECT count(*) FROM n")
+        try db.execute(sql: "COMMIT")
+      }
+      let state = try store.commit(sample.deleting, expecting: StoreSequence(1))
+      try await held
+      #expect(state == StoreSequence(2))
+    }
+  }
+
+  @Test func aFileKeptForOneProcessIsLocked() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let other = try DatabaseQueue(path: folder())
+      try other.inDatabase { db throws in
+        try db.execute(
+          sql:
+            "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE show SET created = 1; COMMIT")
+      }
+      let error = expectError(.locked, at: folder()) {
+        _ = try SQLiteStore(path: folder(), settings: impatient)
+      }
+      #expect(error?.remedy != nil)
+      try other.close()
+      #expect(try SQLiteStore(path: folder()).shows().value.count == 1)
+      _ = sample
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import Persistence_SQLite
+import PluginAPI
+import StoreConformance
+import Testing
+
+struct UpgradeTests {
+  private struct StepFailure: Error {}
+
+  /// This build's tables, called version 3, with steps from two versions that never were.
+  private func settings(_ steps: [Int32: Schema.Step]) -> SQLiteSettings {
+    let current = Schema.current
+    return SQLiteSettings(
+      schema: Schema(
+        version: 3, statements: current.statements, steps: steps, tables: current.tables))
+  }
+
+  private var working: SQLiteSettings {
+    settings([
+      1: { db in try db.execute(sql: "ALTER TABLE show ADD COLUMN venue TEXT") },
+      2: { db in try db.execute(sql: "UPDATE show SET venue = 'Hall ' || name") },
+    ])
+  }
+
+  @Test func anOlderFileIsUpgradedStepByStepWithACopyBesideIt() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let store = try SQLiteStore(path: folder(), settings: working)
+      #expect(try entities(store) == sample.entities)
+      try store.read { db throws in
+        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == 3)
+        #expect(try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1)
+        #expect(try String.fetchOne(db, sql: "SELECT venue FROM show") == "Hall Sample")
+      }
+      #expect(try folder.names.contains("test.callboard.backup-v1"))
+      #expect(try !folder.names.contains { $0.hasSuffix(".partial") })
+
+      let copy = try SQLiteStore(path: folder("test.callboard.backup-v1"))
+      #expect(try entities(copy) == sample.entities)
+      #expect(try copy.changes(after: .start).value == sample.making)
+      expectError(.newerWorkspace) { _ = try SQLiteStore(path: folder()) }
+    }
+  }
+
+  @Test func theCopyHoldsWhatIsOnlyInTheLog() throws {
+    try withFolder { folder in
+      var samples = Samples(seed: 8)
+      let sample = SampleShow(&samples)
+      let live = try SQLiteStore(path: folder("live.callboard"))
+      _ = try live.commit(sample.making, expecting: .start)
+      for ending in ["", "-wal"] {
+        try run("cp", [folder("live.callboard") + ending, folder() + ending])
+      }
+      let store = try SQLiteStore(path: folder(), settings: working)
+      #expect(try entities(store) == sample.entities)
+      let copy = try SQLiteStore(path: folder("test.callboard.backup-v1"))
+      #expect(try entities(copy) == sample.entities)
+    }
+  }
+
+  @Test func aCopyThatIsThereAlreadyIsKept() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      let mine = Data("mine".utf8)
+      try mine.write(to: URL(fileURLWithPath: folder("test.callboard.backup-v1")))
+      _ = try SQLiteStore(path: folder(), settings: working)
+      #expect(try bytes(folder("test.callboard.backup-v1")) == mine)
+      #expect(try folder.names.contains("test.callboard.backup-v1.2"))
+    }
+  }
+
+  @Test func theCopyIsAsPrivateAsTheFile() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder())
+      _ = try SQLiteStore(path: folder(), settings: working)
+      let copy = try FileManager.default.attributesOfItem(
+        atPath: folder("test.callboard.backup-v1"))
+      #expect(copy[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test func aStepThatFailsLeavesTheFileAsItWas() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let failing: [SQLiteSettings] = [
+        settings([
+          1: { db in try db.execute(sql: "DELETE FROM item") }, 2: { _ in throw StepFailure() },
+        ]),
+        settings([1: { db in try db.execute(sql: "DROP TABLE item; no such statement") }]),
+        settings([1: { db in try db.execute(sql: "DELETE FROM object") }, 2: { _ in }]),
+        settings([1: { db in try db.execute(sql: "DELETE FROM item") }]),
+      ]
+      for settings in failing {
+        #expect(throws: StoreError.self) {
+          _ = try SQLiteStore(path: folder(), settings: settings)
+        }
+        #expect(try folder.names == ["test.callboard"])
+        let store = try SQLiteStore(path: folder())
+        #expect(try entities(store) == sample.entities)
+      }
+    }
+  }
+
+  @Test func anOlderFileThatCannotBeWrittenIsRefused() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder())
+      let before = try bytes(folder())
+      expectError(.readOnly, at: folder()) {
+        _ = try SQLiteStore(path: folder(), settings: working)
+      }
+      #expect(try bytes(folder()) == before)
+      #expect(try folder.names == ["test.callboard"])
+    }
+  }
+
+  @Test func severalMayUpgradeAtOnce() async throws {
+    try await withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let settings = working
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask {
+            try entities(SQLiteStore(path: folder(), settings: settings))
+          }
+        }
+        for try await found in group { #expect(found == sample.entities) }
+      }
+      #expect(try folder.names.filter { $0.contains("backup") } == ["test.callboard.backup-v1"])
+    }
+  }
+}
