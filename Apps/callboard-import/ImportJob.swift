@@ -33,6 +33,7 @@ struct ImportJob: Sendable {
         outcome.status = refused.code == .cancelled ? 130 : 65
         if refused.code == .cancelled { break }
       }
+      try await open.close()
     } catch {
       complain("\(error)")
       outcome.status = 1

@@ -31,36 +31,47 @@ struct ReplSession {
   /// - Returns: The status of the process.
   func run(_ input: Input) async -> Int32 {
     let form = makeForm()
-    var script: CommandScript
     do throws(CommandError) {
-      script = try await open(input, form)
+      var script = try await open(input, form)
+      let prompt = Prompt(
+        workspace: script.runner.workspace,
+        isShown: isTyped(input) && StandardStream.output.isTerminal)
+      let interruption = Interruption()
+      let signals = listen(interruption, prompt)
+      defer { withExtendedLifetime(signals) {} }
+      try await carryOut(input, &script, prompt, interruption)
+      try await close(script.runner.workspace)
+      if prompt.isShown { return 0 }
+      return await interruption.hasInterrupted ? 130 : script.status
     } catch {
       StandardStream.error.write(form.text(of: error, at: CommandPlace(source: nil)))
       return 1
     }
-    let prompt = Prompt(
-      workspace: script.runner.workspace,
-      isShown: isStandard(input) && StandardStream.input.isTerminal
-        && StandardStream.output.isTerminal)
-    let interruption = Interruption()
-    let signals = listen(interruption, prompt)
-    defer { withExtendedLifetime(signals) {} }
+  }
 
+  private func carryOut(
+    _ input: Input, _ script: inout CommandScript, _ prompt: Prompt,
+    _ interruption: Interruption
+  ) async throws(CommandError) {
     switch input {
     case .text(let text):
       await run(text, from: 1, &script, interruption)
     case .file(let path):
       guard let data = FileManager.default.contents(atPath: path) else {
-        let error = CommandError(.unreadable, "the script '\(path)' cannot be read")
-        StandardStream.error.write(form.text(of: error, at: CommandPlace(source: nil)))
-        return 1
+        throw CommandError(.unreadable, "the script '\(path)' cannot be read")
       }
       await run(String(decoding: data, as: UTF8.self), from: 1, &script, interruption)
     case .standard:
       await readLines(&script, prompt, interruption)
     }
-    if prompt.isShown { return 0 }
-    return await interruption.hasInterrupted ? 130 : script.status
+  }
+
+  private func close(_ workspace: OpenWorkspace) async throws(CommandError) {
+    do throws(WorkspaceError) {
+      try await workspace.close()
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   // MARK: Opening

@@ -5,8 +5,8 @@ public import PluginAPI
 ///
 /// The file is in WAL mode with `synchronous=FULL`: what a commit returned is on the disk. Several
 /// processes may use one file; each sees the others' commits, and readers never wait for a writer.
-/// The connection closes, and the `-wal` and `-shm` files beside the workspace go, when the last
-/// copy of the store does.
+/// The connection closes, and the `-wal` and `-shm` files beside the workspace go, by ``close()``
+/// or when the last copy of the store goes.
 ///
 /// One connection serves reading and writing, so every call answers at once and in order; stores
 /// may be shared between threads, though calls wait for each other.
@@ -65,6 +65,15 @@ public struct SQLiteStore: WorkspaceStore {
   /// - Throws: ``StoreError`` where the workspace cannot be read.
   public func sequence() throws(StoreError) -> StoreSequence {
     try read { db in try Meta.read(db).sequence }
+  }
+
+  /// Closes the connection, which puts everything into the one file.
+  ///
+  /// - Throws: ``StoreError`` where the connection is busy or the disk fails.
+  public func close() throws(StoreError) {
+    try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
+      try access.close()
+    }
   }
 
   /// Reads in one transaction, and turns what goes wrong into a ``StoreError``.

@@ -9,7 +9,7 @@ import Dispatch
 #endif
 
 /// The signals that a person or the system ends a program with, in one place.
-public struct Signals {
+public final class Signals {
   /// A signal that a program answers.
   public enum Signal: Hashable, Sendable {
     /// Ctrl-C.
@@ -36,5 +36,10 @@ public struct Signals {
       source.resume()
       return source
     }
+  }
+
+  /// Ends listening: a source that is not cancelled keeps its handler, and all that this holds.
+  deinit {
+    for source in sources { source.cancel() }
   }
 }

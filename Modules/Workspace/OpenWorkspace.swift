@@ -68,6 +68,17 @@ public actor OpenWorkspace {
     return pendingMessages
   }
 
+  /// Ends the use of the workspace.
+  ///
+  /// What was answered is kept without it; it only tidies up beside the file. The workspace is not
+  /// used afterwards.
+  ///
+  /// - Throws: ``WorkspaceError`` where tidying up fails.
+  public func close() throws(WorkspaceError) {
+    session = nil
+    try reading { store throws(StoreError) in try store.close() }
+  }
+
   /// Draws an identity for a new block.
   public func newItemID() -> ID<BoardItem> { newID() }
 

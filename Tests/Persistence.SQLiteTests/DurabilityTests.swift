@@ -41,6 +41,11 @@ struct DurabilityTests {
       #expect(try folder.names == ["test.callboard"])
       #expect(try SQLiteStore(path: folder()).shows().value.count == 1)
       #expect(try folder.names == ["test.callboard"])
+      let held = try SQLiteStore(path: folder())
+      #expect(try folder.names.count == 3)
+      try held.close()
+      #expect(try folder.names == ["test.callboard"])
+      expectError(.cannotOpen, at: folder()) { _ = try held.shows() }
     }
   }
 

@@ -74,10 +74,10 @@ struct WordingTests {
   @Test func messages() {
     #expect(
       wording.text(for: Message.stepsDropped(1))
-        == "The board was changed elsewhere: 1 step can no longer be undone or redone.")
+        == "The board changed meanwhile: 1 step can no longer be undone or redone.")
     #expect(
       wording.text(for: Message.stepsDropped(3))
-        == "The board was changed elsewhere: 3 steps can no longer be undone or redone.")
+        == "The board changed meanwhile: 3 steps can no longer be undone or redone.")
     #expect(wording.text(for: Message.boardDeleted) == "The board was deleted elsewhere.")
   }
 

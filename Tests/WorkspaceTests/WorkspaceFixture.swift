@@ -102,6 +102,7 @@ struct FlakyStore: WorkspaceStore {
   func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try real.remember(view, of: board)
   }
+  func close() throws(StoreError) { try real.close() }
 
   static func plugin(_ failure: Failure) -> StorePlugin {
     StorePlugin(key: "flaky", summary: "fails on demand", extensions: ["flaky"]) {

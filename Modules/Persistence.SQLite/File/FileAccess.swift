@@ -40,6 +40,11 @@ enum FileAccess: Sendable {
     return try queue.inDatabase(body)
   }
 
+  /// Closes the connection that stays open, where there is one.
+  func close() throws {
+    if case .writable(let queue, _) = self { try queue.close() }
+  }
+
   private static func transaction<Value>(
     _ db: Database, _ body: (Database) throws -> Value
   ) throws -> Value {

@@ -63,6 +63,8 @@ extension StoreError {
     default: break
     }
     switch error.resultCode {
+    case .SQLITE_MISUSE:
+      return (.cannotOpen, "the workspace was closed already", "open it again")
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
       return (
         .locked, "another process has kept the workspace locked for \(busyTimeout)",

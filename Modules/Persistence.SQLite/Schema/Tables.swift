@@ -5,8 +5,9 @@ enum Tables {
 
   /// The statements that make version 1.
   ///
-  /// They are never altered: a change of the tables is a new version with a step to it. Owners are checked when a transaction ends, and nothing is deleted in silence: a dependant
-  /// that a list of changes forgot makes its commit fail. Views are no changes, so theirs go along.
+  /// They are never altered: a change of the tables is a new version with a step to it. Owners are
+  /// checked when a transaction ends, and nothing is deleted in silence: a dependant that a list of
+  /// changes forgot makes its commit fail. Views are no changes, so theirs go along.
   static let version1 = """
     CREATE TABLE meta (
       only INTEGER PRIMARY KEY CHECK (only = 1),

@@ -93,4 +93,12 @@ public protocol WorkspaceStore: Sendable {
   ///   - board: The board; one that is gone is ignored.
   /// - Throws: ``StoreError`` where the workspace cannot be written.
   func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError)
+
+  /// Ends the use of the workspace, and tidies up what the store keeps beside it.
+  ///
+  /// Nothing that was committed depends on it: a process that is killed loses nothing. The store is
+  /// not used afterwards; closing twice does no harm.
+  ///
+  /// - Throws: ``StoreError`` where tidying up fails.
+  func close() throws(StoreError)
 }

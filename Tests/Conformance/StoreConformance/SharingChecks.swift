@@ -12,6 +12,8 @@ enum SharingChecks {
         needsSecondWriter: true, interleaving),
       StoreCheck("views are shared between handles", needsSecondWriter: true, views),
       StoreCheck("a handle outlives another one", needsSecondWriter: true, outliving),
+      StoreCheck(
+        "a closed workspace opens again with all there was, closed once or twice", closing),
     ]
   }
 
@@ -44,6 +46,16 @@ enum SharingChecks {
       shows.insert(.show(show))
       try requireEqual(Dump(handles[1 - turn]).entities, shows, "the workspace")
     }
+  }
+
+  private static func closing(_ subject: StoreSubject) throws {
+    let first = try subject.open()
+    var samples = Samples(seed: 75)
+    try first.add(SampleShow(&samples).making)
+    let before = try Dump(first)
+    try first.close()
+    try first.close()
+    try requireEqual(Dump(subject.open()), before, "the workspace after closing")
   }
 
   private static func views(_ subject: StoreSubject) throws {

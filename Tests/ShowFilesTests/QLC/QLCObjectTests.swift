@@ -126,7 +126,8 @@ struct QLCObjectTests {
   @Test("elements of later versions are counted by name")
   func laterElements() throws {
     let show = try read(
-      "<Workspace><Engine><Teapot/><Function ID=\"0\" Type=\"Origami\"/></Engine><Attic/></Workspace>",
+      "<Workspace><Engine><Teapot/><Function ID=\"0\" Type=\"Origami\"/></Engine><Attic/>"
+        + "</Workspace>",
       as: .qlc)
     #expect(show.leftOut("Teapot") == 1)
     #expect(show.leftOut("Attic") == 1)

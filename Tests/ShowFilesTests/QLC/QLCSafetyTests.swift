@@ -183,9 +183,8 @@ struct QLCEncodingTests {
   @Test("Latin-1 by its declaration", arguments: ["ISO-8859-1", "windows-1252"])
   func latin1(_ encoding: String) throws {
     let bytes =
-      Array(
-        "<?xml version='1.0' encoding='\(encoding)'?><Workspace><Engine><Function ID='0' Type='Scene' Name='"
-          .utf8)
+      Array("<?xml version='1.0' encoding='\(encoding)'?>".utf8)
+      + Array("<Workspace><Engine><Function ID='0' Type='Scene' Name='".utf8)
       + [0xC9, 0x74, 0xE9] + Array("'/></Engine></Workspace>".utf8)
     #expect(try name(bytes) == "Été")
   }

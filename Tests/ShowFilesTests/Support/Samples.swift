@@ -7,7 +7,8 @@ import Testing
 enum Samples {
   /// Why a test is disabled.
   static let absence =
-    "the sample show files are absent: set CALLBOARD_SAMPLES, or put them in ../shared/samples/showfiles"
+    "the sample show files are absent: set CALLBOARD_SAMPLES, "
+    + "or put them in ../shared/samples/showfiles"
 
   /// A row of the table of expected counts.
   struct Row: CustomTestStringConvertible, Sendable {
