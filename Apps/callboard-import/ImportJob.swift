@@ -24,7 +24,13 @@ struct ImportJob: Sendable {
   func run() async -> Outcome {
     var outcome = Outcome(report: ImportReport(files: [], isDryRun: isDryRun), status: 0)
     do {
-      let open = try openWorkspace()
+      let registry = try Registry(placements: [.grid], stores: [.sqlite], formats: .everyShowFile)
+      var location = try WorkspaceLocation(workspace, registry: registry)
+      // A dry run is a real one on a copy, so that its report is the real one too.
+      let trial = isDryRun ? try TrialCopy(of: location, registry: registry) : nil
+      defer { trial?.remove() }
+      if let trial { location = trial.location }
+      let open = try OpenWorkspace(at: location, registry: registry, sources: .system)
       for file in files {
         let report = try await importFile(file, into: open)
         outcome.report.files.append(report)
@@ -41,16 +47,6 @@ struct ImportJob: Sendable {
     return outcome
   }
 
-  private func openWorkspace() throws -> OpenWorkspace {
-    let registry = try Registry(
-      placements: [.grid],
-      stores: [.sqlite],
-      formats: .everyShowFile)
-    return try OpenWorkspace(
-      at: WorkspaceLocation(workspace, registry: registry), registry: registry,
-      sources: .system)
-  }
-
   private func importFile(
     _ file: String, into open: OpenWorkspace
   ) async throws(WorkspaceError) -> FileReport {
@@ -58,7 +54,7 @@ struct ImportJob: Sendable {
     let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
       let options = ImportOptions(
         target: show.map(ImportTarget.named) ?? .ownShow, format: formatName,
-        isDryRun: isDryRun, progress: progress)
+        progress: progress)
       do throws(WorkspaceError) {
         return .success(try await open.importShowFile(at: file, options: options))
       } catch {

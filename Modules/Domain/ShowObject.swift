@@ -55,7 +55,13 @@ public struct ShowObject: Hashable, Sendable, Codable {
   public static func inOrder(_ left: ShowObject, _ right: ShowObject) -> Bool {
     if left.kind != right.kind { return left.kind < right.kind }
     if left.number != right.number { return left.number < right.number }
-    if left.name != right.name { return NameKey(left.name) < NameKey(right.name) }
-    return left.id < right.id
+    guard left.name != right.name else { return left.id < right.id }
+    let (leftKey, rightKey) = (NameKey(left.name), NameKey(right.name))
+    if leftKey != rightKey { return leftKey < rightKey }
+    // Names that differ in case or accents only still need an order of their own.
+    if left.name.unicodeScalars.elementsEqual(right.name.unicodeScalars) {
+      return left.id < right.id
+    }
+    return left.name.unicodeScalars.lexicographicallyPrecedes(right.name.unicodeScalars)
   }
 }

@@ -11,6 +11,11 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
   public func boards() throws(WorkspaceError) -> [BoardSummary] {
     try refresh()
+    return try storedBoards()
+  }
+
+  /// The boards of the current show as the store has them, without a look for other changes.
+  private func storedBoards() throws(WorkspaceError) -> [BoardSummary] {
     let show = try currentShow()
     return try reading { store throws(StoreError) in try store.boards(of: show.id).value }
   }
@@ -34,15 +39,17 @@ extension OpenWorkspace {
   public func createBoard(
     named name: String?, minimum: MinimumSpan
   ) throws(WorkspaceError) -> Board {
-    let created = try edit { () throws(WorkspaceError) in
+    let opened = try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
       let newName = try self.boardName(name, or: Self.defaultBoardName, except: nil)
       let new = Board(
         id: newID(), show: show.id, name: newName, minimum: minimum, created: now())
-      return ([.insert(.board(new))], new)
+      let contents = BoardContents(
+        show: show, board: new, items: [], objects: try self.storedObjects())
+      return ([.insert(.board(new))], try self.makeSession(contents, mode: .edit))
     }
-    _ = try openSession(created.id, mode: .edit)
-    return created
+    session = opened
+    return opened.board
   }
 
   /// Renames a board of the current show.
@@ -69,16 +76,23 @@ extension OpenWorkspace {
   /// - Returns: The copy.
   /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
   public func duplicateBoard(_ id: ID<Board>, named name: String?) throws(WorkspaceError) -> Board {
-    let made = try edit { () throws(WorkspaceError) in
+    let opened = try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
       let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
       let copy = Board(
         id: newID(), show: old.show.id, name: newName, placement: old.board.placement,
         minimum: old.board.minimum, created: now())
-      return ([.insert(.board(copy))] + copies(of: old.items, onto: copy.id), copy)
+      let items = copies(of: old.items, onto: copy.id)
+      let contents = BoardContents(
+        show: old.show, board: copy, items: items, objects: old.objects)
+      return (
+        [.insert(.board(copy))] + items.map { .insert(.item($0)) },
+        try self.makeSession(contents, mode: .edit)
+      )
     }
-    _ = try openSession(made.id, mode: .edit)
-    return made
+    show = opened.show
+    session = opened
+    return opened.board
   }
 
   /// Deletes a board and every block on it.
@@ -87,14 +101,10 @@ extension OpenWorkspace {
   /// - Returns: How many blocks went with it.
   /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
   public func deleteBoard(_ id: ID<Board>) throws(WorkspaceError) -> Int {
-    let isCurrent = session?.board.id == id
-    let count = try edit { () throws(WorkspaceError) in
+    try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
       return (Cascade.deleting(old.board, with: old.items), old.items.count)
     }
-    // The person deleted it here: there is nothing to tell them about it.
-    if isCurrent { pendingMessages.removeAll { $0 == .boardDeleted } }
-    return count
   }
 
   private func boardContents(_ id: ID<Board>) throws(WorkspaceError) -> BoardContents? {
@@ -102,7 +112,7 @@ extension OpenWorkspace {
   }
 
   private func find(_ id: ID<Board>) throws(WorkspaceError) -> Board {
-    guard let found = try boards().first(where: { $0.board.id == id }) else {
+    guard let found = try storedBoards().first(where: { $0.board.id == id }) else {
       throw missing("that board")
     }
     return found.board
@@ -111,7 +121,7 @@ extension OpenWorkspace {
   private func boardName(
     _ name: String?, or base: String, except id: ID<Board>?
   ) throws(WorkspaceError) -> String {
-    let others = try boards().filter { $0.board.id != id }
+    let others = try storedBoards().filter { $0.board.id != id }
     let taken = Set(others.map { NameKey($0.board.name) })
     guard let name else { return Name.free(base, avoiding: taken) }
     let checked = try validated(name)

@@ -20,19 +20,16 @@ public struct ImportOptions: Sendable {
   public var target: ImportTarget
   /// The key of the format to read the file as, or `nil` to recognise it.
   public var format: String?
-  /// Whether only the report is made and nothing kept.
-  public var isDryRun: Bool
   /// Told how many bytes of the file are read.
   public var progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
 
   /// Creates options.
   public init(
-    target: ImportTarget = .current, format: String? = nil, isDryRun: Bool = false,
+    target: ImportTarget = .current, format: String? = nil,
     progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)? = nil
   ) {
     self.target = target
     self.format = format
-    self.isDryRun = isDryRun
     self.progress = progress
   }
 }
@@ -40,7 +37,8 @@ public struct ImportOptions: Sendable {
 extension OpenWorkspace {
   /// Imports a show file in one transaction (spec S7); its show becomes current.
   ///
-  /// Cancelling the task stops the work before anything is kept.
+  /// Cancelling the task stops the work before anything is kept. For a dry run, import into a
+  /// ``TrialCopy``.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -67,9 +65,9 @@ extension OpenWorkspace {
       let request = ImportRequest(
         file: path, format: key, imported: imported, show: show, existing: existing, now: now())
       let plan = ShowImporter.plan(request, using: &sources.generator)
-      return (options.isDryRun ? [] : plan.changes, (plan.report, show))
+      return (plan.changes, (plan.report, show))
     }
-    if !options.isDryRun, plan.report.refused == nil, plan.show.id != self.show?.id {
+    if plan.report.refused == nil, plan.show.id != self.show?.id {
       show = plan.show
       session = nil
     }

@@ -7,9 +7,7 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
   public func objects() throws(WorkspaceError) -> [ShowObject] {
     try refresh()
-    let show = try currentShow()
-    return try reading { store throws(StoreError) in try store.objects(of: show.id).value }
-      .sorted(by: ShowObject.inOrder)
+    return try storedObjects().sorted(by: ShowObject.inOrder)
   }
 
   /// Makes objects in the current show, all or none.
@@ -74,8 +72,14 @@ extension OpenWorkspace {
     try reading { store throws(StoreError) in try store.items(showing: id).value.count }
   }
 
+  /// The objects of the current show as the store has them, without a look for other changes.
+  func storedObjects() throws(WorkspaceError) -> [ShowObject] {
+    let show = try currentShow()
+    return try reading { store throws(StoreError) in try store.objects(of: show.id).value }
+  }
+
   private func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
-    guard let object = try objects().first(where: { $0.id == id }) else {
+    guard let object = try storedObjects().first(where: { $0.id == id }) else {
       throw missing("that object")
     }
     return object

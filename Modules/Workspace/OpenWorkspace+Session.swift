@@ -36,7 +36,7 @@ extension OpenWorkspace {
     for _ in 0..<Self.attempts {
       var trial = try currentSession()
       let reaction = trial.perform(command)
-      if try keep(reaction.changes) {
+      if try keep(reaction.changes, decidedOn: sequence) {
         session = trial
         return reaction
       }

@@ -131,13 +131,14 @@ extension OpenWorkspace {
       objects[object.id] = copy.id
       changes.append(.insert(.object(copy)))
     }
+    let itemsByBoard = Dictionary(grouping: old.items, by: \.board)
     for board in old.boards {
       let copy = Board(
         id: newID(), show: show, name: board.name, placement: board.placement,
         minimum: board.minimum, created: now(), source: board.source)
       changes.append(.insert(.board(copy)))
-      changes += copies(
-        of: old.items.filter { $0.board == board.id }, onto: copy.id, showing: objects)
+      changes += copies(of: itemsByBoard[board.id] ?? [], onto: copy.id, showing: objects)
+        .map { .insert(.item($0)) }
     }
     return changes
   }
@@ -146,13 +147,10 @@ extension OpenWorkspace {
   func copies(
     of items: [BoardItem], onto board: ID<Board>,
     showing objects: [ID<ShowObject>: ID<ShowObject>] = [:]
-  ) -> [Change] {
+  ) -> [BoardItem] {
     items.sorted(by: BoardItem.inReadingOrder).map { item in
-      .insert(
-        .item(
-          BoardItem(
-            id: newID(), board: board, object: objects[item.object] ?? item.object,
-            pose: item.pose)))
+      BoardItem(
+        id: newID(), board: board, object: objects[item.object] ?? item.object, pose: item.pose)
     }
   }
 }

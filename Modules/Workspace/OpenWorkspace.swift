@@ -112,7 +112,7 @@ extension OpenWorkspace {
     do throws(StoreError) {
       guard try store.sequence() != sequence else { return }
       let news = try store.changes(after: sequence)
-      takeOver(news.value)
+      takeOver(news.value, isOwn: false)
       sequence = news.sequence
     } catch {
       guard error.code == .historyTrimmed else { throw WorkspaceError(error) }
@@ -131,9 +131,11 @@ extension OpenWorkspace {
   ) throws(WorkspaceError) -> Result {
     for _ in 0..<Self.attempts {
       try refresh()
+      // What is decided holds for this state only, whatever a read in between may have seen.
+      let state = sequence
       let (changes, result) = try decide()
-      if try keep(changes) {
-        takeOver(changes)
+      if try keep(changes, decidedOn: state) {
+        takeOver(changes, isOwn: true)
         return result
       }
     }
@@ -146,13 +148,13 @@ extension OpenWorkspace {
       remedy: "try again when they are done")
   }
 
-  /// Commits changes that were decided on the present state.
+  /// Commits changes that were decided on a state of the store.
   ///
-  /// - Returns: Whether they were kept; not, where another process committed first.
-  func keep(_ changes: [Change]) throws(WorkspaceError) -> Bool {
+  /// - Returns: Whether they were kept; not, where another process committed since.
+  func keep(_ changes: [Change], decidedOn state: StoreSequence) throws(WorkspaceError) -> Bool {
     guard !changes.isEmpty else { return true }
     do throws(StoreError) {
-      sequence = try store.commit(changes, expecting: sequence)
+      sequence = try store.commit(changes, expecting: state)
       return true
     } catch {
       if error.code == .stale { return false }
@@ -161,7 +163,11 @@ extension OpenWorkspace {
   }
 
   /// Brings the current show and the session up to changes that are in the store.
-  func takeOver(_ changes: [Change]) {
+  ///
+  /// - Parameters:
+  ///   - changes: What was committed.
+  ///   - isOwn: Whether it was decided here; the person then knows what became of the board.
+  func takeOver(_ changes: [Change], isOwn: Bool) {
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
         continue
@@ -169,29 +175,49 @@ extension OpenWorkspace {
       if case .show(let after)? = change.after { show = after } else { show = nil }
     }
     guard let reaction = session?.absorb(changes) else { return }
-    for case .message(let message) in reaction.effects { pendingMessages.append(message) }
+    for case .message(let message) in reaction.effects where !isOwn || message != .boardDeleted {
+      pendingMessages.append(message)
+    }
     if session?.isDeleted == true { session = nil }
   }
 
   /// Reads show and board anew, where the record of changes does not reach back to what is known.
   private func reload() throws(WorkspaceError) {
-    let shows = try reading { store throws(StoreError) in try store.shows() }
-    show = shows.value.first { $0.show.id == show?.id }?.show
-    sequence = shows.sequence
-    guard let old = session else { return }
-    session = nil
-    if try openSession(old.board.id, mode: old.mode) {
+    let boardID = session?.board.id
+    var stored: Stored<BoardContents>?
+    if let boardID {
+      stored = try reading { store throws(StoreError) in try store.contents(of: boardID) }
+    }
+    if let stored, let old = session {
+      session = try makeSession(stored.value, mode: old.mode, view: old.view)
+      show = stored.value.show
+      sequence = stored.sequence
       let steps = old.undoCount + old.redoCount
       if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
-    } else {
-      pendingMessages.append(.boardDeleted)
+      return
     }
+    let shows = try reading { store throws(StoreError) in try store.shows() }
+    if session != nil { pendingMessages.append(.boardDeleted) }
+    session = nil
+    show = shows.value.first { $0.show.id == show?.id }?.show
+    sequence = shows.sequence
   }
 
   /// Opens a session on a board, where it exists.
   func openSession(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) -> Bool {
     let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
-    guard let contents = stored?.value, let sequence = stored?.sequence else { return false }
+    guard let stored else { return false }
+    let view = try reading { store throws(StoreError) in try store.view(of: id) }
+    session = try makeSession(stored.value, mode: mode, view: view)
+    show = stored.value.show
+    sequence = stored.sequence
+    return true
+  }
+
+  /// A session on a board as it was read, or as it is about to be kept.
+  func makeSession(
+    _ contents: BoardContents, mode: InteractionMode, view: ViewMemory? = nil
+  ) throws(WorkspaceError) -> BoardSession {
     guard let placement = registry.placement(contents.board.placement) else {
       let known = registry.placements.map(\.key).joined(separator: ", ")
       throw WorkspaceError(
@@ -199,12 +225,8 @@ extension OpenWorkspace {
         "board '\(contents.board.name)' follows the rules '\(contents.board.placement)'",
         remedy: "this build knows \(known)")
     }
-    let view = try reading { store throws(StoreError) in try store.view(of: id) }
-    session = BoardSession(
+    return BoardSession(
       contents, rules: placement.make(contents.board, contents.items), mode: mode, view: view)
-    show = contents.show
-    self.sequence = sequence
-    return true
   }
 
   /// The current show, or an error that says how to open one.

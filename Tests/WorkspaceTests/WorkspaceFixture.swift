@@ -57,46 +57,95 @@ extension OpenWorkspace {
   }
 }
 
-/// A store that fails on demand, in front of a real one.
+/// A store that fails, or lets another process in, on demand; in front of a real one.
 struct FlakyStore: WorkspaceStore {
   let real: any WorkspaceStore
   let failure: Failure
 
-  /// What the next commits throw; shared between the test and the store.
+  /// What is to go wrong; shared between the test and the store.
   final class Failure: Sendable {
-    private let next = Mutex<[StoreError]>([])
+    private struct State {
+      var commits: [StoreError] = []
+      var readsLeft: Int?
+      var interference: (@Sendable () -> Void)?
+      var isHistoryTrimmed = false
+    }
 
-    func fail(with errors: [StoreError]) { next.withLock { $0 = errors } }
-    func take() -> StoreError? { next.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+    private let state = Mutex(State())
+
+    /// Lets the next commits throw.
+    func fail(with errors: [StoreError]) { state.withLock { $0.commits = errors } }
+
+    /// Lets the next question for changes find them trimmed.
+    func trimHistory() { state.withLock { $0.isHistoryTrimmed = true } }
+
+    /// Does something once, after a number of reads and before the next one or a commit.
+    func interfere(after reads: Int, _ body: @escaping @Sendable () -> Void) {
+      state.withLock { ($0.readsLeft, $0.interference) = (reads, body) }
+    }
+
+    func takeTrimming() -> Bool {
+      state.withLock { state in
+        defer { state.isHistoryTrimmed = false }
+        return state.isHistoryTrimmed
+      }
+    }
+
+    func takeError() -> StoreError? {
+      state.withLock { $0.commits.isEmpty ? nil : $0.commits.removeFirst() }
+    }
+
+    func read() {
+      let body: (@Sendable () -> Void)? = state.withLock { state in
+        guard let left = state.readsLeft else { return nil }
+        state.readsLeft = left == 0 ? nil : left - 1
+        return left == 0 ? state.interference : nil
+      }
+      body?()
+    }
   }
 
   var location: String { real.location }
   var isReadOnly: Bool { real.isReadOnly }
-  func sequence() throws(StoreError) -> StoreSequence { try real.sequence() }
-  func shows() throws(StoreError) -> Stored<[ShowSummary]> { try real.shows() }
+
+  private func reading<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    failure.read()
+    return try body()
+  }
+
+  func sequence() throws(StoreError) -> StoreSequence {
+    try reading { () throws(StoreError) in try real.sequence() }
+  }
+  func shows() throws(StoreError) -> Stored<[ShowSummary]> {
+    try reading { () throws(StoreError) in try real.shows() }
+  }
   func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]> {
-    try real.objects(of: show)
+    try reading { () throws(StoreError) in try real.objects(of: show) }
   }
   func boards(of show: ID<Show>) throws(StoreError) -> Stored<[BoardSummary]> {
-    try real.boards(of: show)
+    try reading { () throws(StoreError) in try real.boards(of: show) }
   }
   func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
-    try real.contents(of: show)
+    try reading { () throws(StoreError) in try real.contents(of: show) }
   }
   func contents(of board: ID<Board>) throws(StoreError) -> Stored<BoardContents>? {
-    try real.contents(of: board)
+    try reading { () throws(StoreError) in try real.contents(of: board) }
   }
   func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]> {
-    try real.items(showing: object)
+    try reading { () throws(StoreError) in try real.items(showing: object) }
   }
   func commit(
     _ changes: [Change], expecting expected: StoreSequence
   ) throws(StoreError) -> StoreSequence {
-    if let error = failure.take() { throw error }
+    failure.read()
+    if let error = failure.takeError() { throw error }
     return try real.commit(changes, expecting: expected)
   }
   func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
-    try real.changes(after: sequence)
+    if failure.takeTrimming() { throw StoreError(.historyTrimmed, at: location, "trimmed") }
+    return try reading { () throws(StoreError) in try real.changes(after: sequence) }
   }
   func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? { try real.view(of: board) }
   func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {

@@ -1,0 +1,56 @@
+import Domain
+import Foundation
+public import PluginAPI
+
+/// A copy of a workspace in a temporary folder, to try on it what is not to be kept.
+///
+/// A dry run on a copy reports exactly what the real run would: also for several files of which one
+/// builds on the other. The original is only read, and not created where it does not exist.
+public struct TrialCopy: Sendable {
+  /// Where the copy is, opened by the same store as the original.
+  public let location: WorkspaceLocation
+  private let folder: URL
+
+  /// Copies a workspace.
+  ///
+  /// - Parameters:
+  ///   - original: The workspace to copy.
+  ///   - registry: The plugins of this build.
+  /// - Throws: ``WorkspaceError`` where the original cannot be read or the copy not be written.
+  public init(of original: WorkspaceLocation, registry: Registry) throws(WorkspaceError) {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("callboard-\(UUID().uuidString)")
+    location = try WorkspaceLocation(
+      "\(original.store.key):\(folder.appendingPathComponent("trial").path)", registry: registry)
+    do {
+      try Self.copy(from: original, to: location)
+    } catch {
+      remove()
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Deletes the copy. What cannot be deleted is left to the system, which empties that folder.
+  public func remove() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private static func copy(
+    from original: WorkspaceLocation, to copy: WorkspaceLocation
+  ) throws(StoreError) {
+    let source = try original.store.open(original.path)
+    var changes: [Change] = []
+    for summary in try source.shows().value {
+      // A show that goes between the two reads was never part of what is tried.
+      guard let show = try source.contents(of: summary.show.id)?.value else { continue }
+      changes.append(.insert(.show(show.show)))
+      changes += show.objects.map { .insert(.object($0)) }
+      changes += show.boards.map { .insert(.board($0)) }
+      changes += show.items.map { .insert(.item($0)) }
+    }
+    try source.close()
+    let target = try copy.store.open(copy.path)
+    _ = try target.commit(changes, expecting: try target.sequence())
+    try target.close()
+  }
+}

@@ -1,0 +1,113 @@
+import Domain
+import Foundation
+import PluginAPI
+import ShowImport
+import Testing
+import Workspace
+
+@Suite("Imports into a workspace")
+struct ImportTests {
+  private static let tour = """
+    Ident 3:0
+    Manufacturer ETC
+    Console Eos
+    $Group 1
+       Text Front
+    $Group 2
+       Text Back
+    EndData
+
+    """
+
+  @Test("A file without a title goes to a show named after it, and its show becomes current")
+  func ownShow() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let report = try await workspace.importShowFile(
+      at: folder.write(Self.tour, to: "The Tour.asc"))
+    #expect(report.created == [.group: 2])
+    #expect(await workspace.show?.name == "The Tour")
+    #expect(try await workspace.boards().map(\.itemCount) == [2])
+  }
+
+  @Test("An import into the current show is seen by the open board's session")
+  func currentShow() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let (_, board) = try await workspace.prepare()
+    _ = try await workspace.importShowFile(at: folder.write(Self.tour, to: "a.asc"))
+    #expect(await workspace.board == board)
+    let group = try #require(try await workspace.objects().first { $0.kind == .group })
+    let placed = try await workspace.perform(
+      .place(workspace.newItemID(), object: group.id, in: WorkspaceFixture.cells(0, 0)))
+    #expect(placed.refusal == nil)
+  }
+
+  @Test("A trial reports what the real import does, file by file, and keeps nothing")
+  func trial() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("w.callboard")
+    let registry = try WorkspaceFixture.registry()
+    let original = try WorkspaceLocation(path, registry: registry)
+    let real = try WorkspaceFixture.open(path)
+    _ = try await real.prepare()
+    let files = [
+      try folder.write(Self.tour, to: "a.asc"),
+      try folder.write(Self.tour.replacingOccurrences(of: "Back", with: "Rear"), to: "b.asc"),
+    ]
+    let before = try await real.shows()
+    let copy = try TrialCopy(of: original, registry: registry)
+    let trial = try OpenWorkspace(
+      at: copy.location, registry: registry, sources: WorkspaceFixture.sources)
+    var tried: [FileReport] = []
+    for file in files {
+      tried.append(
+        try await trial.importShowFile(
+          at: file, options: ImportOptions(target: .named("Both"))))
+    }
+    try await trial.close()
+    copy.remove()
+    #expect(!FileManager.default.fileExists(atPath: copy.location.path))
+    #expect(try await real.shows() == before)
+
+    var done: [FileReport] = []
+    for file in files {
+      done.append(
+        try await real.importShowFile(at: file, options: ImportOptions(target: .named("Both"))))
+    }
+    #expect(tried == done)
+    #expect(done.map(\.created) == [[.group: 2], [:]])
+    #expect(done[1].updated == [.group: 1])
+  }
+
+  @Test("An import whose commit fails has changed nothing")
+  func failedCommit() async throws {
+    let folder = try TemporaryFolder()
+    let switchboard = FlakyStore.Failure()
+    let workspace = try WorkspaceFixture.open(
+      folder.file("w.flaky"), store: FlakyStore.plugin(switchboard))
+    let file = try folder.write(Self.tour, to: "a.asc")
+    switchboard.fail(with: [StoreError(.diskFull, at: "x", "the disk is full")])
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await workspace.importShowFile(at: file)
+    }
+    #expect(error?.code == .diskFull)
+    #expect(await workspace.show == nil)
+    #expect(try await workspace.shows().isEmpty)
+    #expect(try await workspace.importShowFile(at: file).created == [.group: 2])
+  }
+
+  @Test("A cancelled import keeps nothing")
+  func cancelled() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let file = try folder.write(Self.tour, to: "a.asc")
+    let report = try await withThrowingTaskGroup(of: FileReport.self) { group in
+      group.cancelAll()
+      group.addTask { try await workspace.importShowFile(at: file) }
+      return try #require(try await group.next())
+    }
+    #expect(report.refused?.code == .cancelled)
+    #expect(try await workspace.shows().isEmpty)
+  }
+}
