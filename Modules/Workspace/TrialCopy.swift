@@ -30,7 +30,9 @@ public struct TrialCopy: Sendable {
     }
   }
 
-  /// Deletes the copy. What cannot be deleted is left to the system, which empties that folder.
+  /// Deletes the copy.
+  ///
+  /// What cannot be deleted is left to the system, which empties that folder.
   public func remove() {
     try? FileManager.default.removeItem(at: folder)
   }
