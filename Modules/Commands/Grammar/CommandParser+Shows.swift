@@ -16,22 +16,27 @@ extension CommandParser {
     try reader.name(missing: "the name is missing", ["NAME"]).value.text
   }
 
-  /// `show rename [OLD to] NEW`.
+  /// `show rename [OLD to] NEW`, `show rename "OLD" NEW`.
   static func rename(_ reader: inout WordReader) throws(SyntaxError) -> Command.Rename {
     try checkOnce("to", reader)
     var target: Written<NameReference>?
     if var old = reader.words(beforeLast: "to") {
       target = try old.name()
+    } else {
+      target = reader.quotedNameBeforeAnother()
     }
     let new = try reader.name(missing: "the new name is missing", ["NEW"])
     return Command.Rename(target: target, name: new.value.text)
   }
 
-  /// `show duplicate [NAME] [as NEW]`.
+  /// `show duplicate [NAME] [as NEW]`, `show duplicate "NAME" NEW`.
   static func duplicate(_ reader: inout WordReader) throws(SyntaxError) -> Command.Duplicate {
     try checkOnce("as", reader)
     guard var old = reader.words(beforeLast: "as") else {
-      return Command.Duplicate(target: try reader.name(), name: nil)
+      guard let target = reader.quotedNameBeforeAnother() else {
+        return Command.Duplicate(target: try reader.name(), name: nil)
+      }
+      return Command.Duplicate(target: target, name: try reader.name()?.value.text)
     }
     let target = try old.name()
     let new = try reader.name(missing: "the copy's name is missing", ["NEW"])

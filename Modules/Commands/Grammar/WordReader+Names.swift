@@ -46,6 +46,15 @@ extension WordReader {
     return name
   }
 
+  /// Takes a name in quotes that another name follows: between the two no keyword is needed.
+  ///
+  /// - Returns: The name, or `nil` where none stands in quotes or it is the last.
+  mutating func quotedNameBeforeAnother() -> Written<NameReference>? {
+    guard words.count > 1, let first = peek, first.form == .quoted else { return nil }
+    _ = next()
+    return Written(NameReference(first.text, isExact: true), at: first.range)
+  }
+
   /// Takes all words that are left as the path of a file, blanks as they were written.
   ///
   /// - Throws: ``SyntaxError`` where there is none, or quotes stand in the middle.

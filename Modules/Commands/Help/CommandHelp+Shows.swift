@@ -17,7 +17,8 @@ extension CommandHelp {
     case .showRename:
       CommandHelp(
         .showRename, "show rename [OLD to] NEW", "gives a show another name",
-        details: "Without OLD it is the current show.",
+        details:
+          "Without OLD it is the current show. After a name in quotes the 'to' may be left out.",
         examples: ["show rename Hamlet 2026", "show rename Hamlet to Ophelia"])
     case .showDuplicate:
       CommandHelp(

@@ -41,6 +41,14 @@ import Testing
       .renameShow(.init(target: name("Road to Nowhere", isExact: true), name: "Back to Black"))
     ),
     ("show duplicate", .duplicateShow(.init(target: nil, name: nil))),
+    (
+      "show rename \"Hamlet\" \"Ophelia\"",
+      .renameShow(.init(target: name("Hamlet", isExact: true), name: "Ophelia"))
+    ),
+    (
+      "board duplicate \"Main\" Spare Board",
+      .duplicateBoard(.init(target: name("Main", isExact: true), name: "Spare Board"))
+    ),
     ("show duplicate Hamlet", .duplicateShow(.init(target: name("Hamlet"), name: nil))),
     ("show duplicate as Copy", .duplicateShow(.init(target: nil, name: "Copy"))),
     (
