@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Drives the built REPL through every command, as a script would.
-@Suite("Every command of the REPL")
+/// Drives the built REPL as a script would; what each command does is in `CommandWalkTests`.
+@Suite("The REPL")
 struct CommandTests {
   private let folder: TemporaryFolder
   private var workspace: String { folder.file("w.callboard") }
@@ -12,89 +12,6 @@ struct CommandTests {
   private func json(_ script: String, _ arguments: [String] = []) throws -> Run {
     try BuiltExecutable.callboard.run(
       [workspace, "--format", "json"] + arguments, input: script)
-  }
-
-  @Test("A show, its objects and a board, from nothing to the last deletion")
-  func wholeWalk() throws {
-    let run = try json(
-      """
-      # every line is a command
-      shows
-      show new "Twelfth Night"
-      object add list 1 thru 3 Act --color red
-      object add color 5 "Deep Blue" --color #0000ff --outlined
-      objects
-      objects --kind colour
-      objects deep
-      object edit "Deep Blue" --number 5.50 --name Navy --color none --filled
-      board new Main --minimum 1
-      place list 1 at 0,0 4x2
-      place Navy at -3,0
-      items
-      move @0,0 to 5,5
-      move #1 by -1,-1
-      resize @5,5 to 2x2 from top-left
-      reassign @7,5 to list 2
-      undo
-      redo
-      remove @7,5
-      undo
-      view
-      play
-      edit
-      board duplicate as Copy
-      board rename Main to Second
-      boards
-      board Copy
-      board delete Copy --yes
-      board Second
-      object delete "list 3" --yes
-      show duplicate as Understudy
-      show rename "Twelfth Night" to "Thirteenth Night"
-      show Understudy
-      show delete Understudy --yes
-      plugins
-      help place
-      help
-      show Thirteenth Night
-      quit
-      this is never read
-      """, ["--keep-going"])
-    // One mistake is in the script on purpose: an object is no quoted kind and number.
-    let errors = try run.errorObjects()
-    #expect(errors.compactMap { $0["code"] as? String } == ["notFound"], "\(run)")
-    #expect(run.status == 1)
-    let objects = try run.objects()
-    #expect(objects.allSatisfy { $0["version"] as? Int == 1 })
-    #expect(objects.count == 38, "\(run)")
-    #expect((objects[0]["shows"] as? [Any])?.isEmpty == true)
-
-    let listed = try #require(objects[4]["objects"] as? [[String: Any]])
-    #expect(listed.map { $0["kind"] as? String } == ["colour", "list", "list", "list"])
-    #expect(listed.map { $0["number"] as? String } == ["5", "1", "2", "3"])
-    #expect(listed[0]["color"] as? String == "#0000ff")
-    #expect(listed[0]["outlined"] as? Bool == true)
-    #expect((objects[5]["objects"] as? [Any])?.count == 1)
-    #expect((objects[6]["objects"] as? [Any])?.count == 1)
-
-    let items = try #require(objects[11]["items"] as? [[String: Any]])
-    #expect(objects[11]["board"] as? String == "Main")
-    #expect(objects[11]["mode"] as? String == "edit")
-    #expect(items.map { $0["x"] as? Int } == [-3, 0])
-    #expect(items.map { $0["width"] as? Int } == [2, 4])
-    let navy = try #require(items[0]["object"] as? [String: Any])
-    #expect(navy["name"] as? String == "Navy")
-    #expect(navy["number"] as? String == "5.5")
-
-    let scene = objects[20]
-    #expect(scene["size"] is [String: Any])
-    #expect(scene["grid"] is [String: Any])
-    let elements = try #require(scene["elements"] as? [[String: Any]])
-    #expect(elements.count == 2)
-    for key in ["id", "label", "frame", "state", "color"] {
-      #expect(elements.allSatisfy { $0.keys.contains(key) }, "\(key)")
-    }
-    #expect(objects.last?["quit"] as? Bool == true)
   }
 
   @Test("What was made is there in the next run, and the board opens in play")
