@@ -79,7 +79,7 @@ public struct SQLiteStore: WorkspaceStore {
   /// Reads in one transaction, and turns what goes wrong into a ``StoreError``.
   package func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
-      try access.read(settings, body)
+      try access.read(at: location, settings, body)
     }
   }
 }

@@ -70,25 +70,31 @@ struct Opening {
   private func create(_ path: String) throws(StoreError) -> FileAccess {
     try translating {
       let queue = try Connection.writable(path, settings)
-      // In one transaction of the old journal: a file is empty or a workspace, never in between,
-      // and its header is in the file itself.
-      try queue.inDatabase { db in
-        try db.inTransaction(.immediate) {
-          // Another process may have been faster.
-          if try Schema.isMissing(in: db) { try settings.schema.create(in: db) }
-          try settings.schema.accept(FileStamp(db), at: location)
-          return .commit
-        }
-      }
+      try create(in: queue)
       return try finish(queue)
+    }
+  }
+
+  /// Makes the tables, in one transaction of the old journal: a file is empty or a workspace, never
+  /// in between, and its header is in the file itself.
+  private func create(in queue: DatabaseQueue) throws {
+    try queue.inDatabase { db in
+      try db.inTransaction(.immediate) {
+        // Another process may have been faster.
+        if try Schema.isMissing(in: db) { try settings.schema.create(in: db) }
+        try settings.schema.accept(FileStamp(db), at: location)
+        return .commit
+      }
     }
   }
 
   private func open(_ file: WorkspaceFile) throws(StoreError) -> FileAccess {
     try translating {
       let queue = try Connection.writable(file.path, settings)
-      let stamp = try queue.inDatabase { db in try FileStamp(db) }
-      try settings.schema.accept(stamp, at: location)
+      // A process that was killed while it created the workspace left a journal, with which SQLite
+      // has just taken the file back to nothing.
+      if try queue.inDatabase(Schema.isMissing) { try create(in: queue) }
+      try settings.schema.accept(queue.inDatabase { db in try FileStamp(db) }, at: location)
       return try finish(queue)
     }
   }
@@ -115,7 +121,7 @@ struct Opening {
     }
     let access = FileAccess.readOnly(path: file.path)
     try translating {
-      try access.read(settings) { db in try settings.schema.check(db, at: location) }
+      try access.read(at: location, settings) { db in try settings.schema.check(db, at: location) }
     }
     return access
   }
