@@ -83,15 +83,22 @@ struct InterruptionTests {
     try await withFolder { folder in
       for round in 0..<30 {
         try await withThrowingTaskGroup { group in
-          for _ in 0..<3 {
+          for process in 0..<4 {
             group.addTask {
               let store = try SQLiteStore(path: folder("\(round)"))
-              #expect(try store.sequence() == .start)
+              if process < 3 {
+                var samples = Samples(seed: UInt64(process))
+                let show = samples.show("\(process)")
+                var isKept = false
+                while !isKept { isKept = try Self.commit([.insert(.show(show))], to: store) }
+              }
+              #expect(try store.shows().sequence.value <= 3)
               try store.close()
             }
           }
           try await group.waitForAll()
         }
+        #expect(try SQLiteStore(path: folder("\(round)")).sequence() == StoreSequence(3))
       }
     }
   }

@@ -23,6 +23,13 @@ enum Connection {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// A connection to a workspace in memory that holds nothing.
+  static func empty(_ settings: SQLiteSettings) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(configuration: basic(settings))
+    try queue.inDatabase(settings.schema.create)
+    return queue
+  }
+
   /// A connection that only reads, and leaves nothing beside the file where that can be helped.
   ///
   /// - Parameters:

@@ -4,6 +4,10 @@ import PluginAPI
 
 /// How a store gets at its file.
 enum FileAccess: Sendable {
+  /// Not at all while there is no file: it is read as a workspace in memory that stays empty.
+  case absent(empty: DatabaseQueue)
+  /// Not any more.
+  case closed
   /// Over one connection that stays open.
   case writable(DatabaseQueue, file: FileIdentity)
   /// Over a new connection for every read, so that nothing is left beside the file.
@@ -14,7 +18,8 @@ enum FileAccess: Sendable {
     at location: String, _ settings: SQLiteSettings, _ body: (Database) throws -> Value
   ) throws -> Value {
     switch self {
-    case .writable(let queue, _):
+    case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
+    case .absent(let queue), .writable(let queue, _):
       try queue.inDatabase { db in try Self.transaction(db, body) }
     case .readOnly(let path):
       try Self.readUndisturbed(path, at: location, settings, body)
@@ -22,22 +27,28 @@ enum FileAccess: Sendable {
   }
 
   /// Runs writes, which open their own transaction.
+  ///
+  /// Where the file is absent, only writes that change nothing may be run.
   func write<Value>(
     at location: String, _ body: (Database) throws -> Value
   ) throws -> Value {
-    guard case .writable(let queue, let file) = self else {
+    switch self {
+    case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
+    case .absent(let queue): return try queue.inDatabase(body)
+    case .readOnly:
       throw StoreError(
         .readOnly, at: location, "the workspace cannot be written",
         remedy: "make the file and its folder writable, or work on a copy")
+    case .writable(let queue, let file):
+      // A commit to a file that has lost its name would be durable for nobody.
+      guard FileIdentity(path: queue.path) == file else {
+        throw StoreError(
+          .cannotOpen, at: location,
+          "the file was moved, deleted or replaced since it was opened; nothing was written",
+          remedy: "put it back, or open the workspace again")
+      }
+      return try queue.inDatabase(body)
     }
-    // A commit to a file that has lost its name would be durable for nobody.
-    guard FileIdentity(path: queue.path) == file else {
-      throw StoreError(
-        .cannotOpen, at: location,
-        "the file was moved, deleted or replaced since it was opened; nothing was written",
-        remedy: "put it back, or open the workspace again")
-    }
-    return try queue.inDatabase(body)
   }
 
   /// Closes the connection that stays open, where there is one.

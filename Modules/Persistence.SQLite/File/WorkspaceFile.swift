@@ -25,7 +25,9 @@ struct WorkspaceFile {
     guard stat(path, &info) == 0 else {
       let reason = errno
       guard reason == ENOENT else {
-        throw StoreError(.cannotOpen, at: location, String(cString: strerror(reason)).lowercased())
+        throw StoreError(
+          .cannotOpen, at: location, String(cString: strerror(reason)).lowercased(),
+          remedy: "check the folders of the path, and their permissions")
       }
       return nil
     }
@@ -56,9 +58,9 @@ struct WorkspaceFile {
   /// - Parameters:
   ///   - location: The workspace, as the person named it.
   ///   - settings: The store's settings.
-  /// - Returns: The two numbers that say so.
+  /// - Returns: The two numbers that say so, or `nil` where the file has become empty.
   /// - Throws: ``StoreError`` where it is no SQLite file, shorter than it says, or unreadable.
-  func stamp(at location: String, _ settings: SQLiteSettings) throws(StoreError) -> FileStamp {
+  func stamp(at location: String, _ settings: SQLiteSettings) throws(StoreError) -> FileStamp? {
     for pause in [0.001, 0.004, 0.016, 0.064] {
       do {
         return try look(at: location, settings)
@@ -73,7 +75,7 @@ struct WorkspaceFile {
 
   private func look(
     at location: String, _ settings: SQLiteSettings
-  ) throws(StoreError) -> FileStamp {
+  ) throws(StoreError) -> FileStamp? {
     let sidecars = Sidecars(of: path)
     guard !sidecars.contains(.log) else {
       // Some process has it open, or was stopped: the newest state is in the log. It may be this
@@ -86,6 +88,7 @@ struct WorkspaceFile {
       }
     }
     let (header, size) = try readHeader(at: location)
+    guard size > 0 else { return nil }
     guard let stamp = FileStamp(header: header) else {
       throw StoreError(
         .notAWorkspace, at: location, "that file is no workspace, nor any SQLite file",
@@ -101,7 +104,8 @@ struct WorkspaceFile {
     return stamp
   }
 
-  private static func resolvingLinks(in path: String) -> String {
+  /// The path that a path leads to, or itself where there is nothing.
+  static func resolvingLinks(in path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
