@@ -3,7 +3,7 @@ public import GridGeometry
 /// How an item lies on its board.
 ///
 /// Each set of placement rules uses the form that it needs.
-public enum Pose: Hashable, Sendable, Codable {
+public enum Pose: Hashable, Sendable {
   /// A rectangle of whole cells.
   case cells(CellRect)
 
@@ -11,6 +11,32 @@ public enum Pose: Hashable, Sendable, Codable {
   public var cells: CellRect? {
     switch self {
     case .cells(let rect): rect
+    }
+  }
+}
+
+extension Pose: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case cells
+  }
+
+  /// Reads `{"cells":{…}}`.
+  ///
+  /// - Parameter decoder: Where it is read from.
+  /// - Throws: `DecodingError` where it is of no form that this build knows.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self = .cells(try container.decode(CellRect.self, forKey: .cells))
+  }
+
+  /// Writes one member, named by the form.
+  ///
+  /// - Parameter encoder: Where it is written to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .cells(let rect): try container.encode(rect, forKey: .cells)
     }
   }
 }

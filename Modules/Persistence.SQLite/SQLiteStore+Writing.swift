@@ -6,6 +6,8 @@ public import PluginAPI
 extension SQLiteStore {
   /// Keeps changes, all or none; they are durable when this returns.
   ///
+  /// The first commit of all makes the file where there is none; an empty list does not.
+  ///
   /// A change must fit what is stored to the letter: a row to alter or delete that is missing or
   /// differs from `before`, an identity in use, an owner that is missing or a dependant that was
   /// forgotten is refused with ``ErrorCode/damaged``. Names and owners are judged by the state that
@@ -20,7 +22,8 @@ extension SQLiteStore {
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence
   ) throws(StoreError) -> StoreSequence {
-    try write { db in
+    // What was decided on another state than the first is stale where there is no file.
+    try write(creating: !changes.isEmpty && expected == .start) { db in
       guard !changes.isEmpty else {
         try check(Meta.read(db).sequence, is: expected)
         return expected
@@ -54,7 +57,7 @@ extension SQLiteStore {
   /// Remembers where a person looks at a board.
   ///
   /// This is no change: it is neither numbered nor undone nor synced, and is forgotten with its
-  /// board.
+  /// board. Where there is no file there is no board either, and none is made.
   ///
   /// - Parameters:
   ///   - view: Where the person looks.
@@ -62,7 +65,7 @@ extension SQLiteStore {
   /// - Throws: ``StoreError`` where the workspace cannot be written, and with
   ///   ``ErrorCode/outOfRange`` for a view that nobody can have.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
-    try write { db in
+    try write(creating: false) { db in
       guard view.center.isFinite, view.zoom.isFinite, view.zoom > 0 else {
         throw StoreError(
           .outOfRange, at: location, "a view's middle and zoom are finite, and its zoom positive")
@@ -75,9 +78,11 @@ extension SQLiteStore {
     }
   }
 
-  private func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  private func write<Value>(
+    creating isCreating: Bool, _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
-      try access.write(at: location, body)
+      try access.now(creating: isCreating).write(at: location, body)
     }
   }
 

@@ -22,42 +22,42 @@ public struct SQLiteStore: WorkspaceStore {
   /// than the limit keeps no changes at all. Whoever is further behind reads the contents anew.
   public static let historyLimit = 50_000
 
-  let access: FileAccess
+  let access: CurrentAccess
   let settings: SQLiteSettings
 
   /// Whether nothing can be written; ``commit(_:expecting:)`` then throws ``ErrorCode/readOnly``.
-  public var isReadOnly: Bool {
-    switch access {
-    case .writable: false
-    case .readOnly: true
-    }
-  }
+  public var isReadOnly: Bool { access.isReadOnly }
 
-  /// Opens the workspace at a path, or creates it where there is nothing or an empty file.
+  /// Opens the workspace at a path.
   ///
-  /// Missing folders on the way are made, for their owner only. A file that cannot be written is
-  /// opened for reading. A file of an older version is upgraded after a copy of it was put beside
-  /// it as `NAME.backup-vN`; one that is newer, damaged or of another application is left as it is.
+  /// Where there is nothing or an empty file, that is left so and read as an empty workspace. The
+  /// first commit makes the file, and missing folders on the way for their owner only; where
+  /// another process has made it meanwhile, that one is used.
+  ///
+  /// A file that cannot be written is opened for reading. A file of an older version is upgraded
+  /// after a copy of it was put beside it as `NAME.backup-vN`; one that is newer, damaged or of
+  /// another application is left as it is.
   ///
   /// - Parameters:
   ///   - path: The file, absolute or seen from the working directory.
   ///   - busyTimeout: How long a call waits for another process before it throws
   ///     ``ErrorCode/locked``.
-  /// - Throws: ``StoreError`` where the workspace cannot be opened or created.
+  /// - Throws: ``StoreError`` where the workspace cannot be opened, or where none is and its folder
+  ///   shows that none can be made.
   public init(path: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
     try self.init(path: path, settings: SQLiteSettings(busyTimeout: busyTimeout))
   }
 
-  /// Opens or creates the workspace at a path, with settings that tests vary.
+  /// Opens the workspace at a path, with settings that tests vary.
   ///
   /// - Parameters:
   ///   - path: The file, absolute or seen from the working directory.
   ///   - settings: What is not the same in all stores.
-  /// - Throws: ``StoreError`` where the workspace cannot be opened or created.
+  /// - Throws: ``StoreError`` where the workspace cannot be opened, or none can be made.
   package init(path: String, settings: SQLiteSettings) throws(StoreError) {
     location = path
     self.settings = settings
-    access = try Opening(location: path, settings: settings).access()
+    access = try CurrentAccess(Opening(location: path, settings: settings))
   }
 
   /// The state the workspace is in now, other processes' commits included.
@@ -79,7 +79,7 @@ public struct SQLiteStore: WorkspaceStore {
   /// Reads in one transaction, and turns what goes wrong into a ``StoreError``.
   package func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
-      try access.read(settings, body)
+      try access.now().read(at: location, settings, body)
     }
   }
 }

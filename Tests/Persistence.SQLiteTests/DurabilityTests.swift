@@ -12,6 +12,10 @@ struct DurabilityTests {
     try withFolder { folder in
       if !isNew { try folder.makeWorkspace() }
       let store = try SQLiteStore(path: folder())
+      if isNew {
+        var samples = Samples(seed: 6)
+        _ = try store.commit(SampleShow(&samples).making, expecting: .start)
+      }
       try store.read { db throws in
         #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
         #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2)

@@ -54,6 +54,54 @@ struct EntityJSONTests {
     }
   }
 
+  /// What stands in files must not change with the names in this code.
+  @Test func theTextIsAsDocumented() throws {
+    let id = String(repeating: "0", count: 31)
+    let show = Show(
+      id: try #require(ID("\(id)1")), name: "Tour", created: Timestamp(milliseconds: 5))
+    #expect(
+      EntityJSON.text(.show(show)) == """
+        {"show":{"id":"\(id)1","name":"Tour","created":5}}
+        """)
+    var samples = Samples(seed: 13)
+    var object = samples.object(of: show, .list, 3)
+    object.name = "Main"
+    object.color = ObjectColor(rgb: 0x0A0B0C)
+    object.isOutlined = true
+    object.source = ImportSource(format: "qlc", identifier: "7")
+    #expect(
+      EntityJSON.text(.object(object)) == """
+        {"object":{"id":"\(object.id)","show":"\(id)1","kind":"list","number":"3",\
+        "name":"Main","color":"#0a0b0c","isOutlined":true,\
+        "created":\(object.created.milliseconds),"source":{"format":"qlc","identifier":"7"}}}
+        """)
+    var board = samples.board(of: show, "Left")
+    board.minimum = .two
+    #expect(
+      EntityJSON.text(.board(board)) == """
+        {"board":{"id":"\(board.id)","show":"\(id)1","name":"Left",\
+        "placement":"\(board.placement)","minimum":2,"created":\(board.created.milliseconds)}}
+        """)
+    let rect = try #require(CellRect(x: -1, y: 2, width: 3, height: 4))
+    let item = samples.item(of: object, on: board, covering: rect)
+    #expect(
+      EntityJSON.text(.item(item)) == """
+        {"item":{"id":"\(item.id)","board":"\(board.id)","object":"\(object.id)",\
+        "pose":{"cells":{"x":-1,"y":2,"width":3,"height":4}}}}
+        """)
+  }
+
+  @Test(arguments: [
+    "{}", "[]", #"{"screen":{}}"#, #"{"show":{}}"#,
+    #"{"show":{"id":"00000000000000000000000000000001","name":"a","created":1},"board":{}}"#,
+    #"{"show":{"_0":{"id":"00000000000000000000000000000001","name":"a","created":1}}}"#,
+  ])
+  func nothingElseIsRead(text: String) {
+    #expect(throws: DecodingError.self) {
+      _ = try JSONDecoder().decode(Entity.self, from: Data(text.utf8))
+    }
+  }
+
   @Test func everyCharacterIsWritten() throws {
     var samples = Samples(seed: 12)
     var show = samples.show()

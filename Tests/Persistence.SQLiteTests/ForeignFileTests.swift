@@ -165,6 +165,83 @@ struct ForeignFileTests {
     }
   }
 
+  /// Columns, with what somebody put there against their type.
+  static let spoiledColumns: [(columns: String, values: [String])] = [
+    (
+      "meta.sequence meta.history_start meta.history_length",
+      ["'a'", "x'00FF'", "1.5", "NULL", "-1"]
+    ),
+    (
+      "show.created object.outlined object.created board.minimum board.created item.x item.y "
+        + "item.width item.height", ["'a'", "x'00FF'", "1.5", "NULL", "''"]
+    ),
+    (
+      "show.id show.name object.id object.kind object.number object.name board.id board.name "
+        + "board.placement item.id item.object", ["x'00FF'", "NULL"]
+    ),
+    ("object.color object.source_format board.source_identifier", ["x'00FF'"]),
+    ("change.after", ["x'00FF'", "NULL", "7"]),
+    ("view.center_x view.center_y", ["'a'", "x'00'", "NULL", "9e999", "-9e999"]),
+    ("view.zoom", ["'a'", "x'00'", "NULL", "0", "-1", "9e999"]),
+  ]
+
+  /// One corrupt byte can turn a value into one of another type, whatever the table says.
+  @Test(arguments: spoiledColumns)
+  func valuesOfAnotherTypeDoNotTrap(columns: String, values: [String]) throws {
+    for column in columns.split(separator: " ") {
+      let names = column.split(separator: ".")
+      for value in values {
+        try expectDamage(table: String(names[0]), column: String(names[1]), value)
+      }
+    }
+  }
+
+  private func expectDamage(table: String, column: String, _ value: String) throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let board = sample.boards[0].id
+      try {
+        let store = try SQLiteStore(path: folder())
+        try store.remember(ViewMemory(center: .origin, zoom: 1), of: board)
+      }()
+      try execute(
+        folder(),
+        """
+        PRAGMA foreign_keys = OFF;
+        CREATE TABLE copy AS SELECT * FROM "\(table)";
+        DROP TABLE "\(table)";
+        ALTER TABLE copy RENAME TO "\(table)";
+        UPDATE "\(table)" SET \(column) = \(value);
+        """)
+      let error = expectError(.damaged, at: folder()) {
+        let store = try SQLiteStore(path: folder())
+        switch table {
+        case "show": _ = try store.shows()
+        case "object": _ = try store.objects(of: sample.show.id)
+        case "board": _ = try store.boards(of: sample.show.id)
+        case "item": _ = try store.contents(of: board)
+        case "view": _ = try store.view(of: board)
+        default: _ = try store.changes(after: .start)
+        }
+      }
+      #expect(error?.message.contains("'\(table)'") == true, "\(table).\(column) = \(value)")
+    }
+  }
+
+  @Test(arguments: ["sequence = 9223372036854775807", "history_length = 9223372036854775807"])
+  func figuresThatCannotGrowAreDamage(setting: String) throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try execute(folder(), "UPDATE meta SET \(setting)")
+      let store = try SQLiteStore(path: folder())
+      let state = try store.sequence()
+      expectError(.damaged, at: folder()) {
+        _ = try store.commit(sample.deleting, expecting: state)
+      }
+      #expect(try entities(store) == sample.entities)
+    }
+  }
+
   @Test func rowsWithoutStrictTypesDoNotTrap() throws {
     try withFolder { folder in
       let sample = try folder.makeWorkspace()

@@ -63,10 +63,20 @@ struct FullDiskTests {
   func aWorkspaceIsNotCreatedOnAFullDisk() throws {
     try SmallDisk.with(size: "64k") { disk in
       let path = "\(disk.path)/test.callboard"
-      expectError(.diskFull, at: path) { _ = try SQLiteStore(path: path) }
+      var samples = Samples(seed: 8)
+      let sample = SampleShow(&samples)
+      let store = try SQLiteStore(path: path)
+      for _ in 0..<2 {
+        expectError(.diskFull, at: path) {
+          _ = try store.commit(sample.making, expecting: .start)
+        }
+        #expect(try store.shows().value.isEmpty)
+      }
       // Nothing half-made is left: once there is room it is a new workspace.
       try disk.remount("size=16m")
       #expect(try SQLiteStore(path: path).sequence() == .start)
+      _ = try store.commit(sample.making, expecting: .start)
+      #expect(try entities(SQLiteStore(path: path)) == sample.entities)
     }
   }
 }

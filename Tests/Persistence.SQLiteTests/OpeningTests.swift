@@ -6,17 +6,6 @@ import StoreConformance
 import Testing
 
 struct OpeningTests {
-  @Test func makesMissingFoldersForTheirOwnerOnly() throws {
-    try withFolder { folder in
-      let store = try SQLiteStore(path: folder("share/callboard/workspace.callboard"))
-      #expect(try store.sequence() == .start)
-      for made in ["share", "share/callboard"] {
-        let attributes = try FileManager.default.attributesOfItem(atPath: folder(made))
-        #expect(attributes[.posixPermissions] as? Int == 0o700)
-      }
-    }
-  }
-
   @Test func makesNoFoldersBelowAFile() throws {
     try withFolder { folder in
       try Data("x".utf8).write(to: URL(fileURLWithPath: folder("file")))
@@ -24,14 +13,6 @@ struct OpeningTests {
         _ = try SQLiteStore(path: folder("file/a/b.callboard"))
       }
       #expect(try folder.names == ["file"])
-    }
-  }
-
-  @Test func anEmptyFileBecomesAWorkspace() throws {
-    try withFolder { folder in
-      try Data().write(to: URL(fileURLWithPath: folder()))
-      let sample = try folder.makeWorkspace()
-      #expect(try entities(SQLiteStore(path: folder())) == sample.entities)
     }
   }
 
@@ -70,18 +51,6 @@ struct OpeningTests {
       for path in [folder("pipe"), folder.path, "/dev/null", "", "a\0b"] {
         expectError(.cannotOpen) { _ = try SQLiteStore(path: path) }
       }
-    }
-  }
-
-  @Test func severalMayCreateOneWorkspaceAtOnce() async throws {
-    try await withFolder { folder in
-      try await withThrowingTaskGroup { group in
-        for _ in 0..<4 {
-          group.addTask { try SQLiteStore(path: folder()).sequence() }
-        }
-        for try await state in group { #expect(state == .start) }
-      }
-      try folder.makeWorkspace()
     }
   }
 }

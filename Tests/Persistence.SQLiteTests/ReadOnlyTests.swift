@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import GRDB
 import GridGeometry
 import Persistence_SQLite
 import PluginAPI
@@ -53,6 +54,46 @@ struct ReadOnlyTests {
       #expect(try reader.sequence() == state)
       #expect(try reader.shows().value.isEmpty)
       #expect(reader.isReadOnly)
+    }
+  }
+
+  @Test func aReadingThatAWriterCameBetweenIsDoneAgain() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try setMode(0o444, folder())
+      let reader = try SQLiteStore(path: folder())
+      try setMode(0o644, folder())
+      var rounds = 0
+      let found = try reader.read { db throws in
+        rounds += 1
+        let state = try Int.fetchOne(db, sql: "SELECT sequence FROM meta")
+        if rounds == 1 {
+          let writer = try SQLiteStore(path: folder())
+          _ = try writer.commit(sample.deleting, expecting: StoreSequence(1))
+          try writer.close()
+        }
+        return [state, try Int.fetchOne(db, sql: "SELECT count(*) FROM show")]
+      }
+      #expect(found == [2, 0])
+      #expect(rounds == 2)
+    }
+  }
+
+  @Test func damageIsLookedAtTwice() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      try setMode(0o444, folder())
+      let reader = try SQLiteStore(path: folder())
+      var rounds = 0
+      let found = try reader.read { _ throws in
+        rounds += 1
+        if rounds == 1 { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        return rounds
+      }
+      #expect(found == 2)
+      expectError(.damaged, at: folder()) {
+        try reader.read { _ throws in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      }
     }
   }
 

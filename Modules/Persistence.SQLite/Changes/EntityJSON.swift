@@ -25,9 +25,9 @@ package enum EntityJSON {
     mutating func wrap(_ name: String, _ body: (inout Writer) -> Void) {
       text += "{\""
       text += name
-      text += "\":{\"_0\":{"
+      text += "\":{"
       body(&self)
-      text += "}}}"
+      text += "}}"
     }
 
     mutating func write(_ show: Show) {
@@ -64,8 +64,8 @@ package enum EntityJSON {
       next("object", item.object.description)
       switch item.pose {
       case .cells(let rect):
-        text += ",\"pose\":{\"cells\":{\"_0\":{\"x\":\(rect.minX),\"y\":\(rect.minY)"
-        text += ",\"width\":\(rect.width),\"height\":\(rect.height)}}}"
+        text += ",\"pose\":{\"cells\":{\"x\":\(rect.minX),\"y\":\(rect.minY)"
+        text += ",\"width\":\(rect.width),\"height\":\(rect.height)}}"
       }
     }
 

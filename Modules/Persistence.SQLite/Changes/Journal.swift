@@ -12,9 +12,14 @@ enum Journal {
   ///   - meta: The figures, which take the next sequence.
   ///   - limit: How many changes are kept.
   ///   - db: The database.
-  /// - Throws: What SQLite throws.
+  /// - Throws: What SQLite throws, and `RowError` where the figures cannot be a workspace's.
   static func append(_ changes: [Change], to meta: inout Meta, limit: Int, _ db: Database) throws {
-    meta.sequence = StoreSequence(meta.sequence.value + 1)
+    let (next, isTooLarge) = meta.sequence.value.addingReportingOverflow(1)
+    let (length, isTooLong) = meta.historyLength.addingReportingOverflow(changes.count)
+    guard !isTooLarge, !isTooLong else {
+      throw RowError(table: "meta", reason: "its figures are larger than any workspace's")
+    }
+    meta.sequence = StoreSequence(next)
     guard changes.count <= limit else {
       try db.execute(sql: "DELETE FROM change")
       meta.historyStart = meta.sequence
@@ -33,7 +38,7 @@ enum Journal {
         change.before.map(EntityJSON.text), change.after.map(EntityJSON.text),
       ])
     }
-    meta.historyLength += changes.count
+    meta.historyLength = length
     try trim(&meta, to: limit, db)
   }
 
@@ -58,8 +63,9 @@ enum Journal {
       var reader = RowReader(row, table: "change")
       if document.count > 1 { document.append(UInt8(ascii: ",")) }
       document.append(UInt8(ascii: "{"))
-      let before = reader.textIfAny()
-      let after = reader.textIfAny()
+      let before = try reader.textIfAny()
+      let after = try reader.textIfAny()
+      guard before != nil || after != nil else { throw reader.wrong("an entity") }
       if let before { document.append(contentsOf: "\"before\":\(before)".utf8) }
       if before != nil, after != nil { document.append(UInt8(ascii: ",")) }
       if let after { document.append(contentsOf: "\"after\":\(after)".utf8) }

@@ -21,10 +21,14 @@ struct Meta {
       throw RowError(table: "meta", reason: "it has no row")
     }
     var reader = RowReader(row, table: "meta")
-    return Meta(
+    let meta = Meta(
       sequence: StoreSequence(try reader.integer()),
       historyStart: StoreSequence(try reader.integer()),
       historyLength: try reader.count())
+    guard meta.historyStart >= .start, meta.sequence >= meta.historyStart else {
+      throw RowError(table: "meta", reason: "its figures contradict each other")
+    }
+    return meta
   }
 
   /// Makes the row.

@@ -23,16 +23,32 @@ enum Connection {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// A connection to a workspace in memory that holds nothing.
+  static func empty(_ settings: SQLiteSettings) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(configuration: basic(settings))
+    try queue.inDatabase(settings.schema.create)
+    return queue
+  }
+
   /// A connection that only reads, and leaves nothing beside the file where that can be helped.
-  static func readOnly(_ path: String, _ settings: SQLiteSettings) throws -> DatabaseQueue {
+  ///
+  /// - Parameters:
+  ///   - path: The workspace's path without symbolic links.
+  ///   - sidecars: What lies beside the file. Where that is nothing, no process has the workspace
+  ///     open, and it is read as a file that does not change; otherwise SQLite has to find its way
+  ///     through the sidecars.
+  ///   - settings: The store's settings.
+  /// - Returns: The connection.
+  /// - Throws: What SQLite throws.
+  static func readOnly(
+    _ path: String, beside sidecars: Sidecars, _ settings: SQLiteSettings
+  ) throws -> DatabaseQueue {
     var configuration = basic(settings)
     configuration.readonly = true
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
     }
-    // Where no process has the workspace open it has no sidecar, and can be read as a file that
-    // does not change. Otherwise SQLite has to find its way through the sidecars.
-    let address = Sidecars(of: path).isEmpty ? immutableAddress(of: path) : path
+    let address = sidecars.isEmpty ? immutableAddress(of: path) : path
     return try DatabaseQueue(path: address, configuration: configuration)
   }
 

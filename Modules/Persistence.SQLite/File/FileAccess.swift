@@ -4,6 +4,10 @@ import PluginAPI
 
 /// How a store gets at its file.
 enum FileAccess: Sendable {
+  /// Not at all while there is no file: it is read as a workspace in memory that stays empty.
+  case absent(empty: DatabaseQueue)
+  /// Not any more.
+  case closed
   /// Over one connection that stays open.
   case writable(DatabaseQueue, file: FileIdentity)
   /// Over a new connection for every read, so that nothing is left beside the file.
@@ -11,38 +15,73 @@ enum FileAccess: Sendable {
 
   /// Runs reads in one transaction.
   func read<Value>(
-    _ settings: SQLiteSettings, _ body: (Database) throws -> Value
+    at location: String, _ settings: SQLiteSettings, _ body: (Database) throws -> Value
   ) throws -> Value {
-    let queue =
-      switch self {
-      case .writable(let queue, _): queue
-      case .readOnly(let path): try Connection.readOnly(path, settings)
-      }
-    return try queue.inDatabase { db in try Self.transaction(db, body) }
+    switch self {
+    case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
+    case .absent(let queue), .writable(let queue, _):
+      try queue.inDatabase { db in try Self.transaction(db, body) }
+    case .readOnly(let path):
+      try Self.readUndisturbed(path, at: location, settings, body)
+    }
   }
 
   /// Runs writes, which open their own transaction.
+  ///
+  /// Where the file is absent, only writes that change nothing may be run.
   func write<Value>(
     at location: String, _ body: (Database) throws -> Value
   ) throws -> Value {
-    guard case .writable(let queue, let file) = self else {
+    switch self {
+    case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
+    case .absent(let queue): return try queue.inDatabase(body)
+    case .readOnly:
       throw StoreError(
         .readOnly, at: location, "the workspace cannot be written",
         remedy: "make the file and its folder writable, or work on a copy")
+    case .writable(let queue, let file):
+      // A commit to a file that has lost its name would be durable for nobody.
+      guard FileIdentity(path: queue.path) == file else {
+        throw StoreError(
+          .cannotOpen, at: location,
+          "the file was moved, deleted or replaced since it was opened; nothing was written",
+          remedy: "put it back, or open the workspace again")
+      }
+      return try queue.inDatabase(body)
     }
-    // A commit to a file that has lost its name would be durable for nobody.
-    guard FileIdentity(path: queue.path) == file else {
-      throw StoreError(
-        .cannotOpen, at: location,
-        "the file was moved, deleted or replaced since it was opened; nothing was written",
-        remedy: "put it back, or open the workspace again")
-    }
-    return try queue.inDatabase(body)
   }
 
   /// Closes the connection that stays open, where there is one.
   func close() throws {
     if case .writable(let queue, _) = self { try queue.close() }
+  }
+
+  /// Reads a file that others may write, as often as they do so meanwhile.
+  ///
+  /// A file without sidecars is read without locks, for which its folder would have to be written.
+  /// What was read counts only where the file is the same afterwards.
+  private static func readUndisturbed<Value>(
+    _ path: String, at location: String, _ settings: SQLiteSettings,
+    _ body: (Database) throws -> Value
+  ) throws -> Value {
+    for attempt in 0..<10 {
+      let before = FileTrace(of: path)
+      let isLocking = !before.sidecars.isEmpty
+      let result = Result {
+        try Connection.readOnly(path, beside: before.sidecars, settings)
+          .inDatabase { db in try transaction(db, body) }
+      }
+      let isUndisturbed = FileTrace(of: path) == before
+      switch result {
+      case .success(let value) where isUndisturbed || isLocking: return value
+      // A file's time stands still for some milliseconds, so that failing once proves nothing.
+      case .failure(let error) where isUndisturbed && attempt > 0: throw error
+      default: Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+    throw StoreError(
+      .locked, at: location, "other processes change the workspace faster than it can be read",
+      remedy: "close the other program, or try again")
   }
 
   private static func transaction<Value>(
@@ -55,6 +94,32 @@ enum FileAccess: Sendable {
     }
     guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
     return result
+  }
+}
+
+/// What shows from outside that a file was written: two equal ones mean that it was not.
+struct FileTrace: Hashable {
+  /// The files beside it.
+  let sidecars: Sidecars
+  private let identity: FileIdentity?
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Looks at a file, which may be missing.
+  ///
+  /// - Parameter path: The workspace's path without symbolic links.
+  init(of path: String) {
+    sidecars = Sidecars(of: path)
+    var info = stat()
+    identity = stat(path, &info) == 0 ? FileIdentity(info) : nil
+    size = Int64(info.st_size)
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
   }
 }
 

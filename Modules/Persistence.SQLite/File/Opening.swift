@@ -6,70 +6,61 @@ import PluginAPI
 struct Opening {
   /// The workspace, as the person named it.
   let location: String
+  /// Where it is, whatever the working directory becomes.
+  let path: String
   /// The store's settings.
   let settings: SQLiteSettings
 
-  /// Opens the workspace, or creates it where there is nothing or an empty file.
+  /// Prepares to open a workspace.
   ///
-  /// - Throws: ``StoreError`` where that cannot be done; the file is then as it was.
-  func access() throws(StoreError) -> FileAccess {
-    let path = try absolutePath()
-    guard let file = try WorkspaceFile.find(path, at: location) else {
-      try makeFolder(of: path)
-      return try create(path)
-    }
-    guard file.size > 0 else {
-      guard file.isWritable else {
-        throw StoreError(
-          .notAWorkspace, at: location, "the file is empty, and cannot be written")
-      }
-      return try create(file.path)
-    }
-    let stamp = try file.stamp(at: location, settings)
-    try settings.schema.accept(stamp, at: location)
-    return try file.isWritable ? open(file) : openReadOnly(file, stamp)
-  }
-
-  private func absolutePath() throws(StoreError) -> String {
+  /// - Parameters:
+  ///   - location: The workspace, as the person named it.
+  ///   - settings: The store's settings.
+  /// - Throws: ``StoreError`` where that can be no path.
+  init(location: String, settings: SQLiteSettings) throws(StoreError) {
     guard !location.isEmpty else {
       throw StoreError(.cannotOpen, at: "''", "a workspace needs a path")
     }
     guard !location.utf8.contains(0) else {
       throw StoreError(.cannotOpen, at: "''", "a path holds no U+0000")
     }
+    self.location = location
+    self.settings = settings
     // Absolute, so that SQLite takes neither `:memory:` nor `file:` for anything but a name.
-    return location.hasPrefix("/")
+    path =
+      location.hasPrefix("/")
       ? location : "\(FileManager.default.currentDirectoryPath)/\(location)"
   }
 
-  /// Makes the missing folders of a new workspace, for their owner only.
-  private func makeFolder(of path: String) throws(StoreError) {
-    var missing: [String] = []
-    var folder = (path as NSString).deletingLastPathComponent
-    var info = stat()
-    while stat(folder, &info) != 0, errno == ENOENT, folder != "/", !folder.isEmpty {
-      missing.append(folder)
-      folder = (folder as NSString).deletingLastPathComponent
+  /// Opens the workspace where there is one.
+  ///
+  /// - Returns: The way to it, or `nil` where there is nothing or an empty file, which is left so.
+  /// - Throws: ``StoreError`` where it cannot be opened; the file is then as it was.
+  func find() throws(StoreError) -> FileAccess? {
+    guard let file = try WorkspaceFile.find(path, at: location) else { return nil }
+    guard file.size > 0 else {
+      guard file.isWritable else {
+        throw StoreError(
+          .notAWorkspace, at: location, "the file is empty, and cannot be written",
+          remedy: "name another file, or make it and its folder writable")
+      }
+      return nil
     }
-    for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-      throw StoreError(
-        .cannotOpen, at: location,
-        "the folder '\(folder)' cannot be made: \(String(cString: strerror(errno)).lowercased())",
-        remedy: "name a file in a folder that you may write")
-    }
-    let parent = (path as NSString).deletingLastPathComponent
-    guard Foundation.access(parent, W_OK | X_OK) == 0 else {
-      throw StoreError(
-        .cannotOpen, at: location,
-        "there is no such file, and none can be made in '\(parent)': "
-          + String(cString: strerror(errno)).lowercased(),
-        remedy: "name a file in a folder that you may write")
-    }
+    guard let stamp = try file.stamp(at: location, settings) else { return nil }
+    try settings.schema.accept(stamp, at: location)
+    return try file.isWritable ? open(file) : openReadOnly(file, stamp)
   }
 
-  private func create(_ path: String) throws(StoreError) -> FileAccess {
-    try translating {
-      let queue = try Connection.writable(path, settings)
+  /// Makes the workspace, with the missing folders on the way, or opens what somebody else has
+  /// made meanwhile.
+  ///
+  /// - Returns: The way to it.
+  /// - Throws: ``StoreError`` where that cannot be done.
+  func create() throws(StoreError) -> FileAccess {
+    try checkFolder()
+    try makeFolders()
+    return try translating {
+      let queue = try Connection.writable(WorkspaceFile.resolvingLinks(in: path), settings)
       // In one transaction of the old journal: a file is empty or a workspace, never in between,
       // and its header is in the file itself.
       try queue.inDatabase { db in
@@ -84,11 +75,54 @@ struct Opening {
     }
   }
 
-  private func open(_ file: WorkspaceFile) throws(StoreError) -> FileAccess {
+  /// A workspace in memory that holds nothing: what a missing file is read as.
+  func emptiness() throws(StoreError) -> DatabaseQueue {
+    try translating { try Connection.empty(settings) }
+  }
+
+  /// Checks that a file can be made, as far as can be seen without making one.
+  ///
+  /// - Throws: ``StoreError`` where the nearest folder cannot be written.
+  func checkFolder() throws(StoreError) {
+    let folder = missingFolders().existing
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw StoreError(
+        .cannotOpen, at: location,
+        "there is no such file, and none can be made in '\(folder)': "
+          + String(cString: strerror(errno)).lowercased(), remedy: Self.nameAnother)
+    }
+  }
+
+  /// Makes the missing folders of a new workspace, for their owner only.
+  private func makeFolders() throws(StoreError) {
+    for folder in missingFolders().missing.reversed()
+    where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+      throw StoreError(
+        .cannotOpen, at: location,
+        "the folder '\(folder)' cannot be made: \(String(cString: strerror(errno)).lowercased())",
+        remedy: Self.nameAnother)
+    }
+  }
+
+  /// The folders on the way that are missing, innermost first, and the nearest one that is there.
+  private func missingFolders() -> (missing: [String], existing: String) {
+    var missing: [String] = []
+    var folder = (path as NSString).deletingLastPathComponent
+    var info = stat()
+    while stat(folder, &info) != 0, errno == ENOENT, folder != "/", !folder.isEmpty {
+      missing.append(folder)
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return (missing, folder)
+  }
+
+  private func open(_ file: WorkspaceFile) throws(StoreError) -> FileAccess? {
     try translating {
       let queue = try Connection.writable(file.path, settings)
-      let stamp = try queue.inDatabase { db in try FileStamp(db) }
-      try settings.schema.accept(stamp, at: location)
+      // A process that was killed while it created the workspace left a journal, with which SQLite
+      // has just taken the file back to nothing.
+      guard try !queue.inDatabase(Schema.isMissing) else { return nil }
+      try settings.schema.accept(queue.inDatabase { db in try FileStamp(db) }, at: location)
       return try finish(queue)
     }
   }
@@ -115,7 +149,7 @@ struct Opening {
     }
     let access = FileAccess.readOnly(path: file.path)
     try translating {
-      try access.read(settings) { db in try settings.schema.check(db, at: location) }
+      try access.read(at: location, settings) { db in try settings.schema.check(db, at: location) }
     }
     return access
   }
@@ -123,4 +157,6 @@ struct Opening {
   private func translating<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .opening, body)
   }
+
+  private static let nameAnother = "name a file in a folder that you may write"
 }

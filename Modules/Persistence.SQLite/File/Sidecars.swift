@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files that SQLite keeps beside a workspace while it is open, or after a process was killed.
-struct Sidecars: OptionSet {
+struct Sidecars: OptionSet, Hashable {
   let rawValue: Int
 
   /// The log that holds the newest commits, `NAME-wal`.

@@ -25,7 +25,9 @@ struct WorkspaceFile {
     guard stat(path, &info) == 0 else {
       let reason = errno
       guard reason == ENOENT else {
-        throw StoreError(.cannotOpen, at: location, String(cString: strerror(reason)).lowercased())
+        throw StoreError(
+          .cannotOpen, at: location, String(cString: strerror(reason)).lowercased(),
+          remedy: "check the folders of the path, and their permissions")
       }
       return nil
     }
@@ -50,12 +52,30 @@ struct WorkspaceFile {
 
   /// Finds out whose file it is, without changing a byte of it.
   ///
+  /// A process that creates or closes the workspace meanwhile can make it look damaged for a
+  /// moment, so a file is not refused at first sight.
+  ///
   /// - Parameters:
   ///   - location: The workspace, as the person named it.
   ///   - settings: The store's settings.
-  /// - Returns: The two numbers that say so.
+  /// - Returns: The two numbers that say so, or `nil` where the file has become empty.
   /// - Throws: ``StoreError`` where it is no SQLite file, shorter than it says, or unreadable.
-  func stamp(at location: String, _ settings: SQLiteSettings) throws(StoreError) -> FileStamp {
+  func stamp(at location: String, _ settings: SQLiteSettings) throws(StoreError) -> FileStamp? {
+    for pause in [0.001, 0.004, 0.016, 0.064] {
+      do {
+        return try look(at: location, settings)
+      } catch {
+        // Waiting was in vain already.
+        if error.code == .locked { throw error }
+      }
+      Thread.sleep(forTimeInterval: pause)
+    }
+    return try look(at: location, settings)
+  }
+
+  private func look(
+    at location: String, _ settings: SQLiteSettings
+  ) throws(StoreError) -> FileStamp? {
     let sidecars = Sidecars(of: path)
     guard !sidecars.contains(.log) else {
       // Some process has it open, or was stopped: the newest state is in the log. It may be this
@@ -63,36 +83,41 @@ struct WorkspaceFile {
       return try StoreError.translating(
         at: location, busyTimeout: settings.busyTimeout, .opening
       ) {
-        try Connection.readOnly(path, settings).inDatabase { db in try FileStamp(db) }
+        try Connection.readOnly(path, beside: sidecars, settings)
+          .inDatabase { db in try FileStamp(db) }
       }
     }
-    let header = try readHeader(at: location)
+    let (header, size) = try readHeader(at: location)
+    guard size > 0 else { return nil }
     guard let stamp = FileStamp(header: header) else {
       throw StoreError(
         .notAWorkspace, at: location, "that file is no workspace, nor any SQLite file",
         remedy: "name another file; this one was left as it is")
     }
-    let isWhole = size >= FileStamp.length(header: header) || sidecars.contains(.journal)
-    guard stamp.applicationID != FileStamp.workspace || isWhole else {
+    let length = FileStamp.length(header: header)
+    guard stamp.applicationID != FileStamp.workspace || size >= length || sidecars == .journal
+    else {
       throw StoreError(
-        .damaged, at: location,
-        "the workspace is cut off: \(size) of \(FileStamp.length(header: header)) bytes",
+        .damaged, at: location, "the workspace is cut off: \(size) of \(length) bytes",
         remedy: "bring back a copy; this file was left as it is")
     }
     return stamp
   }
 
-  private static func resolvingLinks(in path: String) -> String {
+  /// The path that a path leads to, or itself where there is nothing.
+  static func resolvingLinks(in path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  private func readHeader(at location: String) throws(StoreError) -> Data {
+  /// Reads the first bytes, and then how many there are: a file that grows meanwhile is whole.
+  private func readHeader(at location: String) throws(StoreError) -> (header: Data, size: Int64) {
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? handle.close() }
-      return try handle.read(upToCount: FileStamp.headerLength) ?? Data()
+      let header = try handle.read(upToCount: FileStamp.headerLength) ?? Data()
+      return (header, Int64(clamping: try handle.seekToEnd()))
     } catch {
       throw StoreError(
         .cannotOpen, at: location, "the file cannot be read",

@@ -16,7 +16,7 @@ struct RowReader {
 
   /// Reads a whole number.
   mutating func integer() throws -> Int64 {
-    guard let value = next(Int64.self) else { throw wrong("a whole number") }
+    guard case .int64(let value)? = next() else { throw wrong("a whole number") }
     return value
   }
 
@@ -34,8 +34,11 @@ struct RowReader {
 
   /// Reads a number.
   mutating func number() throws -> Double {
-    guard let value = next(Double.self) else { throw wrong("a number") }
-    return value
+    switch next() {
+    case .double(let value)?: return value
+    case .int64(let value)?: return Double(value)
+    default: throw wrong("a number")
+    }
   }
 
   /// Reads a moment.
@@ -45,13 +48,17 @@ struct RowReader {
 
   /// Reads a text.
   mutating func text() throws -> String {
-    guard let value = textIfAny() else { throw wrong("a text") }
+    guard let value = try textIfAny() else { throw wrong("a text") }
     return value
   }
 
   /// Reads a text, or `nil` where the column is empty.
-  mutating func textIfAny() -> String? {
-    next(String.self)
+  mutating func textIfAny() throws -> String? {
+    switch next() {
+    case .string(let value)?: return value
+    case .null?: return nil
+    default: throw wrong("a text")
+    }
   }
 
   /// Reads an identity.
@@ -62,8 +69,8 @@ struct RowReader {
 
   /// Reads the two columns of an import source, both of which may be empty.
   mutating func source() throws -> ImportSource? {
-    let format = textIfAny()
-    let identifier = textIfAny()
+    let format = try textIfAny()
+    let identifier = try textIfAny()
     guard let format, let identifier else { return nil }
     return ImportSource(format: format, identifier: identifier)
   }
@@ -73,12 +80,11 @@ struct RowReader {
     RowError(table: table, reason: "column \(index) of a row is not \(expected)")
   }
 
-  private mutating func next<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-    _ type: Value.Type
-  ) -> Value? {
+  /// Reads a value as it is: a row that is asked for another type traps, or makes one of it.
+  private mutating func next() -> DatabaseValue.Storage? {
     guard index < row.count else { return nil }
-    let value: Value? = row[index]
+    let value: DatabaseValue = row[index]
     index += 1
-    return value
+    return value.storage
   }
 }

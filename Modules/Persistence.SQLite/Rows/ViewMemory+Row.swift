@@ -12,8 +12,12 @@ extension ViewMemory {
       return nil
     }
     var reader = RowReader(row, table: "view")
-    return ViewMemory(
-      center: Point(x: try reader.number(), y: try reader.number()), zoom: try reader.number())
+    let center = Point<BoardSpace>(x: try reader.number(), y: try reader.number())
+    let zoom = try reader.number()
+    guard center.isFinite, zoom.isFinite, zoom > 0 else {
+      throw reader.wrong("the zoom of a view that somebody can have had")
+    }
+    return ViewMemory(center: center, zoom: zoom)
   }
 
   /// Keeps where a person looks at a board, if there is such a board.

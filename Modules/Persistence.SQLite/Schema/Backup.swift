@@ -40,7 +40,7 @@ struct Backup {
   }
 
   private func copy(to target: String) throws {
-    let source = try Connection.readOnly(path, settings)
+    let source = try Connection.readOnly(path, beside: Sidecars(of: path), settings)
     let copy = try DatabaseQueue(path: target)
     try source.backup(to: copy)
     try copy.close()

@@ -84,7 +84,9 @@ package struct Schema: Sendable {
   /// Checks that the file can be used: its version, its tables and its one row of figures.
   func check(_ db: Database, at location: String) throws {
     try accept(FileStamp(db), at: location)
-    let found = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    let names = try DatabaseValue.fetchAll(
+      db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    let found = Set(names.compactMap(String.fromDatabaseValue))
     let missing = tables.subtracting(found).sorted()
     guard missing.isEmpty else {
       throw StoreError(

@@ -30,7 +30,7 @@ public enum StoreConformance {
 public struct StoreSubject: Sendable {
   /// What the store is told to open.
   public let location: String
-  /// Opens the workspace, and creates it the first time.
+  /// Opens the workspace, which comes to be now or with its first commit.
   ///
   /// A call while another handle is open gives a further handle on the same workspace.
   public let open: @Sendable () throws -> any WorkspaceStore
@@ -39,7 +39,7 @@ public struct StoreSubject: Sendable {
   ///
   /// - Parameters:
   ///   - location: What the store is told to open.
-  ///   - open: Opens the workspace, and creates it the first time.
+  ///   - open: Opens the workspace, which comes to be now or with its first commit.
   public init(location: String, open: @escaping @Sendable () throws -> any WorkspaceStore) {
     self.location = location
     self.open = open
