@@ -11,6 +11,8 @@ import PluginAPI
 final class QLCParser: NSObject {
   /// How deep elements may nest; real workspaces have a dozen levels.
   static let maximumDepth = 128
+  /// What to do about a document type with declarations.
+  static let declarationRemedy = "only a bare '<!DOCTYPE Workspace>' is accepted"
   /// How long a text may be that is looked at.
   private static let maximumText = 100_000
   /// What libxml2 calls content after the root's end.
@@ -19,7 +21,8 @@ final class QLCParser: NSObject {
   private static let extraContent = 5
 
   private var workspace = QLCWorkspace()
-  private var failure: ShowFileError?
+  /// Why the parse ended early.
+  private(set) var failure: ShowFileError?
   private var hasRoot = false
   /// The names of the open elements.
   private var path: [String] = []
@@ -34,6 +37,11 @@ final class QLCParser: NSObject {
   /// - Returns: What stands in it.
   /// - Throws: ``ShowFileError`` where the XML is broken, or no workspace.
   static func workspace(in text: [UInt8]) throws(ShowFileError) -> QLCWorkspace {
+    if let declaration = XMLDeclarations.first(in: text) {
+      throw ShowFileError(
+        .malformed, "the file declares entities, elements, attributes or notations",
+        line: XMLText.line(of: declaration, in: text), remedy: declarationRemedy)
+    }
     let reader = QLCParser()
     let parser = XMLParser(data: Data(text))
     parser.shouldProcessNamespaces = false
@@ -51,6 +59,12 @@ final class QLCParser: NSObject {
         remedy: "the file seems damaged or cut off; save the workspace again in QLC+")
     }
     return reader.workspace
+  }
+
+  /// Ends the parse with an error, unless it failed already.
+  func fail(_ error: ShowFileError, in parser: XMLParser) {
+    if failure == nil { failure = error }
+    parser.abortParsing()
   }
 
   /// What is wrong with XML that did not parse.
