@@ -11,6 +11,9 @@ import PluginAPI
 final class QLCParser: NSObject {
   /// How deep elements may nest; real workspaces have a dozen levels.
   static let maximumDepth = 128
+  /// How many functions, groups and palettes, or widgets a workspace may have; the largest known
+  /// has some hundred of each.
+  static let maximumCount = 100_000
   /// What to do about a document type with declarations.
   static let declarationRemedy = "only a bare '<!DOCTYPE Workspace>' is accepted"
   /// How long a text may be that is looked at.
@@ -97,6 +100,7 @@ extension QLCParser: XMLParserDelegate {
     guard failure == nil else { return parser.abortParsing() }
     hasRoot = true
     start(name, attributes, line: line)
+    if failure != nil { parser.abortParsing() }
   }
 
   func parser(
@@ -152,12 +156,14 @@ extension QLCParser {
   private func startInEngine(_ name: String, _ attributes: [String: String], line: Int) {
     switch (path.count, name) {
     case (3, "Function"):
+      guard hasRoom(workspace.functions.count, "functions", line: line) else { return }
       workspace.functions.append(
         QLCWorkspace.Function(
           id: attributes["ID"] ?? "", type: attributes["Type"] ?? "",
           name: attributes["Name"] ?? "", folder: attributes["Path"] ?? "",
           isHidden: attributes["Hidden"].map(Self.isTrue) ?? false, line: line))
     case (3, "FixtureGroup"), (3, "ChannelsGroup"), (3, "Palette"):
+      guard hasRoom(workspace.entries.count, "groups and palettes", line: line) else { return }
       workspace.entries.append(
         QLCWorkspace.Entry(
           element: name, id: attributes["ID"] ?? "", type: attributes["Type"] ?? "",
@@ -177,8 +183,18 @@ extension QLCParser {
     }
   }
 
+  /// Whether one more of a sort is accepted; the parse ends where it is not.
+  private func hasRoom(_ count: Int, _ what: String, line: Int) -> Bool {
+    if count < Self.maximumCount { return true }
+    failure = ShowFileError(
+      .tooLarge, "the workspace has more than \(Self.maximumCount) \(what)", line: line,
+      remedy: "remove what is not needed from it in QLC+")
+    return false
+  }
+
   private func startInConsole(_ name: String, _ attributes: [String: String], line: Int) {
     if isWidget(name, attributes) {
+      guard hasRoom(workspace.widgets.count, "widgets", line: line) else { return }
       openWidgets.append((workspace.widgets.count, path.count))
       workspace.widgets.append(
         QLCWorkspace.Widget(
