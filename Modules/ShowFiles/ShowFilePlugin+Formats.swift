@@ -17,7 +17,9 @@ extension ShowFilePlugin {
 
   /// Files of other consoles that are known but not read: refused with what to export instead.
   public static var known: Self {
-    Self(key: "known", summary: "files of other consoles, refused with advice") {
+    Self(
+      key: "known", summary: "files of other consoles, refused with advice", isReader: false
+    ) {
       KnownFormats()
     }
   }

@@ -7,28 +7,44 @@ public enum FormatRecogniser {
   /// - Parameters:
   ///   - head: The beginning of the file.
   ///   - plugins: The formats of this build, in the order in which they are asked.
-  ///   - key: The key of the format that the person named, or `nil`. The others are not asked, and
-  ///     the named one is taken even where it does not recognise the content.
+  ///   - key: The key of the format that the person named, or `nil`. The named one is taken even
+  ///     where it does not recognise the content, unless another one does.
   /// - Returns: The format that is to read the file.
   /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` where the console is known but its
-  ///   files cannot be read, `unrecognised` where no format knows the content, or `notFound` where
-  ///   no format has the key.
+  ///   files cannot be read, `unrecognised` where no format knows the content or another than the
+  ///   named one does, or `notFound` where no format has the key.
   public static func plugin(
     for head: FileHead, among plugins: [ShowFilePlugin], named key: String? = nil
   ) throws(ShowFileError) -> ShowFilePlugin {
     guard !head.bytes.isEmpty else {
       throw ShowFileError(.emptyFile, "the file is empty", remedy: "export the show again")
     }
-    var candidates = plugins
-    if let key {
-      candidates = plugins.filter { $0.key == key }
-      guard !candidates.isEmpty else {
-        throw ShowFileError(.notFound, "no format '\(key)'", remedy: formats(of: plugins))
+    guard let key else {
+      guard let plugin = try recognised(head, by: plugins) else {
+        throw ShowFileError(
+          .unrecognised, "no format recognises the file's content", remedy: formats(of: plugins))
       }
+      return plugin
     }
+    guard let named = plugins.first(where: { $0.key == key }) else {
+      throw ShowFileError(.notFound, "no format '\(key)'", remedy: formats(of: plugins))
+    }
+    if try recognised(head, by: [named]) != nil { return named }
+    if let other = try recognised(head, by: plugins) {
+      throw ShowFileError(
+        .unrecognised, "the file looks like \(other.key) (\(other.summary)), not \(key)",
+        remedy: "leave --format-name out")
+    }
+    // The person knows better than all recognisers; a wrong guess ends in the reader's own error.
+    return named
+  }
 
+  /// The first format that can read a file, or `nil` where none knows it.
+  private static func recognised(
+    _ head: FileHead, by plugins: [ShowFilePlugin]
+  ) throws(ShowFileError) -> ShowFilePlugin? {
     var refusal: ShowFileError?
-    for plugin in candidates {
+    for plugin in plugins {
       switch plugin.make().recognise(head) {
       case .yes:
         return plugin
@@ -39,19 +55,18 @@ public enum FormatRecogniser {
       }
     }
     if let refusal { throw refusal }
-    // The person knows better than the recogniser; a wrong guess ends in the reader's own error.
-    if key != nil, let named = candidates.first { return named }
-    throw ShowFileError(
-      .unrecognised, "no format recognises the file's content", remedy: formats(of: plugins))
+    return nil
   }
 
   private static func unsupported(_ name: String, advice: String) -> ShowFileError {
-    ShowFileError(.unsupported, "this is a file of \(name), which cannot be read", remedy: advice)
+    ShowFileError(
+      .unsupported, "this is \(name), which is not read by this version", remedy: advice)
   }
 
   private static func formats(of plugins: [ShowFilePlugin]) -> String {
-    guard !plugins.isEmpty else { return "this build reads no show files" }
+    let readers = plugins.filter(\.isReader)
+    guard !readers.isEmpty else { return "this build reads no show files" }
     return "this build reads "
-      + plugins.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
+      + readers.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
   }
 }

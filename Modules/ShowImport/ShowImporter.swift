@@ -77,7 +77,8 @@ public enum ShowImporter {
       show: request.show.name, created: merge.created, updated: merge.updated,
       unchanged: merge.unchanged, cues: request.imported.cueCount,
       leftOut: request.imported.leftOut + merge.leftOut + drafts.leftOut + boards.leftOut,
-      warnings: request.imported.warnings + boards.warnings, boards: boards.reports)
+      warnings: request.imported.warnings + merge.warnings + boards.warnings, boards: boards.reports
+    )
     return ImportPlan(changes: changes, report: report)
   }
 }

@@ -14,12 +14,17 @@ struct FormatRecogniserTests {
     }
   }
 
-  private static func plugin(_ key: String, _ answer: Recognition) -> ShowFilePlugin {
-    ShowFilePlugin(key: key, summary: "\(key) files") { Fixed(answer: answer) }
+  private static func plugin(
+    _ key: String, _ answer: Recognition, isReader: Bool = true
+  ) -> ShowFilePlugin {
+    ShowFilePlugin(key: key, summary: "\(key) files", isReader: isReader) {
+      Fixed(answer: answer)
+    }
   }
 
   private let head = FileHead(bytes: [0x41], isWhole: true)
-  private let foreign = Recognition.unsupported(name: "Express", advice: "export USITT ASCII")
+  private let foreign = Recognition.unsupported(
+    name: "an Express show", advice: "export USITT ASCII")
 
   private func error(
     _ plugins: [ShowFilePlugin], named key: String? = nil, head: FileHead? = nil
@@ -49,7 +54,7 @@ struct FormatRecogniserTests {
   func unsupported() {
     let error = error([Self.plugin("a", .no), Self.plugin("b", foreign)])
     #expect(error?.code == .unsupported)
-    #expect(error?.message == "this is a file of Express, which cannot be read")
+    #expect(error?.message == "this is an Express show, which is not read by this version")
     #expect(error?.remedy == "export USITT ASCII")
   }
 
@@ -58,14 +63,31 @@ struct FormatRecogniserTests {
     let error = error([Self.plugin("a", .no), Self.plugin("b", .no)])
     #expect(error?.code == .unrecognised)
     #expect(error?.remedy == "this build reads a (a files), b (b files)")
+    let others = Self.plugin("c", .no, isReader: false)
+    #expect(self.error([Self.plugin("a", .no), others])?.remedy == "this build reads a (a files)")
+    #expect(self.error([others])?.remedy == "this build reads no show files")
     #expect(self.error([])?.remedy == "this build reads no show files")
   }
 
-  @Test("A named format is taken whatever it or another one says of the content")
+  @Test("A named format is taken where it knows the content, or no other one does")
   func named() throws {
-    let plugins = [Self.plugin("a", .yes), Self.plugin("b", .no), Self.plugin("c", foreign)]
-    #expect(try FormatRecogniser.plugin(for: head, among: plugins, named: "b").key == "b")
-    #expect(error(plugins, named: "c")?.code == .unsupported)
+    let plugins = [Self.plugin("a", .yes), Self.plugin("b", .no), Self.plugin("c", .yes)]
+    #expect(try FormatRecogniser.plugin(for: head, among: plugins, named: "c").key == "c")
+    let strangers = [Self.plugin("a", .no), Self.plugin("b", .no)]
+    #expect(try FormatRecogniser.plugin(for: head, among: strangers, named: "b").key == "b")
+  }
+
+  @Test("A named format is refused where another one knows the content")
+  func namedWrongly() {
+    let plugins = [Self.plugin("a", .no), Self.plugin("b", foreign), Self.plugin("c", .yes)]
+    let other = error(plugins, named: "a")
+    #expect(other?.code == .unrecognised)
+    #expect(other?.message == "the file looks like c (c files), not a")
+    #expect(other?.remedy == "leave --format-name out")
+    #expect(error(plugins, named: "b")?.code == .unsupported)
+    let known = error([Self.plugin("a", .no), Self.plugin("b", foreign)], named: "a")
+    #expect(known?.code == .unsupported)
+    #expect(known?.remedy == "export USITT ASCII")
   }
 
   @Test("A name that no format has is an error that lists those there are")

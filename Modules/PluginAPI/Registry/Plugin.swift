@@ -57,15 +57,19 @@ public struct ShowFilePlugin: Plugin {
   public let key: String
   /// What it is, in a few words.
   public let summary: String
+  /// Whether it reads files; false where it only tells what files are, to refuse them with advice.
+  public let isReader: Bool
   /// Makes a reader.
   public let make: @Sendable () -> any ShowFileFormat
 
   /// Creates a plugin.
   public init(
-    key: String, summary: String, make: @escaping @Sendable () -> any ShowFileFormat
+    key: String, summary: String, isReader: Bool = true,
+    make: @escaping @Sendable () -> any ShowFileFormat
   ) {
     self.key = key
     self.summary = summary
+    self.isReader = isReader
     self.make = make
   }
 }

@@ -30,7 +30,8 @@ public enum Recognition: Hashable, Sendable {
   case no
   /// This format.
   case yes
-  /// A format that is known but cannot be read: whose it is, and what to export there instead.
+  /// A format that is known but cannot be read: what the file is, with an article, and what to do
+  /// instead.
   case unsupported(name: String, advice: String)
 }
 

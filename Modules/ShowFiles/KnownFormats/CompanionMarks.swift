@@ -1,18 +1,14 @@
-import PluginAPI
-
 /// Tells a configuration of Bitfocus Companion, in JSON or YAML.
 enum CompanionMarks {
   /// What a configuration says it is.
   private static let types: Set<String> = ["full", "page", "trigger_list"]
 
   /// Whether a file is one.
-  static func match(_ head: FileHead) -> Bool {
-    let text = ByteOrderMark.utf8(head.bytes[...])
-    let json = TopLevelJSON(text)
-    if json.keys.contains("version"), let type = json.strings["type"] {
+  static func match(_ head: HeadTraits) -> Bool {
+    if head.json.keys.contains("version"), let type = head.json.strings["type"] {
       return types.contains(type)
     }
-    return matchesYAML(text)
+    return matchesYAML(head.text)
   }
 
   private static func matchesYAML(_ text: [UInt8]) -> Bool {

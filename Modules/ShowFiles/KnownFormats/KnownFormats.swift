@@ -4,7 +4,8 @@ import PluginAPI
 /// what to export instead.
 struct KnownFormats: ShowFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
-    guard let known = KnownFormat.all.first(where: { $0.matches(head) }) else { return .no }
+    let traits = HeadTraits(head)
+    guard let known = KnownFormat.all.first(where: { $0.matches(traits) }) else { return .no }
     return .unsupported(name: known.name, advice: known.advice)
   }
 
@@ -14,7 +15,7 @@ struct KnownFormats: ShowFileFormat {
       throw ShowFileError(
         .unrecognised, "no known format", remedy: "export the show as USITT ASCII")
     }
-    throw ShowFileError(.unsupported, "\(name) cannot be read", remedy: advice)
+    throw ShowFileError(.unsupported, "\(name) is not read by this version", remedy: advice)
   }
 
   private static func head(

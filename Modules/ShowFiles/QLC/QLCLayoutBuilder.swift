@@ -35,6 +35,8 @@ struct QLCLayoutBuilder {
   private let functions: [UInt32: QLCTarget]
   /// Whether a `Visible="False"` says anything: not where no widget is visible.
   private let tellsVisibility: Bool
+  /// How many frames without an ID stand before each such frame, by its place.
+  private let unnumberedFrames: [Int: Int]
 
   private var result = Result()
   private var placed: [Page: [ImportedWidget]] = [:]
@@ -44,6 +46,9 @@ struct QLCLayoutBuilder {
     self.widgets = widgets
     self.functions = functions
     tellsVisibility = widgets.contains { $0.isVisible == true }
+    let unnumbered = widgets.indices.filter { widgets[$0].isFrame && widgets[$0].id == nil }
+    unnumberedFrames = Dictionary(
+      uniqueKeysWithValues: unnumbered.enumerated().map { ($0.element, $0.offset) })
   }
 
   /// The layouts.
@@ -155,8 +160,7 @@ extension QLCLayoutBuilder {
   private func frameName(_ place: Int?) -> String {
     guard let place, place > 0 || widgets[place].id != nil else { return "top" }
     if let id = widgets[place].id { return Name.cleaned(id.prefix(80)) }
-    let earlier = widgets[..<place].count { $0.isFrame && $0.id == nil }
-    return "unnumbered-\(earlier)"
+    return "unnumbered-\(unnumberedFrames[place] ?? place)"
   }
 
   /// The caption, else that of the nearest frame around it that has one.

@@ -11,6 +11,11 @@ import PluginAPI
 final class QLCParser: NSObject {
   /// How deep elements may nest; real workspaces have a dozen levels.
   static let maximumDepth = 128
+  /// How many functions, groups and palettes, or widgets a workspace may have; the largest known
+  /// has some hundred of each.
+  static let maximumCount = 100_000
+  /// What to do about a document type with declarations.
+  static let declarationRemedy = "only a bare '<!DOCTYPE Workspace>' is accepted"
   /// How long a text may be that is looked at.
   private static let maximumText = 100_000
   /// What libxml2 calls content after the root's end.
@@ -19,7 +24,8 @@ final class QLCParser: NSObject {
   private static let extraContent = 5
 
   private var workspace = QLCWorkspace()
-  private var failure: ShowFileError?
+  /// Why the parse ended early.
+  private(set) var failure: ShowFileError?
   private var hasRoot = false
   /// The names of the open elements.
   private var path: [String] = []
@@ -34,6 +40,11 @@ final class QLCParser: NSObject {
   /// - Returns: What stands in it.
   /// - Throws: ``ShowFileError`` where the XML is broken, or no workspace.
   static func workspace(in text: [UInt8]) throws(ShowFileError) -> QLCWorkspace {
+    if let declaration = XMLDeclarations.first(in: text) {
+      throw ShowFileError(
+        .malformed, "the file declares entities, elements, attributes or notations",
+        line: XMLText.line(of: declaration, in: text), remedy: declarationRemedy)
+    }
     let reader = QLCParser()
     let parser = XMLParser(data: Data(text))
     parser.shouldProcessNamespaces = false
@@ -51,6 +62,12 @@ final class QLCParser: NSObject {
         remedy: "the file seems damaged or cut off; save the workspace again in QLC+")
     }
     return reader.workspace
+  }
+
+  /// Ends the parse with an error, unless it failed already.
+  func fail(_ error: ShowFileError, in parser: XMLParser) {
+    if failure == nil { failure = error }
+    parser.abortParsing()
   }
 
   /// What is wrong with XML that did not parse.
@@ -83,6 +100,7 @@ extension QLCParser: XMLParserDelegate {
     guard failure == nil else { return parser.abortParsing() }
     hasRoot = true
     start(name, attributes, line: line)
+    if failure != nil { parser.abortParsing() }
   }
 
   func parser(
@@ -138,12 +156,14 @@ extension QLCParser {
   private func startInEngine(_ name: String, _ attributes: [String: String], line: Int) {
     switch (path.count, name) {
     case (3, "Function"):
+      guard hasRoom(workspace.functions.count, "functions", line: line) else { return }
       workspace.functions.append(
         QLCWorkspace.Function(
           id: attributes["ID"] ?? "", type: attributes["Type"] ?? "",
           name: attributes["Name"] ?? "", folder: attributes["Path"] ?? "",
           isHidden: attributes["Hidden"].map(Self.isTrue) ?? false, line: line))
     case (3, "FixtureGroup"), (3, "ChannelsGroup"), (3, "Palette"):
+      guard hasRoom(workspace.entries.count, "groups and palettes", line: line) else { return }
       workspace.entries.append(
         QLCWorkspace.Entry(
           element: name, id: attributes["ID"] ?? "", type: attributes["Type"] ?? "",
@@ -163,8 +183,18 @@ extension QLCParser {
     }
   }
 
+  /// Whether one more of a sort is accepted; the parse ends where it is not.
+  private func hasRoom(_ count: Int, _ what: String, line: Int) -> Bool {
+    if count < Self.maximumCount { return true }
+    failure = ShowFileError(
+      .tooLarge, "the workspace has more than \(Self.maximumCount) \(what)", line: line,
+      remedy: "remove what is not needed from it in QLC+")
+    return false
+  }
+
   private func startInConsole(_ name: String, _ attributes: [String: String], line: Int) {
     if isWidget(name, attributes) {
+      guard hasRoom(workspace.widgets.count, "widgets", line: line) else { return }
       openWidgets.append((workspace.widgets.count, path.count))
       workspace.widgets.append(
         QLCWorkspace.Widget(

@@ -32,7 +32,7 @@ struct XMLProlog {
       if starts(with: "<?") {
         readInstruction()
       } else if starts(with: "<!--") {
-        skip(past: "-->")
+        skip("<!--", past: "-->")
       } else if starts(with: "<!DOCTYPE") {
         readDoctype()
       } else {
@@ -53,17 +53,21 @@ struct XMLProlog {
     text.withUTF8Buffer { bytes[position...].starts(with: $0) }
   }
 
-  /// Moves past the next place where the text stands, or to the end.
-  private mutating func skip(past text: StaticString) {
-    while position < bytes.count, !starts(with: text) { position += 1 }
-    position = min(bytes.count, position + text.utf8CodeUnitCount)
+  /// Moves past the next place where the closing text stands, or to the end.
+  ///
+  /// It cannot share bytes with the opening one: `<!-->` and `<?>` are open still, as parsers see
+  /// them.
+  private mutating func skip(_ opening: StaticString, past closing: StaticString) {
+    position = min(bytes.count, position + opening.utf8CodeUnitCount)
+    while position < bytes.count, !starts(with: closing) { position += 1 }
+    position = min(bytes.count, position + closing.utf8CodeUnitCount)
   }
 
   private mutating func readInstruction() {
     let start = position
     // `<?XML` in capitals is wrong, but a console's manual prints it.
     let isDeclaration = word(from: start + 2).lowercased() == "xml"
-    skip(past: "?>")
+    skip("<?", past: "?>")
     guard isDeclaration, declaration == nil else { return }
     declaration = start..<position
     encoding = attribute("encoding", in: start..<position)
@@ -104,7 +108,7 @@ struct XMLProlog {
         position += 1
         return
       case UInt8(ascii: "\""), UInt8(ascii: "'"): skipQuoted()
-      case UInt8(ascii: "<") where starts(with: "<!--"): skip(past: "-->")
+      case UInt8(ascii: "<") where starts(with: "<!--"): skip("<!--", past: "-->")
       default: position += 1
       }
     }

@@ -17,15 +17,22 @@ enum XMLText {
   /// - Throws: ``ShowFileError`` where the encoding cannot be read, a byte is none of a text, the
   ///   document type declaration is more than a name, or a tag is too long.
   static func checked(_ bytes: [UInt8]) throws(ShowFileError) -> [UInt8] {
-    var text = ByteOrderMark.utf8(unmarkedUTF16(bytes)[...])
-    let prolog = XMLProlog(text)
-    if let encoding = prolog.encoding?.lowercased(), !unicodeNames.contains(encoding) {
+    let marked = unmarkedUTF16(bytes)
+    var text = ByteOrderMark.utf8(marked[...])
+    try refuseOtherText(text)
+    var prolog = XMLProlog(text)
+    // A mark says for certain what a declaration may have kept from an earlier encoding.
+    if ByteOrderMark(marked) == nil, let encoding = prolog.encoding?.lowercased(),
+      !unicodeNames.contains(encoding)
+    {
       guard westernNames.contains(encoding) else {
         throw ShowFileError(
           .badEncoding, "the encoding '\(encoding.prefix(40))' is not read", line: 1,
           remedy: "save the file as UTF-8")
       }
       text = Array(Windows1252.decode(text).utf8)
+      // Places before decoding are none of the text that is parsed.
+      prolog = XMLProlog(text)
     }
     if let fault = text.firstIndex(of: 0) {
       throw ShowFileError(
@@ -47,6 +54,15 @@ enum XMLText {
     // The declaration may name the encoding that the file had; blanks keep columns and lines.
     for place in prolog.declaration ?? 0..<0 where text[place] > 0x20 { text[place] = 0x20 }
     return text
+  }
+
+  /// Refuses what does not even begin as XML, before its encoding is blamed.
+  private static func refuseOtherText(_ text: [UInt8]) throws(ShowFileError) {
+    let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
+    guard start == text.endIndex || text[start] != UInt8(ascii: "<") else { return }
+    throw ShowFileError(
+      .malformed, "this is no XML: it does not begin with '<'", line: line(of: start, in: text),
+      remedy: "the file is of another program, or damaged")
   }
 
   private static func refuseDeclarations(
@@ -74,7 +90,8 @@ enum XMLText {
     ByteOrderMark.utf8(unmarkedUTF16(bytes)[...])
   }
 
-  private static func line(of place: Int, in text: [UInt8]) -> Int {
+  /// The line of a place, from 1.
+  static func line(of place: Int, in text: [UInt8]) -> Int {
     text[..<place].reduce(into: 1) { line, byte in line += byte == 0x0A ? 1 : 0 }
   }
 }

@@ -145,7 +145,10 @@ extension USITTAssembler {
     guard let first = factory.first else { return }
     let numbers = examples(factory.map(\.number.text), limit: 18)
     warnings.add(
-      line: first.line, "effects \(numbers) look like the console's own; they are imported too")
+      line: first.line,
+      factory.count == 1
+        ? "effect \(numbers) looks like the console's own; it is imported too"
+        : "effects \(numbers) look like the console's own; they are imported too")
   }
 
   private mutating func warnOfUndefinedReferences() {

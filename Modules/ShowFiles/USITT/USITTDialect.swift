@@ -10,8 +10,10 @@ enum USITTDialect: String, Hashable {
 
 /// What tells the dialect; it may come in any order, so it is certain only at the end.
 struct USITTSigns {
-  private var consoleWords: Set<String> = []
-  private var manufacturerWords: Set<String> = []
+  // Only what decides is kept: a damaged file may name any number of consoles.
+  private var isEos = false
+  private var isOLC = false
+  private var isByETC = false
   /// Whether a `$$Format` stood in the header.
   var hasFormat = false
   /// Whether a record came up that only sequences have.
@@ -19,23 +21,25 @@ struct USITTSigns {
 
   /// The dialect, as far as it can be told.
   var dialect: USITTDialect {
-    if consoleWords.contains("EOS") { return .eos }
-    if !consoleWords.isDisjoint(with: ["OLC", "CONGO", "COBALT", "DLIGHT"]) { return .olc }
-    if manufacturerWords.contains("ETC"), hasFormat { return .eos }
+    if isEos { return .eos }
+    if isOLC { return .olc }
+    if isByETC, hasFormat { return .eos }
     return hasSequences ? .olc : .plain
   }
 
   /// Notes the console's name.
   mutating func addConsole(_ name: String) {
-    consoleWords.formUnion(Self.words(of: name))
+    let words = Self.words(of: name)
+    if words.contains("EOS") { isEos = true }
+    if !words.isDisjoint(with: ["OLC", "CONGO", "COBALT", "DLIGHT"]) { isOLC = true }
   }
 
   /// Notes the manufacturer's name.
   mutating func addManufacturer(_ name: String) {
-    manufacturerWords.formUnion(Self.words(of: name))
+    if Self.words(of: name).contains("ETC") { isByETC = true }
   }
 
-  private static func words(of name: String) -> [String] {
-    name.uppercased().split { !$0.isLetter && !$0.isNumber }.prefix(32).map(String.init)
+  private static func words(of name: String) -> Set<Substring> {
+    Set(name.uppercased().split { !$0.isLetter && !$0.isNumber }.prefix(32))
   }
 }

@@ -18,6 +18,7 @@ struct USITTFormat: ShowFileFormat {
     guard lines.text.hasBytes else {
       throw ShowFileError(.emptyFile, "the file is empty", remedy: "export it again")
     }
+    try interpreter.readability.check()
     if lines.text.replacementCount > 0 {
       interpreter.warnings.add(
         "\(counted(lines.text.replacementCount, "broken UTF-16 character")) replaced by U+FFFD")

@@ -37,6 +37,8 @@ struct USITTInterpreter {
   private(set) var strayDetails = 0
   /// How many texts had to be read as Windows-1252, and the line of the first.
   private(set) var fallbackTexts: (count: Int, line: Int)?
+  /// How much of the file could be read.
+  private(set) var readability = USITTReadability()
   /// What a person should know.
   var warnings = WarningLog()
 
@@ -57,11 +59,15 @@ struct USITTInterpreter {
     let place = keywords.place(of: key, in: fields)
     switch keywords.entries[place].meaning {
     case .levels:
+      readability.addDetail()
       references.scan(line)
       leaveOutDetail(place)
-    case .otherDetail: leaveOutDetail(place)
+    case .otherDetail:
+      readability.addDetail()
+      leaveOutDetail(place)
     case .separator: break
     case .text, .wideText, .title, .format, .software:
+      readability.addDetail()
       try takeText(fields, place: place, line: number)
     case .unknown: takeUnknown(place, line: number)
     default: try takeRecord(&fields, place: place, line: number)
@@ -76,6 +82,7 @@ struct USITTInterpreter {
   }
 
   private mutating func takeUnknown(_ place: Int, line: Int) {
+    readability.addUnreadable(line: line)
     keywords.leaveOutDetail(place)
     warnings.add(about: "unreadable lines", line: line, "the line begins with no keyword")
   }
@@ -96,6 +103,7 @@ extension USITTInterpreter {
     _ fields: inout USITTFields, place: Int, line: Int
   ) throws(ShowFileError) {
     context = .header
+    readability.addRecord()
     switch keywords.entries[place].meaning {
     case .manufacturer: signs.addManufacturer(text(fields.restOfText, line: line))
     case .console: signs.addConsole(text(fields.restOfText, line: line))
@@ -144,6 +152,7 @@ extension USITTInterpreter {
   }
 
   private mutating func leaveOutUnnumbered(_ place: Int, line: Int) {
+    readability.addUnnumbered(line: line)
     keywords.leaveOutRecord(place)
     context = .leftOut
     warnings.add(

@@ -15,7 +15,7 @@ struct BlockArrangement {
   private(set) var withoutRoom: [Int] = []
 
   private let minimum: MinimumSpan
-  private var occupancy: Occupancy
+  private var occupancy: CoveredCells
 
   /// Lays out a draft.
   ///
@@ -29,7 +29,7 @@ struct BlockArrangement {
     where isWanted: (BoardDraft.Block) -> Bool
   ) {
     self.minimum = minimum
-    occupancy = Occupancy()
+    occupancy = CoveredCells()
     let blocks = draft.blocks
     cells = Array(repeating: nil, count: blocks.count)
     for rect in occupied { occupancy.insert(rect) }

@@ -8,6 +8,8 @@ import GridGeometry
 struct FrameFit {
   /// The farthest a widget may lie from the median one, in cells.
   private static let farthest = 4096.0
+  /// The longest side of a block, in cells.
+  private static let longestSide: Int32 = 64
   /// The lengths in the file's unit that are taken for real.
   private static let plausible = 1e-6...1e12
 
@@ -85,7 +87,7 @@ struct FrameFit {
       let isNear = { (start: Double) in abs((start - middle) / unit) <= FrameFit.farthest }
       // Measured from the first edge, so that moving a whole layout changes nothing.
       let first = entries.map(\.start).filter(isNear).min() ?? 0
-      let longest = Double(Occupancy.largestSide)
+      let longest = Double(FrameFit.longestSide)
       spans = entries.map { entry in
         guard isNear(entry.start) else { return nil }
         let length = (entry.length / unit).rounded()

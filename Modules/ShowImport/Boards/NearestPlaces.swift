@@ -25,7 +25,7 @@ struct NearestPlaces {
   private var tried: [CellRect: Int] = [:]
 
   /// Lays a block as near as possible to a rectangle, or gives `nil` where all around is covered.
-  mutating func lay(near wanted: CellRect, in occupancy: inout Occupancy) -> CellRect? {
+  mutating func lay(near wanted: CellRect, in occupancy: inout CoveredCells) -> CellRect? {
     var next = tried[wanted] ?? 0
     defer { tried[wanted] = next }
     while next < Self.offsets.count {

@@ -33,7 +33,7 @@ struct RowFill {
   }
 
   /// Lays a block at the next free place, or gives `nil` where the grid ends.
-  mutating func lay(_ span: CellSpan, in occupancy: inout Occupancy) -> CellRect? {
+  mutating func lay(_ span: CellSpan, in occupancy: inout CoveredCells) -> CellRect? {
     let slots = Int64(max(1, width / span.width))
     var position = positions[span] ?? Position(row: Int64(corner.y))
     defer { positions[span] = position }

@@ -25,6 +25,8 @@ struct ObjectMerge {
   private(set) var updated: [ObjectKind: Int] = [:]
   /// How many objects were found as the file has them, by kind.
   private(set) var unchanged: [ObjectKind: Int] = [:]
+  /// Objects of another source that took over the file's names, as in `list 1 'A' → 'B'`.
+  private var renamed: [String] = []
   /// Entries that could not be told apart from an earlier one.
   private(set) var leftOut: [LeftOut] = []
 
@@ -84,6 +86,7 @@ struct ObjectMerge {
     if !name.isEmpty { edited.name = name }
     if let color = entry.color { edited.color = color }
     edited.source = ImportSource(format: format, identifier: entry.identifier)
+    noteRename(of: object, to: edited)
 
     if edited == object {
       unchanged[edited.kind, default: 0] += 1
@@ -94,5 +97,26 @@ struct ObjectMerge {
     objects.append(
       MergedObject(
         entry: entry, object: edited, isCreated: false, isFresh: edited.source != object.source))
+  }
+
+  /// A match by source is a rename on the console; one by number alone may be a chance, and then
+  /// a name of somebody's own is lost.
+  private mutating func noteRename(of object: ShowObject, to edited: ShowObject) {
+    guard edited.source != object.source, edited.name != object.name, !object.name.isEmpty else {
+      return
+    }
+    renamed.append("\(object.kind.rawValue) \(object.number) '\(object.name)' → '\(edited.name)'")
+  }
+
+  /// What a person should know.
+  var warnings: [ImportWarning] {
+    guard !renamed.isEmpty else { return [] }
+    let most = 5
+    let what =
+      renamed.count == 1
+      ? "1 object was matched by kind and number and took over the file's name"
+      : "\(renamed.count) objects were matched by kind and number and took over the file's names"
+    let rest = renamed.count > most ? " and \(renamed.count - most) more" : ""
+    return [ImportWarning("\(what): \(renamed.prefix(most).joined(separator: ", "))\(rest)")]
   }
 }

@@ -51,7 +51,7 @@ struct KnownFormatTests {
     ("lexml", Array("<lexml version='3'>".utf8), "TouchOSC"),
   ]
 
-  @Test("each is named, with advice on what to export instead", arguments: files.indices)
+  @Test("each is named, with advice on what to do instead", arguments: files.indices)
   func recognised(_ index: Int) throws {
     let file = Self.files[index]
     let found = try #require(recognition(of: file.bytes), "\(file.name)")
@@ -62,6 +62,9 @@ struct KnownFormatTests {
     }
     #expect(name.contains(file.about))
     #expect(advice.count > 30)
+    // The message says already that it is not read.
+    #expect(!advice.contains("not read"))
+    #expect(["a ", "an ", "the "].contains { name.hasPrefix($0) })
   }
 
   @Test("reading one is refused with the same words", arguments: files.indices)
@@ -71,6 +74,16 @@ struct KnownFormatTests {
     #expect(error.code == .unsupported)
     #expect(error.message.contains(file.about))
     #expect(error.remedy != nil)
+  }
+
+  @Test(
+    "where no export is known, the advice names none",
+    arguments: ["MA3", "Hog", "MesaDeluX", "Chataigne"])
+  func noInvention(_ name: String) throws {
+    let file = try #require(Self.files.first { $0.name == name || $0.about == name })
+    let error = try #require(failure(file.bytes, as: .known))
+    #expect(error.remedy == "show objects can be added by hand with 'object add'")
+    #expect(error.message.hasSuffix(" is not read by this version"))
   }
 
   @Test(
@@ -88,6 +101,7 @@ struct KnownFormatTests {
   func plugins() {
     let all: [ShowFilePlugin] = .everyShowFile
     #expect(all.map(\.key) == ["qlc", "usitt", "known"])
+    #expect(all.map(\.isReader) == [true, true, false])
     #expect(all.allSatisfy { !$0.summary.isEmpty })
   }
 }

@@ -116,6 +116,20 @@ struct QLCSafetyTests {
     #expect(refusal(text)?.code == .malformed)
   }
 
+  @Test(
+    "a file of another sort is refused as no XML, whatever its bytes",
+    arguments: [
+      (Array("Ident 3:0\nGroup 1\n".utf8), 1), (Array("\n\n{}".utf8), 3),
+      ([0x50, 0x4B, 3, 4, 0, 0], 1), ([0xE9, 0x74, 0xE9], 1),
+      (Array("hello <?xml encoding=\"EBCDIC\"?>".utf8), 1),
+    ] as [([UInt8], Int)])
+  func otherSort(_ bytes: [UInt8], _ line: Int) throws {
+    let error = try #require(failure(bytes, as: .qlc))
+    #expect(error.code == .malformed)
+    #expect(error.message.contains("no XML"))
+    #expect(error.line == line)
+  }
+
   @Test("an empty file is refused as empty")
   func empty() {
     #expect(failure([], as: .qlc)?.code == .emptyFile)
@@ -187,6 +201,16 @@ struct QLCEncodingTests {
       + Array("<Workspace><Engine><Function ID='0' Type='Scene' Name='".utf8)
       + [0xC9, 0x74, 0xE9] + Array("'/></Engine></Workspace>".utf8)
     #expect(try name(bytes) == "Été")
+  }
+
+  @Test(
+    "a mark wins over a declaration that contradicts it",
+    arguments: ["ISO-8859-1", "windows-1252", "EBCDIC-CP-US", "UTF-16"])
+  func contradiction(_ encoding: String) throws {
+    let text = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\(element)"
+    #expect(try name([0xEF, 0xBB, 0xBF] + Array(text.utf8)) == "Été 🎭")
+    let wide = try #require("\u{FEFF}\(text)".data(using: .utf16LittleEndian))
+    #expect(try name(Array(wide)) == "Été 🎭")
   }
 
   @Test("an encoding that is not read is refused by name")

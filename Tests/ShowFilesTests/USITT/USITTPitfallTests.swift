@@ -275,7 +275,8 @@ struct USITTPitfallTests {
 
   @Test("one fault in every line gives few warnings, and their sum")
   func warningLimit() throws {
-    let show = try eos(String(repeating: "nonsense\n", count: 500))
+    let show = try eos(
+      String(repeating: "nonsense\n", count: 500) + String(repeating: "Cue 1 1\n", count: 50))
     #expect(show.warnings.count < 30)
     #expect(show.warning("480 more warnings about unreadable lines") != nil)
     #expect(show.leftOut("unreadable line") == 500)
@@ -287,6 +288,20 @@ struct USITTPitfallTests {
     let lines = show.warnings.map { $0.line ?? .max }
     #expect(lines == lines.sorted())
     #expect(lines.contains(.max))
+  }
+
+  @Test(
+    "effects with the numbers of the console's own are told, one or several",
+    arguments: [
+      ("$Effect 911", "effect 911 looks like the console's own; it is imported too"),
+      ("$Effect 1\n$Effect 911", "effect 911 looks like the console's own; it is imported too"),
+      (
+        "$Effect 901\n$Effect 911",
+        "effects 901, 911 look like the console's own; they are imported too"
+      ),
+    ])
+  func factoryEffects(_ effects: String, _ message: String) throws {
+    #expect(try eos(effects).warnings.map(\.message).contains(message))
   }
 
   @Test("a file with a header alone gives an empty show and says so")
