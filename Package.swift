@@ -108,43 +108,47 @@ app(
   "callboard-import",
   plugins + ["Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser])
 
-// Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance
+// Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,
+// and what tests of several modules need in Support
 package.targets.append(
   .target(
     name: "StoreConformance", dependencies: ["GridGeometry", "Domain", "PluginAPI"],
     path: "Tests/Conformance/StoreConformance", swiftSettings: settings))
-tests(of: "GridGeometry", ["GridGeometry"])
-tests(of: "TextCells", ["TextCells"])
-tests(of: "Domain", ["Domain", "GridGeometry"])
+package.targets.append(
+  .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings))
+tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
+tests(of: "TextCells", ["TextCells", "TestSupport"])
+tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
 tests(of: "PluginAPI", ["PluginAPI", "Domain", "GridGeometry", "TextCells"])
 tests(of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry"])
 tests(
   of: "Persistence.SQLite",
   ["Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", grdb])
 tests(
-  of: "ShowFiles", ["ShowFiles", "PluginAPI", "Domain", "GridGeometry"],
+  of: "ShowFiles", ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],
   resources: [.copy("Fixtures")])
 tests(
   of: "Rendering.Terminal",
-  ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry"],
+  ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],
   resources: [.copy("Golden")])
-tests(of: "Boards", ["Boards", "Placement.Grid", "PluginAPI", "Domain", "GridGeometry"])
+tests(
+  of: "Boards", ["Boards", "Placement.Grid", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(of: "Terminal", ["Terminal"])
-tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry"])
+tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",
   [
     "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
-    "PluginAPI", "Domain", "GridGeometry",
+    "PluginAPI", "Domain", "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Commands",
   [
     "Commands", "Workspace", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
-    "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry",
+    "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
   ],
   resources: [.copy("Golden")])
-tests(of: "EndToEnd", ["callboard", "callboard-import"])
+tests(of: "EndToEnd", ["callboard", "callboard-import", "TestSupport"])
 tests(of: "Tidy", [])
 
 // Figures, by Tools/bench

@@ -2,6 +2,7 @@ import Boards
 import Domain
 import GridGeometry
 import PluginAPI
+import TestSupport
 import Testing
 
 private typealias Fixture = BoardFixture

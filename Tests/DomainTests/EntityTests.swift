@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import TestSupport
 import Testing
 
 @Suite

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An executable of this package, as it was built beside the tests.
@@ -113,35 +114,4 @@ struct Run: CustomStringConvertible {
   }
 
   var description: String { "status \(status)\nstdout:\n\(output)\nstderr:\n\(errors)" }
-}
-
-/// A folder of its own for a test, removed afterwards.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "callboard-e2e-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String) -> String { path + "/" + name }
-
-  func write(_ text: String, to name: String) throws -> String {
-    try text.write(toFile: file(name), atomically: false, encoding: .utf8)
-    return file(name)
-  }
-
-  func create(_ name: String) throws -> FileHandle {
-    let path = file(name)
-    guard FileManager.default.createFile(atPath: path, contents: nil) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
-    return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-  }
-
-  func read(_ name: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: file(name)) ?? Data(), as: UTF8.self)
-  }
 }

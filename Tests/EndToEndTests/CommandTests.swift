@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Drives the built REPL as a script would; what each command does is in `CommandWalkTests`.

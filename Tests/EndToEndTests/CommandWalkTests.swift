@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Drives the built REPL through every command, a group at a time, and looks at what each has done.

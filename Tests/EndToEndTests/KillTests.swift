@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Kills the executables at random moments and looks what is left: 100 times between commands, 100

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Workspaces that cannot be used: each is told and left untouched.

@@ -1,4 +1,5 @@
 import GridGeometry
+import TestSupport
 import Testing
 
 /// Random edits of index and model side by side; both must answer alike after each.

@@ -1,4 +1,5 @@
 import GridGeometry
+import TestSupport
 import Testing
 
 @Suite

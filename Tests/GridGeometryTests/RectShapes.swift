@@ -1,4 +1,5 @@
 import GridGeometry
+import TestSupport
 
 /// Families of random rectangles, each hard on the index in its own way.
 enum RectShapes: String, CaseIterable, Sendable {

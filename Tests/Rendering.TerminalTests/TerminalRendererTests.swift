@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 import Rendering_Terminal
+import TestSupport
 import Testing
 import TextCells
 

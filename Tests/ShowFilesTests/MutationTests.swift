@@ -1,6 +1,7 @@
 import GridGeometry
 import PluginAPI
 import ShowFiles
+import TestSupport
 import Testing
 
 @Suite("Damaged files")

@@ -1,6 +1,7 @@
 import Domain
 import GridGeometry
 import PluginAPI
+import TestSupport
 import Testing
 import Workspace
 

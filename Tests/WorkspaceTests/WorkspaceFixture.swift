@@ -9,25 +9,6 @@ import Synchronization
 import Testing
 import Workspace
 
-/// A folder of its own for a test, removed afterwards.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "callboard-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String) -> String { path + "/" + name }
-
-  func write(_ text: String, to name: String) throws -> String {
-    try text.write(toFile: file(name), atomically: true, encoding: .utf8)
-    return file(name)
-  }
-}
-
 enum WorkspaceFixture {
   static let sources = WorkspaceSources(now: { Timestamp(milliseconds: 1_700_000_000_000) })
 

@@ -1,18 +1,6 @@
 import Commands
+import TestSupport
 import Testing
-
-/// A small generator with a seed that a failure prints.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Whatever is typed is a command or an error with a place in the line.
 @Suite struct GrammarFuzzTests {
@@ -28,7 +16,7 @@ struct SplitMix64: RandomNumberGenerator {
   @Test(arguments: 0..<20)
   func tokenSoupNeverTraps(round: Int) {
     let seed = UInt64(round) &* 0x5DEE_CE66 &+ 11
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     var commands = 0
     for _ in 0..<500 {
       let line = Self.soup(using: &generator)
@@ -53,7 +41,7 @@ struct SplitMix64: RandomNumberGenerator {
   @Test(arguments: 0..<4)
   func damagedExamplesNeverTrap(round: Int) {
     let seed = UInt64(round) &+ 0xBAD
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     for example in CommandHelp.all.flatMap(\.examples) {
       for _ in 0..<10 {
         var line = Array(example)

@@ -7,6 +7,7 @@ import Placement_Grid
 import PluginAPI
 import Rendering_Terminal
 import ShowFiles
+import TestSupport
 import Testing
 import TextCells
 import Workspace
@@ -42,7 +43,7 @@ final class CommandFixture: Sendable {
     let workspace = try OpenWorkspace(
       at: try WorkspaceLocation(path, registry: registry), registry: registry,
       sources: WorkspaceSources(
-        now: { Timestamp(milliseconds: 1_000) }, generator: SplitMix64(state: seed)))
+        now: { Timestamp(milliseconds: 1_000) }, generator: SplitMix64(seed: seed)))
     return CommandRunner(
       workspace, target: RenderTarget(columns: 60, rows: 16, colorDepth: .none),
       confirm: { _ in answer })

@@ -1,6 +1,7 @@
 import Domain
 import GridGeometry
 import PluginAPI
+import TestSupport
 
 /// Makes show files of every sort: repeated names and numbers, folders, layouts, absurd frames.
 struct RandomShows {

@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 import ShowImport
+import TestSupport
 import Testing
 
 /// One show in memory, changed only by imports and by the hand of a test.
