@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import PluginAPI
 import ShowImport
+import TestSupport
 import Testing
 import Workspace
 

@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import Persistence_SQLite
 import PluginAPI
+import TestSupport
 import Testing
 import Workspace
 
