@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Persistence_SQLite
 import PluginAPI
@@ -46,6 +47,29 @@ struct LockTests {
       let state = try store.commit(sample.deleting, expecting: StoreSequence(1))
       try await held
       #expect(state == StoreSequence(2))
+    }
+  }
+
+  /// Two processes that have just made a workspace both switch it to the log.
+  @Test func openingWaitsForItsTurnToSwitchToTheLog() async throws {
+    try await withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try execute(folder(), "PRAGMA journal_mode = DELETE")
+      let other = try DatabaseQueue(path: folder())
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          try await other.writeWithoutTransaction { db throws in
+            try db.execute(sql: "BEGIN IMMEDIATE")
+            Thread.sleep(forTimeInterval: 0.4)
+            try db.execute(sql: "COMMIT")
+          }
+        }
+        group.addTask {
+          try await Task.sleep(for: .milliseconds(100))
+          #expect(try entities(SQLiteStore(path: folder())) == sample.entities)
+        }
+        try await group.waitForAll()
+      }
     }
   }
 

@@ -53,8 +53,22 @@ enum Connection {
   }
 
   /// Switches a workspace to WAL mode for good, where the file system has it.
-  static func useWriteAheadLog(_ queue: DatabaseQueue) throws {
-    try queue.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+  ///
+  /// SQLite does not wait for others in this one place, so that it is done here.
+  static func useWriteAheadLog(_ queue: DatabaseQueue, _ settings: SQLiteSettings) throws {
+    let deadline = ContinuousClock.now + settings.busyTimeout
+    while try !hasSwitched(queue, isLastTry: ContinuousClock.now >= deadline) {
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+  }
+
+  private static func hasSwitched(_ queue: DatabaseQueue, isLastTry: Bool) throws -> Bool {
+    do {
+      try queue.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+      return true
+    } catch DatabaseError.SQLITE_BUSY where !isLastTry {
+      return false
+    }
   }
 
   private static func basic(_ settings: SQLiteSettings) -> Configuration {

@@ -128,7 +128,7 @@ struct Opening {
   }
 
   private func finish(_ queue: DatabaseQueue) throws -> FileAccess {
-    try Connection.useWriteAheadLog(queue)
+    try Connection.useWriteAheadLog(queue, settings)
     try Upgrade(settings: settings, location: location).run(on: queue)
     try queue.inDatabase { db in try settings.schema.check(db, at: location) }
     guard let identity = FileIdentity(path: queue.path) else {
