@@ -19,6 +19,8 @@ struct ImportJob: Sendable {
   struct Outcome: Sendable {
     var report: ImportReport
     var status: Int32
+    /// Why the workspace could not be opened, read or written.
+    var failure: WorkspaceError?
   }
 
   func run() async -> Outcome {
@@ -35,17 +37,23 @@ struct ImportJob: Sendable {
       }
       try await open.close()
     } catch {
-      complain("\(error)")
+      outcome.failure =
+        error as? WorkspaceError ?? WorkspaceError(.cannotOpen, "\(error)")
       outcome.status = 1
     }
     return outcome
   }
 
-  private func openWorkspace() throws -> OpenWorkspace {
-    let registry = try Registry(
+  /// What this app is made of: one line for each plugin.
+  static func registry() throws(RegistryError) -> Registry {
+    try Registry(
       placements: [.grid],
       stores: [.sqlite],
       formats: .everyShowFile)
+  }
+
+  private func openWorkspace() throws -> OpenWorkspace {
+    let registry = try Self.registry()
     return try OpenWorkspace(
       at: WorkspaceLocation(workspace, registry: registry), registry: registry,
       sources: .system)
@@ -58,7 +66,7 @@ struct ImportJob: Sendable {
     let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
       let options = ImportOptions(
         target: show.map(ImportTarget.named) ?? .ownShow, format: formatName,
-        isDryRun: isDryRun, progress: progress)
+        isDryRun: isDryRun, progress: progress.report)
       do throws(WorkspaceError) {
         return .success(try await open.importShowFile(at: file, options: options))
       } catch {
@@ -69,6 +77,6 @@ struct ImportJob: Sendable {
   }
 
   private func complain(_ text: String) {
-    StandardStream.error.write("callboard-import: \(text)\n")
+    StandardStream.error.writeLine("callboard-import: \(text)")
   }
 }
