@@ -12,8 +12,8 @@ extension CommandParser {
   }
 
   /// `show new NAME`.
-  static func newName(_ reader: inout WordReader) throws(SyntaxError) -> String {
-    try reader.name(missing: "the name is missing", ["NAME"]).value.text
+  static func newName(_ reader: inout WordReader) throws(SyntaxError) -> Written<String> {
+    try reader.name(missing: "the name is missing", ["NAME"]).map(\.text)
   }
 
   /// `show rename [OLD to] NEW`.
@@ -24,7 +24,7 @@ extension CommandParser {
       target = try old.name()
     }
     let new = try reader.name(missing: "the new name is missing", ["NEW"])
-    return Command.Rename(target: target, name: new.value.text)
+    return Command.Rename(target: target, name: new.map(\.text))
   }
 
   /// `show duplicate [NAME] [as NEW]`.
@@ -35,7 +35,7 @@ extension CommandParser {
     }
     let target = try old.name()
     let new = try reader.name(missing: "the copy's name is missing", ["NEW"])
-    return Command.Duplicate(target: target, name: new.value.text)
+    return Command.Duplicate(target: target, name: new.map(\.text))
   }
 
   /// `show delete NAME [--yes]`.
