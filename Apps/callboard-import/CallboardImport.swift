@@ -47,25 +47,57 @@ struct CallboardImport: AsyncParsableCommand {
 
   func validate() throws {
     if files.isEmpty { throw ValidationError("name at least one show file") }
+    if let show, show.allSatisfy(\.isWhitespace) {
+      throw ValidationError("--show needs a name that is not blank")
+    }
+    guard let formatName else { return }
+    let formats = try ImportJob.registry().formats
+    guard formats.contains(where: { $0.key == formatName }) else {
+      let known = formats.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
+      throw ValidationError("no format '\(formatName)'; this build knows \(known)")
+    }
   }
 
   mutating func run() async throws {
+    // Before anything is opened.
+    StandardStream.holdPlaces()
     let interruption = Interruption()
     let signals = Signals { signal in
       if signal == .terminate { Foundation.exit(143) }
-      Task { _ = await interruption.interrupt() }
+      guard interruption.interrupt() == .insisted else { return }
+      if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
+      Foundation.exit(130)
     }
     let job = ImportJob(
       files: files, workspace: into, show: show, formatName: formatName, isDryRun: dryRun)
-    let outcome = await interruption.run { await job.run() }
+    var outcome = await interruption.run { await job.run() }
     withExtendedLifetime(signals) {}
 
-    switch report {
-    case .json: StandardStream.output.write(outcome.report.json() + "\n")
-    case .text:
-      let width = StandardStream.output.terminalSize?.columns ?? 100
-      StandardStream.output.write(outcome.report.text(width: width))
-    }
+    if let failure = outcome.failure { tell(failure) }
+    // A report of nothing says nothing: the workspace failed before the first file.
+    if !outcome.report.files.isEmpty, !deliver(outcome.report) { outcome.status = 1 }
     if outcome.status != 0 { throw ExitCode(outcome.status) }
+  }
+
+  private func deliver(_ outcome: ImportReport) -> Bool {
+    let text =
+      switch report {
+      case .json: outcome.json() + "\n"
+      case .text: outcome.text(width: StandardStream.output.terminalSize?.columns ?? 100)
+      }
+    do throws(StreamError) {
+      try StandardStream.output.deliver(text)
+      return true
+    } catch {
+      tell(WorkspaceError(.inputOutput, "\(error)"))
+      return false
+    }
+  }
+
+  private func tell(_ failure: WorkspaceError) {
+    switch report {
+    case .json: StandardStream.error.write(FailureJSON.text(failure) + "\n")
+    case .text: StandardStream.error.writeLine("callboard-import: \(failure)")
+    }
   }
 }

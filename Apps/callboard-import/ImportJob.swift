@@ -19,12 +19,14 @@ struct ImportJob: Sendable {
   struct Outcome: Sendable {
     var report: ImportReport
     var status: Int32
+    /// Why the workspace could not be opened, read or written.
+    var failure: WorkspaceError?
   }
 
   func run() async -> Outcome {
     var outcome = Outcome(report: ImportReport(files: [], isDryRun: isDryRun), status: 0)
     do {
-      let registry = try Registry(placements: [.grid], stores: [.sqlite], formats: .everyShowFile)
+      let registry = try Self.registry()
       var location = try WorkspaceLocation(workspace, registry: registry)
       // A dry run is a real one on a copy, so that its report is the real one too.
       let trial = isDryRun ? try TrialCopy(of: location, registry: registry) : nil
@@ -41,10 +43,19 @@ struct ImportJob: Sendable {
       }
       try await open.close()
     } catch {
-      complain("\(error)")
+      outcome.failure =
+        error as? WorkspaceError ?? WorkspaceError(.cannotOpen, "\(error)")
       outcome.status = 1
     }
     return outcome
+  }
+
+  /// What this app is made of: one line for each plugin.
+  static func registry() throws(RegistryError) -> Registry {
+    try Registry(
+      placements: [.grid],
+      stores: [.sqlite],
+      formats: .everyShowFile)
   }
 
   private func importFile(
@@ -54,7 +65,7 @@ struct ImportJob: Sendable {
     let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
       let options = ImportOptions(
         target: show.map(ImportTarget.named) ?? .ownShow, format: formatName,
-        progress: progress)
+        progress: progress.report)
       do throws(WorkspaceError) {
         return .success(try await open.importShowFile(at: file, options: options))
       } catch {
@@ -65,6 +76,6 @@ struct ImportJob: Sendable {
   }
 
   private func complain(_ text: String) {
-    StandardStream.error.write("callboard-import: \(text)\n")
+    StandardStream.error.writeLine("callboard-import: \(text)")
   }
 }

@@ -24,7 +24,25 @@ struct ReplSession {
     case standard
   }
 
+  private let interruption: Interruption
+  private let reader: LineReader
   private var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+  init(
+    location: String?, show: String?, board: String?, isJSON: Bool, keepsGoing: Bool,
+    color: ColorChoice
+  ) {
+    // Before anything is opened.
+    StandardStream.holdPlaces()
+    self.location = location
+    self.show = show
+    self.board = board
+    self.isJSON = isJSON
+    self.keepsGoing = keepsGoing
+    self.color = color
+    interruption = Interruption()
+    reader = LineReader(waker: interruption.waker)
+  }
 
   /// Carries out all commands.
   ///
@@ -32,37 +50,26 @@ struct ReplSession {
   func run(_ input: Input) async -> Int32 {
     let form = makeForm()
     do throws(CommandError) {
+      let lines = try scriptLines(of: input)
       var script = try await open(input, form)
       let prompt = Prompt(
         workspace: script.runner.workspace,
         isShown: isTyped(input) && StandardStream.output.isTerminal)
-      let interruption = Interruption()
-      let signals = listen(interruption, prompt)
+      let signals = listen()
       defer { withExtendedLifetime(signals) {} }
-      try await carryOut(input, &script, prompt, interruption)
+      let wasLeft: Bool
+      if let lines {
+        await run(lines, from: 1, &script)
+        wasLeft = interruption.hasInterrupted
+      } else {
+        wasLeft = await readLines(&script, prompt)
+      }
       try await close(script.runner.workspace)
-      if prompt.isShown { return 0 }
-      return await interruption.hasInterrupted ? 130 : script.status
+      if script.hasLostOutput { return 1 }
+      return wasLeft ? 130 : prompt.isShown ? 0 : script.status
     } catch {
       StandardStream.error.write(form.text(of: error, at: CommandPlace(source: nil)))
       return 1
-    }
-  }
-
-  private func carryOut(
-    _ input: Input, _ script: inout CommandScript, _ prompt: Prompt,
-    _ interruption: Interruption
-  ) async throws(CommandError) {
-    switch input {
-    case .text(let text):
-      await run(text, from: 1, &script, interruption)
-    case .file(let path):
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw CommandError(.unreadable, "the script '\(path)' cannot be read")
-      }
-      await run(String(decoding: data, as: UTF8.self), from: 1, &script, interruption)
-    case .standard:
-      await readLines(&script, prompt, interruption)
     }
   }
 
@@ -76,25 +83,40 @@ struct ReplSession {
 
   // MARK: Opening
 
+  /// The commands that are known before anything is opened; `nil` where they are read one by one.
+  private func scriptLines(of input: Input) throws(CommandError) -> [String]? {
+    switch input {
+    case .text(let text): return [text]
+    case .file(let path):
+      do throws(ScriptFileError) {
+        return try ScriptFile(path: path).lines
+      } catch {
+        let place = error.line.map { "\(path):\($0): " } ?? ""
+        var failure = CommandError(error)
+        failure.message = place + failure.message
+        throw failure
+      }
+    case .standard: return nil
+    }
+  }
+
   private func open(_ input: Input, _ form: any OutputForm) async throws(CommandError)
     -> CommandScript
   {
     let workspace: OpenWorkspace
     do {
       let registry = try Composition.registry()
-      let name = location ?? WorkspaceLocation.standard(environment: environment)
       workspace = try OpenWorkspace(
-        at: WorkspaceLocation(name, registry: registry), registry: registry, sources: .system)
+        at: WorkspaceLocation(try workspaceName(), registry: registry), registry: registry,
+        sources: .system)
     } catch let error as WorkspaceError {
       throw CommandError(error)
+    } catch let error as CommandError {
+      throw error
     } catch {
       throw CommandError(.cannotOpen, "\(error)")
     }
-    var runner = CommandRunner(workspace, target: target()) { question in
-      guard StandardStream.input.isTerminal, StandardStream.error.isTerminal else { return nil }
-      StandardStream.error.write("\(question) [y/N] ")
-      return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
-    }
+    var runner = CommandRunner(workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
     for (name, command) in [(show, Command.openShow), (board, Command.openBoard)] {
       guard let name else { continue }
@@ -102,6 +124,18 @@ struct ReplSession {
     }
     return CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input))
+  }
+
+  /// The workspace named, or the one in the user's data directory, where there is such a directory.
+  private func workspaceName() throws(CommandError) -> String {
+    if let location { return location }
+    let folders = [environment["XDG_DATA_HOME"], environment["HOME"]]
+    guard folders.contains(where: { $0?.hasPrefix("/") == true }) else {
+      throw CommandError(
+        .cannotOpen, "no workspace is named, and neither XDG_DATA_HOME nor HOME is set",
+        remedy: "name one, for example 'callboard tour.callboard'")
+    }
+    return WorkspaceLocation.standard(environment: environment)
   }
 
   private func source(of input: Input) -> String? {
@@ -112,13 +146,23 @@ struct ReplSession {
     }
   }
 
-  private func isStandard(_ input: Input) -> Bool {
-    if case .standard = input { true } else { false }
-  }
-
   /// Whether a person types the commands: an error then ends nothing.
   private func isTyped(_ input: Input) -> Bool {
-    isStandard(input) && StandardStream.input.isTerminal
+    guard case .standard = input else { return false }
+    return StandardStream.input.isTerminal
+  }
+
+  /// Asks before something is deleted; only a line that says yes is a yes.
+  private func confirm(_ question: String) async -> Bool? {
+    guard StandardStream.input.isTerminal, StandardStream.error.isTerminal else { return nil }
+    guard !Task.isCancelled else { return false }
+    StandardStream.error.write("\(question.safeForTerminal) [y/N] ")
+    guard case .line(let line) = await reader.next() else {
+      StandardStream.error.write("\n")
+      return false
+    }
+    guard !Task.isCancelled, case .success(let answer) = line.text else { return false }
+    return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   // MARK: Output
@@ -134,66 +178,121 @@ struct ReplSession {
       : TextForm(columns: StandardStream.output.terminalSize?.columns, colorDepth: colorDepth)
   }
 
-  /// What `view` draws for: the terminal less the line of the prompt, or 80 columns by 24 rows.
+  /// What `view` draws for: the terminal less the line that tells of hidden blocks and that of the
+  /// prompt, or 80 columns by 24 rows.
   private func target() -> RenderTarget {
     let size = StandardStream.output.terminalSize
     let columns = size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
-    let rows = size.map { $0.rows - 1 } ?? environment["LINES"].flatMap(Int.init) ?? 24
+    let rows = size.map { $0.rows - 2 } ?? environment["LINES"].flatMap(Int.init) ?? 24
     return RenderTarget(columns: columns, rows: rows, colorDepth: colorDepth)
   }
 
   // MARK: Running
 
-  private func readLines(
-    _ script: inout CommandScript, _ prompt: Prompt, _ interruption: Interruption
-  ) async {
-    var number = 1
+  /// Carries out the lines of standard input.
+  ///
+  /// - Returns: Whether Ctrl-C ended it.
+  private func readLines(_ script: inout CommandScript, _ prompt: Prompt) async -> Bool {
+    var presses = 0
     if prompt.isShown {
       StandardStream.output.write("Callboard 0.1.0; 'help' lists the commands\n")
     }
     while !script.isDone {
       await prompt.show()
-      guard let line = readLine(strippingNewline: true) else {
-        if prompt.isShown { StandardStream.output.write("\n") }
-        return
-      }
+      let event = await reader.next()
       script.form = makeForm()
       script.runner.target = target()
-      await run(line, from: number, &script, interruption)
-      if !prompt.isShown, await interruption.hasInterrupted { return }
-      number += 1
+      switch event {
+      case .line(let line):
+        presses = 0
+        await run(line, &script)
+        if !prompt.isShown, interruption.hasInterrupted { return true }
+      case .woken:
+        presses += 1
+        if prompt.isShown { StandardStream.output.write("\n") }
+        if !prompt.isShown || presses > 1 { return true }
+        StandardStream.output.write("(Ctrl-C again leaves)\n")
+      case .end:
+        if prompt.isShown { StandardStream.output.write("\n") }
+        return false
+      case .failed(let error):
+        script.refuse(line: nil, CommandError(.inputOutput, "\(error)"), into: sink(script.form))
+        return false
+      }
+    }
+    return false
+  }
+
+  private func run(_ line: InputLine, _ script: inout CommandScript) async {
+    do throws(LineFault) {
+      await run([try line.text.get()], from: line.number, &script)
+    } catch {
+      script.refuse(
+        line: line.number, CommandError(ScriptFileError(error, line: line.number)),
+        into: sink(script.form))
     }
   }
 
   /// Runs commands so that Ctrl-C can stop them, and shows how far a long one has come.
-  private func run(
-    _ text: String, from number: Int, _ script: inout CommandScript, _ interruption: Interruption
-  ) async {
+  private func run(_ lines: [String], from first: Int, _ script: inout CommandScript) async {
     let before = script
     script = await ReadingProgress.show("import") { progress in
       await interruption.run {
         var script = before
-        script.runner.importProgress = progress
-        let sink = CommandScript.Sink(
-          print: { StandardStream.output.write($0) },
-          complain: { StandardStream.error.write($0) })
-        await script.run(text, firstLine: number, into: sink)
+        script.runner.importProgress = progress.report
+        let sink = sink(script.form, progress)
+        for (index, line) in lines.enumerated() {
+          guard !script.isDone, !Task.isCancelled else { break }
+          await script.run(line, firstLine: first + index, into: sink)
+        }
         return script
       }
     }
   }
 
-  private func listen(_ interruption: Interruption, _ prompt: Prompt) -> Signals {
-    Signals { signal in
+  /// Writes results and messages, never behind the line that shows progress.
+  private func sink(
+    _ form: any OutputForm, _ progress: ReadingProgress? = nil
+  ) -> CommandScript.Sink {
+    CommandScript.Sink(
+      print: { text in
+        progress?.clear()
+        do throws(StreamError) {
+          try StandardStream.output.deliver(text)
+          return true
+        } catch {
+          let failure = CommandError(.inputOutput, "\(error)")
+          StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
+          return false
+        }
+      },
+      complain: { text in
+        progress?.clear()
+        StandardStream.error.write(text)
+      })
+  }
+
+  private func listen() -> Signals {
+    let interruption = interruption
+    return Signals { signal in
       // Every change that was answered is in the store already: there is nothing to save.
       if signal == .terminate { exit(143) }
-      Task {
-        let idle = await interruption.interrupt()
-        if idle == 0 { return }
-        guard prompt.isShown, idle == 1 else { exit(130) }
-        StandardStream.output.write("\n(Ctrl-C again leaves)\n")
-        await prompt.show()
-      }
+      guard interruption.interrupt() == .insisted else { return }
+      if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
+      exit(130)
     }
+  }
+}
+
+extension CommandError {
+  /// Creates an error from one of reading a script or a line.
+  fileprivate init(_ error: ScriptFileError) {
+    let code: ErrorCode =
+      switch error.reason {
+      case .unreadable: .unreadable
+      case .tooLarge: .tooLarge
+      case .badEncoding: .badEncoding
+      }
+    self.init(code, error.message)
   }
 }

@@ -1,38 +1,70 @@
-/// Lets Ctrl-C cancel the work that runs, or tells that none runs.
-public actor Interruption {
-  private var cancelWork: (@Sendable () -> Void)?
-  private var idleCount = 0
+import Synchronization
 
-  /// Whether ``interrupt()`` was ever called.
-  public private(set) var hasInterrupted = false
+/// Lets Ctrl-C cancel the work that runs, or wake whoever waits for input.
+public final class Interruption: Sendable {
+  /// What pressing Ctrl-C came to.
+  public enum Press: Hashable, Sendable {
+    /// The work that runs was cancelled.
+    case cancelled
+    /// The work that runs had been cancelled already: the person wants to leave.
+    case insisted
+    /// No work runs.
+    case idle
+  }
+
+  private struct State {
+    var cancelWork: (@Sendable () -> Void)?
+    var wasCancelled = false
+    var hasInterrupted = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Woken by each press, so that nobody goes on waiting for input.
+  public let waker = WakePipe()
 
   /// Creates a place for work to run in.
   public init() {}
 
+  /// Whether ``interrupt()`` was ever called.
+  public var hasInterrupted: Bool { state.withLock { $0.hasInterrupted } }
+
   /// Runs work that ``interrupt()`` cancels.
+  ///
+  /// A press that cancelled work is over with it: it does not wake whoever waits next.
   ///
   /// - Parameter work: What to run; it looks at `Task.isCancelled` from time to time.
   /// - Returns: What the work returns.
   public func run<Result: Sendable>(
     _ work: @escaping @Sendable () async -> Result
   ) async -> Result {
-    idleCount = 0
     let task = Task { await work() }
-    cancelWork = { task.cancel() }
-    defer { cancelWork = nil }
-    return await task.value
+    state.withLock {
+      $0.cancelWork = { task.cancel() }
+      $0.wasCancelled = false
+    }
+    let result = await task.value
+    state.withLock {
+      $0.cancelWork = nil
+      if $0.wasCancelled { waker.clear() }
+    }
+    return result
   }
 
-  /// Cancels the work that runs.
+  /// Cancels the work that runs, and wakes whoever waits.
   ///
-  /// - Returns: How often in a row there was none to cancel; 0 where there was.
-  public func interrupt() -> Int {
-    hasInterrupted = true
-    guard let cancelWork else {
-      idleCount += 1
-      return idleCount
+  /// It never waits, so that a signal is answered even where all tasks are busy.
+  ///
+  /// - Returns: What the press came to.
+  public func interrupt() -> Press {
+    state.withLock { state in
+      state.hasInterrupted = true
+      defer { waker.wake() }
+      guard let cancelWork = state.cancelWork else { return .idle }
+      guard !state.wasCancelled else { return .insisted }
+      state.wasCancelled = true
+      cancelWork()
+      return .cancelled
     }
-    cancelWork()
-    return 0
   }
 }

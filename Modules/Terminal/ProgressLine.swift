@@ -1,3 +1,5 @@
+import TextCells
+
 /// The line on standard error that shows how far long work has come.
 ///
 /// A value that is told the time, so that it can be tested: it says what to write and when, ten
@@ -11,44 +13,64 @@ public struct ProgressLine: Sendable {
   /// Creates a line.
   ///
   /// - Parameters:
-  ///   - title: What is being worked on; control characters are the caller's to remove.
+  ///   - title: What is being worked on; it is made safe for a terminal.
   ///   - interval: The least time between two updates.
   public init(title: String, interval: Duration = .milliseconds(100)) {
-    self.title = title
+    self.title = title.safeForTerminal
     self.interval = interval
   }
 
   /// The text to write now, or `nil` where it is too soon.
   ///
+  /// Where it does not fit, what stands at its end is left out, so that it never wraps: only the
+  /// last of the lines of a text that wraps could be taken away again.
+  ///
   /// - Parameters:
   ///   - done: How many bytes are done.
   ///   - total: How many bytes there are; 0 where that is not known.
   ///   - elapsed: The time since the work began.
+  ///   - columns: The columns of the terminal; `nil` where it does not tell.
   /// - Returns: The text, which begins by taking the old line away.
-  public mutating func update(done: UInt64, of total: UInt64, after elapsed: Duration) -> String? {
+  public mutating func update(
+    done: UInt64, of total: UInt64, after elapsed: Duration, columns: Int? = nil
+  ) -> String? {
     if let lastShown, elapsed - lastShown < interval { return nil }
     // Work that is over before a person could read the line needs none.
     guard elapsed >= interval else { return nil }
     lastShown = elapsed
     isShown = true
-    let seconds = Self.seconds(elapsed)
-    let rate = seconds > 0 ? Double(done) / seconds : 0
-    var text = "\(title): \(Self.megabytes(Double(done)))"
-    if total > 0 {
-      let percent = min(Double(done) / Double(total), 1) * 100
-      text += " of \(Self.megabytes(Double(total))) (\(Int(percent)) %)"
-    }
-    text += ", \(Self.megabytes(rate))/s"
-    if total > done, rate > 0 {
-      text += ", \(Int((Double(total - done) / rate).rounded(.up))) s left"
-    }
-    return "\r\u{1B}[K" + text
+    return "\r\u{1B}[K" + Self.fitted(parts(done, total, elapsed), to: columns)
   }
 
   /// The text that takes the line away, or `nil` where none was shown.
   public mutating func finish() -> String? {
     defer { isShown = false }
     return isShown ? "\r\u{1B}[K" : nil
+  }
+
+  private func parts(_ done: UInt64, _ total: UInt64, _ elapsed: Duration) -> [String] {
+    let seconds = Self.seconds(elapsed)
+    let rate = seconds > 0 ? Double(done) / seconds : 0
+    var parts = ["\(title): \(Self.megabytes(Double(done)))"]
+    if total > 0 {
+      let percent = min(Double(done) / Double(total), 1) * 100
+      parts.append(" of \(Self.megabytes(Double(total)))")
+      parts.append(" (\(Int(percent)) %)")
+    }
+    parts.append(", \(Self.megabytes(rate))/s")
+    if total > done, rate > 0 {
+      parts.append(", \(Int((Double(total - done) / rate).rounded(.up))) s left")
+    }
+    return parts
+  }
+
+  /// As many parts as fit; the last column stays free, as some terminals wrap after it.
+  private static func fitted(_ parts: [String], to columns: Int?) -> String {
+    guard let columns else { return parts.joined() }
+    let room = max(columns - 1, 0)
+    var kept = parts
+    while kept.count > 1, kept.joined().cellWidth > room { kept.removeLast() }
+    return kept.joined().truncated(to: room)
   }
 
   private static func seconds(_ duration: Duration) -> Double {

@@ -1,3 +1,5 @@
+import TextCells
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,7 @@
 #endif
 
 /// One of the process's three standard streams.
-public enum StandardStream: Int32, Sendable {
+public enum StandardStream: Int32, CaseIterable, Sendable {
   /// What is read.
   case input = 0
   /// Results.
@@ -15,42 +17,36 @@ public enum StandardStream: Int32, Sendable {
   /// Everything that is no result: errors, progress, prompts for a decision.
   case error = 2
 
+  package var descriptor: Descriptor { Descriptor(rawValue) }
+
   /// Whether a person sits at the other end.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Writes text at once, without a buffer: what was written survives a kill.
   ///
   /// - Parameter text: The text, without anything added.
-  /// - Returns: Whether all of it was written; not, where nobody reads any more.
-  @discardableResult
-  public func write(_ text: String) -> Bool {
-    write(bytes: Array(text.utf8))
+  /// - Throws: ``StreamError`` where not all of it was written.
+  public func deliver(_ text: String) throws(StreamError) {
+    if let number = send(text) { throw StreamError(stream: self, number: number) }
   }
 
-  /// Writes bytes at once, without a buffer.
+  /// Writes text at once where nothing could be done about a failure, as with messages.
   ///
-  /// - Parameter bytes: What to write.
-  /// - Returns: Whether all of it was written; not, where nobody reads any more.
-  @discardableResult
-  public func write(bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.write(rawValue, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          Musl.write(rawValue, buffer.baseAddress, buffer.count)
-        #else
-          Darwin.write(rawValue, buffer.baseAddress, buffer.count)
-        #endif
-      }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR, errno != EAGAIN {
-        return false
-      }
-    }
-    return true
+  /// - Parameter text: The text, without anything added.
+  public func write(_ text: String) {
+    _ = send(text)
+  }
+
+  /// Where the parent process closed the stream, the runtime may hold something of its own there.
+  private func send(_ text: String) -> Int32? {
+    descriptor.isStream ? descriptor.writeAll(Array(text.utf8)) : EBADF
+  }
+
+  /// Writes one line that steers no terminal, whatever the text holds.
+  ///
+  /// - Parameter text: The text without a line end.
+  public func writeLine(_ text: String) {
+    write(text.safeForTerminal + "\n")
   }
 
   /// The terminal's columns and rows, or `nil` where there is no terminal or it does not tell.
@@ -61,4 +57,39 @@ public enum StandardStream: Int32, Sendable {
     else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
+
+  /// Takes the place of each stream that the parent process closed.
+  ///
+  /// The next file that is opened would get its number, and results would be written into that
+  /// file. What takes the place has nothing to read and refuses to be written.
+  public static func holdPlaces() {
+    for stream in allCases where fcntl(stream.rawValue, F_GETFD) == -1 {
+      // The lowest free number is given out, which is this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+}
+
+extension StandardStream: CustomStringConvertible {
+  /// What messages call it.
+  public var description: String {
+    switch self {
+    case .input: "standard input"
+    case .output: "standard output"
+    case .error: "standard error"
+    }
+  }
+}
+
+/// Why a standard stream could not be read or written.
+public struct StreamError: Error, Hashable, Sendable {
+  /// The stream.
+  public let stream: StandardStream
+  /// The system's error number.
+  public let number: Int32
+}
+
+extension StreamError: CustomStringConvertible {
+  /// The stream and the system's reason.
+  public var description: String { "\(stream): \(String(cString: strerror(number)))" }
 }

@@ -6,11 +6,27 @@ public struct TextTable: Hashable, Sendable {
     public let title: String
     /// Where the heading and the texts stand.
     public let alignment: TextAlignment
+    /// Whether it is cut only where nothing else is left to cut, as what is cut says something else.
+    public let isWhole: Bool
+    /// Its place among the columns that are left out of a table that is too wide, lowest first;
+    /// `nil` where it always stays.
+    public let leaves: Int?
 
     /// Creates a column.
-    public init(_ title: String, alignment: TextAlignment = .leading) {
+    ///
+    /// - Parameters:
+    ///   - title: The heading; may be empty.
+    ///   - alignment: Where the heading and the texts stand.
+    ///   - isWhole: Whether it is cut only where nothing else is left to cut.
+    ///   - leaves: Its place among the columns that are left out, lowest first.
+    public init(
+      _ title: String, alignment: TextAlignment = .leading, isWhole: Bool = false,
+      leaves: Int? = nil
+    ) {
       self.title = title
       self.alignment = alignment
+      self.isWhole = isWhole
+      self.leaves = leaves
     }
   }
 
@@ -28,7 +44,11 @@ public struct TextTable: Hashable, Sendable {
   ///   - columns: The columns from left to right.
   ///   - rows: The texts of each row; a missing one is empty, one too many is left out.
   public init(columns: [Column], rows: [[String]]) {
-    self.columns = columns.map { Column($0.title.safeForTerminal, alignment: $0.alignment) }
+    self.columns = columns.map { column in
+      Column(
+        column.title.safeForTerminal, alignment: column.alignment, isWhole: column.isWhole,
+        leaves: column.leaves)
+    }
     self.rows = rows.map { row in
       columns.indices.map { $0 < row.count ? row[$0].safeForTerminal : "" }
     }
@@ -36,8 +56,9 @@ public struct TextTable: Hashable, Sendable {
 
   /// The table's lines: the heading, where a column has one, then the rows.
   ///
-  /// Where the table is too wide, the widest columns give way first, and what does not fit is cut
-  /// with `…`. No line ends in blanks.
+  /// Where the table is too wide, the widest columns that may be cut give way first, down to what
+  /// can still be read; then columns are left out that may be; then everything gives way. What does
+  /// not fit is cut with `…`. No line ends in blanks.
   ///
   /// - Parameters:
   ///   - width: The cells of a line; `nil` cuts nothing, which is what a file or pipe wants.
@@ -47,13 +68,40 @@ public struct TextTable: Hashable, Sendable {
   public func lines(
     width: Int?, depth: ColorDepth, headerStyle: TextStyle = TextStyle(bold: true)
   ) -> [String] {
-    let widths = fitted(to: width)
+    let table = width.map(reduced) ?? self
+    let widths = table.fitted(to: width)
     var lines: [String] = []
     if columns.contains(where: { !$0.title.isEmpty }) {
-      let heading = line(columns.map(\.title), widths, limit: width)
+      let heading = table.line(table.columns.map(\.title), widths, limit: width)
       lines.append(headerStyle.applied(to: heading, depth: depth))
     }
-    return lines + rows.map { line($0, widths, limit: width) }
+    return lines + table.rows.map { table.line($0, widths, limit: width) }
+  }
+
+  /// The table without the columns that must leave so that the others can be read.
+  private func reduced(to width: Int) -> TextTable {
+    var kept = Array(columns.indices)
+    let natural = naturalWidths
+    func least() -> Int {
+      kept.reduce(Self.gap * (kept.count - 1)) { sum, index in
+        sum + (columns[index].isWhole ? natural[index] : min(natural[index], Self.readable))
+      }
+    }
+    let leaving = columns.indices.filter { columns[$0].leaves != nil }
+      .sorted { (columns[$0].leaves ?? 0) < (columns[$1].leaves ?? 0) }
+    for index in leaving where least() > width { kept.removeAll { $0 == index } }
+    guard kept.count < columns.count else { return self }
+    return TextTable(
+      columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } })
+  }
+
+  /// The cells of a text that was cut and can still be read.
+  private static let readable = 12
+
+  private var naturalWidths: [Int] {
+    columns.indices.map { index in
+      rows.reduce(columns[index].title.cellWidth) { max($0, $1[index].cellWidth) }
+    }
   }
 
   private func line(_ texts: [String], _ widths: [Int], limit: Int?) -> String {
@@ -69,15 +117,20 @@ public struct TextTable: Hashable, Sendable {
 
   /// The width of each column, when the whole may take so many cells.
   private func fitted(to width: Int?) -> [Int] {
-    var widths = columns.indices.map { index in
-      rows.reduce(columns[index].title.cellWidth) { max($0, $1[index].cellWidth) }
-    }
+    var widths = naturalWidths
     guard let width else { return widths }
     var excess = widths.reduce(0, +) + Self.gap * (widths.count - 1) - width
-    while excess > 0, let widest = widths.max(), widest > 1 {
+    Self.shrink(&widths, columns.indices.filter { !columns[$0].isWhole }, by: &excess)
+    Self.shrink(&widths, Array(columns.indices), by: &excess)
+    return widths
+  }
+
+  /// Makes some of the columns narrower until nothing stands out, or none can give way.
+  private static func shrink(_ widths: inout [Int], _ columns: [Int], by excess: inout Int) {
+    while excess > 0, let widest = columns.map({ widths[$0] }).max(), widest > 1 {
       // Shrink all columns that are widest to the next width below, or as far as needed.
-      let sharers = widths.indices.filter { widths[$0] == widest }
-      let next = max(widths.filter { $0 < widest }.max() ?? 1, 1)
+      let sharers = columns.filter { widths[$0] == widest }
+      let next = max(columns.map { widths[$0] }.filter { $0 < widest }.max() ?? 1, 1)
       let step = max(min(widest - next, excess / sharers.count), 1)
       // Keys and numbers usually come first, so the last gives way first.
       for index in sharers.reversed() where excess > 0 {
@@ -85,6 +138,5 @@ public struct TextTable: Hashable, Sendable {
         excess -= step
       }
     }
-    return widths
   }
 }

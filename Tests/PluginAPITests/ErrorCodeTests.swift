@@ -57,11 +57,17 @@ struct WordingTests {
     arguments: [
       (.overlap, "You cannot overlap items."),
       (.belowMinimum(.one), "An item on this board covers at least 1x1."),
-      (.belowMinimum(.two), "An item on this board covers at least 2x2."),
+      (
+        .belowMinimum(.two),
+        "An item on this board covers at least 2x2; 'board minimum 1' allows smaller ones."
+      ),
       (.notEditable, "The board is in play mode; 'edit' makes it editable."),
       (.nothingToUndo, "There is nothing to undo."),
       (.nothingToRedo, "There is nothing to redo."),
-      (.outOfRange, "That position or size lies beyond the grid."),
+      (
+        .outOfRange,
+        "That position or size lies beyond the grid: cells go from -2147483648 to 2147483647."
+      ),
       (.unknownItem, "No such item lies on this board."),
       (.unknownObject, "The show has no such object."),
       (.duplicateItem, "An item with that identity exists already."),

@@ -1,28 +1,51 @@
+import Foundation
 import Terminal
 import Testing
 
 @Suite("Ctrl-C")
 struct InterruptionTests {
-  @Test("Work that runs is cancelled")
+  @Test("Work that runs is cancelled, and a second press wants to leave")
   func cancelsWork() async {
     let interruption = Interruption()
     let (started, begin) = AsyncStream<Void>.makeStream()
     async let result = interruption.run {
       begin.finish()
       while !Task.isCancelled { await Task.yield() }
+      while !interruption.hasInterrupted { await Task.yield() }
       return "stopped"
     }
     for await _ in started {}
-    #expect(await interruption.interrupt() == 0)
+    // The work may start before it can be cancelled.
+    var press = interruption.interrupt()
+    while press == .idle { press = interruption.interrupt() }
+    #expect(press == .cancelled)
     #expect(await result == "stopped")
+    #expect(interruption.interrupt() == .idle)
   }
 
-  @Test("Without work the presses are counted, until work runs again")
-  func countsIdlePresses() async {
+  @Test("A press while work goes on although it is cancelled wants to leave")
+  func insists() async {
     let interruption = Interruption()
-    #expect(await interruption.interrupt() == 1)
-    #expect(await interruption.interrupt() == 2)
-    _ = await interruption.run { 1 }
-    #expect(await interruption.interrupt() == 1)
+    let presses = await interruption.run {
+      var presses: [Interruption.Press] = []
+      while presses.last != .insisted { presses.append(interruption.interrupt()) }
+      return presses.filter { $0 != .idle }
+    }
+    #expect(presses == [.cancelled, .insisted])
+  }
+
+  @Test("A press without work wakes whoever waits, and one that cancelled work nobody")
+  func wakes() async {
+    let interruption = Interruption()
+    let pipe = Pipe()
+    let reader = LineReader(
+      Descriptor(pipe.fileHandleForReading.fileDescriptor), waker: interruption.waker)
+    #expect(interruption.interrupt() == .idle)
+    #expect(await reader.next() == .woken)
+    await interruption.run {
+      while interruption.interrupt() == .idle { await Task.yield() }
+    }
+    pipe.fileHandleForWriting.write(Data("next\n".utf8))
+    #expect(await reader.next() == .line(InputLine(.success("next"), number: 1)))
   }
 }

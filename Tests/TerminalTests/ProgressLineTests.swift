@@ -28,4 +28,28 @@ struct ProgressLineTests {
     let past = line.update(done: 5, of: 1, after: .seconds(2))
     #expect(past == "\r\u{1B}[Kx: 0.0 MB of 0.0 MB (100 %), 0.0 MB/s")
   }
+
+  @Test("Where it does not fit, its end is left out, and it never wraps")
+  func narrow() {
+    func text(_ columns: Int) -> String? {
+      var line = ProgressLine(title: "a.asc")
+      return line.update(
+        done: 50_000_000, of: 200_000_000, after: .seconds(1), columns: columns)
+    }
+    #expect(text(80) == "\r\u{1B}[Ka.asc: 50.0 MB of 200.0 MB (25 %), 50.0 MB/s, 3 s left")
+    #expect(text(45) == "\r\u{1B}[Ka.asc: 50.0 MB of 200.0 MB (25 %), 50.0 MB/s")
+    #expect(text(30) == "\r\u{1B}[Ka.asc: 50.0 MB of 200.0 MB")
+    #expect(text(16) == "\r\u{1B}[Ka.asc: 50.0 MB")
+    for columns in 0...80 {
+      #expect((text(columns)?.dropFirst(4).count ?? 0) <= max(columns - 1, 0), "\(columns)")
+    }
+  }
+
+  @Test("A title steers no terminal")
+  func title() {
+    var line = ProgressLine(title: "\u{1B}]0;x\u{7}")
+    let text = line.update(done: 1, of: 1, after: .seconds(1))
+    #expect(text?.dropFirst(4).contains("\u{1B}") == false)
+    #expect(text?.contains("\u{7}") == false)
+  }
 }

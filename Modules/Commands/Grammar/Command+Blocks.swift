@@ -6,12 +6,12 @@ extension Command {
   /// A new board.
   public struct NewBoard: Hashable, Sendable {
     /// The name; a free one where it is `nil`.
-    public var name: String?
+    public var name: Written<String>?
     /// The smallest block that it accepts.
     public var minimum: MinimumSpan
 
     /// Creates a description of a board.
-    public init(name: String?, minimum: MinimumSpan) {
+    public init(name: Written<String>?, minimum: MinimumSpan) {
       self.name = name
       self.minimum = minimum
     }

@@ -33,7 +33,7 @@ extension Command {
     /// The numbers.
     public var numbers: Numbers
     /// The name of each; empty where none was given.
-    public var name: String
+    public var name: Written<String>
     /// The colour of each.
     public var color: ObjectColor?
     /// Whether they are drawn as outlines.
@@ -41,7 +41,8 @@ extension Command {
 
     /// Creates an addition.
     public init(
-      kind: ObjectKind, numbers: Numbers, name: String, color: ObjectColor?, isOutlined: Bool
+      kind: ObjectKind, numbers: Numbers, name: Written<String>, color: ObjectColor?,
+      isOutlined: Bool
     ) {
       self.kind = kind
       self.numbers = numbers
@@ -64,7 +65,7 @@ extension Command {
     /// The object.
     public var object: Written<ObjectReference>
     /// The new name; may be empty.
-    public var name: String?
+    public var name: Written<String>?
     /// The new number.
     public var number: ObjectNumber?
     /// The new kind.
@@ -76,7 +77,8 @@ extension Command {
 
     /// Creates a change.
     public init(
-      object: Written<ObjectReference>, name: String? = nil, number: ObjectNumber? = nil,
+      object: Written<ObjectReference>, name: Written<String>? = nil,
+      number: ObjectNumber? = nil,
       kind: ObjectKind? = nil, color: Color? = nil, isOutlined: Bool? = nil
     ) {
       self.object = object

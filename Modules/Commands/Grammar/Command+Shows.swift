@@ -4,10 +4,10 @@ extension Command {
     /// What gets the name; the current one where it is `nil`.
     public var target: Written<NameReference>?
     /// The name.
-    public var name: String
+    public var name: Written<String>
 
     /// Creates a renaming.
-    public init(target: Written<NameReference>?, name: String) {
+    public init(target: Written<NameReference>?, name: Written<String>) {
       self.target = target
       self.name = name
     }
@@ -18,10 +18,10 @@ extension Command {
     /// What is copied; the current one where it is `nil`.
     public var target: Written<NameReference>?
     /// The copy's name; a free one where it is `nil`.
-    public var name: String?
+    public var name: Written<String>?
 
     /// Creates a copy.
-    public init(target: Written<NameReference>?, name: String?) {
+    public init(target: Written<NameReference>?, name: Written<String>?) {
       self.target = target
       self.name = name
     }

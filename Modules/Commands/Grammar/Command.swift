@@ -8,7 +8,7 @@ public enum Command: Hashable, Sendable {
   /// Opens a show.
   case openShow(Written<NameReference>)
   /// Makes a show and opens it.
-  case newShow(name: String)
+  case newShow(name: Written<String>)
   /// Gives a show another name.
   case renameShow(Rename)
   /// Copies a show with all it owns.

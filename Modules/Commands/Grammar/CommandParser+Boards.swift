@@ -5,7 +5,7 @@ import PluginAPI
 extension CommandParser {
   /// `board new [NAME] [--minimum 1|2]`.
   static func newBoard(_ reader: inout WordReader) throws(SyntaxError) -> Command.NewBoard {
-    let name = try reader.name()?.value.text
+    let name = try reader.name()?.map(\.text)
     var minimum = MinimumSpan.one
     if let token = reader.value("minimum") { minimum = try WordReader.minimum(token) }
     return Command.NewBoard(name: name, minimum: minimum)

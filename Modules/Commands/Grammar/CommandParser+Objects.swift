@@ -20,7 +20,7 @@ extension CommandParser {
       let last = try reader.next("NUMBER", missing: "the last number is missing")
       numbers = .through(try range(from: first, thru: last))
     }
-    let name = try reader.name()?.value.text ?? ""
+    let name = try reader.name()?.map(\.text) ?? Written("", at: .start)
     var color: ObjectColor?
     if let token = reader.value("color") { color = try WordReader.color(token) }
     return Command.AddObjects(
@@ -57,7 +57,7 @@ extension CommandParser {
   /// `object edit OBJECT [--name NAME] [--number NUMBER] …`.
   static func editObject(_ reader: inout WordReader) throws(SyntaxError) -> Command.EditObject {
     var edit = Command.EditObject(object: try reader.object())
-    edit.name = reader.value("name")?.text
+    edit.name = reader.value("name").map { Written($0.text, at: $0.range) }
     if let token = reader.value("number") { edit.number = try WordReader.number(token) }
     if let token = reader.value("kind") { edit.kind = try WordReader.kind(token) }
     if let token = reader.value("color") {

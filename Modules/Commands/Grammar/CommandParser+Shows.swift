@@ -12,8 +12,8 @@ extension CommandParser {
   }
 
   /// `show new NAME`.
-  static func newName(_ reader: inout WordReader) throws(SyntaxError) -> String {
-    try reader.name(missing: "the name is missing", ["NAME"]).value.text
+  static func newName(_ reader: inout WordReader) throws(SyntaxError) -> Written<String> {
+    try reader.name(missing: "the name is missing", ["NAME"]).map(\.text)
   }
 
   /// `show rename [OLD to] NEW`, `show rename "OLD" NEW`.
@@ -26,7 +26,7 @@ extension CommandParser {
       target = reader.quotedNameBeforeAnother()
     }
     let new = try reader.name(missing: "the new name is missing", ["NEW"])
-    return Command.Rename(target: target, name: new.value.text)
+    return Command.Rename(target: target, name: new.map(\.text))
   }
 
   /// `show duplicate [NAME] [as NEW]`, `show duplicate "NAME" NEW`.
@@ -36,11 +36,11 @@ extension CommandParser {
       guard let target = reader.quotedNameBeforeAnother() else {
         return Command.Duplicate(target: try reader.name(), name: nil)
       }
-      return Command.Duplicate(target: target, name: try reader.name()?.value.text)
+      return Command.Duplicate(target: target, name: try reader.name()?.map(\.text))
     }
     let target = try old.name()
     let new = try reader.name(missing: "the copy's name is missing", ["NEW"])
-    return Command.Duplicate(target: target, name: new.value.text)
+    return Command.Duplicate(target: target, name: new.map(\.text))
   }
 
   /// `show delete NAME [--yes]`.

@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 
 extension WordReader {
-  /// Takes a block: `@3,-2`, `#4`, or the beginning of its identity.
+  /// Takes a block: `@3,-2`, `#4`, or at least four digits of its identity.
   ///
   /// - Throws: ``SyntaxError`` where none, or something else, stands there.
   mutating func item() throws(SyntaxError) -> Written<ItemReference> {
@@ -30,15 +30,21 @@ extension WordReader {
     guard token.form == .word, isIdentity(token.text) else {
       throw SyntaxError(
         "'\(token.text.clipped)' is no block: name the cell it covers, its place in reading order, "
-          + "or the beginning of its identity",
+          + "or at least \(identityDigits) digits of its id",
         at: token.range, expected: forms)
     }
     return .identity(token.text.lowercased())
   }
 
+  /// The digits of an identity that name something: with fewer, short words would.
+  static let identityDigits = 4
+  /// The digits that name what will be deleted.
+  static let deletionDigits = 8
+
   /// Whether a text can begin an identity.
-  static func isIdentity(_ text: String) -> Bool {
-    (1...32).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
+  static func isIdentity(_ text: String, isDeletion: Bool = false) -> Bool {
+    ((isDeletion ? deletionDigits : identityDigits)...32).contains(text.utf8.count)
+      && text.utf8.allSatisfy(isHexadecimal)
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -27,7 +27,10 @@ extension CommandHelp {
       CommandHelp(
         .objectDelete, "object delete OBJECT [--yes]",
         "deletes an object and every block that shows it",
-        details: "Asks first; --yes answers, and is needed without a terminal.",
+        details: """
+          Asks first; --yes answers, and is needed without a terminal. Names must be whole, \
+          ids at least 8 digits long.
+          """,
         examples: ["object delete list 5", "object delete \"Opening\" --yes"])
     default:
       CommandHelp(

@@ -40,14 +40,17 @@ public struct CommandHelp: Hashable, Sendable {
   }
 
   /// How values are written, for the end of the list of all commands.
-  public static let values = """
-    KIND     group, intensity, position, colour, beam, effect, list, scene, batch, macro or plot
-    OBJECT   list 5, a "name", or the beginning of an id
-    ITEM     @X,Y (what covers that cell), #N (reading order), or the beginning of an id
-    X,Y      column and row of a cell, for example 3,-2; 0,0 is the middle, y grows downwards
-    WxH      columns and rows, for example 2x3
-    HANDLE   top, right, bottom, left, top-left, top-right, bottom-left or bottom-right
-    COLOR    red, amber, blue … or #rrggbb
-    Names of several words need quotes only where they hold a keyword. # begins a comment.
-    """
+  public static let values: [(value: String, text: String)] = [
+    ("KIND", "group, intensity, position, colour, beam, effect, list, scene, batch, macro or plot"),
+    ("OBJECT", "list 5, a \"name\", or at least 4 digits of an id"),
+    ("ITEM", "@X,Y (what covers that cell), #N (reading order), or at least 4 digits of an id"),
+    ("X,Y", "column and row of a cell, for example 3,-2; 0,0 is the middle, y grows downwards"),
+    ("WxH", "columns and rows, for example 2x3"),
+    ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
+    ("COLOR", "red, amber, blue … or #rrggbb"),
+  ]
+
+  /// What else there is to know of how commands are written.
+  public static let note =
+    "Names of several words need quotes only where they hold a keyword. # begins a comment."
 }

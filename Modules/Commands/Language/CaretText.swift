@@ -2,30 +2,59 @@ import TextCells
 
 /// Draws a line with a caret under a part of it.
 enum CaretText {
-  /// Longer lines are cut around the caret.
-  private static let maximumLength = 120
+  /// How wide a line may be where no terminal says it.
+  private static let standardWidth = 120
+  private static let narrowest = 20
 
-  static func text(_ line: String, _ range: SourceRange) -> String {
-    var characters = Array(line)
-    var start = min(max(range.column - 1, 0), characters.count)
-    var length = max(range.length, 1)
-    if characters.count > maximumLength {
-      let first = max(0, min(start - maximumLength / 3, characters.count - maximumLength))
-      let last = min(characters.count, first + maximumLength)
-      characters = Array(characters[first..<last])
-      start -= first
-      if first > 0 {
-        characters.insert("…", at: 0)
-        start += 1
-      }
-      if last < line.count { characters.append("…") }
+  /// The line, cut around the part so that neither it nor the caret wraps, and the caret.
+  static func text(_ line: String, _ range: SourceRange, columns: Int?) -> String {
+    let columns = max(columns ?? standardWidth, narrowest)
+    let characters = Array(line)
+    let start = min(max(range.column - 1, 0), characters.count)
+    let part = window(characters, around: start, columns: columns)
+    let before = part.lowerBound > 0 ? "…" : ""
+    let after = part.upperBound < characters.count ? "…" : ""
+    let shown = characters[part].map(safe)
+    let marked = shown.dropFirst(start - part.lowerBound).prefix(max(range.length, 1))
+    let indent = before.cellWidth + width(shown.prefix(start - part.lowerBound))
+    return before + shown.joined() + after + "\n" + String(repeating: " ", count: indent)
+      + String(repeating: "^", count: max(width(marked), 1))
+  }
+
+  /// The characters that are shown: all, or as many around one as fit between two signs that
+  /// something was cut.
+  private static func window(
+    _ characters: [Character], around start: Int, columns: Int
+  ) -> Range<Int> {
+    // The caret after the last character takes a cell too.
+    if characters.count < columns * 4, width(characters.map(safe)) < columns {
+      return characters.indices
     }
-    length = max(1, min(length, characters.count - start))
-    let shown = characters.map { String($0).safeForTerminal }
-    let end = min(start + length, shown.count)
-    let indent = shown[..<start].reduce(0) { $0 + $1.cellWidth }
-    let width = start < end ? shown[start..<end].reduce(0) { $0 + $1.cellWidth } : 1
-    return "\(shown.joined())\n" + String(repeating: " ", count: indent)
-      + String(repeating: "^", count: max(width, 1))
+    var room = columns - 2
+    var (first, last) = (start, start)
+    func extend(leaving rest: Int) {
+      while last < characters.count, last - start < columns * 4 {
+        let cells = safe(characters[last]).cellWidth
+        guard cells <= room - rest else { return }
+        room -= cells
+        last += 1
+      }
+    }
+    extend(leaving: room / 3)
+    if last == start { room -= 1 }
+    while first > 0, start - first < columns * 4 {
+      let cells = safe(characters[first - 1]).cellWidth
+      guard cells <= room else { break }
+      room -= cells
+      first -= 1
+    }
+    extend(leaving: 0)
+    return first..<last
+  }
+
+  private static func safe(_ character: Character) -> String { String(character).safeForTerminal }
+
+  private static func width(_ texts: some Sequence<String>) -> Int {
+    texts.reduce(0) { $0 + $1.cellWidth }
   }
 }

@@ -57,6 +57,11 @@ public struct Written<Value: Hashable & Sendable>: Hashable, Sendable {
     self.range = range
   }
 
+  /// Another value at the same place.
+  func map<Other: Hashable & Sendable>(_ transform: (Value) -> Other) -> Written<Other> {
+    Written<Other>(transform(value), at: range)
+  }
+
   /// Whether both mean the same, wherever they stand.
   public static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 

@@ -34,10 +34,12 @@ public struct SyntaxError: Error, Hashable, Sendable {
 
   /// The line, a caret under the word, and below what could stand there.
   ///
-  /// - Parameter line: The line that was parsed.
+  /// - Parameters:
+  ///   - line: The line that was parsed.
+  ///   - columns: The cells of a line of text; `nil` for the usual ones of a file.
   /// - Returns: Several lines of plain text, safe for a terminal, without a line end at the last.
-  public func caretText(_ line: String) -> String {
-    ([CaretText.text(line, range)] + hints).joined(separator: "\n")
+  public func caretText(_ line: String, columns: Int? = nil) -> String {
+    ([CaretText.text(line, range, columns: columns)] + hints).joined(separator: "\n")
   }
 
   /// What a person could write instead, a line each.

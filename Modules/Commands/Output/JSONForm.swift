@@ -17,7 +17,7 @@ public struct JSONForm: OutputForm {
   /// What goes to standard output for a result: one line.
   public func text(of result: CommandResult) -> String {
     if case .imported(let report) = result.output {
-      return ImportReport(files: [report]).json() + "\n"
+      return Self.adding(result.notices, to: ImportReport(files: [report]).json()) + "\n"
     }
     var members = self.members(of: result.output)
     if !result.notices.isEmpty {
@@ -36,9 +36,9 @@ public struct JSONForm: OutputForm {
     ]
     if let remedy = error.remedy { members.append(("remedy", .string(remedy))) }
     if let source = place.source { members.append(("source", .string(source))) }
-    if let statement = place.statement {
-      members.append(("line", .integer(statement.lineNumber)))
-      if let range = error.range { members.append(("column", .integer(range.column))) }
+    if let line = place.line { members.append(("line", .integer(line))) }
+    if place.statement != nil, let range = error.range {
+      members.append(("column", .integer(range.column)))
     }
     if let line = error.fileLine { members.append(("fileLine", .integer(line))) }
     if let suggestion = error.suggestion { members.append(("suggestion", .string(suggestion))) }
@@ -58,6 +58,12 @@ public struct JSONForm: OutputForm {
     return line(object)
   }
 
+  /// The object of a report, which ShowImport wrote, with what else there is to tell.
+  private static func adding(_ notices: [String], to object: String) -> String {
+    guard !notices.isEmpty, object.hasSuffix("}") else { return object }
+    return "\(object.dropLast()),\"messages\":\(JSON.array(notices.map(JSON.string)).text)}"
+  }
+
   private func line(_ members: [(name: String, value: JSON)]) -> String {
     JSON.object([("version", .integer(Self.version))] + members).text + "\n"
   }
@@ -67,7 +73,8 @@ public struct JSONForm: OutputForm {
     case .shows(let shows, _): [("shows", .array(shows.map(JSON.init)))]
     case .show(let show, let deed):
       [("show", JSON(show))] + (deed == .removed ? [("deleted", .bool(true))] : [])
-    case .objects(let objects), .made(let objects): [("objects", .array(objects.map(JSON.init)))]
+    case .objects(let objects, _), .made(let objects):
+      [("objects", .array(objects.map(JSON.init)))]
     case .object(let object, _): [("object", JSON(object))]
     case .objectDeleted(let object, let items):
       [("object", JSON(object)), ("deleted", .bool(true)), ("items", .integer(items))]
@@ -81,7 +88,7 @@ public struct JSONForm: OutputForm {
         ("board", .string(board.name)), ("mode", .string(mode.rawValue)),
         ("items", .array(items.map(JSON.init))),
       ]
-    case .scene(let scene, _): JSON.members(of: scene)
+    case .scene(let scene, _, let count): JSON.members(of: scene) + [("items", .integer(count))]
     case .item(let placed, let deed):
       [("item", JSON(placed))] + (deed == .removed ? [("removed", .bool(true))] : [])
     case .changes(let count, _): [("changes", .integer(count))]

@@ -22,10 +22,13 @@ public struct CommandPlace: Hashable, Sendable {
   public let source: String?
   /// The command, or `nil` where the error is of none.
   public let statement: Statement?
+  /// The number of the line, from 1, where that is known.
+  public let line: Int?
 
   /// Creates a place.
-  public init(source: String?, statement: Statement? = nil) {
+  public init(source: String?, statement: Statement? = nil, line: Int? = nil) {
     self.source = source
     self.statement = statement
+    self.line = statement?.lineNumber ?? line
   }
 }

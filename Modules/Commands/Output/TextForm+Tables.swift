@@ -10,17 +10,22 @@ extension TextForm {
       return "no shows yet; 'show new NAME' makes one, 'import FILE' reads one\n"
     }
     return table(
-      [.init(""), .init("SHOW"), number("OBJECTS"), number("BOARDS")],
+      [whole(""), .init("SHOW"), number("OBJECTS"), number("BOARDS")],
       shows.map {
         [mark($0.show.id == current), $0.show.name, "\($0.objectCount)", "\($0.boardCount)"]
       })
   }
 
-  func table(of objects: [ShowObject]) -> String {
-    guard !objects.isEmpty else { return "no objects; 'object add KIND NUMBER' makes one\n" }
+  func table(of objects: [ShowObject], among count: Int) -> String {
+    guard !objects.isEmpty else {
+      return count > 0
+        ? "no object fits; 'objects' lists all\n"
+        : "no objects; 'object add KIND NUMBER' makes one\n"
+    }
     return table(
       [
-        .init("KIND"), number("NUMBER"), .init("NAME"), .init("COLOR"), .init("STYLE"), .init("ID"),
+        whole("KIND"), number("NUMBER"), .init("NAME"), whole("COLOR", leaves: 3),
+        whole("STYLE", leaves: 2), whole("ID", leaves: 1),
       ],
       objects.map {
         [
@@ -33,7 +38,7 @@ extension TextForm {
   func table(of boards: [BoardSummary], current: ID<Board>?) -> String {
     guard !boards.isEmpty else { return "no boards yet; 'board new' makes one\n" }
     return table(
-      [.init(""), .init("BOARD"), number("BLOCKS"), .init("MINIMUM")],
+      [whole(""), .init("BOARD"), number("BLOCKS"), whole("MINIMUM", leaves: 1)],
       boards.map {
         [
           mark($0.board.id == current), $0.board.name, "\($0.itemCount)",
@@ -46,8 +51,8 @@ extension TextForm {
     guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' lays one\n" }
     return table(
       [
-        number("#"), number("AT"), .init("SIZE"), .init("KIND"), number("NUMBER"), .init("NAME"),
-        .init("ID"),
+        number("#"), number("AT"), whole("SIZE", leaves: 2), whole("KIND"), number("NUMBER"),
+        .init("NAME"), whole("ID", leaves: 1),
       ],
       items.enumerated().map { index, placed in
         let cells = placed.item.pose.cells
@@ -61,7 +66,7 @@ extension TextForm {
 
   func table(of registry: Registry) -> String {
     table(
-      [.init("SORT"), .init("KEY"), .init("SUMMARY")],
+      [whole("SORT"), whole("KEY"), .init("SUMMARY")],
       registry.sorts.flatMap { sort, plugins in
         plugins.map { [sort, $0.key, $0.summary] }
       })
@@ -70,7 +75,12 @@ extension TextForm {
   private func mark(_ isCurrent: Bool) -> String { isCurrent ? "*" : "" }
 
   private func number(_ title: String) -> TextTable.Column {
-    TextTable.Column(title, alignment: .trailing)
+    TextTable.Column(title, alignment: .trailing, isWhole: true)
+  }
+
+  /// A column that is of no use when it is cut.
+  private func whole(_ title: String, leaves order: Int? = nil) -> TextTable.Column {
+    TextTable.Column(title, isWhole: true, leaves: order)
   }
 
   func table(_ titles: [TextTable.Column], _ rows: [[String]]) -> String {

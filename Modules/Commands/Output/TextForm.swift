@@ -27,11 +27,13 @@ public struct TextForm: OutputForm {
   public func text(of result: CommandResult) -> String {
     switch result.output {
     case .shows(let shows, let current): table(of: shows, current: current)
-    case .objects(let objects): table(of: objects)
+    case .objects(let objects, let count): table(of: objects, among: count)
     case .boards(let boards, let current): table(of: boards, current: current)
     case .items(_, _, let items): table(of: items)
     case .plugins(let registry): table(of: registry)
-    case .scene(_, let drawing): drawing.hasSuffix("\n") ? drawing : drawing + "\n"
+    case .scene(let scene, let drawing, let count):
+      (drawing.hasSuffix("\n") ? drawing : drawing + "\n")
+        + line(hidden(count - scene.elements.count { $0.kind == .block }))
     case .imported(let report): ImportReport(files: [report]).text(width: columns ?? 80)
     case .help(let entries, let isWhole): isWhole ? overview(entries) : manual(entries)
     case .quit: ""
@@ -49,7 +51,7 @@ public struct TextForm: OutputForm {
     var lines = error.notices.map(\.safeForTerminal)
     lines.append(position(of: error, at: place) + message(of: error))
     if let range = error.range, let line = place.statement?.line {
-      lines.append(CaretText.text(line, range))
+      lines.append(CaretText.text(line, range, columns: columns))
     }
     if let suggestion = error.suggestion {
       lines.append("did you mean '\(suggestion.safeForTerminal)'?")
@@ -67,13 +69,20 @@ public struct TextForm: OutputForm {
 
   private func position(of error: CommandError, at place: CommandPlace) -> String {
     guard let source = place.source?.safeForTerminal else { return "" }
-    guard let statement = place.statement else { return "\(source): " }
+    guard let line = place.line else { return "\(source): " }
+    guard let statement = place.statement else { return "\(source):\(line): " }
     let column = error.range?.column ?? statement.range.column
-    return "\(source):\(statement.lineNumber):\(column): "
+    return "\(source):\(line):\(column): "
   }
 
   private func message(of error: CommandError) -> String {
     (error.remedy.map { "\(error.message); \($0)" } ?? error.message).safeForTerminal
+  }
+
+  /// That a drawing is not all there is.
+  private func hidden(_ count: Int) -> String {
+    guard count > 0 else { return "" }
+    return "\(count) more block\(count == 1 ? " lies" : "s lie") outside the view"
   }
 
   private func line(_ text: String) -> String {

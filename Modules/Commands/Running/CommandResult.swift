@@ -48,8 +48,8 @@ public enum CommandOutput: Sendable {
   case shows([ShowSummary], current: ID<Show>?)
   /// One show.
   case show(Show, Deed)
-  /// The objects of the show that were asked for.
-  case objects([ShowObject])
+  /// The objects of the show that were asked for, and of how many they are.
+  case objects([ShowObject], of: Int)
   /// Objects that were made.
   case made([ShowObject])
   /// An object that was altered.
@@ -64,8 +64,8 @@ public enum CommandOutput: Sendable {
   case boardDeleted(Board, items: Int)
   /// The blocks of the board in reading order.
   case items(Board, InteractionMode, [PlacedItem])
-  /// Everything there is to draw, and the renderer's drawing of it.
-  case scene(Scene, drawing: String)
+  /// Everything there is to draw, the renderer's drawing of it, and how many blocks the board has.
+  case scene(Scene, drawing: String, items: Int)
   /// One block.
   case item(PlacedItem, Deed)
   /// How many changes were taken back, or made again.

@@ -44,7 +44,8 @@ extension CommandRunner {
     let scene = try await ask { workspace throws(WorkspaceError) in
       try await workspace.scene(in: renderer.view)
     }
-    return .scene(scene, drawing: String(decoding: renderer.render(scene), as: UTF8.self))
+    let drawing = String(decoding: renderer.render(scene), as: UTF8.self)
+    return .scene(scene, drawing: drawing, items: try await items().count)
   }
 
   private func place(_ place: Command.Place) async throws(CommandError) -> CommandOutput {

@@ -10,20 +10,20 @@ extension CommandRunner {
       try await ask { workspace throws(WorkspaceError) in try await workspace.openBoard(board.id) }
       return await output(board, .opened)
     case .newBoard(let new):
-      let board = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.createBoard(named: new.name, minimum: new.minimum)
+      let board = try await ask(naming: new.name) { workspace throws(WorkspaceError) in
+        try await workspace.createBoard(named: new.name?.value, minimum: new.minimum)
       }
       return await output(board, .made)
     case .renameBoard(let rename):
       let board = try await board(orCurrent: rename.target)
-      let renamed = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.renameBoard(board.id, to: rename.name)
+      let renamed = try await ask(naming: rename.name) { workspace throws(WorkspaceError) in
+        try await workspace.renameBoard(board.id, to: rename.name.value)
       }
       return await output(renamed, .renamed)
     case .duplicateBoard(let duplicate):
       let board = try await board(orCurrent: duplicate.target)
-      let copy = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.duplicateBoard(board.id, named: duplicate.name)
+      let copy = try await ask(naming: duplicate.name) { workspace throws(WorkspaceError) in
+        try await workspace.duplicateBoard(board.id, named: duplicate.name?.value)
       }
       return await output(copy, .copied)
     case .deleteBoard(let delete): return try await deleteBoard(delete)

@@ -6,19 +6,23 @@ extension CommandRunner {
   func objectOutput(of command: Command) async throws(CommandError) -> CommandOutput {
     switch command {
     case .addObjects(let add):
-      let made = try await ask { workspace throws(WorkspaceError) in
+      let made = try await ask(naming: add.name) { workspace throws(WorkspaceError) in
         try await workspace.addObjects(add.objects)
       }
       return .made(made)
     case .editObject(let edit):
       let object = try await object(edit.object)
-      let edited = try await ask { workspace throws(WorkspaceError) in
+      let edited = try await ask(naming: edit.name) { workspace throws(WorkspaceError) in
         try await workspace.editObject(object.id, edit.change)
       }
       return .object(edited, edited == object ? .kept : .changed)
     case .deleteObject(let delete): return try await deleteObject(delete)
-    case .objects(let list): return .objects(try await objects().filter(list.fits))
-    default: return .objects(try await objects())
+    case .objects(let list):
+      let all = try await objects()
+      return .objects(all.filter(list.fits), of: all.count)
+    default:
+      let all = try await objects()
+      return .objects(all, of: all.count)
     }
   }
 
@@ -66,7 +70,7 @@ extension Command.AddObjects {
       case .through(let range): range.compactMap { ObjectNumber(String($0)) }
       }
     return all.map { number in
-      NewObject(kind: kind, number: number, name: name, color: color, isOutlined: isOutlined)
+      NewObject(kind: kind, number: number, name: name.value, color: color, isOutlined: isOutlined)
     }
   }
 }
@@ -80,6 +84,6 @@ extension Command.EditObject {
       case nil: nil
       }
     return ObjectEdit(
-      kind: kind, number: number, name: name, color: newColor, isOutlined: isOutlined)
+      kind: kind, number: number, name: name?.value, color: newColor, isOutlined: isOutlined)
   }
 }

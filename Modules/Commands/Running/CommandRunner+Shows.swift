@@ -10,20 +10,20 @@ extension CommandRunner {
       try await ask { workspace throws(WorkspaceError) in try await workspace.openShow(show.id) }
       return .show(show, .opened)
     case .newShow(let name):
-      let show = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.createShow(named: name)
+      let show = try await ask(naming: name) { workspace throws(WorkspaceError) in
+        try await workspace.createShow(named: name.value)
       }
       return .show(show, .made)
     case .renameShow(let rename):
       let show = try await show(orCurrent: rename.target)
-      let renamed = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.renameShow(show.id, to: rename.name)
+      let renamed = try await ask(naming: rename.name) { workspace throws(WorkspaceError) in
+        try await workspace.renameShow(show.id, to: rename.name.value)
       }
       return .show(renamed, .renamed)
     case .duplicateShow(let duplicate):
       let show = try await show(orCurrent: duplicate.target)
-      let copy = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.duplicateShow(show.id, named: duplicate.name)
+      let copy = try await ask(naming: duplicate.name) { workspace throws(WorkspaceError) in
+        try await workspace.duplicateShow(show.id, named: duplicate.name?.value)
       }
       return .show(copy, .copied)
     case .deleteShow(let delete):

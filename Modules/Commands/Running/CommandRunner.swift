@@ -90,15 +90,28 @@ public struct CommandRunner: Sendable {
   // MARK: What all commands need
 
   /// Asks the workspace, with its errors turned into a command's.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the command gives to something: errors about it lie there.
+  ///   - body: What to ask.
+  /// - Returns: The answer.
+  /// - Throws: ``CommandError`` where the workspace refuses.
   func ask<Value: Sendable>(
+    naming name: Written<String>? = nil,
     _ body: (OpenWorkspace) async throws(WorkspaceError) -> Value
   ) async throws(CommandError) -> Value {
     do throws(WorkspaceError) {
       return try await body(workspace)
     } catch {
-      throw CommandError(error)
+      var failure = CommandError(error)
+      if let name, Self.nameCodes.contains(error.code) { failure.range = name.range }
+      throw failure
     }
   }
+
+  private static let nameCodes: Set<ErrorCode> = [
+    .emptyName, .nameTooLong, .controlCharacter, .duplicateName,
+  ]
 
   /// Goes on only where the person said `--yes`, or says so now.
   func checkConfirmed(_ isConfirmed: Bool, _ question: String) async throws(CommandError) {

@@ -5,13 +5,13 @@
 public struct CommandScript: Sendable {
   /// Where text goes: results to standard output, everything else to standard error.
   public struct Sink {
-    /// Takes the text of a result.
-    public let print: (String) -> Void
+    /// Takes the text of a result, and says whether it could: where not, the script is over.
+    public let print: (String) -> Bool
     /// Takes the text of an error, or of what else there is to tell.
     public let complain: (String) -> Void
 
     /// Creates a sink.
-    public init(print: @escaping (String) -> Void, complain: @escaping (String) -> Void) {
+    public init(print: @escaping (String) -> Bool, complain: @escaping (String) -> Void) {
       self.print = print
       self.complain = complain
     }
@@ -29,6 +29,8 @@ public struct CommandScript: Sendable {
   public private(set) var hasFailed = false
   /// Whether a command asked to leave.
   public private(set) var hasQuit = false
+  /// Whether a result could not be printed: what follows would be lost as well.
+  public private(set) var hasLostOutput = false
 
   /// Creates a script without a command.
   ///
@@ -47,10 +49,10 @@ public struct CommandScript: Sendable {
   }
 
   /// Whether nothing more will be carried out.
-  public var isDone: Bool { hasQuit || (hasFailed && !keepsGoing) }
+  public var isDone: Bool { hasQuit || hasLostOutput || (hasFailed && !keepsGoing) }
 
   /// The status of the process when the script is over: 0 only where nothing failed.
-  public var status: Int32 { hasFailed ? 1 : 0 }
+  public var status: Int32 { hasFailed || hasLostOutput ? 1 : 0 }
 
   /// Carries out the commands of a text, until one leaves or fails.
   ///
@@ -65,10 +67,22 @@ public struct CommandScript: Sendable {
     }
   }
 
+  /// Counts a line that cannot be read as a command that failed.
+  ///
+  /// - Parameters:
+  ///   - line: The number of the line in the source, where that is known.
+  ///   - error: Why it cannot be read.
+  ///   - sink: Where text goes.
+  public mutating func refuse(line: Int?, _ error: CommandError, into sink: Sink) {
+    hasFailed = true
+    sink.complain(form.text(of: error, at: CommandPlace(source: source, line: line)))
+  }
+
   private mutating func run(_ statement: Statement, into sink: Sink) async {
     do throws(CommandError) {
       let result = try await runner.run(statement)
-      sink.print(form.text(of: result))
+      let text = form.text(of: result)
+      if !text.isEmpty, !sink.print(text) { hasLostOutput = true }
       let notices = form.notices(of: result)
       if !notices.isEmpty { sink.complain(notices) }
       if result.isQuit { hasQuit = true }

@@ -34,17 +34,25 @@ struct ObjectResolver {
     if matches.count == 1, let match = matches.first { return match }
     guard matches.isEmpty else { throw ambiguous(text, matches, at: reference.range) }
     throw CommandError(
-      .notFound, "the show has no object \(text)", remedy: "'objects' lists them",
+      .notFound, "the show has no object \(text)", remedy: remedy(for: reference.value),
       at: reference.range, candidates: near(to: reference.value))
   }
 
+  private func remedy(for reference: ObjectReference) -> String {
+    guard isDeletion, case .named(let name) = reference, !name.isExact,
+      WordReader.isIdentity(name.text), !WordReader.isIdentity(name.text, isDeletion: true)
+    else { return "'objects' lists them" }
+    return "an id must have at least \(WordReader.deletionDigits) digits to delete what it names"
+  }
+
   /// Whole names first; then, without quotes, beginnings of identities and of names alike, so that
-  /// neither hides the other.
+  /// neither hides the other. A word of a few letters is no identity: it would delete an object
+  /// whose identity happens to begin with it.
   private func named(_ name: NameReference) -> [ShowObject] {
     let key = NameKey(name.text)
     let exact = objects.filter { NameKey($0.name) == key }
     guard exact.isEmpty, !name.isExact, !key.text.isEmpty else { return exact }
-    let isIdentity = WordReader.isIdentity(name.text)
+    let isIdentity = WordReader.isIdentity(name.text, isDeletion: isDeletion)
     let digits = name.text.lowercased()
     return objects.filter { object in
       if isIdentity, "\(object.id)".hasPrefix(digits) { return true }

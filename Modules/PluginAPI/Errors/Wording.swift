@@ -34,11 +34,14 @@ public struct EnglishWording: Wording {
     switch reason {
     case .overlap: "You cannot overlap items."
     case .belowMinimum(let minimum):
-      "An item on this board covers at least \(minimum.rawValue)x\(minimum.rawValue)."
+      "An item on this board covers at least \(minimum.rawValue)x\(minimum.rawValue)"
+        + (minimum == .one ? "." : "; 'board minimum 1' allows smaller ones.")
     case .notEditable: "The board is in play mode; 'edit' makes it editable."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
-    case .outOfRange: "That position or size lies beyond the grid."
+    case .outOfRange:
+      "That position or size lies beyond the grid: "
+        + "cells go from \(Int32.min) to \(Int32.max)."
     case .unknownItem: "No such item lies on this board."
     case .unknownObject: "The show has no such object."
     case .duplicateItem: "An item with that identity exists already."

@@ -232,6 +232,8 @@ import Testing
       line: "remove first", column: 8, length: 5, message: "'first' is no block",
       expected: ["@X,Y", "#N", "ID"]),
     Mistake(
+      line: "remove fed", column: 8, length: 3, message: "at least 4 digits of its id"),
+    Mistake(
       line: "remove 0123456789abcdef0123456789abcdef0", column: 8, length: 33,
       message: "is no block"),
   ]

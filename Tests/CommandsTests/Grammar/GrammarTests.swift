@@ -265,7 +265,8 @@ import Testing
     _ kind: ObjectKind, _ digits: String, _ name: String = ""
   ) -> Command.AddObjects {
     Command.AddObjects(
-      kind: kind, numbers: .one(number(digits)), name: name, color: nil, isOutlined: false)
+      kind: kind, numbers: .one(number(digits)), name: Written(name, at: .start), color: nil,
+      isOutlined: false)
   }
 
   private static func edit(

@@ -21,6 +21,7 @@ import Testing
 
   @Test func longNamesStayWhole() throws {
     let name = String(repeating: "very ", count: 90) + "long"
-    #expect(try CommandParser.parse("show new \(name)") == .newShow(name: name))
+    #expect(
+      try CommandParser.parse("show new \(name)") == .newShow(name: Written(name, at: .start)))
   }
 }

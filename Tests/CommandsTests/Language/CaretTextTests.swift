@@ -1,5 +1,6 @@
 import Commands
 import Testing
+import TextCells
 
 @Suite struct CaretTextTests {
   private func caretText(_ line: String) -> String? {
@@ -38,6 +39,40 @@ import Testing
               ^^^^^
         expected: end of command
         """)
+  }
+
+  @Test(arguments: [20, 40, 80, 120], ["x", "照", "e\u{301}", "\u{200B}"])
+  func neitherLineNorCaretWraps(columns: Int, letter: String) throws {
+    for before in [0, 1, 5, 19, 20, 38, 39, 40, 41, 79, 119, 120, 500] {
+      for after in [0, 1, 20, 500] {
+        let line =
+          "show " + String(repeating: letter, count: before) + "\"bad\" "
+          + String(repeating: "y", count: after)
+        let start = 5 + before
+        let error = SyntaxError(
+          "wrong",
+          at: SourceRange(lowerBound: 0, upperBound: 0, column: start + 1, length: 5))
+        let lines = error.caretText(line, columns: columns).split(separator: "\n")
+        try #require(lines.count == 2)
+        #expect(lines.allSatisfy { $0.cellWidth <= columns }, "\(lines)")
+        let caret = lines[1].prefix { $0 == " " }.count
+        #expect(lines[0].prefix(fitting: caret).cellWidth == caret)
+        #expect(lines[0].dropFirst(lines[0].prefix(fitting: caret).count).hasPrefix("\"bad\""))
+        #expect(lines[1].dropFirst(caret) == "^^^^^")
+      }
+    }
+  }
+
+  @Test func aCaretAfterTheLineFitsToo() {
+    for length in 1...60 {
+      let line = "move " + String(repeating: "1", count: length)
+      let error = SyntaxError(
+        "missing",
+        at: SourceRange(lowerBound: 0, upperBound: 0, column: line.count + 1, length: 0))
+      let lines = error.caretText(line, columns: 30).split(separator: "\n")
+      #expect(lines.allSatisfy { $0.cellWidth <= 30 })
+      #expect(lines[1].count == lines[0].count + 1)
+    }
   }
 
   @Test func longLinesAreCutAroundTheCaret() throws {

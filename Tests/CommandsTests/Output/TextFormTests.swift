@@ -42,6 +42,49 @@ import TextCells
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
+  @Test func whatFitsNothingIsNotEmpty() async throws {
+    let stage = try CommandFixture()
+    try await stage.run("show new A; object add list 1 Opening")
+    for line in ["objects --kind colour", "objects nowhere"] {
+      #expect(try await stage.text(line) == "no object fits; 'objects' lists all\n")
+    }
+    #expect(try await stage.text("objects opening").contains("Opening"))
+  }
+
+  @Test func tablesStayReadableOnNarrowTerminals() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let result = try await stage.run("object edit macro 1 --name \"A rather long name\"; items")[1]
+    func items(_ columns: Int) -> [Substring] {
+      TextForm(columns: columns, colorDepth: .none).text(of: result).split(separator: "\n")
+    }
+    for columns in 1...100 {
+      #expect(items(columns).allSatisfy { $0.count <= columns }, "\(columns)")
+    }
+    #expect(items(70)[0].hasSuffix("  ID"))
+    let narrow = items(40)
+    #expect(!narrow[0].contains("ID"))
+    #expect(narrow[1].hasPrefix("#1   0,0") && narrow[1].contains("list        5  Opening"))
+    #expect(narrow[3].contains("macro       1  A rather"))
+  }
+
+  @Test(arguments: [30, 40, 60, 80])
+  func helpIsBrokenAtBlanks(columns: Int) async throws {
+    let stage = try CommandFixture()
+    let form = TextForm(columns: columns, colorDepth: .none)
+    let overview = form.text(of: try await stage.run("help")[0])
+    #expect(!overview.contains("…\n"))
+    let isRoomy = columns >= 40
+    for line in overview.split(separator: "\n") where isRoomy {
+      #expect(line.count <= columns, "\(line)")
+    }
+    let words = Set(
+      form.text(of: try await stage.run("help")[0]).split { $0 == " " || $0 == "\n" })
+    for word in ["top-left,", "intensity,", "everything"] where isRoomy {
+      #expect(words.contains(Substring(word)), "\(word)")
+    }
+  }
+
   @Test func errorsShowPlaceLineAndCaret() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)

@@ -92,7 +92,20 @@ import Workspace
       line: "board delete Mainl --yes", code: .notFound, message: "no board is called",
       column: 14, candidates: ["\"Mainly\""]),
     Failure(
-      line: "board new MAIN", code: .duplicateName, message: "the name 'MAIN' is taken"),
+      line: "board new MAIN", code: .duplicateName, message: "the name 'MAIN' is taken",
+      column: 11),
+    Failure(
+      line: "board rename Main to Mainly", code: .duplicateName, message: "is taken", column: 22),
+    Failure(
+      line: "show duplicate as \"othello\"", code: .duplicateName, message: "is taken", column: 19),
+    Failure(
+      line: "object edit macro 1 --name \"\u{1B}\"", code: .controlCharacter,
+      message: "control characters", column: 28),
+    Failure(
+      line: "object add list 9 --color red " + String(repeating: "x", count: 501),
+      code: .nameTooLong, message: "500", column: 31),
+    Failure(
+      line: "show new \"\"", code: .emptyName, message: "", column: 10),
     Failure(
       line: "plce list 5 at 1,1", code: .unknownCommand, message: "unknown command", column: 1,
       suggestion: "place"),
@@ -153,6 +166,15 @@ import Workspace
     try await stage.run("move \(id.prefix(8).uppercased()) to 8,8; move \(id) to 0,0")
     let object = try #require(items[0].object)
     try await stage.run("reassign #1 to \("\(object.id)".prefix(6))")
-    try await stage.run("object delete \(object.id) --yes")
+    for short in ["", "0", "f", "ff"] + [3, 4, 7].map({ "\(object.id)".prefix($0) })
+    where !short.isEmpty {
+      let error = try await stage.error("object delete \(short) --yes")
+      #expect(error.code == .notFound, "\(short)")
+      #expect((error.remedy?.contains("at least 8 digits") == true) == (short.count >= 4))
+    }
+    let tooShort = try await stage.error("reassign #1 to \("\(object.id)".prefix(3))")
+    #expect(tooShort.code == .notFound)
+    try await stage.run("reassign #1 to \("\(object.id)".prefix(4))")
+    try await stage.run("object delete \("\(object.id)".prefix(8)) --yes")
   }
 }

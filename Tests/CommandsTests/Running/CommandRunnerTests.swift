@@ -59,7 +59,7 @@ import Workspace
   }
 
   private func references(_ stage: CommandFixture, _ line: String) async throws -> [String] {
-    guard case .objects(let objects) = try await stage.run(line)[0].output else { return [] }
+    guard case .objects(let objects, _) = try await stage.run(line)[0].output else { return [] }
     return objects.map(\.reference)
   }
 
@@ -141,6 +141,30 @@ import Workspace
     let error = try await stage.error("import \(file.path)")
     #expect(error.code == .unrecognised)
     #expect(try await stage.error("import /nowhere.asc").code == .unreadable)
+  }
+
+  @Test func whatIsToldBesideAnImportIsInItsReport() async throws {
+    let stage = try CommandFixture()
+    let file = stage.folder.appendingPathComponent("a.asc")
+    try Data("Ident 3:0\nConsole Eos\n$$Format 3.20\n$Group 1\nText A\nEndData\n".utf8)
+      .write(to: file)
+    var result = try await stage.run("import \(file.path)")[0]
+    #expect(!JSONForm().text(of: result).contains("messages"))
+    result.notices = ["A \"b\"", "c"]
+    let json = JSONForm().text(of: result)
+    #expect(json.hasSuffix("],\"messages\":[\"A \\\"b\\\"\",\"c\"]}\n"), "\(json)")
+    _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
+  }
+
+  @Test func viewTellsHowManyBlocksItHides() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    #expect(!(try await stage.text("view").contains("outside the view")))
+    let one = try await stage.text("place list 5 at 500,500; view")
+    #expect(one.hasSuffix("\n1 more block lies outside the view\n"), "\(one)")
+    let two = try await stage.text("place list 5 at 600,500; view")
+    #expect(two.hasSuffix("\n2 more blocks lie outside the view\n"), "\(two)")
+    #expect(try await stage.json("view").hasSuffix("\"items\":5}\n"))
   }
 
   @Test func aTildeIsThePersonsFolder() async throws {

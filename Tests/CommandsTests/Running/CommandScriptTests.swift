@@ -1,4 +1,5 @@
 import Commands
+import PluginAPI
 import Synchronization
 import Testing
 import TextCells
@@ -15,7 +16,10 @@ import TextCells
       stage.runner, form: TextForm(columns: nil, colorDepth: .none), source: "-c",
       keepsGoing: keepsGoing)
     let sink = CommandScript.Sink(
-      print: { text in printed.withLock { $0 += text } },
+      print: { text in
+        printed.withLock { $0 += text }
+        return true
+      },
       complain: { text in complained.withLock { $0 += text } })
     await script.run(text, into: sink)
     return (
@@ -36,6 +40,37 @@ import TextCells
     #expect(result.printed == "made show 'A'\nmade show 'C'\n")
     #expect(result.status == 1)
     #expect(!result.isDone)
+  }
+
+  @Test func nothingIsDoneAfterOutputIsLost() async throws {
+    let stage = try CommandFixture()
+    var script = CommandScript(
+      stage.runner, form: TextForm(columns: nil, colorDepth: .none), source: nil,
+      keepsGoing: true)
+    await script.run(
+      "show new A; show new B", into: CommandScript.Sink(print: { _ in false }, complain: { _ in }))
+    #expect(script.isDone)
+    #expect(script.status == 1)
+    #expect(try await stage.error("show B").code == .notFound)
+  }
+
+  @Test func aLineThatCannotBeReadCountsAsAFailure() async throws {
+    let stage = try CommandFixture()
+    let complained = Mutex("")
+    let sink = CommandScript.Sink(
+      print: { _ in true }, complain: { text in complained.withLock { $0 += text } })
+    for form in [TextForm(columns: nil, colorDepth: .none), JSONForm()] as [any OutputForm] {
+      var script = CommandScript(stage.runner, form: form, source: "a.txt")
+      script.refuse(line: 7, CommandError(.badEncoding, "no UTF-8"), into: sink)
+      #expect(script.isDone)
+      #expect(script.status == 1)
+    }
+    #expect(
+      complained.withLock { $0 } == """
+        a.txt:7: no UTF-8
+        {"version":1,"error":{"code":"badEncoding","message":"no UTF-8","source":"a.txt","line":7}}
+
+        """)
   }
 
   @Test func nothingIsDoneAfterQuit() async throws {

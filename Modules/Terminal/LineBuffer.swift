@@ -1,0 +1,103 @@
+/// What is wrong with a line before anybody looks at its words.
+public enum LineFault: Error, Hashable, Sendable {
+  /// It has more bytes than are read.
+  case tooLong(maximumLength: Int)
+  /// It is no UTF-8.
+  case badEncoding
+}
+
+/// A line of input and its number, from 1.
+public struct InputLine: Hashable, Sendable {
+  /// The text without its line end, or what is wrong with it.
+  public let text: Result<String, LineFault>
+  /// The number of the line, from 1.
+  public let number: Int
+
+  /// Creates a line.
+  public init(_ text: Result<String, LineFault>, number: Int) {
+    self.text = text
+    self.number = number
+  }
+}
+
+/// Cuts bytes into lines, as they come.
+///
+/// It holds one line at the most, and of a line that is too long nothing.
+public struct LineBuffer: Sendable {
+  /// The most bytes of a line: far more than anybody types.
+  public static let standardLength = 1 << 20
+
+  private let maximumLength: Int
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+  private var isSkipping = false
+  private var number = 0
+
+  /// Creates an empty buffer.
+  ///
+  /// - Parameter maximumLength: The most bytes of a line, without its end.
+  public init(maximumLength: Int = standardLength) {
+    self.maximumLength = maximumLength
+  }
+
+  /// Takes bytes.
+  public mutating func append(_ new: [UInt8]) {
+    bytes.removeFirst(start)
+    searched -= start
+    start = 0
+    bytes += new
+  }
+
+  /// Forgets what was not taken yet, except how many lines there were.
+  public mutating func discard() {
+    (bytes, start, searched, isSkipping) = ([], 0, 0, false)
+  }
+
+  /// The next line that is complete, or too long already.
+  ///
+  /// - Returns: The line, or `nil` where more bytes are needed.
+  public mutating func next() -> InputLine? {
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = bytes.count
+      if isSkipping { discardBytes() }
+      guard bytes.count - start > maximumLength else { return nil }
+      discardBytes()
+      isSkipping = true
+      return refused(.tooLong(maximumLength: maximumLength))
+    }
+    let line = bytes[start..<end]
+    (start, searched) = (end + 1, end + 1)
+    guard isSkipping else { return checked(line) }
+    isSkipping = false
+    return next()
+  }
+
+  /// The last line, where it has no end.
+  ///
+  /// - Returns: The line, or `nil` where nothing is left.
+  public mutating func last() -> InputLine? {
+    defer { discard() }
+    guard !isSkipping, start < bytes.count else { return nil }
+    return checked(bytes[start...])
+  }
+
+  private mutating func discardBytes() { (bytes, start, searched) = ([], 0, 0) }
+
+  private mutating func checked(_ line: ArraySlice<UInt8>) -> InputLine {
+    guard line.count <= maximumLength else {
+      return refused(.tooLong(maximumLength: maximumLength))
+    }
+    let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    guard let string = String(validating: text, as: UTF8.self) else {
+      return refused(.badEncoding)
+    }
+    number += 1
+    return InputLine(.success(string), number: number)
+  }
+
+  private mutating func refused(_ fault: LineFault) -> InputLine {
+    number += 1
+    return InputLine(.failure(fault), number: number)
+  }
+}

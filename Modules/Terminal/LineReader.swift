@@ -1,0 +1,75 @@
+import Dispatch
+
+/// Reads lines from standard input, and can be woken while it waits for one.
+///
+/// Lines are checked before anybody sees them: none is longer than a limit, all are UTF-8.
+public actor LineReader {
+  /// What came.
+  public enum Event: Hashable, Sendable {
+    /// A line.
+    case line(InputLine)
+    /// Somebody woke the reader; what was typed of a line is forgotten.
+    case woken
+    /// The end.
+    case end
+    /// Reading failed.
+    case failed(StreamError)
+  }
+
+  private let descriptor: Descriptor
+  private let waker: WakePipe
+  private var lines: LineBuffer
+
+  /// The most bytes that are read at once.
+  private static let pieceLength = 65_536
+
+  /// Creates a reader of standard input.
+  ///
+  /// - Parameter waker: Wakes the reader.
+  public init(waker: WakePipe) {
+    self.init(StandardStream.input.descriptor, waker: waker)
+  }
+
+  package init(
+    _ descriptor: Descriptor, waker: WakePipe, maximumLength: Int = LineBuffer.standardLength
+  ) {
+    self.descriptor = descriptor
+    self.waker = waker
+    lines = LineBuffer(maximumLength: maximumLength)
+  }
+
+  /// Waits for a line.
+  ///
+  /// - Returns: The line, or what came instead of it.
+  public func next() async -> Event {
+    while true {
+      if let line = lines.next() { return .line(line) }
+      if await isWoken() {
+        waker.clear()
+        lines.discard()
+        return .woken
+      }
+      switch descriptor.readSome(Self.pieceLength) {
+      case .bytes(let bytes) where bytes.isEmpty: return lines.last().map(Event.line) ?? .end
+      case .bytes(let bytes): lines.append(bytes)
+      case .notYet: continue
+      case .failed(let number): return .failed(StreamError(stream: .input, number: number))
+      }
+    }
+  }
+
+  /// Waits until there is something to read, or the reader is woken.
+  ///
+  /// - Returns: Whether it was woken.
+  private func isWoken() async -> Bool {
+    let both = [descriptor, waker.reading]
+    let now = Descriptor.readable(both, milliseconds: 0)
+    if now.contains(true) { return now[1] }
+    // A thread that only waits must not be one of the few that tasks run on.
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async {
+        continuation.resume(returning: Descriptor.readable(both, milliseconds: -1)[1])
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import Commands
+
+/// Tables of commands spell names as they are; the place plays no part in equality.
+extension Written: ExpressibleByExtendedGraphemeClusterLiteral
+where Value == String {}
+extension Written: ExpressibleByUnicodeScalarLiteral where Value == String {}
+extension Written: ExpressibleByStringLiteral where Value == String {
+  init(stringLiteral text: String) { self.init(text, at: .start) }
+}

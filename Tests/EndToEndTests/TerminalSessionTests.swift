@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Drives the built REPL in a real terminal, as a person does.
+@Suite(
+  "A session at the terminal",
+  .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
+struct TerminalSessionTests {
+  private let folder: TemporaryFolder
+  private let session: TerminalSession
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try BuiltExecutable.callboard.run(
+      [folder.file("w.callboard"), "-c", "show new Hamlet; object add list 1 Opening"])
+    session = try TerminalSession(folder)
+    try session.type("callboard \(folder.file("w.callboard")); echo status=$?")
+    try session.waitFor("Hamlet>")
+  }
+
+  @Test("Ctrl-C at a question is a no, and the next line is a command")
+  func interruptedQuestion() throws {
+    try session.type("show delete Hamlet")
+    try session.waitFor("[y/N]")
+    try session.press("C-c")
+    try session.waitFor("nothing was deleted")
+    try session.waitForLast("Hamlet>")
+    try session.type("y")
+    try session.waitFor("unknown command 'y'")
+    try session.type("shows")
+    try session.waitFor("SHOW")
+    try session.type("quit")
+    try session.waitFor("status=0")
+  }
+
+  @Test("The rest of a line whose question was stopped is not carried out")
+  func restOfTheLine() throws {
+    try session.type("show delete Hamlet; show new Late")
+    try session.waitFor("[y/N]")
+    try session.press("C-c")
+    try session.waitForLast("Hamlet>")
+    try session.type("quit")
+    try session.waitFor("status=0")
+    #expect(!session.screen.contains("made show"))
+  }
+
+  @Test("Only yes is a yes", arguments: [("y", true), ("YES", true), ("", false), ("yo", false)])
+  func answers(_ answer: String, _ isYes: Bool) throws {
+    try session.type("show delete Hamlet")
+    try session.waitFor("[y/N]")
+    try session.type(answer)
+    try session.waitFor(isYes ? "deleted show 'Hamlet'" : "nothing was deleted")
+  }
+
+  @Test("At the prompt Ctrl-C clears the line, and twice leaves with the status 130")
+  func twice() throws {
+    try session.send("show delete Haml")
+    try session.waitFor("show delete Haml")
+    try session.press("C-c")
+    try session.waitFor("(Ctrl-C again leaves)")
+    try session.waitForLast("Hamlet>")
+    try session.press("C-c")
+    try session.waitFor("\nstatus=130")
+  }
+
+  @Test("A line between two presses makes the second one the first")
+  func lineBetween() throws {
+    try session.press("C-c")
+    try session.waitFor("(Ctrl-C again leaves)")
+    try session.type("plugins")
+    try session.waitFor("placement")
+    try session.press("C-c")
+    try session.waitForLast("Hamlet>")
+    #expect(!session.screen.contains("status="))
+    try session.press("C-d")
+    try session.waitFor("\nstatus=0")
+  }
+}
+
+/// A shell in a terminal of its own, on a server of its own.
+final class TerminalSession: Sendable {
+  private static let program = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  static var isAvailable: Bool { program != nil }
+
+  private let socket = "callboard-test-\(UUID().uuidString)"
+  private let folder: TemporaryFolder
+
+  init(_ folder: TemporaryFolder) throws {
+    self.folder = folder
+    try run([
+      "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24",
+      "env PS1='$ ' PATH='\(BuiltExecutable.folder.path)':\"$PATH\" sh",
+    ])
+  }
+
+  deinit { _ = try? run(["kill-server"]) }
+
+  /// Types text and ends the line.
+  func type(_ text: String) throws {
+    try send(text)
+    try press("Enter")
+  }
+
+  /// Types text.
+  func send(_ text: String) throws {
+    if !text.isEmpty { try run(["send-keys", "-l", text]) }
+  }
+
+  /// Presses a key.
+  func press(_ key: String) throws { try run(["send-keys", key]) }
+
+  /// What the terminal shows.
+  var screen: String {
+    (try? run(["capture-pane", "-p"])) ?? ""
+  }
+
+  /// Waits until the terminal shows a text.
+  func waitFor(_ text: String) throws {
+    try wait("'\(text)'") { $0.contains(text) }
+  }
+
+  /// Waits until the last line is a prompt that waits for a command.
+  func waitForLast(_ text: String) throws {
+    try wait("'\(text)' at the end") { screen in
+      let last = screen.split(separator: "\n").last ?? ""
+      return last.trimmingCharacters(in: .whitespaces) == text
+    }
+  }
+
+  private func wait(_ what: String, until isThere: (String) -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    var shown = ""
+    while ContinuousClock.now < deadline {
+      shown = screen
+      if isThere(shown) { return }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    throw Missing(description: "\(what) does not show:\n\(shown)")
+  }
+
+  struct Missing: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> String {
+    guard let program = Self.program else { return "" }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["-L", socket] + arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    var variables = ProcessInfo.processInfo.environment
+    variables["TMUX"] = nil
+    variables["TERM"] = "xterm-256color"
+    variables["LC_ALL"] = "C.UTF-8"
+    process.environment = variables
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

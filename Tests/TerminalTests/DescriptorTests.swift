@@ -1,0 +1,31 @@
+import Foundation
+import Terminal
+import Testing
+
+@Suite("Writing")
+struct DescriptorTests {
+  @Test("A full pipe is waited for, and all bytes arrive")
+  func fullPipe() async {
+    let pipe = Pipe()
+    let number = pipe.fileHandleForWriting.fileDescriptor
+    #expect(fcntl(number, F_SETFL, O_NONBLOCK) == 0)
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
+    async let read = Task.detached {
+      var read: [UInt8] = []
+      while read.count < bytes.count { read += pipe.fileHandleForReading.availableData }
+      return read
+    }.value
+    let failure = await Task.detached { Descriptor(number).writeAll(bytes) }.value
+    #expect(failure == nil)
+    #expect(await read == bytes)
+  }
+
+  @Test("What cannot be written has the system's reason")
+  func refused() {
+    #expect(Descriptor(-1).writeAll([1]) == EBADF)
+    #expect(Descriptor(-1).writeAll([]) == nil)
+    let full = open("/dev/full", O_WRONLY)
+    defer { if full >= 0 { close(full) } }
+    if full >= 0 { #expect(Descriptor(full).writeAll([1]) == ENOSPC) }
+  }
+}
