@@ -149,8 +149,12 @@ final class TerminalSession: Sendable {
     guard let program = Self.program else { return "" }
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["-L", socket] + arguments
+    // The server outlives this call. What it would inherit, the waiting for its end and the pipes
+    // of other tests, must not stay open with it.
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments =
+      ["-c", "for fd in {3..255}; do eval \"exec $fd>&-\"; done; exec \"$@\"", "bash"]
+      + [program, "-L", socket] + arguments
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     var variables = ProcessInfo.processInfo.environment
