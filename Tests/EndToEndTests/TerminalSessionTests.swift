@@ -95,7 +95,11 @@ final class TerminalSession: Sendable {
     ])
   }
 
-  deinit { _ = try? run(["kill-server"]) }
+  /// Ends the server with its only session: the signal that it would end itself by is blocked, as
+  /// it is in the tests.
+  deinit {
+    _ = try? run(["kill-session"])
+  }
 
   /// Types text and ends the line.
   func type(_ text: String) throws {
