@@ -6,7 +6,7 @@ public struct TextTable: Hashable, Sendable {
     public let title: String
     /// Where the heading and the texts stand.
     public let alignment: TextAlignment
-    /// Whether it is cut only where nothing else is left to cut, as what is cut says something else.
+    /// Whether it is cut only where nothing else is left to cut: a key that is cut is another key.
     public let isWhole: Bool
     /// Its place among the columns that are left out of a table that is too wide, lowest first;
     /// `nil` where it always stays.

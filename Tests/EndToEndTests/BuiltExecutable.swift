@@ -16,6 +16,10 @@ enum BuiltExecutable: String {
     return runner.resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
+  /// Redirections with which output is lost: a full device, where there is one, and none at all.
+  static let lossy =
+    (FileManager.default.fileExists(atPath: "/dev/full") ? [">/dev/full"] : []) + [">&-"]
+
   var url: URL { Self.folder.appendingPathComponent(rawValue) }
 
   /// Runs the executable to its end.

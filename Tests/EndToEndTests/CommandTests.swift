@@ -148,4 +148,60 @@ struct CommandTests {
     #expect(made.status == 0, "\(made)")
     #expect(FileManager.default.fileExists(atPath: data + "/callboard/workspace.callboard"))
   }
+
+  @Test("Without a place for data no workspace is made up", arguments: ["", "relative"])
+  func noPlaceForData(_ folder: String) throws {
+    let run = try BuiltExecutable.callboard.run(
+      ["-c", "shows"], environment: ["XDG_DATA_HOME": folder, "HOME": folder])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("no workspace is named"))
+  }
+
+  @Test("A script that cannot be read changes nothing and says why")
+  func unreadableScripts() throws {
+    let bad = folder.file("bad.txt")
+    try Data(Array("show new A\n".utf8) + [0xFF]).write(to: URL(fileURLWithPath: bad))
+    let cases = [
+      (bad, "badEncoding"), ("/dev/zero", "unreadable"), (folder.path, "unreadable"),
+      (folder.file("none"), "unreadable"),
+    ]
+    for (path, code) in cases {
+      let run = try BuiltExecutable.callboard.run(
+        [workspace, "--format", "json", "--file", path])
+      #expect(run.status == 1, "\(run)")
+      #expect(try run.errorObjects().first?["code"] as? String == code, "\(run)")
+    }
+    #expect(try json("shows").output.contains("\"A\"") == false)
+  }
+
+  @Test("A line of standard input that is no UTF-8 or too long is named, and nothing of it is run")
+  func unreadableLines() throws {
+    let long = "show new A # " + String(repeating: "x", count: 2 << 20)
+    let run = try json("shows\n\(long)\nshow new B", ["--keep-going"])
+    #expect(run.status == 1)
+    let error = try #require(try run.errorObjects().first)
+    #expect(error["code"] as? String == "tooLarge")
+    #expect(error["line"] as? Int == 2)
+    let shows = try json("shows").output
+    #expect(!shows.contains("\"A\"") && shows.contains("\"B\""))
+  }
+
+  @Test("Output that is lost is a failure", arguments: BuiltExecutable.lossy)
+  func lostOutput(_ redirection: String) throws {
+    let file = try folder.write("", to: "empty.asc")
+    for command in [
+      "callboard '\(workspace)' -c shows", "callboard '\(workspace)' --format json -c shows",
+      "callboard-import '\(file)' --into '\(workspace)'",
+    ] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", "'\(BuiltExecutable.folder.path)'/\(command) \(redirection) 2>'\(folder.file("e"))'",
+      ]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1, "\(command)")
+      #expect(folder.read("e").contains("standard output: "), "\(command): \(folder.read("e"))")
+    }
+  }
 }

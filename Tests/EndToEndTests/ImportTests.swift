@@ -133,6 +133,8 @@ struct ImportTests {
     arguments: [
       [], ["x.asc"], ["--into", "w.callboard"],
       ["x.asc", "--into", "w.callboard", "--report", "xml"],
+      ["x.asc", "--into", "w.callboard", "--format-name", "none"],
+      ["x.asc", "--into", "w.callboard", "--show", "  "],
     ])
   func usage(_ arguments: [String]) throws {
     #expect(try BuiltExecutable.importer.run(arguments).status == 64)
@@ -141,8 +143,22 @@ struct ImportTests {
   @Test("A workspace that cannot be opened is told, with the status 1")
   func badWorkspace() throws {
     let file = try folder.write(Self.eos, to: "tour.asc")
-    let run = try BuiltExecutable.importer.run([file, "--into", folder.file("w.json")])
+    let run = try BuiltExecutable.importer.run(
+      [file, "--into", folder.file("w.json"), "--report", "json"])
     #expect(run.status == 1)
-    #expect(run.errors.contains("no store"))
+    #expect(run.output.isEmpty)
+    #expect(try Run.object(run.errors)["version"] as? Int == 1)
+    #expect(try run.errorObjects().first?["code"] as? String == "unknownStore")
+    let text = try BuiltExecutable.importer.run([file, "--into", folder.file("w.json")])
+    #expect(text.status == 1)
+    #expect(text.output.isEmpty)
+    #expect(text.errors.contains("no store"))
+  }
+
+  @Test("A file's name steers no terminal")
+  func fileNames() throws {
+    let run = try BuiltExecutable.importer.run(["\u{1B}[31m.asc", "--into", workspace])
+    #expect(run.status == 65)
+    #expect(!run.errors.contains("\u{1B}") && !run.output.contains("\u{1B}"))
   }
 }

@@ -33,6 +33,25 @@ import TextCells
     }
   }
 
+  @Test func keysStayWholeAndColumnsLeaveInTheirOrder() {
+    let table = TextTable(
+      columns: [
+        .init("KIND", isWhole: true), .init("NAME"), .init("SIZE", isWhole: true, leaves: 2),
+        .init("ID", isWhole: true, leaves: 1),
+      ],
+      rows: [["intensity", String(repeating: "n", count: 30), "10x10", "3f2a9c01"]])
+    func row(_ width: Int) -> String { table.lines(width: width, depth: .none)[1] }
+    #expect(row(58) == "intensity  nnnnnnnnnnnnnnnnnnnnnnnnnnnnnn  10x10  3f2a9c01")
+    #expect(row(40) == "intensity  nnnnnnnnnnn…  10x10  3f2a9c01")
+    #expect(row(39) == "intensity  nnnnnnnnnnnnnnnnnnnn…  10x10")
+    #expect(row(30) == "intensity  nnnnnnnnnnn…  10x10")
+    #expect(row(29) == "intensity  nnnnnnnnnnnnnnnnn…")
+    #expect(row(12) == "intensity  …")
+    for width in 0...60 {
+      #expect(table.lines(width: width, depth: .none).allSatisfy { $0.cellWidth <= width })
+    }
+  }
+
   @Test func usesAllOfTheWidth() {
     let table = TextTable(
       columns: [.init("a"), .init("b")],

@@ -45,8 +45,9 @@ struct ObjectResolver {
     return "an id must have at least \(WordReader.deletionDigits) digits to delete what it names"
   }
 
-  /// Whole names first; then, without quotes, beginnings of identities and of names alike, so that
-  /// neither hides the other. A word of a few letters is no identity: it would delete an object
+  /// Whole names first; then, without quotes, beginnings of identities and of names alike.
+  ///
+  /// So neither hides the other. A word of a few letters is no identity: it would delete an object
   /// whose identity happens to begin with it.
   private func named(_ name: NameReference) -> [ShowObject] {
     let key = NameKey(name.text)
