@@ -7,19 +7,19 @@ extension ImportReport {
   /// Members stand in a fixed order; kinds without an object are left out; what a file does not
   /// have is `null`.
   public func json() -> String {
-    JSONValue.object([
-      ("version", .number(1)), ("dryRun", .bool(isDryRun)),
+    JSON.object([
+      ("version", .integer(1)), ("dryRun", .bool(isDryRun)),
       ("files", .array(files.map(\.json))),
     ]).text
   }
 }
 
 extension FileReport {
-  fileprivate var json: JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
-      ("file", .string(file)), ("format", .string(format)), ("dialect", .string(dialect)),
-      ("show", .string(show)), ("created", Self.json(created)), ("updated", Self.json(updated)),
-      ("unchanged", Self.json(unchanged)), ("cues", .number(cues)),
+  fileprivate var json: JSON {
+    var members: [(name: String, value: JSON)] = [
+      ("file", .string(file)), ("format", .optional(format)), ("dialect", .optional(dialect)),
+      ("show", .optional(show)), ("created", Self.json(created)), ("updated", Self.json(updated)),
+      ("unchanged", Self.json(unchanged)), ("cues", .integer(cues)),
       ("leftOut", .array(leftOut.map(\.json))), ("warnings", .array(warnings.map(\.json))),
       ("boards", .array(boards.map(\.json))),
     ]
@@ -27,37 +27,37 @@ extension FileReport {
     return .object(members)
   }
 
-  private static func json(_ counts: [ObjectKind: Int]) -> JSONValue {
+  private static func json(_ counts: [ObjectKind: Int]) -> JSON {
     .object(
       ObjectKind.allCases.compactMap { kind in
         guard let count = counts[kind], count != 0 else { return nil }
-        return (kind.rawValue, .number(count))
+        return (kind.rawValue, .integer(count))
       })
   }
 }
 
 extension LeftOut {
-  fileprivate var json: JSONValue {
-    .object([("what", .string(what)), ("count", .number(count)), ("reason", .string(reason))])
+  fileprivate var json: JSON {
+    .object([("what", .string(what)), ("count", .integer(count)), ("reason", .string(reason))])
   }
 }
 
 extension ImportWarning {
-  fileprivate var json: JSONValue {
-    .object([("line", .number(line)), ("message", .string(message))])
+  fileprivate var json: JSON {
+    .object([("line", .optional(line)), ("message", .string(message))])
   }
 }
 
 extension BoardReport {
-  fileprivate var json: JSONValue {
-    .object([("name", .string(name)), ("items", .number(items))])
+  fileprivate var json: JSON {
+    .object([("name", .string(name)), ("items", .integer(items))])
   }
 }
 
 extension RefusedFile {
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSON {
     .object([
-      ("code", .string(code.rawValue)), ("message", .string(message)), ("line", .number(line)),
+      ("code", .string(code.rawValue)), ("message", .string(message)), ("line", .optional(line)),
     ])
   }
 }

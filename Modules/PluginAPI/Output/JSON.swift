@@ -1,18 +1,31 @@
-/// A JSON value whose members keep their order.
-indirect enum JSON {
+/// A JSON value whose members keep their order: what every program and report prints.
+///
+/// Written on one line, with control characters and line separators escaped, so that no name steers
+/// a terminal or ends a line.
+public indirect enum JSON: Sendable {
+  /// Nothing.
   case null
+  /// A truth value.
   case bool(Bool)
+  /// A whole number.
   case integer(Int)
+  /// A number, with the shortest digits that read back as the same; `null` where it is not finite.
   case number(Double)
+  /// A text.
   case string(String)
+  /// Elements in order.
   case array([JSON])
+  /// Members in order.
   case object([(name: String, value: JSON)])
 
   /// A text, or `null`.
-  static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  public static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
-  /// The value on one line.
-  var text: String {
+  /// A whole number, or `null`.
+  public static func optional(_ number: Int?) -> JSON { number.map(JSON.integer) ?? .null }
+
+  /// The value on one line, without blanks between its parts.
+  public var text: String {
     var text = ""
     write(to: &text)
     return text
