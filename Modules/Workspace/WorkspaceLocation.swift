@@ -12,7 +12,8 @@ public struct WorkspaceLocation: Sendable {
 
   /// Finds the store for a path or URL.
   ///
-  /// `sqlite:PATH` names a store; otherwise the file name's extension does.
+  /// `sqlite:PATH` names a store; otherwise the file name's extension does, also that of a `file:`
+  /// URL.
   ///
   /// - Parameters:
   ///   - name: The path or URL.
@@ -20,7 +21,8 @@ public struct WorkspaceLocation: Sendable {
   /// - Throws: ``WorkspaceError`` where no store of this build opens it.
   public init(_ name: String, registry: Registry) throws(WorkspaceError) {
     self.name = name
-    if let colon = name.firstIndex(of: ":"), Self.isScheme(name[..<colon]) {
+    let local = Self.localPath(of: name)
+    if local == nil, let colon = name.firstIndex(of: ":"), Self.isScheme(name[..<colon]) {
       let scheme = name[..<colon].lowercased()
       guard let store = registry.store(scheme) else {
         throw Self.unknown("'\(scheme):'", registry)
@@ -28,13 +30,14 @@ public struct WorkspaceLocation: Sendable {
       self.store = store
       path = String(name[name.index(after: colon)...])
     } else {
-      let fileExtension = (name as NSString).pathExtension
+      let file = local ?? name
+      let fileExtension = (file as NSString).pathExtension
       guard let store = registry.store(forExtension: fileExtension) else {
         throw Self.unknown(
           fileExtension.isEmpty ? "a name without an extension" : "'.\(fileExtension)'", registry)
       }
       self.store = store
-      path = name
+      path = file
     }
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw WorkspaceError(.cannotOpen, "'\(name)' names no file")
@@ -54,6 +57,14 @@ public struct WorkspaceLocation: Sendable {
       base = (environment["HOME"] ?? ".") + "/.local/share"
     }
     return base + "/callboard/workspace.callboard"
+  }
+
+  /// The path of a `file:` URL, or `nil` for any other name.
+  private static func localPath(of name: String) -> String? {
+    guard name.lowercased().hasPrefix("file:"), let url = URL(string: name), url.isFileURL,
+      url.host() ?? "" == ""
+    else { return nil }
+    return url.path(percentEncoded: false)
   }
 
   /// Two letters at the least, so that a drive or a file called `a:b` is no scheme.

@@ -11,6 +11,8 @@ struct WorkspaceLocationTests {
       ("tour.callboard", "tour.callboard"), ("a/b.sqlite", "a/b.sqlite"), ("x.DB", "x.DB"),
       ("sqlite:tour.anything", "tour.anything"), ("SQLITE:/tmp/x", "/tmp/x"),
       ("a:b.callboard", "a:b.callboard"),
+      ("file:///data/my%20tour.callboard", "/data/my tour.callboard"),
+      ("file:/data/tour.db", "/data/tour.db"),
     ])
   func known(name: String, path: String) throws {
     let location = try WorkspaceLocation(name, registry: WorkspaceFixture.registry())
@@ -21,7 +23,9 @@ struct WorkspaceLocationTests {
 
   @Test(
     "Anything else is an error that tells what this build knows",
-    arguments: ["show.json", "json:show", "ftp:host", "tour", "tour.txt", ""])
+    arguments: [
+      "show.json", "json:show", "ftp:host", "file://host/tour.db", "tour", "tour.txt", "",
+    ])
   func unknown(name: String) throws {
     let registry = try WorkspaceFixture.registry()
     let error = #expect(throws: WorkspaceError.self) {
