@@ -71,10 +71,11 @@ module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))]
 module("TextCells")
 
 // Vocabulary
+module("Gestures", ["GridGeometry"])
 module("Domain", ["GridGeometry"])
 
 // Protocols
-module("PluginAPI", ["GridGeometry", "TextCells", "Domain"])
+module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
 
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
@@ -83,17 +84,21 @@ module("ShowFiles", ["GridGeometry", "Domain", "PluginAPI"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
 // Surfaces
-module("Boards", ["GridGeometry", "Domain", "PluginAPI"])
+module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 
 // Services
 module("ShowImport", ["GridGeometry", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
 
 // Application
-module("Workspace", ["GridGeometry", "Domain", "PluginAPI", "Boards", "ShowImport"])
+module(
+  "Workspace", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport"])
 module(
   "Commands",
-  ["GridGeometry", "TextCells", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace"])
+  [
+    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport",
+    "Workspace",
+  ])
 
 // Executables: the composition roots, and the only importers of plugins
 let plugins: [Target.Dependency] = [
@@ -118,8 +123,9 @@ package.targets.append(
   .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings))
 tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
 tests(of: "TextCells", ["TextCells", "TestSupport"])
+tests(of: "Gestures", ["Gestures", "GridGeometry", "TestSupport"])
 tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
-tests(of: "PluginAPI", ["PluginAPI", "Domain", "GridGeometry", "TextCells"])
+tests(of: "PluginAPI", ["PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells"])
 tests(of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry"])
 tests(
   of: "Persistence.SQLite",
@@ -132,20 +138,24 @@ tests(
   ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],
   resources: [.copy("Golden")])
 tests(
-  of: "Boards", ["Boards", "Placement.Grid", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
+  of: "Boards",
+  [
+    "Boards", "Placement.Grid", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
+  ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",
   [
     "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
-    "PluginAPI", "Domain", "GridGeometry", "TestSupport",
+    "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Commands",
   [
     "Commands", "Workspace", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
-    "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
+    "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
+    "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "TestSupport"])
@@ -155,5 +165,7 @@ tests(of: "Tidy", [])
 package.targets.append(
   .executableTarget(
     name: "callboard-bench",
-    dependencies: plugins + ["GridGeometry", "Domain", "PluginAPI", "ShowImport", "Workspace"],
+    dependencies: plugins + [
+      "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace",
+    ],
     path: "Tools/Benchmarks", swiftSettings: settings))

@@ -16,7 +16,7 @@ extension BoardSession {
     case .setMinimum(let minimum): setMinimum(minimum)
     case .undo: undo()
     case .redo: redo()
-    case .setMode: .none
+    default: .refused(.nothingOpen)
     }
   }
 

@@ -15,19 +15,23 @@ public struct BoardSession: Surface {
   /// The window on the board; its size is that of the last view asked for.
   public internal(set) var viewport: Viewport
 
+  var ids: IDSequence
+
   /// Opens a session.
   ///
   /// - Parameters:
   ///   - contents: The board, its blocks, and the objects of its show.
   ///   - rules: The rules, made with the same blocks.
   ///   - mode: Edit for a new board, play for one that exists (spec B8).
+  ///   - ids: Where the identities of new blocks come from.
   ///   - view: Where the person last looked, or `nil` for the origin at full size.
   public init(
     _ contents: BoardContents, rules: any PlacementRules, mode: InteractionMode,
-    view: ViewMemory? = nil
+    ids: IDSequence, view: ViewMemory? = nil
   ) {
     state = BoardState(contents, rules: rules)
     self.mode = mode
+    self.ids = ids
     viewport =
       view.flatMap { Viewport(center: $0.center, zoom: $0.zoom, size: Viewport.home.size) }
       ?? .home

@@ -55,6 +55,18 @@ public struct GridRules: PlacementRules {
     }
   }
 
+  /// The cells that the region drawn, or the block held, snaps to.
+  public func landing(of proposal: Proposal) -> Pose? {
+    switch proposal {
+    case .place(let area): snapped(area).map(Pose.cells)
+    case .move(let lifts): lifts.first.flatMap(moved).map(Pose.cells)
+    case .resize(let lift, let handle):
+      edges(of: lift, by: handle).flatMap { CellRect(edges: $0.left, $0.top, $0.right, $0.bottom) }
+        .map(Pose.cells)
+    case .restore(let poses): poses.first?.to
+    }
+  }
+
   /// Takes over changes that have been decided.
   public mutating func apply(_ changes: [Change]) {
     for change in changes {
@@ -99,32 +111,32 @@ extension GridRules {
     guard area.size.width >= Grid.unit, area.size.height >= Grid.unit else {
       return .refused(Refusal(.belowMinimum(minimum)))
     }
-    guard let first = Grid.nearestCorner(to: area.origin),
-      let last = Grid.nearestCorner(to: area.end),
-      let cells = CellRect(edges: first.x, first.y, last.x, last.y)
-    else { return .refused(Refusal(.outOfRange)) }
+    guard let cells = snapped(area) else { return .refused(Refusal(.outOfRange)) }
     if let refusal = refusal(of: [(nil, cells)]) { return .refused(refusal) }
     return .placed(.cells(cells))
   }
 
-  private func judgeMoving(_ lifts: [Lift]) -> Verdict {
-    var wanted: [PoseChange] = []
-    for lift in lifts {
-      guard let now = index.rect(of: lift.item), let from = lift.from.cells else {
-        return .refused(Refusal(.unknownItem))
-      }
-      guard let corner = Grid.nearestCorner(to: Grid.corner(of: from.origin) + lift.translation),
-        let cells = from.moved(to: corner)
-      else { return .refused(Refusal(.outOfRange)) }
-      wanted.append(PoseChange(item: lift.item, from: .cells(now), to: .cells(cells)))
-    }
-    return judge(wanted, checksMinimum: false)
+  /// The cells between the grid corners nearest to those of an area.
+  private func snapped(_ area: Rect<BoardSpace>) -> CellRect? {
+    guard let first = Grid.nearestCorner(to: area.origin),
+      let last = Grid.nearestCorner(to: area.end)
+    else { return nil }
+    return CellRect(edges: first.x, first.y, last.x, last.y)
   }
 
-  private func judgeResizing(_ lift: Lift, by handle: Handle) -> Verdict {
-    guard let now = index.rect(of: lift.item), let from = lift.from.cells else {
-      return .refused(Refusal(.unknownItem))
-    }
+  /// The cells of a block that was dragged, with its top left corner at the nearest grid corner.
+  private func moved(_ lift: Lift) -> CellRect? {
+    guard let from = lift.from.cells,
+      let corner = Grid.nearestCorner(to: Grid.corner(of: from.origin) + lift.translation)
+    else { return nil }
+    return from.moved(to: corner)
+  }
+
+  /// The edges of a block after those that a handle moves were dragged; they may have crossed.
+  private func edges(
+    of lift: Lift, by handle: Handle
+  ) -> (left: Int32, top: Int32, right: Int32, bottom: Int32)? {
+    guard let from = lift.from.cells else { return nil }
     func dragged(_ edge: Int32, by distance: Double, _ isDragged: Bool) -> Int32? {
       isDragged ? Grid.nearestEdge(to: Double(edge) * Grid.unit + distance) : edge
     }
@@ -133,10 +145,32 @@ extension GridRules {
       let top = dragged(from.minY, by: drag.dy, handle.movesTop),
       let right = dragged(from.maxX, by: drag.dx, handle.movesRight),
       let bottom = dragged(from.maxY, by: drag.dy, handle.movesBottom)
-    else { return .refused(Refusal(.outOfRange)) }
+    else { return nil }
+    return (left, top, right, bottom)
+  }
+
+  private func judgeMoving(_ lifts: [Lift]) -> Verdict {
+    var wanted: [PoseChange] = []
+    for lift in lifts {
+      guard let now = index.rect(of: lift.item), lift.from.cells != nil else {
+        return .refused(Refusal(.unknownItem))
+      }
+      guard let cells = moved(lift) else { return .refused(Refusal(.outOfRange)) }
+      wanted.append(PoseChange(item: lift.item, from: .cells(now), to: .cells(cells)))
+    }
+    return judge(wanted, checksMinimum: false)
+  }
+
+  private func judgeResizing(_ lift: Lift, by handle: Handle) -> Verdict {
+    guard let now = index.rect(of: lift.item), lift.from.cells != nil else {
+      return .refused(Refusal(.unknownItem))
+    }
+    guard let edges = edges(of: lift, by: handle) else { return .refused(Refusal(.outOfRange)) }
     // An edge dragged onto or past the opposite one is a size under the minimum, not a flip.
-    guard left < right, top < bottom else { return .refused(Refusal(.belowMinimum(minimum))) }
-    guard let cells = CellRect(edges: left, top, right, bottom) else {
+    guard edges.left < edges.right, edges.top < edges.bottom else {
+      return .refused(Refusal(.belowMinimum(minimum)))
+    }
+    guard let cells = CellRect(edges: edges.left, edges.top, edges.right, edges.bottom) else {
       return .refused(Refusal(.outOfRange))
     }
     return judge(

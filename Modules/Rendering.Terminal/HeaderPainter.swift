@@ -14,7 +14,7 @@ struct HeaderPainter {
   private static let shortestName = 6
 
   func paint(on page: inout CellBuffer) {
-    let mode = " \(scene.mode.rawValue.uppercased()) "
+    let mode = " \((scene.mode?.rawValue ?? "boards").uppercased()) "
     let zoom = " " + ZoomText.percent(scene.viewport.zoom)
     let board = scene.board.safeForTerminal
     let boardWidth = max(board.cellWidth, 1)

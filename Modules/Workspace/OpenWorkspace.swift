@@ -226,7 +226,8 @@ extension OpenWorkspace {
         remedy: "this build knows \(known)")
     }
     return BoardSession(
-      contents, rules: placement.make(contents.board, contents.items), mode: mode, view: view)
+      contents, rules: placement.make(contents.board, contents.items), mode: mode,
+      ids: IDSequence(using: &sources.generator), view: view)
   }
 
   /// The current show, or an error that says how to open one.

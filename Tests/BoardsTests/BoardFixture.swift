@@ -3,6 +3,7 @@ import Domain
 import GridGeometry
 import Placement_Grid
 import PluginAPI
+import TestSupport
 
 /// A show with three objects and a board, and sessions on it.
 enum BoardFixture {
@@ -37,11 +38,13 @@ enum BoardFixture {
     _ items: [BoardItem] = [], minimum: MinimumSpan = .one, mode: InteractionMode = .edit,
     view: ViewMemory? = nil
   ) -> BoardSession {
+    var generator = SplitMix64(seed: 1)
+    let ids = IDSequence(using: &generator)
     var board = board
     board.minimum = minimum
     let contents = BoardContents(show: show, board: board, items: items, objects: objects)
     return BoardSession(
-      contents, rules: GridRules(board: board, items: items), mode: mode, view: view)
+      contents, rules: GridRules(board: board, items: items), mode: mode, ids: ids, view: view)
   }
 }
 

@@ -10,6 +10,7 @@ struct NoRules: PlacementRules {
   func pose(of item: ID<BoardItem>) -> Pose? { nil }
   func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? { nil }
   func judge(_ proposal: Proposal) -> Verdict { .refused(Refusal(.overlap)) }
+  func landing(of proposal: Proposal) -> Pose? { nil }
   mutating func apply(_ changes: [Change]) {}
   func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Rect<BoardSpace>) -> Void) {}
   func violations() -> [Violation] { [] }

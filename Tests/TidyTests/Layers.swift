@@ -3,7 +3,7 @@
 /// The table of `Documentation/architecture.md`: a new module gets a row here and one there.
 enum Layers {
   /// The floors that everything above may import.
-  static let protocols = ["GridGeometry", "TextCells", "Domain", "PluginAPI"]
+  static let protocols = ["GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI"]
 
   /// Each module with the modules it may import.
   static let allowed: [String: [String]] = [
@@ -11,9 +11,10 @@ enum Layers {
     "GridGeometry": [],
     "TextCells": [],
     // Vocabulary
+    "Gestures": ["GridGeometry"],
     "Domain": ["GridGeometry"],
     // Protocols
-    "PluginAPI": ["GridGeometry", "TextCells", "Domain"],
+    "PluginAPI": ["GridGeometry", "TextCells", "Gestures", "Domain"],
     // Plugins
     "Placement.Grid": protocols,
     "Persistence.SQLite": protocols,

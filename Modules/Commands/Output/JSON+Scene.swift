@@ -7,7 +7,7 @@ extension JSON {
   static func members(of scene: Scene) -> [(name: String, value: JSON)] {
     [
       ("show", .string(scene.show)), ("board", .string(scene.board)),
-      ("mode", .string(scene.mode.rawValue)), ("size", JSON(scene.size)),
+      ("mode", .optional(scene.mode?.rawValue)), ("size", JSON(scene.size)),
       ("center", JSON(scene.viewport.center)), ("zoom", .number(scene.viewport.zoom)),
       ("origin", JSON(scene.origin)),
       (

@@ -23,6 +23,10 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case unknownObject
   /// The identity of a new block is in use.
   case duplicateItem
+  /// A pan or zoom would leave the range of finite numbers.
+  case viewOutOfRange
+  /// No picker, menu or question is open that this could answer.
+  case nothingOpen
 
   // MARK: Names and references
 

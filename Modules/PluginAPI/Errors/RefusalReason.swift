@@ -20,6 +20,10 @@ public enum RefusalReason: Hashable, Sendable {
   case unknownObject
   /// The identity of a new block is in use.
   case duplicateItem
+  /// A pan or zoom would leave the range of finite numbers.
+  case viewOutOfRange
+  /// No picker, menu or question is open that this could answer.
+  case nothingOpen
 
   /// The code that JSON prints.
   public var code: ErrorCode {
@@ -33,6 +37,8 @@ public enum RefusalReason: Hashable, Sendable {
     case .unknownItem: .unknownItem
     case .unknownObject: .unknownObject
     case .duplicateItem: .duplicateItem
+    case .viewOutOfRange: .viewOutOfRange
+    case .nothingOpen: .nothingOpen
     }
   }
 }

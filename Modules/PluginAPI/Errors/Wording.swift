@@ -20,6 +20,10 @@ extension Wording {
         : "The board changed meanwhile: \(count) steps can no longer be undone or redone."
     case .boardDeleted:
       "The board was deleted elsewhere."
+    case .gestureInterrupted:
+      "The item was changed elsewhere; the gesture is cancelled."
+    case .viewNotKept(let reason):
+      "Where you look cannot be remembered: \(reason)"
     }
   }
 }
@@ -45,6 +49,8 @@ public struct EnglishWording: Wording {
     case .unknownItem: "No such item lies on this board."
     case .unknownObject: "The show has no such object."
     case .duplicateItem: "An item with that identity exists already."
+    case .viewOutOfRange: "The board cannot be seen from that far, or that near."
+    case .nothingOpen: "Nothing is open that this could answer."
     }
   }
 }

@@ -56,6 +56,12 @@ public protocol PlacementRules: Sendable {
   /// Answers a proposal without altering anything.
   func judge(_ proposal: Proposal) -> Verdict
 
+  /// Where the first item of a proposal would come to lie, whether or not it may; `nil` beyond the
+  /// grid.
+  ///
+  /// Asked for every movement of a finger: it is cheap, and allocates nothing.
+  func landing(of proposal: Proposal) -> Pose?
+
   /// Takes over changes that have been decided, here or elsewhere.
   ///
   /// Changes of other boards are ignored. Items that break the rules are taken over all the same

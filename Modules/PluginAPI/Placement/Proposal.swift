@@ -10,7 +10,7 @@ public struct Lift: Hashable, Sendable {
   /// Where it was taken.
   public let grip: Point<BoardSpace>
   /// Where the finger is now.
-  public let finger: Point<BoardSpace>
+  public var finger: Point<BoardSpace>
 
   /// Creates a lift.
   public init(

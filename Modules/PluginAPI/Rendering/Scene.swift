@@ -11,18 +11,18 @@ public struct Scene: Hashable, Sendable {
   public let show: String
   /// The name of the board.
   public let board: String
-  /// What touches do.
-  public let mode: InteractionMode
+  /// What touches do; `nil` for the list of boards.
+  public let mode: InteractionMode?
   /// The dots at the corners of cells, where they are shown.
   public let grid: SceneGrid?
   /// Where the board's origin is seen; may lie outside of the view.
   public let origin: Point<ScreenSpace>
-  /// What lies on the board and touches the view, from the lowest to the topmost.
+  /// What is seen, from the lowest to the topmost: blocks, what is held or drawn, handles, panels.
   public let elements: [SceneElement]
 
   /// Creates a scene.
   public init(
-    viewport: Viewport, show: String, board: String, mode: InteractionMode, grid: SceneGrid?,
+    viewport: Viewport, show: String, board: String, mode: InteractionMode?, grid: SceneGrid?,
     elements: [SceneElement]
   ) {
     size = viewport.size
@@ -56,6 +56,30 @@ public struct SceneElement: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// An item of a board.
     case block
+    /// What is being drawn, as the finger goes.
+    case region
+    /// The cells on which what is drawn or held would come to lie.
+    case landing
+    /// A handle of the selected item. Its frame is the target, 44 points wide and high.
+    case handle
+    /// The ground of something that opened over the surface: a menu, the picker, a question.
+    case panel
+    /// A line of text that is not a choice, for example a question.
+    case text
+    /// A text that can be typed; `title` is what it holds.
+    case field
+    /// A choice in a panel, or a button.
+    case button
+    /// A filter of the picker; on where it has the state ``State/chosen``.
+    case filter
+    /// An object in the picker.
+    case choice
+    /// A board in the list.
+    case entry
+    /// The ground of a board's thumbnail.
+    case thumbnail
+    /// A block in a thumbnail; it has no name.
+    case miniature
   }
 
   /// How it is at the moment.
@@ -64,6 +88,24 @@ public struct SceneElement: Hashable, Sendable {
     case outlined
     /// The object it shows is gone.
     case orphaned
+    /// Held by a finger, and drawn where the finger has it.
+    case lifted
+    /// Selected: it has handles.
+    case selected
+    /// Pressed by a finger.
+    case pressed
+    /// May lie there.
+    case valid
+    /// May not lie there.
+    case invalid
+    /// In the way of what is held.
+    case obstructing
+    /// Switched on, or the current one.
+    case chosen
+    /// Takes what is typed.
+    case focused
+    /// Deletes something.
+    case destructive
 
     /// Alphabetical, for printing.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -1,4 +1,6 @@
 public import Domain
+public import Gestures
+public import GridGeometry
 
 /// What a surface answers: what is to be kept, and what happens once.
 public struct Reaction: Hashable, Sendable {
@@ -32,6 +34,63 @@ public struct Reaction: Hashable, Sendable {
 public enum Effect: Hashable, Sendable {
   /// Something to tell the person.
   case message(Message)
+  /// Items that are drawn elsewhere from now on, so that a frontend can animate them.
+  case frames([FrameChange])
+  /// An item looks pressed (began), or no longer does (ended by a lift, or cancelled).
+  case press(ID<BoardItem>, GesturePhase)
+  /// An item was tapped in play mode: the object it shows is to be triggered.
+  case trigger(ID<BoardItem>, object: ID<ShowObject>)
+  /// Something to feel.
+  case haptic(Haptic)
+  /// Something opened over the surface; the scene shows it.
+  case opened(Panel)
+  /// It closed.
+  case closed(Panel)
+  /// A board was chosen from the list and is to be opened, in edit mode where it is new.
+  case openBoard(ID<Board>, isNew: Bool)
+  /// A touch was not listened to.
+  case strayTouch(TouchFault)
+}
+
+/// Where an item was drawn, and where it is drawn now.
+public struct FrameChange: Hashable, Sendable {
+  /// The item.
+  public let item: ID<BoardItem>
+  /// Where it was drawn, in board points; `nil` where it is new.
+  public let from: Rect<BoardSpace>?
+  /// Where it is drawn; `nil` where it is gone.
+  public let to: Rect<BoardSpace>?
+
+  /// Creates a change of frame.
+  public init(item: ID<BoardItem>, from: Rect<BoardSpace>?, to: Rect<BoardSpace>?) {
+    self.item = item
+    self.from = from
+    self.to = to
+  }
+}
+
+/// Something to feel.
+public enum Haptic: String, CaseIterable, Hashable, Sendable {
+  /// An item was lifted.
+  case lift
+  /// What is held would land somewhere else.
+  case snap
+  /// It was let go where it may lie.
+  case drop
+  /// It was let go where it may not.
+  case refusal
+}
+
+/// What can open over a surface.
+public enum Panel: String, CaseIterable, Hashable, Sendable {
+  /// The choice of an object.
+  case picker
+  /// The choices for one item, or one entry of a list.
+  case menu
+  /// A name to type.
+  case prompt
+  /// A question before something is deleted.
+  case confirmation
 }
 
 /// What a surface has to tell; ``Wording`` makes the sentence.
@@ -42,4 +101,8 @@ public enum Message: Hashable, Sendable {
   case stepsDropped(Int)
   /// The board was deleted from outside.
   case boardDeleted
+  /// What a finger held was changed from outside.
+  case gestureInterrupted
+  /// The view could not be remembered, with the store's reason.
+  case viewNotKept(String)
 }

@@ -1,4 +1,5 @@
 public import Domain
+public import Gestures
 public import GridGeometry
 
 /// What a surface can be told to do without a finger.
@@ -21,4 +22,34 @@ public enum SessionCommand: Hashable, Sendable {
   case redo
   /// Switch between edit and play.
   case setMode(InteractionMode)
+  /// Show or hide the dots of the grid; they are never shown in play mode.
+  case setGrid(Bool)
+  /// The view has another size; its middle stays.
+  case setViewSize(Size<ScreenSpace>)
+  /// Look somewhere.
+  case look(ViewMemory)
+  /// Look at the origin, unmagnified.
+  case goHome
+  /// Look at everything that lies on the board.
+  case fit
+  /// Tell gestures from another by other numbers; what is going on is cancelled.
+  case setGestures(GestureSettings)
+  /// Break off what is going on: gestures, and whatever is open.
+  case cancel
+  /// Choose an object in the picker.
+  case pick(ID<ShowObject>)
+  /// Search the picker, and show only some kinds; none means all.
+  case search(String, kinds: Set<ObjectKind>)
+  /// Choose from an item's menu.
+  case choose(ItemMenu)
+  /// Accept the prompt with a text, or with the text it offers; or say yes to a question.
+  case accept(String?)
+}
+
+/// What an item's menu offers in edit mode.
+public enum ItemMenu: String, CaseIterable, Hashable, Sendable {
+  /// Let the item show another object.
+  case reassign
+  /// Take the item off the board.
+  case remove
 }

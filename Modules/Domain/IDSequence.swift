@@ -1,0 +1,33 @@
+/// A value that draws identities: equal sequences draw the same ones.
+///
+/// A session has no source of randomness. It is given a sequence that was started from one, so that
+/// a replay makes the same blocks again.
+public struct IDSequence: Hashable, Sendable {
+  private var high: UInt64
+  private var low: UInt64
+
+  /// Starts a sequence.
+  ///
+  /// - Parameter generator: The source of randomness; 128 bits are drawn from it.
+  public init(using generator: inout some RandomNumberGenerator) {
+    high = generator.next()
+    low = generator.next()
+  }
+
+  /// Draws the next identity.
+  public mutating func next<Entity>() -> ID<Entity> {
+    high = Self.step(high)
+    low = Self.step(low)
+    return ID(high: Self.mixed(high), low: Self.mixed(low))
+  }
+
+  // A Weyl sequence with a strong mix (SplitMix64, public domain): all 2^64 steps differ.
+  private static func step(_ state: UInt64) -> UInt64 { state &+ 0x9E37_79B9_7F4A_7C15 }
+
+  private static func mixed(_ state: UInt64) -> UInt64 {
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
