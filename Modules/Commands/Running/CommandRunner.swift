@@ -77,6 +77,9 @@ public struct CommandRunner: Sendable {
       try await boardOutput(of: command)
     case .items, .view, .place, .move, .resize, .reassign, .remove, .undo, .redo:
       try await blockOutput(of: command)
+    case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .cancel, .replay,
+      .record, .stopRecording:
+      try await gestureOutput(of: command)
     case .importFile(let path): try await importFile(path)
     case .plugins: .plugins(workspace.registry)
     case .help(let names):
