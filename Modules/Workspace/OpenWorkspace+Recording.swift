@@ -1,6 +1,6 @@
 import Boards
-public import Gestures
-public import PluginAPI
+import Gestures
+import PluginAPI
 
 extension OpenWorkspace {
   /// Where touches are being recorded to; `nil` where they are not.

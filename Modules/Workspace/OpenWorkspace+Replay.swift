@@ -1,4 +1,5 @@
 import Boards
+import Domain
 public import Gestures
 import GridGeometry
 public import PluginAPI

@@ -1,5 +1,5 @@
 import Boards
-public import Domain
+import Domain
 import Gestures
 import GridGeometry
 import PluginAPI

@@ -1,5 +1,7 @@
+import Boards
+import Domain
 public import Gestures
-import PluginAPI
+public import PluginAPI
 
 extension OpenWorkspace {
   /// How many deadlines ``settle()`` lets pass before it gives up.

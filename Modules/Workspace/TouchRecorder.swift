@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import PluginAPI
 
 /// A recording that is being made: a file that touches are appended to as they come.
 struct TouchRecorder {
