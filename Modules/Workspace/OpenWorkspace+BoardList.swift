@@ -47,7 +47,7 @@ extension OpenWorkspace {
       BoardList(stored.value), current: lastBoard, ids: IDSequence(using: &sources.generator),
       now: now())
     _ = made.perform(.setViewSize(viewSize))
-    _ = made.perform(.setGestures(gestures))
+    _ = made.perform(.setGestures(gestureSettings))
     return (made, stored.sequence)
   }
 }

@@ -66,7 +66,7 @@ extension OpenWorkspace {
 
   private var header: RecordingHeader {
     var header = RecordingHeader(
-      surface: Self.surfaceName(isList: isListOpen), viewSize: viewSize, settings: gestures)
+      surface: Self.surfaceName(isList: isListOpen), viewSize: viewSize, settings: gestureSettings)
     if let session {
       header.view = RecordingHeader.View(center: session.view.center, zoom: session.view.zoom)
       header.mode = session.mode.rawValue

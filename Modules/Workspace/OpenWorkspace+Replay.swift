@@ -31,7 +31,7 @@ extension OpenWorkspace {
   ) throws(WorkspaceError) -> Reaction {
     try refresh()
     try checkReplay(of: recording.header)
-    let (size, settings) = (viewSize, gestures)
+    let (size, settings) = (viewSize, gestureSettings)
     var whole = Reaction.none
     var failure: WorkspaceError?
     do throws(WorkspaceError) {
@@ -47,7 +47,7 @@ extension OpenWorkspace {
         whole.append(try perform(.setGestures(settings)))
         whole.append(try setViewSize(size))
       } else {
-        (viewSize, gestures) = (size, settings)
+        (viewSize, gestureSettings) = (size, settings)
       }
     } catch {
       whole.append(error.done)
@@ -82,7 +82,7 @@ extension OpenWorkspace {
     }
   }
 
-  /// Brings the surface into the state that a recording began in. Its clock starts anew.
+  /// Brings the surface into the state that a recording began in; its clock starts anew.
   private func set(_ header: RecordingHeader) throws(WorkspaceError) -> Reaction {
     var whole = try obey(.setGestures(header.settings))
     whole.append(try obey(.setViewSize(header.viewSize)))

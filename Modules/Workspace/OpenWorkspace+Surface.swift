@@ -198,7 +198,7 @@ extension OpenWorkspace {
       ids: IDSequence(using: &sources.generator), view: view)
     // A view that cannot be shown at this size stays without one; the scene is then empty.
     _ = made.perform(.setViewSize(viewSize))
-    _ = made.perform(.setGestures(gestures))
+    _ = made.perform(.setGestures(gestureSettings))
     if !isGridShown { _ = made.perform(.setGrid(false)) }
     return made
   }

@@ -1,7 +1,7 @@
 import Boards
 public import Domain
-import Gestures
-import GridGeometry
+public import Gestures
+public import GridGeometry
 public import PluginAPI
 
 /// An open workspace: its store, the current show, and the surface a person works on: the session on
@@ -22,16 +22,12 @@ public actor OpenWorkspace {
   var sources: WorkspaceSources
   /// The state of the store that the show and the session reflect.
   var sequence: StoreSequence
-  /// The session on the current board; `nil` where none is open.
+  /// The session on the current board, or `nil` where none is open.
   var session: BoardSession?
-  /// The list of boards; `nil` where it is not open. Where it is, no session is.
+  /// The list of boards, or `nil` where it is not open; no session is open beside it.
   var list: BoardListSession?
   /// The board that was current last: the one the list marks.
   var lastBoard: ID<Board>?
-  /// The extent of the view, for every surface that is opened.
-  var viewSize = Viewport.home.size
-  /// The numbers that tell gestures apart, for every surface that is opened.
-  var gestures = GestureSettings.touch
   /// What is known about the remembered view of the current board.
   var viewMemory = RememberedView()
   var recorder: TouchRecorder?
@@ -41,6 +37,10 @@ public actor OpenWorkspace {
 
   /// The current show, or `nil` where none is open.
   public internal(set) var show: Show?
+  /// The extent of the view in screen points, on every surface that is opened.
+  public internal(set) var viewSize = Viewport.home.size
+  /// The numbers that tell gestures apart, on every surface that is opened.
+  public internal(set) var gestureSettings = GestureSettings.touch
 
   /// Opens or creates a workspace.
   ///
