@@ -9,9 +9,11 @@ extension OpenWorkspace {
   /// Records every touch from now on, to a file that ``readRecording(at:)`` reads (spec G5).
   ///
   /// The header holds what a replay starts from: the surface, the size of the view, the numbers of
-  /// gestures, and where the person looks in which mode. What commands do meanwhile is not recorded.
-  /// The recording ends by itself, and says so, where another surface is opened or where the view or
-  /// the numbers change.
+  /// gestures, and where the person looks in which mode. What was going on is broken off: nothing is
+  /// open, selected or touched then, and a list stands at its top.
+  ///
+  /// What commands do meanwhile is not recorded. The recording ends by itself, and says so, where
+  /// another surface is opened or where the size of the view or the numbers change.
   ///
   /// - Parameter path: The file, which must not exist yet.
   /// - Throws: ``WorkspaceError`` where nothing is open, a recording is being made already, or the
@@ -24,7 +26,18 @@ extension OpenWorkspace {
     }
     try refresh()
     guard list != nil || session != nil else { throw nothingOpen() }
-    recorder = try TouchRecorder(at: path, header: header)
+    let made = try TouchRecorder(at: path, header: header)
+    _ = try rest()
+    recorder = made
+  }
+
+  /// Brings the current surface to rest: the state in which recordings begin.
+  ///
+  /// - Returns: What that came to.
+  func rest() throws(WorkspaceError) -> Reaction {
+    var whole = try perform(.cancel)
+    if isListOpen { whole.append(try perform(.goHome)) }
+    return whole
   }
 
   /// Ends the recording.

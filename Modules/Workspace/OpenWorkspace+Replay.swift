@@ -11,7 +11,7 @@ extension OpenWorkspace {
   /// Replays touches on the current surface, as they were: times, positions and numbers are those of
   /// the recording.
   ///
-  /// What fingers are doing is broken off. The view gets the recorded size, and on a board the
+  /// What is going on is broken off. The view gets the recorded size, and on a board the
   /// recorded mode and place where the recording has them; then its touches are handled one by one,
   /// what they change is kept, and time passes until nothing waits any more. In the end contacts
   /// that were not lifted are cancelled, and the size of the view and the numbers of gestures are
@@ -84,7 +84,11 @@ extension OpenWorkspace {
 
   /// Brings the surface into the state that a recording began in; its clock starts anew.
   private func set(_ header: RecordingHeader) throws(WorkspaceError) -> Reaction {
-    var whole = try obey(.setGestures(header.settings))
+    guard header.settings.isUsable else {
+      throw WorkspaceError(.outOfRange, "the recording's thresholds cannot be used")
+    }
+    var whole = try rest()
+    whole.append(try obey(.setGestures(header.settings)))
     whole.append(try obey(.setViewSize(header.viewSize)))
     guard session != nil else { return whole }
     if let mode = header.mode.flatMap(InteractionMode.init) {

@@ -65,7 +65,8 @@ extension OpenWorkspace {
   func note(_ command: SessionCommand) {
     switch command {
     case .setViewSize(let size) where size != viewSize: viewSize = size
-    case .setGestures(let settings) where settings != gestureSettings: gestureSettings = settings
+    case .setGestures(let settings) where settings.isUsable && settings != gestureSettings:
+      gestureSettings = settings
     default: return
     }
     // A recording holds for one size and one set of numbers.
