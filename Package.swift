@@ -126,7 +126,8 @@ tests(of: "TextCells", ["TextCells", "TestSupport"])
 tests(of: "Gestures", ["Gestures", "GridGeometry", "TestSupport"])
 tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
 tests(of: "PluginAPI", ["PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells"])
-tests(of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry"])
+tests(
+  of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Persistence.SQLite",
   ["Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", grdb])

@@ -32,7 +32,8 @@ public struct GridRules: PlacementRules {
 
   /// The block that covers the cell at a point.
   public func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? {
-    Grid.cell(at: point).flatMap { index.hit(at: $0) }
+    guard let cell = Grid.cell(at: point) else { return nil }
+    return index.hit(at: cell)
   }
 
   /// The cells that a block covers.
@@ -112,7 +113,7 @@ extension GridRules {
       return .refused(Refusal(.belowMinimum(minimum)))
     }
     guard let cells = snapped(area) else { return .refused(Refusal(.outOfRange)) }
-    if let refusal = refusal(of: [(nil, cells)]) { return .refused(refusal) }
+    if let refusal = refusal(of: cells, ignoring: nil) { return .refused(refusal) }
     return .placed(.cells(cells))
   }
 
@@ -156,6 +157,7 @@ extension GridRules {
         return .refused(Refusal(.unknownItem))
       }
       guard let cells = moved(lift) else { return .refused(Refusal(.outOfRange)) }
+      if lifts.count == 1 { return judge(lift.item, from: now, to: cells, checksMinimum: false) }
       wanted.append(PoseChange(item: lift.item, from: .cells(now), to: .cells(cells)))
     }
     return judge(wanted, checksMinimum: false)
@@ -173,8 +175,38 @@ extension GridRules {
     guard let cells = CellRect(edges: edges.left, edges.top, edges.right, edges.bottom) else {
       return .refused(Refusal(.outOfRange))
     }
-    return judge(
-      [PoseChange(item: lift.item, from: .cells(now), to: .cells(cells))], checksMinimum: true)
+    return judge(lift.item, from: now, to: cells, checksMinimum: true)
+  }
+
+  /// Answers for a single block, as it is asked while a finger moves: nothing is allocated but the
+  /// answer's own list.
+  private func judge(
+    _ item: ID<BoardItem>, from now: CellRect, to cells: CellRect, checksMinimum: Bool
+  ) -> Verdict {
+    if let refusal = refusal(of: cells, ignoring: item, checksMinimum: checksMinimum) {
+      return .refused(refusal)
+    }
+    guard cells != now else { return .accepted([]) }
+    return .accepted([PoseChange(item: item, from: .cells(now), to: .cells(cells))])
+  }
+
+  /// What is wrong with a single block coming to lie on cells.
+  ///
+  /// Mostly nothing is, which one probe tells; the blocks in the way are gathered only where there
+  /// are some.
+  private func refusal(
+    of cells: CellRect, ignoring item: ID<BoardItem>?, checksMinimum: Bool = true
+  ) -> Refusal? {
+    if checksMinimum, !minimum.allows(cells.span) { return Refusal(.belowMinimum(minimum)) }
+    let index = index
+    guard index.firstOverlap(of: cells, ignoring: item) != nil else { return nil }
+    var inTheWay: [ID<BoardItem>] = []
+    index.visit(in: cells) { other, _ in
+      if other != item { inTheWay.append(other) }
+    }
+    // A single one needs no order.
+    guard inTheWay.count > 1 else { return Refusal(.overlap, by: inTheWay) }
+    return Refusal(.overlap, by: index.overlaps(of: cells).filter { $0 != item })
   }
 
   private func judgeRestoring(_ poses: [PoseChange]) -> Verdict {
@@ -188,7 +220,7 @@ extension GridRules {
     guard Set(wanted.map(\.item)).count == wanted.count else {
       return .refused(Refusal(.duplicateItem))
     }
-    var placed: [(ID<BoardItem>?, CellRect)] = []
+    var placed: [(ID<BoardItem>, CellRect)] = []
     for change in wanted {
       guard let pose = change.to else { continue }
       guard let cells = pose.cells else { return .refused(Refusal(.outOfRange)) }
@@ -203,8 +235,8 @@ extension GridRules {
 
   /// What is wrong with blocks coming to lie as told, all at once.
   private func refusal(
-    of placed: [(item: ID<BoardItem>?, cells: CellRect)], ignoring lifted: Set<ID<BoardItem>> = [],
-    checksMinimum: Bool = true
+    of placed: [(item: ID<BoardItem>, cells: CellRect)], ignoring lifted: Set<ID<BoardItem>>,
+    checksMinimum: Bool
   ) -> Refusal? {
     if checksMinimum, placed.contains(where: { !minimum.allows($0.cells.span) }) {
       return Refusal(.belowMinimum(minimum))
@@ -216,7 +248,7 @@ extension GridRules {
         inTheWay[other] = index.rect(of: other)
       }
       // Among themselves only several can collide; a single block needs no index of its own.
-      guard placed.count > 1, let item else { continue }
+      guard placed.count > 1 else { continue }
       for other in among.overlaps(of: cells) { inTheWay[other] = among.rect(of: other) }
       _ = among.insert(item, at: cells)
     }

@@ -7,9 +7,9 @@ struct ErrorCodeTests {
   /// What scripts rely on: add to it, never rename or remove a word.
   private static let golden = """
     overlap belowMinimum notEditable nothingToUndo nothingToRedo outOfRange unknownItem
-    unknownObject duplicateItem
+    unknownObject duplicateItem viewOutOfRange nothingOpen
     emptyName nameTooLong controlCharacter duplicateName notFound ambiguous
-    unknownCommand syntax noShow noBoard notConfirmed tooMany
+    unknownCommand syntax noShow noBoard noBoardList recording notConfirmed tooMany
     unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale
     historyTrimmed inputOutput
     unreadable emptyFile unrecognised unsupported malformed tooLarge badEncoding cancelled
