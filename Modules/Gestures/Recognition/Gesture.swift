@@ -34,7 +34,9 @@ public enum GesturePhase: String, CaseIterable, Hashable, Sendable {
   case cancelled
 }
 
-/// What touches turned out to be. A host with recognisers of its own makes these itself.
+/// What touches turned out to be.
+///
+/// A host with recognisers of its own makes these itself.
 public enum Gesture: Hashable, Sendable {
   /// A finger rests on something that wants to look pressed. Ends before the tap it may become;
   /// is cancelled where it becomes anything else.
@@ -141,6 +143,9 @@ public enum Gesture: Hashable, Sendable {
     /// The middle of the fingers.
     public var centroid: Point<ScreenSpace>
     /// How much wider the fingers are spread than at the start; 1 for a single finger.
+    ///
+    /// Fingers so far apart that their distance overflows (above 1e150 points) can make it, and the
+    /// centroids, infinite or not a number: whoever applies them checks.
     public var scale: Double
     /// Whether a finger joined or left: the view stays, and is measured from here on (spec G2).
     public var isRebased: Bool

@@ -27,7 +27,9 @@ public struct GestureInterest: OptionSet, Hashable, Sendable {
   public static let drag = Self(rawValue: 1 << 6)
   /// One finger pans the view.
   public static let pan = Self(rawValue: 1 << 7)
-  /// Two fingers and more pan and pinch the view. A finger that drags gives way when another such
-  /// finger comes down: the drag is cancelled, and both of them move the view.
+  /// Two fingers and more pan and pinch the view.
+  ///
+  /// A finger that drags gives way when another such finger comes down: the drag is cancelled, and
+  /// both of them move the view.
   public static let pinch = Self(rawValue: 1 << 8)
 }

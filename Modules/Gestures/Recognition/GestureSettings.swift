@@ -12,17 +12,18 @@ public struct GestureSettings: Hashable, Sendable {
   public var tapDistance: Double = 10
   /// How long a finger may rest and still tap.
   public var tapDuration: Int64 = 750_000
-  /// The longest time from one tap's lift to the next touch-down of a double tap.
+  /// How long a tap is held back from its lift; a touch-down at that very moment comes too late for
+  /// a double tap.
   public var doubleTapGap: Int64 = 350_000
-  /// How far apart the two touch-downs of a double tap may be. Platforms differ (35 to 100).
+  /// How far apart the two touch-downs of a double tap may be; platforms differ (35 to 100).
   public var doubleTapDistance: Double = 45
   /// How long a finger rests until it is a long press.
   public var longPressDuration: Int64 = 500_000
   /// How far a finger may stray and still become a long press.
   public var longPressDistance: Double = 10
-  /// How far a finger goes along one axis to swipe. No platform documents its own.
+  /// How far a finger goes along the horizontal to swipe; no platform documents its own.
   public var swipeDistance: Double = 44
-  /// The longest time a swipe takes.
+  /// How long a swipe may take from touch-down; at that very moment it is too late.
   public var swipeDuration: Int64 = 500_000
   /// How many contacts count at once; one more cancels them all, as systems do.
   public var maximumTouches: Int = 10

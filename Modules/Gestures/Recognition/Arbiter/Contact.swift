@@ -1,0 +1,73 @@
+import GridGeometry
+
+/// One finger on the screen, and what each recogniser makes of it.
+struct Contact: Sendable {
+  /// What has a finger to itself.
+  enum Claim: Sendable {
+    /// Nothing yet.
+    case undecided
+    /// It drags.
+    case drag
+    /// It was pressed long.
+    case longPress
+    /// It is one of those that move the view.
+    case group
+    /// It did what it had to do, or was broken off: it is ignored until it is lifted.
+    case spent
+  }
+
+  let id: TouchID
+  let interest: GestureInterest
+  /// Where it touched down.
+  let start: Point<ScreenSpace>
+  /// Where it is.
+  var position: Point<ScreenSpace>
+  /// Where it was when the last finger that may pinch with it touched down.
+  var base: Point<ScreenSpace>
+  private(set) var claim = Claim.undecided
+  var tap: TapRecogniser
+  var longPress: LongPressRecogniser
+  var swipe: SwipeRecogniser
+  var drag: DragRecogniser
+
+  init(_ touch: Touch, interest: GestureInterest, settings: GestureSettings) {
+    id = touch.id
+    self.interest = interest
+    start = touch.position
+    position = touch.position
+    base = touch.position
+    tap = TapRecogniser(interest: interest, at: touch.time, settings: settings)
+    longPress = LongPressRecogniser(interest: interest, at: touch.time, settings: settings)
+    swipe = SwipeRecogniser(interest: interest, at: touch.time, settings: settings)
+    drag = DragRecogniser(interest: interest)
+  }
+
+  /// How far it is from where it touched down.
+  var excursion: Vector<ScreenSpace> { position - start }
+
+  /// Whether it may still become one of a group that pinches.
+  var mayPinch: Bool { claim == .undecided && interest.contains(.pinch) }
+
+  /// Whether it drags, but would rather pinch.
+  var dragsUntilPinched: Bool { claim == .drag && interest.contains(.pinch) }
+
+  /// When something comes of it although it does not move.
+  var deadline: Instant? {
+    guard claim == .undecided else { return nil }
+    switch (longPress.state == .possible, swipe.state == .possible) {
+    case (true, true): return min(longPress.deadline, swipe.deadline)
+    case (true, false): return longPress.deadline
+    case (false, true): return swipe.deadline
+    case (false, false): return nil
+    }
+  }
+
+  /// Gives it to one claimant; every other recogniser that has not decided fails.
+  mutating func settle(as claim: Claim) {
+    self.claim = claim
+    tap.fail()
+    swipe.fail()
+    if claim != .longPress { longPress.fail() }
+    if claim != .drag { drag.fail() }
+  }
+}

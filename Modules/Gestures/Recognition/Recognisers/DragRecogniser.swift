@@ -1,0 +1,14 @@
+import GridGeometry
+
+/// Recognises one finger that drags what it touched.
+struct DragRecogniser: Sendable {
+  private(set) var state: RecogniserState
+
+  init(interest: GestureInterest) {
+    state = interest.contains(.drag) ? .possible : .failed
+  }
+
+  mutating func enter(_ phase: GesturePhase) { state = RecogniserState(phase) }
+
+  mutating func fail() { state.fail() }
+}

@@ -1,0 +1,39 @@
+/// The fingers that pan and pinch, as one: there is a single view for them to move.
+struct FingerGroup: Sendable {
+  private(set) var state = RecogniserState.possible
+  private var base = FingerSpread()
+  private var now = FingerSpread()
+
+  /// The smallest diameter that counts: fingers in one place must not divide by zero.
+  private static let leastDiameter = 0x1p-10
+
+  /// The fingers begin to move the view.
+  mutating func begin(from base: FingerSpread, to now: FingerSpread) -> Gesture.Pan {
+    self.base = base
+    self.now = now
+    return report(.began)
+  }
+
+  /// One of them moved.
+  mutating func move(to now: FingerSpread) -> Gesture.Pan {
+    self.now = now
+    return report(.changed)
+  }
+
+  /// One of them joined or left: the view stays, and is measured from here on.
+  mutating func rebase(to now: FingerSpread) -> Gesture.Pan {
+    base = now
+    self.now = now
+    return report(.changed, isRebased: true)
+  }
+
+  /// The last one left, or all were taken away; what they did last is told once more.
+  mutating func finish(_ phase: GesturePhase) -> Gesture.Pan { report(phase) }
+
+  private mutating func report(_ phase: GesturePhase, isRebased: Bool = false) -> Gesture.Pan {
+    state = RecogniserState(phase)
+    let scale = max(now.diameter, Self.leastDiameter) / max(base.diameter, Self.leastDiameter)
+    return Gesture.Pan(
+      phase, from: base.centroid, to: now.centroid, scale: scale, isRebased: isRebased)
+  }
+}

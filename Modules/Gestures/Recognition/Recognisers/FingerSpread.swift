@@ -1,0 +1,34 @@
+import GridGeometry
+
+/// Where the middle of several fingers is, and how far apart they are.
+struct FingerSpread: Sendable {
+  private(set) var centroid = Point<ScreenSpace>.origin
+  /// Twice the mean distance to the middle.
+  ///
+  /// For two fingers it is the distance between them, for one exactly 0.
+  private(set) var diameter = 0.0
+  private(set) var count = 0
+
+  init() {}
+
+  /// Measures the fingers for which a position is given, always in the order in which they touched
+  /// down: so the result does not depend on who was heard of last.
+  init(of contacts: [Contact], at position: (Contact) -> Point<ScreenSpace>?) {
+    var sum = Vector<ScreenSpace>.zero
+    for contact in contacts {
+      guard let point = position(contact) else { continue }
+      sum.dx += point.x
+      sum.dy += point.y
+      count += 1
+    }
+    guard count > 0 else { return }
+    centroid = Point(x: sum.dx / Double(count), y: sum.dy / Double(count))
+    guard count > 1 else { return }
+    var distances = 0.0
+    for contact in contacts {
+      guard let point = position(contact) else { continue }
+      distances += (point - centroid).length
+    }
+    diameter = 2 * distances / Double(count)
+  }
+}
