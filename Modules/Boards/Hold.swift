@@ -26,8 +26,10 @@ struct Hold: Sendable {
   let origin: Rect<BoardSpace>
   /// Where the person looked before: a gesture that is cancelled restores it.
   let viewportBefore: Viewport
-  /// The item held; none where a region is drawn. An array, as the rules take it, so that it can be
-  /// handed over without being made anew at every event.
+  /// The item held; none where a region is drawn.
+  ///
+  /// An array, as the rules take it, so that it can be handed over without being made anew at every
+  /// event.
   var lifts: [Lift]
   /// Where the finger is on the screen.
   var position: Point<ScreenSpace>

@@ -7,8 +7,10 @@ import Testing
 
 private typealias Fixture = BoardFixture
 
-/// The defects that earlier implementations of boards are known to have had, D1 to D19: each has a
-/// test that would catch it. D17 is about saving, and stands with the workspace.
+/// The defects that earlier implementations of boards are known to have had, D1 to D19, each with a
+/// test that would catch it.
+///
+/// D17 is about saving, and stands with the workspace.
 @Suite("Known defects")
 struct KnownDefectTests {
   private static func hand(
