@@ -1,0 +1,53 @@
+/// Touches as they came, with what is needed to play them again (spec G5).
+///
+/// As a file it is JSON Lines: a header, then one line for each touch. Only the form is strict:
+/// touches that make no sense together, such as one that moves without having touched down, are
+/// kept as they were, so that they can be replayed.
+public struct Recording: Hashable, Sendable {
+  /// What is said before the touches.
+  public var header: RecordingHeader
+  /// The touches, as they came.
+  public var touches: [Touch]
+
+  /// Creates a recording.
+  public init(header: RecordingHeader, touches: [Touch]) {
+    self.header = header
+    self.touches = touches
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds.
+  ///   - limits: How large it may be.
+  /// - Throws: The first mistake in it, with its line.
+  public init(
+    reading bytes: [UInt8], limits: RecordingReader.Limits = .standard
+  ) throws(RecordingError) {
+    guard bytes.count <= limits.bytes else {
+      throw RecordingError(
+        .tooLarge, "the recording has \(bytes.count) bytes; \(limits.bytes) are allowed")
+    }
+    var reader = RecordingReader(limits: limits)
+    var touches: [Touch] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: RecordingScanner.newline) ?? bytes.count
+      if let touch = try reader.read(line: bytes[start..<end]) { touches.append(touch) }
+      start = end + 1
+    }
+    self.init(header: try reader.finish(), touches: touches)
+  }
+
+  /// Reads a whole text.
+  ///
+  /// - Parameters:
+  ///   - text: What the file holds.
+  ///   - limits: How large it may be.
+  /// - Throws: The first mistake in it, with its line.
+  public init(
+    reading text: String, limits: RecordingReader.Limits = .standard
+  ) throws(RecordingError) {
+    try self.init(reading: Array(text.utf8), limits: limits)
+  }
+}
