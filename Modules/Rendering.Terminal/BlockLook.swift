@@ -25,7 +25,7 @@ struct BlockLook {
     case .filled: self.init(glyphs: glyphs, ground: color ?? Palette.neutral, depth: depth)
     }
     if states.contains(.selected) { strengthenLine(depth: depth) }
-    if states.contains(.pressed) { exchange(depth: depth) }
+    if states.contains(.pressed) { exchange() }
     if BlockGlyphs.warning(of: states) != nil {
       corner = Palette.warning
       mark = Palette.warning
@@ -66,15 +66,15 @@ struct BlockLook {
     corner = line
   }
 
-  /// Exchanges ground and text.
-  private mutating func exchange(depth: ColorDepth) {
-    for style in [\Self.line, \.corner, \.label, \.text] as [WritableKeyPath<Self, TextStyle>] {
-      // What has a ground has a text that is read on it, so it reads as well the other way.
-      if self[keyPath: style].background != nil {
-        self[keyPath: style].foreground = text.foreground
-      }
-      self[keyPath: style].reverse = true
-    }
+  /// Exchanges ground and text; a border without a ground stays, or its corners would vanish.
+  private mutating func exchange() {
+    label.reverse = true
+    text.reverse = true
+    guard line.background != nil else { return }
+    // The text's colour is read on the ground, so the ground is read on the text's colour.
+    line.foreground = text.foreground
+    line.reverse = true
+    corner = line
   }
 }
 

@@ -17,21 +17,20 @@ struct HandlePainter {
   /// How far from the middle the target of 44 points reaches, in columns.
   private static let targetColumns = 2
 
-  /// Prepares a handle, or gives `nil` where its middle cannot be seen.
-  ///
-  /// - Parameter owner: The block that has handles, where there is one.
+  /// Prepares a handle of a block, or gives `nil` where its middle cannot be seen.
   init?(element: SceneElement, of owner: SceneElement?, depth: ColorDepth, on board: CellBuffer) {
     let middle = element.frame.center
-    guard var column = ScreenCells.column(at: middle.x), var row = ScreenCells.row(at: middle.y)
+    guard var column = ScreenCells.column(holding: middle.x),
+      var row = ScreenCells.row(holding: middle.y)
     else { return nil }
     var reach = column..<column + 1
     if let owner, let cells = CellFrame(owner.frame, on: board),
-      (cells.columns.lowerBound...cells.columns.upperBound).contains(column),
-      (cells.rows.lowerBound...cells.rows.upperBound).contains(row)
+      (cells.columns.lowerBound - 1...cells.columns.upperBound).contains(column),
+      (cells.rows.lowerBound - 1...cells.rows.upperBound).contains(row)
     {
-      // A point on the right or lower edge lies between two cells; the block has the first.
-      column = min(column, cells.columns.upperBound - 1)
-      row = min(row, cells.rows.upperBound - 1)
+      // A point on an edge lies between two cells: the block has one of them.
+      column = min(max(column, cells.columns.lowerBound), cells.columns.upperBound - 1)
+      row = min(max(row, cells.rows.lowerBound), cells.rows.upperBound - 1)
       reach = (column - Self.targetColumns..<column + Self.targetColumns + 1)
         .clamped(to: cells.columns)
       if column == cells.columns.lowerBound || column == cells.columns.upperBound - 1 {

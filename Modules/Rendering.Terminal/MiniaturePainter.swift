@@ -7,9 +7,7 @@ struct MiniaturePainter {
   private let color: TerminalColor
   private let depth: ColorDepth
 
-  /// Prepares a block, or gives `nil` where it has no place.
-  ///
-  /// - Parameter thumbnail: What it may be a part of.
+  /// Prepares a block, of the thumbnail if it lies in one, or gives `nil` where it has no place.
   init?(element: SceneElement, in thumbnail: ThumbnailPainter?, depth: ColorDepth) {
     guard let place = thumbnail?.halves(of: element.frame) ?? HalfCellFrame(element.frame)
     else { return nil }

@@ -16,7 +16,8 @@ extension SceneElement {
     SceneElement(
       id: id, kind: kind, label: title, title: title, subtitle: subtitle,
       frame: Rect(
-        origin: Point(x: frame.x, y: frame.y), size: Size(width: frame.width, height: frame.height)),
+        origin: Point(x: frame.x, y: frame.y),
+        size: Size(width: frame.width, height: frame.height)),
       states: states, color: color.flatMap { ObjectColor($0) })
   }
 
