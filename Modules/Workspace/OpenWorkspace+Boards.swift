@@ -48,7 +48,7 @@ extension OpenWorkspace {
         show: show, board: new, items: [], objects: try self.storedObjects())
       return ([.insert(.board(new))], try self.makeSession(contents, mode: .edit))
     }
-    session = opened
+    enter(opened)
     return opened.board
   }
 
@@ -91,7 +91,7 @@ extension OpenWorkspace {
       )
     }
     show = opened.show
-    session = opened
+    enter(opened)
     return opened.board
   }
 

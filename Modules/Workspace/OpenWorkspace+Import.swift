@@ -69,7 +69,7 @@ extension OpenWorkspace {
     }
     if plan.report.refused == nil, plan.show.id != self.show?.id {
       show = plan.show
-      session = nil
+      leaveShow()
     }
     return plan.report
   }

@@ -16,7 +16,7 @@ extension OpenWorkspace {
   public func openShow(_ id: ID<Show>) throws(WorkspaceError) {
     try refresh()
     show = try find(id)
-    session = nil
+    leaveShow()
   }
 
   /// Makes a show, which becomes current.
@@ -31,7 +31,7 @@ extension OpenWorkspace {
       return ([.insert(.show(new))], new)
     }
     show = created
-    session = nil
+    leaveShow()
     return created
   }
 
@@ -70,7 +70,7 @@ extension OpenWorkspace {
       return ([.insert(.show(copy))] + copies(of: old, into: copy.id), copy)
     }
     show = made
-    session = nil
+    leaveShow()
     return made
   }
 

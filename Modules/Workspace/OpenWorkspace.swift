@@ -1,8 +1,11 @@
 import Boards
 public import Domain
+public import Gestures
+public import GridGeometry
 public import PluginAPI
 
-/// An open workspace: its store, the current show and board, and the session on the board.
+/// An open workspace: its store, the current show, and the surface a person works on: the session on
+/// a board, or the list of the show's boards.
 ///
 /// Every edit is decided on what the store holds now, kept by the store, and only then taken over
 /// here, so that memory and file never disagree. What another process committed meanwhile is
@@ -19,11 +22,25 @@ public actor OpenWorkspace {
   var sources: WorkspaceSources
   /// The state of the store that the show and the session reflect.
   var sequence: StoreSequence
+  /// The session on the current board, or `nil` where none is open.
   var session: BoardSession?
+  /// The list of boards, or `nil` where it is not open; no session is open beside it.
+  var list: BoardListSession?
+  /// The board that was current last: the one the list marks.
+  var lastBoard: ID<Board>?
+  /// What is known about the remembered view of the current board.
+  var viewMemory = RememberedView()
+  var recorder: TouchRecorder?
   var pendingMessages: [Message] = []
+  /// What other processes did to the surface, apart from messages, since a reaction told of it.
+  var absorbed = Reaction.none
 
   /// The current show, or `nil` where none is open.
   public internal(set) var show: Show?
+  /// The extent of the view in screen points, on every surface that is opened.
+  public internal(set) var viewSize = Viewport.home.size
+  /// The numbers that tell gestures apart, on every surface that is opened.
+  public internal(set) var gestureSettings = GestureSettings.touch
 
   /// Opens or creates a workspace.
   ///
@@ -75,7 +92,7 @@ public actor OpenWorkspace {
   ///
   /// - Throws: ``WorkspaceError`` where tidying up fails.
   public func close() throws(WorkspaceError) {
-    session = nil
+    leave()
     try reading { store throws(StoreError) in try store.close() }
   }
 
@@ -174,60 +191,7 @@ extension OpenWorkspace {
       }
       if case .show(let after)? = change.after { show = after } else { show = nil }
     }
-    guard let reaction = session?.absorb(changes) else { return }
-    for case .message(let message) in reaction.effects where !isOwn || message != .boardDeleted {
-      pendingMessages.append(message)
-    }
-    if session?.isDeleted == true { session = nil }
-  }
-
-  /// Reads show and board anew, where the record of changes does not reach back to what is known.
-  private func reload() throws(WorkspaceError) {
-    let boardID = session?.board.id
-    var stored: Stored<BoardContents>?
-    if let boardID {
-      stored = try reading { store throws(StoreError) in try store.contents(of: boardID) }
-    }
-    if let stored, let old = session {
-      session = try makeSession(stored.value, mode: old.mode, view: old.view)
-      show = stored.value.show
-      sequence = stored.sequence
-      let steps = old.undoCount + old.redoCount
-      if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
-      return
-    }
-    let shows = try reading { store throws(StoreError) in try store.shows() }
-    if session != nil { pendingMessages.append(.boardDeleted) }
-    session = nil
-    show = shows.value.first { $0.show.id == show?.id }?.show
-    sequence = shows.sequence
-  }
-
-  /// Opens a session on a board, where it exists.
-  func openSession(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) -> Bool {
-    let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
-    guard let stored else { return false }
-    let view = try reading { store throws(StoreError) in try store.view(of: id) }
-    session = try makeSession(stored.value, mode: mode, view: view)
-    show = stored.value.show
-    sequence = stored.sequence
-    return true
-  }
-
-  /// A session on a board as it was read, or as it is about to be kept.
-  func makeSession(
-    _ contents: BoardContents, mode: InteractionMode, view: ViewMemory? = nil
-  ) throws(WorkspaceError) -> BoardSession {
-    guard let placement = registry.placement(contents.board.placement) else {
-      let known = registry.placements.map(\.key).joined(separator: ", ")
-      throw WorkspaceError(
-        .cannotOpen,
-        "board '\(contents.board.name)' follows the rules '\(contents.board.placement)'",
-        remedy: "this build knows \(known)")
-    }
-    return BoardSession(
-      contents, rules: placement.make(contents.board, contents.items), mode: mode,
-      ids: IDSequence(using: &sources.generator), view: view)
+    absorb(changes, isOwn: isOwn)
   }
 
   /// The current show, or an error that says how to open one.

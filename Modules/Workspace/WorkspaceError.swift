@@ -3,7 +3,7 @@ public import PluginAPI
 
 /// Why something could not be done with a workspace.
 ///
-/// Nothing was changed.
+/// Nothing was changed, apart from what ``done`` tells.
 public struct WorkspaceError: Error, Hashable, Sendable {
   /// Which kind of failure it is.
   public let code: ErrorCode
@@ -15,17 +15,21 @@ public struct WorkspaceError: Error, Hashable, Sendable {
   public let by: [ID<BoardItem>]
   /// What might have been meant, where several things fit or a name is near.
   public let candidates: [String]
+  /// What was done, and is kept, before and after the part that failed: where one call handles
+  /// several touches.
+  public private(set) var done: Reaction
 
   /// Creates an error.
   public init(
     _ code: ErrorCode, _ message: String, remedy: String? = nil, by: [ID<BoardItem>] = [],
-    candidates: [String] = []
+    candidates: [String] = [], done: Reaction = .none
   ) {
     self.code = code
     self.message = message
     self.remedy = remedy
     self.by = by
     self.candidates = candidates
+    self.done = done
   }
 
   /// Creates an error from a store's, which names the place already.
@@ -36,6 +40,22 @@ public struct WorkspaceError: Error, Hashable, Sendable {
   /// Creates an error from an invalid name.
   public init(_ error: ValidationError) {
     self.init(ErrorCode(error), error.description)
+  }
+}
+
+extension WorkspaceError {
+  /// The error with all that was done.
+  func with(_ done: Reaction) -> WorkspaceError {
+    var error = self
+    error.done = done
+    return error
+  }
+
+  /// The error with what was done before it.
+  func after(_ earlier: Reaction) -> WorkspaceError {
+    var whole = earlier
+    whole.append(done)
+    return with(whole)
   }
 }
 

@@ -9,7 +9,7 @@ struct ErrorCodeTests {
     overlap belowMinimum notEditable nothingToUndo nothingToRedo outOfRange unknownItem
     unknownObject duplicateItem viewOutOfRange nothingOpen
     emptyName nameTooLong controlCharacter duplicateName notFound ambiguous
-    unknownCommand syntax noShow noBoard notConfirmed tooMany
+    unknownCommand syntax noShow noBoard noBoardList recording notConfirmed tooMany
     unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale
     historyTrimmed inputOutput
     unreadable emptyFile unrecognised unsupported malformed tooLarge badEncoding cancelled

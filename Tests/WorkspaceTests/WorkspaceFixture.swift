@@ -46,16 +46,47 @@ struct FlakyStore: WorkspaceStore {
   /// What is to go wrong; shared between the test and the store.
   final class Failure: Sendable {
     private struct State {
-      var commits: [StoreError] = []
+      var commits: [StoreError?] = []
       var readsLeft: Int?
       var interference: (@Sendable () -> Void)?
       var isHistoryTrimmed = false
+      var isReadOnly = false
+      var viewError: StoreError?
+      var reads = 0
+      var views: [ViewMemory] = []
     }
 
     private let state = Mutex(State())
 
     /// Lets the next commits throw.
     func fail(with errors: [StoreError]) { state.withLock { $0.commits = errors } }
+
+    /// Lets every attempt to remember a view throw, or none.
+    func failViews(with error: StoreError?) { state.withLock { $0.viewError = error } }
+
+    /// Lets the store say that nothing can be written.
+    func makeReadOnly() { state.withLock { $0.isReadOnly = true } }
+
+    /// Whether the store says that nothing can be written.
+    var isReadOnly: Bool { state.withLock { $0.isReadOnly } }
+
+    /// How often the store was asked for something.
+    var reads: Int { state.withLock { $0.reads } }
+
+    /// The views that the store was asked to remember.
+    var views: [ViewMemory] { state.withLock { $0.views } }
+
+    func remember(_ view: ViewMemory) -> StoreError? {
+      state.withLock { state in
+        state.views.append(view)
+        return state.viewError
+      }
+    }
+
+    /// Lets one of the next commits throw, the first being number 1.
+    func failCommit(number: Int, with error: StoreError) {
+      state.withLock { $0.commits = Array(repeating: nil, count: number - 1) + [error] }
+    }
 
     /// Lets the next question for changes find them trimmed.
     func trimHistory() { state.withLock { $0.isHistoryTrimmed = true } }
@@ -78,6 +109,7 @@ struct FlakyStore: WorkspaceStore {
 
     func read() {
       let body: (@Sendable () -> Void)? = state.withLock { state in
+        state.reads += 1
         guard let left = state.readsLeft else { return nil }
         state.readsLeft = left == 0 ? nil : left - 1
         return left == 0 ? state.interference : nil
@@ -87,7 +119,7 @@ struct FlakyStore: WorkspaceStore {
   }
 
   var location: String { real.location }
-  var isReadOnly: Bool { real.isReadOnly }
+  var isReadOnly: Bool { failure.isReadOnly || real.isReadOnly }
 
   private func reading<Value>(
     _ body: () throws(StoreError) -> Value
@@ -122,6 +154,9 @@ struct FlakyStore: WorkspaceStore {
   ) throws(StoreError) -> StoreSequence {
     failure.read()
     if let error = failure.takeError() { throw error }
+    if failure.isReadOnly, !changes.isEmpty {
+      throw StoreError(.readOnly, at: location, "read-only")
+    }
     return try real.commit(changes, expecting: expected)
   }
   func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
@@ -130,6 +165,7 @@ struct FlakyStore: WorkspaceStore {
   }
   func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? { try real.view(of: board) }
   func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
+    if let error = failure.remember(view) { throw error }
     try real.remember(view, of: board)
   }
   func close() throws(StoreError) { try real.close() }

@@ -55,6 +55,10 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case noShow
   /// No board is open.
   case noBoard
+  /// The list of boards is not open.
+  case noBoardList
+  /// Touches are being recorded already, or are not.
+  case recording
   /// A deletion was not confirmed.
   case notConfirmed
   /// A limit on how much one command may do was passed.

@@ -24,6 +24,8 @@ extension Wording {
       "The item was changed elsewhere; the gesture is cancelled."
     case .viewNotKept(let reason):
       "Where you look cannot be remembered: \(reason)"
+    case .recordingEnded(let path, let touches):
+      "The recording '\(path)' ended: it holds \(touches) \(touches == 1 ? "touch" : "touches")."
     }
   }
 }

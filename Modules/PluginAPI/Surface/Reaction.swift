@@ -105,4 +105,6 @@ public enum Message: Hashable, Sendable {
   case gestureInterrupted
   /// The view could not be remembered, with the store's reason.
   case viewNotKept(String)
+  /// A recording of touches ended by itself, where that many are.
+  case recordingEnded(path: String, touches: Int)
 }

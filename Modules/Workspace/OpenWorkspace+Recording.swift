@@ -1,0 +1,91 @@
+import Boards
+import Gestures
+import PluginAPI
+
+extension OpenWorkspace {
+  /// Where touches are being recorded to; `nil` where they are not.
+  public var recordingPath: String? { recorder?.path }
+
+  /// Records every touch from now on, to a file that ``readRecording(at:)`` reads (spec G5).
+  ///
+  /// The header holds what a replay starts from: the surface, the size of the view, the numbers of
+  /// gestures, and where the person looks in which mode. What was going on is broken off: nothing is
+  /// open, selected or touched then, and a list stands at its top.
+  ///
+  /// What commands do meanwhile is not recorded. The recording ends by itself, and says so, where
+  /// another surface is opened or where the size of the view or the numbers change.
+  ///
+  /// - Parameter path: The file, which must not exist yet.
+  /// - Throws: ``WorkspaceError`` where nothing is open, a recording is being made already, or the
+  ///   file cannot be made.
+  public func startRecording(to path: String) throws(WorkspaceError) {
+    if let recorder {
+      throw WorkspaceError(
+        .recording, "touches are being recorded to '\(recorder.path)' already",
+        remedy: "'record stop' ends that")
+    }
+    try refresh()
+    guard list != nil || session != nil else { throw nothingOpen() }
+    let made = try TouchRecorder(at: path, header: header)
+    _ = try rest()
+    recorder = made
+  }
+
+  /// Brings the current surface to rest: the state in which recordings begin.
+  ///
+  /// - Returns: What that came to.
+  func rest() throws(WorkspaceError) -> Reaction {
+    var whole = try perform(.cancel)
+    if isListOpen { whole.append(try perform(.goHome)) }
+    return whole
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Returns: Where it is, and how many touches it holds.
+  /// - Throws: ``WorkspaceError`` where none is being made, or the file cannot be closed.
+  public func stopRecording() throws(WorkspaceError) -> (path: String, touches: Int) {
+    guard let ended = recorder else {
+      throw WorkspaceError(
+        .recording, "no touches are being recorded", remedy: "'record FILE' starts that")
+    }
+    recorder = nil
+    try ended.close()
+    return (ended.path, ended.count)
+  }
+
+  /// Writes touches down before they are handled, so that also the one that ends the process is
+  /// there.
+  func record(_ touches: [Touch]) throws(WorkspaceError) {
+    guard recorder != nil, list != nil || session != nil else { return }
+    do throws(WorkspaceError) {
+      try recorder?.append(touches)
+    } catch {
+      recorder = nil
+      throw error
+    }
+  }
+
+  /// Ends the recording, where there is one.
+  ///
+  /// - Returns: What to tell of it.
+  func endRecording() -> Message? {
+    guard let ended = recorder else { return nil }
+    recorder = nil
+    // Every line was written when it came; closing adds nothing to them.
+    try? ended.close()
+    return .recordingEnded(path: ended.path, touches: ended.count)
+  }
+
+  private var header: RecordingHeader {
+    var header = RecordingHeader(
+      surface: Self.surfaceName(isList: isListOpen), viewSize: viewSize, settings: gestureSettings)
+    if let session {
+      header.view = RecordingHeader.View(center: session.view.center, zoom: session.view.zoom)
+      header.mode = session.mode.rawValue
+    }
+    return header
+  }
+
+  static func surfaceName(isList: Bool) -> String { isList ? "boards" : "board" }
+}

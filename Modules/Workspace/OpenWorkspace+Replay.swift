@@ -1,0 +1,135 @@
+import Boards
+import Domain
+public import Gestures
+import GridGeometry
+public import PluginAPI
+
+extension OpenWorkspace {
+  /// How often a replay tells how far it has come: after so many touches.
+  private static let progressStep = 1_024
+
+  /// Replays touches on the current surface, as they were: times, positions and numbers are those of
+  /// the recording.
+  ///
+  /// What is going on is broken off. The view gets the recorded size, and on a board the
+  /// recorded mode and place where the recording has them; then its touches are handled one by one,
+  /// what they change is kept, and time passes until nothing waits any more. In the end contacts
+  /// that were not lifted are cancelled, and the size of the view and the numbers of gestures are
+  /// those of before; where the person looks, and the mode, are what the touches left.
+  ///
+  /// The replay stops at the first touch whose changes cannot be kept, and between two touches where
+  /// the task it runs in is cancelled. The error says how far it came, and holds what was done.
+  ///
+  /// - Parameters:
+  ///   - recording: What to replay.
+  ///   - progress: Told now and then how many touches are done, of how many.
+  /// - Returns: What changed and what there is to tell, of all touches.
+  /// - Throws: ``WorkspaceError`` where the recording was made on another kind of surface, touches
+  ///   are being recorded, the view or the numbers cannot be used, or the replay stopped.
+  public func replay(
+    _ recording: Recording, progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
+  ) throws(WorkspaceError) -> Reaction {
+    try refresh()
+    try checkReplay(of: recording.header)
+    let (size, settings) = (viewSize, gestureSettings)
+    var whole = Reaction.none
+    var failure: WorkspaceError?
+    do throws(WorkspaceError) {
+      whole.append(try set(recording.header))
+      try play(recording.touches, into: &whole, progress)
+      whole.append(try settle())
+    } catch {
+      whole.append(error.done)
+      failure = error
+    }
+    do throws(WorkspaceError) {
+      if list != nil || session != nil {
+        whole.append(try perform(.setGestures(settings)))
+        whole.append(try setViewSize(size))
+      } else {
+        (viewSize, gestureSettings) = (size, settings)
+      }
+    } catch {
+      whole.append(error.done)
+      failure = failure ?? error
+    }
+    if let failure { throw failure.with(whole) }
+    return whole
+  }
+
+  private func checkReplay(of header: RecordingHeader) throws(WorkspaceError) {
+    if let recorder {
+      throw WorkspaceError(
+        .recording, "touches are being recorded to '\(recorder.path)'",
+        remedy: "'record stop' ends that")
+    }
+    let ours = Self.surfaceName(isList: true)
+    guard [ours, Self.surfaceName(isList: false)].contains(header.surface) else {
+      throw WorkspaceError(
+        .unsupported, "the recording was made on '\(header.surface)'",
+        remedy: "recordings of a board and of the list of boards can be replayed here")
+    }
+    if header.surface == ours, list == nil {
+      throw WorkspaceError(
+        .noBoardList, "the recording was made on the list of boards, which is not open",
+        remedy: "open the list first")
+    }
+    if header.surface != ours, session == nil {
+      guard list != nil else { throw nothingOpen() }
+      throw WorkspaceError(
+        .noBoard, "the recording was made on a board, and no board is open",
+        remedy: "'board NAME' opens one")
+    }
+  }
+
+  /// Brings the surface into the state that a recording began in; its clock starts anew.
+  private func set(_ header: RecordingHeader) throws(WorkspaceError) -> Reaction {
+    guard header.settings.isUsable else {
+      throw WorkspaceError(.outOfRange, "the recording's thresholds cannot be used")
+    }
+    var whole = try rest()
+    whole.append(try obey(.setGestures(header.settings)))
+    whole.append(try obey(.setViewSize(header.viewSize)))
+    guard session != nil else { return whole }
+    if let mode = header.mode.flatMap(InteractionMode.init) {
+      whole.append(try obey(.setMode(mode)))
+    }
+    if let view = header.view {
+      whole.append(try obey(.look(ViewMemory(center: view.center, zoom: view.zoom))))
+    }
+    return whole
+  }
+
+  private func play(
+    _ touches: [Touch], into whole: inout Reaction,
+    _ progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
+  ) throws(WorkspaceError) {
+    let isList = isListOpen
+    let board = session?.board.id
+    for (index, touch) in touches.enumerated() {
+      if index.isMultiple(of: Self.progressStep) { progress?(index, touches.count) }
+      guard !Task.isCancelled else {
+        throw stopped(.cancelled, "the replay was stopped", index, touches.count)
+      }
+      guard isListOpen == isList, session?.board.id == board else {
+        // What is left of the fingers that opened the other surface says nothing to it.
+        guard touches[index...].contains(where: { $0.phase == .began }) else { return }
+        throw stopped(.noBoard, "the replay opened another surface", index, touches.count)
+      }
+      do throws(WorkspaceError) {
+        whole.append(try handle(touch))
+      } catch {
+        throw stopped(error.code, error.message, index, touches.count, remedy: error.remedy)
+          .with(error.done)
+      }
+    }
+    progress?(touches.count, touches.count)
+  }
+
+  private func stopped(
+    _ code: ErrorCode, _ message: String, _ done: Int, _ count: Int, remedy: String? = nil
+  ) -> WorkspaceError {
+    WorkspaceError(
+      code, "\(message), after \(done) of \(count) touches; what they did is kept", remedy: remedy)
+  }
+}

@@ -1,0 +1,205 @@
+import Boards
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// What a surface is asked.
+enum SurfaceInput {
+  case touch(Touch)
+  case time(Instant)
+  case command(SessionCommand)
+}
+
+extension Surface {
+  mutating func react(to input: SurfaceInput) -> Reaction {
+    switch input {
+    case .touch(let touch): handle(touch)
+    case .time(let time): advance(to: time)
+    case .command(let command): perform(command)
+    }
+  }
+}
+
+// MARK: - Deciding
+
+extension OpenWorkspace {
+  /// Lets the current surface decide, and keeps what it decided.
+  ///
+  /// It decides on a copy, which becomes the surface only when the store has kept the changes: a
+  /// commit that fails leaves both as they were. Where another process was faster, its changes are
+  /// absorbed and the surface decides again.
+  ///
+  /// - Parameter input: What the surface is asked.
+  /// - Returns: What other processes did to the surface, and what the surface answers.
+  /// - Throws: ``WorkspaceError`` where nothing is open or nothing can be written.
+  func decide(_ input: SurfaceInput) throws(WorkspaceError) -> Reaction {
+    for _ in 0..<Self.attempts {
+      try refresh()
+      if var trial = list {
+        trial.now = now()
+        let reaction = trial.react(to: input)
+        guard try keep(reaction.changes, decidedOn: sequence) else { continue }
+        list = trial
+        return try carryOut(reaction)
+      }
+      guard var trial = session else { throw nothingOpen() }
+      let reaction = trial.react(to: input)
+      guard try keep(reaction.changes, decidedOn: sequence) else { continue }
+      session = trial
+      return try carryOut(reaction)
+    }
+    throw lostEveryRace()
+  }
+
+  /// Does what a reaction that was kept asks of the workspace itself: a board is opened.
+  ///
+  /// - Parameter reaction: What the surface answered.
+  /// - Returns: The reaction, after what other processes did.
+  /// - Throws: ``WorkspaceError`` where a board cannot be opened, with what was done before.
+  func carryOut(_ reaction: Reaction) throws(WorkspaceError) -> Reaction {
+    var whole = takeAbsorbed()
+    whole.append(reaction)
+    for case .openBoard(let id, let isNew) in reaction.effects {
+      do throws(WorkspaceError) {
+        guard try openSession(id, mode: isNew ? .edit : .play) else { throw missing("that board") }
+      } catch {
+        throw error.after(whole)
+      }
+    }
+    return whole
+  }
+
+  func takeAbsorbed() -> Reaction {
+    defer { absorbed = .none }
+    return absorbed
+  }
+
+  /// The error for what needs a surface, where none is open.
+  func nothingOpen() -> WorkspaceError {
+    do throws(WorkspaceError) {
+      _ = try currentShow()
+    } catch {
+      return error
+    }
+    return WorkspaceError(
+      .noBoard, "no board is open", remedy: "'board NAME' opens one, 'board new' makes one")
+  }
+}
+
+// MARK: - Opening and closing
+
+extension OpenWorkspace {
+  /// Makes a board the current surface.
+  func enter(_ opened: BoardSession) {
+    leave()
+    session = opened
+    lastBoard = opened.board.id
+    viewMemory = RememberedView(opened.view)
+  }
+
+  /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
+  func leave() {
+    if session?.isTouched == true { _ = session?.perform(.cancel) }
+    viewMemory.forgetFailure()
+    for case .message(let message) in keepView() { pendingMessages.append(message) }
+    drop()
+  }
+
+  /// Closes the current surface, and forgets which board it showed: another show is current.
+  func leaveShow() {
+    leave()
+    lastBoard = nil
+  }
+
+  /// Closes the current surface without a look back: it is gone from the store.
+  func drop() {
+    session = nil
+    list = nil
+    absorbed = .none
+    if let ended = endRecording() { pendingMessages.append(ended) }
+  }
+
+  /// Brings the current surface up to changes that are in the store.
+  func absorb(_ changes: [Change], isOwn: Bool) {
+    guard let reaction = list?.absorb(changes) ?? session?.absorb(changes) else { return }
+    for effect in reaction.effects {
+      switch effect {
+      case .message(.boardDeleted) where isOwn: break
+      case .message(let message): pendingMessages.append(message)
+      default: absorbed.append(effect)
+      }
+    }
+    if session?.isDeleted == true || show == nil { drop() }
+  }
+
+  /// Reads show and surface anew, where the record of changes does not reach back to what is known,
+  /// or where what is known is not what is kept.
+  ///
+  /// What fingers were doing is lost, and told.
+  func reload() throws(WorkspaceError) {
+    if list != nil { return try reloadList() }
+    if let old = session {
+      let id = old.board.id
+      let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
+      if let stored {
+        session = try makeSession(
+          stored.value, mode: old.mode, view: old.view, isGridShown: old.isGridShown)
+        show = stored.value.show
+        sequence = stored.sequence
+        if old.isTouched { pendingMessages.append(.gestureInterrupted) }
+        let steps = old.undoCount + old.redoCount
+        if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
+        return
+      }
+      pendingMessages.append(.boardDeleted)
+    }
+    let shows = try reading { store throws(StoreError) in try store.shows() }
+    drop()
+    show = shows.value.first { $0.show.id == show?.id }?.show
+    sequence = shows.sequence
+  }
+
+  /// Makes memory agree with the store again, after the surface took over what was not kept.
+  func rebuild() throws(WorkspaceError) {
+    do throws(WorkspaceError) {
+      try reload()
+    } catch {
+      drop()
+      throw error
+    }
+  }
+
+  /// Opens a session on a board, where it exists.
+  func openSession(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) -> Bool {
+    let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
+    guard let stored else { return false }
+    let view = try reading { store throws(StoreError) in try store.view(of: id) }
+    enter(try makeSession(stored.value, mode: mode, view: view))
+    show = stored.value.show
+    sequence = stored.sequence
+    return true
+  }
+
+  /// A session on a board as it was read, or as it is about to be kept.
+  func makeSession(
+    _ contents: BoardContents, mode: InteractionMode, view: ViewMemory? = nil,
+    isGridShown: Bool = true
+  ) throws(WorkspaceError) -> BoardSession {
+    guard let placement = registry.placement(contents.board.placement) else {
+      let known = registry.placements.map(\.key).joined(separator: ", ")
+      throw WorkspaceError(
+        .cannotOpen,
+        "board '\(contents.board.name)' follows the rules '\(contents.board.placement)'",
+        remedy: "this build knows \(known)")
+    }
+    var made = BoardSession(
+      contents, rules: placement.make(contents.board, contents.items), mode: mode,
+      ids: IDSequence(using: &sources.generator), view: view)
+    // A view that cannot be shown at this size stays without one; the scene is then empty.
+    _ = made.perform(.setViewSize(viewSize))
+    _ = made.perform(.setGestures(gestureSettings))
+    if !isGridShown { _ = made.perform(.setGrid(false)) }
+    return made
+  }
+}

@@ -1,0 +1,154 @@
+import Boards
+import Domain
+public import Gestures
+public import PluginAPI
+
+extension OpenWorkspace {
+  /// How many deadlines ``settle()`` lets pass before it gives up.
+  static let settlingSteps = 1_000
+
+  /// When ``advance(to:)`` has something to do, or `nil`.
+  public var nextDeadline: Instant? {
+    if let list { return list.nextDeadline }
+    return session?.nextDeadline
+  }
+
+  /// Whether any contact is down.
+  public var isTouched: Bool {
+    if let list { return list.isTouched }
+    return session?.isTouched ?? false
+  }
+
+  /// The time of the last touch or wake of the current surface; the clock's start where none is
+  /// open.
+  public var touchTime: Instant {
+    if let list { return list.touchTime }
+    return session?.touchTime ?? .zero
+  }
+
+  /// Forwards touches to the current surface, and keeps what they change.
+  ///
+  /// A touch whose changes cannot be kept is undone as if the system had cancelled it: surface and
+  /// store are as they were, and the contact is up. The touches after it are handled all the same,
+  /// and the first error is thrown in the end, with what was done in ``WorkspaceError/done``.
+  ///
+  /// - Parameter touches: The touches, in order.
+  /// - Returns: What changed and what there is to tell, of all of them; a refusal is in the effects.
+  /// - Throws: ``WorkspaceError`` where nothing is open, nothing can be written, or the recording
+  ///   that is being made cannot be continued.
+  public func handle(_ touches: [Touch]) throws(WorkspaceError) -> Reaction {
+    if touches.isEmpty { return .none }
+    var failure: WorkspaceError?
+    do throws(WorkspaceError) {
+      try record(touches)
+    } catch {
+      failure = error
+    }
+    var whole = Reaction.none
+    for touch in touches {
+      do throws(WorkspaceError) {
+        whole.append(try handle(touch))
+      } catch {
+        whole.append(error.done)
+        if failure == nil { failure = error }
+      }
+    }
+    for effect in keepView() { whole.append(effect) }
+    if let failure { throw failure.with(whole) }
+    return whole
+  }
+
+  /// Lets time pass without a touch, and keeps what that changes.
+  ///
+  /// - Parameter time: The present moment, on the clock of the touches.
+  /// - Returns: What changed and what there is to tell; nothing where nothing is open.
+  /// - Throws: ``WorkspaceError`` where nothing can be written; what was going on is broken off.
+  public func advance(to time: Instant) throws(WorkspaceError) -> Reaction {
+    guard list != nil || session != nil else { return .none }
+    var whole = try pass(to: time)
+    for effect in keepView() { whole.append(effect) }
+    return whole
+  }
+
+  /// Lets time pass to every deadline, while there is one and nothing is touched: a tap that waited
+  /// for a second one is done then.
+  ///
+  /// - Returns: What changed and what there is to tell.
+  /// - Throws: ``WorkspaceError`` where nothing can be written, with what was done before.
+  public func settle() throws(WorkspaceError) -> Reaction {
+    var whole = Reaction.none
+    var steps = 0
+    while steps < Self.settlingSteps, !isTouched, let deadline = nextDeadline {
+      steps += 1
+      do throws(WorkspaceError) {
+        whole.append(try pass(to: deadline))
+      } catch {
+        throw error.after(whole)
+      }
+    }
+    for effect in keepView() { whole.append(effect) }
+    return whole
+  }
+
+  /// Handles one touch, and keeps what it changes.
+  func handle(_ touch: Touch) throws(WorkspaceError) -> Reaction {
+    let isPassing = touch.phase == .moved || touch.phase == .stationary
+    let isDue = nextDeadline.map { $0 <= touch.time } ?? false
+    if isPassing, !isDue { return try handleInPlace(touch) }
+    do throws(WorkspaceError) {
+      return try decide(.touch(touch))
+    } catch {
+      letGo(touch)
+      throw error
+    }
+  }
+
+  /// Handles a touch that is not meant to change anything: the surface is not copied.
+  private func handleInPlace(_ touch: Touch) throws(WorkspaceError) -> Reaction {
+    guard let reaction = list?.handle(touch) ?? session?.handle(touch) else {
+      throw nothingOpen()
+    }
+    guard !reaction.changes.isEmpty else { return reaction }
+    // The surface has moved on: where the store does not follow, it is read anew.
+    let isKept: Bool
+    do throws(WorkspaceError) {
+      isKept = try keep(reaction.changes, decidedOn: sequence)
+    } catch {
+      try rebuild()
+      throw error
+    }
+    if isKept { return try carryOut(reaction) }
+    try rebuild()
+    return takeAbsorbed()
+  }
+
+  private func pass(to time: Instant) throws(WorkspaceError) -> Reaction {
+    do throws(WorkspaceError) {
+      return try decide(.time(time))
+    } catch {
+      // Else the deadline would stay where it is, and whoever drives the clock would never rest.
+      breakOff(.command(.cancel))
+      throw error
+    }
+  }
+
+  /// Takes a contact away whose touch could not be kept, so that it is not held down for ever.
+  private func letGo(_ touch: Touch) {
+    var gone = touch
+    gone.phase = .cancelled
+    if !breakOff(.touch(gone)) { breakOff(.command(.cancel)) }
+  }
+
+  /// Lets the current surface break something off, unless that would change anything.
+  @discardableResult
+  private func breakOff(_ input: SurfaceInput) -> Bool {
+    if var trial = list {
+      guard trial.react(to: input).changes.isEmpty else { return false }
+      list = trial
+    } else if var trial = session {
+      guard trial.react(to: input).changes.isEmpty else { return false }
+      session = trial
+    }
+    return true
+  }
+}

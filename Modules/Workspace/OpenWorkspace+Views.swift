@@ -1,0 +1,79 @@
+import Boards
+import Domain
+public import GridGeometry
+public import PluginAPI
+
+extension OpenWorkspace {
+  /// Tells how large the view is, for touches on this surface and on those opened later.
+  ///
+  /// The middle of what is seen stays where it is (spec B4). Another size breaks off what fingers
+  /// are doing.
+  ///
+  /// - Parameter size: The extent of the view in screen points.
+  /// - Returns: What that came to; nothing where the view has that size.
+  /// - Throws: ``WorkspaceError`` where such a view cannot be.
+  @discardableResult
+  public func setViewSize(_ size: Size<ScreenSpace>) throws(WorkspaceError) -> Reaction {
+    guard size != viewSize else { return .none }
+    guard Viewport.home.resized(to: size) != nil else { throw refusal(.viewOutOfRange) }
+    if list != nil || session != nil { return try obey(.setViewSize(size)) }
+    viewSize = size
+    return .none
+  }
+
+  /// Everything there is to draw of the current board, or of the list of boards.
+  ///
+  /// - Parameter view: The extent of the view in screen points.
+  /// - Returns: The scene.
+  /// - Throws: ``WorkspaceError`` where nothing is open or the workspace cannot be read.
+  public func scene(in view: Size<ScreenSpace>) throws(WorkspaceError) -> Scene {
+    try refresh()
+    if let list { return list.scene(in: view) }
+    guard let session else { throw nothingOpen() }
+    return session.scene(in: view)
+  }
+
+  /// Remembers where the person looks, where that is another view than before and nothing is
+  /// touched (spec B4).
+  ///
+  /// - Returns: That it could not be remembered, where that is news.
+  func keepView() -> [Effect] {
+    guard let session, !session.isTouched, !isReadOnly else { return [] }
+    let view = session.view
+    guard viewMemory.wants(view) else { return [] }
+    do throws(StoreError) {
+      try store.remember(view, of: session.board.id)
+      viewMemory.didKeep(view)
+    } catch {
+      let isNews = viewMemory.didFail(view)
+      // What cannot be written remembers nothing, and is not meant to.
+      if isNews, error.code != .readOnly {
+        return [.message(.viewNotKept(error.description))]
+      }
+    }
+    return []
+  }
+
+  /// Carries out a command whose refusal is an error.
+  func obey(_ command: SessionCommand) throws(WorkspaceError) -> Reaction {
+    let reaction = try perform(command)
+    if let refusal = reaction.refusal { throw self.refusal(refusal.reason).after(reaction) }
+    return reaction
+  }
+
+  /// Takes over, for surfaces opened later, what a command said about the view or about gestures.
+  func note(_ command: SessionCommand) {
+    switch command {
+    case .setViewSize(let size) where size != viewSize: viewSize = size
+    case .setGestures(let settings) where settings.isUsable && settings != gestureSettings:
+      gestureSettings = settings
+    default: return
+    }
+    // A recording holds for one size and one set of numbers.
+    if let ended = endRecording() { pendingMessages.append(ended) }
+  }
+
+  private func refusal(_ reason: RefusalReason) -> WorkspaceError {
+    WorkspaceError(reason.code, wording.text(for: reason))
+  }
+}
