@@ -1,14 +1,39 @@
 import Domain
+import Gestures
 import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
   /// Carries out a command, or refuses it and stays as it was.
   public mutating func perform(_ command: SessionCommand) -> Reaction {
-    if case .setMode(let mode) = command { return setMode(mode) }
+    if let reaction = performAnywhere(command) { return reaction }
     guard mode == .edit, !isDeleted else { return .refused(.notEditable) }
-    return switch command {
-    case .place(let id, let object, let cells): place(id, object: object, in: cells)
+    // A finger does not go on holding what a command is about to change.
+    var reaction = interrupt()
+    reaction.append(edit(command))
+    return reaction
+  }
+
+  /// Carries out a command that is not an edit; `nil` for one that is.
+  private mutating func performAnywhere(_ command: SessionCommand) -> Reaction? {
+    switch command {
+    case .setMode(let mode): setMode(mode)
+    case .setGrid(let isShown): setGrid(isShown)
+    case .setViewSize(let size): setViewSize(size)
+    case .look(let view): look(at: view)
+    case .goHome: look(at: ViewMemory(center: .origin, zoom: 1))
+    case .fit: fit()
+    case .setGestures(let settings): setGestures(settings)
+    case .cancel: cancel()
+    case .search(let text, let kinds): search(text, kinds: kinds)
+    case .accept: .refused(.nothingOpen)
+    default: nil
+    }
+  }
+
+  private mutating func edit(_ command: SessionCommand) -> Reaction {
+    switch command {
+    case .place(let id, let object, let cells): place(id, object: object, in: Grid.frame(of: cells))
     case .move(let id, let cell): move(id, to: cell)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
     case .reassign(let id, let object): reassign(id, to: object)
@@ -16,23 +41,53 @@ extension BoardSession {
     case .setMinimum(let minimum): setMinimum(minimum)
     case .undo: undo()
     case .redo: redo()
-    default: .refused(.nothingOpen)
+    case .pick(let object): pick(object)
+    case .choose(let choice): choose(choice)
+    case .setMode, .setGrid, .setViewSize, .look, .goHome, .fit, .setGestures, .cancel, .search,
+      .accept:
+      .none
     }
   }
 
   /// Leaving edit ends the edit session, and its history with it (spec B9).
   private mutating func setMode(_ mode: InteractionMode) -> Reaction {
-    if mode != self.mode { history.clear() }
+    guard mode != self.mode else { return .none }
+    let reaction = cancel()
+    history.clear()
     self.mode = mode
+    return reaction
+  }
+
+  private mutating func setGrid(_ isShown: Bool) -> Reaction {
+    isGridShown = isShown
     return .none
   }
 
-  private mutating func place(
-    _ id: ID<BoardItem>, object: ID<ShowObject>, in cells: CellRect
+  /// Tells gestures by other numbers from now on, on a clock that starts anew; numbers that cannot
+  /// be used are ignored.
+  private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
+    guard settings.isUsable else { return .none }
+    let reaction = interrupt()
+    gestureSettings = settings
+    arbiter = TouchArbiter(settings: settings)
+    targets.removeAll()
+    return reaction
+  }
+
+  /// Breaks off what fingers do, closes what is open, and selects nothing.
+  private mutating func cancel() -> Reaction {
+    var reaction = interrupt()
+    reaction.append(closePanels())
+    selection = nil
+    return reaction
+  }
+
+  mutating func place(
+    _ id: ID<BoardItem>, object: ID<ShowObject>, in region: Rect<BoardSpace>
   ) -> Reaction {
     guard state.items[id] == nil else { return .refused(.duplicateItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
-    switch state.rules.judge(.place(Grid.frame(of: cells))) {
+    switch state.rules.judge(.place(region)) {
     case .placed(let pose):
       let item = BoardItem(id: id, board: board.id, object: object, pose: pose)
       return keep([.insert(.item(item))])
@@ -67,15 +122,15 @@ extension BoardSession {
     return settle(state.rules.judge(.resize(lift, handle)))
   }
 
-  private mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
+  mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
     return keep([.updating(item) { $0.object = object }])
   }
 
-  private mutating func remove(_ id: ID<BoardItem>) -> Reaction {
+  mutating func remove(_ id: ID<BoardItem>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
-    return keep([.delete(.item(item))])
+    return letGoOfRemoved(keep([.delete(.item(item))]))
   }
 
   /// The minimum is a setting and no step: it is not undone, but steps that would break it go.
@@ -92,21 +147,33 @@ extension BoardSession {
 
   private mutating func undo() -> Reaction {
     guard let step = history.undoable.last else { return .refused(.nothingToUndo) }
-    let changes = step.inverse
-    state.apply(changes)
+    let reaction = adopt(step.inverse)
     history.didUndo()
-    return Reaction(changes: changes)
+    return letGoOfRemoved(reaction)
   }
 
   private mutating func redo() -> Reaction {
-    guard let changes = history.redoable.last else { return .refused(.nothingToRedo) }
-    state.apply(changes)
+    guard let step = history.redoable.last else { return .refused(.nothingToRedo) }
+    let reaction = adopt(step)
     history.didRedo()
-    return Reaction(changes: changes)
+    return letGoOfRemoved(reaction)
+  }
+
+  /// Closes the menu of an item that an undone or removed step took off the board.
+  private mutating func letGoOfRemoved(_ reaction: Reaction) -> Reaction {
+    var reaction = reaction
+    if let selection, state.items[selection] == nil {
+      reaction.append(closeMenu())
+      self.selection = nil
+    }
+    if case .reassign(let item)? = picker?.purpose, state.items[item] == nil {
+      reaction.append(closePicker())
+    }
+    return reaction
   }
 
   /// Turns the rules' verdict on blocks that exist into changes, and keeps them.
-  private mutating func settle(_ verdict: Verdict) -> Reaction {
+  mutating func settle(_ verdict: Verdict) -> Reaction {
     switch verdict {
     case .accepted(let poses):
       keep(
@@ -123,9 +190,8 @@ extension BoardSession {
   private mutating func keep(_ changes: [Change]) -> Reaction {
     let changes = changes.filter { !$0.isEmpty }
     guard !changes.isEmpty else { return .none }
-    state.apply(changes)
     history.record(changes)
-    return Reaction(changes: changes)
+    return adopt(changes)
   }
 }
 

@@ -3,36 +3,107 @@ public import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
-  /// Everything there is to draw in a view of this size.
+  /// Everything there is to draw in a view of this size: blocks in reading order, over them what a
+  /// finger holds or draws, then handles, then what is open.
   ///
   /// - Parameter view: The extent in screen points. One that cannot be used shows an empty scene.
-  /// - Returns: The scene, with the blocks in reading order.
+  /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func scene(in view: Size<ScreenSpace>) -> Scene {
     let window = viewport.resized(to: view) ?? .home
-    var seen: [(item: BoardItem, frame: Rect<BoardSpace>)] = []
-    state.rules.visit(in: window.visible) { id, frame in
-      if let item = state.items[id] { seen.append((item, frame)) }
-    }
-    seen.sort { BoardItem.inReadingOrder($0.item, $1.item) }
     let dots = SceneGrid(origin: window.toScreen(.origin), spacing: Grid.unit * window.zoom)
+    var elements = blockElements(in: window)
+    elements += holdElements(in: window)
+    elements += handleElements(in: window)
+    if let menu = menuLayout(in: window) { elements += menu.elements }
+    if let picker = pickerLayout(in: window) { elements += picker.elements }
     return Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
-      grid: mode == .edit ? dots : nil,
-      elements: seen.map { element(for: $0.item, in: window.toScreen($0.frame)) })
+      grid: mode == .edit && isGridShown ? dots : nil, elements: elements)
   }
 
-  private func element(for item: BoardItem, in frame: Rect<ScreenSpace>) -> SceneElement {
+  private func blockElements(in window: Viewport) -> [SceneElement] {
+    var seen: [(item: BoardItem, frame: Rect<BoardSpace>)] = []
+    let held = hold?.item
+    state.rules.visit(in: window.visible) { id, frame in
+      if id != held, let item = state.items[id] { seen.append((item, frame)) }
+    }
+    seen.sort { BoardItem.inReadingOrder($0.item, $1.item) }
+    // What is held lies over everything else, wherever the finger has it.
+    if let hold, let held, let item = state.items[held], hold.frame.intersects(window.visible) {
+      seen.append((item, hold.frame))
+    }
+    let pressed = Set(presses.values)
+    let obstacles = Set(hold?.refusal?.by ?? [])
+    return seen.map { item, frame in
+      var states: Set<SceneElement.State> = []
+      if item.id == held { states.insert(.lifted) }
+      if item.id == selection { states.insert(.selected) }
+      if pressed.contains(item.id) { states.insert(.pressed) }
+      if obstacles.contains(item.id) { states.insert(.obstructing) }
+      return element(for: item, in: window.toScreen(frame), states)
+    }
+  }
+
+  private func element(
+    for item: BoardItem, in frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State>
+  ) -> SceneElement {
     let object = state.objects[item.object]
-    let what = object.map { "\($0.kind.rawValue) \($0.number)" } ?? "deleted object"
-    let name = object.map(\.name) ?? ""
-    let place = item.pose.cells.map { ", at \($0.origin), \($0.width) by \($0.height)" } ?? ""
-    var states: Set<SceneElement.State> = []
+    var states = states
     if object?.isOutlined == true { states.insert(.outlined) }
     if object == nil { states.insert(.orphaned) }
+    let place = item.pose.cells.map { ", at \($0.origin), \($0.width) by \($0.height)" } ?? ""
     return SceneElement(
-      id: "item:\(item.id)", kind: .block,
-      label: (name.isEmpty ? what : "\(name), \(what)") + place,
-      title: name, subtitle: what, frame: frame, states: states, color: object?.color)
+      id: "item:\(item.id)", kind: .block, label: spokenName(of: item) + place,
+      title: object?.name ?? "", subtitle: kindAndNumber(of: item), frame: frame, states: states,
+      color: object?.color)
+  }
+
+  private func kindAndNumber(of item: BoardItem) -> String {
+    state.objects[item.object].map { "\($0.kind.rawValue) \($0.number)" } ?? "deleted object"
+  }
+
+  private func spokenName(of item: BoardItem) -> String {
+    let name = state.objects[item.object]?.name ?? ""
+    return name.isEmpty ? kindAndNumber(of: item) : "\(name), \(kindAndNumber(of: item))"
+  }
+
+  /// The region being drawn, and the cells on which it, or the item held, would come to lie.
+  private func holdElements(in window: Viewport) -> [SceneElement] {
+    guard let hold else { return [] }
+    let isValid = hold.refusal == nil && hold.landing != nil
+    let verdict: Set<SceneElement.State> = isValid ? [.valid] : [.invalid]
+    var elements: [SceneElement] = []
+    if let cells = hold.landing?.cells {
+      elements.append(
+        SceneElement(
+          id: "landing", kind: .landing,
+          label: "would lie at \(cells.origin), \(cells.width) by \(cells.height)"
+            + (isValid ? "" : ", which is not possible"),
+          title: "", subtitle: "", frame: window.toScreen(Grid.frame(of: cells)), states: verdict,
+          color: nil))
+    }
+    if hold.deed == .drawing {
+      elements.append(
+        SceneElement(
+          id: "region", kind: .region, label: "the region being drawn", title: "", subtitle: "",
+          frame: window.toScreen(hold.frame), states: verdict, color: nil))
+    }
+    return elements
+  }
+
+  /// The handles of the selected item, but for the time in which a finger holds something.
+  private func handleElements(in window: Viewport) -> [SceneElement] {
+    guard mode == .edit, hold == nil, picker == nil, let selection,
+      state.rules.abilities.contains(.resize),
+      let item = state.items[selection], let frame = state.rules.frame(of: selection)
+    else { return [] }
+    let layout = HandleLayout(block: window.toScreen(frame))
+    return Handle.allCases.map { handle in
+      SceneElement(
+        id: "handle:\(selection):\(handle.rawValue)", kind: .handle,
+        label: "\(handle.rawValue) handle of \(spokenName(of: item))", title: "", subtitle: "",
+        frame: layout.target(of: handle), color: nil)
+    }
   }
 }

@@ -1,21 +1,44 @@
 public import Domain
+public import Gestures
 public import GridGeometry
 public import PluginAPI
 
 /// A person's work on one board, over any placement rules.
 ///
-/// The session decides and returns what is to be kept; it never saves. It holds the mode, the view
-/// and the history of the present edit session (spec B2–B9, B13, B14).
+/// The session decides and returns what is to be kept; it never saves. It holds the mode, the view,
+/// what is selected and open, what fingers are doing, and the history of the present edit session
+/// (spec B2–B11, B13, B14).
+///
+/// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene(in:)``. A host with
+/// gesture recognisers of its own calls ``handle(_:)-(Gesture)`` instead.
 public struct BoardSession: Surface {
   var state: BoardState
   var history = UndoHistory()
+  var ids: IDSequence
 
   /// What touches and commands may do.
   public internal(set) var mode: InteractionMode
-  /// The window on the board; its size is that of the last view asked for.
+  /// The window on the board.
   public internal(set) var viewport: Viewport
+  /// Whether the dots of the grid are shown in edit mode.
+  public internal(set) var isGridShown = true
+  /// The item that has handles, or `nil`.
+  public internal(set) var selection: ID<BoardItem>?
 
-  var ids: IDSequence
+  var arbiter: TouchArbiter
+  var scroller = EdgeScroller()
+  /// The numbers that tell gestures from another.
+  public internal(set) var gestureSettings = GestureSettings.touch
+  /// What lay under the fingers that are down when they touched down.
+  var targets: [TouchID: TouchTarget] = [:]
+  /// The items that look pressed, by the fingers that press them.
+  var presses: [TouchID: ID<BoardItem>] = [:]
+  var hold: Hold?
+  var looking: Looking?
+  var isMenuOpen = false
+  var picker: Picker?
+  /// Where a drag that scrolls the picker's list began.
+  var listScroll: ListScroll?
 
   /// Opens a session.
   ///
@@ -32,6 +55,7 @@ public struct BoardSession: Surface {
     state = BoardState(contents, rules: rules)
     self.mode = mode
     self.ids = ids
+    arbiter = TouchArbiter(settings: .touch)
     viewport =
       view.flatMap { Viewport(center: $0.center, zoom: $0.zoom, size: Viewport.home.size) }
       ?? .home
@@ -71,6 +95,12 @@ public struct BoardSession: Surface {
     return state.rules.hit(middle).flatMap { state.items[$0] }
   }
 
+  /// What is open over the board, or `nil`.
+  public var openPanel: Panel? { picker != nil ? .picker : isMenuOpen ? .menu : nil }
+
+  /// The objects that the open picker offers, in order; none where no picker is open.
+  public var choices: [ShowObject] { picker?.matches ?? [] }
+
   /// The board and its blocks in reading order.
   public func contents() -> [Entity] {
     [.board(board)] + itemsInReadingOrder.map(Entity.item)
@@ -81,34 +111,5 @@ public struct BoardSession: Surface {
     let orphans = itemsInReadingOrder.filter { state.objects[$0.object] == nil }
     return state.rules.violations()
       + orphans.map { Violation(.unknownObject, items: [$0.id]) }
-  }
-
-  /// Takes over changes made elsewhere: by another process, an import, or a sync.
-  ///
-  /// Steps that no longer apply are dropped, and the person is told (spec B9).
-  public mutating func absorb(_ changes: [Change]) -> Reaction {
-    let touched = state.apply(changes)
-    let deletesObject = changes.contains { change in
-      if case .object = change.before, change.after == nil { true } else { false }
-    }
-    if state.isDeleted {
-      history.clear()
-      return Reaction(effects: [.message(.boardDeleted)])
-    }
-    return Reaction(effects: touched || deletesObject ? pruneHistory() : [])
-  }
-
-  /// Drops the steps that no longer apply, and tells how many.
-  mutating func pruneHistory() -> [Effect] {
-    let present = state
-    let dropped = history.prune {
-      var trial = present
-      return { changes in
-        guard trial.accepts(changes) else { return false }
-        trial.apply(changes)
-        return true
-      }
-    }
-    return dropped == 0 ? [] : [.message(.stepsDropped(dropped))]
   }
 }

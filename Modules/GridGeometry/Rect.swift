@@ -40,6 +40,13 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// The smallest rectangle that covers both.
+  public func union(_ other: Self) -> Self {
+    Rect(
+      between: Point(x: min(minX, other.minX), y: min(minY, other.minY)),
+      and: Point(x: max(maxX, other.maxX), y: max(maxY, other.maxY)))
+  }
+
   /// Whether the two share an area; touching edges and corners do not count.
   public func intersects(_ other: Self) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

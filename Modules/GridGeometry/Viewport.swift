@@ -75,11 +75,21 @@ public struct Viewport: Hashable, Sendable {
   ///
   /// The board point under `anchor` stays under it.
   public func zoomed(by factor: Double, about anchor: Point<ScreenSpace>) -> Viewport? {
-    let fixed = toBoard(anchor)
+    moved(from: anchor, to: anchor, scaledBy: factor)
+  }
+
+  /// The viewport after fingers moved the board: the point that was seen at `start` is seen at
+  /// `end`, magnified by a factor; `nil` beyond finite numbers.
+  ///
+  /// Measured from one viewport, so the result does not depend on the steps in between.
+  public func moved(
+    from start: Point<ScreenSpace>, to end: Point<ScreenSpace>, scaledBy factor: Double
+  ) -> Viewport? {
+    let fixed = toBoard(start)
     let newZoom = zoom * factor
     let newCenter = Point<BoardSpace>(
-      x: fixed.x - (anchor.x - size.width / 2) / newZoom,
-      y: fixed.y - (anchor.y - size.height / 2) / newZoom)
+      x: fixed.x - (end.x - size.width / 2) / newZoom,
+      y: fixed.y - (end.y - size.height / 2) / newZoom)
     return Viewport(center: newCenter, zoom: newZoom, size: size)
   }
 

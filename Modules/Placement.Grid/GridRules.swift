@@ -58,14 +58,22 @@ public struct GridRules: PlacementRules {
 
   /// The cells that the region drawn, or the block held, snaps to.
   public func landing(of proposal: Proposal) -> Pose? {
+    // No closures: this is asked for every touch, and a captured lift would be copied.
+    let cells: CellRect?
     switch proposal {
-    case .place(let area): snapped(area).map(Pose.cells)
-    case .move(let lifts): lifts.first.flatMap(moved).map(Pose.cells)
+    case .place(let area):
+      cells = snapped(area)
+    case .move(let lifts):
+      guard let lift = lifts.first else { return nil }
+      cells = moved(lift)
     case .resize(let lift, let handle):
-      edges(of: lift, by: handle).flatMap { CellRect(edges: $0.left, $0.top, $0.right, $0.bottom) }
-        .map(Pose.cells)
-    case .restore(let poses): poses.first?.to
+      guard let edges = edges(of: lift, by: handle) else { return nil }
+      cells = CellRect(edges: edges.left, edges.top, edges.right, edges.bottom)
+    case .restore(let poses):
+      return poses.first?.to
     }
+    guard let cells else { return nil }
+    return .cells(cells)
   }
 
   /// Takes over changes that have been decided.

@@ -4,87 +4,85 @@ import TextCells
 
 /// The characters and styles that a block is drawn with.
 struct BlockLook {
-  /// The characters of a box and of its smaller forms.
-  struct Glyphs {
-    let topLeft: Character
-    let topRight: Character
-    let bottomLeft: Character
-    let bottomRight: Character
-    let horizontal: Character
-    let vertical: Character
-    /// Around a block that is one row high.
-    let open: Character
-    let close: Character
-    /// A block of a single terminal cell.
-    let mark: Character
-
-    init(box: String, row: String, mark: Character) {
-      var box = Array(box)[...]
-      var row = Array(row)[...]
-      topLeft = box.popFirst() ?? " "
-      topRight = box.popFirst() ?? " "
-      bottomLeft = box.popFirst() ?? " "
-      bottomRight = box.popFirst() ?? " "
-      horizontal = box.popFirst() ?? " "
-      vertical = box.popFirst() ?? " "
-      open = row.popFirst() ?? " "
-      close = row.popFirst() ?? " "
-      self.mark = mark
-    }
-
-    static let filled = Glyphs(box: "┌┐└┘─│", row: "[]", mark: "▪")
-    static let outlined = Glyphs(box: "╔╗╚╝═║", row: "()", mark: "▫")
-    static let orphaned = Glyphs(box: "┌┐└┘╌╎", row: "??", mark: "?")
-  }
-
-  let glyphs: Glyphs
+  let glyphs: BoxGlyphs
   /// The border.
-  let line: TextStyle
+  private(set) var line: TextStyle
+  /// The corners of the border.
+  private(set) var corner: TextStyle
   /// The number.
-  let label: TextStyle
+  private(set) var label: TextStyle
   /// The name, and the ground it stands on.
-  let text: TextStyle
+  private(set) var text: TextStyle
   /// A block of a single terminal cell.
-  let mark: TextStyle
-
-  /// Where an object has no colour of its own.
-  private static let neutral = TerminalColor(rgb: 0x4E5560)
+  private(set) var mark: TextStyle
 
   init(states: Set<SceneElement.State>, color: ObjectColor?, depth: ColorDepth) {
-    let color = color.map { TerminalColor(red: $0.red, green: $0.green, blue: $0.blue) }
-    if states.contains(.orphaned) {
-      self.init(glyphs: .orphaned, edge: nil, isDim: true)
-    } else if states.contains(.outlined) {
-      self.init(glyphs: .outlined, edge: color.map(Self.visible), isDim: false)
-    } else {
-      self.init(ground: color ?? Self.neutral, depth: depth)
+    let color = color.map(TerminalColor.init)
+    let glyphs = BlockGlyphs.of(states)
+    switch BlockGlyphs.Substance(states) {
+    case .orphaned: self.init(glyphs: glyphs, edge: nil, isDim: true)
+    case .outlined: self.init(glyphs: glyphs, edge: color?.visible, isDim: false)
+    case .filled: self.init(glyphs: glyphs, ground: color ?? Palette.neutral, depth: depth)
+    }
+    if states.contains(.selected) { strengthenLine(depth: depth) }
+    if states.contains(.pressed) { exchange() }
+    if BlockGlyphs.warning(of: states) != nil {
+      corner = Palette.warning
+      mark = Palette.warning
     }
   }
 
   /// A block that shows the terminal's own ground.
-  private init(glyphs: Glyphs, edge: TerminalColor?, isDim: Bool) {
+  private init(glyphs: BoxGlyphs, edge: TerminalColor?, isDim: Bool) {
     self.glyphs = glyphs
     line = TextStyle(foreground: edge, dim: isDim)
+    corner = line
     label = TextStyle(bold: !isDim, dim: isDim)
     text = TextStyle(dim: isDim)
     mark = line
   }
 
   /// A block with a ground of its own.
-  private init(ground: TerminalColor, depth: ColorDepth) {
-    glyphs = .filled
+  private init(glyphs: BoxGlyphs, ground: TerminalColor, depth: ColorDepth) {
+    self.glyphs = glyphs
     let shown = ground.shown(at: depth)
     let ink = shown.readableText
     // With 16 colours there is nothing between the ground and black or white.
     let edge = depth > .sixteen ? shown.mixed(with: ink, share: 0.4) : ink
     line = TextStyle(foreground: edge, background: ground)
+    corner = line
     label = TextStyle(foreground: ink, background: ground, bold: true)
     text = TextStyle(foreground: ink, background: ground)
-    mark = TextStyle(foreground: Self.visible(ground))
+    mark = TextStyle(foreground: ground.visible)
+  }
+
+  /// Gives the border the colour that stands out most.
+  private mutating func strengthenLine(depth: ColorDepth) {
+    if let ground = line.background {
+      line.foreground = ground.shown(at: depth).readableText
+    }
+    line.dim = false
+    line.bold = true
+    corner = line
+  }
+
+  /// Exchanges ground and text; a border without a ground stays, or its corners would vanish.
+  private mutating func exchange() {
+    label.reverse = true
+    text.reverse = true
+    guard line.background != nil else { return }
+    // The text's colour is read on the ground, so the ground is read on the text's colour.
+    line.foreground = text.foreground
+    line.reverse = true
+    corner = line
+  }
+}
+
+extension TerminalColor {
+  init(_ color: ObjectColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
   }
 
   /// Lifts a colour that would vanish on the black ground of most terminals.
-  private static func visible(_ color: TerminalColor) -> TerminalColor {
-    color.luminance < 0.03 ? color.mixed(with: .white, share: 0.4) : color
-  }
+  var visible: TerminalColor { luminance < 0.03 ? mixed(with: .white, share: 0.4) : self }
 }

@@ -7,11 +7,7 @@ import TextCells
 /// Number and name stand in the part that can be seen, so a block that reaches beyond the view
 /// still says what it is. A block that is too small for a box is drawn as `[5]` or as a mark.
 struct BlockPainter {
-  private let columns: Range<Int>
-  private let rows: Range<Int>
-  /// The part of its columns and rows that is inside of the view.
-  private let visibleColumns: Range<Int>
-  private let visibleRows: Range<Int>
+  private let cells: CellFrame
   private let title: String
   private let label: NumberLabel
   private let look: BlockLook
@@ -25,17 +21,8 @@ struct BlockPainter {
 
   /// Prepares a block, or gives `nil` where its frame is not made of numbers or cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
-    guard let left = ScreenCells.column(at: element.frame.minX),
-      let right = ScreenCells.column(at: element.frame.maxX),
-      let top = ScreenCells.row(at: element.frame.minY),
-      let bottom = ScreenCells.row(at: element.frame.maxY)
-    else { return nil }
-    // However small, a block is seen.
-    columns = left..<max(right, left + 1)
-    rows = top..<max(bottom, top + 1)
-    visibleColumns = columns.clamped(to: 0..<board.columns)
-    visibleRows = rows.clamped(to: 0..<board.rows)
-    guard !visibleColumns.isEmpty, !visibleRows.isEmpty else { return nil }
+    guard let cells = CellFrame(element.frame, on: board) else { return nil }
+    self.cells = cells
     isTiny =
       element.frame.size.width < Self.tiny * ScreenCells.pointsPerColumn
       || element.frame.size.height < Self.tiny * ScreenCells.pointsPerRow
@@ -44,6 +31,9 @@ struct BlockPainter {
     label = NumberLabel(isNameless ? "?" : element.subtitle)
     look = BlockLook(states: element.states, color: element.color, depth: depth)
   }
+
+  private var columns: Range<Int> { cells.columns }
+  private var rows: Range<Int> { cells.rows }
 
   func paint(on board: inout CellBuffer) {
     if isTiny {
@@ -61,14 +51,14 @@ struct BlockPainter {
   // MARK: Forms
 
   private func paintColumn(on board: inout CellBuffer) {
-    board.fill(columns: columns, rows: rows, with: look.glyphs.vertical, style: look.mark)
-    put(look.glyphs.mark, rows.lowerBound, columns.lowerBound, on: &board, style: look.mark)
+    board.fill(columns: columns, rows: rows, with: look.glyphs.left, style: look.mark)
+    board.put(look.glyphs.mark, columns.lowerBound, rows.lowerBound, style: look.mark)
   }
 
   private func paintRow(on board: inout CellBuffer) {
     board.fill(columns: columns, rows: rows, style: look.text)
-    put(look.glyphs.open, rows.lowerBound, columns.lowerBound, on: &board, style: look.line)
-    put(look.glyphs.close, rows.lowerBound, columns.upperBound - 1, on: &board, style: look.line)
+    board.put(look.glyphs.open, columns.lowerBound, rows.lowerBound, style: look.corner)
+    board.put(look.glyphs.close, columns.upperBound - 1, rows.lowerBound, style: look.corner)
     let inside = visibleInside
     if let text = label.fitting(inside.count) {
       board.write(text, column: inside.lowerBound, row: rows.lowerBound, style: look.label)
@@ -82,27 +72,9 @@ struct BlockPainter {
   }
 
   private func paintBox(on board: inout CellBuffer) {
-    let glyphs = look.glyphs
-    let (left, right) = (columns.lowerBound, columns.upperBound - 1)
-    let (top, bottom) = (rows.lowerBound, rows.upperBound - 1)
     board.fill(columns: columns, rows: rows, style: look.text)
-    for row in [top, bottom] {
-      board.fill(columns: columns, rows: row..<row + 1, with: glyphs.horizontal, style: look.line)
-    }
-    for column in [left, right] {
-      board.fill(
-        columns: column..<column + 1, rows: rows, with: glyphs.vertical, style: look.line)
-    }
-    put(glyphs.topLeft, top, left, on: &board, style: look.line)
-    put(glyphs.topRight, top, right, on: &board, style: look.line)
-    put(glyphs.bottomLeft, bottom, left, on: &board, style: look.line)
-    put(glyphs.bottomRight, bottom, right, on: &board, style: look.line)
-  }
-
-  private func put(
-    _ glyph: Character, _ row: Int, _ column: Int, on board: inout CellBuffer, style: TextStyle
-  ) {
-    board.fill(columns: column..<column + 1, rows: row..<row + 1, with: glyph, style: style)
+    board.drawBox(
+      columns: columns, rows: rows, look.glyphs, style: look.line, corners: look.corner)
   }
 
   // MARK: Text
@@ -110,17 +82,17 @@ struct BlockPainter {
   /// The columns between the edges, as far as they can be seen.
   private var visibleInside: Range<Int> {
     let inside = columns.lowerBound + 1..<max(columns.upperBound - 1, columns.lowerBound + 1)
-    return inside.clamped(to: visibleColumns)
+    return inside.clamped(to: cells.visibleColumns)
   }
 
   private func paintText(on board: inout CellBuffer) {
     let inside = visibleInside
-    let labelRow = visibleRows.lowerBound
-    paintLabel(inside, row: labelRow, isWhole: columns == visibleColumns, &board)
+    let labelRow = cells.visibleRows.lowerBound
+    paintLabel(inside, row: labelRow, isWhole: columns == cells.visibleColumns, &board)
 
     if rows.count == 2 {
       // No inside: the name takes the lower edge, where it can be read.
-      guard visibleRows.count == 2, inside.count >= 3 else { return }
+      guard cells.visibleRows.count == 2, inside.count >= 3 else { return }
       board.write(
         title.truncated(to: inside.count), column: inside.lowerBound, row: labelRow + 1,
         style: look.text)

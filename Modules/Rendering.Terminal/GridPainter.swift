@@ -11,7 +11,8 @@ struct GridPainter {
 
   func paint(on board: inout CellBuffer) {
     if let grid = scene.grid { paintDots(of: grid, on: &board) }
-    if let column = ScreenCells.column(at: scene.origin.x),
+    // There is no origin in a list of boards.
+    if scene.mode != nil, let column = ScreenCells.column(at: scene.origin.x),
       let row = ScreenCells.row(at: scene.origin.y)
     {
       board.write("┼", column: column, row: row, style: Palette.origin)

@@ -2,7 +2,8 @@ import GridGeometry
 import PluginAPI
 import TextCells
 
-/// Draws the line above the board: show, board, mode and zoom.
+/// Draws the line above the board: show, board, mode and zoom; above the list of boards just the
+/// show, for the list has neither.
 ///
 /// Where all of it does not fit, the show's name gives way first, then the zoom, then the end of
 /// the board's name.
@@ -10,11 +11,20 @@ struct HeaderPainter {
   let scene: Scene
 
   private static let separator = " › "
+  /// What stands in the place of a board's name above the list of them all.
+  private static let list = "boards"
   /// A name shorter than this says nothing.
   private static let shortestName = 6
 
   func paint(on page: inout CellBuffer) {
-    let mode = " \((scene.mode?.rawValue ?? "boards").uppercased()) "
+    guard let mode = scene.mode else {
+      page.write(title(Self.list, in: page.columns), column: 0, row: 0, style: Palette.heading)
+      return
+    }
+    paint(mode: " \(mode.rawValue.uppercased()) ", on: &page)
+  }
+
+  private func paint(mode: String, on page: inout CellBuffer) {
     let zoom = " " + ZoomText.percent(scene.viewport.zoom)
     let board = scene.board.safeForTerminal
     let boardWidth = max(board.cellWidth, 1)

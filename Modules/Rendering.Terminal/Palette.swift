@@ -1,6 +1,6 @@
 import TextCells
 
-/// The looks of all that is not a block.
+/// The looks of all that has no colour of its own.
 enum Palette {
   /// Dots and rulers: there, but behind everything.
   static let guide = TextStyle(foreground: TerminalColor(rgb: 0x6C6C6C))
@@ -12,4 +12,20 @@ enum Palette {
   static let heading = TextStyle(bold: true)
   /// The mode in the header.
   static let mode = TextStyle(bold: true, reverse: true)
+
+  /// Where an object has no colour of its own.
+  static let neutral = TerminalColor(rgb: 0x4E5560)
+  /// A corner that says that something may not be.
+  static let warning = TextStyle(
+    foreground: .white, background: TerminalColor(rgb: 0xB00020), bold: true)
+  /// Where something may lie.
+  static let valid = TerminalColor(rgb: 0x5FD75F)
+  /// Where something may not lie, and what deletes something.
+  static let danger = TerminalColor(rgb: 0xFF6B6B)
+  /// What is chosen, or takes what is typed.
+  static let accent = TerminalColor(rgb: 0x5FD7FF)
+  /// Behind the contents of a panel.
+  static let panelGround = TerminalColor(rgb: 0x262626)
+  /// Behind the blocks of a thumbnail.
+  static let thumbnailGround = TerminalColor(rgb: 0x1C1C1C)
 }

@@ -16,7 +16,14 @@ enum ScreenCells {
   /// The edge between rows that is nearest to a position, or `nil` for what is not a number.
   static func row(at y: Double) -> Int? { edge(y / pointsPerRow) }
 
-  private static func edge(_ value: Double) -> Int? {
+  /// The column that holds a position, or `nil` for what is not a number.
+  static func column(holding x: Double) -> Int? { edge(x / pointsPerColumn - 0.5) }
+
+  /// The row that holds a position, or `nil` for what is not a number.
+  static func row(holding y: Double) -> Int? { edge(y / pointsPerRow - 0.5) }
+
+  /// The whole number that is nearest to a value, or `nil` for what is not a number.
+  static func edge(_ value: Double) -> Int? {
     guard !value.isNaN else { return nil }
     // Halves go up on both sides of zero, so that equal blocks keep equal sizes; the small bit
     // more keeps the noise of floating point from tearing neighbours apart.

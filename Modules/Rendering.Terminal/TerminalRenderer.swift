@@ -31,14 +31,18 @@ public struct TerminalRenderer: SceneRenderer {
   public func render(_ scene: Scene) -> [UInt8] {
     var board = CellBuffer(columns: layout.boardColumns, rows: layout.boardRows)
     GridPainter(scene: scene).paint(on: &board)
-    for element in scene.elements {
-      BlockPainter(element: element, depth: depth, on: board)?.paint(on: &board)
-    }
+    var painter = ElementPainter(depth: depth, owner: Self.owner(in: scene))
+    for element in scene.elements { painter.paint(element, on: &board) }
 
     var page = CellBuffer(columns: layout.columns, rows: layout.rows)
     page.draw(board, column: layout.gutterColumns, row: layout.headerRows + layout.rulerRows)
     if layout.headerRows > 0 { HeaderPainter(scene: scene).paint(on: &page) }
-    RulerPainter(scene: scene, layout: layout).paint(on: &page)
+    if scene.mode != nil { RulerPainter(scene: scene, layout: layout).paint(on: &page) }
     return page.encoded(depth: depth)
+  }
+
+  /// The block that handles belong to: the topmost that is selected.
+  private static func owner(in scene: Scene) -> SceneElement? {
+    scene.elements.last { $0.kind == .block && $0.states.contains(.selected) }
   }
 }

@@ -39,14 +39,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
 
   /// Creates an error from an invalid name.
   public init(_ error: ValidationError) {
-    let code: ErrorCode =
-      switch error.code {
-      case .emptyName: .emptyName
-      case .nameTooLong: .nameTooLong
-      case .controlCharacter: .controlCharacter
-      case .duplicateName: .duplicateName
-      }
-    self.init(code, error.description)
+    self.init(ErrorCode(error), error.description)
   }
 }
 

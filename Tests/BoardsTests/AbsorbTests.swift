@@ -16,7 +16,7 @@ struct AbsorbTests {
       .place(Fixture.id(2), object: Fixture.objects[1].id, in: Fixture.cells(-9, 0)))
     let moved = Fixture.item(1, Fixture.cells(5, 5))
     let reaction = session.absorb([.updating(moved) { $0.pose = .cells(Fixture.cells(7, 7)) }])
-    #expect(reaction.effects == [.message(.stepsDropped(1))])
+    #expect(reaction.messages == [.stepsDropped(1)])
     #expect(session.item(Fixture.id(1))?.pose == .cells(Fixture.cells(7, 7)))
     // The step that placed another block still applies.
     #expect(session.undoCount == 1)
@@ -29,7 +29,7 @@ struct AbsorbTests {
     var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
     _ = session.perform(.move(Fixture.id(1), to: Cell(x: 5, y: 5)))
     let reaction = session.absorb([.insert(.item(Fixture.item(7, Fixture.cells(1, 1))))])
-    #expect(reaction.effects == [.message(.stepsDropped(1))])
+    #expect(reaction.messages == [.stepsDropped(1)])
     #expect(session.perform(.undo).refusal?.reason == .nothingToUndo)
     #expect(session.violations().isEmpty)
   }
@@ -41,7 +41,7 @@ struct AbsorbTests {
       .place(Fixture.id(1), object: Fixture.objects[1].id, in: Fixture.cells(0, 0)))
     _ = session.perform(.undo)
     let reaction = session.absorb([.delete(.object(Fixture.objects[1]))])
-    #expect(reaction.effects == [.message(.stepsDropped(1))])
+    #expect(reaction.messages == [.stepsDropped(1)])
     #expect(session.redoCount == 0)
   }
 

@@ -52,3 +52,10 @@ extension BoardSession {
   /// Everything that undo and redo must bring back to the bit.
   var everything: [Entity] { contents() }
 }
+
+extension Reaction {
+  /// What there is to tell the person.
+  var messages: [Message] {
+    effects.compactMap { if case .message(let message) = $0 { message } else { nil } }
+  }
+}

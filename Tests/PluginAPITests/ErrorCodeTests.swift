@@ -29,6 +29,10 @@ struct ErrorCodeTests {
       (.nothingToUndo, .nothingToUndo), (.nothingToRedo, .nothingToRedo),
       (.outOfRange, .outOfRange), (.unknownItem, .unknownItem), (.unknownObject, .unknownObject),
       (.duplicateItem, .duplicateItem),
+      (.badName(ValidationError(.emptyName)), .emptyName),
+      (.badName(ValidationError(.nameTooLong(limit: 500))), .nameTooLong),
+      (.badName(ValidationError(.controlCharacter)), .controlCharacter),
+      (.badName(ValidationError(.duplicateName("Main"))), .duplicateName),
     ] as [(RefusalReason, ErrorCode)])
   func everyRefusalHasItsCode(reason: RefusalReason, code: ErrorCode) {
     #expect(reason.code == code)
@@ -71,6 +75,15 @@ struct WordingTests {
       (.unknownItem, "No such item lies on this board."),
       (.unknownObject, "The show has no such object."),
       (.duplicateItem, "An item with that identity exists already."),
+      (.badName(ValidationError(.emptyName)), "A name needs at least one character."),
+      (
+        .badName(ValidationError(.nameTooLong(limit: 500))), "A name has at most 500 characters."
+      ),
+      (.badName(ValidationError(.controlCharacter)), "A name holds no control characters."),
+      (
+        .badName(ValidationError(.duplicateName("Main"))),
+        "The name 'Main' is taken; names are unique."
+      ),
     ] as [(RefusalReason, String)])
   func refusals(reason: RefusalReason, text: String) {
     #expect(wording.text(for: reason) == text)

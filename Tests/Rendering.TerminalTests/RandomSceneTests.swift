@@ -15,6 +15,10 @@ import TextCells
     "\r\n", "\t", "\u{202E}", "\u{2066}", "\u{200F}", "\u{7F}", "\u{E0041}", "\u{FE0F}", "\u{1161}",
     " ",
   ]
+  static let kinds: [SceneElement.Kind] = [
+    .block, .region, .landing, .handle, .panel, .text, .field, .button, .filter, .choice, .entry,
+    .thumbnail, .miniature,
+  ]
   static let numbers = [
     0, -0.0, 1, -1, 11, 21.999, 1e9, -1e9, 1e300, -1e300, .infinity, -.infinity, .nan,
     .greatestFiniteMagnitude, .leastNonzeroMagnitude, Double(Int.max), Double(Int32.min) * 44,
@@ -68,7 +72,8 @@ import TextCells
     }
     return Scene(
       viewport: try #require(viewport), show: name(using: &generator),
-      board: name(using: &generator), mode: .edit,
+      board: name(using: &generator),
+      mode: [.edit, .play, nil].randomElement(using: &generator) ?? nil,
       grid: Bool.random(using: &generator) ? grid : nil, elements: elements)
   }
 
@@ -84,13 +89,18 @@ import TextCells
           x: Double.random(in: -200...1500, using: &generator),
           y: Double.random(in: -200...1200, using: &generator)),
         size: Size(
-          width: Double.random(in: 0...300, using: &generator),
-          height: Double.random(in: 0...200, using: &generator)))
+          width: Double.random(in: -5...300, using: &generator),
+          height: Double.random(in: -5...200, using: &generator)))
     return SceneElement(
-      id: "item:\(id)", kind: .block, label: "", title: name(using: &generator),
+      id: Bool.random(using: &generator) ? "item:\(id)" : "search",
+      kind: kinds.randomElement(using: &generator) ?? .block, label: name(using: &generator),
+      title: name(using: &generator),
       subtitle: Bool.random(using: &generator) ? "list \(id)" : name(using: &generator),
       frame: frame,
-      states: Set(SceneElement.State.allCases.filter { _ in Bool.random(using: &generator) }),
+      states: Set(
+        SceneElement.State.allCases.filter { _ in
+          Int.random(in: 0..<3, using: &generator) == 0
+        }),
       color: Bool.random(using: &generator)
         ? ObjectColor(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) : nil)
   }
@@ -102,6 +112,27 @@ import TextCells
   private static func name(using generator: inout SplitMix64) -> String {
     (0..<Int.random(in: 0..<8, using: &generator))
       .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+
+  /// Each kind, in no state and in all of them, at every pair of hard numbers.
+  @Test(arguments: kinds)
+  func drawsAnyFrame(_ kind: SceneElement.Kind) throws {
+    let renderer = TerminalRenderer(target: .plain(40, 8))
+    for states in [[], Set(SceneElement.State.allCases)] as [Set<SceneElement.State>] {
+      for x in Self.numbers {
+        for width in Self.numbers {
+          for frame: SampleFrame in [(x, 11, width, 44), (11, x, 44, width)] {
+            let scene = try renderer.scene(
+              [Sample(.list, "1", "below", nil, (0, 0, 2, 2), [.selected])],
+              adding: [
+                .sample("thumbnail:1", .thumbnail, frame),
+                .sample("search", kind, frame, title: "照明", subtitle: "list 5", states),
+              ])
+            #expect(renderer.lines(scene).count == 8)
+          }
+        }
+      }
+    }
   }
 
   @Test func drawsTenThousandBlocksOnTopOfEachOther() throws {

@@ -46,7 +46,8 @@ extension TerminalRenderer {
   /// A scene that shows samples through this renderer's own view.
   func scene(
     _ samples: [Sample], center: (x: Double, y: Double) = (0, 0), zoom: Double = 1,
-    mode: InteractionMode = .edit, show: String = "Twelfth Night", board: String = "Main Stage"
+    mode: InteractionMode? = .edit, show: String = "Twelfth Night", board: String = "Main Stage",
+    adding more: [SceneElement] = []
   ) throws -> Scene {
     let center = Point<BoardSpace>(x: center.x * Grid.unit, y: center.y * Grid.unit)
     let viewport = try #require(Viewport(center: center, zoom: zoom, size: view))
@@ -65,7 +66,7 @@ extension TerminalRenderer {
           title: sample.name, subtitle: subtitle,
           frame: viewport.toScreen(Grid.frame(of: cells)), states: sample.states,
           color: sample.color.flatMap { ObjectColor($0) })
-      })
+      } + more)
   }
 }
 

@@ -62,6 +62,17 @@ import TextCells
     #expect(outer.lines(depth: .none) == ["...ab", " 字..", "bcd.."])
   }
 
+  @Test func readsWhatEachCellShows() {
+    var buffer = CellBuffer(columns: 6, rows: 1)
+    buffer.write("漢👨‍👩‍👧‍👦x", column: 0, row: 0, style: Self.ground)
+    let shown = (-1..<7).map { buffer.cell(column: $0, row: 0)?.character }
+    #expect(shown == [nil, "漢", nil, "👨‍👩‍👧‍👦", nil, "x", " ", nil])
+    #expect(buffer.cell(column: 4, row: 0)?.style == Self.ground)
+    #expect(buffer.cell(column: 5, row: 0)?.style == .plain)
+    #expect(buffer.cell(column: 0, row: 1) == nil)
+    #expect(buffer.cell(column: .max, row: .min) == nil)
+  }
+
   @Test func keepsSidesInRange() {
     #expect(CellBuffer(columns: -1, rows: 5).lines(depth: .none) == ["", "", "", "", ""])
     #expect(CellBuffer(columns: 5, rows: -5).encoded(depth: .full) == [])

@@ -46,7 +46,7 @@ struct FlakyStore: WorkspaceStore {
   /// What is to go wrong; shared between the test and the store.
   final class Failure: Sendable {
     private struct State {
-      var commits: [StoreError] = []
+      var commits: [StoreError?] = []
       var readsLeft: Int?
       var interference: (@Sendable () -> Void)?
       var isHistoryTrimmed = false
@@ -81,6 +81,11 @@ struct FlakyStore: WorkspaceStore {
         state.views.append(view)
         return state.viewError
       }
+    }
+
+    /// Lets one of the next commits throw, the first being number 1.
+    func failCommit(number: Int, with error: StoreError) {
+      state.withLock { $0.commits = Array(repeating: nil, count: number - 1) + [error] }
     }
 
     /// Lets the next question for changes find them trimmed.

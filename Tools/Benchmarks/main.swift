@@ -6,6 +6,7 @@ let benchmarks: [Benchmark] = [
   .importing,
   .startup,
   .index,
+  .rules,
 ]
 
 exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))

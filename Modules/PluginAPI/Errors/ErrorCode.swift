@@ -1,3 +1,5 @@
+public import Domain
+
 /// Every code that an error or a refusal can carry: one closed table, so that scripts can rely on
 /// it.
 ///
@@ -105,4 +107,17 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case badEncoding
   /// The work was stopped by the person.
   case cancelled
+}
+
+extension ErrorCode {
+  /// The code of an invalid name.
+  public init(_ error: ValidationError) {
+    self =
+      switch error.code {
+      case .emptyName: .emptyName
+      case .nameTooLong: .nameTooLong
+      case .controlCharacter: .controlCharacter
+      case .duplicateName: .duplicateName
+      }
+  }
 }

@@ -24,6 +24,8 @@ public enum RefusalReason: Hashable, Sendable {
   case viewOutOfRange
   /// No picker, menu or question is open that this could answer.
   case nothingOpen
+  /// A name cannot be used, or is taken.
+  case badName(ValidationError)
 
   /// The code that JSON prints.
   public var code: ErrorCode {
@@ -39,6 +41,7 @@ public enum RefusalReason: Hashable, Sendable {
     case .duplicateItem: .duplicateItem
     case .viewOutOfRange: .viewOutOfRange
     case .nothingOpen: .nothingOpen
+    case .badName(let error): ErrorCode(error)
     }
   }
 }

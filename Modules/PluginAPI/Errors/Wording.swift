@@ -53,6 +53,8 @@ public struct EnglishWording: Wording {
     case .duplicateItem: "An item with that identity exists already."
     case .viewOutOfRange: "The board cannot be seen from that far, or that near."
     case .nothingOpen: "Nothing is open that this could answer."
+    case .badName(let error):
+      error.description.prefix(1).uppercased() + error.description.dropFirst() + "."
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Domain
+public import Gestures
 public import GridGeometry
 
 /// Something a person works on: it decides, and returns what is to be kept.
@@ -6,6 +7,27 @@ public import GridGeometry
 /// It never saves. A value without a clock, randomness or files, so that whatever happened can be
 /// replayed.
 public protocol Surface: Sendable {
+  /// Takes a report about a contact.
+  ///
+  /// First everything that was due before the touch's time happens, as by ``advance(to:)``.
+  ///
+  /// - Parameter touch: What a finger, pencil or mouse does, in screen points of the view whose size
+  ///   was set last.
+  /// - Returns: What it came to.
+  mutating func handle(_ touch: Touch) -> Reaction
+
+  /// Lets time pass without a touch: long presses, double taps that never came, scrolling.
+  mutating func advance(to time: Instant) -> Reaction
+
+  /// When ``advance(to:)`` has something to do, or `nil`.
+  var nextDeadline: Instant? { get }
+
+  /// Whether any contact is down.
+  var isTouched: Bool { get }
+
+  /// The time of the last touch or wake.
+  var touchTime: Instant { get }
+
   /// Carries out a command, or refuses it and stays as it was.
   mutating func perform(_ command: SessionCommand) -> Reaction
 

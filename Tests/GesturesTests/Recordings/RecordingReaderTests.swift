@@ -60,7 +60,7 @@ struct RecordingReaderTests {
     "numbers keep every bit",
     arguments: [
       0, -0.0, 0.1, 1e300, -1e300, .leastNonzeroMagnitude, .leastNormalMagnitude,
-      .greatestFiniteMagnitude, 1e16, 123_456_789.123_456_79, 2.225073858507201e-308.nextDown,
+      .greatestFiniteMagnitude, 1e16, 123_456_789.123_456_79, Double.leastNormalMagnitude.nextDown,
     ] as [Double])
   func bits(number: Double) throws {
     var touch = Sample.touch

@@ -24,16 +24,16 @@ struct FingerGroup: Sendable {
   mutating func rebase(to now: FingerSpread) -> Gesture.Pan {
     base = now
     self.now = now
-    return report(.changed, isRebased: true)
+    state = .changed
+    return Gesture.Pan(.changed, from: now.centroid, to: now.centroid, isRebased: true)
   }
 
   /// The last one left, or all were taken away; what they did last is told once more.
   mutating func finish(_ phase: GesturePhase) -> Gesture.Pan { report(phase) }
 
-  private mutating func report(_ phase: GesturePhase, isRebased: Bool = false) -> Gesture.Pan {
+  private mutating func report(_ phase: GesturePhase) -> Gesture.Pan {
     state = RecogniserState(phase)
     let scale = max(now.diameter, Self.leastDiameter) / max(base.diameter, Self.leastDiameter)
-    return Gesture.Pan(
-      phase, from: base.centroid, to: now.centroid, scale: scale, isRebased: isRebased)
+    return Gesture.Pan(phase, from: base.centroid, to: now.centroid, scale: scale)
   }
 }

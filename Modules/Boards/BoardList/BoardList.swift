@@ -1,0 +1,47 @@
+public import Domain
+public import PluginAPI
+
+/// What a list of boards is made from: a show, its boards with their blocks, and its objects.
+public struct BoardList: Hashable, Sendable {
+  /// A board with its blocks.
+  public struct Entry: Hashable, Sendable {
+    /// The board.
+    public let board: Board
+    /// The blocks that lie on it, in any order.
+    public let items: [BoardItem]
+
+    /// Creates an entry.
+    public init(board: Board, items: [BoardItem]) {
+      self.board = board
+      self.items = items
+    }
+  }
+
+  /// The show that owns the boards.
+  public let show: Show
+  /// The boards, oldest first.
+  public let entries: [Entry]
+  /// The show's objects, in any order.
+  public let objects: [ShowObject]
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - show: The show that owns the boards.
+  ///   - entries: The boards with their blocks, oldest first.
+  ///   - objects: The show's objects, in any order.
+  public init(show: Show, entries: [Entry], objects: [ShowObject]) {
+    self.show = show
+    self.entries = entries
+    self.objects = objects
+  }
+
+  /// Creates the list of a show as a store gives it.
+  public init(_ contents: ShowContents) {
+    let items = Dictionary(grouping: contents.items, by: \.board)
+    self.init(
+      show: contents.show,
+      entries: contents.boards.map { Entry(board: $0, items: items[$0.id] ?? []) },
+      objects: contents.objects)
+  }
+}

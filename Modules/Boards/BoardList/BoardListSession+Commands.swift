@@ -1,0 +1,113 @@
+import Domain
+import Gestures
+import GridGeometry
+public import PluginAPI
+
+extension BoardListSession {
+  /// Carries out a command, or refuses it and stays as it was.
+  ///
+  /// The list knows the size of the view, the numbers of gestures, ``SessionCommand/cancel``,
+  /// ``SessionCommand/goHome``, which scrolls to the top, and ``SessionCommand/accept(_:)`` for a
+  /// prompt or a question; what is done to blocks is refused.
+  public mutating func perform(_ command: SessionCommand) -> Reaction {
+    switch command {
+    case .setViewSize(let size): return resize(to: size)
+    case .setGestures(let settings): return setGestures(settings)
+    case .goHome:
+      scroll = 0
+      scrolling = nil
+      return .none
+    case .cancel:
+      var reaction = cancelGestures()
+      reaction.effects += close()
+      return reaction
+    case .accept(let text): return accept(text)
+    case .undo: return .refused(.nothingToUndo)
+    case .redo: return .refused(.nothingToRedo)
+    case .place, .move, .resize, .reassign, .remove, .setMinimum, .setMode, .setGrid, .look, .fit,
+      .pick, .search, .choose:
+      return .refused(.nothingOpen)
+    }
+  }
+
+  /// Takes a choice from what is open.
+  mutating func choose(_ choice: BoardListPanel.Choice) -> Reaction {
+    switch (open, choice) {
+    case (.menu(let id), .rename): Reaction(effects: present(.renaming(id)))
+    case (.menu(let id), .delete): Reaction(effects: present(.deleting(id)))
+    case (_, .accept), (.deleting, .delete): accept(nil)
+    case (_, .cancel): Reaction(effects: close())
+    case (_, .rename), (_, .delete): .none
+    }
+  }
+
+  private mutating func resize(to size: Size<ScreenSpace>) -> Reaction {
+    guard Viewport.home.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
+    self.size = size
+    scroll = layout.scroll
+    return .none
+  }
+
+  private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
+    guard settings.isUsable else { return .refused(.viewOutOfRange) }
+    let reaction = cancelGestures()
+    let time = arbiter.time
+    arbiter = TouchArbiter(settings: settings)
+    arbiter.advance(to: time)
+    return reaction
+  }
+
+  private mutating func accept(_ text: String?) -> Reaction {
+    switch open {
+    case .naming: create(named: text ?? offeredName(for: .naming))
+    case .renaming(let id): rename(id, to: text)
+    case .deleting(let id): delete(id)
+    case .menu, nil: .refused(.nothingOpen)
+    }
+  }
+
+  private mutating func create(named text: String) -> Reaction {
+    do throws(ValidationError) {
+      let name = try free(text, except: nil)
+      let board = Board(id: ids.next(), show: show.id, name: name, created: now)
+      let closed = close()
+      return keep(
+        [.insert(.board(board))], effects: closed + [.openBoard(board.id, isNew: true)])
+    } catch {
+      return .refused(.badName(error))
+    }
+  }
+
+  private mutating func rename(_ id: ID<Board>, to text: String?) -> Reaction {
+    // The name it has is never refused, whatever a file has brought in.
+    guard let board = state.entry(id)?.board, let text, text != board.name else {
+      return Reaction(effects: close())
+    }
+    do throws(ValidationError) {
+      let name = try free(text, except: id)
+      let closed = close()
+      let change = Change.updating(board) { $0.name = name }
+      return keep(change.isEmpty ? [] : [change], effects: closed)
+    } catch {
+      return .refused(.badName(error))
+    }
+  }
+
+  private mutating func delete(_ id: ID<Board>) -> Reaction {
+    let closed = close()
+    guard let entry = state.entry(id) else { return Reaction(effects: closed) }
+    return keep(
+      Cascade.deleting(entry.board, with: entry.itemsInReadingOrder), effects: closed)
+  }
+
+  /// Checks a name that a person typed.
+  private func free(
+    _ text: String, except id: ID<Board>?
+  ) throws(ValidationError) -> String {
+    let name = try Name.validated(text)
+    guard !state.names(except: id).contains(NameKey(name)) else {
+      throw ValidationError(.duplicateName(name))
+    }
+    return name
+  }
+}

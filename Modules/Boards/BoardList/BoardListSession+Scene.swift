@@ -1,0 +1,83 @@
+import Domain
+public import GridGeometry
+public import PluginAPI
+
+extension BoardListSession {
+  /// Everything there is to draw in a view of this size.
+  ///
+  /// A board point is a screen point here: nothing in the list is magnified.
+  ///
+  /// - Parameter view: The extent in screen points. One that cannot be used shows an empty scene.
+  /// - Returns: The scene: the button, then the boards with their thumbnails, then what is open.
+  /// - Complexity: Grows with the boards in the view, not with those in the show.
+  public func scene(in view: Size<ScreenSpace>) -> Scene {
+    let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)
+    let window = Viewport(center: middle, zoom: 1, size: view) ?? .home
+    let list = BoardListLayout(
+      count: state.entries.count, in: window.size, scrolledBy: scroll)
+    var elements: [SceneElement] = []
+    if !isDeleted, list.isSeen(list.newButton) { elements.append(newButton(in: list)) }
+    for index in list.visibleCards {
+      let card = list.frame(ofCard: index)
+      if list.isSeen(card) { append(state.entries[index], at: card, in: list, to: &elements) }
+    }
+    if let open { elements += panel(open, in: list) }
+    return Scene(
+      viewport: window, show: show.name, board: "", mode: nil, grid: nil, elements: elements)
+  }
+
+  private func newButton(in list: BoardListLayout) -> SceneElement {
+    SceneElement(
+      id: "boards:new", kind: .button, label: Self.defaultName, title: Self.defaultName,
+      subtitle: "", frame: list.newButton, states: isPressed(.newBoard) ? [.pressed] : [],
+      color: nil)
+  }
+
+  private func append(
+    _ entry: BoardListState.Entry, at card: Rect<ScreenSpace>, in list: BoardListLayout,
+    to elements: inout [SceneElement]
+  ) {
+    let (id, name) = (entry.board.id, entry.board.name)
+    let blocks = Self.blocks(entry.items.count)
+    let ground = list.thumbnail(in: card)
+    var states: Set<SceneElement.State> = []
+    if id == current { states.insert(.chosen) }
+    if open?.board == id { states.insert(.selected) }
+    if isPressed(.entry(id)) { states.insert(.pressed) }
+    elements.append(
+      SceneElement(
+        id: "board:\(id)", kind: .entry,
+        label: "Board \(name), \(blocks)\(id == current ? ", current" : "")", title: name,
+        subtitle: blocks, frame: card, states: states, color: nil))
+    elements.append(
+      SceneElement(
+        id: "thumbnail:\(id)", kind: .thumbnail, label: "Picture of board \(name)", title: "",
+        subtitle: "", frame: ground, color: nil))
+    for (number, miniature) in entry.thumbnail.miniatures(in: ground).enumerated() {
+      elements.append(
+        SceneElement(
+          id: "thumbnail:\(id):\(number)", kind: .miniature, label: "Block", title: "",
+          subtitle: "", frame: miniature.frame, color: miniature.color))
+    }
+  }
+
+  private func panel(_ open: BoardListPanel, in list: BoardListLayout) -> [SceneElement] {
+    let pressed = contacts.compactMap { contact -> String? in
+      guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
+      else { return nil }
+      return open.id(of: choice)
+    }
+    return panelLayout(of: open, in: list).elements.map { element in
+      guard pressed.contains(element.id) else { return element }
+      return SceneElement(
+        id: element.id, kind: element.kind, label: element.label, title: element.title,
+        subtitle: element.subtitle, frame: element.frame,
+        states: element.states.union([.pressed]), color: element.color)
+    }
+  }
+
+  /// Whether a finger rests on something that could take it.
+  private func isPressed(_ target: Target) -> Bool {
+    contacts.contains { $0.isPressing && $0.target == target && $0.layer == layer }
+  }
+}

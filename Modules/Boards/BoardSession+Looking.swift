@@ -1,0 +1,84 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// Fingers that move the view: where the person looked before.
+struct Looking: Hashable, Sendable {
+  /// Before the gesture: what a cancelled one restores.
+  let start: Viewport
+  /// When the last finger joined or left: what the present movement is measured from.
+  var base: Viewport
+  /// Whether it went beyond what can be represented; nothing more happens then.
+  var isRefused = false
+}
+
+extension BoardSession {
+  /// Fingers pan and pinch the view (spec B4).
+  mutating func look(_ pan: Gesture.Pan, _ reaction: inout Reaction) {
+    switch pan.phase {
+    case .began: looking = Looking(start: viewport, base: viewport)
+    case .changed, .ended: break
+    case .cancelled:
+      if let looking { viewport = looking.start }
+      looking = nil
+      return
+    }
+    if pan.isRebased {
+      // Measured from here on; measuring nothing must not even round.
+      looking?.base = viewport
+      return
+    }
+    guard let looking, !looking.isRefused else {
+      if pan.phase == .ended { self.looking = nil }
+      return
+    }
+    let moved = looking.base.moved(from: pan.start, to: pan.centroid, scaledBy: pan.scale)
+    if let moved {
+      viewport = moved
+    } else {
+      viewport = looking.start
+      self.looking?.isRefused = true
+      reaction.append(.refused(.viewOutOfRange))
+    }
+    if pan.phase == .ended { self.looking = nil }
+  }
+
+  /// Looks somewhere, or refuses and stays.
+  mutating func look(at view: ViewMemory) -> Reaction {
+    guard let there = Viewport(center: view.center, zoom: view.zoom, size: viewport.size) else {
+      return .refused(.viewOutOfRange)
+    }
+    viewport = there
+    return .none
+  }
+
+  /// The board's middle stays in the middle of a view of another size (spec B4).
+  mutating func setViewSize(_ size: Size<ScreenSpace>) -> Reaction {
+    guard size != viewport.size else { return .none }
+    guard viewport.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
+    // Positions on the old screen mean nothing on the new one.
+    let reaction = interrupt()
+    viewport = viewport.resized(to: size) ?? viewport
+    return reaction
+  }
+
+  /// The room left around the blocks by ``SessionCommand/fit``, in screen points.
+  private static let fitMargin = 22.0
+
+  /// Looks at all blocks, magnified at most to their full size.
+  ///
+  /// - Complexity: O(*n*) for *n* blocks.
+  mutating func fit() -> Reaction {
+    var bounds: Rect<BoardSpace>?
+    for item in state.items.keys {
+      guard let frame = state.rules.frame(of: item) else { continue }
+      bounds = bounds.map { $0.union(frame) } ?? frame
+    }
+    guard let bounds else { return look(at: ViewMemory(center: .origin, zoom: 1)) }
+    let width = max(viewport.size.width - 2 * Self.fitMargin, 1)
+    let height = max(viewport.size.height - 2 * Self.fitMargin, 1)
+    let zoom = min(width / bounds.size.width, height / bounds.size.height, 1)
+    return look(at: ViewMemory(center: bounds.center, zoom: zoom))
+  }
+}

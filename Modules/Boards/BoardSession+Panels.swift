@@ -1,0 +1,165 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// A drag that scrolls the list of the picker.
+struct ListScroll: Hashable, Sendable {
+  let touch: TouchID
+  /// Where the finger touched down, along the list.
+  let start: Double
+  /// How far the list was scrolled then.
+  let offset: Double
+}
+
+extension BoardSession {
+  // MARK: Taps
+
+  /// A finger rests on an item in play mode.
+  mutating func press(_ press: Gesture.Press, _ reaction: inout Reaction) {
+    if press.phase == .began {
+      guard mode == .play, case .item(let item) = target(of: press.touch, at: press.position)
+      else { return }
+      presses[press.touch] = item
+      reaction.effects.append(.press(item, .began))
+    } else if let item = presses.removeValue(forKey: press.touch) {
+      reaction.effects.append(.press(item, press.phase))
+    }
+  }
+
+  mutating func tap(
+    _ target: TouchTarget, _ position: Point<ScreenSpace>, _ reaction: inout Reaction
+  ) {
+    switch target {
+    case .picker(let part): tap(part, &reaction)
+    case .besidePicker: reaction.append(closePicker())
+    case .menu(let choice?): reaction.append(choose(choice))
+    case .menu(nil): break
+    case .item(let item):
+      if mode == .play { trigger(item, &reaction) } else { openMenu(of: item, &reaction) }
+    case .handle, .board:
+      // A tap means what lies there, not the handle that reaches over it.
+      guard mode == .edit else { return }
+      if let item = item(under: position) {
+        openMenu(of: item, &reaction)
+      } else {
+        reaction.append(closeMenu())
+        selection = nil
+      }
+    }
+  }
+
+  private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+    guard let found = state.items[item], state.objects[found.object] != nil else { return }
+    reaction.effects.append(.trigger(item, object: found.object))
+  }
+
+  // MARK: The item menu
+
+  private mutating func openMenu(of item: ID<BoardItem>, _ reaction: inout Reaction) {
+    guard state.items[item] != nil else { return }
+    if isMenuOpen, selection == item { return }
+    reaction.append(closeMenu())
+    selection = item
+    isMenuOpen = true
+    reaction.effects.append(.opened(.menu))
+  }
+
+  mutating func closeMenu() -> Reaction {
+    guard isMenuOpen else { return .none }
+    isMenuOpen = false
+    return Reaction(effects: [.closed(.menu)])
+  }
+
+  /// Chooses from the menu of the selected item.
+  mutating func choose(_ choice: ItemMenu) -> Reaction {
+    guard isMenuOpen, let item = selection else { return .refused(.nothingOpen) }
+    var reaction = closeMenu()
+    switch choice {
+    case .reassign: openPicker(for: .reassign(item), &reaction)
+    case .remove:
+      selection = nil
+      reaction.append(remove(item))
+    }
+    return reaction
+  }
+
+  func menuLayout(in window: Viewport) -> MenuLayout<ItemMenu>? {
+    guard isMenuOpen, let selection, let frame = state.rules.frame(of: selection) else {
+      return nil
+    }
+    // Beside the handles, which stay within reach.
+    let anchor = HandleLayout(block: window.toScreen(frame)).bounds
+    return .itemMenu(near: anchor, in: window.size)
+  }
+
+  // MARK: The picker
+
+  mutating func openPicker(for purpose: Picker.Purpose, _ reaction: inout Reaction) {
+    picker = Picker(purpose: purpose, objects: state.objects.values)
+    reaction.effects.append(.opened(.picker))
+  }
+
+  mutating func closePicker() -> Reaction {
+    guard picker != nil else { return .none }
+    picker = nil
+    listScroll = nil
+    return Reaction(effects: [.closed(.picker)])
+  }
+
+  mutating func closePanels() -> Reaction {
+    var reaction = closeMenu()
+    reaction.append(closePicker())
+    return reaction
+  }
+
+  private mutating func tap(_ part: PickerPart, _ reaction: inout Reaction) {
+    switch part {
+    case .cancel: reaction.append(closePicker())
+    case .kind(let kind): picker?.toggle(kind)
+    case .object(let object): reaction.append(pick(object))
+    case .search, .ground: break
+    }
+  }
+
+  /// Takes an object from the picker: for the region that was drawn, or for an item.
+  ///
+  /// Where the rules refuse, because the board changed from outside, the picker stays open.
+  mutating func pick(_ object: ID<ShowObject>) -> Reaction {
+    guard let purpose = picker?.purpose else { return .refused(.nothingOpen) }
+    guard state.objects[object] != nil else { return .refused(.unknownObject) }
+    var reaction: Reaction
+    switch purpose {
+    case .place(_, let region):
+      reaction = place(ids.next(), object: object, in: region)
+    case .reassign(let item):
+      reaction = reassign(item, to: object)
+    }
+    guard reaction.refusal == nil else { return reaction }
+    let closed = closePicker()
+    reaction.append(closed)
+    return reaction
+  }
+
+  mutating func search(_ text: String, kinds: Set<ObjectKind>) -> Reaction {
+    guard picker != nil else { return .refused(.nothingOpen) }
+    picker?.filter(search: text, kinds: kinds)
+    return .none
+  }
+
+  mutating func scrollPicker(to offset: Double) {
+    guard let layout = pickerLayout(in: viewport) else { return }
+    picker?.scroll(to: offset, in: layout)
+  }
+
+  func pickerLayout(in window: Viewport) -> PickerLayout? {
+    guard let picker else { return nil }
+    let anchor: Rect<BoardSpace>? =
+      switch picker.purpose {
+      case .place(let pose, let region): pose.cells.map(Grid.frame(of:)) ?? region
+      case .reassign(let item): state.rules.frame(of: item)
+      }
+    guard let anchor else { return nil }
+    return PickerLayout(picker, anchor: window.toScreen(anchor), view: window.size)
+  }
+}

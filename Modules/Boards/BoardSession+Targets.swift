@@ -1,0 +1,70 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension BoardSession {
+  /// What lies at a point of the screen, from what is open over the board down to the board.
+  func target(at point: Point<ScreenSpace>) -> TouchTarget {
+    if let layout = pickerLayout(in: viewport) {
+      return layout.part(at: point).map(TouchTarget.picker) ?? .besidePicker
+    }
+    if let layout = menuLayout(in: viewport), layout.contains(point) {
+      return .menu(layout.choice(at: point))
+    }
+    guard mode == .edit else { return item(under: point).map(TouchTarget.item) ?? .board }
+    if let handle = handle(under: point) { return .handle(handle.item, handle.handle) }
+    return item(under: point).map(TouchTarget.item) ?? .board
+  }
+
+  /// What a finger on a target could do.
+  func interest(in target: TouchTarget) -> GestureInterest {
+    guard !isDeleted else { return [] }
+    return switch (target, mode) {
+    case (.picker, _): [.tap, .drag]
+    case (.besidePicker, _): [.tap, .pinch]
+    case (.menu, _): [.tap]
+    case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
+    case (_, .play): [.pan, .pinch]
+    case (_, .edit): [.tap, .drag, .pinch]
+    }
+  }
+
+  /// The item under a point of the screen.
+  func item(under point: Point<ScreenSpace>) -> ID<BoardItem>? {
+    state.rules.hit(viewport.toBoard(point))
+  }
+
+  /// The frame of an item on the screen.
+  func screenFrame(of item: ID<BoardItem>) -> Rect<ScreenSpace>? {
+    state.rules.frame(of: item).map { viewport.toScreen($0) }
+  }
+
+  /// The handle under a point: one of the selected item, or an edge that is gripped precisely.
+  private func handle(
+    under point: Point<ScreenSpace>
+  ) -> (item: ID<BoardItem>, handle: Handle)? {
+    guard state.rules.abilities.contains(.resize) else { return nil }
+    if let selection, let frame = screenFrame(of: selection),
+      let handle = HandleLayout(block: frame).handle(at: point)
+    {
+      return (selection, handle)
+    }
+    guard let item = item(around: point), let frame = screenFrame(of: item),
+      let handle = HandleLayout.grip(at: point, of: frame)
+    else { return nil }
+    return (item, handle)
+  }
+
+  /// The item under a point, or one whose right or bottom edge runs through it.
+  private func item(around point: Point<ScreenSpace>) -> ID<BoardItem>? {
+    if let item = item(under: point) { return item }
+    // An item does not cover its right and bottom edges, but a pointer on them means them.
+    let nudge = 0.5
+    let corners = [(nudge, nudge), (nudge, 0), (0, nudge)]
+    for (dx, dy) in corners {
+      if let item = item(under: Point(x: point.x - dx, y: point.y - dy)) { return item }
+    }
+    return nil
+  }
+}

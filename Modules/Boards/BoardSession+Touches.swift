@@ -1,0 +1,98 @@
+import Domain
+public import Gestures
+import GridGeometry
+public import PluginAPI
+
+extension BoardSession {
+  /// Takes a report about a contact.
+  ///
+  /// What is under a finger is looked up once, when it touches down. Most reports of a finger that
+  /// moves change nothing on the board: they only alter what is drawn.
+  ///
+  /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
+  public mutating func handle(_ touch: Touch) -> Reaction {
+    var reaction = advance(to: touch.time)
+    var interest: GestureInterest = []
+    if touch.phase == .began {
+      let target = target(at: touch.position)
+      interest = self.interest(in: target)
+      // The target of a finger that is down already stays: its gesture is about to be cancelled.
+      if targets[touch.id] == nil { targets[touch.id] = target }
+    }
+    if let fault = arbiter.handle(touch, interest: interest) {
+      reaction.effects.append(.strayTouch(fault))
+    }
+    drain(into: &reaction)
+    if touch.phase == .ended || touch.phase == .cancelled { targets[touch.id] = nil }
+    if !arbiter.isTouched { targets.removeAll(keepingCapacity: true) }
+    return reaction
+  }
+
+  /// Takes a gesture from a host that has recognisers of its own.
+  public mutating func handle(_ gesture: Gesture) -> Reaction {
+    var reaction = Reaction.none
+    react(to: gesture, &reaction)
+    return reaction
+  }
+
+  /// Lets time pass without a touch.
+  public mutating func advance(to time: Instant) -> Reaction {
+    var reaction = Reaction.none
+    if let due = arbiter.nextDeadline, due <= time {
+      arbiter.advance(to: time)
+      drain(into: &reaction)
+    }
+    if let due = scroller.nextDeadline, due <= time { scroll(to: time, &reaction) }
+    return reaction
+  }
+
+  /// When ``advance(to:)`` has something to do, or `nil`.
+  public var nextDeadline: Instant? {
+    switch (arbiter.nextDeadline, scroller.nextDeadline) {
+    case (let recognition?, let scroll?): min(recognition, scroll)
+    case (let deadline, nil), (nil, let deadline): deadline
+    }
+  }
+
+  /// Whether any contact is down.
+  public var isTouched: Bool { arbiter.isTouched }
+
+  /// The time of the last touch or wake.
+  public var touchTime: Instant { arbiter.time }
+
+  /// What lay under a contact when it touched down.
+  func target(of touch: TouchID, at position: Point<ScreenSpace>) -> TouchTarget {
+    targets[touch] ?? target(at: position)
+  }
+
+  /// Breaks off everything that fingers do; what they did so far counts for nothing (spec B11).
+  mutating func interrupt() -> Reaction {
+    var reaction = Reaction.none
+    arbiter.cancelAll()
+    drain(into: &reaction)
+    // A host that makes its own gestures has no contact here that could be cancelled.
+    if let hold { cancel(hold, &reaction) }
+    if let looking { viewport = looking.start }
+    looking = nil
+    listScroll = nil
+    for item in presses.values { reaction.effects.append(.press(item, .cancelled)) }
+    presses.removeAll()
+    return reaction
+  }
+
+  private mutating func drain(into reaction: inout Reaction) {
+    while let gesture = arbiter.next() { react(to: gesture, &reaction) }
+  }
+
+  private mutating func react(to gesture: Gesture, _ reaction: inout Reaction) {
+    guard !isDeleted else { return }
+    switch gesture {
+    case .press(let press): self.press(press, &reaction)
+    case .tap(let tap): self.tap(target(of: tap.touch, at: tap.position), tap.position, &reaction)
+    case .drag(let drag): self.drag(drag, &reaction)
+    case .pan(let pan): look(pan, &reaction)
+    // They mean nothing on a board; nothing asks for them.
+    case .doubleTap, .longPress, .swipe: break
+    }
+  }
+}

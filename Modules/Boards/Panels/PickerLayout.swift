@@ -1,0 +1,179 @@
+import Domain
+package import GridGeometry
+package import PluginAPI
+
+/// Where the parts of the picker lie on the screen, and what is under a point.
+///
+/// From top to bottom: the field for the search with the button that cancels at its right, the
+/// filters of all kinds in as many rows as they need, and the list of what was found. The list has
+/// as many rows as fit into the view, up to six; the panel does not grow or shrink with what is
+/// found. What is scrolled out of the list is cut off.
+///
+/// Making a layout, asking it, and its elements cost the same however much was found.
+package struct PickerLayout: Sendable {
+  /// The ground of the panel.
+  package let frame: Rect<ScreenSpace>
+  /// The part of the panel in which objects are seen.
+  package let list: Rect<ScreenSpace>
+  /// How far the list can be scrolled, in points.
+  package let maximumScroll: Double
+  /// How far it is scrolled, within its limits.
+  package let scroll: Double
+
+  private let picker: Picker
+
+  /// Lays out a picker.
+  ///
+  /// - Parameters:
+  ///   - picker: What was searched and found.
+  ///   - anchor: What the picker is about; it opens beside it, as ``PanelPlacement`` says.
+  ///   - view: The extent of the view.
+  package init(_ picker: Picker, anchor: Rect<ScreenSpace>, view: Size<ScreenSpace>) {
+    self.picker = picker
+    let width = PanelPlacement.clamped(
+      PanelPlacement.extent(view.width), Self.minimumWidth, Self.maximumWidth)
+    let head = PanelMetrics.target + Self.filterHeight(width: width)
+    let rows = Self.rows(in: PanelPlacement.extent(view.height) - head, of: picker.objectCount)
+    let listHeight = Double(rows) * PanelMetrics.target
+    frame = PanelPlacement(near: anchor, in: view)
+      .frame(of: Size(width: width, height: head + listHeight))
+    list = Rect(
+      origin: Point(x: frame.minX, y: frame.minY + head),
+      size: Size(width: width, height: listHeight))
+    maximumScroll = max(Double(picker.matchCount) * PanelMetrics.target - listHeight, 0)
+    scroll = PanelPlacement.clamped(picker.scroll, 0, maximumScroll)
+  }
+
+  /// Whether a point lies on the panel.
+  package func contains(_ point: Point<ScreenSpace>) -> Bool { frame.contains(point) }
+
+  /// What is under a point, or `nil` beside the panel.
+  package func part(at point: Point<ScreenSpace>) -> PickerPart? {
+    // The last one is drawn topmost.
+    var part: PickerPart?
+    visit { candidate, frame in
+      if frame.contains(point) { part = candidate.part }
+    }
+    return part
+  }
+
+  /// What there is to draw, the ground first.
+  package var elements: [SceneElement] {
+    var elements: [SceneElement] = []
+    visit { candidate, frame in elements.append(element(for: candidate, frame)) }
+    return elements
+  }
+}
+
+// MARK: Parts
+
+extension PickerLayout {
+  /// Something that is drawn.
+  private enum Candidate {
+    case ground, search, cancel, nothingFound
+    case kind(ObjectKind)
+    case object(ShowObject)
+
+    var part: PickerPart {
+      switch self {
+      case .ground, .nothingFound: .ground
+      case .search: .search
+      case .cancel: .cancel
+      case .kind(let kind): .kind(kind)
+      case .object(let object): .object(object.id)
+      }
+    }
+  }
+
+  /// Goes through all that is drawn, from the lowest to the topmost.
+  ///
+  /// Both touches and drawing go by it, so that they cannot differ.
+  private func visit(_ body: (Candidate, Rect<ScreenSpace>) -> Void) {
+    body(.ground, frame)
+    let cancelWidth = PanelMetrics.width(of: Self.cancelLabel)
+    let searchWidth = frame.size.width - cancelWidth
+    body(.search, head(x: 0, y: 0, width: searchWidth))
+    body(.cancel, head(x: searchWidth, y: 0, width: cancelWidth))
+    Self.visitFilters(width: frame.size.width) { kind, x, y, width in
+      body(.kind(kind), head(x: x, y: PanelMetrics.target + y, width: width))
+    }
+    guard picker.matchCount > 0 else {
+      body(.nothingFound, row(0, top: list.minY))
+      return
+    }
+    let first = Int(exactly: (scroll / PanelMetrics.target).rounded(.down)) ?? 0
+    // A list that is scrolled by half a row shows one row more.
+    for place in first...(first + Self.maximumRows) {
+      let top = list.minY + (Double(place) * PanelMetrics.target - scroll)
+      let frame = row(place, top: top)
+      guard let object = picker.match(at: place) else { break }
+      if frame.size.height > 0 { body(.object(object), frame) }
+    }
+  }
+
+  /// The frame of something above the list.
+  private func head(x: Double, y: Double, width: Double) -> Rect<ScreenSpace> {
+    Rect(
+      origin: Point(x: frame.minX + x, y: frame.minY + y),
+      size: Size(width: width, height: PanelMetrics.target))
+  }
+
+  /// The frame of a row of the list, cut to the list.
+  private func row(_ place: Int, top: Double) -> Rect<ScreenSpace> {
+    let upper = max(top, list.minY)
+    let lower = min(top + PanelMetrics.target, list.maxY)
+    return Rect(
+      origin: Point(x: list.minX, y: upper),
+      size: Size(width: list.size.width, height: lower - upper))
+  }
+}
+
+// MARK: Elements
+
+extension PickerLayout {
+  private func element(for candidate: Candidate, _ frame: Rect<ScreenSpace>) -> SceneElement {
+    switch candidate {
+    case .ground:
+      return element("picker", .panel, spokenName, title: "", frame)
+    case .search:
+      return element(
+        "picker:search", .field, "Search", title: picker.search, frame, states: [.focused])
+    case .cancel:
+      return element("picker:cancel", .button, Self.cancelLabel, title: Self.cancelLabel, frame)
+    case .nothingFound:
+      let text = "No object matches."
+      return element("picker:none", .text, text, title: text, frame)
+    case .kind(let kind):
+      let isOn = picker.kinds.contains(kind)
+      return element(
+        "picker:kind:\(kind.rawValue)", .filter, "Filter: \(kind.rawValue), \(isOn ? "on" : "off")",
+        title: kind.rawValue, frame, states: isOn ? [.chosen] : [])
+    case .object(let object):
+      let what = "\(object.kind.rawValue) \(object.number)"
+      return SceneElement(
+        id: "picker:object:\(object.id)", kind: .choice,
+        label: object.name.isEmpty ? what : "\(object.name), \(what)", title: object.name,
+        subtitle: what, frame: frame, states: object.isOutlined ? [.outlined] : [],
+        color: object.color)
+    }
+  }
+
+  /// What a screen reader says of the panel.
+  private var spokenName: String {
+    let deed =
+      switch picker.purpose {
+      case .place: "Choose an object to place"
+      case .reassign: "Choose another object"
+      }
+    return "\(deed), \(picker.matchCount) of \(picker.objectCount)"
+  }
+
+  private func element(
+    _ id: String, _ kind: SceneElement.Kind, _ label: String, title: String,
+    _ frame: Rect<ScreenSpace>, states: Set<SceneElement.State> = []
+  ) -> SceneElement {
+    SceneElement(
+      id: id, kind: kind, label: label, title: title, subtitle: "", frame: frame, states: states,
+      color: nil)
+  }
+}

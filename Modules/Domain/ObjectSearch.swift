@@ -1,0 +1,117 @@
+/// The objects of a show in order, prepared so that searching them keeps up with typing.
+///
+/// Names are folded once. A search then looks through their bytes only: for 100,000 objects it
+/// takes a few milliseconds.
+public struct ObjectSearch: Sendable {
+  /// All objects, in the order of ``ShowObject/inOrder(_:_:)``.
+  public let objects: [ShowObject]
+  /// Where the objects of each kind begin, by the rank of the kind, and at last where they end.
+  private let starts: [Int]
+  /// What they are found by, one after the other.
+  private let text: [UInt8]
+  /// Where the text of each ends.
+  private let ends: [Int]
+
+  /// Sorts and prepares objects.
+  ///
+  /// - Parameter objects: The objects, in any order.
+  public init(_ objects: some Sequence<ShowObject>) {
+    let sorted = Self.sorted(Array(objects))
+    var text: [UInt8] = []
+    var ends: [Int] = []
+    text.reserveCapacity(sorted.count * 16)
+    ends.reserveCapacity(sorted.count)
+    var counts = Array(repeating: 0, count: ObjectKind.allCases.count)
+    for object in sorted {
+      SearchText.append(object, to: &text)
+      ends.append(text.count)
+      counts[object.kind.rank] += 1
+    }
+    self.objects = sorted
+    self.text = text
+    self.ends = ends
+    starts = counts.reduce(into: [0]) { starts, count in
+      starts.append((starts.last ?? 0) + count)
+    }
+  }
+
+  /// The places of the objects that are asked for, in order.
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: Places in ``objects``.
+  /// - Complexity: Linear in the length of all names of the kinds asked for.
+  public func matches(_ query: ObjectQuery) -> [Int] {
+    var matches: [Int] = []
+    text.withUnsafeBufferPointer { text in
+      for (rank, kind) in ObjectKind.allCases.enumerated()
+      where query.kinds.isEmpty || query.kinds.contains(kind) {
+        let words = query.words(beyond: kind)
+        let places = starts[rank]..<starts[rank + 1]
+        if words.isEmpty {
+          matches.append(contentsOf: places)
+          continue
+        }
+        var start = places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1]
+        for place in places {
+          let object = UnsafeBufferPointer(rebasing: text[start..<ends[place]])
+          if words.allSatisfy({ $0.isFound(in: object) }) { matches.append(place) }
+          start = ends[place]
+        }
+      }
+    }
+    return matches
+  }
+
+  // MARK: Sorting
+
+  /// What decides the order of nearly all objects, to be compared fast.
+  private struct SortKey {
+    let place: Int
+    let rank: Int
+    let number: ObjectNumber.Parts
+  }
+
+  private static func sorted(_ objects: [ShowObject]) -> [ShowObject] {
+    var keys = objects.enumerated().map { place, object in
+      SortKey(place: place, rank: object.kind.rank, number: ObjectNumber.Parts(object.number))
+    }
+    keys.sort { left, right in
+      if left.rank != right.rank { return left.rank < right.rank }
+      if left.number != right.number { return left.number < right.number }
+      return ShowObject.inOrder(objects[left.place], objects[right.place])
+    }
+    return keys.map { objects[$0.place] }
+  }
+}
+
+extension ObjectNumber {
+  /// The digits on both sides of the point as whole numbers, which have the numbers' order.
+  fileprivate struct Parts: Equatable {
+    private var whole: UInt64 = 0
+    private var fraction: UInt64 = 0
+
+    /// Takes a number apart; neither part overflows, for both have at most 15 digits.
+    init(_ number: ObjectNumber) {
+      var fractionDigits: Int?
+      for byte in number.text.utf8 {
+        guard byte != UInt8(ascii: ".") else {
+          fractionDigits = 0
+          continue
+        }
+        let digit = UInt64(byte &- UInt8(ascii: "0"))
+        if let digits = fractionDigits {
+          fraction = fraction &* 10 &+ digit
+          fractionDigits = digits + 1
+        } else {
+          whole = whole &* 10 &+ digit
+        }
+      }
+      // A fraction compares like a word: filled up with zeros, it compares like a number.
+      for _ in (fractionDigits ?? 0)..<ObjectNumber.maximumDigits { fraction = fraction &* 10 }
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.whole, left.fraction) < (right.whole, right.fraction)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What an object can be found by, as bytes: its folded name, a separator, and its number.
+///
+/// UTF-8 in composed normal form: a text holds another where its bytes do, since no character
+/// begins within another one's bytes.
+enum SearchText {
+  /// What stands between the parts; no word of a query holds it.
+  static let separator: UInt8 = 0
+
+  /// Appends the text of an object.
+  static func append(_ object: ShowObject, to text: inout [UInt8]) {
+    let start = text.count
+    var isASCII = true
+    for byte in object.name.utf8 {
+      isASCII = isASCII && byte < 0x80
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      text.append(isCapital ? byte | 0x20 : byte)
+    }
+    if !isASCII {
+      text.removeSubrange(start...)
+      text.append(contentsOf: NameKey(object.name).text.utf8)
+    }
+    text.append(separator)
+    text.append(contentsOf: object.number.text.utf8)
+  }
+
+  /// Whether a text holds a word.
+  static func contains(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = word.first else { return true }
+    var start = 0
+    let last = text.count - word.count
+    while start <= last {
+      if text[start] == first, begins(word, at: start, in: text) { return true }
+      start += 1
+    }
+    return false
+  }
+
+  /// Whether a text ends in exactly this number.
+  static func isNumber(_ number: [UInt8], of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = text.count - number.count
+    return start > 0 && text[start - 1] == separator && begins(number, at: start, in: text)
+  }
+
+  private static func begins(
+    _ word: [UInt8], at start: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var index = 0
+    while index < word.count {
+      if text[start + index] != word[index] { return false }
+      index += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,59 @@
+import PluginAPI
+
+/// Which characters a block is drawn with: what it is gives the lines, how it is changes them.
+///
+/// Heavy lines are selected, rounded corners lifted, solid corners pressed; `×` at the corners
+/// says that it may not lie there, and `!` that it is in the way.
+enum BlockGlyphs {
+  /// What a block is, whatever is done with it.
+  enum Substance {
+    case filled
+    case outlined
+    case orphaned
+
+    init(_ states: Set<SceneElement.State>) {
+      self =
+        states.contains(.orphaned) ? .orphaned : states.contains(.outlined) ? .outlined : .filled
+    }
+  }
+
+  static func of(_ states: Set<SceneElement.State>) -> BoxGlyphs {
+    let glyphs = lines(of: Substance(states), states)
+    return warning(of: states).map(glyphs.with(corners:)) ?? glyphs
+  }
+
+  /// What stands at the corners of a block that is in the way or may not lie where it is.
+  static func warning(of states: Set<SceneElement.State>) -> Character? {
+    states.contains(.invalid) ? "×" : states.contains(.obstructing) ? "!" : nil
+  }
+
+  private static func lines(
+    of substance: Substance, _ states: Set<SceneElement.State>
+  ) -> BoxGlyphs {
+    if states.contains(.pressed) {
+      switch substance {
+      case .filled: BoxGlyphs("▛▀▜▌▐▙▄▟", row: "▐▌", mark: "█")
+      case .outlined: BoxGlyphs("█═█║║█═█", row: "█)", mark: "▣")
+      case .orphaned: BoxGlyphs("█╌█╎╎█╌█", row: "█?", mark: "▒")
+      }
+    } else if states.contains(.lifted) {
+      switch substance {
+      case .filled: BoxGlyphs("╭┄╮┆┆╰┄╯", row: "{}", mark: "●")
+      case .outlined: BoxGlyphs("╭═╮║║╰═╯", row: "{)", mark: "○")
+      case .orphaned: BoxGlyphs("╭╌╮╎╎╰╌╯", row: "{?", mark: "◌")
+      }
+    } else if states.contains(.selected) {
+      switch substance {
+      case .filled: BoxGlyphs("┏━┓┃┃┗━┛", row: "┃┃", mark: "■")
+      case .outlined: BoxGlyphs("▛═▜║║▙═▟", row: "║║", mark: "□")
+      case .orphaned: BoxGlyphs("┏╍┓╏╏┗╍┛", row: "╏╏", mark: "▨")
+      }
+    } else {
+      switch substance {
+      case .filled: BoxGlyphs("┌─┐││└─┘", row: "[]", mark: "▪")
+      case .outlined: BoxGlyphs("╔═╗║║╚═╝", row: "()", mark: "▫")
+      case .orphaned: BoxGlyphs("┌╌┐╎╎└╌┘", row: "??", mark: "?")
+      }
+    }
+  }
+}

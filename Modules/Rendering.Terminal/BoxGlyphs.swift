@@ -1,0 +1,73 @@
+import TextCells
+
+/// The characters of a box and of its smaller forms.
+struct BoxGlyphs {
+  let topLeft: Character
+  let top: Character
+  let topRight: Character
+  let left: Character
+  let right: Character
+  let bottomLeft: Character
+  let bottom: Character
+  let bottomRight: Character
+  /// Around a box that is one row high.
+  let open: Character
+  let close: Character
+  /// A box of a single terminal cell.
+  let mark: Character
+
+  /// Takes the characters of a box in reading order, and those around a row.
+  init(_ box: String, row: String, mark: Character) {
+    var box = Array(box)[...]
+    topLeft = box.popFirst() ?? " "
+    top = box.popFirst() ?? " "
+    topRight = box.popFirst() ?? " "
+    left = box.popFirst() ?? " "
+    right = box.popFirst() ?? " "
+    bottomLeft = box.popFirst() ?? " "
+    bottom = box.popFirst() ?? " "
+    bottomRight = box.popFirst() ?? " "
+    open = row.first ?? " "
+    close = row.last ?? " "
+    self.mark = mark
+  }
+
+  private init(_ glyphs: BoxGlyphs, corners: Character) {
+    topLeft = corners
+    topRight = corners
+    bottomLeft = corners
+    bottomRight = corners
+    open = corners
+    close = corners
+    mark = corners
+    (top, left) = (glyphs.top, glyphs.left)
+    (right, bottom) = (glyphs.right, glyphs.bottom)
+  }
+
+  /// The same lines, with one character at every corner and for the smaller forms.
+  func with(corners: Character) -> BoxGlyphs { BoxGlyphs(self, corners: corners) }
+}
+
+extension CellBuffer {
+  /// Draws the edge of a box that has at least two columns and two rows.
+  mutating func drawBox(
+    columns area: Range<Int>, rows lines: Range<Int>, _ glyphs: BoxGlyphs, style: TextStyle,
+    corners: TextStyle? = nil
+  ) {
+    let (left, right) = (area.lowerBound, area.upperBound - 1)
+    let (top, bottom) = (lines.lowerBound, lines.upperBound - 1)
+    fill(columns: area, rows: top..<top + 1, with: glyphs.top, style: style)
+    fill(columns: area, rows: bottom..<bottom + 1, with: glyphs.bottom, style: style)
+    fill(columns: left..<left + 1, rows: lines, with: glyphs.left, style: style)
+    fill(columns: right..<right + 1, rows: lines, with: glyphs.right, style: style)
+    put(glyphs.topLeft, left, top, style: corners ?? style)
+    put(glyphs.topRight, right, top, style: corners ?? style)
+    put(glyphs.bottomLeft, left, bottom, style: corners ?? style)
+    put(glyphs.bottomRight, right, bottom, style: corners ?? style)
+  }
+
+  /// Draws a single character of one cell.
+  mutating func put(_ glyph: Character, _ column: Int, _ row: Int, style: TextStyle) {
+    fill(columns: column..<column + 1, rows: row..<row + 1, with: glyph, style: style)
+  }
+}

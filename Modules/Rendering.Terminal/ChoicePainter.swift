@@ -1,0 +1,59 @@
+import GridGeometry
+import PluginAPI
+import TextCells
+
+/// Draws an object in the picker: kind and number with its colour before them, and its name, in
+/// one row or in two.
+struct ChoicePainter {
+  private let cells: CellFrame
+  private let mark: Character
+  private let markStyle: TextStyle
+  private let number: String
+  private let name: String
+  private let style: TextStyle
+  private let strong: TextStyle
+
+  /// Prepares a choice, or gives `nil` where it cannot be seen.
+  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+    guard let cells = CellFrame(element.frame, on: board),
+      // What little is left of a choice at the edge of a list would take the next one's row.
+      ScreenCells.row(at: element.frame.minY) != ScreenCells.row(at: element.frame.maxY)
+    else { return nil }
+    self.cells = cells
+    mark = ElementMark.of(element.states) ?? "▪"
+    let ink = Ink(under: cells, on: board, depth: depth)
+    style = ink.touchable(element.states)
+    let isNumbered = !element.subtitle.isEmpty
+    number = isNumbered ? element.subtitle.safeForTerminal : element.caption
+    name = isNumbered ? element.title.safeForTerminal : ""
+    var strong = style
+    strong.bold = true
+    self.strong = strong
+    var markStyle = style
+    if let color = element.color, !element.states.contains(.pressed) {
+      markStyle.foreground = TerminalColor(color).visible
+    }
+    self.markStyle = markStyle
+  }
+
+  func paint(on board: inout CellBuffer) {
+    let first = cells.visibleRows.lowerBound
+    let hasTwoRows = cells.visibleRows.count >= 2
+    let rows = first..<first + (hasTwoRows ? 2 : 1)
+    board.fill(columns: cells.visibleColumns, rows: rows, style: style)
+    let columns = cells.textColumns
+    board.put(mark, columns.lowerBound, first, style: markStyle)
+    let text = min(columns.lowerBound + 2, columns.upperBound)..<columns.upperBound
+    let shown = number.truncated(to: text.count)
+    board.write(shown, column: text.lowerBound, row: first, style: strong)
+    if hasTwoRows {
+      board.write(
+        name.truncated(to: text.count), column: text.lowerBound, row: first + 1, style: style)
+    } else {
+      let start = text.lowerBound + shown.cellWidth + 2
+      let room = text.upperBound - start
+      guard room >= 3 else { return }
+      board.write(name.truncated(to: room), column: start, row: first, style: style)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import PluginAPI
+import TextCells
+
+/// The mark before a text that says, without colours, how an element is.
+enum ElementMark {
+  /// The mark that matters most, or `nil` where there is nothing to say.
+  static func of(_ states: Set<SceneElement.State>) -> Character? {
+    marks.first { states.contains($0.state) }?.mark
+  }
+
+  private static let marks: [(state: SceneElement.State, mark: Character)] = [
+    (.pressed, "▸"), (.invalid, "×"), (.destructive, "✕"), (.obstructing, "!"), (.chosen, "●"),
+    (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"), (.focused, "›"), (.outlined, "▫"),
+  ]
+}
+
+extension SceneElement {
+  /// The text to draw: something that can be touched never stays without one.
+  var caption: String {
+    let text = title.isEmpty ? subtitle.isEmpty ? label : subtitle : title
+    return text.safeForTerminal
+  }
+}

@@ -1,0 +1,46 @@
+import PluginAPI
+import TextCells
+
+/// Draws elements one after the other, each by the painter of its kind.
+struct ElementPainter {
+  let depth: ColorDepth
+  /// The block that handles belong to.
+  let owner: SceneElement?
+  /// The thumbnail that was drawn last: miniatures that follow belong to it.
+  private var thumbnail: ThumbnailPainter?
+
+  init(depth: ColorDepth, owner: SceneElement?) {
+    self.depth = depth
+    self.owner = owner
+  }
+
+  mutating func paint(_ element: SceneElement, on board: inout CellBuffer) {
+    switch element.kind {
+    case .block:
+      BlockPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .region, .landing:
+      OutlinePainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .handle:
+      HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
+    case .panel:
+      PanelPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .text:
+      TextPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .field:
+      FieldPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .button:
+      ButtonPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .filter:
+      FilterPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .choice:
+      ChoicePainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .entry:
+      EntryPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .thumbnail:
+      thumbnail = ThumbnailPainter(element: element, on: board)
+      thumbnail?.paint(on: &board)
+    case .miniature:
+      MiniaturePainter(element: element, in: thumbnail, depth: depth)?.paint(on: &board)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import PluginAPI
+import TextCells
+
+/// Draws a text that can be typed: what it holds on a line, and the cursor where it is focused.
+///
+/// Of a text that is too long the end is shown, for that is where it grows.
+struct FieldPainter {
+  private let cells: CellFrame
+  private let text: String
+  private let prefix: String
+  private let isFocused: Bool
+  private let style: TextStyle
+  private let line: TextStyle
+
+  /// Prepares a field, or gives `nil` where it cannot be seen.
+  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+    guard let cells = CellFrame(element.frame, on: board) else { return nil }
+    self.cells = cells
+    text = element.title.safeForTerminal
+    isFocused = element.states.contains(.focused)
+    let mark = ElementMark.of(element.states.subtracting([.focused]))
+    prefix = mark.map { "\($0) " } ?? (element.id.hasSuffix("search") ? "⌕ " : "")
+    let ink = Ink(under: cells, on: board, depth: depth)
+    style = ink.touchable(element.states.subtracting([.focused]))
+    line = isFocused ? ink.colored(Palette.accent, bold: true) : ink.plain
+  }
+
+  func paint(on board: inout CellBuffer) {
+    let row = cells.middleRow
+    let columns = cells.textColumns
+    board.fill(columns: cells.visibleColumns, rows: row..<row + 1, style: style)
+    board.fill(columns: columns, rows: row..<row + 1, with: "_", style: line)
+    let start = columns.count > prefix.cellWidth + 1 ? prefix : ""
+    board.write(start, column: columns.lowerBound, row: row, style: style)
+    let first = columns.lowerBound + start.cellWidth
+    let shown = end(of: text, cells: columns.upperBound - first - (isFocused ? 1 : 0))
+    board.write(shown, column: first, row: row, style: style)
+    if isFocused {
+      board.put("█", first + shown.cellWidth, row, style: line)
+    }
+  }
+
+  /// The end of a text, with a sign where its beginning is missing.
+  private func end(of text: String, cells room: Int) -> String {
+    guard text.cellWidth > room else { return text }
+    var end = Substring()
+    for character in text.reversed() {
+      guard end.cellWidth + TextWidth.cells(of: character) < room else { break }
+      end.insert(character, at: end.startIndex)
+    }
+    return room > 0 ? "…" + end : ""
+  }
+}

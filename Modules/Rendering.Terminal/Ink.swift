@@ -1,0 +1,46 @@
+import PluginAPI
+import TextCells
+
+/// The styles of texts that stand on a ground which something else has painted.
+struct Ink {
+  private let ground: TerminalColor?
+  private let readable: TerminalColor?
+
+  /// Takes the ground of the first cell that can be seen of a frame.
+  init(under cells: CellFrame, on board: CellBuffer, depth: ColorDepth) {
+    self.init(
+      column: cells.visibleColumns.lowerBound, row: cells.visibleRows.lowerBound, on: board,
+      depth: depth)
+  }
+
+  /// Takes the ground of one cell.
+  init(column: Int, row: Int, on board: CellBuffer, depth: ColorDepth) {
+    self.init(ground: board.cell(column: column, row: row)?.style.background, depth: depth)
+  }
+
+  init(ground: TerminalColor?, depth: ColorDepth) {
+    self.ground = ground
+    readable = ground?.shown(at: depth).readableText
+  }
+
+  /// A text like any other.
+  var plain: TextStyle { TextStyle(foreground: readable, background: ground) }
+
+  /// A text that stands out.
+  var strong: TextStyle { TextStyle(foreground: readable, background: ground, bold: true) }
+
+  /// A text in a colour, which has to be readable on the grounds of panels.
+  func colored(_ color: TerminalColor, bold: Bool = false) -> TextStyle {
+    TextStyle(foreground: color, background: ground, bold: bold)
+  }
+
+  /// The style of a text that can be touched.
+  func touchable(_ states: Set<SceneElement.State>) -> TextStyle {
+    var style =
+      states.contains(.destructive) || states.contains(.invalid)
+      ? colored(Palette.danger) : states.contains(.chosen) ? colored(Palette.accent) : plain
+    style.bold = states.contains(.chosen) || states.contains(.focused)
+    style.reverse = states.contains(.pressed)
+    return style
+  }
+}

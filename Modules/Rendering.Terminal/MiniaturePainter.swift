@@ -1,0 +1,86 @@
+import PluginAPI
+import TextCells
+
+/// Draws a block in a thumbnail, to half a row exactly, by characters that fill half a cell.
+struct MiniaturePainter {
+  private let place: HalfCellFrame
+  private let color: TerminalColor
+  private let depth: ColorDepth
+
+  /// Prepares a block, of the thumbnail if it lies in one, or gives `nil` where it has no place.
+  init?(element: SceneElement, in thumbnail: ThumbnailPainter?, depth: ColorDepth) {
+    guard let place = thumbnail?.halves(of: element.frame) ?? HalfCellFrame(element.frame)
+    else { return nil }
+    self.place = place
+    self.depth = depth
+    color = (element.color.map(TerminalColor.init) ?? Self.neutral).visible
+  }
+
+  /// Where an object has no colour of its own; lighter than on a board, for it has no border.
+  private static let neutral = TerminalColor(rgb: 0x7C8490)
+
+  func paint(on board: inout CellBuffer) {
+    let columns = place.columns.clamped(to: 0..<board.columns)
+    let halves = place.halves.clamped(to: 0..<2 * board.rows)
+    guard !columns.isEmpty, !halves.isEmpty else { return }
+    for row in halves.lowerBound / 2...(halves.upperBound - 1) / 2 {
+      for column in columns {
+        paint(
+          column, row, top: halves.contains(2 * row), bottom: halves.contains(2 * row + 1),
+          on: &board)
+      }
+    }
+  }
+
+  /// Paints the halves of one cell, and leaves the other as it is.
+  private func paint(
+    _ column: Int, _ row: Int, top: Bool, bottom: Bool, on board: inout CellBuffer
+  ) {
+    var cell = HalfCells(board.cell(column: column, row: row))
+    if top { cell.top = color }
+    if bottom { cell.bottom = color }
+    let (glyph, style) = cell.drawn(depth: depth)
+    board.put(glyph, column, row, style: style)
+  }
+}
+
+/// The colours in the two halves of a terminal cell.
+private struct HalfCells {
+  var top: TerminalColor?
+  var bottom: TerminalColor?
+  private let ground: TerminalColor?
+
+  /// Reads what a cell shows; anything but halves is a ground.
+  init(_ cell: (character: Character, style: TextStyle)?) {
+    let style = cell?.style ?? .plain
+    switch cell?.character {
+    case "█":
+      (top, bottom) = (style.foreground, style.foreground)
+      ground = style.background
+    case "▄":
+      bottom = style.foreground
+      ground = style.background
+    case "▀":
+      top = style.foreground
+      ground = style.background
+    default:
+      ground = style.background
+    }
+  }
+
+  func drawn(depth: ColorDepth) -> (Character, TextStyle) {
+    switch (top, bottom) {
+    case (let top?, let bottom?) where top == bottom || depth == .none:
+      // Without colours two halves in two colours are a whole.
+      ("█", TextStyle(foreground: top, background: ground))
+    case (let top?, let bottom?):
+      ("▀", TextStyle(foreground: top, background: bottom))
+    case (let top?, nil):
+      ("▀", TextStyle(foreground: top, background: ground))
+    case (nil, let bottom?):
+      ("▄", TextStyle(foreground: bottom, background: ground))
+    case (nil, nil):
+      (" ", TextStyle(background: ground))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import PluginAPI
+import TextCells
+
+/// Draws what has no ground: the region that is being drawn, and the cells on which something
+/// would come to lie.
+///
+/// It takes the place of lines and dots, never of a text nor of another outline's corners, so that
+/// what is below stays readable.
+struct OutlinePainter {
+  private let cells: CellFrame
+  private let glyphs: BoxGlyphs
+  private let isInvalid: Bool
+  private let color: TerminalColor?
+  private let depth: ColorDepth
+
+  /// Prepares an outline, or gives `nil` where it cannot be seen.
+  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+    guard let cells = CellFrame(element.frame, on: board) else { return nil }
+    self.cells = cells
+    self.depth = depth
+    isInvalid = element.states.contains(.invalid)
+    color =
+      isInvalid ? Palette.danger : element.states.contains(.valid) ? Palette.valid : nil
+    let lines = element.kind == .landing ? Self.landing : Self.region
+    glyphs = isInvalid ? lines.with(corners: "×") : lines
+  }
+
+  private static let region = BoxGlyphs("┌╌┐╎╎└╌┘", row: "⟨⟩", mark: "▫")
+  private static let landing = BoxGlyphs("+╍+╏╏+╍+", row: "++", mark: "+")
+
+  func paint(on board: inout CellBuffer) {
+    let (left, right) = (cells.columns.lowerBound, cells.columns.upperBound - 1)
+    let (top, bottom) = (cells.rows.lowerBound, cells.rows.upperBound - 1)
+    if top == bottom {
+      trace(glyphs.open, left, top, isCorner: true, on: &board)
+      trace(glyphs.close, right, top, isCorner: true, on: &board)
+      return
+    }
+    for column in cells.visibleColumns {
+      trace(glyphs.top, column, top, on: &board)
+      trace(glyphs.bottom, column, bottom, on: &board)
+    }
+    for row in cells.visibleRows {
+      trace(glyphs.left, left, row, on: &board)
+      trace(glyphs.right, right, row, on: &board)
+    }
+    for (glyph, column, row) in [
+      (glyphs.topLeft, left, top), (glyphs.topRight, right, top),
+      (glyphs.bottomLeft, left, bottom), (glyphs.bottomRight, right, bottom),
+    ] {
+      trace(glyph, column, row, isCorner: true, on: &board)
+    }
+  }
+
+  /// Draws one character on the ground that is there, unless a text stands in its place.
+  private func trace(
+    _ glyph: Character, _ column: Int, _ row: Int, isCorner: Bool = false,
+    on board: inout CellBuffer
+  ) {
+    guard let cell = board.cell(column: column, row: row), !cell.character.isText else { return }
+    board.put(glyph, column, row, style: style(on: cell.style.background, isCorner: isCorner))
+  }
+
+  private func style(on ground: TerminalColor?, isCorner: Bool) -> TextStyle {
+    if isInvalid, isCorner { return Palette.warning }
+    let ink = Ink(ground: ground, depth: depth)
+    // On a block the outline's own colour might vanish.
+    guard ground == nil, let color else { return ink.strong }
+    return ink.colored(color, bold: true)
+  }
+}
+
+extension Character {
+  /// Whether it says something: blanks, dots, lines and blocks do not.
+  var isText: Bool {
+    guard let scalar = unicodeScalars.first else { return false }
+    switch scalar.value {
+    case 0x20, 0xB7, 0x2500...0x25FF: return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Rendering_Terminal
+import Testing
+import TextCells
+
+/// Whatever is not a block in the state of rest.
+@Suite struct ElementTests {
+  typealias Kind = SceneElement.Kind
+  typealias State = SceneElement.State
+
+  /// What is drawn of elements in 30 columns and 5 rows.
+  private static func rows(_ elements: [SceneElement]) throws -> [String] {
+    let renderer = TerminalRenderer(target: .plain(30, 7))
+    let scene = try renderer.scene([], mode: nil, adding: elements)
+    return Array(renderer.lines(scene).suffix(5))
+  }
+
+  private static func row(
+    _ kind: Kind, _ columns: Double, _ title: String, _ states: Set<State> = [],
+    id: String = "x"
+  ) throws -> String? {
+    let element = SceneElement.sample(
+      id, kind, (0, 0, columns * 11, 22), title: title, states)
+    return try rows([element]).first
+  }
+
+  // MARK: States without colours
+
+  /// What a block is, and what is done with it, are told apart together in a box, and what is
+  /// done with it in every smaller form.
+  @Test func everyStateOfABlockHasItsOwnLook() throws {
+    let substances: [Set<State>] = [[], [.outlined], [.orphaned]]
+    let doings: [Set<State>] = [
+      [], [.selected], [.lifted], [.pressed], [.obstructing], [.lifted, .invalid],
+    ]
+    let boxes = try substances.flatMap { substance in
+      try doings.map { try Self.block((22, 22, 66, 66), substance.union($0)) }
+    }
+    #expect(Set(boxes).count == boxes.count)
+    for frame in [(22, 22, 33, 22), (22, 22, 11, 22), (22, 22, 5, 5)] as [SampleFrame] {
+      let forms = try doings.map { try Self.block(frame, $0) }
+      #expect(Set(forms).count == forms.count)
+    }
+  }
+
+  private static func block(_ frame: SampleFrame, _ states: Set<State>) throws -> [String] {
+    try rows([.sample("x", .block, frame, title: "N", subtitle: "list 5", states)])
+  }
+
+  @Test(
+    arguments: [
+      (.landing, [[.valid], [.invalid]]), (.region, [[], [.invalid]]),
+      (.button, [[], [.pressed], [.destructive], [.chosen]]),
+      (.filter, [[], [.chosen], [.pressed], [.pressed, .chosen]]),
+      (.choice, [[], [.chosen], [.pressed]]), (.entry, [[], [.chosen], [.pressed], [.selected]]),
+      (.field, [[], [.focused], [.invalid]]), (.text, [[], [.invalid]]),
+      (.handle, [[], [.pressed]]), (.thumbnail, [[], [.chosen], [.pressed]]),
+    ] as [(Kind, [Set<State>])])
+  func tellsStatesWithoutColors(_ kind: Kind, _ states: [Set<State>]) throws {
+    for frame in [(22, 22, 132, 66), (22, 22, 44, 22)] as [SampleFrame]
+    where kind != .thumbnail || frame.height > 22 {
+      let pictures = try states.map { try Self.rows([.sample("x", kind, frame, title: "N", $0)]) }
+      #expect(Set(pictures).count == states.count, "\(frame)")
+    }
+  }
+
+  // MARK: Lines of panels
+
+  @Test(
+    arguments: [
+      (.button, 16, "Reassign", [], "[   Reassign   ]"),
+      (.button, 16, "Remove", [.destructive], "[   ✕ Remove   ]"),
+      (.button, 16, "Remove", [.pressed], "▐    Remove    ▌"),
+      (.button, 6, "Reassign", [], "[Rea…]"), (.button, 2, "Reassign", [], "□□"),
+      (.button, 8, "照明照明", [], "[照明… ]"),
+      (.filter, 8, "list", [], "○list"), (.filter, 8, "list", [.chosen], "●list"),
+      (.filter, 7, "position", [], "○posi…"), (.filter, 5, "position", [], "○Po"),
+      (.filter, 2, "list", [.chosen], "●L"), (.filter, 1, "list", [], "○"),
+      (.entry, 12, "Main Stage", [], " Main Stage"), (.entry, 9, "Main Stage", [], "Main Sta…"),
+      (.entry, 12, "Main Stage", [.chosen], " ● Main St…"),
+      (.text, 20, "You cannot", [], "You cannot"), (.text, 8, "You cannot", [], "You can…"),
+    ] as [(Kind, Double, String, Set<State>, String)])
+  func fitsItsWidth(
+    _ kind: Kind, _ columns: Double, _ title: String, _ states: Set<State>, _ expected: String
+  ) throws {
+    #expect(try Self.row(kind, columns, title, states) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("prompt:name", 14, "Main", [], " Main________"),
+      ("prompt:name", 14, "Main", [.focused], " Main█_______"),
+      ("picker:search", 14, "", [.focused], " ⌕ █_________"),
+      ("picker:search", 14, "front wash", [.focused], " ⌕ …ont wash█"),
+      ("prompt:name", 6, "照明照明", [.focused], "…照明█"),
+      ("prompt:name", 1, "Main", [.focused], "█"),
+      ("prompt:name", 14, "a\u{1B}b\u{202E}c", [], " a␛bc________"),
+    ] as [(String, Double, String, Set<State>, String)])
+  func fieldsShowTheEndAndTheCursor(
+    _ id: String, _ columns: Double, _ title: String, _ states: Set<State>, _ expected: String
+  ) throws {
+    #expect(try Self.row(.field, columns, title, states, id: id) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (30, 22, [" ▪ list 5  Opening night", ""]), (20, 22, [" ▪ list 5  Opening…", ""]),
+      (14, 22, [" ▪ list 5", ""]), (30, 44, [" ▪ list 5", "   Opening night"]),
+      (14, 44, [" ▪ list 5", "   Opening n…"]), (5, 44, ["▪ li…", "  Op…"]), (1, 44, ["▪", ""]),
+    ] as [(Double, Double, [String])])
+  func choicesTakeOneRowOrTwo(_ columns: Double, _ height: Double, _ expected: [String]) throws {
+    let choice = SceneElement.sample(
+      "x", .choice, (0, 0, columns * 11, height), title: "Opening night", subtitle: "list 5")
+    #expect(try Array(Self.rows([choice]).prefix(2)) == expected)
+  }
+
+  /// Lists cut their first and last row as they are scrolled.
+  @Test(arguments: [(4, 0), (10, 0), (12, 1), (30, 1), (34, 2)] as [(Double, Int)])
+  func choicesThatAreCutTakeTheRowsThatAreLeft(_ height: Double, _ expected: Int) throws {
+    let choice = SceneElement.sample(
+      "x", .choice, (0, 44, 220, height), title: "Storm", subtitle: "list 5")
+    #expect(try Self.rows([choice]).filter { !$0.isEmpty }.count == expected)
+  }
+
+  // MARK: Panels and outlines
+
+  /// A border outside of the frame leaves all of the frame's rows to what stands in the panel.
+  @Test func panelsCoverWhatIsBelow() throws {
+    let rows = try Self.rows([
+      .sample("item:1", .block, (0, 0, 330, 132), title: "covered", subtitle: "list 5"),
+      .sample("menu", .panel, (22, 44, 110, 44)),
+      .sample("menu:a", .button, (22, 44, 110, 22), title: "A"),
+      .sample("menu:b", .button, (22, 66, 110, 22), title: "B"),
+    ])
+    #expect(rows[1].hasPrefix("│╭──────────╮ "))
+    #expect(rows[2].hasPrefix("││[   A    ]│ "))
+    #expect(rows[3].hasPrefix("││[   B    ]│ "))
+    #expect(rows[4].hasPrefix("│╰──────────╯ "))
+  }
+
+  @Test func outlinesLeaveTextsReadable() throws {
+    let rows = try Self.rows([
+      .sample("item:1", .block, (0, 0, 220, 66), title: "Opening", subtitle: "list 5"),
+      .sample("landing", .landing, (33, 22, 132, 88), [.invalid]),
+    ])
+    #expect(rows[0] == "┌ list 5 ──────────┐")
+    #expect(rows[1] == "│ Opening╍╍╍╍╍×    │")
+    #expect(rows[2] == "└──╏──────────╏────┘")
+    #expect(rows[3] == "   ╏          ╏")
+    #expect(rows[4] == "   ×╍╍╍╍╍╍╍╍╍╍×")
+  }
+
+  // MARK: Handles
+
+  /// The mark of the upper edge stands aside from the number.
+  @Test func handlesStandOnTheEdge() throws {
+    let frame: SampleFrame = (33, 22, 132, 66)
+    let block = SceneElement.sample("item:1", .block, frame, subtitle: "list 5", [.selected])
+    let rows = try Self.rows([block] + SceneElement.handles(of: frame, held: .bottom))
+    #expect(rows[1] == "   ◆ list 5◆━━◆")
+    #expect(rows[2] == "   ◆          ◆")
+    #expect(rows[3] == "   ◆━━━━━◈━━━━◆")
+  }
+
+  /// At any place and zoom eight handles stand on the block's own edge, none beside it.
+  @Test func handlesNeverStandBesideTheirBlock() throws {
+    for step in 0..<60 {
+      let frame: SampleFrame = (
+        40 + Double(step) * 1.7, 26 + Double(step) * 0.35, 60 + Double(step) * 1.3, 44
+      )
+      let block = SceneElement.sample("item:1", .block, frame, [.selected])
+      let alone = try Self.rows([block])
+      let held = try Self.rows([block] + SceneElement.handles(of: frame))
+      let marked = zip(alone.joined(separator: "\n"), held.joined(separator: "\n"))
+        .filter { $0 != $1 }
+      #expect(marked.allSatisfy { $0.1 == "◆" && "┏━┓┃┗┛".contains($0.0) }, "\(frame)")
+      #expect(marked.count >= 6, "\(frame)")
+    }
+  }
+
+  @Test func handlesOutsideOfTheViewAreNotSeen() throws {
+    let frame: SampleFrame = (-44, 22, 88, 44)
+    let block = SceneElement.sample("item:1", .block, frame, [.selected])
+    let text = try Self.rows([block] + SceneElement.handles(of: frame)).joined(separator: "\n")
+    // Those of the left edge are beyond the view, and two of the right edge share a row.
+    #expect(text.filter { $0 == "◆" }.count == 4)
+  }
+
+  // MARK: The list of boards
+
+  @Test func theListHasNeitherRulersNorOrigin() throws {
+    let renderer = TerminalRenderer(target: .plain(60, 10))
+    let lines = renderer.lines(try renderer.scene([], mode: nil, show: "Hamlet", board: "Stage"))
+    #expect(lines == ["Hamlet › boards"] + Array(repeating: "", count: 9))
+    let frame: SampleFrame = (22, 22, 110, 44)
+    let block = SceneElement.sample("item:1", .block, frame, subtitle: "list 5")
+    func place(_ mode: InteractionMode?) throws -> [Int?] {
+      renderer.lines(try renderer.scene([], mode: mode, adding: [block]))
+        .map { line in line.firstIndex(of: "┌").map { line.distance(from: line.startIndex, to: $0) }
+        }
+    }
+    #expect(try place(nil).suffix(8) == place(.play).suffix(8))
+  }
+
+  @Test(arguments: [
+    (60, "Twelfth Night › boards"), (16, "Twelft… › boards"), (10, "boards"), (4, "boa…"),
+  ])
+  func theListSaysWhoseItIs(_ columns: Int, _ header: String) throws {
+    let renderer = TerminalRenderer(target: .plain(columns, 8))
+    #expect(renderer.lines(try renderer.scene([], mode: nil)).first == header)
+  }
+
+  /// A block of a thumbnail fills half a cell or more, inside of the thumbnail's border.
+  @Test(
+    arguments: [
+      ([(0, 0, 110, 88)], ["┌────────┐", "│████████│", "│████████│", "└────────┘"]),
+      ([(0, 0, 110, 22)], ["┌────────┐", "│▀▀▀▀▀▀▀▀│", "│        │", "└────────┘"]),
+      ([(55, 66, 55, 22)], ["┌────────┐", "│        │", "│    ▄▄▄▄│", "└────────┘"]),
+      (
+        [(0, 0, 55, 22), (0, 22, 110, 22)],
+        ["┌────────┐", "│████▄▄▄▄│", "│        │", "└────────┘"]
+      ),
+      ([(55, 44, 1, 1)], ["┌────────┐", "│        │", "│    ▀   │", "└────────┘"]),
+    ] as [([SampleFrame], [String])])
+  func miniaturesFillHalfCells(_ frames: [SampleFrame], _ expected: [String]) throws {
+    let miniatures = frames.enumerated().map { index, frame in
+      SceneElement.sample(
+        "thumbnail:1:\(index)", .miniature, (22 + frame.x, 22 + frame.y, frame.width, frame.height),
+        color: index == 0 ? "red" : "blue")
+    }
+    let thumbnail = SceneElement.sample("thumbnail:1", .thumbnail, (22, 22, 110, 88))
+    let rows = try Self.rows([thumbnail] + miniatures)
+    #expect(rows.dropFirst().map { String($0.dropFirst(2)) } == expected)
+  }
+
+  /// Two colours in one cell are two halves.
+  @Test func miniaturesShareACell() throws {
+    let renderer = TerminalRenderer(target: RenderTarget(columns: 9, rows: 3, colorDepth: .full))
+    let text = renderer.text(
+      try renderer.scene(
+        [], mode: nil,
+        adding: [
+          .sample("a", .miniature, (0, 0, 11, 11), color: "red"),
+          .sample("b", .miniature, (0, 11, 11, 11), color: "green"),
+        ]))
+    #expect(text.contains("▀") && !text.contains("█"))
+  }
+
+  /// Without their escape sequences scenes of every kind read the same, but for thumbnails.
+  @Test(arguments: [ColorDepth.sixteen, .indexed, .full])
+  func colorsChangeNoCharacter(_ depth: ColorDepth) throws {
+    let plain = TerminalRenderer(target: .plain(80, 24))
+    let colored = TerminalRenderer(target: RenderTarget(columns: 80, rows: 24, colorDepth: depth))
+    for scene in try [
+      plain.selected(), plain.drawing(), plain.dragging(), plain.picking(), plain.pressing(),
+    ] {
+      let stripped = colored.lines(scene)
+        .map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/[ ]+$/, with: "") }
+      #expect(stripped == plain.lines(scene))
+    }
+  }
+}
