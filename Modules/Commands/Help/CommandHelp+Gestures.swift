@@ -34,7 +34,8 @@ extension CommandHelp {
     case .swipe:
       CommandHelp(
         .swipe, "swipe X,Y left|right [--screen]", "flicks a finger to one side",
-        details: "In the list of boards it offers to rename and delete the board there.",
+        details:
+          "In the list of boards a swipe to the left offers to rename and delete the board there.",
         examples: ["swipe 120,60 left"])
     default: ofViews(command)
     }

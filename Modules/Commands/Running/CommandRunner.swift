@@ -112,7 +112,8 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  private static let nameCodes: Set<ErrorCode> = [
+  /// What can be wrong with a name.
+  static let nameCodes: Set<ErrorCode> = [
     .emptyName, .nameTooLong, .controlCharacter, .duplicateName,
   ]
 
@@ -147,7 +148,8 @@ public struct CommandRunner: Sendable {
     throw error
   }
 
-  private func expanded(_ path: String) -> String {
+  /// A path in which `~` stands for the person's folder.
+  func expanded(_ path: String) -> String {
     guard let homeDirectory, path == "~" || path.hasPrefix("~/") else { return path }
     return homeDirectory + path.dropFirst()
   }
