@@ -95,4 +95,22 @@ import Workspace
     #expect(
       try await stage.text("drag 10,10 to 10,-78") == "moved list 5 \"Opening\" to 0,-2 2x2\n")
   }
+
+  /// A replay that stops halfway tells what it did, as that is kept.
+  @Test func whatWasDoneBeforeAnErrorIsTold() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let file = stage.folder.appendingPathComponent("x.jsonl")
+    try await stage.run("board list; record \(file.path); tap 132,44; tap 132,200; board list")
+    var text = try String(contentsOf: file, encoding: .utf8)
+    for (time, phase) in [(9_000_000, "began"), (9_050_000, "ended")] {
+      text += #"{"t":\#(time),"id":1,"kind":"finger","phase":"\#(phase)","x":132,"y":44}"# + "\n"
+    }
+    try Data(text.utf8).write(to: file)
+    let error = try await stage.error("touches \(file.path)")
+    #expect(error.code == .noBoard)
+    #expect(error.message.contains("after 4 of 6 touches; what they did is kept"), "\(error)")
+    #expect(error.notices == ["made board 'New Board 2'"])
+    #expect(await stage.runner.workspace.board?.name == "New Board 2")
+  }
 }
