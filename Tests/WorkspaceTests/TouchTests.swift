@@ -75,7 +75,8 @@ struct TouchTests {
       if case .frames(let frames) = effect { frames } else { nil }
     }
     #expect(frames.flatMap { $0 }.allSatisfy { $0.item == stage.block })
-    // Other effects, such as what the hand feels, may stand in between; from step to step none does.
+    // Other effects, such as what the hand feels, may stand in between; from step to step none
+    // does.
     #expect(frames.count < 30)
   }
 
