@@ -1,3 +1,4 @@
+import GridGeometry
 import PluginAPI
 import TextCells
 
@@ -14,7 +15,10 @@ struct ChoicePainter {
 
   /// Prepares a choice, or gives `nil` where it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
-    guard let cells = CellFrame(element.frame, on: board) else { return nil }
+    guard let cells = CellFrame(element.frame, on: board),
+      // What little is left of a choice at the edge of a list would take the next one's row.
+      ScreenCells.row(at: element.frame.minY) != ScreenCells.row(at: element.frame.maxY)
+    else { return nil }
     self.cells = cells
     mark = ElementMark.of(element.states) ?? "▪"
     let ink = Ink(under: cells, on: board, depth: depth)

@@ -2,6 +2,8 @@ import PluginAPI
 import TextCells
 
 /// Draws a text that is not a choice, in as many lines as its frame has.
+///
+/// It has no margin: who broke a text into lines left room beside them.
 struct TextPainter {
   private let cells: CellFrame
   private let text: String
@@ -17,10 +19,10 @@ struct TextPainter {
   }
 
   func paint(on board: inout CellBuffer) {
-    let lines = text.wrapped(to: cells.textColumns.count, rows: cells.visibleRows.count)
+    let lines = text.wrapped(to: cells.visibleColumns.count, rows: cells.visibleRows.count)
     for (line, row) in zip(lines, cells.visibleRows) {
       board.fill(columns: cells.visibleColumns, rows: row..<row + 1, style: style)
-      board.write(line, column: cells.textColumns.lowerBound, row: row, style: style)
+      board.write(line, column: cells.visibleColumns.lowerBound, row: row, style: style)
     }
   }
 }

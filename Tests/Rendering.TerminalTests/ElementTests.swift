@@ -80,7 +80,7 @@ import TextCells
       (.filter, 2, "list", [.chosen], "●L"), (.filter, 1, "list", [], "○"),
       (.entry, 12, "Main Stage", [], " Main Stage"), (.entry, 9, "Main Stage", [], "Main Sta…"),
       (.entry, 12, "Main Stage", [.chosen], " ● Main St…"),
-      (.text, 20, "You cannot", [], " You cannot"), (.text, 8, "You cannot", [], "You can…"),
+      (.text, 20, "You cannot", [], "You cannot"), (.text, 8, "You cannot", [], "You can…"),
     ] as [(Kind, Double, String, Set<State>, String)])
   func fitsItsWidth(
     _ kind: Kind, _ columns: Double, _ title: String, _ states: Set<State>, _ expected: String
@@ -114,6 +114,14 @@ import TextCells
     let choice = SceneElement.sample(
       "x", .choice, (0, 0, columns * 11, height), title: "Opening night", subtitle: "list 5")
     #expect(try Array(Self.rows([choice]).prefix(2)) == expected)
+  }
+
+  /// Lists cut their first and last row as they are scrolled.
+  @Test(arguments: [(4, 0), (10, 0), (12, 1), (30, 1), (34, 2)] as [(Double, Int)])
+  func choicesThatAreCutTakeTheRowsThatAreLeft(_ height: Double, _ expected: Int) throws {
+    let choice = SceneElement.sample(
+      "x", .choice, (0, 44, 220, height), title: "Storm", subtitle: "list 5")
+    #expect(try Self.rows([choice]).filter { !$0.isEmpty }.count == expected)
   }
 
   // MARK: Panels and outlines

@@ -34,10 +34,10 @@ extension TerminalRenderer {
     let (x, y) = (374.0, 198.0)
     return try boards(adding: [
       .sample("prompt", .panel, (x, y, 308, 176)),
-      .sample("prompt:title", .text, (x, y, 308, 44), title: "Name of the new board"),
+      .sample("prompt:title", .text, (x + 11, y, 286, 44), title: "Name of the new board"),
       .sample("prompt:name", .field, (x, y + 44, 308, 44), title: "Main Stage", [.focused]),
       .sample(
-        "prompt:problem", .text, (x, y + 88, 308, 44),
+        "prompt:problem", .text, (x + 11, y + 88, 286, 44),
         title: "The show has a board called ‘Main Stage’.", [.invalid]),
       .sample("prompt:cancel", .button, (x, y + 132, 154, 44), title: "Cancel"),
       .sample("prompt:accept", .button, (x + 154, y + 132, 154, 44), title: "Create", [.chosen]),

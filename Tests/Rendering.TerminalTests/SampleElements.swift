@@ -70,7 +70,7 @@ extension TerminalRenderer {
       Self.stage("1", [.selected]),
       adding: SceneElement.handles(of: block, held: .bottomRight) + [
         .sample("menu", .panel, (x, y, 220, 132)),
-        .sample("menu:title", .text, (x, y, 220, 44), title: "list 1 House to half"),
+        .sample("menu:title", .text, (x + 11, y, 198, 44), title: "list 1 House to half"),
         .sample("menu:reassign", .button, (x, y + 44, 220, 44), title: "Reassign"),
         .sample("menu:remove", .button, (x, y + 88, 220, 44), title: "Remove", [.destructive]),
       ])

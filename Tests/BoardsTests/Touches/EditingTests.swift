@@ -17,7 +17,7 @@ struct EditingTests {
 
   @Test("A move snaps the top left corner", arguments: moves)
   func moving(_ row: (dx: Double, dy: Double, cell: Cell)) {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.drag(from: 44, 44, to: 44 + row.dx, 44 + row.dy)
     #expect(hand.cells(1) == Fixture.cells(row.cell.x, row.cell.y))
     #expect(hand.session.undoCount == (row.cell == .origin ? 0 : 1))
@@ -26,7 +26,7 @@ struct EditingTests {
   @Test(
     "A move within the slop of a tap is none", arguments: [(9.9, false), (10, false), (10.1, true)])
   func slop(distance: Double, isDrag: Bool) {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.down(at: 44, 44)
     hand.move(to: 44 + distance, 44)
     let lifted = hand.session.scene(in: hand.session.viewport.size).elements.contains {
@@ -40,7 +40,7 @@ struct EditingTests {
   @Test(
     "A resize below the minimum is refused and the size stays", arguments: [MinimumSpan.one, .two])
   func tooSmall(minimum: MinimumSpan) {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([Fixture.item(1, Fixture.cells(0, 0, 3, 3))], minimum: minimum))
     let end = 44.0 * Double(minimum.rawValue) - 44
     hand.drag(from: 132, 66, to: end, 66)
@@ -53,7 +53,7 @@ struct EditingTests {
 
   @Test("A resize over another block is refused, and names it")
   func resizingOverAnother() {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([
         Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(3, 0)),
       ]))
@@ -68,7 +68,7 @@ struct EditingTests {
     arguments: [0.01, 0.1, 0.5, 1, 3, 50])
   func handleTargets(zoom: Double) {
     let view = ViewMemory(center: Point(x: 44, y: 44), zoom: zoom)
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], view: view))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], view: view))
     hand.tap(at: 44, 44)
     let handles = hand.session.scene(in: hand.session.viewport.size).elements.filter {
       $0.kind == .handle
@@ -88,7 +88,7 @@ struct EditingTests {
 
   @Test("Only the selected block has handles, and drawing takes them away")
   func selection() {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([
         Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(-4, 0)),
       ]))
@@ -111,7 +111,7 @@ struct EditingTests {
 
   @Test("A tap opens the menu: once, and for one block at a time")
   func menu() {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([
         Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(-6, -3)),
       ]))
@@ -128,7 +128,7 @@ struct EditingTests {
 
   @Test("Reassign and remove are chosen by touch", arguments: ItemMenu.allCases)
   func choosing(_ choice: ItemMenu) throws {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.tap(at: 44, 44)
     let scene = hand.session.scene(in: hand.session.viewport.size)
     let button = try #require(scene.elements.first { $0.id == "menu:\(choice.rawValue)" })
@@ -152,7 +152,7 @@ struct EditingTests {
     "A tap held too long, or that strays, opens nothing in edit",
     arguments: [(740, 0.0, true), (760, 0, false), (100, 10, true), (100, 10.5, false)])
   func tapLimits(milliseconds: Int64, stray: Double, isTap: Bool) {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.down(at: 44, 44)
     hand.move(by: stray, 0)
     hand.move(by: 0, 0)
@@ -163,7 +163,7 @@ struct EditingTests {
 
   @Test("What is lifted is drawn under the finger and over everything, its landing beside it")
   func preview() throws {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([
         Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(3, 0)),
       ]))
@@ -185,7 +185,7 @@ struct EditingTests {
 
   @Test("Frames that change are told old and new, down to where the block comes to rest")
   func frames() {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.drag(from: 44, 44, to: 100, 44, steps: 4)
     let told = hand.reaction.effects.flatMap { effect in
       if case .frames(let frames) = effect { frames } else { [FrameChange]() }
@@ -198,7 +198,7 @@ struct EditingTests {
   @Test("A block changed elsewhere is let go of, and the person is told")
   func interrupted() {
     let item = Fixture.item(1, Fixture.cells(0, 0))
-    var hand = Hand(Fixture.session([item]))
+    var hand = Fingers(Fixture.session([item]))
     hand.down(at: 44, 44)
     hand.move(to: 144, 44)
     let elsewhere = Change.updating(item) { $0.pose = .cells(Fixture.cells(5, 5)) }
@@ -213,7 +213,7 @@ struct EditingTests {
   @Test("A block deleted elsewhere takes its menu, its handles and its picker with it")
   func deletedElsewhere() {
     let item = Fixture.item(1, Fixture.cells(0, 0))
-    var hand = Hand(Fixture.session([item]))
+    var hand = Fingers(Fixture.session([item]))
     hand.tap(at: 44, 44)
     #expect(hand.session.absorb([.delete(.item(item))]).effects.contains(.closed(.menu)))
     #expect(hand.session.selection == nil)
@@ -225,7 +225,7 @@ struct EditingTests {
 
   @Test("A command breaks off what a finger holds")
   func commandsInterrupt() {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([
         Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(5, 5)),
       ]))
@@ -248,7 +248,7 @@ struct PlayTests {
 
   @Test("A tap fires at the lift, however long it was held, if it stayed", arguments: taps)
   func tapping(_ row: (milliseconds: Int64, stray: Double, triggers: Bool)) {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
     hand.down(at: 44, 44)
     #expect(hand.events == [.press(Fixture.id(1), .began)])
     hand.wait(milliseconds: row.milliseconds)
@@ -266,7 +266,7 @@ struct PlayTests {
 
   @Test("Two taps are two triggers: nothing waits for a double tap")
   func doubleTap() {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
     hand.tap(at: 44, 44)
     #expect(hand.events.count == 3)
     hand.tap(at: 44, 44)
@@ -276,7 +276,7 @@ struct PlayTests {
 
   @Test("Two fingers tap two blocks at once")
   func twoFingers() {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session(
         [Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(4, 0), object: 1)],
         mode: .play))
@@ -290,7 +290,7 @@ struct PlayTests {
 
   @Test("A pressed block looks pressed until the finger is lifted, moves on, or is cancelled")
   func pressing() {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
     func isPressed() -> Bool {
       hand.session.scene(in: hand.session.viewport.size).elements.contains {
         $0.states.contains(.pressed)
@@ -310,7 +310,7 @@ struct PlayTests {
 
   @Test("Nothing else works in play: no menu, no drawing, no handles")
   func nothingElse() {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
     let before = hand.session.everything
     hand.drag(from: 200, 200, to: 300, 290)
     hand.drag(from: 88, 88, to: 170, 170)
@@ -323,7 +323,7 @@ struct PlayTests {
 
   @Test("Going to play closes what is open and lets go of what is held")
   func leavingEdit() {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.tap(at: 44, 44)
     hand.down(at: 44, 44)
     hand.move(to: 144, 44)

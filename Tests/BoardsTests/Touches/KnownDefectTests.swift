@@ -15,8 +15,8 @@ private typealias Fixture = BoardFixture
 struct KnownDefectTests {
   private static func hand(
     _ items: BoardItem..., mode: InteractionMode = .edit, view: ViewMemory? = nil
-  ) -> Hand {
-    Hand(Fixture.session(items, mode: mode, view: view))
+  ) -> Fingers {
+    Fingers(Fixture.session(items, mode: mode, view: view))
   }
 
   private static func block(_ number: UInt64, _ cells: CellRect) -> BoardItem {
@@ -202,7 +202,7 @@ struct KnownDefectTests {
     "D13: regions snap to the board's corners, not to the view's", arguments: [0.0, 10, -17.5, 1e6])
   func regionsSnapOnTheBoard(pan: Double) throws {
     let view = ViewMemory(center: Point(x: pan, y: -pan), zoom: 1)
-    var hand = Hand(Fixture.session(view: view), size: Size(width: 400, height: 400))
+    var hand = Fingers(Fixture.session(view: view), size: Size(width: 400, height: 400))
     let corner = Grid.corner(of: try #require(Grid.nearestCorner(to: view.center)))
     hand.drag(from: corner.x + 6, corner.y - 21, to: corner.x + 86, corner.y + 109)
     let reaction = hand.session.perform(.pick(Fixture.objects[0].id))

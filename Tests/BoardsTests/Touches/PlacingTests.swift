@@ -23,7 +23,7 @@ struct PlacingTests {
 
   @Test("Corners snap to the nearest grid corners, halves away from zero", arguments: regions)
   func snapping(_ row: (from: (Double, Double), to: (Double, Double), cells: CellRect)) {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.drag(from: row.from.0, row.from.1, to: row.to.0, row.to.1)
     #expect(hand.events == [.opened(.picker)])
     let reaction = hand.session.perform(.pick(Fixture.objects[1].id))
@@ -47,7 +47,7 @@ struct PlacingTests {
 
   @Test("Small and overlapping regions are refused and open nothing", arguments: refused)
   func refusing(_ row: (to: (Double, Double), minimum: MinimumSpan, reason: RefusalReason)) {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([Fixture.item(1, Fixture.cells(4, 0))], minimum: row.minimum))
     let before = hand.session.everything
     hand.drag(from: 0, 0, to: row.to.0, row.to.1)
@@ -59,7 +59,7 @@ struct PlacingTests {
   @Test("The drawn area counts in board points, whatever the zoom", arguments: [0.1, 0.5, 2, 8])
   func areaIsOnTheBoard(zoom: Double) {
     let view = ViewMemory(center: Point(x: 20, y: 20), zoom: zoom)
-    var hand = Hand(Fixture.session(view: view))
+    var hand = Fingers(Fixture.session(view: view))
     hand.drag(from: 0, 0, to: 150, 150)
     #expect(hand.session.openPanel == .picker)
     _ = hand.session.perform(.cancel)
@@ -69,7 +69,7 @@ struct PlacingTests {
 
   @Test("A region that touches blocks on every side is accepted")
   func touchingIsFree() {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([
         Fixture.item(1, Fixture.cells(-2, 0)), Fixture.item(2, Fixture.cells(2, 0)),
         Fixture.item(3, Fixture.cells(0, -2)), Fixture.item(4, Fixture.cells(0, 2)),
@@ -80,7 +80,7 @@ struct PlacingTests {
 
   @Test("Cancelling the picker places nothing and is no step")
   func cancelling() {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.drag(from: 0, 0, to: 88, 88)
     #expect(hand.session.perform(.cancel).effects == [.closed(.picker)])
     #expect(hand.session.everything == Fixture.session().everything)
@@ -90,7 +90,7 @@ struct PlacingTests {
 
   @Test("A tap beside the picker closes it; one finger draws nothing while it is open")
   func modal() {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.drag(from: -300, -200, to: -200, -100)
     hand.drag(from: 300, 200, to: 100, 250)
     #expect(hand.session.openPanel == .picker)
@@ -110,7 +110,7 @@ struct PlacingTests {
 
   @Test("The picker searches names, kinds and numbers, and filters kinds", arguments: searches)
   func searching(_ row: (text: String, kinds: Set<ObjectKind>, found: [String])) {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.drag(from: 0, 0, to: 88, 88)
     _ = hand.session.perform(.search(row.text, kinds: row.kinds))
     #expect(Set(hand.session.choices.map(\.number.text)) == Set(row.found))
@@ -118,7 +118,7 @@ struct PlacingTests {
 
   @Test("The picker remembers neither kind nor text")
   func nothingRemembered() {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.drag(from: 0, 0, to: 88, 88)
     _ = hand.session.perform(.search("deep", kinds: [.colour]))
     _ = hand.session.perform(.pick(Fixture.objects[1].id))
@@ -128,7 +128,7 @@ struct PlacingTests {
 
   @Test("Filters, objects and cancel work by touch")
   func pickingByTouch() throws {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.drag(from: -350, -250, to: -250, -150)
     func frame(_ id: String) throws -> Rect<ScreenSpace> {
       let scene = hand.session.scene(in: hand.session.viewport.size)
@@ -153,7 +153,7 @@ struct PlacingTests {
 
   @Test("A place that was taken meanwhile is refused, and the picker stays")
   func takenMeanwhile() {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.drag(from: 0, 0, to: 88, 88)
     _ = hand.session.absorb([.insert(.item(Fixture.item(7, Fixture.cells(1, 1))))])
     #expect(hand.session.perform(.pick(Fixture.objects[0].id)).refusal?.reason == .overlap)
@@ -164,7 +164,7 @@ struct PlacingTests {
   @Test(
     "What is being drawn is in the scene, with the cells it snaps to and whether it may lie there")
   func preview() throws {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(4, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(4, 0))]))
     hand.down(at: 0, 0)
     hand.move(to: 95, 80)
     var scene = hand.session.scene(in: Size(width: 800, height: 600))

@@ -16,7 +16,7 @@ struct RandomTouchTests {
   /// and then make no sense at all.
   struct Player {
     var generator: SplitMix64
-    var hand: Hand
+    var hand: Fingers
     private var down: Set<UInt64> = []
 
     init(seed: UInt64, mode: InteractionMode) {
@@ -28,7 +28,7 @@ struct RandomTouchTests {
           Int32.random(in: 1...3, using: &generator), Int32.random(in: 1...3, using: &generator))
         items.append(Fixture.item(number, cells, object: Int(number % 3)))
       }
-      hand = Hand(Fixture.session(items, mode: mode))
+      hand = Fingers(Fixture.session(items, mode: mode))
     }
 
     private mutating func point() -> Point<ScreenSpace> {
@@ -185,7 +185,7 @@ struct RandomTouchTests {
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     let zoom = pow10(random(-3...3))
     let view = ViewMemory(center: Point(x: random(-1e4...1e4), y: random(-1e4...1e4)), zoom: zoom)
-    var hand = Hand(Fixture.session(mode: .play, view: view))
+    var hand = Fingers(Fixture.session(mode: .play, view: view))
     var fingers = [
       Point<ScreenSpace>(x: random(0...390), y: random(0...600)),
       Point<ScreenSpace>(x: random(410...800), y: random(0...600)),

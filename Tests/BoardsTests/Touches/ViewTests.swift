@@ -11,7 +11,7 @@ private typealias Fixture = BoardFixture
 struct ViewTests {
   @Test("One finger pans in play, two in edit", arguments: [InteractionMode.play, .edit])
   func panning(_ mode: InteractionMode) {
-    var hand = Hand(Fixture.session(mode: mode))
+    var hand = Fingers(Fixture.session(mode: mode))
     hand.down(1, at: 0, 0)
     if mode == .edit { hand.down(2, at: 60, 0) }
     for _ in 0..<5 {
@@ -28,7 +28,7 @@ struct ViewTests {
   @Test(
     "The board point under the fingers stays under them", arguments: [0.001, 0.3, 1.7, 20, 1_000])
   func pinching(scale: Double) {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     hand.pinch(at: 130, -70, from: 200, to: 200 * scale, steps: 7)
     let seen = hand.session.viewport.toScreen(Point(x: 130, y: -70))
     #expect(abs(seen.x - 530) < 1e-6 && abs(seen.y - 230) < 1e-6)
@@ -37,16 +37,16 @@ struct ViewTests {
 
   @Test("A pinch ends the same in any number of events", arguments: [10, 60])
   func eventsDoNotCount(steps: Int) {
-    var once = Hand(Fixture.session())
+    var once = Fingers(Fixture.session())
     once.pinch(at: 30, 40, from: 100, to: 230, steps: 1)
-    var often = Hand(Fixture.session())
+    var often = Fingers(Fixture.session())
     often.pinch(at: 30, 40, from: 100, to: 230, steps: steps)
     #expect(once.session.viewport == often.session.viewport)
   }
 
   @Test("Fingers that join and leave do not make the view jump")
   func joining() {
-    var hand = Hand(Fixture.session(mode: .play))
+    var hand = Fingers(Fixture.session(mode: .play))
     hand.down(1, at: 0, 0)
     hand.move(1, by: 40, 0)
     let before = hand.session.viewport
@@ -68,7 +68,7 @@ struct ViewTests {
   @Test("A pan or zoom beyond finite numbers is refused, and the view is as it was")
   func beyondRange() throws {
     let far = ViewMemory(center: Point(x: 1e308, y: 0), zoom: 1)
-    var hand = Hand(Fixture.session(mode: .play, view: far))
+    var hand = Fingers(Fixture.session(mode: .play, view: far))
     let before = hand.session.viewport
     hand.send(1, .began, Point(x: 400, y: 300))
     hand.send(1, .moved, Point(x: -1.7e308, y: 300))
@@ -81,7 +81,7 @@ struct ViewTests {
   @Test("The middle of the view stays when its size changes")
   func resizing() {
     let view = ViewMemory(center: Point(x: 12, y: 34), zoom: 1.5)
-    var hand = Hand(Fixture.session(view: view))
+    var hand = Fingers(Fixture.session(view: view))
     _ = hand.session.perform(.setViewSize(Size(width: 300, height: 1_000)))
     #expect(hand.session.view == view)
     #expect(hand.session.viewport.toScreen(view.center) == Point(x: 150, y: 500))
@@ -89,7 +89,7 @@ struct ViewTests {
 
   @Test("A size that cannot be used is refused", arguments: [Double.nan, -1, .infinity])
   func unusableSize(side: Double) {
-    var hand = Hand(Fixture.session())
+    var hand = Fingers(Fixture.session())
     let reaction = hand.session.perform(.setViewSize(Size(width: side, height: 10)))
     #expect(reaction.refusal?.reason == .viewOutOfRange)
     #expect(hand.session.viewport.size == Size(width: 800, height: 600))
@@ -97,7 +97,7 @@ struct ViewTests {
 
   @Test("Home looks at the origin, and fit at every block")
   func homeAndFit() {
-    var hand = Hand(
+    var hand = Fingers(
       Fixture.session([
         Fixture.item(1, Fixture.cells(-50, 0)), Fixture.item(2, Fixture.cells(48, 10)),
       ]))
@@ -110,10 +110,10 @@ struct ViewTests {
     }
     _ = hand.session.perform(.goHome)
     #expect(hand.session.view == ViewMemory(center: .origin, zoom: 1))
-    var near = Hand(Fixture.session([Fixture.item(1, Fixture.cells(10, 10, 2, 2))]))
+    var near = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(10, 10, 2, 2))]))
     _ = near.session.perform(.fit)
     #expect(near.session.view == ViewMemory(center: Point(x: 484, y: 484), zoom: 1))
-    var empty = Hand(Fixture.session(view: ViewMemory(center: Point(x: 9, y: 9), zoom: 3)))
+    var empty = Fingers(Fixture.session(view: ViewMemory(center: Point(x: 9, y: 9), zoom: 3)))
     _ = empty.session.perform(.fit)
     #expect(empty.session.view == ViewMemory(center: .origin, zoom: 1))
   }
@@ -134,7 +134,7 @@ struct ViewTests {
 
   @Test("A pan that is cancelled leaves the view as it was (B11)")
   func cancelled() {
-    var hand = Hand(Fixture.session(mode: .play))
+    var hand = Fingers(Fixture.session(mode: .play))
     hand.down(1, at: 0, 0)
     hand.move(1, by: 100, 0)
     hand.down(2, at: 100, 100)
@@ -147,7 +147,7 @@ struct ViewTests {
 
   @Test("A block held at the edge makes the view scroll, and lands where it is seen")
   func edgeScrolling() throws {
-    var hand = Hand(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.down(at: 44, 44)
     hand.move(to: 398, 44)
     #expect(hand.session.viewport.center == .origin)

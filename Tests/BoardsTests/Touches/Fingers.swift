@@ -7,7 +7,7 @@ import PluginAPI
 /// Fingers on a board, seen through a window of 800 by 600 points.
 ///
 /// Positions are board points, where the board is seen at the moment; one event every 10 ms.
-struct Hand {
+struct Fingers {
   var session: BoardSession
   /// All that came of the touches so far.
   var reaction = Reaction.none
