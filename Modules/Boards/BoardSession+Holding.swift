@@ -27,8 +27,8 @@ extension BoardSession {
 
   private mutating func beginDrag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     let target = target(of: drag.touch, at: drag.start)
-    if case .picker = target, let picker {
-      listScroll = ListScroll(touch: drag.touch, start: drag.start.y, offset: picker.scroll)
+    if case .picker = target, let layout = pickerLayout(in: viewport) {
+      listScroll = ListScroll(touch: drag.touch, start: drag.start.y, offset: layout.scroll)
       return
     }
     guard mode == .edit, picker == nil, hold == nil else { return }

@@ -19,6 +19,11 @@ public struct NameKey: Hashable, Sendable {
     var folded = String.UnicodeScalarView()
     for scalar in String(name).decomposedStringWithCanonicalMapping.unicodeScalars
     where !Self.isAccent(scalar) {
+      if scalar.isASCII {
+        let isCapital = ("A"..."Z").contains(scalar)
+        folded.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
+        continue
+      }
       // By way of upper case: that is what makes "ß" and "SS", or "ς" and "σ", the same. Lower case
       // before it does so for the capital "ẞ".
       for lower in scalar.properties.lowercaseMapping.unicodeScalars {
@@ -28,7 +33,10 @@ public struct NameKey: Hashable, Sendable {
       }
     }
     folded.removeAll(where: Self.isAccent)
-    text = String(folded).precomposedStringWithCanonicalMapping
+    let result = String(folded)
+    // Most names are plain once their accents are gone, and have nothing left to compose.
+    let isPlain = result.utf8.allSatisfy { $0 < 0x80 }
+    text = isPlain ? result : result.precomposedStringWithCanonicalMapping
   }
 
   /// Whether the key holds another one's text; an empty key is held by all.

@@ -1,8 +1,8 @@
 /// What objects are searched for: words, all of which must be found, and kinds.
 ///
-/// A word is found in an object's name, in the word for its kind, or in its number. Case and accents
-/// do not matter, as in ``NameKey``. What ``ObjectKind/init(word:)`` reads as a kind, and what reads
-/// as the same number, is found as well: `color` finds colours, `1.0` finds the number 1.
+/// A word is found in an object's name, in the word for its kind, or in its number. Case and
+/// accents do not matter, as in ``NameKey``. What ``ObjectKind/init(word:)`` reads as a kind, and
+/// what reads as the same number, is found as well: `color` finds colours, `1.0` the number 1.
 public struct ObjectQuery: Hashable, Sendable {
   /// One of the words, in all forms in which it may be found.
   struct Word: Hashable, Sendable {

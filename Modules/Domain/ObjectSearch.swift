@@ -1,7 +1,7 @@
 /// The objects of a show in order, prepared so that searching them keeps up with typing.
 ///
-/// Names are folded once. A search then looks through their bytes only: for 100,000 objects it takes
-/// a few milliseconds.
+/// Names are folded once. A search then looks through their bytes only: for 100,000 objects it
+/// takes a few milliseconds.
 public struct ObjectSearch: Sendable {
   /// All objects, in the order of ``ShowObject/inOrder(_:_:)``.
   public let objects: [ShowObject]

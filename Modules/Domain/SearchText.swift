@@ -1,7 +1,7 @@
 /// What an object can be found by, as bytes: its folded name, a separator, and its number.
 ///
-/// UTF-8 in composed normal form: a text holds another where its bytes do, since no character begins
-/// within another one's bytes.
+/// UTF-8 in composed normal form: a text holds another where its bytes do, since no character
+/// begins within another one's bytes.
 enum SearchText {
   /// What stands between the parts; no word of a query holds it.
   static let separator: UInt8 = 0

@@ -46,11 +46,6 @@ public struct ShowObject: Hashable, Sendable, Codable {
     name.isEmpty ? "\(kind.rawValue) \(number)" : "\(kind.rawValue) \(number) \"\(name)\""
   }
 
-  /// Whether a search text stands in its name, or in its kind and number.
-  public func matches(_ search: NameKey) -> Bool {
-    NameKey(name).contains(search) || NameKey("\(kind.rawValue) \(number)").contains(search)
-  }
-
   /// The order people expect: by kind, number, name, and at last identity.
   public static func inOrder(_ left: ShowObject, _ right: ShowObject) -> Bool {
     if left.kind != right.kind { return left.kind < right.kind }

@@ -24,15 +24,6 @@ struct EntityTests {
     #expect(Samples.object.reference == "colour 12 \"Blåtimen \"deep\"\"")
   }
 
-  @Test(
-    arguments: [
-      ("BLATIMEN", true), ("deep", true), ("colour 12", true), ("12", true), ("", true),
-      ("Colour 1", true), ("position", false), ("13", false),
-    ])
-  func searchLooksAtNameKindAndNumber(search: String, matches: Bool) {
-    #expect(Samples.object.matches(NameKey(search)) == matches)
-  }
-
   @Test func objectsSortByKindNumberNameIdentity() {
     func object(_ kind: ObjectKind, _ number: UInt32, _ name: String, _ low: UInt64) -> ShowObject {
       ShowObject(

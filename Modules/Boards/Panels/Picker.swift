@@ -61,7 +61,9 @@ package struct Picker: Sendable {
     return index.objects[places?[place] ?? place]
   }
 
-  /// Searches, and shows only some kinds; none means all. The list begins at its top again.
+  /// Searches, and shows only some kinds; none means all.
+  ///
+  /// The list begins at its top again.
   package mutating func filter(search: String, kinds: Set<ObjectKind>) {
     self.search = String(search.unicodeScalars.prefix(Self.maximumSearch))
     self.kinds = kinds
@@ -69,7 +71,9 @@ package struct Picker: Sendable {
     find()
   }
 
-  /// Shows a kind that was not shown, or the other way round. The list begins at its top again.
+  /// Switches the filter of a kind on or off.
+  ///
+  /// The list begins at its top again.
   package mutating func toggle(_ kind: ObjectKind) {
     filter(search: search, kinds: kinds.symmetricDifference([kind]))
   }

@@ -5,9 +5,9 @@ package import PluginAPI
 /// Where the parts of the picker lie on the screen, and what is under a point.
 ///
 /// From top to bottom: the field for the search with the button that cancels at its right, the
-/// filters of all kinds in as many rows as they need, and the list of what was found. The list has as
-/// many rows as fit into the view, up to six; the panel does not grow or shrink with what is found.
-/// What is scrolled out of the list is cut off.
+/// filters of all kinds in as many rows as they need, and the list of what was found. The list has
+/// as many rows as fit into the view, up to six; the panel does not grow or shrink with what is
+/// found. What is scrolled out of the list is cut off.
 ///
 /// Making a layout, asking it, and its elements cost the same however much was found.
 package struct PickerLayout: Sendable {
@@ -85,8 +85,9 @@ extension PickerLayout {
     }
   }
 
-  /// Goes through all that is drawn, from the lowest to the topmost: what is touched and what is seen
-  /// cannot differ.
+  /// Goes through all that is drawn, from the lowest to the topmost.
+  ///
+  /// Both touches and drawing go by it, so that they cannot differ.
   private func visit(_ body: (Candidate, Rect<ScreenSpace>) -> Void) {
     body(.ground, frame)
     let cancelWidth = PanelMetrics.width(of: Self.cancelLabel)
@@ -100,14 +101,13 @@ extension PickerLayout {
       body(.nothingFound, row(0, top: list.minY))
       return
     }
-    // The scroll is within the list, which holds objects; the limits are for what rounds up.
     let first = Int(exactly: (scroll / PanelMetrics.target).rounded(.down)) ?? 0
-    let last = min(first + Self.maximumRows, picker.matchCount - 1)
-    for place in first...max(first, last) {
+    // A list that is scrolled by half a row shows one row more.
+    for place in first...(first + Self.maximumRows) {
       let top = list.minY + (Double(place) * PanelMetrics.target - scroll)
       let frame = row(place, top: top)
-      guard frame.size.height > 0, let object = picker.match(at: place) else { continue }
-      body(.object(object), frame)
+      guard let object = picker.match(at: place) else { break }
+      if frame.size.height > 0 { body(.object(object), frame) }
     }
   }
 

@@ -5,7 +5,7 @@ extension Command {
   public struct ListObjects: Hashable, Sendable {
     /// The kind to list; all where it is `nil`.
     public var kind: ObjectKind?
-    /// What must stand in the name, or in kind and number; everything fits where it is `nil`.
+    /// Words that must stand in name, kind or number; everything fits where it is `nil`.
     public var text: String?
 
     /// Creates a list.

@@ -36,8 +36,8 @@ extension CommandHelp {
       CommandHelp(
         .objects, "objects [--kind KIND] [TEXT]", "lists the objects of the show",
         details: """
-          TEXT is looked for in the name, and in kind and number; case and accents make no \
-          difference.
+          Every word of TEXT is looked for in the name, the kind and the number; case and \
+          accents make no difference.
           """,
         examples: ["objects", "objects --kind list", "objects opening"])
     }

@@ -19,7 +19,7 @@ extension CommandRunner {
     case .deleteObject(let delete): return try await deleteObject(delete)
     case .objects(let list):
       let all = try await objects()
-      return .objects(all.filter(list.fits), of: all.count)
+      return .objects(all.filter(list.query.matches), of: all.count)
     default:
       let all = try await objects()
       return .objects(all, of: all.count)
@@ -55,11 +55,7 @@ extension CommandRunner {
 }
 
 extension Command.ListObjects {
-  /// Whether an object is asked for.
-  fileprivate func fits(_ object: ShowObject) -> Bool {
-    if let kind, object.kind != kind { return false }
-    return text.map { object.matches(NameKey($0)) } ?? true
-  }
+  fileprivate var query: ObjectQuery { ObjectQuery(text ?? "", kinds: kind.map { [$0] } ?? []) }
 }
 
 extension Command.AddObjects {
