@@ -8,7 +8,7 @@ extension OpenWorkspace {
   /// How often a replay tells how far it has come: after so many touches.
   private static let progressStep = 1_024
 
-  /// Replays touches on the current surface: times, positions and numbers are the recording's.
+  /// Replays touches on the current surface, with the recording's times, positions and numbers.
   ///
   /// What is going on is broken off. The view gets the recorded size, and on a board the
   /// recorded mode and place where the recording has them; then its touches are handled one by one,
