@@ -9,13 +9,12 @@ extension BoardSession {
   /// Steps that no longer apply are dropped, and the person is told (spec B9). A gesture that holds
   /// an item which was changed is cancelled.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
-    var reaction = Reaction.none
-    if let held = hold?.item, changes.contains(where: { $0.concerns(held) }) {
-      reaction = interrupt()
-      reaction.effects.append(.message(.gestureInterrupted))
-    }
+    let held = hold?.item
+    let isLost = held.map { item in changes.contains { $0.concerns(item) } } ?? false
+    var reaction = isLost ? interrupt() : .none
     let (touched, frames) = take(changes)
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
+    if isLost, !state.isDeleted { reaction.effects.append(.message(.gestureInterrupted)) }
     if state.isDeleted {
       reaction.append(interrupt())
       reaction.append(closePanels())

@@ -3,8 +3,9 @@ import PluginAPI
 
 /// Where the eight handles of a block are on the screen.
 ///
-/// Each has a target of 44 by 44 points, whatever the zoom. Around a small block they move outwards,
-/// so that no two targets share a point and the middle stays free to drag the block itself.
+/// Each has a target of 44 by 44 points, whatever the zoom. Around a small block they move
+/// outwards, so that no two targets share a point and the middle stays free to drag the block
+/// itself.
 struct HandleLayout {
   /// The side of a target in screen points.
   static let target = 44.0

@@ -9,8 +9,8 @@ extension OpenWorkspace {
   /// Records every touch from now on, to a file that ``readRecording(at:)`` reads (spec G5).
   ///
   /// The header holds what a replay starts from: the surface, the size of the view, the numbers of
-  /// gestures, and where the person looks in which mode. What was going on is broken off: nothing is
-  /// open, selected or touched then, and a list stands at its top.
+  /// gestures, and where the person looks in which mode. What was going on is broken off: nothing
+  /// is open, selected or touched then, and a list stands at its top.
   ///
   /// What commands do meanwhile is not recorded. The recording ends by itself, and says so, where
   /// another surface is opened or where the size of the view or the numbers change.

@@ -8,8 +8,8 @@ extension OpenWorkspace {
   ///   - path: The file.
   ///   - limits: How large it may be; no more than that is read.
   /// - Returns: The recording.
-  /// - Throws: ``WorkspaceError`` where there is no such file, or it is not exactly a recording, with
-  ///   the line.
+  /// - Throws: ``WorkspaceError`` where there is no such file, or where it is not exactly a
+  ///   recording, with the line.
   public func readRecording(
     at path: String, limits: RecordingReader.Limits = .standard
   ) throws(WorkspaceError) -> Recording {

@@ -8,8 +8,7 @@ extension OpenWorkspace {
   /// How often a replay tells how far it has come: after so many touches.
   private static let progressStep = 1_024
 
-  /// Replays touches on the current surface, as they were: times, positions and numbers are those of
-  /// the recording.
+  /// Replays touches on the current surface, with the recording's times, positions and numbers.
   ///
   /// What is going on is broken off. The view gets the recorded size, and on a board the
   /// recorded mode and place where the recording has them; then its touches are handled one by one,
@@ -17,8 +16,9 @@ extension OpenWorkspace {
   /// that were not lifted are cancelled, and the size of the view and the numbers of gestures are
   /// those of before; where the person looks, and the mode, are what the touches left.
   ///
-  /// The replay stops at the first touch whose changes cannot be kept, and between two touches where
-  /// the task it runs in is cancelled. The error says how far it came, and holds what was done.
+  /// The replay stops at the first touch whose changes cannot be kept, and between two touches
+  /// where the task it runs in is cancelled. The error says how far it came, and holds what was
+  /// done.
   ///
   /// - Parameters:
   ///   - recording: What to replay.

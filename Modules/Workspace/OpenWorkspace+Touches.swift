@@ -33,7 +33,7 @@ extension OpenWorkspace {
   /// and the first error is thrown in the end, with what was done in ``WorkspaceError/done``.
   ///
   /// - Parameter touches: The touches, in order.
-  /// - Returns: What changed and what there is to tell, of all of them; a refusal is in the effects.
+  /// - Returns: What changed and what there is to tell, of all touches; refusals are effects.
   /// - Throws: ``WorkspaceError`` where nothing is open, nothing can be written, or the recording
   ///   that is being made cannot be continued.
   public func handle(_ touches: [Touch]) throws(WorkspaceError) -> Reaction {

@@ -4,8 +4,9 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// An open workspace: its store, the current show, and the surface a person works on: the session on
-/// a board, or the list of the show's boards.
+/// An open workspace: its store, the current show, and the surface a person works on.
+///
+/// That is the session on a board, or the list of the show's boards.
 ///
 /// Every edit is decided on what the store holds now, kept by the store, and only then taken over
 /// here, so that memory and file never disagree. What another process committed meanwhile is

@@ -98,6 +98,12 @@ struct WordingTests {
       wording.text(for: Message.stepsDropped(3))
         == "The board changed meanwhile: 3 steps can no longer be undone or redone.")
     #expect(wording.text(for: Message.boardDeleted) == "The board was deleted elsewhere.")
+    #expect(
+      wording.text(for: Message.recordingEnded(path: "a", touches: 1))
+        == "The recording 'a' ended: it holds 1 touch.")
+    #expect(
+      wording.text(for: Message.recordingEnded(path: "a", touches: 0))
+        == "The recording 'a' ended: it holds 0 touches.")
   }
 
   @Test func aReplacementSpeaksForMessagesToo() {

@@ -42,21 +42,22 @@ struct ReplayTests {
     _ = try await stage.workspace.handle(stage.fingers.tap(Point(x: 396, y: 296)))
     try await stage.workspace.startRecording(to: path)
 
-    // Draw a region and pick the object, move the block, look elsewhere, zoom in.
-    var drag = stage.fingers.drag(from: Point(x: 500, y: 400), to: Point(x: 560, y: 480))
+    // Move the block, draw a region and pick the object, look elsewhere.
+    var drag = stage.fingers.drag(from: Point(x: 396, y: 296), to: Point(x: 300, y: 200))
     var lift = stage.fingers.lift(drag)
+    #expect(try await stage.workspace.handle(drag + lift).changes.count == 1)
+    drag = stage.fingers.drag(from: Point(x: 500, y: 400), to: Point(x: 560, y: 480))
+    lift = stage.fingers.lift(drag)
     _ = try await stage.workspace.handle(drag + lift)
     let choice = try await Self.place(of: "picker:object:", in: stage.workspace)
     let picked = try await stage.workspace.handle(stage.fingers.tap(choice))
     #expect(picked.changes.count == 1)
-    drag = stage.fingers.drag(from: Point(x: 396, y: 296), to: Point(x: 300, y: 200))
-    lift = stage.fingers.lift(drag)
-    #expect(try await stage.workspace.handle(drag + lift).changes.count == 1)
     _ = try await stage.workspace.handle(stage.fingers.pan(by: 60, 30))
     _ = try await stage.workspace.stopRecording()
 
     let recording = try await stage.workspace.readRecording(at: path)
-    // Later on the twin's clock than all of the recording.
+    // The twin's block has handles, and a finger is down later than all of the recording.
+    _ = try await twin.workspace.handle(stage.fingers.tap(Fingers.middle(0, 0)))
     let late = Touch(
       id: TouchID(rawValue: 77), phase: .began, position: Point(x: 1, y: 1),
       time: Instant(microseconds: 1 << 50))

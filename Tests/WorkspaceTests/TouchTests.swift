@@ -71,12 +71,11 @@ struct TouchTests {
     var stage = try await TouchStage()
     let drag = stage.drag(3, 2, steps: 30)
     let reaction = try await stage.workspace.handle(drag)
-    let frames = reaction.effects.compactMap { effect in
-      if case .frames(let frames) = effect { frames } else { nil }
-    }
-    #expect(frames.flatMap { $0 }.allSatisfy { $0.item == stage.block })
-    // Other effects, such as what the hand feels, may stand in between; from step to step none does.
-    #expect(frames.count < 30)
+    // What the hand feels may stand in between; from step to step nothing does.
+    let isFrames = reaction.effects.map { if case .frames = $0 { true } else { false } }
+    #expect(isFrames.contains(true))
+    #expect(!zip(isFrames, isFrames.dropFirst()).contains { $0 && $1 })
+    #expect(isFrames.count { $0 } < 10)
   }
 
   @Test("A finger that moves asks nothing of the store")

@@ -7,6 +7,8 @@ let benchmarks: [Benchmark] = [
   .startup,
   .index,
   .rules,
+  .touch,
+  .scene,
 ]
 
 exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))

@@ -11,8 +11,8 @@ public protocol Surface: Sendable {
   ///
   /// First everything that was due before the touch's time happens, as by ``advance(to:)``.
   ///
-  /// - Parameter touch: What a finger, pencil or mouse does, in screen points of the view whose size
-  ///   was set last.
+  /// - Parameter touch: What a finger, pencil or mouse does, in screen points of the view whose
+  ///   size was set last.
   /// - Returns: What it came to.
   mutating func handle(_ touch: Touch) -> Reaction
 

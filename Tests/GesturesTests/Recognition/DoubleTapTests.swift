@@ -93,9 +93,9 @@ struct DoubleTapTests {
     Story(
       "is joined by a third one", both,
       first + [
-        .down(2, 0, 0, at: 200_000), .down(3, 0, 0, at: 210_000), .up(2, 0, 0, at: 220_000),
-        .wait(until: 9_000_000),
-      ], ["tap 1 0,0", "tap 2 0,0"]),
+        .down(2, 0, 0, at: 200_000), .down(3, 0, 0, at: 210_000), .up(3, 0, 0, at: 220_000),
+        .up(2, 0, 0, at: 230_000), .wait(until: 9_000_000),
+      ], ["tap 1 0,0", "tap 3 0,0", "tap 2 0,0"]),
     Story(
       "joins those that pan", both.union([.pan, .pinch]),
       [.down(9, 0, 0, at: 0), .down(1, 20, 0, at: 1), .up(1, 20, 0, at: 2)] + [

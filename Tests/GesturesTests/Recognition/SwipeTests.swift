@@ -51,6 +51,10 @@ struct SwipeTests {
       [.down(1, 0, 0, at: 0), .move(1, 20, 0, at: 1), .move(1, 22, 22, at: 2)],
       ["drag began 1 0,0>22,22"]),
     Story(
+      "it comes back and turns down: a drag, however near", [.swipe, .drag],
+      [.down(1, 0, 0, at: 0), .move(1, 20, 0, at: 1), .move(1, 0, 5, at: 2)],
+      ["drag began 1 0,0>0,5"]),
+    Story(
       "within the first points nothing counts", [.swipe, .drag],
       [.down(1, 0, 0, at: 0), .move(1, 0, 10, at: 1), .move(1, 50, 10, at: 2)],
       ["swipe right 1 0,0"]),

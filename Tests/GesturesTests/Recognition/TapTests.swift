@@ -24,6 +24,9 @@ struct TapTests {
       [.down(1, 0, 0, at: 0), .still(1, at: 5_000_000), .up(1, 1, 0, at: 60_000_000)],
       ["tap 1 0,0"]),
     Story(
+      "no limit makes it a tap", [.untimedTap], [.down(1, 0, 0, at: 0), .up(1, 1, 0, at: 1)],
+      ["tap 1 0,0"]),
+    Story(
       "two fingers, two taps", [.tap, .pinch],
       [
         .down(1, 0, 0, at: 0), .down(2, 50, 0, at: 1), .up(2, 50, 0, at: 2), .up(1, 0, 0, at: 3),

@@ -86,6 +86,16 @@ struct TouchFaultTests {
   @Test("a place that is none", arguments: places)
   func notFinite(example: Case) { example.check() }
 
+  @Test("a place that tells nothing may be none", arguments: [TouchPhase.stationary, .cancelled])
+  func ignoredPlace(phase: TouchPhase) {
+    var arbiter = TouchArbiter()
+    arbiter.perform(.down(1, 0, 0, at: 0), interest: [.tap])
+    #expect(arbiter.handle(Touch(1, phase, .nan, .infinity, 1), interest: []) == nil)
+    let isDown = arbiter.perform(.up(1, 0, 0, at: 2), interest: []) == nil
+    #expect(isDown == (phase == .stationary))
+    #expect(arbiter.drain().map(\.text) == (isDown ? ["tap 1 0,0"] : []))
+  }
+
   static let times = [
     Case("touch-down", [.tap], gone + [.down(2, 0, 0, at: 0)], .timeReversed, ["tap 1 0,0"]),
     Case("before the clock's start", [.tap], [.down(1, 0, 0, at: -1)], .timeReversed),

@@ -53,7 +53,6 @@ struct Contact: Sendable {
 
   /// When something comes of it although it does not move.
   var deadline: Instant? {
-    guard claim == .undecided else { return nil }
     switch (longPress.state == .possible, swipe.state == .possible) {
     case (true, true): return min(longPress.deadline, swipe.deadline)
     case (true, false): return longPress.deadline

@@ -1,0 +1,27 @@
+import Boards
+import Domain
+import GridGeometry
+import Placement_Grid
+import PluginAPI
+
+extension Benchmark {
+  /// Whether drawing depends on the whole board: it should on what is visible only.
+  static let scene = Benchmark(
+    name: "scene", summary: "scene of the visible part, on boards of several sizes"
+  ) { report in
+    let view = Size<ScreenSpace>(width: 1_024, height: 768)
+    var smallest: Double?
+    for count in [1_000, 10_000, 100_000, 1_000_000] {
+      let session = GeneratedBoard(blocks: count).session(mode: .edit)
+      let elements = session.scene(in: view).elements.count
+      let time = Measure.nanoseconds(per: 50) {
+        (0..<50).reduce(0) { total, _ in total + session.scene(in: view).elements.count }
+      }
+      let ratio = time / (smallest ?? time)
+      smallest = smallest ?? time
+      report.figure(
+        "\(count) blocks, \(elements) elements", Measure.text(time),
+        target: "\((ratio * 100).rounded() / 100) times the smallest; near 1")
+    }
+  }
+}
