@@ -42,7 +42,7 @@ struct ReplayTests {
     _ = try await stage.workspace.handle(stage.fingers.tap(Point(x: 396, y: 296)))
     try await stage.workspace.startRecording(to: path)
 
-    // Draw a region where the block's handle would be, and pick the object; move the block, and look
+    // Draw a region where the block's handle would be, and pick the object; move the block; look
     // elsewhere.
     var drag = stage.fingers.drag(from: Point(x: 440, y: 340), to: Point(x: 520, y: 420))
     var lift = stage.fingers.lift(drag)
