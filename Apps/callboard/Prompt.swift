@@ -4,7 +4,8 @@ import Terminal
 import TextCells
 import Workspace
 
-/// What stands before the line that a person types: show, board and mode.
+/// What stands before the line that a person types: show, board and mode, and whether touches are
+/// recorded.
 struct Prompt: Sendable {
   let workspace: OpenWorkspace
   let isShown: Bool
@@ -13,7 +14,9 @@ struct Prompt: Sendable {
     guard isShown else { return }
     var text = await workspace.show?.name ?? "callboard"
     if let board = await workspace.board { text += "/\(board.name)" }
+    if await workspace.isListOpen { text += "/boards" }
     if let mode = await workspace.mode { text += " [\(mode.rawValue)]" }
+    if await workspace.recordingPath != nil { text += " ● rec" }
     StandardStream.output.write("\(text.safeForTerminal)> ")
   }
 }

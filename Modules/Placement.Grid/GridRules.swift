@@ -207,14 +207,18 @@ extension GridRules {
   ) -> Refusal? {
     if checksMinimum, !minimum.allows(cells.span) { return Refusal(.belowMinimum(minimum)) }
     let index = index
-    guard index.firstOverlap(of: cells, ignoring: item) != nil else { return nil }
-    var inTheWay: [ID<BoardItem>] = []
-    index.visit(in: cells) { other, _ in
-      if other != item { inTheWay.append(other) }
+    guard let first = index.firstOverlap(of: cells, ignoring: item) else { return nil }
+    var others: [(cells: CellRect, item: ID<BoardItem>)] = []
+    index.visit(in: cells) { other, rect in
+      if other != item, other != first { others.append((rect, other)) }
     }
     // A single one needs no order.
-    guard inTheWay.count > 1 else { return Refusal(.overlap, by: inTheWay) }
-    return Refusal(.overlap, by: index.overlaps(of: cells).filter { $0 != item })
+    guard !others.isEmpty, let rect = index.rect(of: first) else {
+      return Refusal(.overlap, by: [first])
+    }
+    others.append((rect, first))
+    others.sort { ($0.cells, $0.item) < ($1.cells, $1.item) }
+    return Refusal(.overlap, by: others.map(\.item))
   }
 
   private func judgeRestoring(_ poses: [PoseChange]) -> Verdict {

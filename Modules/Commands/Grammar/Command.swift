@@ -57,6 +57,30 @@ public enum Command: Hashable, Sendable {
   case undo
   /// Takes the last undone step again.
   case redo
+  /// Shows the boards to choose from.
+  case boardList
+  /// Touches the view.
+  case gesture(FingerGesture)
+  /// Looks at the middle of the board, unmagnified.
+  case goHome
+  /// Looks at everything on the board.
+  case fit
+  /// Shows or hides the dots of the grid.
+  case setGrid(Bool)
+  /// Works with the picker.
+  case pick(Pick)
+  /// Chooses from a block's menu.
+  case choose(ItemMenu)
+  /// Accepts a prompt with a text, or the one it offers; or answers yes.
+  case enter(Written<String>?)
+  /// Breaks off gestures, and closes what is open.
+  case cancel
+  /// Replays the touches of a recording.
+  case replay(path: String)
+  /// Records touches from now on.
+  case record(path: String)
+  /// Ends the recording.
+  case stopRecording
   /// Reads a show file into the workspace.
   case importFile(path: String)
   /// Lists the plugins.
@@ -98,10 +122,38 @@ extension Command {
     case .remove: .remove
     case .undo: .undo
     case .redo: .redo
+    case .boardList: .boardList
+    case .gesture(let gesture): gesture.name
+    case .goHome: .home
+    case .fit: .fit
+    case .setGrid: .grid
+    case .pick: .pick
+    case .choose: .menu
+    case .enter: .enter
+    case .cancel: .cancel
+    case .replay: .touches
+    case .record: .record
+    case .stopRecording: .recordStop
     case .importFile: .import
     case .plugins: .plugins
     case .help: .help
     case .quit: .quit
+    }
+  }
+}
+
+extension Command.FingerGesture {
+  /// The words that the command begins with.
+  fileprivate var name: CommandName {
+    switch self {
+    case .tap: .tap
+    case .doubleTap: .doubletap
+    case .press: .press
+    case .drag: .drag
+    case .swipe: .swipe
+    case .pinch: .pinch
+    case .pan: .pan
+    case .zoom: .zoom
     }
   }
 }

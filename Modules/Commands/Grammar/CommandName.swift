@@ -34,6 +34,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case boardDelete = "board delete"
   /// Sets the smallest block of the board.
   case boardMinimum = "board minimum"
+  /// Shows the boards to choose from.
+  case boardList = "board list"
   /// Lists the blocks of the board.
   case items
   /// Draws the board.
@@ -56,6 +58,42 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case undo
   /// Takes the last undone step again.
   case redo
+  /// A finger touches and leaves.
+  case tap
+  /// It does so twice.
+  case doubletap
+  /// A finger rests.
+  case press
+  /// Fingers go from one place to another.
+  case drag
+  /// A finger flicks.
+  case swipe
+  /// Two fingers change the zoom by a factor.
+  case pinch
+  /// The board follows fingers.
+  case pan
+  /// Two fingers change the zoom to a value.
+  case zoom
+  /// Looks at the middle of the board.
+  case home
+  /// Looks at everything on the board.
+  case fit
+  /// Shows or hides the dots of the grid.
+  case grid
+  /// Chooses an object in the picker.
+  case pick
+  /// Chooses from a block's menu.
+  case menu
+  /// Accepts a prompt or answers yes.
+  case enter
+  /// Closes what is open.
+  case cancel
+  /// Replays recorded touches.
+  case touches
+  /// Records touches.
+  case record
+  /// Ends a recording.
+  case recordStop = "record stop"
   /// Reads a show file.
   case `import`
   /// Lists the plugins.

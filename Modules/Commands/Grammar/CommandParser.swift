@@ -89,6 +89,7 @@ public enum CommandParser {
     case .boardDuplicate: .duplicateBoard(try duplicate(&reader))
     case .boardDelete: .deleteBoard(try delete(&reader))
     case .boardMinimum: .setMinimum(try minimum(&reader))
+    case .boardList: try boardList(&reader)
     case .items: .items
     case .view: .view
     case .edit: .setMode(.edit)
@@ -100,6 +101,9 @@ public enum CommandParser {
     case .remove: .remove(try reader.item())
     case .undo: .undo
     case .redo: .redo
+    case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
+      .menu, .enter, .cancel, .touches, .record, .recordStop:
+      try parseGesture(name, &reader)
     case .import: .importFile(path: try reader.path())
     case .plugins: .plugins
     case .help: .help(try topics(&reader))

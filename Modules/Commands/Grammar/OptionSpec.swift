@@ -28,6 +28,9 @@ extension CommandName {
         .value("color", "COLOR"), .flag("outlined"), .flag("filled"),
       ]
     case .boardNew: [.value("minimum", "1|2")]
+    case .tap, .doubletap, .press, .swipe, .pinch, .pan, .zoom: [.flag("screen")]
+    case .drag: [.value("fingers", "N"), .value("steps", "N"), .flag("screen")]
+    case .pick: [.value("search", "TEXT"), .value("kind", "KIND[,KIND]")]
     default: []
     }
   }

@@ -57,9 +57,13 @@ extension WordReader {
 
   /// Takes all words that are left as the path of a file, blanks as they were written.
   ///
+  /// - Parameter missing: What to say where there is none.
+  /// - Returns: The path.
   /// - Throws: ``SyntaxError`` where there is none, or quotes stand in the middle.
-  mutating func path() throws(SyntaxError) -> String {
-    let name = try name(missing: "the file to read is missing", ["FILE"])
+  mutating func path(
+    missing: String = "the file to read is missing"
+  ) throws(SyntaxError) -> String {
+    let name = try name(missing: missing, ["FILE"])
     guard !name.value.isExact else { return name.value.text }
     let bytes = line.utf8.dropFirst(name.range.lowerBound).prefix(name.range.byteCount)
     return String(decoding: bytes, as: UTF8.self)

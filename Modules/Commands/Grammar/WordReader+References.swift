@@ -89,7 +89,8 @@ extension WordReader {
     return Written(.numbered(kind, number, name: name), at: range)
   }
 
-  private static let objectForms = ["KIND NUMBER", "\"NAME\"", "ID"]
+  /// How an object is named.
+  static let objectForms = ["KIND NUMBER", "\"NAME\"", "ID"]
 
   private static func looksLikeNumber(_ token: Token) -> Bool {
     guard token.form == .word, let first = token.text.first else { return false }

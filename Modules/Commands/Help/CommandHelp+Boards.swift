@@ -6,7 +6,7 @@ extension CommandHelp {
         .board, "board NAME", "opens a board, in play mode",
         details: """
           The beginning of a name is enough where it fits one board only. A board that is called \
-          new, rename, duplicate, delete or minimum is opened by its name in quotes.
+          new, rename, duplicate, delete, minimum or list is opened by its name in quotes.
           """,
         examples: ["board Front Of House"])
     case .boardNew:
@@ -37,6 +37,13 @@ extension CommandHelp {
         .boardMinimum, "board minimum 1|2", "sets the smallest block that the board accepts",
         details: "Refused while a smaller block lies on the board.",
         examples: ["board minimum 2"])
+    case .boardList:
+      CommandHelp(
+        .boardList, "board list", "shows all boards to choose from",
+        details: """
+          'tap' opens one, 'swipe' and 'press' offer to rename and delete it; 'cancel' closes the           list. Its points are screen points.
+          """,
+        examples: ["board list"])
     default:
       CommandHelp(.boards, "boards", "lists the boards of the show", examples: ["boards"])
     }

@@ -31,23 +31,34 @@ public struct CommandHelp: Hashable, Sendable {
     switch command {
     case .shows, .show, .showNew, .showRename, .showDuplicate, .showDelete: ofShows(command)
     case .objects, .objectAdd, .objectEdit, .objectDelete: ofObjects(command)
-    case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMinimum:
+    case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMinimum,
+      .boardList:
       ofBoards(command)
     case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .remove, .undo, .redo:
       ofBlocks(command)
+    case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
+      .menu, .enter, .cancel, .touches, .record, .recordStop:
+      ofGestures(command)
     case .import, .plugins, .help, .quit: ofSession(command)
     }
   }
 
-  /// How values are written, for the end of the list of all commands.
+  /// How values are written, for the end of the list of all commands; one without a name goes on
+  /// about the value before it.
   public static let values: [(value: String, text: String)] = [
     ("KIND", "group, intensity, position, colour, beam, effect, list, scene, batch, macro or plot"),
     ("OBJECT", "list 5, a \"name\", or at least 4 digits of an id"),
     ("ITEM", "@X,Y (what covers that cell), #N (reading order), or at least 4 digits of an id"),
     ("X,Y", "column and row of a cell, for example 3,-2; 0,0 is the middle, y grows downwards"),
+    (
+      "", "for gestures board points, 44 to a cell, for example 3.5,-2; screen points with --screen"
+    ),
+    ("DX,DY", "how far: cells for 'move', points for 'pan'; positive is to the right and down"),
     ("WxH", "columns and rows, for example 2x3"),
     ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
     ("COLOR", "red, amber, blue … or #rrggbb"),
+    ("SCALE", "a number greater than 0: 2 is twice as large, 0.5 half as large"),
+    ("SECONDS", "a number from 0 to 3600"),
   ]
 
   /// What else there is to know of how commands are written.

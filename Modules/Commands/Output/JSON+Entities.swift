@@ -69,7 +69,7 @@ extension JSON {
   }
 
   /// What names an object wherever it is shown.
-  private static func reference(_ object: ShowObject) -> [(name: String, value: JSON)] {
+  static func reference(_ object: ShowObject) -> [(name: String, value: JSON)] {
     [
       ("id", .string("\(object.id)")), ("kind", .string(object.kind.rawValue)),
       ("number", .string(object.number.text)), ("name", .string(object.name)),

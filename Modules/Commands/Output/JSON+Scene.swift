@@ -38,7 +38,7 @@ extension JSON {
     self = .object([("width", .number(size.width)), ("height", .number(size.height))])
   }
 
-  private init<Space>(_ rect: Rect<Space>) {
+  init<Space>(_ rect: Rect<Space>) {
     self = .object([
       ("x", .number(rect.origin.x)), ("y", .number(rect.origin.y)),
       ("width", .number(rect.size.width)), ("height", .number(rect.size.height)),

@@ -92,6 +92,13 @@ public struct JSONForm: OutputForm {
     case .item(let placed, let deed):
       [("item", JSON(placed))] + (deed == .removed ? [("removed", .bool(true))] : [])
     case .changes(let count, _): [("changes", .integer(count))]
+    case .gesture(let outcome): JSON.members(of: outcome)
+    case .boardList(let list): JSON.members(of: list.outcome)
+    case .recording(let path, let touches):
+      [
+        ("recording", .bool(touches == nil)), ("file", .string(path)),
+        ("touches", .optional(touches)),
+      ]
     case .plugins(let registry): [("plugins", JSON(registry))]
     case .help(let entries, _): [("help", .array(entries.map(JSON.init)))]
     case .quit: [("quit", .bool(true))]

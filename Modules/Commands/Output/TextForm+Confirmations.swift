@@ -18,6 +18,9 @@ extension TextForm {
     case .item(let placed, let deed): confirmation(of: placed, deed)
     case .changes(let count, let isRedo):
       "\(isRedo ? "redid" : "undid") \(Count.changes(count))"
+    case .recording(let path, nil): "recording touches to '\(path)'; 'record stop' ends it"
+    case .recording(let path, let touches?):
+      "recorded \(Count.touches(touches)) in '\(path)'"
     default: ""
     }
   }

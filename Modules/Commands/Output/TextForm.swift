@@ -36,6 +36,8 @@ public struct TextForm: OutputForm {
         + line(hidden(count - scene.elements.count { $0.kind == .block }))
     case .imported(let report): ImportReport(files: [report]).text(width: columns ?? 80)
     case .help(let entries, let isWhole): isWhole ? overview(entries) : manual(entries)
+    case .gesture(let outcome): lines(of: outcome).map(line).joined()
+    case .boardList(let list): lines(of: list).map(line).joined()
     case .quit: ""
     default: line(confirmation(of: result.output))
     }

@@ -70,6 +70,12 @@ public enum CommandOutput: Sendable {
   case item(PlacedItem, Deed)
   /// How many changes were taken back, or made again.
   case changes(Int, isRedo: Bool)
+  /// What a gesture came to, or a command for what fingers could do as well.
+  case gesture(GestureOutcome)
+  /// The boards of the show to choose from.
+  case boardList(OpenBoardList)
+  /// A recording that has begun, or has ended with so many touches.
+  case recording(path: String, touches: Int?)
   /// What an import came to.
   case imported(FileReport)
   /// The plugins of this build.

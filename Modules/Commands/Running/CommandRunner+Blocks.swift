@@ -37,15 +37,21 @@ extension CommandRunner {
   }
 
   private func view() async throws(CommandError) -> CommandOutput {
-    guard let plugin = workspace.registry.renderers.first else {
-      throw CommandError(.notFound, "this build has no renderer")
-    }
-    let renderer = plugin.make(target)
+    let renderer = try renderer()
     let scene = try await ask { workspace throws(WorkspaceError) in
       try await workspace.scene(in: renderer.view)
     }
     let drawing = String(decoding: renderer.render(scene), as: UTF8.self)
-    return .scene(scene, drawing: drawing, items: try await items().count)
+    let count = await workspace.isListOpen ? 0 : try await items().count
+    return .scene(scene, drawing: drawing, items: count)
+  }
+
+  /// Draws what `view` shows, and knows how large that is.
+  func renderer() throws(CommandError) -> any SceneRenderer {
+    guard let plugin = workspace.registry.renderers.first else {
+      throw CommandError(.notFound, "this build has no renderer")
+    }
+    return plugin.make(target)
   }
 
   private func place(_ place: Command.Place) async throws(CommandError) -> CommandOutput {
@@ -88,27 +94,41 @@ extension CommandRunner {
 
   // MARK: What all edits need
 
-  /// Carries out a command on the board.
+  /// Carries out a command on the board, or on the list of boards.
   ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - name: The name that it gives to something: errors about it lie there.
+  /// - Returns: What came of it.
   /// - Throws: ``CommandError`` where it is refused, with the blocks in the way.
-  func perform(_ command: SessionCommand) async throws(CommandError) -> Reaction {
+  func perform(
+    _ command: SessionCommand, naming name: Written<String>? = nil
+  ) async throws(CommandError) -> Reaction {
     let reaction = try await ask { workspace throws(WorkspaceError) in
       try await workspace.perform(command)
     }
-    if let refusal = reaction.refusal { throw await refused(refusal) }
-    return reaction
+    guard let refusal = reaction.refusal else { return reaction }
+    if refusal.reason == .nothingOpen, command.isForBoard { throw Self.noBoard }
+    var error = await refused(refusal)
+    if let name, Self.nameCodes.contains(error.code) { error.range = name.range }
+    throw error
   }
 
   private func refused(_ refusal: Refusal) async -> CommandError {
     var error = CommandError(refusal, wording: workspace.wording)
-    guard !refusal.by.isEmpty, let items = try? await items() else { return error }
-    let inTheWay = Set(refusal.by)
-    error.obstacles = items.enumerated().filter { inTheWay.contains($0.element.item.id) }
-      .map { Description.item($0.element, ordinal: $0.offset + 1) }
+    error.obstacles = await obstacles(refusal)
     return error
   }
 
-  private func items() async throws(CommandError) -> [PlacedItem] {
+  /// The blocks in the way, as a person knows them.
+  func obstacles(_ refusal: Refusal) async -> [String] {
+    guard !refusal.by.isEmpty, let items = try? await items() else { return [] }
+    let inTheWay = Set(refusal.by)
+    return items.enumerated().filter { inTheWay.contains($0.element.item.id) }
+      .map { Description.item($0.element, ordinal: $0.offset + 1) }
+  }
+
+  func items() async throws(CommandError) -> [PlacedItem] {
     try await ask { workspace throws(WorkspaceError) in try await workspace.items() }
   }
 
@@ -128,5 +148,18 @@ extension CommandRunner {
       return item
     }
     return try ItemResolver(items: try await items()).resolve(reference)
+  }
+}
+
+extension SessionCommand {
+  /// Whether it is about the board itself, and not about what is open over it: the list of boards
+  /// refuses it.
+  fileprivate var isForBoard: Bool {
+    switch self {
+    case .place, .move, .resize, .reassign, .remove, .setMinimum, .undo, .redo, .setMode, .setGrid,
+      .look, .goHome, .fit:
+      true
+    case .setViewSize, .setGestures, .cancel, .pick, .search, .choose, .accept: false
+    }
   }
 }

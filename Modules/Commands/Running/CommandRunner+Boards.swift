@@ -61,7 +61,7 @@ extension CommandRunner {
     return .board(board, deed, mode: isCurrent ? await workspace.mode : nil)
   }
 
-  private func boards() async throws(CommandError) -> [BoardSummary] {
+  func boards() async throws(CommandError) -> [BoardSummary] {
     try await ask { workspace throws(WorkspaceError) in try await workspace.boards() }
   }
 
@@ -71,12 +71,12 @@ extension CommandRunner {
     if let name { return try await board(name) }
     // Asked first, because without a show there is another thing to do about it.
     _ = try await boards()
-    guard let board = await workspace.board else {
-      throw CommandError(
-        .noBoard, "no board is open", remedy: "'board NAME' opens one, 'board new' makes one")
-    }
+    guard let board = await workspace.board else { throw Self.noBoard }
     return board
   }
+
+  static let noBoard = CommandError(
+    .noBoard, "no board is open", remedy: "'board NAME' opens one, 'board new' makes one")
 
   private func board(
     _ name: Written<NameReference>, nouns: [String] = [], isDeletion: Bool = false

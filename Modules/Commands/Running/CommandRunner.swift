@@ -77,6 +77,9 @@ public struct CommandRunner: Sendable {
       try await boardOutput(of: command)
     case .items, .view, .place, .move, .resize, .reassign, .remove, .undo, .redo:
       try await blockOutput(of: command)
+    case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .cancel, .replay,
+      .record, .stopRecording:
+      try await gestureOutput(of: command)
     case .importFile(let path): try await importFile(path)
     case .plugins: .plugins(workspace.registry)
     case .help(let names):
@@ -109,7 +112,8 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  private static let nameCodes: Set<ErrorCode> = [
+  /// What can be wrong with a name.
+  static let nameCodes: Set<ErrorCode> = [
     .emptyName, .nameTooLong, .controlCharacter, .duplicateName,
   ]
 
@@ -144,7 +148,8 @@ public struct CommandRunner: Sendable {
     throw error
   }
 
-  private func expanded(_ path: String) -> String {
+  /// A path in which `~` stands for the person's folder.
+  func expanded(_ path: String) -> String {
     guard let homeDirectory, path == "~" || path.hasPrefix("~/") else { return path }
     return homeDirectory + path.dropFirst()
   }

@@ -31,7 +31,9 @@ enum Count {
   static func items(_ count: Int) -> String { of(count, "block") }
   static func changes(_ count: Int) -> String { of(count, "change") }
 
-  private static func of(_ count: Int, _ what: String) -> String {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
+  static func touches(_ count: Int) -> String { of(count, "touch", plural: "touches") }
+
+  private static func of(_ count: Int, _ what: String, plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? what : plural ?? "\(what)s")"
   }
 }

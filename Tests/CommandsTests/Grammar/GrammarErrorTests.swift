@@ -18,7 +18,7 @@ import Testing
     var testDescription: String { line }
   }
 
-  @Test(arguments: words + names + objects + cells + blocks)
+  @Test(arguments: words + names + objects + cells + blocks + GestureMistakes.all)
   func tells(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
     guard let error else { return }
@@ -86,7 +86,10 @@ import Testing
       expected: ["NAME", "new", "rename", "duplicate", "delete"]),
     Mistake(
       line: "board   # none", column: 6, length: 0, message: "the name of the board is missing",
-      expected: ["NAME", "minimum"]),
+      expected: ["NAME", "minimum", "list"]),
+    Mistake(
+      line: "board list of cues", column: 12, length: 2,
+      message: "'of' is one word too many; a board is opened by its name in quotes"),
     Mistake(line: "show new", column: 9, length: 0, message: "the name is missing"),
     Mistake(line: "show rename", column: 12, length: 0, message: "the new name is missing"),
     Mistake(

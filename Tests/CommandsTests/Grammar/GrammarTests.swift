@@ -6,15 +6,16 @@ import Testing
 
 /// Every form of every command, and what it becomes.
 @Suite struct GrammarTests {
-  @Test(arguments: Self.shows + Self.objects + Self.boards + Self.blocks + Self.others)
+  @Test(arguments: Self.all)
   func parses(line: String, expected: Command) throws {
     #expect(try CommandParser.parse(line) == expected)
   }
 
   @Test func everyCommandIsInTheTables() {
-    let tables = Self.shows + Self.objects + Self.boards + Self.blocks + Self.others
-    #expect(Set(tables.map(\.1.name)) == Set(CommandName.allCases))
+    #expect(Set(Self.all.map(\.1.name)) == Set(CommandName.allCases))
   }
+
+  private static let all = shows + objects + boards + blocks + GestureGrammar.all + others
 
   static let shows: [(String, Command)] = [
     ("shows", .shows),
@@ -149,6 +150,9 @@ import Testing
     ("board delete Main --yes", .deleteBoard(.init(target: name("Main"), isConfirmed: true))),
     ("board minimum 1", .setMinimum(.one)),
     ("board minimum 2", .setMinimum(.two)),
+    ("board list", .boardList),
+    ("board \"list\"", .openBoard(name("list", isExact: true))),
+    ("board listing", .openBoard(name("listing"))),
   ]
 
   static let blocks: [(String, Command)] = [

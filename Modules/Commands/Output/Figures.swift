@@ -1,0 +1,31 @@
+import GridGeometry
+
+/// Numbers as people read them: rounded to hundredths, without zeros at the end.
+enum Figures {
+  /// A number, for example `-12.5`.
+  ///
+  /// What rounding would lose altogether, and what has no hundredths, is printed in full.
+  static func text(_ value: Double) -> String {
+    let hundredths = (value * 100).rounded()
+    guard abs(hundredths) < 1e15, hundredths != 0 || value == 0 else { return "\(value)" }
+    let whole = Int64(abs(hundredths))
+    let (units, rest) = whole.quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    switch (rest / 10, rest % 10) {
+    case (0, 0): return "\(sign)\(units)"
+    case (let tenths, 0): return "\(sign)\(units).\(tenths)"
+    case (let tenths, let digit): return "\(sign)\(units).\(tenths)\(digit)"
+    }
+  }
+
+  /// A point, for example `3.5,-2`.
+  static func text<Space>(_ point: Point<Space>) -> String {
+    "\(text(point.x)),\(text(point.y))"
+  }
+
+  /// A zoom in percent, for example `150%`.
+  static func percent(_ zoom: Double) -> String {
+    let percent = zoom * 100
+    return percent.isFinite ? "\(text(percent))%" : "\(zoom) times"
+  }
+}

@@ -1,0 +1,91 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension JSON {
+  /// What came of a gesture.
+  static func members(of outcome: GestureOutcome) -> [(name: String, value: JSON)] {
+    let look = outcome.look
+    return [
+      ("effects", .array(outcome.events.flatMap(effects))),
+      ("changes", .integer(outcome.changes)),
+      ("mode", .optional(look?.mode?.rawValue)),
+      (
+        "viewport",
+        look.map {
+          .object([
+            ("x", .number($0.center.x)), ("y", .number($0.center.y)), ("zoom", .number($0.zoom)),
+          ])
+        } ?? .null
+      ),
+    ]
+  }
+
+  private static func effects(of event: GestureOutcome.Event) -> [JSON] {
+    switch event {
+    case .message(let message, let text, _):
+      [
+        effect(
+          "message", ("code", .string(message.code)), ("text", .string(text)),
+          ("by", .array(message.obstacles.map { .string("\($0)") })))
+      ]
+    case .trigger(let item, let object):
+      [
+        effect(
+          "trigger", ("item", .string("\(item)")),
+          ("object", object.map { .object(Self.reference($0)) } ?? .null),
+          ("text", .string("triggered \(object?.reference ?? "a deleted object")")))
+      ]
+    case .openBoard(let id, let board, let isNew):
+      [
+        effect(
+          "openBoard", ("board", .string("\(id)")), ("name", .optional(board?.name)),
+          ("new", .bool(isNew)))
+      ]
+    case .other(let other): effects(of: other)
+    }
+  }
+
+  private static func effects(of effect: Effect) -> [JSON] {
+    switch effect {
+    case .frames(let frames):
+      frames.map {
+        self.effect(
+          "frame", ("item", .string("\($0.item)")), ("from", $0.from.map(JSON.init) ?? .null),
+          ("to", $0.to.map(JSON.init) ?? .null))
+      }
+    case .press(let item, let phase):
+      [self.effect("press", ("item", .string("\(item)")), ("phase", .string(phase.rawValue)))]
+    case .haptic(let haptic): [self.effect("haptic", ("style", .string(haptic.rawValue)))]
+    case .opened(let panel): [self.effect("opened", ("panel", .string(panel.rawValue)))]
+    case .closed(let panel): [self.effect("closed", ("panel", .string(panel.rawValue)))]
+    case .strayTouch(let fault): [self.effect("strayTouch", ("fault", .string(fault.rawValue)))]
+    // These are events of their own.
+    case .message, .trigger, .openBoard: []
+    }
+  }
+
+  private static func effect(_ kind: String, _ members: (name: String, value: JSON)...) -> JSON {
+    .object([("kind", .string(kind))] + members)
+  }
+}
+
+extension Message {
+  /// The blocks in the way.
+  fileprivate var obstacles: [ID<BoardItem>] {
+    if case .refused(let refusal) = self { refusal.by } else { [] }
+  }
+
+  /// What JSON prints for it: a refusal's code, or a word of its own.
+  fileprivate var code: String {
+    switch self {
+    case .refused(let refusal): refusal.reason.code.rawValue
+    case .stepsDropped: "stepsDropped"
+    case .boardDeleted: "boardDeleted"
+    case .gestureInterrupted: "gestureInterrupted"
+    case .viewNotKept: "viewNotKept"
+    case .recordingEnded: "recordingEnded"
+    }
+  }
+}

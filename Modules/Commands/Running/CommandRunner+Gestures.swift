@@ -1,0 +1,132 @@
+import Domain
+import Gestures
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  func gestureOutput(of command: Command) async throws(CommandError) -> CommandOutput {
+    switch command {
+    case .gesture(let gesture): return .gesture(try await touch(gesture))
+    case .goHome: return .gesture(try await look(.goHome))
+    case .fit: return .gesture(try await look(.fit))
+    case .setGrid(let isShown): return .gesture(try await setGrid(isShown))
+    case .pick(let pick): return try await self.pick(pick)
+    case .choose(let choice): return .gesture(try await choose(choice))
+    case .enter(let text): return .gesture(try await enter(text))
+    case .cancel: return .gesture(try await cancel())
+    case .replay(let path): return .gesture(try await replay(path))
+    case .record(let path): return try await record(path)
+    case .stopRecording: return try await stopRecording()
+    default: return try await listBoards()
+    }
+  }
+
+  // MARK: Fingers
+
+  /// The silence before a gesture, so that two taps never become a double tap.
+  private static let pause: Int64 = 1_000_000
+
+  private func touch(
+    _ gesture: Command.FingerGesture
+  ) async throws(CommandError) -> GestureOutcome {
+    let (before, news) = try await scene()
+    let start = await workspace.touchTime.advanced(by: Self.pause)
+    var fingers = GestureTouches(on: before, at: start)
+    let touches = try fingers.touches(for: gesture)
+    let reaction = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
+      var whole = news
+      whole.append(try await workspace.handle(touches))
+      whole.append(try await workspace.settle())
+      return whole
+    }
+    var outcome = try await outcome(of: reaction, after: before)
+    let hint = GestureHint(scene: before, point: fingers.point)
+    outcome.hint =
+      outcome.isNothing ? hint.text(for: gesture) : hint.warning(for: gesture)
+    if outcome.hint.isEmpty, gesture.isForView { outcome.tellsLook = outcome.look?.mode != nil }
+    return outcome
+  }
+
+  /// Gives the view the size that `view` draws and touches are made for.
+  ///
+  /// - Returns: Everything that is seen, and what came of another size.
+  /// - Throws: ``CommandError`` where nothing is open.
+  func scene() async throws(CommandError) -> (scene: Scene, news: Reaction) {
+    let size = try renderer().view
+    return try await ask { workspace throws(WorkspaceError) in
+      let news = try await workspace.setViewSize(size)
+      return (try await workspace.scene(in: size), news)
+    }
+  }
+
+  /// Asks the workspace for something that can fail halfway; the error tells what was kept.
+  func tellingWhatWasDone(
+    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Reaction
+  ) async throws(CommandError) -> Reaction {
+    do throws(WorkspaceError) {
+      return try await body(workspace)
+    } catch {
+      var failure = CommandError(error)
+      // A tap that still waits for a second one would surprise the next command.
+      var done = error.done
+      if let rest = try? await workspace.settle() { done.append(rest) }
+      let objects = (try? await objectsByID()) ?? [:]
+      let edits = EditSummary(of: done.changes).edits { objects[$0] }
+      failure.notices = edits.flatMap { TextForm.lines(of: $0) }
+      throw failure
+    }
+  }
+
+  // MARK: Views
+
+  /// Looks somewhere else.
+  private func look(_ command: SessionCommand) async throws(CommandError) -> GestureOutcome {
+    var outcome = try await answer(command)
+    outcome.tellsLook = outcome.look?.mode != nil
+    return outcome
+  }
+
+  private func setGrid(_ isShown: Bool) async throws(CommandError) -> GestureOutcome {
+    var outcome = try await answer(.setGrid(isShown))
+    let hides = isShown && outcome.look?.mode == .play
+    outcome.sentences = [
+      hides ? "the grid is shown in edit mode" : "the grid is \(isShown ? "shown" : "hidden")"
+    ]
+    return outcome
+  }
+
+  /// Carries out a command that fingers could give as well.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - name: The name that it gives to something: errors about it lie there.
+  ///   - remedy: What to do first, where nothing is open that it could answer.
+  /// - Returns: What came of it.
+  /// - Throws: ``CommandError`` where it is refused.
+  func answer(
+    _ command: SessionCommand, naming name: Written<String>? = nil, remedy: String? = nil
+  ) async throws(CommandError) -> GestureOutcome {
+    var (before, whole) = try await scene()
+    do throws(CommandError) {
+      whole.append(try await perform(command, naming: name))
+    } catch {
+      guard error.code == .nothingOpen, let remedy else { throw error }
+      throw nothingOpen(remedy)
+    }
+    return try await outcome(of: whole, after: before)
+  }
+
+  func nothingOpen(_ remedy: String) -> CommandError {
+    CommandError(.nothingOpen, "nothing is open that this could answer", remedy: remedy)
+  }
+}
+
+extension Command.FingerGesture {
+  /// Whether it can do nothing but move the view.
+  fileprivate var isForView: Bool {
+    switch self {
+    case .pinch, .pan, .zoom: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  /// What came of a gesture or command, with all that there is to tell of it.
+  ///
+  /// - Parameters:
+  ///   - reaction: What the surface answered.
+  ///   - before: What was seen before.
+  /// - Returns: The outcome.
+  /// - Throws: ``CommandError`` where the workspace cannot be read.
+  func outcome(
+    of reaction: Reaction, after before: Scene
+  ) async throws(CommandError) -> GestureOutcome {
+    var outcome = GestureOutcome()
+    let objects = reaction.needsObjects ? try await objectsByID() : [:]
+    outcome.changes = reaction.changes.count
+    outcome.edits = EditSummary(of: reaction.changes).edits { objects[$0] }
+    for effect in reaction.effects {
+      outcome.events.append(await event(effect, objects))
+    }
+    // Nothing is seen any more where the board was deleted meanwhile.
+    guard let after = try? await workspace.scene(in: before.size) else { return outcome }
+    outcome.look = GestureOutcome.Look(
+      mode: after.mode, center: after.viewport.center, zoom: after.viewport.zoom)
+    outcome.isSameLook = after.viewport == before.viewport
+    outcome.tellsLook = !outcome.isSameLook && after.mode != nil && before.mode != nil
+    outcome.hasNewScene = after != before
+    for panel in reaction.openPanels {
+      outcome.panels.append(await openPanel(panel, in: after, objects: objects.count))
+    }
+    return outcome
+  }
+
+  func objectsByID() async throws(CommandError) -> [ID<ShowObject>: ShowObject] {
+    Dictionary(try await objects().map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  private func event(
+    _ effect: Effect, _ objects: [ID<ShowObject>: ShowObject]
+  ) async -> GestureOutcome.Event {
+    switch effect {
+    case .message(let message):
+      var obstacles: [String] = []
+      if case .refused(let refusal) = message { obstacles = await self.obstacles(refusal) }
+      return .message(
+        message, text: workspace.wording.text(for: message), obstacles: obstacles)
+    case .trigger(let item, let object): return .trigger(item, objects[object])
+    case .openBoard(let id, let isNew):
+      let board = await workspace.board
+      return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)
+    default: return .other(effect)
+    }
+  }
+
+  private func openPanel(
+    _ panel: Panel, in scene: Scene, objects: Int
+  ) async -> GestureOutcome.OpenPanel {
+    var open = GestureOutcome.OpenPanel(panel)
+    open.objects = objects
+    open.title = scene.elements.first { $0.id == panel.rawValue }?.label ?? ""
+    let parts = scene.elements.filter { $0.id.hasPrefix("\(panel.rawValue):") }
+    open.text = parts.filter { $0.kind == .text }.map(\.title).joined(separator: " ")
+    open.offer = parts.first { $0.kind == .field }?.title ?? ""
+    guard panel == .menu else { return open }
+    let selected = scene.elements.first { $0.kind == .block && $0.states.contains(.selected) }
+    if let selected, let items = try? await items() {
+      open.item = items.first { "item:\($0.item.id)" == selected.id }
+    }
+    open.choices = SceneChoice.all(among: parts, of: [.button])
+    return open
+  }
+}
+
+extension GestureOutcome {
+  /// Whether nothing changed and nothing is to be told.
+  var isNothing: Bool {
+    edits.isEmpty && panels.isEmpty && !hasNewScene && isSameLook
+      && !events.contains { if case .other(let effect) = $0 { effect.isTold } else { true } }
+  }
+}
+
+extension Effect {
+  /// Whether a person reads of it.
+  fileprivate var isTold: Bool {
+    switch self {
+    case .press, .haptic, .frames: false
+    default: true
+    }
+  }
+}
+
+extension Reaction {
+  /// Whether telling of it needs the names of objects.
+  fileprivate var needsObjects: Bool {
+    !changes.isEmpty
+      || effects.contains { effect in
+        switch effect {
+        case .trigger, .opened: true
+        default: false
+        }
+      }
+  }
+
+  /// What was opened and not closed after that.
+  fileprivate var openPanels: [Panel] {
+    var open: [Panel] = []
+    for effect in effects {
+      switch effect {
+      case .opened(let panel): open.append(panel)
+      case .closed(let panel): open.removeAll { $0 == panel }
+      default: break
+      }
+    }
+    return open
+  }
+}

@@ -1,0 +1,64 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  /// `pick OBJECT`, `pick --search TEXT`, `pick cancel`.
+  func pick(_ pick: Command.Pick) async throws(CommandError) -> CommandOutput {
+    switch pick {
+    case .object(let reference):
+      let object = try await object(reference)
+      return .gesture(try await answer(.pick(object.id), remedy: Self.pickerRemedy))
+    case .search(let text, let kinds):
+      _ = try await answer(.search(text, kinds: kinds), remedy: Self.pickerRemedy)
+      let query = ObjectQuery(text, kinds: kinds)
+      let objects = try await objects()
+      return .objects(objects.filter(query.matches), of: objects.count)
+    case .cancel:
+      guard try await scene().scene.elements.contains(where: { $0.id == Panel.picker.rawValue })
+      else { throw nothingOpen(Self.pickerRemedy) }
+      return .gesture(try await answer(.cancel))
+    }
+  }
+
+  /// `menu reassign|remove`.
+  func choose(_ choice: ItemMenu) async throws(CommandError) -> GestureOutcome {
+    try await answer(.choose(choice), remedy: "in edit mode a tap on a block opens its menu")
+  }
+
+  /// `enter [TEXT]`.
+  func enter(_ text: Written<String>?) async throws(CommandError) -> GestureOutcome {
+    try await answer(
+      .accept(text?.value), naming: text,
+      remedy: "names are asked for in the list of boards, and 'board list' opens it")
+  }
+
+  private static let pickerRemedy =
+    "in edit mode a drag on empty board opens the picker, and so does 'menu reassign'"
+
+  /// `cancel`.
+  func cancel() async throws(CommandError) -> GestureOutcome {
+    let isTouched = await workspace.isTouched
+    var outcome = try await answer(.cancel)
+    guard outcome.isNothing else { return outcome }
+    if isTouched {
+      outcome.sentences = ["fingers are lifted, and what they did counts for nothing"]
+    } else {
+      outcome.hint = "nothing was open"
+    }
+    return outcome
+  }
+
+  /// `board list`.
+  func listBoards() async throws(CommandError) -> CommandOutput {
+    try await ask { workspace throws(WorkspaceError) in try await workspace.openBoardList() }
+    let (scene, news) = try await scene()
+    let seen = scene.elements.count { $0.kind == .entry }
+    return .boardList(
+      OpenBoardList(
+        outcome: try await outcome(of: news, after: scene),
+        choices: SceneChoice.all(among: scene.elements, of: [.entry, .button]),
+        hidden: try await boards().count - seen, page: scene.size.height / 2))
+  }
+}

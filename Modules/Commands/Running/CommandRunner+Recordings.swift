@@ -1,0 +1,39 @@
+import Gestures
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  /// `touches FILE`.
+  func replay(_ path: String) async throws(CommandError) -> GestureOutcome {
+    let recording = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.readRecording(at: expanded(path))
+    }
+    let (before, news) = try await scene()
+    let reaction = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
+      var whole = news
+      whole.append(try await workspace.replay(recording))
+      return whole
+    }
+    var outcome = try await outcome(of: reaction, after: before)
+    outcome.sentences = ["replayed \(Count.touches(recording.touches.count)) of '\(path)'"]
+    return outcome
+  }
+
+  /// `record FILE`.
+  func record(_ path: String) async throws(CommandError) -> CommandOutput {
+    // The size stands in the recording, and another one would end it.
+    _ = try await scene()
+    try await ask { workspace throws(WorkspaceError) in
+      try await workspace.startRecording(to: expanded(path))
+    }
+    return .recording(path: path, touches: nil)
+  }
+
+  /// `record stop`.
+  func stopRecording() async throws(CommandError) -> CommandOutput {
+    let ended = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.stopRecording()
+    }
+    return .recording(path: ended.path, touches: ended.touches)
+  }
+}
