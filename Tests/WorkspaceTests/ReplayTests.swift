@@ -42,16 +42,17 @@ struct ReplayTests {
     _ = try await stage.workspace.handle(stage.fingers.tap(Point(x: 396, y: 296)))
     try await stage.workspace.startRecording(to: path)
 
-    // Move the block, draw a region and pick the object, look elsewhere.
-    var drag = stage.fingers.drag(from: Point(x: 396, y: 296), to: Point(x: 300, y: 200))
+    // Draw a region where the block's handle would be, and pick the object; move the block; look
+    // elsewhere.
+    var drag = stage.fingers.drag(from: Point(x: 440, y: 340), to: Point(x: 520, y: 420))
     var lift = stage.fingers.lift(drag)
-    #expect(try await stage.workspace.handle(drag + lift).changes.count == 1)
-    drag = stage.fingers.drag(from: Point(x: 500, y: 400), to: Point(x: 560, y: 480))
-    lift = stage.fingers.lift(drag)
     _ = try await stage.workspace.handle(drag + lift)
     let choice = try await Self.place(of: "picker:object:", in: stage.workspace)
     let picked = try await stage.workspace.handle(stage.fingers.tap(choice))
     #expect(picked.changes.count == 1)
+    drag = stage.fingers.drag(from: Point(x: 396, y: 296), to: Point(x: 300, y: 200))
+    lift = stage.fingers.lift(drag)
+    #expect(try await stage.workspace.handle(drag + lift).changes.count == 1)
     _ = try await stage.workspace.handle(stage.fingers.pan(by: 60, 30))
     _ = try await stage.workspace.stopRecording()
 
