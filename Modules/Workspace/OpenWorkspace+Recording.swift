@@ -13,7 +13,7 @@ extension OpenWorkspace {
   /// is open, selected or touched then, and a list stands at its top.
   ///
   /// What commands do meanwhile is not recorded. The recording ends by itself, and says so, where
-  /// another surface is opened or where the size of the view or the numbers change.
+  /// another surface is opened, or where the mode, the size of the view or the numbers change.
   ///
   /// - Parameter path: The file, which must not exist yet.
   /// - Throws: ``WorkspaceError`` where nothing is open, a recording is being made already, or the

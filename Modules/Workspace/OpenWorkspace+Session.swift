@@ -34,8 +34,11 @@ extension OpenWorkspace {
   /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
   /// - Throws: ``WorkspaceError`` where nothing is open or nothing can be written.
   public func perform(_ command: SessionCommand) throws(WorkspaceError) -> Reaction {
+    let modeBefore = mode
     var whole = try decide(.command(command))
     if whole.refusal == nil { note(command) }
+    // The touches after it would do something else in a replay, which begins in the mode of before.
+    if mode != modeBefore, let ended = endRecording() { pendingMessages.append(ended) }
     for effect in keepView() { whole.append(effect) }
     return whole
   }

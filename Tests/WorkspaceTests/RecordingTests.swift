@@ -91,7 +91,7 @@ struct RecordingTests {
 
   /// What ends a recording by itself.
   enum Ending: CaseIterable {
-    case openBoard, createBoard, openShow, openList, deleteBoard, viewSize, gestures, close
+    case openBoard, createBoard, openShow, openList, deleteBoard, viewSize, gestures, mode, close
   }
 
   @Test("A recording ends where it would hold no more, and tells", arguments: Ending.allCases)
@@ -113,6 +113,7 @@ struct RecordingTests {
     case .deleteBoard: _ = try await stage.workspace.deleteBoard(stage.board.id)
     case .viewSize: try await stage.workspace.setViewSize(Size(width: 80, height: 60))
     case .gestures: _ = try await stage.workspace.perform(.setGestures(.mouse))
+    case .mode: _ = try await stage.workspace.perform(.setMode(.play))
     case .close: try await stage.workspace.close()
     }
     #expect(await stage.workspace.recordingPath == nil)

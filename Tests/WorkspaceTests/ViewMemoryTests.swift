@@ -37,6 +37,19 @@ struct ViewMemoryTests {
     #expect(await stage.workspace.mode == .play)
   }
 
+  @Test("D17: what is remembered last is where the person looks, after any number of gestures")
+  func lastViewIsKept() async throws {
+    var stage = try await TouchStage()
+    for step in 1...20 {
+      let sign: Double = step.isMultiple(of: 3) ? -1 : 1
+      _ = try await stage.workspace.handle(stage.fingers.pan(by: sign * Double(step) * 12, 30))
+      #expect(stage.switchboard.views.last == (try await Self.view(stage.workspace)))
+    }
+    #expect(stage.switchboard.views.count == 20)
+    let other = try await stage.another()
+    #expect(try await Self.view(other) == (try await Self.view(stage.workspace)))
+  }
+
   @Test("A view is no change: nobody else hears of it, and it is not undone")
   func noChange() async throws {
     var stage = try await TouchStage()

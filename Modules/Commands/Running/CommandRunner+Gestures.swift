@@ -1,5 +1,6 @@
 import Domain
 import Gestures
+import GridGeometry
 import PluginAPI
 import Workspace
 
@@ -39,12 +40,19 @@ extension CommandRunner {
       whole.append(try await workspace.settle())
       return whole
     }
+    if reaction.refusal?.reason == .viewOutOfRange { try await lookBack(at: before) }
     var outcome = try await outcome(of: reaction, after: before)
     let hint = GestureHint(scene: before, point: fingers.point)
     outcome.hint =
       outcome.isNothing ? hint.text(for: gesture) : hint.warning(for: gesture)
     if outcome.hint.isEmpty, gesture.isForView { outcome.tellsLook = outcome.look?.mode != nil }
     return outcome
+  }
+
+  /// Looks where the person looked before: of several pinches for one zoom, all or none count.
+  private func lookBack(at before: Scene) async throws(CommandError) {
+    let view = ViewMemory(center: before.viewport.center, zoom: before.viewport.zoom)
+    _ = try await perform(.look(view))
   }
 
   /// Gives the view the size that `view` draws and touches are made for.
