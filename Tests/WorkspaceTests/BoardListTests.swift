@@ -211,6 +211,11 @@ struct BoardListTests {
     #expect(recording.header.mode == nil)
 
     try await stage.workspace.openBoardList()
+    // Later than all of the recording.
+    let late = Touch(
+      id: TouchID(rawValue: 77), phase: .began, position: Point(x: 1, y: 599),
+      time: Instant(microseconds: 1 << 50))
+    _ = try await stage.workspace.handle([late])
     let reaction = try await stage.workspace.replay(recording)
     #expect(reaction.effects.contains(.openBoard(stage.board.id, isNew: false)))
     #expect(await stage.workspace.board == stage.board)

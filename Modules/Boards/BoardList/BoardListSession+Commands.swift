@@ -48,12 +48,11 @@ extension BoardListSession {
     return .none
   }
 
+  /// Tells gestures by other numbers from now on, on a clock that starts anew.
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
     guard settings.isUsable else { return .refused(.viewOutOfRange) }
     let reaction = cancelGestures()
-    let time = arbiter.time
     arbiter = TouchArbiter(settings: settings)
-    arbiter.advance(to: time)
     return reaction
   }
 
