@@ -12,15 +12,17 @@ extension BoardSession {
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
     var reaction = advance(to: touch.time)
+    var target: TouchTarget?
     var interest: GestureInterest = []
     if touch.phase == .began {
-      let target = target(at: touch.position)
-      interest = self.interest(in: target)
-      // The target of a finger that is down already stays: its gesture is about to be cancelled.
-      if targets[touch.id] == nil { targets[touch.id] = target }
+      let found = self.target(at: touch.position)
+      interest = self.interest(in: found)
+      target = found
     }
     if let fault = arbiter.handle(touch, interest: interest) {
       reaction.effects.append(.strayTouch(fault))
+    } else if let target {
+      targets[touch.id] = target
     }
     drain(into: &reaction)
     if touch.phase == .ended || touch.phase == .cancelled { targets[touch.id] = nil }

@@ -1,0 +1,30 @@
+import Boards
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+import Testing
+
+private typealias Fixture = BoardFixture
+
+@Suite("What is left of a gesture (B6, B9, B11)")
+struct InterruptionTests {
+  private static let blocks = [
+    Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(-6, -3)),
+  ]
+
+  private static func element(_ id: String, of hand: Fingers) -> SceneElement? {
+    hand.session.scene(in: hand.session.viewport.size).elements.first { $0.id == id }
+  }
+
+  @Test("A touch-down that is refused leaves nothing for the next finger of that name")
+  func refusedTouchDown() {
+    var hand = Fingers(Fixture.session(Self.blocks, mode: .play))
+    hand.down(1, at: -220, -88)
+    hand.send(2, .began, Point(x: .nan, y: 0))
+    hand.down(2, at: 44, 44)
+    hand.up(2)
+    #expect(
+      hand.events.contains(.trigger(Fixture.id(1), object: Fixture.objects[0].id)))
+  }
+}
