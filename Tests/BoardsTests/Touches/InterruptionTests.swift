@@ -27,4 +27,31 @@ struct InterruptionTests {
     #expect(
       hand.events.contains(.trigger(Fixture.id(1), object: Fixture.objects[0].id)))
   }
+
+  @Test("A finger on a menu chooses nothing from the menu that opened in its place")
+  func menuOfAnother() throws {
+    var hand = Fingers(Fixture.session(Self.blocks))
+    hand.tap(at: 44, 44)
+    let button = try #require(Self.element("menu:remove", of: hand))
+    hand.send(1, .began, button.frame.center)
+    hand.down(2, at: -220, -88)
+    hand.up(2)
+    #expect(hand.session.selection == Fixture.id(2))
+    hand.send(1, .ended, button.frame.center)
+    #expect(hand.session.item(Fixture.id(2)) != nil)
+    #expect(hand.reaction.changes.isEmpty)
+    #expect(hand.session.openPanel == .menu)
+  }
+
+  @Test("A finger on a menu that closed meanwhile does nothing, and nothing is said")
+  func menuThatClosed() throws {
+    var hand = Fingers(Fixture.session(Self.blocks))
+    hand.tap(at: 44, 44)
+    let button = try #require(Self.element("menu:remove", of: hand))
+    hand.send(1, .began, button.frame.center)
+    hand.down(2, at: -350, 250)
+    hand.up(2)
+    hand.send(1, .ended, button.frame.center)
+    #expect(hand.events == [.opened(.menu), .closed(.menu)])
+  }
 }
