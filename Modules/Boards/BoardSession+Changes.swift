@@ -23,8 +23,7 @@ extension BoardSession {
       return reaction
     }
     reaction.append(dropWhatIsGone(changes))
-    // What may lie where is to be asked anew.
-    hold?.landing = nil
+    judgeHoldAnew(&reaction)
     let deletesObject = changes.contains { change in
       if case .object = change.before, change.after == nil { true } else { false }
     }

@@ -86,6 +86,12 @@ extension BoardSession {
     }
   }
 
+  /// Asks the rules about what is held although no finger moved: the board is another one.
+  mutating func judgeHoldAnew(_ reaction: inout Reaction) {
+    hold?.landing = nil
+    judgeHold(&reaction)
+  }
+
   private mutating func judgeHold(_ reaction: inout Reaction) {
     guard let hold else { return }
     let proposal = hold.proposal

@@ -17,6 +17,20 @@ struct InterruptionTests {
     hand.session.scene(in: hand.session.viewport.size).elements.first { $0.id == id }
   }
 
+  @Test("What a finger holds still has its landing after a change elsewhere, judged anew")
+  func landingAfterAbsorbing() {
+    var hand = Fingers(Fixture.session(Self.blocks))
+    hand.down(at: 44, 44)
+    hand.move(to: 44 + 132, 44)
+    _ = hand.session.absorb([.updating(Fixture.show) { $0.name = "Closing" }])
+    #expect(Self.element("landing", of: hand)?.states == [.valid])
+    _ = hand.session.absorb([.insert(.item(Fixture.item(7, Fixture.cells(4, 0))))])
+    #expect(Self.element("landing", of: hand)?.states == [.invalid])
+    #expect(Self.element("item:\(Fixture.id(7))", of: hand)?.states == [.obstructing])
+    _ = hand.session.absorb([.delete(.item(Fixture.item(7, Fixture.cells(4, 0))))])
+    #expect(Self.element("landing", of: hand)?.states == [.valid])
+  }
+
   @Test("A touch-down that is refused leaves nothing for the next finger of that name")
   func refusedTouchDown() {
     var hand = Fingers(Fixture.session(Self.blocks, mode: .play))
