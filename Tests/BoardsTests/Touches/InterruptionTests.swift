@@ -68,4 +68,34 @@ struct InterruptionTests {
     hand.send(1, .ended, button.frame.center)
     #expect(hand.events == [.opened(.menu), .closed(.menu)])
   }
+
+  @Test(
+    "Looking somewhere else breaks off what fingers do",
+    arguments: [SessionCommand.goHome, .fit, .look(ViewMemory(center: .origin, zoom: 1))],
+    InteractionMode.allCases)
+  func looking(_ command: SessionCommand, mode: InteractionMode) {
+    let view = ViewMemory(center: Point(x: 300, y: 200), zoom: 2)
+    var hand = Fingers(Fixture.session(Self.blocks, mode: mode, view: view))
+    hand.down(at: 44, 44)
+    hand.move(by: 50, 50)
+    _ = hand.session.perform(command)
+    let there = hand.session.viewport
+    hand.move(by: 88, 0)
+    hand.up()
+    #expect(hand.session.viewport == there)
+    #expect(there.zoom <= 1)
+    #expect(hand.cells(1) == Fixture.cells(0, 0))
+    #expect(hand.reaction.changes.isEmpty)
+  }
+
+  @Test("A view that is refused breaks nothing off")
+  func lookingNowhere() {
+    var hand = Fingers(Fixture.session(Self.blocks))
+    hand.down(at: 44, 44)
+    hand.move(to: 132, 44)
+    let reaction = hand.session.perform(.look(ViewMemory(center: .origin, zoom: 0)))
+    #expect(reaction.refusal?.reason == .viewOutOfRange)
+    hand.up()
+    #expect(hand.cells(1) == Fixture.cells(2, 0))
+  }
 }
