@@ -28,6 +28,7 @@ extension BoardSession {
   private mutating func beginDrag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     let target = target(of: drag.touch, at: drag.start)
     if case .picker = target, let layout = pickerLayout(in: viewport) {
+      guard listScroll == nil else { return }
       listScroll = ListScroll(touch: drag.touch, start: drag.start.y, offset: layout.scroll)
       return
     }

@@ -98,4 +98,25 @@ struct InterruptionTests {
     hand.up()
     #expect(hand.cells(1) == Fixture.cells(2, 0))
   }
+
+  @Test("One finger scrolls the picker's list; cancelled, it leaves the list as it was")
+  func listAfterCancelling() {
+    var hand = Fingers(Fixture.session())
+    let many = (10..<40).map { Fixture.object($0, .list, "Act \($0)") }
+    _ = hand.session.absorb(many.map { .insert(.object($0)) })
+    hand.drag(from: -350, -250, to: -250, -150)
+    let before = hand.session.scene(in: hand.session.viewport.size)
+    guard let row = before.elements.last(where: { $0.kind == .choice }) else {
+      Issue.record("no choice is seen")
+      return
+    }
+    hand.send(1, .began, row.frame.center)
+    hand.move(1, by: 0, -100)
+    hand.send(2, .began, row.frame.center)
+    hand.move(2, by: 0, -50)
+    #expect(hand.session.scene(in: hand.session.viewport.size) != before)
+    hand.cancel(1)
+    hand.cancel(2)
+    #expect(hand.session.scene(in: hand.session.viewport.size) == before)
+  }
 }
