@@ -37,9 +37,7 @@ extension BoardSession {
     let abilities = state.rules.abilities
     switch target {
     case .board where abilities.contains(.draw):
-      reaction.append(closeMenu())
-      selection = nil
-      hold = Hold(drawingFrom: start, by: drag.touch, in: viewport)
+      hold(Hold(drawingFrom: start, by: drag.touch, in: viewport), &reaction)
     case .item(let item) where abilities.contains(.move):
       take(.moving, item, from: start, by: drag.touch, &reaction)
     case .handle(let item, let handle):
@@ -55,11 +53,18 @@ extension BoardSession {
     guard let pose = state.rules.pose(of: item), let frame = state.rules.frame(of: item) else {
       return
     }
-    reaction.append(closeMenu())
-    // Handles stay with an item that is resized; those of another one go.
-    if selection != item { selection = nil }
-    hold = Hold(deed, item, lying: pose, frame: frame, from: start, by: touch, in: viewport)
+    hold(
+      Hold(deed, item, lying: pose, frame: frame, from: start, by: touch, in: viewport), &reaction)
     reaction.effects.append(.haptic(.lift))
+  }
+
+  private mutating func hold(_ new: Hold, _ reaction: inout Reaction) {
+    hold = new
+    hold?.selectionBefore = selection
+    hold?.wasMenuOpen = isMenuOpen
+    reaction.append(closeMenu())
+    // Handles stay with an item that is held; those of another one go.
+    if selection != new.item { selection = nil }
   }
 
   private mutating func follow(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
@@ -140,6 +145,11 @@ extension BoardSession {
     scroller.stop()
     viewport = hold.viewportBefore
     putBack(hold, &reaction)
+    guard let selected = hold.selectionBefore, state.items[selected] != nil else { return }
+    selection = selected
+    guard hold.wasMenuOpen else { return }
+    isMenuOpen = true
+    reaction.effects.append(.opened(.menu))
   }
 
   private func putBack(_ hold: Hold, _ reaction: inout Reaction) {

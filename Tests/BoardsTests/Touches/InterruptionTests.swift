@@ -99,6 +99,34 @@ struct InterruptionTests {
     #expect(hand.cells(1) == Fixture.cells(2, 0))
   }
 
+  @Test(
+    "A cancelled drag gives back the selection and the menu",
+    arguments: [Point<BoardSpace>(x: 200, y: 200), Point(x: -220, y: -88), Point(x: 44, y: 44)])
+  func selectionAfterCancelling(start: Point<BoardSpace>) {
+    var hand = Fingers(Fixture.session(Self.blocks))
+    hand.tap(at: 44, 44)
+    let before = hand.session.scene(in: hand.session.viewport.size)
+    hand.down(at: start.x, start.y)
+    hand.move(by: -50, 30)
+    #expect(hand.session.openPanel == nil)
+    hand.cancel()
+    #expect(hand.session.selection == Fixture.id(1))
+    #expect(hand.session.openPanel == .menu)
+    #expect(hand.session.scene(in: hand.session.viewport.size) == before)
+  }
+
+  @Test("A selected block that went meanwhile is not selected again")
+  func selectionThatWent() {
+    var hand = Fingers(Fixture.session(Self.blocks))
+    hand.tap(at: 44, 44)
+    hand.down(at: 200, 200)
+    hand.move(by: 50, 50)
+    _ = hand.session.absorb([.delete(.item(Self.blocks[0]))])
+    hand.cancel()
+    #expect(hand.session.selection == nil)
+    #expect(hand.session.openPanel == nil)
+  }
+
   @Test("One finger scrolls the picker's list; cancelled, it leaves the list as it was")
   func listAfterCancelling() {
     var hand = Fingers(Fixture.session())
