@@ -71,7 +71,7 @@ extension BoardSession {
   /// Lets go of items and objects that went from outside.
   private mutating func dropWhatIsGone(_ changes: [Change]) -> Reaction {
     var reaction = Reaction.none
-    for (touch, item) in presses where state.items[item] == nil {
+    for (touch, item) in pressesInOrder where state.items[item] == nil {
       presses[touch] = nil
       targets[touch] = .board
       reaction.effects.append(.press(item, .cancelled))

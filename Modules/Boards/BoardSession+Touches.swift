@@ -77,9 +77,14 @@ extension BoardSession {
     if let looking { viewport = looking.start }
     looking = nil
     listScroll = nil
-    for item in presses.values { reaction.effects.append(.press(item, .cancelled)) }
+    for (_, item) in pressesInOrder { reaction.effects.append(.press(item, .cancelled)) }
     presses.removeAll()
     return reaction
+  }
+
+  /// The presses by their fingers' names, as dictionaries have another order in every process.
+  var pressesInOrder: [(touch: TouchID, item: ID<BoardItem>)] {
+    presses.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
   }
 
   private mutating func drain(into reaction: inout Reaction) {

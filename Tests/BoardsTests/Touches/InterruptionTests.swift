@@ -147,4 +147,16 @@ struct InterruptionTests {
     hand.cancel(2)
     #expect(hand.session.scene(in: hand.session.viewport.size) == before)
   }
+
+  @Test("Presses whose blocks went are told in the order of the fingers' names")
+  func pressesInOrder() {
+    let items = (0..<8).map { Fixture.item(UInt64($0), Fixture.cells(Int32($0) * 2 - 8, 0)) }
+    var hand = Fingers(Fixture.session(items, mode: .play))
+    for number in UInt64(0)..<8 { hand.down(number, at: Double(number) * 88 - 308, 44) }
+    let reaction = hand.session.absorb(items.map { .delete(.item($0)) })
+    let cancelled = reaction.effects.compactMap { effect in
+      if case .press(let item, .cancelled) = effect { item } else { ID<BoardItem>?.none }
+    }
+    #expect(cancelled == items.map(\.id))
+  }
 }
