@@ -31,8 +31,13 @@ extension BoardSession {
   }
 
   /// Takes a gesture from a host that has recognisers of its own.
+  ///
+  /// It happens at the moment that ``advance(to:)`` was told of last.
   public mutating func handle(_ gesture: Gesture) -> Reaction {
     var reaction = Reaction.none
+    // No touch told the time.
+    arbiter.advance(to: wake)
+    drain(into: &reaction)
     react(to: gesture, &reaction)
     return reaction
   }
@@ -40,6 +45,7 @@ extension BoardSession {
   /// Lets time pass without a touch.
   public mutating func advance(to time: Instant) -> Reaction {
     var reaction = Reaction.none
+    wake = max(wake, time)
     if let due = arbiter.nextDeadline, due <= time {
       arbiter.advance(to: time)
       drain(into: &reaction)

@@ -160,3 +160,45 @@ struct InterruptionTests {
     #expect(cancelled == items.map(\.id))
   }
 }
+
+@Suite("Hosts with recognisers of their own")
+struct HostGestureTests {
+  private static func drag(_ phase: GesturePhase, to position: Point<ScreenSpace>) -> Gesture {
+    .drag(
+      Gesture.Drag(
+        phase, touch: TouchID(rawValue: 1), from: Point(x: 444, y: 344), to: position))
+  }
+
+  @Test("A block held at the edge scrolls from the moment it came there", arguments: [0, 3_600])
+  func edgeScrolling(seconds: Int64) throws {
+    var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
+    _ = session.perform(.setViewSize(Size(width: 800, height: 600)))
+    let start = Instant(microseconds: seconds * 1_000_000)
+    _ = session.advance(to: start)
+    _ = session.handle(Self.drag(.began, to: Point(x: 460, y: 344)))
+    _ = session.handle(Self.drag(.changed, to: Point(x: 799, y: 344)))
+    let due = try #require(session.nextDeadline)
+    #expect(due == start.advanced(by: session.gestureSettings.scrollDelay))
+    _ = session.advance(to: due)
+    #expect(session.viewport.center.x > 0)
+    #expect(session.viewport.center.x < 44)
+  }
+
+  @Test("Gestures in an order that makes no sense change nothing")
+  func oddOrders() {
+    var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
+    _ = session.perform(.setViewSize(Size(width: 800, height: 600)))
+    let before = (session.everything, session.viewport)
+    let pan = Gesture.Pan(.changed, from: .origin, to: Point(x: 9, y: 9), scale: 2)
+    let press = Gesture.Press(.ended, touch: TouchID(rawValue: 3), position: .origin)
+    let odd: [Gesture] = [
+      .pan(pan), .press(press), Self.drag(.changed, to: .origin), Self.drag(.ended, to: .origin),
+      Self.drag(.cancelled, to: .origin), Self.drag(.began, to: Point(x: 500, y: 500)),
+      Self.drag(.began, to: Point(x: .nan, y: 0)), Self.drag(.cancelled, to: .origin),
+      Self.drag(.ended, to: Point(x: 600, y: 400)),
+    ]
+    for gesture in odd { #expect(session.handle(gesture).changes.isEmpty) }
+    #expect(session.everything == before.0)
+    #expect(session.viewport == before.1)
+  }
+}
