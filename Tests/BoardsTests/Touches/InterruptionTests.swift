@@ -202,3 +202,25 @@ struct HostGestureTests {
     #expect(session.viewport == before.1)
   }
 }
+
+@Suite("The limits of zoom")
+struct ZoomLimitTests {
+  @Test(
+    "Every element of a scene has finite numbers",
+    arguments: [1e-300, 1e-9, 1e9, 1e297, 1e300, 4e306])
+  func finiteScenes(zoom: Double) {
+    let view = ViewMemory(center: .origin, zoom: zoom)
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], view: view))
+    hand.send(1, .began, Point(x: 400, y: 300))
+    hand.send(1, .ended, Point(x: 400, y: 300))
+    _ = hand.session.perform(.choose(.reassign))
+    let scene = hand.session.scene(in: hand.session.viewport.size)
+    for element in scene.elements { #expect(element.frame.isFinite, "\(element.id)") }
+    _ = hand.session.perform(.cancel)
+    hand.send(1, .began, Point(x: 400, y: 300))
+    hand.send(1, .ended, Point(x: 400, y: 300))
+    for element in hand.session.scene(in: hand.session.viewport.size).elements {
+      #expect(element.frame.isFinite, "\(element.id)")
+    }
+  }
+}
