@@ -145,6 +145,19 @@ struct ViewTests {
     #expect(hand.session.view == ViewMemory(center: .origin, zoom: 1))
   }
 
+  @Test("A drag that scrolled at the edge and is cancelled leaves the view as it was (B11)")
+  func cancelledAtTheEdge() {
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    hand.down(at: 44, 44)
+    hand.move(to: 398, 44)
+    hand.wait(milliseconds: 2_000)
+    #expect(hand.session.viewport.center.x > 400)
+    hand.cancel()
+    #expect(hand.session.view == ViewMemory(center: .origin, zoom: 1))
+    #expect(hand.cells(1) == Fixture.cells(0, 0))
+    #expect(hand.session.nextDeadline == nil)
+  }
+
   @Test("A block held at the edge makes the view scroll, and lands where it is seen")
   func edgeScrolling() throws {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
