@@ -17,7 +17,7 @@ import Testing
   @Test func usagesNameEveryOption() {
     let options = [
       "--yes", "--kind", "--color", "--outlined", "--name", "--number", "--filled", "--minimum",
-      "--screen", "--fingers", "--steps", "--search",
+      "--screen", "--fingers", "--steps", "--hold", "--search",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage
