@@ -23,8 +23,9 @@ extension BoardSession {
       return reaction
     }
     reaction.append(dropWhatIsGone(changes))
-    // What may lie where is to be asked anew.
+    // What may lie where is asked anew, although no finger moved.
     hold?.landing = nil
+    judgeHold(&reaction)
     let deletesObject = changes.contains { change in
       if case .object = change.before, change.after == nil { true } else { false }
     }

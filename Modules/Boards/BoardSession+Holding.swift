@@ -86,7 +86,8 @@ extension BoardSession {
     }
   }
 
-  private mutating func judgeHold(_ reaction: inout Reaction) {
+  /// Asks the rules where what is held would come to lie, and whether it may.
+  mutating func judgeHold(_ reaction: inout Reaction) {
     guard let hold else { return }
     let proposal = hold.proposal
     let landing = state.rules.landing(of: proposal)
@@ -144,7 +145,7 @@ extension BoardSession {
   mutating func scroll(to time: Instant, _ reaction: inout Reaction) {
     let distance = scroller.advance(to: time)
     guard hold != nil, distance != .zero else { return }
-    guard let scrolled = viewport.panned(by: -distance) else {
+    guard let scrolled = hold?.scroll(viewport, by: distance) else {
       scroller.stop()
       return
     }

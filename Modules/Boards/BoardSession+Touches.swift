@@ -38,10 +38,9 @@ extension BoardSession {
   /// Lets time pass without a touch.
   public mutating func advance(to time: Instant) -> Reaction {
     var reaction = Reaction.none
-    if let due = arbiter.nextDeadline, due <= time {
-      arbiter.advance(to: time)
-      drain(into: &reaction)
-    }
+    let isDue = arbiter.nextDeadline.map { $0 <= time } ?? false
+    arbiter.advance(to: time)
+    if isDue { drain(into: &reaction) }
     if let due = scroller.nextDeadline, due <= time { scroll(to: time, &reaction) }
     return reaction
   }
