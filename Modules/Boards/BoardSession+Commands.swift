@@ -70,6 +70,7 @@ extension BoardSession {
     let reaction = interrupt()
     gestureSettings = settings
     arbiter = TouchArbiter(settings: settings)
+    wake = .zero
     targets.removeAll()
     return reaction
   }

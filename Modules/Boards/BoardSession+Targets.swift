@@ -21,6 +21,7 @@ extension BoardSession {
   func interest(in target: TouchTarget) -> GestureInterest {
     guard !isDeleted else { return [] }
     return switch (target, mode) {
+    case (.closed, _): []
     case (.picker, _): [.tap, .drag]
     case (.besidePicker, _): [.tap, .pinch]
     case (.menu, _): [.tap]

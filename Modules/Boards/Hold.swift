@@ -26,6 +26,10 @@ struct Hold: Sendable {
   let origin: Rect<BoardSpace>
   /// Where the person looked before: a gesture that is cancelled restores it.
   let viewportBefore: Viewport
+  /// What was selected before, which a cancelled gesture restores too.
+  var selectionBefore: ID<BoardItem>?
+  /// Whether the menu of the selected item was open before.
+  var wasMenuOpen = false
   /// The item held; none where a region is drawn.
   ///
   /// An array, as the rules take it, so that it can be handed over without being made anew at every

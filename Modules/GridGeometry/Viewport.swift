@@ -11,8 +11,8 @@ public struct Viewport: Hashable, Sendable {
   public private(set) var size: Size<ScreenSpace>
 
   /// Creates a viewport, or `nil` where a number is not finite, the zoom not normal and positive,
-  /// a side of the size negative, or where what is seen, the board's origin or a far end of a
-  /// block that is seen would lie beyond finite numbers.
+  /// a side of the size negative, or where what is seen or any cell would lie beyond finite
+  /// numbers.
   public init?(center: Point<BoardSpace>, zoom: Double, size: Size<ScreenSpace>) {
     self.center = center
     self.zoom = zoom
@@ -29,14 +29,18 @@ public struct Viewport: Hashable, Sendable {
   /// Looks at the board's origin, unmagnified, through a window of no size.
   public static let home = Viewport(checked: .origin, 1, Size(width: 0, height: 0))
 
-  /// As wide as all cells, in board points: no block is longer.
-  private static let reach = 4_294_967_296 * Grid.unit
-
   private var isUsable: Bool {
     guard center.isFinite, zoom.isNormal, zoom > 0, (1 / zoom).isNormal, size.isFinite,
       size.width >= 0, size.height >= 0
     else { return false }
-    return visible.isFinite && toScreen(.origin).isFinite && (Self.reach * zoom).isFinite
+    return visible.isFinite && toScreen(Self.grid).isFinite
+  }
+
+  /// The area of all cells there can be: where it is finite on the screen, every block is.
+  private static var grid: Rect<BoardSpace> {
+    let (first, count) = (Double(Int32.min) * Grid.unit, 0x1p32 * Grid.unit)
+    return Rect(
+      origin: Point(x: first, y: first), size: Size(width: count, height: count))
   }
 
   /// The board point that a screen point shows.

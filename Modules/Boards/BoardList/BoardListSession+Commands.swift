@@ -42,10 +42,13 @@ extension BoardListSession {
   }
 
   private mutating func resize(to size: Size<ScreenSpace>) -> Reaction {
+    guard size != self.size else { return .none }
     guard Viewport.home.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
+    // Positions on the old screen mean nothing on the new one.
+    let reaction = cancelGestures()
     self.size = size
     scroll = layout.scroll
-    return .none
+    return reaction
   }
 
   /// Tells gestures by other numbers from now on, on a clock that starts anew.
