@@ -41,7 +41,7 @@ extension CommandRunner {
       return whole
     }
     if reaction.refusal?.reason == .viewOutOfRange { try await lookBack(at: before) }
-    var outcome = try await outcome(of: reaction, after: before)
+    var outcome = try await outcome(of: reaction.tellingOnce, after: before)
     let hint = GestureHint(scene: before, point: fingers.point)
     outcome.hint =
       outcome.isNothing ? hint.text(for: gesture) : hint.warning(for: gesture)
@@ -126,6 +126,18 @@ extension CommandRunner {
 
   func nothingOpen(_ remedy: String) -> CommandError {
     CommandError(.nothingOpen, "nothing is open that this could answer", remedy: remedy)
+  }
+}
+
+extension Reaction {
+  /// The same with each message once: many pinches for one zoom can all be refused alike.
+  fileprivate var tellingOnce: Reaction {
+    var told: Set<Message> = []
+    var once = self
+    once.effects.removeAll { effect in
+      if case .message(let message) = effect { !told.insert(message).inserted } else { false }
+    }
+    return once
   }
 }
 
