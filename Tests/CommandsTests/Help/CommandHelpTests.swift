@@ -8,6 +8,7 @@ import Testing
     #expect(help.command == name)
     #expect(help.usage.hasPrefix(name.rawValue))
     #expect(!help.summary.isEmpty && !help.summary.hasSuffix("."))
+    #expect(!help.summary.contains("  ") && !help.details.contains("  "))
     #expect(!help.examples.isEmpty)
     for example in help.examples {
       #expect(try CommandParser.parse(example)?.name == name, "\(example)")

@@ -123,6 +123,17 @@ import Workspace
     }
   }
 
+  @Test func aZoomOfManyPinchesIsRefusedOnce() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    try await stage.run("zoom 1e-290; pan 100,50 --screen; zoom 1")
+    let text = try await stage.text("zoom 1e200")
+    #expect(text.split(separator: "\n").count == 2, "\(text)")
+    #expect(text.hasSuffix("at 100%, as before\n"), "\(text)")
+    let json = try await stage.json("zoom 1e200")
+    #expect(json.components(separatedBy: "viewOutOfRange").count == 2, "\(json)")
+  }
+
   /// What a script printed, and what it complained of.
   private final class Lines {
     private(set) var results: [String] = []
