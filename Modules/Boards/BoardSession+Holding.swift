@@ -161,7 +161,7 @@ extension BoardSession {
   mutating func scroll(to time: Instant, _ reaction: inout Reaction) {
     let distance = scroller.advance(to: time)
     guard hold != nil, distance != .zero else { return }
-    guard let scrolled = viewport.panned(by: -distance) else {
+    guard let scrolled = hold?.scroll(viewport, by: distance) else {
       scroller.stop()
       return
     }

@@ -46,10 +46,9 @@ extension BoardSession {
   public mutating func advance(to time: Instant) -> Reaction {
     var reaction = Reaction.none
     wake = max(wake, time)
-    if let due = arbiter.nextDeadline, due <= time {
-      arbiter.advance(to: time)
-      drain(into: &reaction)
-    }
+    let isDue = arbiter.nextDeadline.map { $0 <= time } ?? false
+    arbiter.advance(to: time)
+    if isDue { drain(into: &reaction) }
     if let due = scroller.nextDeadline, due <= time { scroll(to: time, &reaction) }
     return reaction
   }

@@ -21,8 +21,13 @@ import GridGeometry
 public struct TouchArbiter: Sendable {
   /// The numbers that tell one gesture from another.
   public let settings: GestureSettings
-  /// The latest moment heard of, from the clock's start on; touches before it are refused.
+  /// The latest moment heard of; touches before it are refused.
+  ///
+  /// Before the first touch it is the clock's start, and refuses nothing: the first touch may come
+  /// at any moment.
   public private(set) var time = Instant.zero
+
+  private var hasStarted = false
 
   /// In the order in which they touched down.
   var contacts: [Contact] = []
