@@ -70,7 +70,6 @@ extension BoardSession {
     let reaction = interrupt()
     gestureSettings = settings
     arbiter = TouchArbiter(settings: settings)
-    wake = .zero
     targets.removeAll()
     return reaction
   }

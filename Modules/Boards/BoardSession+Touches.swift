@@ -35,9 +35,6 @@ extension BoardSession {
   /// It happens at the moment that ``advance(to:)`` was told of last.
   public mutating func handle(_ gesture: Gesture) -> Reaction {
     var reaction = Reaction.none
-    // No touch told the time.
-    arbiter.advance(to: wake)
-    drain(into: &reaction)
     react(to: gesture, &reaction)
     return reaction
   }
@@ -45,7 +42,6 @@ extension BoardSession {
   /// Lets time pass without a touch.
   public mutating func advance(to time: Instant) -> Reaction {
     var reaction = Reaction.none
-    wake = max(wake, time)
     let isDue = arbiter.nextDeadline.map { $0 <= time } ?? false
     arbiter.advance(to: time)
     if isDue { drain(into: &reaction) }

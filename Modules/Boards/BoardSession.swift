@@ -26,8 +26,6 @@ public struct BoardSession: Surface {
   public internal(set) var selection: ID<BoardItem>?
 
   var arbiter: TouchArbiter
-  /// The latest moment that was told, with a touch or without.
-  var wake = Instant.zero
   var scroller = EdgeScroller()
   /// The numbers that tell gestures from another.
   public internal(set) var gestureSettings = GestureSettings.touch
