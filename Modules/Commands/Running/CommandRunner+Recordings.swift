@@ -9,9 +9,13 @@ extension CommandRunner {
       try await workspace.readRecording(at: expanded(path))
     }
     let (before, news) = try await scene()
+    let report = replayProgress
     let reaction = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
       var whole = news
-      whole.append(try await workspace.replay(recording))
+      whole.append(
+        try await workspace.replay(recording) { done, count in
+          report?(UInt64(clamping: done), UInt64(clamping: count))
+        })
       return whole
     }
     var outcome = try await outcome(of: reaction, after: before)
