@@ -116,6 +116,11 @@ final class TerminalSession: Sendable {
   /// Presses a key.
   func press(_ key: String) throws { try run(["send-keys", key]) }
 
+  /// Gives the terminal another size.
+  func resize(columns: Int, rows: Int) throws {
+    try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
   /// What the terminal shows.
   var screen: String {
     (try? run(["capture-pane", "-p"])) ?? ""
