@@ -57,6 +57,9 @@ extension BoardSession {
     }
   }
 
+  /// The contacts that are down, in the order of touching down.
+  public var touches: [TouchID] { arbiter.touches }
+
   /// Whether any contact is down.
   public var isTouched: Bool { arbiter.isTouched }
 

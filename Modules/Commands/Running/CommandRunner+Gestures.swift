@@ -31,7 +31,7 @@ extension CommandRunner {
     _ gesture: Command.FingerGesture
   ) async throws(CommandError) -> GestureOutcome {
     // Fingers that an earlier drag left on the board are taken away before others touch down.
-    if await workspace.isTouched { _ = try await perform(.cancel) }
+    _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
     let (before, news) = try await scene()
     let start = await workspace.touchTime.advanced(by: Self.pause)
     var fingers = GestureTouches(on: before, at: start)

@@ -55,6 +55,7 @@ extension CommandRunner {
   /// `cancel`.
   func cancel() async throws(CommandError) -> GestureOutcome {
     let isTouched = await workspace.isTouched
+    _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
     var outcome = try await answer(.cancel)
     guard outcome.isNothing else { return outcome }
     if isTouched {

@@ -120,6 +120,8 @@ package struct CanarySurface: Surface {
     }
   }
 
+  package var touches: [TouchID] { inner.touches }
+
   package var isTouched: Bool {
     switch flaw {
     case .keepsFingerDown: inner.isTouched || wasCancelled
