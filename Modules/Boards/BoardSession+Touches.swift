@@ -11,7 +11,7 @@ extension BoardSession {
   ///
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
-    var reaction = advance(to: touch.time)
+    var reaction = catchUp(to: touch.time)
     var target: TouchTarget?
     var interest: GestureInterest = []
     if touch.phase == .began {
@@ -41,10 +41,18 @@ extension BoardSession {
 
   /// Lets time pass without a touch.
   public mutating func advance(to time: Instant) -> Reaction {
-    var reaction = Reaction.none
-    let isDue = arbiter.nextDeadline.map { $0 <= time } ?? false
+    let reaction = catchUp(to: time)
     arbiter.advance(to: time)
-    if isDue { drain(into: &reaction) }
+    return reaction
+  }
+
+  /// Does what is due; a touch moves the arbiter's time on by itself.
+  private mutating func catchUp(to time: Instant) -> Reaction {
+    var reaction = Reaction.none
+    if let due = arbiter.nextDeadline, due <= time {
+      arbiter.advance(to: time)
+      drain(into: &reaction)
+    }
     if let due = scroller.nextDeadline, due <= time { scroll(to: time, &reaction) }
     return reaction
   }
