@@ -20,6 +20,10 @@ extension CommandRunner {
     }
     var outcome = try await outcome(of: reaction, after: before)
     outcome.sentences = ["replayed \(Count.touches(recording.touches.count)) of '\(path)'"]
+    // The recording's mode holds from now on, and a person who did not switch must know.
+    if let mode = await workspace.mode, mode != before.mode {
+      outcome.sentences.append("the board is in \(mode.rawValue) mode now, as in the recording")
+    }
     return outcome
   }
 
