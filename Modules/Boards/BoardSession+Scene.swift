@@ -72,18 +72,15 @@ extension BoardSession {
 
   /// The region being drawn, and the cells on which it, or the item held, would come to lie.
   private func holdElements(in window: Viewport) -> [SceneElement] {
+    if let picker, case .place(let pose, _) = picker.purpose, let cells = pose.cells {
+      return [landing(on: cells, isValid: true, in: window)]
+    }
     guard let hold else { return [] }
     let isValid = hold.refusal == nil && hold.landing != nil
     let verdict: Set<SceneElement.State> = isValid ? [.valid] : [.invalid]
     var elements: [SceneElement] = []
     if let cells = hold.landing?.cells {
-      elements.append(
-        SceneElement(
-          id: "landing", kind: .landing,
-          label: "would lie at \(cells.origin), \(cells.width) by \(cells.height)"
-            + (isValid ? "" : ", which is not possible"),
-          title: "", subtitle: "", frame: window.toScreen(Grid.frame(of: cells)), states: verdict,
-          color: nil))
+      elements.append(landing(on: cells, isValid: isValid, in: window))
     }
     // A finger that went very far, before the view was changed, may draw beyond finite numbers.
     let region = window.toScreen(hold.frame)
@@ -94,6 +91,17 @@ extension BoardSession {
           frame: region, states: verdict, color: nil))
     }
     return elements
+  }
+
+  private func landing(
+    on cells: CellRect, isValid: Bool, in window: Viewport
+  ) -> SceneElement {
+    SceneElement(
+      id: "landing", kind: .landing,
+      label: "would lie at \(cells.origin), \(cells.width) by \(cells.height)"
+        + (isValid ? "" : ", which is not possible"),
+      title: "", subtitle: "", frame: window.toScreen(Grid.frame(of: cells)),
+      states: isValid ? [.valid] : [.invalid], color: nil)
   }
 
   /// The handles of the selected item, but for the time in which a finger holds something.

@@ -39,9 +39,9 @@ struct BoardState: Sendable {
       case .board(let entity) where entity.id == board.id:
         touchesBoard = true
         if case .board(let after)? = change.after { board = after } else { isDeleted = true }
-      case .item(let item) where item.board == board.id:
+      case .item(let item) where item.board == board.id || items[item.id] != nil:
         touchesBoard = true
-        if case .item(let after)? = change.after {
+        if case .item(let after)? = change.after, after.board == board.id {
           items[after.id] = after
         } else {
           items[item.id] = nil

@@ -51,9 +51,10 @@ extension BoardListSession {
     return reaction
   }
 
-  /// Tells gestures by other numbers from now on, on a clock that starts anew.
+  /// Tells gestures by other numbers from now on, on a clock that starts anew; numbers that cannot
+  /// be used are ignored.
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
-    guard settings.isUsable else { return .refused(.viewOutOfRange) }
+    guard settings.isUsable else { return .none }
     let reaction = cancelGestures()
     arbiter = TouchArbiter(settings: settings)
     return reaction

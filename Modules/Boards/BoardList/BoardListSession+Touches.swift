@@ -111,7 +111,6 @@ extension BoardListSession {
     case .tap(let tap): return self.tap(tap.touch)
     case .longPress(let press): return hold(press)
     case .swipe(let swipe):
-      guard swipe.direction == .left else { return .none }
       return Reaction(effects: openMenu(of: swipe.touch))
     case .drag(let drag):
       self.drag(drag)

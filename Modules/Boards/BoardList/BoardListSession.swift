@@ -5,7 +5,7 @@ public import PluginAPI
 
 /// A person's work on the list of a show's boards (spec B12).
 ///
-/// Every board is a card with its name and a thumbnail. A tap opens it; a swipe to the left or a
+/// Every board is a card with its name and a thumbnail. A tap opens it; a swipe or a
 /// long press offers to rename or to delete it; a drag scrolls. Before the boards lies a button
 /// that makes a new one. The session decides and returns what is to be kept; it never saves, and
 /// nothing in it is undone.

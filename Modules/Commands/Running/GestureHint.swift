@@ -22,10 +22,10 @@ struct GestureHint {
       case .play: "no block lies there"
       case nil: "no board lies there"
       }
-    case .swipe(let spot, let direction):
+    case .swipe(let spot, _):
       guard scene.mode == nil else { return "swipes are for the list of boards" }
       guard isHit(spot) else { return "no board lies there" }
-      return direction == .right ? "a swipe to the left offers to rename and delete" : ""
+      return ""
     case .drag(let drag):
       let way = point(drag.end) - point(drag.start)
       let least = GestureSettings.touch.panDistance

@@ -31,7 +31,10 @@ public protocol Surface: Sendable {
   /// The time of the last touch or wake.
   var touchTime: Instant { get }
 
-  /// Carries out a command, or refuses it and stays as it was.
+  /// Carries out a command, or refuses it and keeps everything as it was.
+  ///
+  /// A command that is to change something breaks off what fingers are doing, also where it is
+  /// refused.
   mutating func perform(_ command: SessionCommand) -> Reaction
 
   /// Takes over changes that were made elsewhere, and tells what they did to the session.

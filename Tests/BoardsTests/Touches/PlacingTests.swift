@@ -182,4 +182,14 @@ struct PlacingTests {
     scene = hand.session.scene(in: Size(width: 800, height: 600))
     #expect(scene.elements.allSatisfy { $0.kind == .block && $0.states.isEmpty })
   }
+
+  @Test("While an object is chosen, the scene shows where the block will lie")
+  func landingOfThePicker() {
+    var hand = Fingers(Fixture.session())
+    hand.drag(from: -300, -200, to: -200, -100)
+    let scene = hand.session.scene(in: hand.session.viewport.size)
+    let landing = scene.elements.first { $0.kind == .landing }
+    #expect(landing?.frame == Rect(between: Point(x: 92, y: 80), and: Point(x: 180, y: 212)))
+    #expect(landing?.states == [.valid])
+  }
 }

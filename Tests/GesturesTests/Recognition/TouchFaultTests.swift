@@ -98,7 +98,6 @@ struct TouchFaultTests {
 
   static let times = [
     Case("touch-down", [.tap], gone + [.down(2, 0, 0, at: 0)], .timeReversed, ["tap 1 0,0"]),
-    Case("before an advance", [.tap], [.wait(until: 9), .down(1, 0, 0, at: 8)], .timeReversed),
     Case(
       "movement", [.drag], dragging + [.move(1, 30, 0, at: 9)], .timeReversed,
       [began, cancelled]),
@@ -199,5 +198,25 @@ struct TouchFaultTests {
     #expect(arbiter.handle(touch, interest: [.tap]) == nil)
     #expect(arbiter.isTouched)
     #expect(arbiter.time == touch.time)
+  }
+
+  @Test("A touch that was on its way while time passed goes on with what its finger does")
+  func lateTouch() {
+    var arbiter = TouchArbiter()
+    func touch(_ phase: TouchPhase, _ x: Double, at milliseconds: Int64) -> Touch {
+      Touch(
+        id: TouchID(rawValue: 1), phase: phase, position: Point(x: x, y: 0),
+        time: Instant(microseconds: milliseconds * 1_000))
+    }
+    arbiter.handle(touch(.began, 0, at: 10), interest: [.drag])
+    arbiter.handle(touch(.moved, 50, at: 20), interest: [])
+    arbiter.advance(to: Instant(microseconds: 36_000))
+    #expect(arbiter.handle(touch(.moved, 60, at: 30), interest: []) == nil)
+    #expect(arbiter.handle(touch(.moved, 70, at: 29), interest: []) == .timeReversed)
+    var phases: [GesturePhase] = []
+    while let gesture = arbiter.next() {
+      if case .drag(let drag) = gesture { phases.append(drag.phase) }
+    }
+    #expect(phases == [.began, .changed, .cancelled])
   }
 }

@@ -21,13 +21,15 @@ import GridGeometry
 public struct TouchArbiter: Sendable {
   /// The numbers that tell one gesture from another.
   public let settings: GestureSettings
-  /// The latest moment heard of; touches before it are refused.
+  /// The latest moment heard of; the clock's start before the first one.
   ///
-  /// Before the first touch it is the clock's start, and refuses nothing: the first touch may come
-  /// at any moment.
+  /// A touch before the last touch is refused. One that is only before the last wake was on its way
+  /// meanwhile: it counts as a touch of the wake's moment.
   public private(set) var time = Instant.zero
 
   private var hasStarted = false
+  /// The time of the last touch: what a touch may not come before.
+  private var lastTouch = Instant(microseconds: .min)
 
   /// In the order in which they touched down.
   var contacts: [Contact] = []
@@ -71,8 +73,11 @@ public struct TouchArbiter: Sendable {
   /// - Returns: Why the touch was not listened to, or `nil`.
   @discardableResult
   public mutating func handle(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
-    let isReversed = hasStarted && touch.time < time
+    let isReversed = touch.time < lastTouch
+    lastTouch = max(lastTouch, touch.time)
     advance(to: touch.time)
+    var touch = touch
+    touch.time = max(touch.time, time)
     guard let index = contacts.firstIndex(where: { $0.id == touch.id }) else {
       guard touch.phase == .began else { return .notDown }
       return isReversed ? .timeReversed : touchDown(touch, interest: interest)
