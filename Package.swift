@@ -121,6 +121,11 @@ package.targets.append(
     path: "Tests/Conformance/StoreConformance", swiftSettings: settings))
 package.targets.append(
   .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings))
+package.targets.append(
+  .target(
+    name: "SurfaceConformance",
+    dependencies: ["GridGeometry", "Gestures", "Domain", "PluginAPI", "TestSupport"],
+    path: "Tests/Conformance/SurfaceConformance", swiftSettings: settings))
 tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
 tests(of: "TextCells", ["TextCells", "TestSupport"])
 tests(of: "Gestures", ["Gestures", "GridGeometry", "TestSupport"])
@@ -141,7 +146,8 @@ tests(
 tests(
   of: "Boards",
   [
-    "Boards", "Placement.Grid", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
+    "Boards", "SurfaceConformance", "Placement.Grid", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])

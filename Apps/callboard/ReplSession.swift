@@ -240,6 +240,7 @@ struct ReplSession {
       await interruption.run {
         var script = before
         script.runner.importProgress = progress.report
+        script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
         let sink = sink(script.form, progress)
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }

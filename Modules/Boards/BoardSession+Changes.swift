@@ -23,8 +23,7 @@ extension BoardSession {
       return reaction
     }
     reaction.append(dropWhatIsGone(changes))
-    // What may lie where is to be asked anew.
-    hold?.landing = nil
+    judgeHoldAnew(&reaction)
     let deletesObject = changes.contains { change in
       if case .object = change.before, change.after == nil { true } else { false }
     }
@@ -72,7 +71,7 @@ extension BoardSession {
   /// Lets go of items and objects that went from outside.
   private mutating func dropWhatIsGone(_ changes: [Change]) -> Reaction {
     var reaction = Reaction.none
-    for (touch, item) in presses where state.items[item] == nil {
+    for (touch, item) in pressesInOrder where state.items[item] == nil {
       presses[touch] = nil
       targets[touch] = .board
       reaction.effects.append(.press(item, .cancelled))

@@ -28,6 +28,7 @@ extension BoardSession {
   private mutating func beginDrag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     let target = target(of: drag.touch, at: drag.start)
     if case .picker = target, let layout = pickerLayout(in: viewport) {
+      guard listScroll == nil else { return }
       listScroll = ListScroll(touch: drag.touch, start: drag.start.y, offset: layout.scroll)
       return
     }
@@ -36,9 +37,7 @@ extension BoardSession {
     let abilities = state.rules.abilities
     switch target {
     case .board where abilities.contains(.draw):
-      reaction.append(closeMenu())
-      selection = nil
-      hold = Hold(drawingFrom: start, by: drag.touch, in: viewport)
+      hold(Hold(drawingFrom: start, by: drag.touch, in: viewport), &reaction)
     case .item(let item) where abilities.contains(.move):
       take(.moving, item, from: start, by: drag.touch, &reaction)
     case .handle(let item, let handle):
@@ -54,11 +53,18 @@ extension BoardSession {
     guard let pose = state.rules.pose(of: item), let frame = state.rules.frame(of: item) else {
       return
     }
-    reaction.append(closeMenu())
-    // Handles stay with an item that is resized; those of another one go.
-    if selection != item { selection = nil }
-    hold = Hold(deed, item, lying: pose, frame: frame, from: start, by: touch, in: viewport)
+    hold(
+      Hold(deed, item, lying: pose, frame: frame, from: start, by: touch, in: viewport), &reaction)
     reaction.effects.append(.haptic(.lift))
+  }
+
+  private mutating func hold(_ new: Hold, _ reaction: inout Reaction) {
+    hold = new
+    hold?.selectionBefore = selection
+    hold?.wasMenuOpen = isMenuOpen
+    reaction.append(closeMenu())
+    // Handles stay with an item that is held; those of another one go.
+    if selection != new.item { selection = nil }
   }
 
   private mutating func follow(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
@@ -84,6 +90,12 @@ extension BoardSession {
     if let hold, let item = hold.item, hold.frame != before {
       reaction.effects.append(.frames([FrameChange(item: item, from: before, to: hold.frame)]))
     }
+  }
+
+  /// Asks the rules about what is held although no finger moved: the board is another one.
+  mutating func judgeHoldAnew(_ reaction: inout Reaction) {
+    hold?.landing = nil
+    judgeHold(&reaction)
   }
 
   private mutating func judgeHold(_ reaction: inout Reaction) {
@@ -133,6 +145,11 @@ extension BoardSession {
     scroller.stop()
     viewport = hold.viewportBefore
     putBack(hold, &reaction)
+    guard let selected = hold.selectionBefore, state.items[selected] != nil else { return }
+    selection = selected
+    guard hold.wasMenuOpen else { return }
+    isMenuOpen = true
+    reaction.effects.append(.opened(.menu))
   }
 
   private func putBack(_ hold: Hold, _ reaction: inout Reaction) {
@@ -144,7 +161,7 @@ extension BoardSession {
   mutating func scroll(to time: Instant, _ reaction: inout Reaction) {
     let distance = scroller.advance(to: time)
     guard hold != nil, distance != .zero else { return }
-    guard let scrolled = viewport.panned(by: -distance) else {
+    guard let scrolled = hold?.scroll(viewport, by: distance) else {
       scroller.stop()
       return
     }

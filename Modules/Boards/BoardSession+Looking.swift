@@ -49,8 +49,11 @@ extension BoardSession {
     guard let there = Viewport(center: view.center, zoom: view.zoom, size: viewport.size) else {
       return .refused(.viewOutOfRange)
     }
+    guard there != viewport else { return .none }
+    // What fingers do is measured from the view in which they began.
+    let reaction = interrupt()
     viewport = there
-    return .none
+    return reaction
   }
 
   /// The board's middle stays in the middle of a view of another size (spec B4).

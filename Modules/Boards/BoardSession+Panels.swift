@@ -34,7 +34,7 @@ extension BoardSession {
     case .picker(let part): tap(part, &reaction)
     case .besidePicker: reaction.append(closePicker())
     case .menu(let choice?): reaction.append(choose(choice))
-    case .menu(nil): break
+    case .menu(nil), .closed: break
     case .item(let item):
       if mode == .play { trigger(item, &reaction) } else { openMenu(of: item, &reaction) }
     case .handle, .board:
@@ -68,7 +68,13 @@ extension BoardSession {
   mutating func closeMenu() -> Reaction {
     guard isMenuOpen else { return .none }
     isMenuOpen = false
+    forgetPanelTargets()
     return Reaction(effects: [.closed(.menu)])
+  }
+
+  /// A finger that touched down on what closes means nothing that opens in its place.
+  private mutating func forgetPanelTargets() {
+    for (touch, target) in targets where target.belongsToPanel { targets[touch] = .closed }
   }
 
   /// Chooses from the menu of the selected item.
@@ -104,6 +110,7 @@ extension BoardSession {
     guard picker != nil else { return .none }
     picker = nil
     listScroll = nil
+    forgetPanelTargets()
     return Reaction(effects: [.closed(.picker)])
   }
 

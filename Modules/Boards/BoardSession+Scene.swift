@@ -30,7 +30,9 @@ extension BoardSession {
     }
     seen.sort { BoardItem.inReadingOrder($0.item, $1.item) }
     // What is held lies over everything else, wherever the finger has it.
-    if let hold, let held, let item = state.items[held], hold.frame.intersects(window.visible) {
+    if let hold, let held, let item = state.items[held], hold.frame.intersects(window.visible),
+      window.toScreen(hold.frame).isFinite
+    {
       seen.append((item, hold.frame))
     }
     let pressed = Set(presses.values)
@@ -83,11 +85,13 @@ extension BoardSession {
           title: "", subtitle: "", frame: window.toScreen(Grid.frame(of: cells)), states: verdict,
           color: nil))
     }
-    if hold.deed == .drawing {
+    // A finger that went very far, before the view was changed, may draw beyond finite numbers.
+    let region = window.toScreen(hold.frame)
+    if hold.deed == .drawing, region.isFinite {
       elements.append(
         SceneElement(
           id: "region", kind: .region, label: "the region being drawn", title: "", subtitle: "",
-          frame: window.toScreen(hold.frame), states: verdict, color: nil))
+          frame: region, states: verdict, color: nil))
     }
     return elements
   }

@@ -21,6 +21,7 @@ extension BoardSession {
   func interest(in target: TouchTarget) -> GestureInterest {
     guard !isDeleted else { return [] }
     return switch (target, mode) {
+    case (.closed, _): []
     case (.picker, _): [.tap, .drag]
     case (.besidePicker, _): [.tap, .pinch]
     case (.menu, _): [.tap]
@@ -56,12 +57,16 @@ extension BoardSession {
     return (item, handle)
   }
 
-  /// The item under a point, or one whose right or bottom edge runs through it.
+  /// The item under a point, or one whose edge runs through it.
   private func item(around point: Point<ScreenSpace>) -> ID<BoardItem>? {
     if let item = item(under: point) { return item }
-    // An item does not cover its right and bottom edges, but a pointer on them means them.
+    // An item does not cover its right and bottom edges, and rounding may put a point beside the
+    // others, but a pointer on them means them.
     let nudge = 0.5
-    let corners = [(nudge, nudge), (nudge, 0), (0, nudge)]
+    let corners = [
+      (nudge, nudge), (nudge, 0), (0, nudge), (-nudge, -nudge), (-nudge, 0), (0, -nudge),
+      (nudge, -nudge), (-nudge, nudge),
+    ]
     for (dx, dy) in corners {
       if let item = item(under: Point(x: point.x - dx, y: point.y - dy)) { return item }
     }

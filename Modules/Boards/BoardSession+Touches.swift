@@ -11,16 +11,18 @@ extension BoardSession {
   ///
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
-    var reaction = advance(to: touch.time)
+    var reaction = catchUp(to: touch.time)
+    var target: TouchTarget?
     var interest: GestureInterest = []
     if touch.phase == .began {
-      let target = target(at: touch.position)
-      interest = self.interest(in: target)
-      // The target of a finger that is down already stays: its gesture is about to be cancelled.
-      if targets[touch.id] == nil { targets[touch.id] = target }
+      let found = self.target(at: touch.position)
+      interest = self.interest(in: found)
+      target = found
     }
     if let fault = arbiter.handle(touch, interest: interest) {
       reaction.effects.append(.strayTouch(fault))
+    } else if let target {
+      targets[touch.id] = target
     }
     drain(into: &reaction)
     if touch.phase == .ended || touch.phase == .cancelled { targets[touch.id] = nil }
@@ -29,6 +31,8 @@ extension BoardSession {
   }
 
   /// Takes a gesture from a host that has recognisers of its own.
+  ///
+  /// It happens at the moment that ``advance(to:)`` was told of last.
   public mutating func handle(_ gesture: Gesture) -> Reaction {
     var reaction = Reaction.none
     react(to: gesture, &reaction)
@@ -37,6 +41,13 @@ extension BoardSession {
 
   /// Lets time pass without a touch.
   public mutating func advance(to time: Instant) -> Reaction {
+    let reaction = catchUp(to: time)
+    arbiter.advance(to: time)
+    return reaction
+  }
+
+  /// Does what is due; a touch moves the arbiter's time on by itself.
+  private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
     if let due = arbiter.nextDeadline, due <= time {
       arbiter.advance(to: time)
@@ -53,6 +64,9 @@ extension BoardSession {
     case (let deadline, nil), (nil, let deadline): deadline
     }
   }
+
+  /// The contacts that are down, in the order of touching down.
+  public var touches: [TouchID] { arbiter.touches }
 
   /// Whether any contact is down.
   public var isTouched: Bool { arbiter.isTouched }
@@ -75,9 +89,14 @@ extension BoardSession {
     if let looking { viewport = looking.start }
     looking = nil
     listScroll = nil
-    for item in presses.values { reaction.effects.append(.press(item, .cancelled)) }
+    for (_, item) in pressesInOrder { reaction.effects.append(.press(item, .cancelled)) }
     presses.removeAll()
     return reaction
+  }
+
+  /// The presses by their fingers' names, as dictionaries have another order in every process.
+  var pressesInOrder: [(touch: TouchID, item: ID<BoardItem>)] {
+    presses.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
   }
 
   private mutating func drain(into reaction: inout Reaction) {

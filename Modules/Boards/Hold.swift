@@ -26,6 +26,10 @@ struct Hold: Sendable {
   let origin: Rect<BoardSpace>
   /// Where the person looked before: a gesture that is cancelled restores it.
   let viewportBefore: Viewport
+  /// What was selected before, which a cancelled gesture restores too.
+  var selectionBefore: ID<BoardItem>?
+  /// Whether the menu of the selected item was open before.
+  var wasMenuOpen = false
   /// The item held; none where a region is drawn.
   ///
   /// An array, as the rules take it, so that it can be handed over without being made anew at every
@@ -39,6 +43,8 @@ struct Hold: Sendable {
   var landing: Pose?
   /// Why it may not lie there, or `nil` where it may.
   var refusal: Refusal?
+  /// How far the view has scrolled because of it, and from where to where.
+  private var scrolled: (from: Viewport, way: Vector<ScreenSpace>, to: Viewport)?
 
   /// Begins to draw a region.
   init(drawingFrom start: Point<BoardSpace>, by touch: TouchID, in viewport: Viewport) {
@@ -82,6 +88,22 @@ struct Hold: Sendable {
     case .moving: .move(lifts)
     case .resizing(let handle): lifts.first.map { .resize($0, handle) } ?? .move(lifts)
     }
+  }
+
+  /// The view scrolled on, or `nil` beyond finite numbers.
+  ///
+  /// Measured from where it began to scroll: many short ways end in the very same place as a long
+  /// one, which adding them up in the view would not.
+  mutating func scroll(_ viewport: Viewport, by distance: Vector<ScreenSpace>) -> Viewport? {
+    var (start, way) = (viewport, distance)
+    // Unless something else moved the view meanwhile.
+    if let scrolled, scrolled.to == viewport {
+      start = scrolled.from
+      way = scrolled.way + distance
+    }
+    guard let end = start.panned(by: -way) else { return nil }
+    scrolled = (start, way, end)
+    return end
   }
 
   /// Follows the finger to a point of the board.

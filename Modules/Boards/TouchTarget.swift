@@ -16,4 +16,14 @@ enum TouchTarget: Hashable, Sendable {
   case picker(PickerPart)
   /// Beside the open picker, which must be closed first.
   case besidePicker
+  /// Something that has closed since.
+  case closed
+
+  /// Whether it is there only as long as a panel is open.
+  var belongsToPanel: Bool {
+    switch self {
+    case .menu, .picker, .besidePicker: true
+    case .board, .item, .handle, .closed: false
+    }
+  }
 }

@@ -11,8 +11,8 @@ public struct Viewport: Hashable, Sendable {
   public private(set) var size: Size<ScreenSpace>
 
   /// Creates a viewport, or `nil` where a number is not finite, the zoom not normal and positive,
-  /// a side of the size negative, or where what is seen or the board's origin would lie beyond
-  /// finite numbers.
+  /// a side of the size negative, or where what is seen or any cell would lie beyond finite
+  /// numbers.
   public init?(center: Point<BoardSpace>, zoom: Double, size: Size<ScreenSpace>) {
     self.center = center
     self.zoom = zoom
@@ -33,7 +33,14 @@ public struct Viewport: Hashable, Sendable {
     guard center.isFinite, zoom.isNormal, zoom > 0, (1 / zoom).isNormal, size.isFinite,
       size.width >= 0, size.height >= 0
     else { return false }
-    return visible.isFinite && toScreen(.origin).isFinite
+    return visible.isFinite && toScreen(Self.grid).isFinite
+  }
+
+  /// The area of all cells there can be: where it is finite on the screen, every block is.
+  private static var grid: Rect<BoardSpace> {
+    let (first, count) = (Double(Int32.min) * Grid.unit, 0x1p32 * Grid.unit)
+    return Rect(
+      origin: Point(x: first, y: first), size: Size(width: count, height: count))
   }
 
   /// The board point that a screen point shows.

@@ -117,7 +117,8 @@ extension GridRules {
   private func judgePlacing(_ area: Rect<BoardSpace>) -> Verdict {
     guard area.isFinite else { return .refused(Refusal(.outOfRange)) }
     // The drawn area counts, not the snapped one: 30 points across two cells are still too small.
-    guard area.size.width >= Grid.unit, area.size.height >= Grid.unit else {
+    let side = Double(minimum.rawValue) * Grid.unit
+    guard area.size.width >= side, area.size.height >= side else {
       return .refused(Refusal(.belowMinimum(minimum)))
     }
     guard let cells = snapped(area) else { return .refused(Refusal(.outOfRange)) }

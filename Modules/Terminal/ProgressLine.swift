@@ -5,7 +5,16 @@ import TextCells
 /// A value that is told the time, so that it can be tested: it says what to write and when, ten
 /// times a second at the most.
 public struct ProgressLine: Sendable {
+  /// What is counted.
+  public enum Unit: Hashable, Sendable {
+    /// Bytes, shown as megabytes.
+    case bytes
+    /// Things of that name, in the plural.
+    case things(String)
+  }
+
   private let title: String
+  private let unit: Unit
   private let interval: Duration
   private var lastShown: Duration?
   private var isShown = false
@@ -14,9 +23,11 @@ public struct ProgressLine: Sendable {
   ///
   /// - Parameters:
   ///   - title: What is being worked on; it is made safe for a terminal.
+  ///   - unit: What is counted.
   ///   - interval: The least time between two updates.
-  public init(title: String, interval: Duration = .milliseconds(100)) {
+  public init(title: String, unit: Unit = .bytes, interval: Duration = .milliseconds(100)) {
     self.title = title.safeForTerminal
+    self.unit = unit
     self.interval = interval
   }
 
@@ -26,8 +37,8 @@ public struct ProgressLine: Sendable {
   /// last of the lines of a text that wraps could be taken away again.
   ///
   /// - Parameters:
-  ///   - done: How many bytes are done.
-  ///   - total: How many bytes there are; 0 where that is not known.
+  ///   - done: How much is done.
+  ///   - total: How much there is; 0 where that is not known.
   ///   - elapsed: The time since the work began.
   ///   - columns: The columns of the terminal; `nil` where it does not tell.
   /// - Returns: The text, which begins by taking the old line away.
@@ -51,13 +62,13 @@ public struct ProgressLine: Sendable {
   private func parts(_ done: UInt64, _ total: UInt64, _ elapsed: Duration) -> [String] {
     let seconds = Self.seconds(elapsed)
     let rate = seconds > 0 ? Double(done) / seconds : 0
-    var parts = ["\(title): \(Self.megabytes(Double(done)))"]
+    var parts = ["\(title): \(amount(Double(done), isNamed: true))"]
     if total > 0 {
       let percent = min(Double(done) / Double(total), 1) * 100
-      parts.append(" of \(Self.megabytes(Double(total)))")
+      parts.append(" of \(amount(Double(total)))")
       parts.append(" (\(Int(percent)) %)")
     }
-    parts.append(", \(Self.megabytes(rate))/s")
+    parts.append(", \(amount(rate))/s")
     if total > done, rate > 0 {
       parts.append(", \(Int((Double(total - done) / rate).rounded(.up))) s left")
     }
@@ -77,8 +88,11 @@ public struct ProgressLine: Sendable {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   }
 
-  private static func megabytes(_ bytes: Double) -> String {
-    let tenths = (min(bytes, 1e15) / 100_000).rounded()
-    return "\(tenths / 10) MB"
+  private func amount(_ count: Double, isNamed: Bool = false) -> String {
+    let count = min(count, 1e15)
+    switch unit {
+    case .bytes: return "\((count / 100_000).rounded() / 10) MB"
+    case .things(let name): return isNamed ? "\(Int(count)) \(name)" : "\(Int(count))"
+    }
   }
 }

@@ -1,20 +1,59 @@
 import Synchronization
 
-/// Shows on standard error how far a file is read, while work runs; silent without a terminal.
+/// Shows on standard error how far work has come, most of all the reading of a file; silent without
+/// a terminal.
 public final class ReadingProgress: Sendable {
-  /// Takes how many bytes are done, and of how many.
+  /// Takes how much is done, and of how much.
   public typealias Report = @Sendable (_ done: UInt64, _ total: UInt64) -> Void
 
-  private let line: Mutex<ProgressLine>
+  /// Work of one kind.
+  private struct Work: Hashable {
+    let title: String
+    let unit: ProgressLine.Unit
+  }
+
+  /// How far work of one kind has come.
+  private struct State {
+    let work: Work
+    let done: UInt64
+    let total: UInt64
+  }
+
+  /// The line, what it is about, and when that began.
+  private struct Display {
+    var line: ProgressLine
+    var work: Work
+    var start = ContinuousClock.now
+  }
+
+  private let display: Mutex<Display>
   private let stream: StandardStream
+  private let title: String
+  private let send: (@Sendable (State) -> Void)?
 
-  /// Takes the progress; `nil` where nobody watches.
-  public let report: Report?
-
-  private init(_ title: String, on stream: StandardStream, report: Report?) {
-    line = Mutex(ProgressLine(title: title))
+  private init(
+    _ title: String, on stream: StandardStream, send: (@Sendable (State) -> Void)? = nil
+  ) {
+    display = Mutex(
+      Display(line: ProgressLine(title: title), work: Work(title: title, unit: .bytes)))
     self.stream = stream
-    self.report = report
+    self.title = title
+    self.send = send
+  }
+
+  /// Takes how many bytes are read; `nil` where nobody watches.
+  public var report: Report? { report(of: title, in: .bytes) }
+
+  /// Takes the progress of other work than the reading of files; `nil` where nobody watches.
+  ///
+  /// - Parameters:
+  ///   - title: What is being done.
+  ///   - unit: What is counted.
+  /// - Returns: What to call.
+  public func report(of title: String, in unit: ProgressLine.Unit) -> Report? {
+    guard let send else { return nil }
+    let work = Work(title: title, unit: unit)
+    return { done, total in send(State(work: work, done: done, total: total)) }
   }
 
   /// Runs work and shows its progress.
@@ -29,17 +68,14 @@ public final class ReadingProgress: Sendable {
     during work: (ReadingProgress) async -> Result
   ) async -> Result {
     guard stream.isTerminal else {
-      return await work(ReadingProgress(title, on: stream, report: nil))
+      return await work(ReadingProgress(title, on: stream))
     }
     // Only the newest state matters: a slow terminal never slows the work down.
-    let (states, continuation) = AsyncStream<(UInt64, UInt64)>.makeStream(
+    let (states, continuation) = AsyncStream<State>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
-    let progress = ReadingProgress(title, on: stream) { continuation.yield(($0, $1)) }
-    let started = ContinuousClock.now
+    let progress = ReadingProgress(title, on: stream) { continuation.yield($0) }
     let display = Task {
-      for await (done, total) in states {
-        progress.draw(done, total, after: ContinuousClock.now - started)
-      }
+      for await state in states { progress.draw(state) }
     }
     let result = await work(progress)
     continuation.finish()
@@ -51,19 +87,24 @@ public final class ReadingProgress: Sendable {
   /// Takes the line away, so that something else can be written; progress after that shows it
   /// again.
   public func clear() {
-    line.withLock { line in
-      if let text = line.finish() { stream.write(text) }
+    display.withLock { display in
+      if let text = display.line.finish() { stream.write(text) }
     }
   }
 
-  private func draw(_ done: UInt64, _ total: UInt64, after elapsed: Duration) {
+  private func draw(_ state: State) {
     // Asked each time: a person may make the window narrower while a file is read.
     let columns = stream.terminalSize?.columns
-    line.withLock { line in
-      guard let text = line.update(done: done, of: total, after: elapsed, columns: columns) else {
-        return
+    display.withLock { display in
+      if state.work != display.work {
+        if let text = display.line.finish() { stream.write(text) }
+        let line = ProgressLine(title: state.work.title, unit: state.work.unit)
+        display = Display(line: line, work: state.work)
       }
-      stream.write(text)
+      let elapsed = ContinuousClock.now - display.start
+      let text = display.line.update(
+        done: state.done, of: state.total, after: elapsed, columns: columns)
+      if let text { stream.write(text) }
     }
   }
 }

@@ -26,9 +26,8 @@ extension OpenWorkspace {
     }
     try refresh()
     guard list != nil || session != nil else { throw nothingOpen() }
-    let made = try TouchRecorder(at: path, header: header)
     _ = try rest()
-    recorder = made
+    recorder = try TouchRecorder(at: path, header: header)
   }
 
   /// Brings the current surface to rest: the state in which recordings begin.

@@ -10,8 +10,8 @@ extension OpenWorkspace {
 
   /// Replays touches on the current surface, with the recording's times, positions and numbers.
   ///
-  /// What is going on is broken off. The view gets the recorded size, and on a board the
-  /// recorded mode and place where the recording has them; then its touches are handled one by one,
+  /// What is going on is broken off. The view gets the recorded size, and on a board the place and mode
+  /// in which the recording began, where it tells them; then its touches are handled one by one,
   /// what they change is kept, and time passes until nothing waits any more. In the end contacts
   /// that were not lifted are cancelled, and the size of the view and the numbers of gestures are
   /// those of before; where the person looks, and the mode, are what the touches left.
@@ -42,18 +42,24 @@ extension OpenWorkspace {
       whole.append(error.done)
       failure = error
     }
-    do throws(WorkspaceError) {
-      if list != nil || session != nil {
-        whole.append(try perform(.setGestures(settings)))
-        whole.append(try setViewSize(size))
-      } else {
-        (viewSize, gestureSettings) = (size, settings)
-      }
-    } catch {
-      whole.append(error.done)
-      failure = failure ?? error
-    }
+    let restored = restore(size, settings)
+    whole.append(restored)
+    failure = failure ?? restored.refusal.map { refusal($0.reason) }
     if let failure { throw failure.with(whole) }
+    return whole
+  }
+
+  /// Gives the surface the size and the numbers of before.
+  ///
+  /// Nothing of that is kept by the store, so one that cannot be read any more changes nothing.
+  private func restore(_ size: Size<ScreenSpace>, _ settings: GestureSettings) -> Reaction {
+    var whole = Reaction.none
+    for command in [SessionCommand.setGestures(settings), .setViewSize(size)] {
+      let reaction = list?.perform(command) ?? session?.perform(command) ?? .none
+      if reaction.refusal == nil { note(command) }
+      whole.append(reaction)
+    }
+    for effect in keepView() { whole.append(effect) }
     return whole
   }
 
@@ -91,11 +97,12 @@ extension OpenWorkspace {
     whole.append(try obey(.setGestures(header.settings)))
     whole.append(try obey(.setViewSize(header.viewSize)))
     guard session != nil else { return whole }
-    if let mode = header.mode.flatMap(InteractionMode.init) {
-      whole.append(try obey(.setMode(mode)))
-    }
     if let view = header.view {
       whole.append(try obey(.look(ViewMemory(center: view.center, zoom: view.zoom))))
+    }
+    // After all that can be refused: leaving edit mode takes the steps away that could be undone.
+    if let mode = header.mode.flatMap(InteractionMode.init) {
+      whole.append(try obey(.setMode(mode)))
     }
     return whole
   }

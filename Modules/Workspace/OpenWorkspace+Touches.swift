@@ -1,6 +1,7 @@
 import Boards
 import Domain
 public import Gestures
+import GridGeometry
 public import PluginAPI
 
 extension OpenWorkspace {
@@ -24,6 +25,17 @@ extension OpenWorkspace {
   public var touchTime: Instant {
     if let list { return list.touchTime }
     return session?.touchTime ?? .zero
+  }
+
+  /// Takes away every contact that is down, as a system does: what they did counts for nothing.
+  ///
+  /// - Returns: What there is to tell.
+  /// - Throws: ``WorkspaceError`` where the recording that is being made cannot be continued.
+  public func takeAwayTouches() throws(WorkspaceError) -> Reaction {
+    let contacts = list?.touches ?? session?.touches ?? []
+    let time = touchTime
+    return try handle(
+      contacts.map { Touch(id: $0, phase: .cancelled, position: .origin, time: time) })
   }
 
   /// Forwards touches to the current surface, and keeps what they change.

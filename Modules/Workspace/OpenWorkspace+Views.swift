@@ -74,7 +74,7 @@ extension OpenWorkspace {
     if let ended = endRecording() { pendingMessages.append(ended) }
   }
 
-  private func refusal(_ reason: RefusalReason) -> WorkspaceError {
+  func refusal(_ reason: RefusalReason) -> WorkspaceError {
     WorkspaceError(reason.code, wording.text(for: reason))
   }
 }

@@ -10,6 +10,8 @@ struct TouchRecorder {
   private(set) var count = 0
 
   private let file: FileHandle
+  /// The bytes of all lines that were written whole.
+  private var length: UInt64
 
   /// Makes the file, which must not be there yet, and writes the header.
   init(at path: String, header: RecordingHeader) throws(WorkspaceError) {
@@ -18,20 +20,25 @@ struct TouchRecorder {
       let line = try RecordingWriter.line(for: header)
       try Data(line.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
       file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      try file.seekToEnd()
+      length = try file.seekToEnd()
     } catch {
       throw Self.failure(error, "'\(path)' cannot be written")
     }
   }
 
   /// Appends touches in one piece, so that a process that is killed leaves whole lines.
+  ///
+  /// So does a disk that is full: of touches that do not fit nothing is left.
   mutating func append(_ touches: [Touch]) throws(WorkspaceError) {
     do {
       var lines = ""
       for touch in touches { lines += try RecordingWriter.line(for: touch) }
       try file.write(contentsOf: Data(lines.utf8))
+      length += UInt64(lines.utf8.count)
       count += touches.count
     } catch {
+      // A part of a line would make all of the recording unreadable.
+      try? file.truncate(atOffset: length)
       throw Self.failure(error, "the recording '\(path)' ended after \(count) touches")
     }
   }

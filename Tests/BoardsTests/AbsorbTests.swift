@@ -84,4 +84,27 @@ struct AbsorbTests {
     #expect(scene.board == "Side")
     #expect(try #require(scene.elements.first).title == "Last night")
   }
+
+  @Test("What is held still shows where it would come to lie, and what came into its way")
+  func landing() throws {
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    hand.down(at: 44, 44)
+    hand.move(to: 220, 44)
+    let before = try #require(hand.landing)
+    #expect(before.states == [.valid])
+    _ = hand.session.absorb([.updating(Fixture.board) { $0.name = "Elsewhere" }])
+    #expect(hand.landing == before)
+    _ = hand.session.absorb([.insert(.item(Fixture.item(2, Fixture.cells(5, 0))))])
+    #expect(hand.landing?.frame == before.frame)
+    #expect(hand.landing?.states == [.invalid])
+    hand.up()
+    #expect(hand.refusal == .overlap)
+  }
+}
+
+extension Fingers {
+  /// Where what is held would come to lie.
+  fileprivate var landing: SceneElement? {
+    session.scene(in: session.viewport.size).elements.first { $0.id == "landing" }
+  }
 }

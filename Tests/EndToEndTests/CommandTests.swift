@@ -73,7 +73,7 @@ struct CommandTests {
   static let mistakes: [(command: String, code: String, says: String)] = [
     ("plcae list 1 at 0,0", "unknownCommand", "place"),
     ("place list 1 at 0", "syntax", ""),
-    ("place list 1 at 2147483648,0", "outOfRange", "2147483647"),
+    ("place list 1 at 2147483648,0", "outOfRange", "2147483646"),
     ("place list 1 at 2147483647,0 2x2", "outOfRange", ""),
     ("place list 1 at 0,0 0x2", "syntax", ""),
     ("place list 1.x at 0,0", "syntax", ""),

@@ -89,12 +89,12 @@ struct PlayGestureTests {
     let answers = try workspace.gestures(
       """
       board Main; pan 1e308,0; pan 1e308,0; cancel
-      home; zoom 1e300 at 999,999; zoom 1e308; cancel
+      home; zoom 1e290 at 999,999; zoom 1e308; cancel
       """)
     #expect(answers[1].news == ["message viewOutOfRange"])
     #expect(answers[2].x == -1e308 && answers[2].zoom == 1)
     #expect(Set(answers[5].news) == ["message viewOutOfRange"])
-    #expect(answers[6].zoom == 1e300)
+    #expect(answers[6].zoom == 1e290)
     #expect(answers.allSatisfy { $0.changes == 0 })
     #expect(try workspace.gestures("board Main; home").last?.look == "0,0 1 play")
   }

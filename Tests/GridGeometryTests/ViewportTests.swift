@@ -94,6 +94,7 @@ struct ViewportTests {
       (0, 0, .infinity, 10), (0, 0, .leastNonzeroMagnitude, 10), (0, 0, 1, -1), (0, 0, 1, .nan),
       (0, 0, 1, .infinity), (1.7e308, 0, 0.1, 1e308), (0, 0, 1e-300, 1e10),
       (0, 0, .greatestFiniteMagnitude, 10), (0, 0, 0.6, 1.5e308), (1e300, 0, 1e10, 10),
+      (0, 0, 1e298, 10),
     ] as [(Double, Double, Double, Double)])
   func refused(x: Double, y: Double, zoom: Double, width: Double) {
     let size = Size<ScreenSpace>(width: width, height: 10)

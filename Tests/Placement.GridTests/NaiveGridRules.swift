@@ -49,7 +49,8 @@ struct NaiveGridRules {
 
   private func judgePlacing(_ area: Rect<BoardSpace>) -> Verdict {
     guard area.isFinite else { return .refused(Refusal(.outOfRange)) }
-    guard area.size.width >= 44, area.size.height >= 44 else {
+    let side = 44 * Double(minimum.rawValue)
+    guard area.size.width >= side, area.size.height >= side else {
       return .refused(Refusal(.belowMinimum(minimum)))
     }
     let cells = Self.rect(

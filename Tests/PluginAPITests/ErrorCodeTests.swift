@@ -70,7 +70,7 @@ struct WordingTests {
       (.nothingToRedo, "There is nothing to redo."),
       (
         .outOfRange,
-        "That position or size lies beyond the grid: cells go from -2147483648 to 2147483647."
+        "That position or size lies beyond the grid: cells go from -2147483648 to 2147483646."
       ),
       (.unknownItem, "No such item lies on this board."),
       (.unknownObject, "The show has no such object."),

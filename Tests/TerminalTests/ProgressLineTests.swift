@@ -21,6 +21,14 @@ struct ProgressLineTests {
     #expect(line.finish() == nil)
   }
 
+  @Test("It counts other things than bytes")
+  func things() {
+    var line = ProgressLine(title: "replay", unit: .things("touches"))
+    let text = line.update(done: 50_000, of: 200_000, after: .seconds(2))
+    #expect(text == "\r\u{1B}[Kreplay: 50000 touches of 200000 (25 %), 25000/s, 6 s left")
+    #expect(line.update(done: .max, of: .max, after: .seconds(3)) != nil)
+  }
+
   @Test("An unknown or wrong total does not trap")
   func oddTotals() {
     var line = ProgressLine(title: "x")

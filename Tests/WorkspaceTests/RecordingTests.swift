@@ -89,6 +89,36 @@ struct RecordingTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("a.touches")))
   }
 
+  @Test("A recording begins where the person looks once what fingers did is broken off")
+  func beganDuringPan() async throws {
+    var stage = try await TouchStage()
+    let path = stage.folder.file("a.touches")
+    let pan = stage.fingers.pan(by: 60, 30)
+    _ = try await stage.workspace.handle(Array(pan.dropLast(2)))
+    #expect(try await stage.workspace.scene(in: Fingers.view).viewport.center != .origin)
+    try await stage.workspace.startRecording(to: path)
+    #expect(try await stage.workspace.scene(in: Fingers.view).viewport.center == .origin)
+    _ = try await stage.workspace.stopRecording()
+    let header = try await stage.workspace.readRecording(at: path).header
+    #expect(header.view == RecordingHeader.View(center: .origin, zoom: 1))
+  }
+
+  @Test("A recording that cannot begin leaves no file")
+  func noFileLeft() async throws {
+    let stage = try await TouchStage()
+    let path = stage.folder.file("a.touches")
+    let switchboard = stage.switchboard
+    switchboard.interfere(after: 1) {
+      switchboard.failReads(with: StoreError(.inputOutput, at: "x", "gone"))
+    }
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await stage.workspace.startRecording(to: path)
+    }
+    #expect(error?.code == .inputOutput)
+    #expect(await stage.workspace.recordingPath == nil)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   /// What ends a recording by itself.
   enum Ending: CaseIterable {
     case openBoard, createBoard, openShow, openList, deleteBoard, viewSize, gestures, mode, close

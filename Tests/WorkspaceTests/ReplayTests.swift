@@ -156,6 +156,36 @@ struct ReplayTests {
     }
   }
 
+  @Test("A view that cannot be looked at takes no step of the edit session away")
+  func unusableView() async throws {
+    var stage = try await TouchStage()
+    let far = ViewMemory(center: Point(x: 1e308, y: 0), zoom: 1e300)
+    let recording = Self.recording(
+      stage.fingers.tap(Point(x: 1, y: 1)), view: far, mode: .play)
+    await #expect(throws: WorkspaceError.self) { try await stage.workspace.replay(recording) }
+    #expect(await stage.workspace.mode == .edit)
+    #expect(try await stage.workspace.perform(.undo).changes.count == 1)
+  }
+
+  @Test("Size and numbers are those of before also where the store cannot be read any more")
+  func restoredWithoutStore() async throws {
+    var stage = try await TouchStage()
+    let recording = Self.recording(
+      stage.drag(3, 2), size: Size(width: 400, height: 300), settings: .mouse, mode: .edit)
+    let switchboard = stage.switchboard
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await stage.workspace.replay(recording) { _, _ in
+        switchboard.failReads(with: StoreError(.inputOutput, at: "x", "gone"))
+      }
+    }
+    #expect(error?.message.contains("after 0 of \(recording.touches.count) touches") == true)
+    #expect(await stage.workspace.viewSize == Fingers.view)
+    #expect(await stage.workspace.gestureSettings == .touch)
+    #expect(await !stage.workspace.isTouched)
+    switchboard.failReads(with: nil)
+    #expect(try await stage.workspace.scene(in: Fingers.view).viewport.center == .origin)
+  }
+
   @Test("A replay stops at the first touch that cannot be kept, and says where")
   func failure() async throws {
     var stage = try await TouchStage()

@@ -53,6 +53,32 @@ struct ShowAndBoardTests {
     #expect(await workspace.board?.id == first.id)
   }
 
+  @Test("H16–H18: the open board closes when it is deleted, and follows when it is renamed")
+  func openBoard() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    _ = try await workspace.createShow(named: "S")
+    let other = try await workspace.createBoard(named: nil, minimum: .one)
+    let open = try await workspace.createBoard(named: nil, minimum: .one)
+    _ = try await workspace.deleteBoard(other.id)
+    #expect(await workspace.board?.id == open.id)
+    _ = try await workspace.renameBoard(open.id, to: "Front")
+    #expect(await workspace.board?.name == "Front")
+    #expect(try await workspace.boards().map(\.board.name) == ["Front"])
+    _ = try await workspace.deleteBoard(open.id)
+    #expect(await workspace.board == nil)
+    for missing in [other.id, open.id] {
+      let rename = await #expect(throws: WorkspaceError.self) {
+        try await workspace.renameBoard(missing, to: "Back")
+      }
+      let delete = await #expect(throws: WorkspaceError.self) {
+        try await workspace.deleteBoard(missing)
+      }
+      #expect(rename?.code == .notFound && delete?.code == .notFound)
+    }
+    #expect(try await workspace.boards().isEmpty)
+  }
+
   @Test("A copy of a show owns copies of everything, block by block")
   func duplicating() async throws {
     let folder = try TemporaryFolder()

@@ -52,6 +52,7 @@ struct FlakyStore: WorkspaceStore {
       var isHistoryTrimmed = false
       var isReadOnly = false
       var viewError: StoreError?
+      var readError: StoreError?
       var reads = 0
       var views: [ViewMemory] = []
     }
@@ -60,6 +61,12 @@ struct FlakyStore: WorkspaceStore {
 
     /// Lets the next commits throw.
     func fail(with errors: [StoreError]) { state.withLock { $0.commits = errors } }
+
+    /// Lets every question throw, or none.
+    func failReads(with error: StoreError?) { state.withLock { $0.readError = error } }
+
+    /// What every question throws, or `nil`.
+    var readError: StoreError? { state.withLock { $0.readError } }
 
     /// Lets every attempt to remember a view throw, or none.
     func failViews(with error: StoreError?) { state.withLock { $0.viewError = error } }
@@ -125,6 +132,7 @@ struct FlakyStore: WorkspaceStore {
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     failure.read()
+    if let error = failure.readError { throw error }
     return try body()
   }
 

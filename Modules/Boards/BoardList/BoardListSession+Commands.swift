@@ -42,10 +42,13 @@ extension BoardListSession {
   }
 
   private mutating func resize(to size: Size<ScreenSpace>) -> Reaction {
+    guard size != self.size else { return .none }
     guard Viewport.home.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
+    // Positions on the old screen mean nothing on the new one.
+    let reaction = cancelGestures()
     self.size = size
     scroll = layout.scroll
-    return .none
+    return reaction
   }
 
   /// Tells gestures by other numbers from now on, on a clock that starts anew.
@@ -60,9 +63,15 @@ extension BoardListSession {
     switch open {
     case .naming: create(named: text ?? offeredName(for: .naming))
     case .renaming(let id): rename(id, to: text)
-    case .deleting(let id): delete(id)
+    case .deleting(let id): Self.isYes(text) ? delete(id) : Reaction(effects: close())
     case .menu, nil: .refused(.nothingOpen)
     }
+  }
+
+  /// Whether the answer to a question is yes; anything that is typed but a yes is a no.
+  private static func isYes(_ text: String?) -> Bool {
+    guard let text else { return true }
+    return ["y", "yes"].contains(text.lowercased())
   }
 
   private mutating func create(named text: String) -> Reaction {

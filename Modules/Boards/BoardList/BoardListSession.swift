@@ -71,6 +71,9 @@ public struct BoardListSession: Surface {
   /// When ``advance(to:)`` has something to do, or `nil`.
   public var nextDeadline: Instant? { arbiter.nextDeadline }
 
+  /// The contacts that are down, in the order of touching down.
+  public var touches: [TouchID] { arbiter.touches }
+
   /// Whether any contact is down.
   public var isTouched: Bool { arbiter.isTouched }
 

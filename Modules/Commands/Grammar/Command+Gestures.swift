@@ -56,15 +56,19 @@ extension Command {
     public var fingers: Int
     /// In how many steps they go.
     public var steps: Int
+    /// Whether they stay down at the end.
+    public var isHeld: Bool
 
     /// Creates a drag.
     public init(
-      from start: Spot, to end: Spot, fingers: Int = 1, steps: Int = Drag.standardSteps
+      from start: Spot, to end: Spot, fingers: Int = 1, steps: Int = Drag.standardSteps,
+      isHeld: Bool = false
     ) {
       self.start = start
       self.end = end
       self.fingers = fingers
       self.steps = steps
+      self.isHeld = isHeld
     }
   }
 

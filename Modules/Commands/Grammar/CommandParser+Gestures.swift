@@ -53,6 +53,7 @@ extension CommandParser {
     if let token = reader.value("steps") {
       drag.steps = try WordReader.count(token, of: "steps", in: Command.Drag.stepCounts)
     }
+    drag.isHeld = reader.has("hold")
     return drag
   }
 

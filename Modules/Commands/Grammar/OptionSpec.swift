@@ -29,7 +29,7 @@ extension CommandName {
       ]
     case .boardNew: [.value("minimum", "1|2")]
     case .tap, .doubletap, .press, .swipe, .pinch, .pan, .zoom: [.flag("screen")]
-    case .drag: [.value("fingers", "N"), .value("steps", "N"), .flag("screen")]
+    case .drag: [.value("fingers", "N"), .value("steps", "N"), .flag("hold"), .flag("screen")]
     case .pick: [.value("search", "TEXT"), .value("kind", "KIND[,KIND]")]
     default: []
     }

@@ -47,6 +47,10 @@ extension WordReader {
   /// Reads a factor of magnification.
   static func scale(_ token: Token) throws(SyntaxError) -> Double {
     let value = try decimal(token, what: "scale", example: "1.5", expected: "SCALE")
+    let digits = token.text.prefix { $0 != "e" && $0 != "E" }
+    if value == 0, digits.contains(where: { ("1"..."9").contains($0) }) {
+      throw beyondNumbers(token)
+    }
     guard value > 0 else {
       throw SyntaxError(
         "a scale is greater than 0, and '\(token.text.clipped)' is not", at: token.range,

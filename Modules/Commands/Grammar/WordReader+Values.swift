@@ -104,7 +104,7 @@ extension WordReader {
 
   private static func beyondGrid(_ token: Token) -> SyntaxError {
     SyntaxError(
-      "beyond the grid: cells go from \(Int32.min) to \(Int32.max)", at: token.range,
+      "beyond the grid: cells go from \(Int32.min) to \(Int32.max - 1)", at: token.range,
       code: .outOfRange)
   }
 

@@ -41,7 +41,8 @@ extension CommandHelp {
       CommandHelp(
         .boardList, "board list", "shows all boards to choose from",
         details: """
-          'tap' opens one, 'swipe' and 'press' offer to rename and delete it; 'cancel' closes the           list. Its points are screen points.
+          'tap' opens one, 'swipe' and 'press' offer to rename and delete it; 'cancel' closes the \
+          list. Its points are screen points.
           """,
         examples: ["board list"])
     default:

@@ -23,12 +23,14 @@ extension CommandHelp {
         examples: ["press 10,10", "press -30,12.5 2"])
     case .drag:
       CommandHelp(
-        .drag, "drag X,Y to X,Y [--fingers N] [--steps N] [--screen]",
+        .drag, "drag X,Y to X,Y [--fingers N] [--steps N] [--hold] [--screen]",
         "goes from one place to another with a finger, or several",
         details: """
           In edit mode one finger moves a block, resizes it by a handle, or draws where a block is \
           to lie; two move the view. In play mode any number moves the view. There are 1 to 10 \
-          fingers, and 1 to 1000 steps; without --steps it is \(Command.Drag.standardSteps).
+          fingers, and 1 to 1000 steps; without --steps it is \(Command.Drag.standardSteps). \
+          With --hold the finger stays down, so that 'view' shows what it holds; the next gesture \
+          or 'cancel' breaks that off.
           """,
         examples: ["drag 10,10 to 142,54", "drag 0,0 to 90,45.5 --fingers 2 --steps 60"])
     case .swipe:
@@ -36,7 +38,7 @@ extension CommandHelp {
         .swipe, "swipe X,Y left|right [--screen]", "flicks a finger to one side",
         details:
           "In the list of boards a swipe to the left offers to rename and delete the board there.",
-        examples: ["swipe 120,60 left"])
+        examples: ["swipe 132,176 left"])
     default: ofViews(command)
     }
   }

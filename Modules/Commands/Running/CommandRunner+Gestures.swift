@@ -30,6 +30,8 @@ extension CommandRunner {
   private func touch(
     _ gesture: Command.FingerGesture
   ) async throws(CommandError) -> GestureOutcome {
+    // Fingers that an earlier drag left on the board are taken away before others touch down.
+    _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
     let (before, news) = try await scene()
     let start = await workspace.touchTime.advanced(by: Self.pause)
     var fingers = GestureTouches(on: before, at: start)
@@ -40,8 +42,11 @@ extension CommandRunner {
       whole.append(try await workspace.settle())
       return whole
     }
-    if reaction.refusal?.reason == .viewOutOfRange { try await lookBack(at: before) }
-    var outcome = try await outcome(of: reaction, after: before)
+    var outcome = try await outcome(of: try await whole(reaction, after: before), after: before)
+    if case .drag(let drag) = gesture, drag.isHeld, await workspace.isTouched {
+      outcome.sentences = ["held: 'view' shows it, and 'cancel' breaks it off"]
+      return outcome
+    }
     let hint = GestureHint(scene: before, point: fingers.point)
     outcome.hint =
       outcome.isNothing ? hint.text(for: gesture) : hint.warning(for: gesture)
@@ -49,10 +54,17 @@ extension CommandRunner {
     return outcome
   }
 
-  /// Looks where the person looked before: of several pinches for one zoom, all or none count.
-  private func lookBack(at before: Scene) async throws(CommandError) {
+  /// A zoom may take several pinches: where one of them is refused, the person looks where they
+  /// looked before, and is told once.
+  private func whole(
+    _ reaction: Reaction, after before: Scene
+  ) async throws(CommandError) -> Reaction {
+    guard let refusal = reaction.refusal, refusal.reason == .viewOutOfRange,
+      reaction.changes.isEmpty
+    else { return reaction }
     let view = ViewMemory(center: before.viewport.center, zoom: before.viewport.zoom)
     _ = try await perform(.look(view))
+    return .refused(refusal.reason)
   }
 
   /// Gives the view the size that `view` draws and touches are made for.

@@ -9,7 +9,7 @@ extension CommandRunner {
     switch pick {
     case .object(let reference):
       let object = try await object(reference)
-      return .gesture(try await answer(.pick(object.id), remedy: Self.pickerRemedy))
+      return .gesture(try await choose(object))
     case .search(let text, let kinds):
       _ = try await answer(.search(text, kinds: kinds), remedy: Self.pickerRemedy)
       let query = ObjectQuery(text, kinds: kinds)
@@ -20,6 +20,21 @@ extension CommandRunner {
       else { throw nothingOpen(Self.pickerRemedy) }
       return .gesture(try await answer(.cancel))
     }
+  }
+
+  /// Takes an object from the picker; as with a finger, what the rules refuse is no failure.
+  private func choose(_ object: ShowObject) async throws(CommandError) -> GestureOutcome {
+    var (before, whole) = try await scene()
+    let reaction = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.perform(.pick(object.id))
+    }
+    switch reaction.refusal?.reason {
+    case .nothingOpen?: throw nothingOpen(Self.pickerRemedy)
+    case .notEditable?: throw CommandError(Refusal(.notEditable), wording: workspace.wording)
+    default: break
+    }
+    whole.append(reaction)
+    return try await outcome(of: whole, after: before)
   }
 
   /// `menu reassign|remove`.
@@ -40,6 +55,7 @@ extension CommandRunner {
   /// `cancel`.
   func cancel() async throws(CommandError) -> GestureOutcome {
     let isTouched = await workspace.isTouched
+    _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
     var outcome = try await answer(.cancel)
     guard outcome.isNothing else { return outcome }
     if isTouched {

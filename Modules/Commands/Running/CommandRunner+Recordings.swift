@@ -9,13 +9,21 @@ extension CommandRunner {
       try await workspace.readRecording(at: expanded(path))
     }
     let (before, news) = try await scene()
+    let report = replayProgress
     let reaction = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
       var whole = news
-      whole.append(try await workspace.replay(recording))
+      whole.append(
+        try await workspace.replay(recording) { done, count in
+          report?(UInt64(clamping: done), UInt64(clamping: count))
+        })
       return whole
     }
     var outcome = try await outcome(of: reaction, after: before)
     outcome.sentences = ["replayed \(Count.touches(recording.touches.count)) of '\(path)'"]
+    // The recording's mode holds from now on, and a person who did not switch must know.
+    if let mode = await workspace.mode, mode != before.mode {
+      outcome.sentences.append("the board is in \(mode.rawValue) mode now, as in the recording")
+    }
     return outcome
   }
 

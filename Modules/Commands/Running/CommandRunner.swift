@@ -19,6 +19,8 @@ public struct CommandRunner: Sendable {
   public var homeDirectory: String?
   /// Told how many bytes of an imported file are read.
   public var importProgress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
+  /// Told how many touches of a recording are replayed.
+  public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
   let confirm: Confirmation
 
   /// Creates a runner.

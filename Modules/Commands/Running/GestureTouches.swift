@@ -34,10 +34,11 @@ struct GestureTouches {
       case .press(let spot, let seconds):
         return try composer.press(at: point(spot), for: Int64(exactly: (seconds * 1e6).rounded()))
       case .drag(let drag):
-        return Self.hastened(
+        let touches = Self.hastened(
           try composer.drag(
             from: point(drag.start), to: point(drag.end), fingers: drag.fingers,
             steps: drag.steps))
+        return drag.isHeld ? touches.filter { $0.phase != .ended } : touches
       case .swipe(let spot, let direction):
         return try composer.swipe(from: point(spot), direction: direction)
       case .pinch(let scale, let spot): return try composer.pinch(by: scale, at: point(spot))

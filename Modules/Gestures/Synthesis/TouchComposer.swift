@@ -145,8 +145,13 @@ extension TouchComposer {
       try check(detour)
       path.insert(detour, at: 1)
     }
-    return move(along: path, fingers: fingers)
+    // Far away the gap between fingers would be lost to rounding, which is a pinch.
+    let isFar = max(start.x.magnitude, (start + vector).x.magnitude) > Self.exactReach
+    return move(along: path, fingers: fingers, spacing: isFar ? 0 : Self.fingerSpacing)
   }
+
+  /// Up to here, the gaps between fingers side by side are exact.
+  private static let exactReach = 0x1p40
 
   /// A flick along the horizontal.
   ///
@@ -166,11 +171,12 @@ extension TouchComposer {
   }
 
   private mutating func move(
-    along path: [Point<ScreenSpace>], fingers: Int, interval: Int64 = interval
+    along path: [Point<ScreenSpace>], fingers: Int, spacing: Double = fingerSpacing,
+    interval: Int64 = interval
   ) -> [Touch] {
     compose(path, fingers: fingers, interval: interval) { middle, finger in
       let place = Double(finger) - Double(fingers - 1) / 2
-      return Point(x: middle.x + place * Self.fingerSpacing, y: middle.y)
+      return Point(x: middle.x + place * spacing, y: middle.y)
     }
   }
 

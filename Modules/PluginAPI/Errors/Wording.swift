@@ -47,7 +47,7 @@ public struct EnglishWording: Wording {
     case .nothingToRedo: "There is nothing to redo."
     case .outOfRange:
       "That position or size lies beyond the grid: "
-        + "cells go from \(Int32.min) to \(Int32.max)."
+        + "cells go from \(Int32.min) to \(Int32.max - 1)."
     case .unknownItem: "No such item lies on this board."
     case .unknownObject: "The show has no such object."
     case .duplicateItem: "An item with that identity exists already."

@@ -24,9 +24,9 @@ public enum SessionCommand: Hashable, Sendable {
   case setMode(InteractionMode)
   /// Show or hide the dots of the grid; they are never shown in play mode.
   case setGrid(Bool)
-  /// The view has another size; its middle stays.
+  /// The view has another size; its middle stays, and what fingers do is broken off.
   case setViewSize(Size<ScreenSpace>)
-  /// Look somewhere.
+  /// Look somewhere; from another view, what fingers do is broken off.
   case look(ViewMemory)
   /// Look at the origin, unmagnified.
   case goHome

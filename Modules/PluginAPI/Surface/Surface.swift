@@ -22,6 +22,9 @@ public protocol Surface: Sendable {
   /// When ``advance(to:)`` has something to do, or `nil`.
   var nextDeadline: Instant? { get }
 
+  /// The contacts that are down, in the order of touching down.
+  var touches: [TouchID] { get }
+
   /// Whether any contact is down.
   var isTouched: Bool { get }
 

@@ -142,6 +142,19 @@ struct BoardListPromptTests {
     #expect(hand.element("confirmation:delete")?.states == [.destructive])
   }
 
+  @Test(
+    "Only a yes deletes; whatever else is typed is a no",
+    arguments: [("no", false), ("", false), ("A", false), ("yes", true), ("Y", true)])
+  func answers(text: String, isYes: Bool) throws {
+    var hand = Hand(boards: 2)
+    try hand.openMenu(0)
+    try hand.tap("menu:delete")
+    let reaction = hand.session.perform(.accept(text))
+    #expect(reaction.changes.isEmpty != isYes)
+    #expect(reaction.effects == [.closed(.confirmation)])
+    #expect(hand.names.contains("A") != isYes)
+  }
+
   @Test("Deleting takes the blocks first, then the board", arguments: [true, false])
   func delete(byTap: Bool) throws {
     let items = [

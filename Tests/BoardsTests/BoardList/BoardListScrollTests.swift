@@ -130,6 +130,24 @@ struct BoardListScrollTests {
     #expect(hand.elements == before)
   }
 
+  @Test(
+    "Another size breaks off what fingers do; the same size does not", arguments: [true, false])
+  func sizeWhileTouched(isOther: Bool) throws {
+    var hand = Hand(boards: 20)
+    let entry = try hand.middle(of: "board:\(Hand.id(1))")
+    let size = isOther ? Size(width: Hand.view.width, height: 300) : Hand.view
+    hand.send(.began, entry)
+    _ = hand.session.perform(.setViewSize(size))
+    hand.send(.ended, entry)
+    #expect(hand.reaction.effects == (isOther ? [] : [.openBoard(Hand.id(1), isNew: false)]))
+    hand.send(.began, Point(x: 250, y: 290))
+    hand.send(.moved, Point(x: 250, y: 190))
+    _ = hand.session.perform(.setViewSize(isOther ? Hand.view : size))
+    hand.send(.moved, Point(x: 250, y: 90))
+    hand.send(.ended, Point(x: 250, y: 90))
+    #expect(Self.scroll(of: hand) == (isOther ? 0 : 200))
+  }
+
   @Test("Home is the top")
   func home() {
     var hand = Hand(boards: 20)

@@ -86,6 +86,22 @@ struct EditingTests {
     #expect(hand.cells(1) == Fixture.cells(102, 0))
   }
 
+  /// Corners and middles of edges of a block of 4x4 at 0,0, and what is gripped there.
+  static let grips: [(x: Double, y: Double, cells: CellRect)] = [
+    (0, 0, Fixture.cells(-10, -10, 14, 14)), (88, 0, Fixture.cells(0, -10, 4, 14)),
+    (176, 0, Fixture.cells(0, -10, 1, 14)), (0, 88, Fixture.cells(-10, 0, 14, 4)),
+    (0, 176, Fixture.cells(-10, 0, 14, 1)),
+  ]
+
+  @Test("An edge that is met exactly is gripped, at any zoom", arguments: grips, [0.1, 0.2, 1, 3])
+  func gripping(_ row: (x: Double, y: Double, cells: CellRect), zoom: Double) {
+    let view = ViewMemory(center: Point(x: 88, y: 88), zoom: zoom)
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0, 4, 4))], view: view))
+    let end = (x: row.x == 176 ? 44 : row.x - 440, y: row.y == 176 ? 44 : row.y - 440)
+    hand.drag(from: row.x, row.y, to: end.x, end.y)
+    #expect(hand.cells(1) == row.cells)
+  }
+
   @Test("Only the selected block has handles, and drawing takes them away")
   func selection() {
     var hand = Fingers(

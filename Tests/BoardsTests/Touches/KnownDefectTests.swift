@@ -118,8 +118,13 @@ struct KnownDefectTests {
   func playMakesNoHistory() {
     var hand = Self.hand(Self.block(1, Fixture.cells(0, 0)), mode: .play)
     hand.drag(from: 44, 44, to: 176, 44)
-    let drag = Gesture.Drag(.began, touch: TouchID(rawValue: 9), from: .origin, to: .origin)
-    _ = hand.session.handle(.drag(drag))
+    // A host with recognisers of its own may ask for a drag all the same.
+    let start = hand.session.viewport.toScreen(Point<BoardSpace>(x: 44, y: 44))
+    for phase in [GesturePhase.began, .changed, .ended] {
+      let drag = Gesture.Drag(
+        phase, touch: TouchID(rawValue: 9), from: start, to: start + Vector(dx: 132, dy: 0))
+      hand.reaction.append(hand.session.handle(.drag(drag)))
+    }
     #expect(hand.reaction.changes.isEmpty)
     #expect(hand.session.undoCount == 0)
     _ = hand.session.perform(.setMode(.edit))

@@ -42,7 +42,8 @@ struct PlacingTests {
     ((43, 100), .one, .belowMinimum(.one)), ((100, 43), .one, .belowMinimum(.one)),
     ((43.9, 43.9), .one, .belowMinimum(.one)), ((60, 60), .two, .belowMinimum(.two)),
     ((100, 60), .two, .belowMinimum(.two)), ((200, 88), .one, .overlap),
-    ((500, 300), .one, .overlap), ((199, 43), .one, .belowMinimum(.one)),
+    ((500, 300), .one, .overlap), ((80, 100), .two, .belowMinimum(.two)),
+    ((199, 43), .one, .belowMinimum(.one)),
   ]
 
   @Test("Small and overlapping regions are refused and open nothing", arguments: refused)

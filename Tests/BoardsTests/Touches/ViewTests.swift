@@ -145,6 +145,19 @@ struct ViewTests {
     #expect(hand.session.view == ViewMemory(center: .origin, zoom: 1))
   }
 
+  @Test("A drag that scrolled at the edge and is cancelled leaves the view as it was (B11)")
+  func cancelledAtTheEdge() {
+    var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
+    hand.down(at: 44, 44)
+    hand.move(to: 398, 44)
+    hand.wait(milliseconds: 2_000)
+    #expect(hand.session.viewport.center.x > 400)
+    hand.cancel()
+    #expect(hand.session.view == ViewMemory(center: .origin, zoom: 1))
+    #expect(hand.cells(1) == Fixture.cells(0, 0))
+    #expect(hand.session.nextDeadline == nil)
+  }
+
   @Test("A block held at the edge makes the view scroll, and lands where it is seen")
   func edgeScrolling() throws {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
@@ -161,5 +174,45 @@ struct ViewTests {
     let cells = try #require(hand.cells(1))
     #expect(abs(Grid.frame(of: cells).center.x - under.x) <= 22)
     #expect(hand.session.nextDeadline == nil)
+  }
+
+  @Test("How often time is told makes no difference to where the view scrolls", arguments: 2...30)
+  func scrollingInSteps(steps: Int64) {
+    let view = ViewMemory(center: Point(x: 0.1, y: -0.7), zoom: 1.3)
+    func scrolled(_ waits: [Int64]) -> Viewport {
+      let session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], view: view)
+      var hand = Fingers(session)
+      hand.down(at: 44, 44)
+      hand.move(by: 337, 231)
+      for wait in waits { hand.wait(milliseconds: wait) }
+      return hand.session.viewport
+    }
+    let whole = scrolled([600 + steps * 37])
+    #expect(whole.center != view.center)
+    #expect(scrolled([600] + Array(repeating: 37, count: Int(steps))) == whole)
+  }
+
+  @Test("A finger that draws beyond finite numbers draws nothing")
+  func drawingBeyondRange() {
+    let view = ViewMemory(center: .origin, zoom: 1e-300)
+    var hand = Fingers(Fixture.session(view: view))
+    hand.send(1, .began, Point(x: 1e303, y: 10))
+    hand.send(1, .moved, Point(x: 5e302, y: 300))
+    let elements = hand.session.scene(in: Size(width: 800, height: 600)).elements
+    #expect(elements.allSatisfy { $0.frame.isFinite })
+    hand.up()
+    #expect(hand.refusal != nil)
+    #expect(hand.session.openPanel == nil)
+  }
+
+  @Test("Time that passes without anything due is the time of the session too")
+  func time() {
+    var session = Fixture.session()
+    #expect(session.advance(to: Instant(microseconds: 7_000)) == .none)
+    #expect(session.touchTime == Instant(microseconds: 7_000))
+    let late = Touch(
+      id: TouchID(rawValue: 1), phase: .began, position: .origin,
+      time: Instant(microseconds: 6_999))
+    #expect(session.handle(late) == Reaction(effects: [.strayTouch(.timeReversed)]))
   }
 }

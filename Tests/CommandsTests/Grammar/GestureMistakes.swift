@@ -65,7 +65,7 @@ enum GestureMistakes {
       line: "zoom -2", column: 6, length: 2, message: "a scale is greater than 0",
       code: .outOfRange),
     Mistake(
-      line: "zoom 1e-400", column: 6, length: 6, message: "a scale is greater than 0",
+      line: "zoom 1e-400", column: 6, length: 6, message: "beyond the numbers",
       code: .outOfRange),
     Mistake(
       line: "zoom 1e400", column: 6, length: 5, message: "beyond the numbers", code: .outOfRange),

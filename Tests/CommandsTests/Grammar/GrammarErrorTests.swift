@@ -192,7 +192,7 @@ import Testing
   static let cells: [Mistake] = [
     Mistake(
       line: "place list 5 at 2147483648,0", column: 17, length: 12,
-      message: "beyond the grid: cells go from -2147483648 to 2147483647", code: .outOfRange),
+      message: "beyond the grid: cells go from -2147483648 to 2147483646", code: .outOfRange),
     Mistake(
       line: "place list 5 at 0,-2147483649", column: 17, length: 13, message: "beyond the grid",
       code: .outOfRange),

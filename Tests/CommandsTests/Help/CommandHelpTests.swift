@@ -8,6 +8,7 @@ import Testing
     #expect(help.command == name)
     #expect(help.usage.hasPrefix(name.rawValue))
     #expect(!help.summary.isEmpty && !help.summary.hasSuffix("."))
+    #expect(!help.summary.contains("  ") && !help.details.contains("  "))
     #expect(!help.examples.isEmpty)
     for example in help.examples {
       #expect(try CommandParser.parse(example)?.name == name, "\(example)")
@@ -17,7 +18,7 @@ import Testing
   @Test func usagesNameEveryOption() {
     let options = [
       "--yes", "--kind", "--color", "--outlined", "--name", "--number", "--filled", "--minimum",
-      "--screen", "--fingers", "--steps", "--search",
+      "--screen", "--fingers", "--steps", "--hold", "--search",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage

@@ -39,6 +39,15 @@ import Workspace
       "drag 10,10 to 10,-122 --steps 1; drag 10,-122 to 10,-166 --steps 1000",
       "moved list 5 \"Opening\" to 0,-4 2x2"),
     Deed(
+      "drag -220,-132 to -132,-44; place list 5 at -4,-2; pick list 7",
+      "You cannot overlap items.", "in the way: #1 list 5 \"Opening\" at -4,-2 2x2"),
+    Deed(
+      "drag 10,10 to 10,-122 --hold; cancel",
+      "fingers are lifted, and what they did counts for nothing"),
+    Deed("drag 10,10 to 10,-122 --hold", "held: 'view' shows it, and 'cancel' breaks it off"),
+    Deed(
+      "drag 10,10 to 10,-122 --hold; drag 10,10 to 10,-34", "moved list 5 \"Opening\" to 0,-1 2x2"),
+    Deed(
       "drag 10,10 to 60,10", "You cannot overlap items.",
       "in the way: #2 group 1.5 \"Side Left\" at 2,0 1x1"),
     Deed(
@@ -84,6 +93,11 @@ import Workspace
   ]
 
   static let views: [Deed] = [
+    Deed("pan 5e16,0; pan -5e16,0; pan 8,0", "looking at -8,0 at 100%"),
+    Deed(
+      "zoom 1e-320", "The board cannot be seen from that far, or that near.",
+      "looking at 0,0 at 100%, as before"),
+    Deed("zoom 0.7; zoom 1; zoom 1.3", "looking at 0,0 at 130%"),
     Deed("pan 88,-44.5", "looking at -88,44.5 at 100%"),
     Deed("zoom 2; pan 88,-44.5", "looking at -88,44.5 at 200%"),
     Deed("zoom 2; pan 88,-44.5 --screen", "looking at -44,22.25 at 200%"),

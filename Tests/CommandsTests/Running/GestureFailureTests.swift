@@ -57,9 +57,6 @@ import Workspace
 
   static let refused: [Failure] = [
     Failure(
-      script: "drag -220,-132 to -132,-44; place list 5 at -4,-2; pick list 7", code: .overlap,
-      message: "You cannot overlap items.", obstacles: ["#1 list 5 \"Opening\" at -4,-2 2x2"]),
-    Failure(
       script: "drag -220,-132 to -132,-44; pick list 6", code: .notFound,
       message: "no object list 6", column: 6),
     Failure(
@@ -124,6 +121,17 @@ import Workspace
       #expect(last.contains("\"kind\":\"message\",\"code\":") || last.contains("."), "\(last)")
       #expect(!last.contains("nothing happened"))
     }
+  }
+
+  @Test func aZoomOfManyPinchesIsRefusedOnce() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    try await stage.run("zoom 1e-290; pan 100,50 --screen; zoom 1")
+    let text = try await stage.text("zoom 1e200")
+    #expect(text.split(separator: "\n").count == 2, "\(text)")
+    #expect(text.hasSuffix("at 100%, as before\n"), "\(text)")
+    let json = try await stage.json("zoom 1e200")
+    #expect(json.components(separatedBy: "viewOutOfRange").count == 2, "\(json)")
   }
 
   /// What a script printed, and what it complained of.

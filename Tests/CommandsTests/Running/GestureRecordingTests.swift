@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import GridGeometry
 import PluginAPI
+import Synchronization
 import Testing
 import Workspace
 
@@ -33,6 +34,18 @@ import Workspace
     let json = try await stage.json("undo; undo; touches \"\(file)\"")
     #expect(
       json.contains("\"changes\":2,\"mode\":\"edit\",\"viewport\":{\"x\":0,\"y\":0,\"zoom\":1}"))
+  }
+
+  @Test func aReplayTellsHowFarItHasCome() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let path = stage.folder.appendingPathComponent("x.jsonl").path
+    try await stage.run("record \(path); drag -300,-100 to -300,0; record stop")
+    let reports = Mutex<[[UInt64]]>([])
+    var runner = stage.runner
+    runner.replayProgress = { done, count in reports.withLock { $0.append([done, count]) } }
+    _ = try await runner.run(.replay(path: path))
+    #expect(reports.withLock { $0 } == [[0, 12], [12, 12]])
   }
 
   @Test func aTildeIsThePersonsFolder() async throws {

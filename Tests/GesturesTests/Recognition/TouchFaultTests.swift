@@ -98,7 +98,6 @@ struct TouchFaultTests {
 
   static let times = [
     Case("touch-down", [.tap], gone + [.down(2, 0, 0, at: 0)], .timeReversed, ["tap 1 0,0"]),
-    Case("before the clock's start", [.tap], [.down(1, 0, 0, at: -1)], .timeReversed),
     Case("before an advance", [.tap], [.wait(until: 9), .down(1, 0, 0, at: 8)], .timeReversed),
     Case(
       "movement", [.drag], dragging + [.move(1, 30, 0, at: 9)], .timeReversed,
@@ -187,5 +186,18 @@ struct TouchFaultTests {
     let pans = arbiter.drain().compactMap { if case .pan(let pan) = $0 { pan } else { nil } }
     #expect(pans.first?.phase == .began)
     #expect(pans.last == Gesture.Pan(.ended, from: Point(x: far, y: far), to: .origin))
+  }
+
+  @Test(
+    "The first touch may come at any moment of its clock",
+    arguments: [Int64.min, -1, 0, 1, 1 << 62])
+  func firstTouch(microseconds: Int64) {
+    var arbiter = TouchArbiter()
+    let touch = Touch(
+      id: TouchID(rawValue: 1), phase: .began, position: .origin,
+      time: Instant(microseconds: microseconds))
+    #expect(arbiter.handle(touch, interest: [.tap]) == nil)
+    #expect(arbiter.isTouched)
+    #expect(arbiter.time == touch.time)
   }
 }

@@ -21,8 +21,13 @@ import GridGeometry
 public struct TouchArbiter: Sendable {
   /// The numbers that tell one gesture from another.
   public let settings: GestureSettings
-  /// The latest moment heard of, from the clock's start on; touches before it are refused.
+  /// The latest moment heard of; touches before it are refused.
+  ///
+  /// Before the first touch it is the clock's start, and refuses nothing: the first touch may come
+  /// at any moment.
   public private(set) var time = Instant.zero
+
+  private var hasStarted = false
 
   /// In the order in which they touched down.
   var contacts: [Contact] = []
@@ -36,6 +41,9 @@ public struct TouchArbiter: Sendable {
   public init(settings: GestureSettings = .touch) {
     self.settings = settings
   }
+
+  /// The contacts that are down, even those that are ignored, in the order of touching down.
+  public var touches: [TouchID] { contacts.map(\.id) }
 
   /// Whether a finger is down, even one that is ignored.
   public var isTouched: Bool { !contacts.isEmpty }
@@ -63,7 +71,7 @@ public struct TouchArbiter: Sendable {
   /// - Returns: Why the touch was not listened to, or `nil`.
   @discardableResult
   public mutating func handle(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
-    let isReversed = touch.time < time
+    let isReversed = hasStarted && touch.time < time
     advance(to: touch.time)
     guard let index = contacts.firstIndex(where: { $0.id == touch.id }) else {
       guard touch.phase == .began else { return .notDown }
@@ -84,7 +92,8 @@ public struct TouchArbiter: Sendable {
 
   /// Does what is due until a moment, in order of time; going back does nothing.
   public mutating func advance(to time: Instant) {
-    guard time >= self.time else { return }
+    guard time >= self.time || !hasStarted else { return }
+    hasStarted = true
     while let deadline = nextDeadline, deadline <= time { meet(deadline) }
     self.time = time
   }

@@ -15,8 +15,11 @@ struct FingerSpread: Sendable {
   /// down: so the result does not depend on who was heard of last.
   init(of contacts: [Contact], at position: (Contact) -> Point<ScreenSpace>?) {
     var sum = Vector<ScreenSpace>.zero
+    var (first, last) = (Point<ScreenSpace>.origin, Point<ScreenSpace>.origin)
     for contact in contacts {
       guard let point = position(contact) else { continue }
+      if count == 0 { first = point }
+      last = point
       sum.dx += point.x
       sum.dy += point.y
       count += 1
@@ -24,6 +27,11 @@ struct FingerSpread: Sendable {
     guard count > 0 else { return }
     centroid = Point(x: sum.dx / Double(count), y: sum.dy / Double(count))
     guard count > 1 else { return }
+    if count == 2 {
+      // The same number, but without the rounding of the middle.
+      diameter = (last - first).length
+      return
+    }
     var distances = 0.0
     for contact in contacts {
       guard let point = position(contact) else { continue }

@@ -1,0 +1,91 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension RandomPerson {
+  /// A command, with what is there or with something that is not.
+  mutating func command(on surface: any Surface) -> SessionCommand {
+    let items = surface.contents().compactMap(\.item)
+    let known = items.randomElement(using: &random)
+    let item = Int.random(in: 0..<8, using: &random) == 0 ? nil : known
+    let id = item?.id ?? ID(high: 9, low: random.next())
+    let object = item?.object ?? ID(high: 9, low: random.next())
+    let cell = Cell(
+      x: Int32.random(in: -12...12, using: &random), y: Int32.random(in: -9...9, using: &random))
+    switch Int.random(in: 0..<21, using: &random) {
+    case 0, 1:
+      let rect = CellRect(x: cell.x, y: cell.y, width: 1, height: 2)
+      return rect.map { .place(ID(high: 8, low: random.next()), object: object, in: $0) } ?? .undo
+    case 2, 3: return .move(id, to: cell)
+    case 4:
+      let handle = Handle.allCases.randomElement(using: &random) ?? .topLeft
+      let span = CellSpan(width: Int32.random(in: 1...4, using: &random), height: 2)
+      return .resize(id, to: span ?? .single, from: handle)
+    case 5: return .reassign(id, to: object)
+    case 6: return .remove(id)
+    case 7: return .setMinimum(Bool.random(using: &random) ? .one : .two)
+    case 8, 9: return .undo
+    case 10: return .redo
+    case 11: return .setMode(Int.random(in: 0..<3, using: &random) == 0 ? .play : .edit)
+    case 12: return .setGrid(Bool.random(using: &random))
+    case 13: return .setViewSize(habits.contains(.extremes) ? SceneChecks.size(&random) : Walk.view)
+    case 14: return .look(place())
+    case 15: return [.goHome, .fit].randomElement(using: &random) ?? .fit
+    case 16: return .cancel
+    case 17: return .pick(object)
+    case 18: return .search("o", kinds: Bool.random(using: &random) ? [] : [.list])
+    case 19: return .choose(Bool.random(using: &random) ? .reassign : .remove)
+    default:
+      let names = [nil, "", "Finale", "Opener", "New Board", "\u{0}", "a"]
+      return .accept(names.randomElement(using: &random) ?? nil)
+    }
+  }
+
+  /// A view; one at the limits of numbers where that is the person's habit.
+  mutating func place() -> ViewMemory {
+    let zooms: [Double] =
+      habits.contains(.extremes) ? [1, 1e-3, 1e3, 1e-300, 1e300, 1e306, 4e307, 0] : [0.5, 1, 1.7]
+    let far: [Double] =
+      habits.contains(.extremes) ? [0, 0, 50, 1e17, -1e300, .infinity] : [0, 40, -90]
+    return ViewMemory(
+      center: Point(
+        x: far.randomElement(using: &random) ?? 0, y: far.randomElement(using: &random) ?? 0),
+      zoom: zooms.randomElement(using: &random) ?? 1)
+  }
+
+  /// Changes as another process makes them, which break no rule.
+  mutating func outsideChanges(on surface: any Surface) -> [Change] {
+    let contents = surface.contents()
+    let items = contents.compactMap(\.item)
+    let boards = contents.compactMap(\.board)
+    let number = Int32.random(in: 1...1_000_000, using: &random)
+    let far = CellRect(x: 1_000 + 4 * number, y: 5, width: 2, height: 2)
+    let item = items.randomElement(using: &random)
+    switch (Int.random(in: 0..<6, using: &random), item, far) {
+    case (0, let item?, _): return [.delete(.item(item))]
+    case (1, let item?, _):
+      let change = Change.updating(item) { item in
+        if let other = items.randomElement(using: &random) { item.object = other.object }
+      }
+      return change.isEmpty ? [] : [change]
+    case (2, let item?, let far?): return [.updating(item) { $0.pose = .cells(far) }]
+    case (3, let item?, let far?):
+      let added = BoardItem(
+        id: ID(high: 7, low: random.next()), board: item.board, object: item.object,
+        pose: .cells(far))
+      return [.insert(.item(added))]
+    case (4, _, _) where boards.count > 1:
+      guard let board = boards.randomElement(using: &random) else { return [] }
+      return Cascade.deleting(board, with: items.filter { $0.board == board.id })
+    default:
+      guard let board = boards.randomElement(using: &random) else { return [] }
+      return [.updating(board) { $0.name = "Elsewhere \(number)" }]
+    }
+  }
+}
+
+extension Entity {
+  var item: BoardItem? { if case .item(let item) = self { item } else { nil } }
+  var board: Board? { if case .board(let board) = self { board } else { nil } }
+}
