@@ -88,7 +88,8 @@ struct RecordingTests {
     let replay = try workspace.text("board Main; touches \"\(file)\"")
     #expect(
       Array(replay.lines.dropFirst()) == [
-        "replayed 5 touches of '\(file)'", "moved list 1 \"Opening\" to 1,0 2x2",
+        "replayed 5 touches of '\(file)'", "the board is in edit mode now, as in the recording",
+        "moved list 1 \"Opening\" to 1,0 2x2",
       ])
   }
 
