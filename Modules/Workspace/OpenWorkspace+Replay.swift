@@ -11,10 +11,10 @@ extension OpenWorkspace {
   /// Replays touches on the current surface, with the recording's times, positions and numbers.
   ///
   /// What is going on is broken off. The view gets the recorded size, and on a board the place and
-  /// mode in which the recording began, where it tells them; then its touches are handled one by one,
-  /// what they change is kept, and time passes until nothing waits any more. In the end contacts
-  /// that were not lifted are cancelled, and the size of the view and the numbers of gestures are
-  /// those of before; where the person looks, and the mode, are what the touches left.
+  /// mode in which the recording began, where it tells them; then its touches are handled one by
+  /// one, what they change is kept, and time passes until nothing waits any more. In the end
+  /// contacts that were not lifted are cancelled, and the size of the view and the numbers of
+  /// gestures are those of before; where the person looks, and the mode, are what the touches left.
   ///
   /// The replay stops at the first touch whose changes cannot be kept, and between two touches
   /// where the task it runs in is cancelled. The error says how far it came, and holds what was

@@ -111,7 +111,8 @@ extension BoardListSession {
     case .tap(let tap): return self.tap(tap.touch)
     case .longPress(let press): return hold(press)
     case .swipe(let swipe):
-      return Reaction(effects: openMenu(of: swipe.touch))
+      // One of two fingers that pinch flicks nothing.
+      return touches.count > 1 ? .none : Reaction(effects: openMenu(of: swipe.touch))
     case .drag(let drag):
       self.drag(drag)
       return .none

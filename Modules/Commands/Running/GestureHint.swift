@@ -38,7 +38,9 @@ struct GestureHint {
   /// A hint for a gesture that did something else than what was meant; empty where there is none.
   func warning(for gesture: Command.FingerGesture) -> String {
     guard case .drag(let drag) = gesture, drag.fingers == 1, scene.mode == .play,
-      isHit(drag.start)
+      isHit(drag.start),
+      // Within this distance it was a tap, and did what was meant.
+      (point(drag.end) - point(drag.start)).length > GestureSettings.touch.tapDistance
     else { return "" }
     return "in play mode a drag moves the view; 'edit' lets it move blocks"
   }

@@ -153,8 +153,8 @@ import Workspace
     Deed("board list; tap 600,300", "nothing happened; no board lies there"),
     Deed("board list; swipe 600,300 left", "nothing happened; no board lies there"),
     Deed(
-      "board list; swipe 132,176 right",
-      "nothing happened; a swipe to the left offers to rename and delete"),
+      "board list; swipe 132,176 right", "Menu of board Main:", "  tap 132,22: Rename",
+      "  tap 132,66: Delete"),
     Deed(
       "board list; swipe 132,176 left", "Menu of board Main:", "  tap 132,22: Rename",
       "  tap 132,66: Delete"),
