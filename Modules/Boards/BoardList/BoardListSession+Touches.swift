@@ -111,8 +111,7 @@ extension BoardListSession {
     case .tap(let tap): return self.tap(tap.touch)
     case .longPress(let press): return hold(press)
     case .swipe(let swipe):
-      // One of two fingers that pinch flicks nothing.
-      return touches.count > 1 ? .none : Reaction(effects: openMenu(of: swipe.touch))
+      return Reaction(effects: openMenu(of: swipe.touch))
     case .drag(let drag):
       self.drag(drag)
       return .none
