@@ -57,10 +57,9 @@ extension CommandRunner {
     let isTouched = await workspace.isTouched
     _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
     var outcome = try await answer(.cancel)
-    guard outcome.isNothing else { return outcome }
     if isTouched {
       outcome.sentences = ["fingers are lifted, and what they did counts for nothing"]
-    } else {
+    } else if outcome.isNothing {
       outcome.hint = "nothing was open"
     }
     return outcome
