@@ -4,7 +4,9 @@ import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
-  /// Carries out a command, or refuses it and stays as it was.
+  /// Carries out a command, or refuses it and keeps everything as it was.
+  ///
+  /// An edit breaks off what fingers are doing, also where it is refused.
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     if let reaction = performAnywhere(command) { return reaction }
     guard mode == .edit, !isDeleted else { return .refused(.notEditable) }

@@ -17,9 +17,6 @@ public enum RecogniserState: String, CaseIterable, Hashable, Sendable {
   case cancelled
   /// It was none.
   case failed
-
-  /// Whether nothing more comes before the next touch-down.
-  public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 }
 
 /// How far a lasting gesture has come.

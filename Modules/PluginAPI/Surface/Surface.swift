@@ -17,6 +17,10 @@ public protocol Surface: Sendable {
   mutating func handle(_ touch: Touch) -> Reaction
 
   /// Lets time pass without a touch: long presses, double taps that never came, scrolling.
+  ///
+  /// A touch with an earlier time that comes after it, because it was on its way, counts as one of
+  /// this moment. A replay is not woken and takes it at its own time: whoever records should wake
+  /// the surface only when the touches before that moment have been handed over.
   mutating func advance(to time: Instant) -> Reaction
 
   /// When ``advance(to:)`` has something to do, or `nil`.
