@@ -19,6 +19,13 @@ let package = Package(
   products: [
     .executable(name: "callboard", targets: ["callboard"]),
     .executable(name: "callboard-import", targets: ["callboard-import"]),
+    .executable(name: "callboard-simulate", targets: ["callboard-simulate"]),
+  ],
+  traits: [
+    .default(enabledTraits: []),
+    .trait(
+      name: "Mutants",
+      description: "Faults that callboard-simulate can sow to see whether it finds them."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -89,6 +96,7 @@ module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 // Services
 module("ShowImport", ["GridGeometry", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
+module("Simulation", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards"])
 
 // Application
 module(
@@ -112,6 +120,13 @@ app(
 app(
   "callboard-import",
   plugins + ["Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser])
+
+app(
+  "callboard-simulate",
+  plugins + [
+    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Simulation", "Terminal",
+    argumentParser,
+  ])
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,
 // and what tests of several modules need in Support
@@ -150,6 +165,12 @@ tests(
     "GridGeometry", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
+tests(
+  of: "Simulation",
+  [
+    "Simulation", "Boards", "Placement.Grid", "Persistence.SQLite", "Rendering.Terminal",
+    "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
+  ])
 tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",
@@ -165,7 +186,7 @@ tests(
     "TestSupport",
   ],
   resources: [.copy("Golden")])
-tests(of: "EndToEnd", ["callboard", "callboard-import", "TestSupport"])
+tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])
 tests(of: "Tidy", [])
 
 // Figures, by Tools/bench

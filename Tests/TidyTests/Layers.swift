@@ -25,6 +25,7 @@ enum Layers {
     // Services
     "ShowImport": protocols,
     "Terminal": ["TextCells"],
+    "Simulation": protocols + ["Boards"],
     // Application
     "Workspace": protocols + ["Boards", "ShowImport"],
     "Commands": protocols + ["Boards", "ShowImport", "Workspace"],

@@ -1,0 +1,78 @@
+/// What a simulation of a surface can reach: gestures and acts, in each mode, with each outcome.
+///
+/// Only what can happen has a cell.
+public struct CoverageTable: Hashable, Sendable {
+  /// One thing that can be reached.
+  public struct Cell: Hashable, Sendable, Comparable {
+    /// What a person did, for example `drag block`.
+    public let deed: String
+    /// The mode it was done in; empty where a surface has none.
+    public let mode: String
+    /// What came of it, for example `accepted` or `overlap`.
+    public let outcome: String
+
+    /// Creates a cell.
+    public init(_ deed: String, _ mode: String, _ outcome: String) {
+      self.deed = deed
+      self.mode = mode
+      self.outcome = outcome
+    }
+
+    /// The three as one name: `drag block/edit/overlap`.
+    public var name: String { "\(deed)/\(mode)/\(outcome)" }
+
+    /// Alphabetical.
+    public static func < (left: Self, right: Self) -> Bool { left.name < right.name }
+  }
+
+  /// The cells; a cell's place is its number in a ``Coverage``.
+  public let cells: [Cell]
+  private let places: [Cell: Int]
+
+  /// Creates a table; a cell that is named twice counts once.
+  public init(_ cells: [Cell]) {
+    var places: [Cell: Int] = [:]
+    var unique: [Cell] = []
+    for cell in cells where places[cell] == nil {
+      places[cell] = unique.count
+      unique.append(cell)
+    }
+    self.cells = unique
+    self.places = places
+  }
+
+  /// The number of a cell, or `nil` where it cannot be reached.
+  public func place(of cell: Cell) -> Int? { places[cell] }
+}
+
+/// How often each cell of a table was reached.
+public struct Coverage: Hashable, Sendable {
+  /// How often each cell was reached, by its number.
+  public private(set) var counts: [UInt64]
+
+  /// Starts with nothing reached.
+  ///
+  /// - Parameter count: How many cells the table has.
+  public init(count: Int) { counts = Array(repeating: 0, count: count) }
+
+  /// Notes that a cell was reached; a number beyond the table does nothing.
+  public mutating func reach(_ place: Int) {
+    guard counts.indices.contains(place) else { return }
+    counts[place] &+= 1
+  }
+
+  /// Adds what was reached elsewhere.
+  public mutating func add(_ other: Coverage) {
+    for place in counts.indices where place < other.counts.count {
+      counts[place] &+= other.counts[place]
+    }
+  }
+
+  /// How many cells were reached.
+  public var reached: Int { counts.count { $0 > 0 } }
+
+  /// The cells that were not reached.
+  public func unreached(in table: CoverageTable) -> [CoverageTable.Cell] {
+    zip(table.cells, counts).filter { $0.1 == 0 }.map(\.0)
+  }
+}

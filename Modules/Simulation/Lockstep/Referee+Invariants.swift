@@ -1,0 +1,92 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension Referee {
+  /// Checks what holds for every surface, whatever the reference model says.
+  mutating func checkInvariants(after step: Step) throws(Fault) {
+    try checkPlayMode(after: step)
+    try checkRefusal(of: step)
+    guard isTimeForMore else { return }
+    try checkViolations()
+    try checkCancel()
+    try checkUndo()
+    try checkScene()
+  }
+
+  /// What costs more is done at every 512th step of a campaign.
+  private var isTimeForMore: Bool {
+    if case .everyStep = vigilance { return true }
+    return stepCount.isMultiple(of: 512)
+  }
+
+  private func checkPlayMode(after step: Step) throws(Fault) {
+    guard !reaction.changes.isEmpty else { return }
+    guard kind.observe(surface).mode == .play else { return }
+    throw Fault(.playMode, "play mode changed \(reaction.changes)")
+  }
+
+  private func checkRefusal(of step: Step) throws(Fault) {
+    guard case .command = step, let refusal = reaction.refusal, !reaction.changes.isEmpty else {
+      return
+    }
+    throw Fault(.refusal, "\(refusal.reason) was answered, and \(reaction.changes) done")
+  }
+
+  private func checkViolations() throws(Fault) {
+    guard let violation = surface.violations().first else { return }
+    throw Fault(
+      .violation,
+      "\(violation.reason) by \(violation.items.map { "\($0)" }.joined(separator: ", "))")
+  }
+
+  /// Breaks everything off, in a copy.
+  private func checkCancel() throws(Fault) {
+    var copy = surface
+    let reaction = copy.perform(.cancel)
+    guard reaction.changes.isEmpty else {
+      throw Fault(.cancel, "breaking off changed \(reaction.changes)")
+    }
+    guard copy.contents() == surface.contents() else {
+      throw Fault(.cancel, "breaking off left other contents")
+    }
+  }
+
+  /// Takes a step back and again, in a copy.
+  private func checkUndo() throws(Fault) {
+    var copy = surface
+    let undo = copy.perform(.undo)
+    guard undo.refusal == nil else { return }
+    let redo = copy.perform(.redo)
+    guard redo.refusal == nil else {
+      throw Fault(.undo, "what was undone cannot be redone: \(redo.effects)")
+    }
+    guard redo.changes == undo.changes.inverse else {
+      throw Fault(.undo, "redo does \(redo.changes), undo did \(undo.changes)")
+    }
+    guard copy.contents() == surface.contents() else {
+      throw Fault(.undo, "undo and redo left other contents")
+    }
+  }
+
+  private func checkScene() throws(Fault) {
+    let size = kind.observe(surface).viewport.size
+    let scene = surface.scene(in: size)
+    var seen: Set<String> = []
+    for element in scene.elements {
+      guard seen.insert(element.id).inserted else {
+        throw Fault(.scene, "two elements are called '\(element.id)'")
+      }
+      guard element.frame.isFinite else {
+        throw Fault(.scene, "'\(element.id)' is seen at \(element.frame)")
+      }
+    }
+    for renderer in equipment.renderers {
+      let bytes = renderer.render(scene)
+      guard !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil else {
+        throw Fault(.renderer, "a scene of \(scene.elements.count) elements was drawn as no text")
+      }
+    }
+  }
+}

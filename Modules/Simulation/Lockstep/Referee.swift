@@ -1,0 +1,144 @@
+import Gestures
+import GridGeometry
+public import PluginAPI
+
+/// Puts a surface and its reference model through the same steps, and tells at once where they
+/// differ or a promise is broken.
+public struct Referee: Sendable {
+  /// What is simulated.
+  public let kind: SimulatedSurface
+  /// What it began with.
+  public let stage: Stage
+  /// The surface.
+  public internal(set) var surface: any Surface
+  /// The reference model.
+  public internal(set) var reference: any ReferenceModel
+  /// How many steps were taken.
+  public private(set) var stepCount = 0
+  /// What the last step came to.
+  public internal(set) var reaction = Reaction.none
+
+  let mutant: Mutant?
+  let equipment: Equipment
+  let vigilance: Vigilance
+  var stored: StoredEntities
+  var store = StoreRoundTrip()
+  var openings = 0
+
+  /// Opens both on a stage.
+  ///
+  /// - Parameters:
+  ///   - kind: What is simulated.
+  ///   - stage: What it begins with.
+  ///   - mutant: A fault to sow, or `nil`.
+  ///   - equipment: A real store and renderers, where there are some.
+  ///   - vigilance: How often everything is looked at.
+  public init(
+    _ kind: SimulatedSurface, on stage: Stage, mutant: Mutant? = nil,
+    equipment: Equipment = .none, vigilance: Vigilance = .campaign
+  ) {
+    self.kind = kind
+    self.stage = stage
+    self.mutant = mutant
+    self.equipment = equipment
+    self.vigilance = vigilance
+    surface = kind.open(stage, 0, mutant)
+    reference = kind.openReference(stage, 0, mutant)
+    stored = StoredEntities(stage.entities)
+  }
+
+  /// Plays steps from first to last.
+  ///
+  /// - Returns: The place of the step that broke a promise, and which; `nil` where none did.
+  public mutating func play(_ steps: some Sequence<Step>) -> (step: Int, fault: Fault)? {
+    for (place, step) in steps.enumerated() {
+      if let fault = take(step) { return (place, fault) }
+    }
+    return nil
+  }
+
+  /// Takes one step with both.
+  ///
+  /// - Returns: The promise that was broken, or `nil`.
+  public mutating func take(_ step: Step) -> Fault? {
+    stepCount &+= 1
+    do throws(Fault) {
+      if case .reload = step {
+        try reload()
+      } else {
+        try answer(step)
+      }
+      if isDue(step) { try compare() }
+      try checkInvariants(after: step)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Lets both answer, and compares what they say.
+  private mutating func answer(_ step: Step) throws(Fault) {
+    let expected: Reaction
+    switch step {
+    case .touch(let touch):
+      reaction = surface.handle(touch)
+      expected = reference.handle(touch)
+    case .wake(let time):
+      reaction = surface.advance(to: time)
+      expected = reference.advance(to: time)
+    case .command(let command):
+      reaction = surface.perform(command)
+      expected = reference.perform(command)
+    case .outside(let outside):
+      let changes = stored.changes(of: outside)
+      // What others keep is stored before anyone here is told.
+      try stored.apply(changes)
+      store.note(changes)
+      reaction = surface.absorb(changes)
+      expected = reference.absorb(changes)
+    case .reload: return
+    }
+    guard reaction == expected else { throw Self.difference(reaction, expected) }
+    guard !reaction.changes.isEmpty else { return }
+    try stored.apply(reaction.changes)
+    store.note(reaction.changes)
+  }
+
+  /// Whether the full state is to be compared after a step.
+  private func isDue(_ step: Step) -> Bool {
+    if case .everyStep = vigilance { return true }
+    if stepCount.isMultiple(of: 64) || !reaction.changes.isEmpty { return true }
+    switch step {
+    case .touch(let touch): return touch.phase == .ended || touch.phase == .cancelled
+    case .outside, .reload: return true
+    case .wake, .command: return false
+    }
+  }
+
+  /// Compares all that can be told of both.
+  func compare() throws(Fault) {
+    guard kind.holdsSame(surface, reference) else { throw differentContents() }
+    let found = kind.observe(surface)
+    let expected = reference.observation()
+    guard found == expected else {
+      throw Fault(.state, found.differences(from: expected).joined(separator: "; "))
+    }
+  }
+
+  private func differentContents() -> Fault {
+    let (found, expected) = (surface.contents(), reference.contents())
+    if let pair = zip(found, expected).first(where: { $0 != $1 }) {
+      return Fault(.contents, "the surface holds \(pair.0), the reference model \(pair.1)")
+    }
+    return Fault(
+      .contents,
+      "the surface holds \(found.count) entities, the reference model \(expected.count)")
+  }
+
+  private static func difference(_ found: Reaction, _ expected: Reaction) -> Fault {
+    if found.changes != expected.changes {
+      return Fault(.reaction, "changes \(found.changes), not \(expected.changes)")
+    }
+    return Fault(.reaction, "effects \(found.effects), not \(expected.effects)")
+  }
+}

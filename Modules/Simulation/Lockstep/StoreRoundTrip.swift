@@ -1,0 +1,42 @@
+import Domain
+import PluginAPI
+
+/// Keeps what a simulation changes in a real store, and reads it back.
+///
+/// The store is opened when it is first needed: most simulations never do.
+struct StoreRoundTrip: Sendable {
+  private var store: (any WorkspaceStore)?
+  private var sequence = StoreSequence.start
+  /// What was changed since the store was last told.
+  private var pending: [Change] = []
+
+  /// Notes changes that the store will be told.
+  mutating func note(_ changes: [Change]) { pending += changes }
+
+  /// Keeps everything, and reads it back.
+  ///
+  /// - Parameters:
+  ///   - stage: What the simulation began with.
+  ///   - open: Opens an empty workspace.
+  /// - Returns: What the store holds of the show; `nil` where the show is gone.
+  mutating func contents(
+    of stage: Stage, opening open: @Sendable () throws(StoreError) -> any WorkspaceStore
+  ) throws(Fault) -> ShowContents? {
+    do throws(StoreError) {
+      let store: any WorkspaceStore
+      if let known = self.store {
+        store = known
+      } else {
+        store = try open()
+        sequence = try store.commit(
+          stage.entities.map(Change.insert), expecting: try store.sequence())
+      }
+      self.store = store
+      sequence = try store.commit(pending, expecting: sequence)
+      pending.removeAll()
+      return try store.contents(of: stage.show.id)?.value
+    } catch {
+      throw Fault(.store, "\(error)")
+    }
+  }
+}

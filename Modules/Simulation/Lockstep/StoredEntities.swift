@@ -1,0 +1,69 @@
+import Domain
+
+/// What a store would hold that was told nothing but the changes of reactions.
+struct StoredEntities: Sendable {
+  private(set) var entities: [EntityKey: Entity]
+
+  init(_ entities: some Sequence<Entity>) {
+    self.entities = Dictionary(entities.map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  /// Takes changes over as a store does: each starts from what is stored.
+  mutating func apply(_ changes: [Change]) throws(Fault) {
+    for change in changes {
+      guard let key = change.key else {
+        throw Fault(.storedState, "a change of nothing")
+      }
+      guard change.before == entities[key] else {
+        let stored = entities[key].map { "\($0)" } ?? "nothing"
+        let before = change.before.map { "\($0)" } ?? "nothing"
+        throw Fault(.storedState, "a change starts from \(before); stored is \(stored)")
+      }
+      guard !change.isEmpty else {
+        throw Fault(.storedState, "a change that changes nothing: \(change)")
+      }
+      entities[key] = change.after
+    }
+  }
+
+  /// The changes that something done elsewhere comes to; none where there is nothing to change.
+  func changes(of outside: OutsideChange) -> [Change] {
+    switch outside {
+    case .place(let id, let object, let board, let pose):
+      guard entities[.item(id)] == nil, entities[.object(object)] != nil,
+        entities[.board(board)] != nil
+      else { return [] }
+      return [.insert(.item(BoardItem(id: id, board: board, object: object, pose: pose)))]
+    case .move(let id, let pose):
+      return item(id).map { [.updating($0) { $0.pose = pose }] }?.filter { !$0.isEmpty } ?? []
+    case .remove(let id): return item(id).map { [.delete(.item($0))] } ?? []
+    case .renameObject(let id, let name):
+      guard case .object(let object)? = entities[.object(id)] else { return [] }
+      return [.updating(object) { $0.name = name }].filter { !$0.isEmpty }
+    case .deleteObject(let id):
+      guard case .object(let object)? = entities[.object(id)] else { return [] }
+      return Cascade.deleting(object, shownBy: items { $0.object == id })
+    case .renameBoard(let id, let name):
+      guard case .board(let board)? = entities[.board(id)] else { return [] }
+      return [.updating(board) { $0.name = name }].filter { !$0.isEmpty }
+    case .addBoard(let board):
+      return entities[.board(board.id)] == nil ? [.insert(.board(board))] : []
+    case .deleteBoard(let id):
+      guard case .board(let board)? = entities[.board(id)] else { return [] }
+      return Cascade.deleting(board, with: items { $0.board == id })
+    }
+  }
+
+  private func item(_ id: ID<BoardItem>) -> BoardItem? {
+    if case .item(let item)? = entities[.item(id)] { item } else { nil }
+  }
+
+  /// The blocks of which something is true, by their identities.
+  private func items(where isWanted: (BoardItem) -> Bool) -> [BoardItem] {
+    entities.values
+      .compactMap { entity -> BoardItem? in
+        if case .item(let item) = entity, isWanted(item) { item } else { nil }
+      }
+      .sorted { $0.id < $1.id }
+  }
+}

@@ -1,0 +1,60 @@
+public import Domain
+public import Gestures
+public import GridGeometry
+public import PluginAPI
+
+/// What a simulation begins with: the board or boards, and how a person looks at them.
+///
+/// Together with the steps it is all that a replay needs.
+public struct Stage: Hashable, Sendable {
+  /// The key of the surface that is simulated.
+  public var surface: String
+  /// The show that owns everything.
+  public var show: Show
+  /// The objects of the show.
+  public var objects: [ShowObject]
+  /// The boards of the show, oldest first; the surface of a single board has one.
+  public var boards: [Board]
+  /// The blocks of all boards.
+  public var items: [BoardItem]
+  /// The mode in which a board is opened.
+  public var mode: InteractionMode
+  /// Where the person looks.
+  public var view: ViewMemory
+  /// The extent of the view.
+  public var viewSize: Size<ScreenSpace>
+  /// The numbers that tell gestures from another.
+  public var settings: GestureSettings
+  /// What the identities of new entities follow from.
+  public var seed: UInt64
+
+  /// Creates a stage.
+  public init(
+    surface: String, show: Show, objects: [ShowObject], boards: [Board], items: [BoardItem],
+    mode: InteractionMode, view: ViewMemory, viewSize: Size<ScreenSpace>,
+    settings: GestureSettings = .touch, seed: UInt64
+  ) {
+    self.surface = surface
+    self.show = show
+    self.objects = objects
+    self.boards = boards
+    self.items = items
+    self.mode = mode
+    self.view = view
+    self.viewSize = viewSize
+    self.settings = settings
+    self.seed = seed
+  }
+
+  /// Where the identities of new entities come from, after the surface was opened so many times.
+  public func ids(opening: Int) -> IDSequence {
+    var source = RandomSource(seed: seed).split(UInt64(opening))
+    return IDSequence(using: &source)
+  }
+
+  /// Everything on it, in an order in which a store can take it.
+  public var entities: [Entity] {
+    [.show(show)] + objects.map(Entity.object) + boards.map(Entity.board)
+      + items.map(Entity.item)
+  }
+}

@@ -1,0 +1,62 @@
+public import Domain
+public import Gestures
+public import PluginAPI
+
+/// One thing that happens in a simulation.
+public enum Step: Hashable, Sendable {
+  /// A finger, pencil or mouse does something.
+  case touch(Touch)
+  /// Time passes; the surface is woken at this moment.
+  case wake(Instant)
+  /// Something is done without a finger.
+  case command(SessionCommand)
+  /// Something is changed elsewhere: by another process, an import, or a sync.
+  case outside(OutsideChange)
+  /// Everything is kept by a store, and the surface opened anew from what the store holds.
+  case reload
+
+  /// The touch, where it is one.
+  public var touch: Touch? {
+    if case .touch(let touch) = self { touch } else { nil }
+  }
+}
+
+/// A change made elsewhere, as it is meant: what becomes of it depends on what there is.
+///
+/// Something that is not there is not changed, so that a script stays a script when a step before
+/// it is left out.
+public enum OutsideChange: Hashable, Sendable {
+  /// A block is laid at a cell, with its span.
+  case place(ID<BoardItem>, object: ID<ShowObject>, board: ID<Board>, pose: Pose)
+  /// A block comes to lie elsewhere.
+  case move(ID<BoardItem>, to: Pose)
+  /// A block is taken away.
+  case remove(ID<BoardItem>)
+  /// An object gets another name.
+  case renameObject(ID<ShowObject>, String)
+  /// An object is deleted, and with it the blocks that show it.
+  case deleteObject(ID<ShowObject>)
+  /// A board gets another name.
+  case renameBoard(ID<Board>, String)
+  /// A board is made.
+  case addBoard(Board)
+  /// A board is deleted with its blocks.
+  case deleteBoard(ID<Board>)
+}
+
+/// A stage and what happens on it.
+public struct Script: Hashable, Sendable {
+  /// What it begins with.
+  public var stage: Stage
+  /// What happens, in order.
+  public var steps: [Step]
+
+  /// Creates a script.
+  public init(stage: Stage, steps: [Step]) {
+    self.stage = stage
+    self.steps = steps
+  }
+
+  /// How many of the steps are raw touches.
+  public var touchCount: Int { steps.count { $0.touch != nil } }
+}

@@ -1,0 +1,46 @@
+public import PluginAPI
+
+/// A kind of surface that can be simulated, with all that the simulator must know of it.
+public struct SimulatedSurface: Sendable {
+  /// The key by which it is named, for example `grid`.
+  public let key: String
+  /// What it is, in a few words.
+  public let summary: String
+  /// Draws a stage: small ones mostly, on which faults are found soonest.
+  public let drawStage: @Sendable (inout RandomSource) -> Stage
+  /// Opens the surface, for the so-manieth time, with a fault where one is sown in it.
+  public let open: @Sendable (Stage, _ opening: Int, Mutant?) -> any Surface
+  /// Opens the reference model, for the so-manieth time, with a fault where one is sown in it.
+  public let openReference: @Sendable (Stage, _ opening: Int, Mutant?) -> any ReferenceModel
+  /// All that can be told of the surface beside its contents.
+  public let observe: @Sendable (any Surface) -> Observation
+  /// Whether the surface and the reference hold the same; only that, so that it can be fast.
+  public let holdsSame: @Sendable (any Surface, any ReferenceModel) -> Bool
+  /// What can be reached.
+  public let coverage: CoverageTable
+  /// The broken variants, equivalent ones included.
+  public let mutants: [Mutant]
+
+  /// Creates a kind of surface.
+  public init(
+    key: String, summary: String,
+    drawStage: @escaping @Sendable (inout RandomSource) -> Stage,
+    open: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> any Surface,
+    openReference: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> any ReferenceModel,
+    observe: @escaping @Sendable (any Surface) -> Observation,
+    holdsSame: @escaping @Sendable (any Surface, any ReferenceModel) -> Bool = {
+      $0.contents() == $1.contents()
+    },
+    coverage: CoverageTable, mutants: [Mutant]
+  ) {
+    self.key = key
+    self.summary = summary
+    self.drawStage = drawStage
+    self.open = open
+    self.openReference = openReference
+    self.observe = observe
+    self.holdsSame = holdsSame
+    self.coverage = coverage
+    self.mutants = mutants
+  }
+}
