@@ -27,4 +27,7 @@ public enum Vigilance: Sendable {
   case campaign
   /// Everything, at every step: for replays and shrinking.
   case everyStep
+  /// Reactions and the full state at every step, and what costs more never: for shrinking what
+  /// differs from the reference model.
+  case lockstep
 }

@@ -17,8 +17,11 @@ extension Referee {
 
   /// What costs more is done at every 512th step of a campaign.
   private var isTimeForMore: Bool {
-    if case .everyStep = vigilance { return true }
-    return stepCount.isMultiple(of: 512)
+    switch vigilance {
+    case .campaign: stepCount.isMultiple(of: 512)
+    case .everyStep: true
+    case .lockstep: false
+    }
   }
 
   private func checkPlayMode(after step: Step) throws(Fault) {

@@ -106,8 +106,9 @@ public struct Referee: Sendable {
 
   /// Whether the full state is to be compared after a step.
   private func isDue(_ step: Step) -> Bool {
-    if case .everyStep = vigilance { return true }
-    if stepCount.isMultiple(of: 64) || !reaction.changes.isEmpty { return true }
+    if vigilance != .campaign || stepCount.isMultiple(of: 64) || !reaction.changes.isEmpty {
+      return true
+    }
     switch step {
     case .touch(let touch): return touch.phase == .ended || touch.phase == .cancelled
     case .outside, .reload: return true

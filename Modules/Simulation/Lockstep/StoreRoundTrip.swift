@@ -19,6 +19,7 @@ struct StoreRoundTrip: Sendable {
   ///   - stage: What the simulation began with.
   ///   - open: Opens an empty workspace.
   /// - Returns: What the store holds of the show; `nil` where the show is gone.
+  /// - Throws: What the store could not do.
   mutating func contents(
     of stage: Stage, opening open: @Sendable () throws(StoreError) -> any WorkspaceStore
   ) throws(Fault) -> ShowContents? {

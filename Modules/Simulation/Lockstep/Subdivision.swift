@@ -1,0 +1,142 @@
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// Whether what becomes of a gesture depends on how many events told of it, where it must not
+/// (spec B4).
+///
+/// A script is played as it is, and once more with events between those of a finger that is alone
+/// on the screen: one halfway, and one that says that nothing moved. Only where nothing may differ:
+/// the finger stays so near to where it touched down that it may still tap, or was so far from
+/// there already that everything is decided; it is nowhere near the edges, where the view scrolls
+/// by time; and the view is one in which no movement can be refused.
+public enum Subdivision {
+  /// A promise that was broken, and the script that breaks it.
+  public struct Finding: Hashable, Sendable {
+    /// The script, up to the step that shows it; the finer one where that breaks another promise.
+    public let script: Script
+    /// What was promised.
+    public let fault: Fault
+  }
+
+  /// Plays a script in both ways.
+  ///
+  /// - Parameters:
+  ///   - script: A script that breaks no promise as it is; one that does is left to ``Referee``.
+  ///   - kind: What it is played on.
+  ///   - mutant: A fault to sow, or `nil`.
+  /// - Returns: What differs, or `nil`.
+  public static func finding(
+    in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil
+  ) -> Finding? {
+    var plain = Referee(kind, on: script.stage, mutant: mutant)
+    var fine = plain
+    var fineSteps: [Step] = []
+    var stretch = Stretch(settings: script.stage.settings)
+    for (place, step) in script.steps.enumerated() {
+      var finer = stretch.between(plain, and: step)
+      finer.append(step)
+      guard plain.take(step) == nil else { return nil }
+      for one in finer {
+        fineSteps.append(one)
+        guard let fault = fine.take(one) else { continue }
+        return Finding(script: Script(stage: script.stage, steps: fineSteps), fault: fault)
+      }
+      stretch.note(step, on: plain.surface)
+      let isDue = place == script.steps.count - 1 || !plain.reaction.changes.isEmpty
+      guard isDue || step.touch?.phase == .ended else { continue }
+      if let fault = difference(plain, fine, withContents: isDue) {
+        let steps = Array(script.steps[...place])
+        return Finding(script: Script(stage: script.stage, steps: steps), fault: fault)
+      }
+    }
+    return nil
+  }
+
+  private static func difference(
+    _ plain: Referee, _ fine: Referee, withContents: Bool
+  ) -> Fault? {
+    let few = plain.kind.observe(plain.surface).viewport
+    let many = fine.kind.observe(fine.surface).viewport
+    if few != many {
+      return Fault(.subdivision, "few events lead to \(few), many to \(many)")
+    }
+    guard withContents, plain.surface.contents() != fine.surface.contents() else { return nil }
+    return Fault(.subdivision, "few events lead to other contents than many")
+  }
+}
+
+/// What one finger does that is alone on the screen.
+private struct Stretch {
+  let settings: GestureSettings
+  /// Where it touched down; `nil` where there is no such finger.
+  private var start: Touch?
+  /// What was heard of it last.
+  private var last: Touch?
+  /// How far it was from where it touched down, at most.
+  private var reach = 0.0
+
+  private let least: Double
+  private let most: Double
+
+  init(settings: GestureSettings) {
+    self.settings = settings
+    let distances = [
+      settings.panDistance, settings.pinchDistance, settings.tapDistance,
+      settings.doubleTapDistance, settings.longPressDistance, settings.swipeDistance,
+    ]
+    // A little less, as the middle of two points on a circle may be rounded to outside of it.
+    least = (distances.min() ?? 0) * 0.999
+    // So far on the diagonal is farther than the longest of them on one axis.
+    most = (distances.max() ?? 0) * 1.5
+  }
+
+  /// Takes notice of a step that was taken.
+  mutating func note(_ step: Step, on surface: any Surface) {
+    guard let touch = step.touch, surface.touches == [touch.id] else {
+      // Time that passed is nothing that a finger did.
+      if case .wake = step { last = nil } else { start = nil }
+      return
+    }
+    if touch.phase == .began {
+      (start, last, reach) = (touch, touch, 0)
+    } else if let start, start.id == touch.id {
+      // A finger that rests says nothing about where.
+      if touch.phase == .moved { reach = max(reach, (touch.position - start.position).length) }
+      if touch.phase == .moved || last?.position == touch.position { last = touch }
+    }
+  }
+
+  /// What can be told between the last step and the next one; nothing where it might matter.
+  func between(_ referee: Referee, and step: Step) -> [Step] {
+    guard let touch = step.touch, touch.phase == .moved || touch.phase == .ended,
+      let start, let last, last.id == touch.id, start.id == touch.id,
+      referee.surface.touchTime == last.time, touch.time >= last.time
+    else { return [] }
+    let excursion = (touch.position - start.position).length
+    guard reach > most || max(reach, excursion) < least else { return [] }
+    let viewport = referee.kind.observe(referee.surface).viewport
+    guard isCalm(viewport), isInside(last.position, viewport), isInside(touch.position, viewport)
+    else { return [] }
+    var half = last
+    half.phase = .moved
+    half.position = last.position + (touch.position - last.position) * 0.5
+    half.time = last.time.advanced(by: touch.time.microseconds(since: last.time) / 2)
+    var rest = half
+    rest.phase = .stationary
+    return [.touch(half), .touch(rest)]
+  }
+
+  /// Whether no finger can pan or pinch to beyond what can be seen.
+  private func isCalm(_ viewport: Viewport) -> Bool {
+    (1e-3...1e3).contains(viewport.zoom) && abs(viewport.center.x) < 1e9
+      && abs(viewport.center.y) < 1e9
+  }
+
+  /// Whether a place lies in the view, and not where the view scrolls.
+  private func isInside(_ point: Point<ScreenSpace>, _ viewport: Viewport) -> Bool {
+    let margin = settings.scrollMargin + 1
+    return point.x > margin && point.x < viewport.size.width - margin && point.y > margin
+      && point.y < viewport.size.height - margin
+  }
+}
