@@ -96,7 +96,7 @@ module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 // Services
 module("ShowImport", ["GridGeometry", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
-module("Simulation", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards"])
+module("Simulation", ["GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards"])
 
 // Application
 module(

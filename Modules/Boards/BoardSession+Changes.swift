@@ -10,7 +10,7 @@ extension BoardSession {
   /// an item which was changed is cancelled.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
     let held = hold?.item
-    let isLost = held.map { item in changes.contains { $0.concerns(item) } } ?? false
+    let isLost = held.map { loses($0, to: changes) } ?? false
     var reaction = isLost ? interrupt() : .none
     let (touched, frames) = take(changes)
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
@@ -29,6 +29,14 @@ extension BoardSession {
     }
     if touched || deletesObject { reaction.effects += pruneHistory() }
     return reaction
+  }
+
+  /// Whether a finger must let go of an item because it was changed elsewhere.
+  private func loses(_ item: ID<BoardItem>, to changes: [Change]) -> Bool {
+    #if Mutants
+      if defect == .holdOutlivesChange { return false }
+    #endif
+    return changes.contains { $0.concerns(item) }
   }
 
   /// Takes changes over and tells which items are drawn elsewhere now.
@@ -56,6 +64,9 @@ extension BoardSession {
 
   /// Drops the steps that no longer apply, and tells how many.
   mutating func pruneHistory() -> [Effect] {
+    #if Mutants
+      if defect == .historyNotPruned { return [] }
+    #endif
     let present = state
     let dropped = history.prune {
       var trial = present
@@ -79,6 +90,9 @@ extension BoardSession {
     if let selection, state.items[selection] == nil {
       reaction.append(closeMenu())
       self.selection = nil
+      #if Mutants
+        if defect == .selectionOutlivesItem { self.selection = selection }
+      #endif
     }
     if case .reassign(let item)? = picker?.purpose, state.items[item] == nil {
       reaction.append(closePicker())

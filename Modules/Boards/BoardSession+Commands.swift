@@ -72,6 +72,10 @@ extension BoardSession {
     let reaction = interrupt()
     gestureSettings = settings
     arbiter = TouchArbiter(settings: settings)
+    #if Mutants
+      arbiter.sow(defect)
+      if defect == .targetsOutliveSettings { return reaction }
+    #endif
     targets.removeAll()
     return reaction
   }
@@ -164,6 +168,9 @@ extension BoardSession {
   /// Closes the menu of an item that an undone or removed step took off the board.
   private mutating func letGoOfRemoved(_ reaction: Reaction) -> Reaction {
     var reaction = reaction
+    #if Mutants
+      if defect == .menuOutlivesItem { return reaction }
+    #endif
     if let selection, state.items[selection] == nil {
       reaction.append(closeMenu())
       self.selection = nil

@@ -94,6 +94,9 @@ extension BoardSession {
 
   /// Asks the rules about what is held although no finger moved: the board is another one.
   mutating func judgeHoldAnew(_ reaction: inout Reaction) {
+    #if Mutants
+      if defect == .heldNotJudgedAnew { return }
+    #endif
     hold?.landing = nil
     judgeHold(&reaction)
   }
@@ -103,6 +106,9 @@ extension BoardSession {
     let proposal = hold.proposal
     let landing = state.rules.landing(of: proposal)
     if landing == hold.landing, landing != nil {
+      #if Mutants
+        if defect == .sameCellsSameAnswer { return }
+      #endif
       // The same cells, the same answer; but a region can be too small for its own cells.
       guard hold.deed == .drawing, hold.refusal?.reason != .overlap else { return }
     } else {
@@ -115,8 +121,7 @@ extension BoardSession {
 
   /// The finger was lifted: what it held comes to lie, or goes back to where it was.
   private mutating func drop(_ hold: Hold, _ reaction: inout Reaction) {
-    self.hold = nil
-    scroller.stop()
+    letGo()
     let verdict = state.rules.judge(hold.proposal)
     if case .refused(let refusal) = verdict {
       putBack(hold, &reaction)
@@ -141,15 +146,29 @@ extension BoardSession {
 
   /// Breaks off what a finger held: everything is as before.
   mutating func cancel(_ hold: Hold, _ reaction: inout Reaction) {
-    self.hold = nil
-    scroller.stop()
-    viewport = hold.viewportBefore
+    letGo()
+    restoreView(before: hold)
     putBack(hold, &reaction)
     guard let selected = hold.selectionBefore, state.items[selected] != nil else { return }
     selection = selected
     guard hold.wasMenuOpen else { return }
     isMenuOpen = true
     reaction.effects.append(.opened(.menu))
+  }
+
+  private mutating func letGo() {
+    hold = nil
+    #if Mutants
+      if defect == .edgeScrollGoesOn { return }
+    #endif
+    scroller.stop()
+  }
+
+  private mutating func restoreView(before hold: Hold) {
+    #if Mutants
+      if defect == .cancelledDragKeepsView { return }
+    #endif
+    viewport = hold.viewportBefore
   }
 
   private func putBack(_ hold: Hold, _ reaction: inout Reaction) {

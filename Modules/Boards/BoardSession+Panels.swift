@@ -49,8 +49,11 @@ extension BoardSession {
     }
   }
 
-  private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+  private mutating func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
     guard let found = state.items[item], state.objects[found.object] != nil else { return }
+    #if Mutants
+      if defect == .stepRecordedInPlay { history.record([.updating(found) { _ in }]) }
+    #endif
     reaction.effects.append(.trigger(item, object: found.object))
   }
 
@@ -74,6 +77,9 @@ extension BoardSession {
 
   /// A finger that touched down on what closes means nothing that opens in its place.
   private mutating func forgetPanelTargets() {
+    #if Mutants
+      if defect == .panelTargetsRemembered { return }
+    #endif
     for (touch, target) in targets where target.belongsToPanel { targets[touch] = .closed }
   }
 

@@ -90,6 +90,9 @@ extension BoardSession {
     looking = nil
     listScroll = nil
     for (_, item) in pressesInOrder { reaction.effects.append(.press(item, .cancelled)) }
+    #if Mutants
+      if defect == .pressesOutliveInterruption { return reaction }
+    #endif
     presses.removeAll()
     return reaction
   }

@@ -40,6 +40,11 @@ public struct BoardSession: Surface {
   /// Where a drag that scrolls the picker's list began.
   var listScroll: ListScroll?
 
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect?
+  #endif
+
   /// Opens a session.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ struct BoardState: Sendable {
   private(set) var isDeleted = false
   private(set) var items: [ID<BoardItem>: BoardItem]
   private(set) var objects: [ID<ShowObject>: ShowObject]
-  private(set) var rules: any PlacementRules
+  var rules: any PlacementRules
 
   init(_ contents: BoardContents, rules: any PlacementRules) {
     show = contents.show

@@ -7,7 +7,7 @@ public import PluginAPI
 public struct GridRules: PlacementRules {
   private let board: ID<Board>
   private var minimum: MinimumSpan
-  private var index: OccupancyIndex<ID<BoardItem>>
+  var index: OccupancyIndex<ID<BoardItem>>
 
   /// Creates the rules of a board.
   ///

@@ -9,6 +9,13 @@ struct OccupancyGrid: Sendable {
   /// The shapes of blocks in use, in the order in which they came up.
   private var levels: ContiguousArray<OccupancyLevel> = []
 
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect? {
+      didSet { for level in levels.indices { levels[level].defect = defect } }
+    }
+  #endif
+
   /// A grid without items.
   @usableFromInline init() {}
 
@@ -64,10 +71,16 @@ struct OccupancyGrid: Sendable {
   private mutating func index(of shape: BlockShape) -> Int {
     if let index = levels.firstIndex(where: { $0.shape == shape }) { return index }
     levels.append(OccupancyLevel(shape))
+    #if Mutants
+      levels[levels.count - 1].defect = defect
+    #endif
     return levels.count - 1
   }
 
   private mutating func dropIfEmpty(_ level: Int) {
+    #if Mutants
+      if defect == .emptyLevelsStay { return }
+    #endif
     if levels[level].itemCount == 0 { levels.remove(at: level) }
   }
 
@@ -79,6 +92,9 @@ struct OccupancyGrid: Sendable {
     let ignored = ignored ?? .max
     var found = UInt32.max
     visitCandidates(of: probe) { slot, _, isExact in
+      #if Mutants
+        if defect == .liftedItemHidesOthers, slot == ignored { return false }
+      #endif
       guard slot != ignored, isExact || rects[Int(slot)].overlaps(probe) else { return true }
       found = slot
       return false
@@ -126,6 +142,9 @@ struct OccupancyGrid: Sendable {
     levels.withUnsafeBufferPointer { levels in
       for level in levels.indices {
         let isExact = levels[level].shape == .finest
+        #if Mutants
+          if defect == .indexMissesLargeItems, !isExact { continue }
+        #endif
         guard levels[level].visitCandidates(of: rect, { body($0, $1, isExact) }) else { return }
       }
     }

@@ -6,6 +6,11 @@ struct OccupancyLevel {
   private(set) var itemCount = 0
   private var table = BlockTable()
 
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect?
+  #endif
+
   /// A level without items.
   init(_ shape: BlockShape) {
     self.shape = shape
@@ -18,6 +23,9 @@ struct OccupancyLevel {
     _ = range.visit { block in
       let squares = shape.squares(of: rect, in: block, of: range)
       table.add(slot: slot, covering: squares, to: block.key)
+      #if Mutants
+        if defect == .indexMissesNextBlock { return false }
+      #endif
       return true
     }
   }
@@ -81,6 +89,9 @@ struct OccupancyLevel {
       chunks[place].visit(pattern) { body($0, block) } ? chunks[place].next : nil
     }
     guard var next else { return false }
+    #if Mutants
+      if defect == .indexMissesEighthItem { return true }
+    #endif
     while next != BlockChunk.none {
       let chunk = table.spill[Int(next)]
       guard chunk.visit(pattern, { body($0, block) }) else { return false }

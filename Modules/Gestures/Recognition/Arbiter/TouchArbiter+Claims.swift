@@ -6,7 +6,7 @@ extension TouchArbiter {
   /// swipe, a swipe before a drag.
   mutating func decide(_ index: Int) {
     let excursion = contacts[index].excursion
-    if excursion.isLonger(than: settings.tapDistance) { loseTap(index) }
+    if strays(by: excursion) { loseTap(index) }
     contacts[index].longPress.move(by: excursion, settings: settings)
     if contacts[index].mayPinch, shouldGather(for: excursion) { return gather() }
     contacts[index].swipe.move(by: excursion, settings: settings)
@@ -18,6 +18,14 @@ extension TouchArbiter {
     {
       beginDrag(index)
     }
+  }
+
+  /// Whether a finger has gone too far to tap.
+  private func strays(by excursion: Vector<ScreenSpace>) -> Bool {
+    #if Mutants
+      if defect == .tapAlthoughMoved { return false }
+    #endif
+    return excursion.isLonger(than: settings.tapDistance)
   }
 
   /// Lets one finger drag what it touched, or else pan.
@@ -104,6 +112,9 @@ extension TouchArbiter {
     let contact = contacts[index]
     if doubleTap.isSecond(contact.id) { releaseHeldTap() }
     guard contact.interest.contains(.press) else { return }
+    #if Mutants
+      if defect == .pressNeverCancelled { return }
+    #endif
     queue.append(.press(Gesture.Press(.cancelled, touch: contact.id, position: contact.start)))
   }
 }

@@ -37,6 +37,11 @@ public struct TouchArbiter: Sendable {
   var group = FingerGroup()
   var queue = GestureQueue()
 
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect?
+  #endif
+
   /// Creates an arbiter with no finger down.
   ///
   /// Settings that are not usable do no harm, but the number of contacts is kept within its limits.
@@ -78,6 +83,9 @@ public struct TouchArbiter: Sendable {
     advance(to: touch.time)
     var touch = touch
     touch.time = max(touch.time, time)
+    #if Mutants
+      if defect == .cancelledCountsAsLifted, touch.phase == .cancelled { touch.phase = .ended }
+    #endif
     guard let index = contacts.firstIndex(where: { $0.id == touch.id }) else {
       guard touch.phase == .began else { return .notDown }
       return isReversed ? .timeReversed : touchDown(touch, interest: interest)
@@ -91,7 +99,12 @@ public struct TouchArbiter: Sendable {
       lift(index)
     case .began, .stationary: break
     }
-    if touch.phase == .ended || touch.phase == .cancelled { contacts.remove(at: index) }
+    if touch.phase == .ended || touch.phase == .cancelled {
+      #if Mutants
+        let index = defect == .firstContactForgotten ? 0 : index
+      #endif
+      contacts.remove(at: index)
+    }
     return fault
   }
 

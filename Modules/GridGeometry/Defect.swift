@@ -1,0 +1,72 @@
+#if Mutants
+  /// A fault that a simulation can sow, to see whether it would be noticed.
+  ///
+  /// A build has these only with the package trait `Mutants`. A value that has faults holds the one
+  /// it was told of, and hands it on to what it is made of. The raw value is the mutant's name.
+  package enum Defect: String, CaseIterable, Hashable, Sendable {
+    // MARK: The index of what lies where
+
+    /// An item that reaches over the edge of a block of the index is found in its first block only.
+    case indexMissesNextBlock = "index-misses-next-block"
+    /// Items wider or higher than the finest blocks are in nobody's way.
+    case indexMissesLargeItems = "index-misses-large-items"
+    /// Of the items of a block, those beyond its first chunk are in nobody's way.
+    case indexMissesEighthItem = "index-misses-eighth-item"
+    /// Where the item that is being moved lies itself, nothing else is in its way.
+    case liftedItemHidesOthers = "lifted-item-hides-others"
+    /// A level of blocks is kept when the last item has left it.
+    case emptyLevelsStay = "empty-levels-stay"
+
+    // MARK: The arbiter of touches
+
+    /// A finger that comes while another one drags does not take over.
+    case lateSecondFingerIgnored = "late-second-finger-ignored"
+    /// A contact that the system takes away counts as lifted.
+    case cancelledCountsAsLifted = "cancelled-counts-as-lifted"
+    /// The view jumps when a finger joins those that move it.
+    case joinDoesNotRebase = "join-does-not-rebase"
+    /// The view jumps when one of the fingers that move it leaves.
+    case leaveDoesNotRebase = "leave-does-not-rebase"
+    /// A finger that strayed too far still taps.
+    case tapAlthoughMoved = "tap-although-moved"
+    /// What was pressed stays pressed when the finger does something else.
+    case pressNeverCancelled = "press-never-cancelled"
+    /// One finger too many cancels nothing.
+    case tooManyCancelNone = "too-many-cancel-none"
+    /// Whichever finger is lifted, the first one is forgotten.
+    case firstContactForgotten = "first-contact-forgotten"
+    /// A pan is measured from where it was recognised, not from touch-down.
+    case panFromRecognition = "pan-from-recognition"
+
+    // MARK: The session of a board
+
+    /// A tap in play mode makes a step that can be undone.
+    case stepRecordedInPlay = "step-recorded-in-play"
+    /// Every pinch starts from full size.
+    case pinchScaleAbsolute = "pinch-scale-absolute"
+    /// The first gesture that moves the view starts from the origin, not from the view remembered.
+    case restoredViewIgnored = "restored-view-ignored"
+    /// The menu of an item stays open when the step that made the item is undone.
+    case menuOutlivesItem = "menu-outlives-item"
+    /// A finger on something that closes still means it.
+    case panelTargetsRemembered = "panel-targets-remembered"
+    /// A finger goes on holding an item that was changed elsewhere.
+    case holdOutlivesChange = "hold-outlives-change"
+    /// What is held keeps the answer that it had before the board was changed elsewhere.
+    case heldNotJudgedAnew = "held-not-judged-anew"
+    /// A region that comes to lie on the same cells keeps the answer it had.
+    case sameCellsSameAnswer = "same-cells-same-answer"
+    /// The view goes on scrolling after the drop.
+    case edgeScrollGoesOn = "edge-scroll-goes-on"
+    /// A drag that is cancelled leaves the view where it scrolled to.
+    case cancelledDragKeepsView = "cancelled-drag-keeps-view"
+    /// What is pressed stays pressed when everything is broken off.
+    case pressesOutliveInterruption = "presses-outlive-interruption"
+    /// Steps that no longer apply are kept when the board was changed elsewhere.
+    case historyNotPruned = "history-not-pruned"
+    /// An item that was removed elsewhere stays selected.
+    case selectionOutlivesItem = "selection-outlives-item"
+    /// What lay under fingers is remembered when gestures are told by other numbers.
+    case targetsOutliveSettings = "targets-outlive-settings"
+  }
+#endif

@@ -1,0 +1,59 @@
+/// How far a campaign has come.
+public struct CampaignProgress: Hashable, Sendable {
+  /// When it ends.
+  public let extent: CampaignPlan.Extent
+  /// How many runs are over.
+  public let runs: Int
+  /// How many raw touches they had.
+  public let events: Int
+  /// How many of the runs found something.
+  public let faultyRuns: Int
+  /// How many cells of the coverage table were reached.
+  public let reached: Int
+  /// How many cells there are.
+  public let cells: Int
+
+  /// What to show, the most important part first.
+  ///
+  /// - Parameters:
+  ///   - elapsed: The time since the campaign began.
+  ///   - shard: How many parts share the events.
+  public func parts(after elapsed: Duration, sharing shard: Shard = .whole) -> [String] {
+    let seconds = elapsed.inSeconds
+    let rate = seconds > 0 ? Double(events) / seconds : 0
+    var parts = ["\(events.grouped) events", "\(Int(min(rate, 1e15)).grouped)/s"]
+    parts.append("coverage \(reached)/\(cells)")
+    parts.append(faultyRuns == 1 ? "1 finding" : "\(faultyRuns.grouped) findings")
+    if let left = secondsLeft(after: seconds, rate, shard) { parts.append("\(left) s left") }
+    return parts
+  }
+
+  private func secondsLeft(after seconds: Double, _ rate: Double, _ shard: Shard) -> Int? {
+    let left: Double
+    switch extent {
+    case .time(let limit): left = limit.inSeconds - seconds
+    case .events(let events):
+      guard rate > 0 else { return nil }
+      left = (Double(events) / Double(shard.count) - Double(self.events)) / rate
+    }
+    return Int(min(max(left.rounded(.up), 0), 1e9))
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
+extension BinaryInteger {
+  /// The number with a comma between groups of three digits.
+  var grouped: String {
+    let digits = Array(String(magnitude))
+    var text = self < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+/// What a worker is told to do: one run of a campaign.
+public struct RunOrder: Sendable {
+  /// Its number in the campaign, from 0.
+  public let number: UInt64
+  /// How many raw touches it has at the most.
+  public let events: Int
+  /// Where all its choices come from.
+  public let source: RandomSource
+}
+
+/// The runs of a campaign, or of a part of it, one after the other.
+///
+/// Which runs there are follows from the seed and the number of events alone: not from who takes
+/// them, nor from what came of those before.
+public struct RunList: Sendable {
+  /// How many raw touches a run may have.
+  public static let lengths = 512...4096
+
+  private let whole: RandomSource
+  private let shard: Shard
+  private let limit: Int?
+  private var number: UInt64 = 0
+  private var planned = 0
+
+  /// Starts at the first run.
+  ///
+  /// - Parameters:
+  ///   - seed: The campaign's.
+  ///   - shard: Which part of the campaign.
+  ///   - limit: How many raw touches all parts have together; `nil` where there is no end.
+  public init(seed: UInt64, shard: Shard = .whole, limit: Int?) {
+    whole = RandomSource(seed: seed)
+    self.shard = shard
+    self.limit = limit
+  }
+
+  /// The next run, or `nil` where there are no more.
+  public mutating func next() -> RunOrder? {
+    while planned < limit ?? .max {
+      var source = whole.split(number)
+      var events = source.int(in: Self.lengths)
+      if let limit {
+        events = min(events, limit - planned)
+        planned += events
+      }
+      let order = RunOrder(number: number, events: events, source: source)
+      number += 1
+      if shard.takes(order.number) { return order }
+    }
+    return nil
+  }
+}

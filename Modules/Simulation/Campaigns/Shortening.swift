@@ -1,0 +1,27 @@
+/// A way to make a script shorter that breaks a promise.
+public struct Shortening: Sendable {
+  /// What is known of the script that is to be made shorter.
+  public struct Subject: Sendable {
+    /// What is simulated.
+    public let kind: SimulatedSurface
+    /// The fault that is sown, or `nil`.
+    public let mutant: Mutant?
+    /// A real store and renderers, where there are some.
+    public let equipment: Equipment
+    /// The script.
+    public let script: Script
+    /// The promise that it breaks.
+    public let fault: Fault
+  }
+
+  /// Gives a script that breaks the same promise, and how it does.
+  public let shorten: @Sendable (Subject) -> (script: Script, fault: Fault)
+
+  /// Creates a way to make scripts shorter.
+  public init(shorten: @escaping @Sendable (Subject) -> (script: Script, fault: Fault)) {
+    self.shorten = shorten
+  }
+
+  /// Leaves scripts as they are.
+  public static let none = Shortening { ($0.script, $0.fault) }
+}

@@ -1,0 +1,100 @@
+package import Gestures
+
+/// What a ``Player`` does in one run, how often, and in which manner.
+package struct Habits: Hashable, Sendable {
+  /// The most that a feature can weigh.
+  package static let heaviest: UInt8 = 8
+  /// How often a gesture may be reported on its way.
+  package static let moveCounts = [1, 2, 4, 16, 40]
+  /// The microseconds between two reports.
+  package static let intervals: [Int64] = [0, 1, 1_000, 8_333, 16_667, 50_000, 200_000]
+
+  /// How much each feature weighs, by its number; 0 leaves it out.
+  package private(set) var weights: [UInt8]
+  /// How often each gesture is reported on its way; `nil` where each has its own number.
+  package private(set) var moves: Int?
+  /// The microseconds between two reports; `nil` where each gesture has its own.
+  package private(set) var interval: Int64?
+  /// What touches; `nil` where each gesture has its own.
+  package private(set) var kind: TouchKind?
+  /// How many of 8 aims are at the middle.
+  package private(set) var precision: Int
+  /// About how many touches lie between two acts.
+  package private(set) var actGap: Int
+  /// About how many touches lie between two disturbances.
+  package private(set) var disturbanceGap: Int
+  /// Whether the numbers of fingers are used again.
+  package private(set) var reusesNumbers: Bool
+
+  private let deedTotal: Int
+  private let disturbanceTotal: Int
+  private let actTotal: Int
+
+  /// Everything, about equally often.
+  package init() {
+    self.init(weights: Array(repeating: 1, count: Feature.allCases.count))
+  }
+
+  /// Some of everything.
+  package init(using random: inout RandomSource) {
+    let mask = random.next()
+    var weights: [UInt8] = []
+    for place in Feature.allCases.indices {
+      let isOn = mask >> UInt64(place) & 1 == 1
+      weights.append(isOn ? 1 << UInt8(random.int(below: 4)) : 0)
+    }
+    if !weights[Feature.deeds].contains(where: { $0 > 0 }) {
+      weights[random.int(below: Feature.deeds.count)] = 1
+    }
+    self.init(weights: weights)
+    moves = random.pick(Self.moveCounts)
+    interval = random.pick(Self.intervals)
+    kind = random.chance(1, in: 8) ? random.pick(TouchKind.allCases) : .finger
+    precision = random.pick([0, 4, 8]) ?? 4
+    actGap = random.pick([8, 16, 32, 96]) ?? 16
+    disturbanceGap = random.pick([3, 8, 24, 64]) ?? 8
+    reusesNumbers = random.chance(1, in: 2)
+  }
+
+  private init(weights: [UInt8]) {
+    self.weights = weights
+    precision = 4
+    actGap = 20
+    disturbanceGap = 12
+    reusesNumbers = true
+    func total(_ places: Range<Int>) -> Int { weights[places].reduce(0) { $0 + Int($1) } }
+    deedTotal = total(Feature.deeds)
+    disturbanceTotal = total(Feature.disturbances)
+    actTotal = total(Feature.acts)
+  }
+
+  /// Whether a feature is not left out.
+  package func has(_ feature: Feature) -> Bool { weights[feature.rawValue] > 0 }
+
+  /// What a finger does next.
+  func deed(using random: inout RandomSource) -> Feature {
+    draw(from: Feature.deeds, deedTotal, &random) ?? .tap
+  }
+
+  /// What happens to fingers that are down; `nil` where nothing does.
+  func disturbance(using random: inout RandomSource) -> Feature? {
+    draw(from: Feature.disturbances, disturbanceTotal, &random)
+  }
+
+  /// What is done without a finger; `nil` where nothing is.
+  func act(using random: inout RandomSource) -> Feature? {
+    draw(from: Feature.acts, actTotal, &random)
+  }
+
+  private func draw(
+    from places: Range<Int>, _ total: Int, _ random: inout RandomSource
+  ) -> Feature? {
+    guard total > 0 else { return nil }
+    var rest = random.int(below: total)
+    for place in places {
+      rest -= Int(weights[place])
+      if rest < 0 { return Feature(rawValue: place) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What a ``Player`` believes there is: the stage, and what became of it.
+///
+/// It is told of changes and asks nobody. Where it is wrong, an act is a senseless one.
+struct KnownEntities: Sendable {
+  /// A block.
+  struct Block: Sendable {
+    let id: ID<BoardItem>
+    let board: ID<Board>
+    var object: ID<ShowObject>
+    var cells: CellRect
+  }
+
+  private(set) var blocks: [Block] = []
+  private(set) var objects: [ID<ShowObject>] = []
+  private(set) var boards: [Board] = []
+
+  init(_ stage: Stage) {
+    objects = stage.objects.map(\.id)
+    boards = stage.boards
+    for item in stage.items { add(item) }
+  }
+
+  /// Takes over what a surface changed.
+  mutating func take(_ changes: [Change]) {
+    for change in changes {
+      switch (change.before, change.after) {
+      case (nil, .item(let item)): add(item)
+      case (_, .item(let item)): update(item)
+      case (.item(let item), nil): remove(item.id)
+      case (nil, .object(let object)): objects.append(object.id)
+      case (.object(let object), nil): objects.removeAll { $0 == object.id }
+      case (nil, .board(let board)): boards.append(board)
+      case (_, .board(let board)):
+        if let place = boards.firstIndex(where: { $0.id == board.id }) { boards[place] = board }
+      case (.board(let board), nil): remove(board.id)
+      default: break
+      }
+    }
+  }
+
+  /// Takes over what was done elsewhere.
+  mutating func take(_ outside: OutsideChange) {
+    switch outside {
+    case .place(let id, let object, let board, .cells(let cells)):
+      guard objects.contains(object), boards.contains(where: { $0.id == board }),
+        !blocks.contains(where: { $0.id == id })
+      else { return }
+      blocks.append(Block(id: id, board: board, object: object, cells: cells))
+    case .move(let id, .cells(let cells)):
+      guard let place = blocks.firstIndex(where: { $0.id == id }) else { return }
+      blocks[place].cells = cells
+    case .remove(let id): remove(id)
+    case .deleteObject(let id):
+      objects.removeAll { $0 == id }
+      blocks.removeAll { $0.object == id }
+    case .addBoard(let board):
+      if !boards.contains(where: { $0.id == board.id }) { boards.append(board) }
+    case .deleteBoard(let id): remove(id)
+    case .renameObject, .renameBoard: break
+    }
+  }
+
+  /// Whether a block may lie there.
+  func isFree(_ cells: CellRect, on board: Board, for id: ID<BoardItem>?) -> Bool {
+    board.minimum.allows(cells.span)
+      && !blocks.contains { $0.board == board.id && $0.id != id && $0.cells.overlaps(cells) }
+  }
+
+  private mutating func add(_ item: BoardItem) {
+    guard let cells = item.pose.cells else { return }
+    blocks.append(Block(id: item.id, board: item.board, object: item.object, cells: cells))
+  }
+
+  private mutating func update(_ item: BoardItem) {
+    guard let cells = item.pose.cells,
+      let place = blocks.firstIndex(where: { $0.id == item.id })
+    else { return }
+    blocks[place].cells = cells
+    blocks[place].object = item.object
+  }
+
+  private mutating func remove(_ id: ID<BoardItem>) { blocks.removeAll { $0.id == id } }
+
+  private mutating func remove(_ id: ID<Board>) {
+    boards.removeAll { $0.id == id }
+    blocks.removeAll { $0.board == id }
+  }
+}

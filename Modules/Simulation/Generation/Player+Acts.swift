@@ -1,0 +1,233 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// What is done without a finger.
+extension Player {
+  private static let texts = [
+    "", "a", "e", "É", "e\u{301}t", "wash", "1", "1.0", "group 1", "ß", "  ", "zzzz", "ÇA", "2.5 x",
+  ]
+  private static let names = [
+    "", " ", "Main", "main ", "Été", "e\u{301}te\u{301}", "New Board", "Board 1", "ÅÄÖ 7",
+    String(repeating: "long ", count: 60),
+  ]
+
+  /// An act, or `nil` where there is none now.
+  mutating func act(beside referee: borrowing Referee) -> Step? {
+    untilAct = 1 + random.int(below: 2 * habits.actGap)
+    if habits.has(.reload), untilReload <= 0, !known.boards.isEmpty {
+      untilReload = (64 << random.int(below: 8)) + random.int(below: 64)
+      return .reload
+    }
+    // What is open asks for an answer.
+    if panel != nil, habits.has(.panel), random.chance(1, in: 2) { return .command(answer()) }
+    switch habits.act(using: &random) {
+    case .place: return .command(place())
+    case .move: return .command(move())
+    case .span: return .command(resize())
+    case .reassign: return .command(.reassign(block(), to: object()))
+    case .remove: return .command(.remove(block()))
+    case .minimum: return .command(.setMinimum(random.chance(1, in: 4) ? .two : .one))
+    case .history: return .command(history())
+    case .mode: return .command(.setMode(mode()))
+    case .look: return .command(look())
+    case .panel: return .command(answer())
+    case .gestures: return .command(.setGestures(gestures()))
+    case .outside: return outside().map(Step.outside)
+    default: return nil
+    }
+  }
+
+  /// A mode: mostly edit, in which there is more to do.
+  mutating func mode() -> InteractionMode { random.chance(1, in: 4) ? .play : .edit }
+
+  // MARK: Blocks
+
+  private mutating func place() -> SessionCommand {
+    let id = random.chance(1, in: 16) ? block() : ids.next()
+    let object = object()
+    // Beyond all cells there is no region to place anything in.
+    guard let region = region() else { return .remove(id) }
+    return .place(id, object: object, in: region)
+  }
+
+  private mutating func move() -> SessionCommand {
+    let (id, cells) = blockAndCells()
+    return .move(id, to: cell(near: cells))
+  }
+
+  private mutating func resize() -> SessionCommand {
+    let (id, cells) = blockAndCells()
+    let handle = Handle.allCases[random.int(below: Handle.allCases.count)]
+    let span = cells?.span ?? .standard
+    func side(_ side: Int32) -> Int32 {
+      if habits.has(.extremes), random.chance(1, in: 32) {
+        return .max - Int32(random.int(below: 2))
+      }
+      return max(1, min(side, .max - 2) + Int32(random.int(in: -2...2)))
+    }
+    return .resize(
+      id, to: CellSpan(width: side(span.width), height: side(span.height)) ?? .single, from: handle)
+  }
+
+  /// Several steps back, or again.
+  private mutating func history() -> SessionCommand {
+    let command: SessionCommand = random.chance(2, in: 3) ? .undo : .redo
+    if random.chance(1, in: 3) {
+      doAgain(random.chance(1, in: 3) ? .redo : command, random.int(in: 1...6))
+    }
+    return command
+  }
+
+  /// A block, mostly one that there is.
+  private mutating func block() -> ID<BoardItem> { blockAndCells().id }
+
+  private mutating func blockAndCells() -> (id: ID<BoardItem>, cells: CellRect?) {
+    guard !random.chance(1, in: 32), let block = random.pick(known.blocks) else {
+      return (ids.next(), nil)
+    }
+    return (block.id, block.cells)
+  }
+
+  /// An object, mostly one that there is.
+  mutating func object() -> ID<ShowObject> {
+    guard !random.chance(1, in: 32), let object = random.pick(known.objects) else {
+      return ids.next()
+    }
+    return object
+  }
+
+  /// Some cells near a block, or near the origin, or at the end of all cells.
+  mutating func region() -> CellRect? {
+    let cell = cell(near: random.pick(known.blocks)?.cells)
+    let size = random.int(below: 16)
+    return CellRect(
+      x: cell.x, y: cell.y, width: Int32(1 + size % 4), height: Int32(1 + size / 4))
+  }
+
+  mutating func cell(near cells: CellRect?) -> Cell {
+    if habits.has(.extremes), random.chance(1, in: 32) {
+      return Cell(x: extreme(), y: extreme())
+    }
+    let near = cells?.origin ?? .origin
+    let roll = random.int(below: 81)
+    return near.moved(byColumns: roll % 9 - 4, rows: roll / 9 - 4) ?? near
+  }
+
+  private mutating func extreme() -> Int32 {
+    let step = Int32(random.int(below: 3))
+    return switch random.int(below: 3) {
+    case 0: .min + step
+    case 1: .max - step
+    default: step
+    }
+  }
+
+  // MARK: Looking
+
+  private mutating func look() -> SessionCommand {
+    switch random.int(below: 6) {
+    case 0: return .goHome
+    case 1: return .fit
+    case 2: return .setGrid(random.chance(1, in: 2))
+    case 3: return .setViewSize(size())
+    default: return .look(view())
+    }
+  }
+
+  private static let zooms = [0.25, 0.5, 0.75, 1, 1, 1.25, 1.5, 2, 4, 1.0 / 3]
+  private static let oddNumbers = [
+    0, -0.0, -1, 1e-300, 1e-9, 1e9, 1e15, 1e300, .nan, .infinity, -1e300,
+    .leastNormalMagnitude, .leastNonzeroMagnitude,
+  ]
+
+  /// A view of a block, or of nowhere.
+  mutating func view() -> ViewMemory {
+    if habits.has(.extremes), random.chance(1, in: 8) {
+      // One way back is sure to come.
+      idleGestures = 8
+      return ViewMemory(center: Point(x: odd(), y: odd()), zoom: odd())
+    }
+    let zoom = random.chance(1, in: 3) ? stage.view.zoom : random.pick(Self.zooms) ?? 1
+    let corner = random.pick(known.blocks).map { Grid.corner(of: $0.cells.origin) } ?? .origin
+    side = Grid.unit * zoom
+    let offset = Vector<BoardSpace>(
+      dx: Double(random.int(in: -128...127)), dy: Double(random.int(in: -128...127)))
+    return ViewMemory(center: corner + offset, zoom: zoom)
+  }
+
+  private mutating func odd() -> Double { random.pick(Self.oddNumbers) ?? 0 }
+
+  /// An extent of the view: the first one, turned, another, or none that can be used.
+  mutating func size() -> Size<ScreenSpace> {
+    let first = stage.viewSize
+    if habits.has(.extremes), random.chance(1, in: 16) {
+      idleGestures = 8
+      return Size(width: odd(), height: odd())
+    }
+    viewSize =
+      switch random.int(below: 5) {
+      case 0, 1: first
+      case 2: Size(width: first.height, height: first.width)
+      case 3: Size(width: first.width / 2, height: first.height)
+      default: Size(width: 320, height: 480)
+      }
+    return viewSize
+  }
+
+  // MARK: What is open
+
+  /// An answer to what is open, or to nothing.
+  private mutating func answer() -> SessionCommand {
+    switch (panel, random.int(below: 8)) {
+    case (.picker, 0...2): .pick(object())
+    case (.picker, 3...5), (_, 6): search()
+    case (.menu, 0...4), (.prompt, 5), (.confirmation, 4), (_, 0):
+      .choose(random.chance(1, in: 2) ? .reassign : .remove)
+    case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
+      .accept(random.chance(1, in: 3) ? nil : random.pick(Self.names))
+    case (_, 3): .pick(object())
+    case (_, 4): search()
+    default: .cancel
+    }
+  }
+
+  private mutating func search() -> SessionCommand {
+    let text = random.pick(Self.texts) ?? ""
+    guard random.chance(1, in: 2) else { return .search(text, kinds: []) }
+    let kinds = ObjectKind.allCases
+    let first = kinds[random.int(below: kinds.count)]
+    return .search(text, kinds: [first, kinds[random.int(below: kinds.count)]])
+  }
+
+  // MARK: Settings
+
+  /// Numbers that tell gestures from another: the first ones, others, or none that can be used.
+  private mutating func gestures() -> GestureSettings {
+    var new = stage.settings
+    switch random.int(below: 8) {
+    case 0: new = .mouse
+    case 1: new = .touch
+    case 2: new.maximumTouches = 1 + random.int(below: 3)
+    case 3:
+      new.tapDuration = 0
+      new.longPressDuration = 0
+      new.doubleTapGap = 0
+      new.swipeDuration = 0
+      new.scrollDelay = 0
+    case 4:
+      new.panDistance = 30
+      new.tapDistance = 20
+      new.longPressDistance = 5
+    case 5 where habits.has(.extremes): new.panDistance = odd()
+    case 6 where habits.has(.extremes):
+      new.longPressDuration = .max
+      new.scrollDelay = .max
+      new.doubleTapGap = .max
+    default: break
+    }
+    if new.isUsable { settings = new }
+    return new
+  }
+}

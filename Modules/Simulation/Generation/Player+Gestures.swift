@@ -1,0 +1,178 @@
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// What fingers are going to do.
+extension Player {
+  /// How often fingers are disturbed until all are lifted: they would never be.
+  private static let disturbanceLimit = 6
+
+  /// Plans one gesture, or several at once.
+  mutating func plan(beside referee: borrowing Referee) {
+    now += gap()
+    disturbancesLeft = Self.disturbanceLimit
+    idleGestures += panel == nil ? 0 : 1
+    let several = habits.has(.severalFingers) && random.chance(1, in: 5)
+    for _ in 0..<(several ? random.int(in: 2...Self.fingerLimit) : 1)
+    where fingers.count < Self.fingerLimit {
+      begin(habits.deed(using: &random), beside: referee)
+    }
+  }
+
+  /// Plans a gesture.
+  mutating func begin(_ deed: Feature, beside referee: borrowing Referee) {
+    switch deed {
+    case .doubleTap: doubleTap(beside: referee)
+    case .longPress: longPress(beside: referee)
+    case .swipe: swipe(beside: referee)
+    case .drag: drag(.block, beside: referee)
+    case .draw: drag(.empty, beside: referee)
+    case .resize: drag(.handle, beside: referee)
+    case .pinch: pinch(beside: referee)
+    case .edge: scroll(beside: referee)
+    default: tap(beside: referee)
+    }
+  }
+
+  /// A finger that touches down now.
+  mutating func finger(
+    from start: Point<ScreenSpace>, to target: Point<ScreenSpace>, moves: Int
+  ) -> PlannedFinger {
+    let kind = habits.kind ?? (random.chance(1, in: 8) ? random.pick(TouchKind.allCases) : nil)
+    var finger = PlannedFinger(
+      number(), kind ?? .finger, from: start, to: target, at: now,
+      noise: Int(truncatingIfNeeded: now))
+    finger.moves = moves
+    finger.interval = interval()
+    if moves > 2 {
+      finger.course =
+        random.chance(1, in: 4)
+        ? PlannedFinger.Course.allCases[random.int(below: 4)] : .straight
+      if habits.has(.wobble), random.chance(1, in: 4) { finger.wobble = 8 }
+    }
+    if habits.has(.cancel), random.chance(1, in: 24) { finger.ending = .cancelled }
+    return finger
+  }
+
+  /// The number of a finger that is about to touch down.
+  mutating func number() -> TouchID {
+    if habits.reusesNumbers, fingers.isEmpty { nextNumber = 1 }
+    defer { nextNumber &+= 1 }
+    return TouchID(rawValue: nextNumber)
+  }
+
+  /// How often a gesture is reported on its way.
+  private mutating func moves() -> Int {
+    habits.moves ?? Habits.moveCounts[random.int(below: Habits.moveCounts.count)]
+  }
+
+  private mutating func tap(beside referee: borrowing Referee) {
+    let start = landing(on: aim(nil, beside: referee))
+    let strays = random.chance(1, in: 8)
+    var finger = finger(
+      from: start, to: strays ? start + threshold(settings.tapDistance) : start,
+      moves: strays ? 1 : 0)
+    finger.rest = pause()
+    fingers.append(finger)
+  }
+
+  private mutating func doubleTap(beside referee: borrowing Referee) {
+    let start = landing(on: aim(nil, beside: referee))
+    var finger = finger(from: start, to: start, moves: 0)
+    finger.rest = 30_000
+    finger.repeats = 1
+    finger.gap = random.chance(1, in: 2) ? 100_000 : about(settings.doubleTapGap)
+    if random.chance(1, in: 4) { finger.shift = threshold(settings.doubleTapDistance) }
+    if !habits.reusesNumbers { finger.nextID = number() }
+    fingers.append(finger)
+  }
+
+  private mutating func longPress(beside referee: borrowing Referee) {
+    let start = landing(on: aim(nil, beside: referee))
+    var target = start
+    var moves = 0
+    switch random.int(below: 3) {
+    case 0: break
+    case 1:
+      target = start + threshold(settings.longPressDistance)
+      moves = 1
+    default:
+      target = self.target(from: start, beside: referee)
+      moves = self.moves()
+    }
+    var finger = finger(from: start, to: target, moves: moves)
+    finger.rest = about(settings.longPressDuration)
+    if random.chance(1, in: 3) { finger.rest += 200_000 }
+    finger.hold = pause()
+    fingers.append(finger)
+  }
+
+  /// Level, slanting, and steep.
+  private static let slopes = [0, 0, 0.2, -0.5, 1]
+
+  private mutating func swipe(beside referee: borrowing Referee) {
+    let start = landing(on: aim(nil, beside: referee))
+    let distance = min(settings.swipeDistance, 1e4)
+    var way: Double =
+      switch random.int(below: 5) {
+      case 0: distance - 0.01
+      case 1: distance
+      case 2: distance + 0.01
+      case 3: distance * 2
+      default: distance * 5
+      }
+    if random.chance(1, in: 2) { way = -way }
+    let slope = Self.slopes[random.int(below: Self.slopes.count)]
+    let target = start + Vector(dx: way, dy: way * slope)
+    var finger = finger(from: start, to: target, moves: moves())
+    if random.chance(3, in: 4) { finger.interval = min(finger.interval, 8_333) }
+    if random.chance(1, in: 3) { finger.rest = about(settings.swipeDuration) }
+    fingers.append(finger)
+  }
+
+  private mutating func drag(_ kind: Aim.Kind, beside referee: borrowing Referee) {
+    let start = landing(on: aim(kind, beside: referee))
+    let target = self.target(from: start, beside: referee)
+    var finger = finger(from: start, to: target, moves: moves())
+    if random.chance(1, in: 4) { finger.rest = pause() }
+    if random.chance(1, in: 4) { finger.hold = pause() }
+    fingers.append(finger)
+  }
+
+  /// Drags something to an edge of the view, and holds it there.
+  private mutating func scroll(beside referee: borrowing Referee) {
+    let start = landing(on: aim(random.chance(1, in: 3) ? nil : .block, beside: referee))
+    var finger = finger(from: start, to: atEdge(), moves: moves())
+    finger.hold = about(settings.scrollDelay) * Int64(random.int(in: 1...3))
+    fingers.append(finger)
+  }
+
+  private mutating func pinch(beside referee: borrowing Referee) {
+    guard fingers.count <= Self.fingerLimit - 2 else { return tap(beside: referee) }
+    let middle = landing(on: aim(nil, beside: referee))
+    let direction = direction()
+    let radius = Double(20 + random.int(below: 8) * 20)
+    let reach =
+      switch random.int(below: 6) {
+      case 0: radius
+      case 1: radius + settings.pinchDistance / 2
+      case 2: radius + settings.pinchDistance / 2 + 0.01
+      case 3: radius / 2
+      case 4: radius * 2
+      default: random.chance(1, in: 8) && habits.has(.extremes) ? 0 : radius * 1.25
+      }
+    let drift = random.chance(1, in: 2) ? cells() : .zero
+    var first = finger(
+      from: middle + direction * radius, to: middle + direction * reach + drift, moves: moves())
+    if random.chance(1, in: 4) { first.hold = pause() }
+    var second = PlannedFinger(
+      number(), first.kind, from: middle + direction * -radius,
+      to: middle + direction * -reach + drift, at: now)
+    second.moves = random.chance(1, in: 8) ? 1 : first.moves
+    second.interval = first.interval
+    second.ending = first.ending
+    if random.chance(1, in: 3) { second.due += pause() }
+    fingers.append(first)
+    fingers.append(second)
+  }
+}

@@ -1,0 +1,66 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What other people do.
+///
+/// They keep to the rules as well: their blocks lie free, and names of boards are their own.
+extension Player {
+  /// A change made elsewhere, or `nil` where none was found.
+  mutating func outside() -> OutsideChange? {
+    guard let change = drawnOutside() else { return nil }
+    known.take(change)
+    return change
+  }
+
+  private mutating func drawnOutside() -> OutsideChange? {
+    switch random.int(below: 16) {
+    case 0...3: return placeOutside()
+    case 4...7: return moveOutside()
+    case 8...10: return .remove(random.pick(known.blocks)?.id ?? ids.next())
+    case 11, 12: return .renameObject(object(), outsideName())
+    case 13: return random.chance(1, in: 2) ? .deleteObject(object()) : placeOutside()
+    case 14:
+      guard let board = random.pick(known.boards) else { return nil }
+      return .renameBoard(board.id, outsideName())
+    default: return boardOutside()
+    }
+  }
+
+  private mutating func placeOutside() -> OutsideChange? {
+    guard let board = random.pick(known.boards) else { return nil }
+    let id: ID<BoardItem> =
+      random.chance(1, in: 16) ? random.pick(known.blocks)?.id ?? ids.next() : ids.next()
+    guard let cells = region(), known.isFree(cells, on: board, for: nil) else { return nil }
+    return .place(id, object: object(), board: board.id, pose: .cells(cells))
+  }
+
+  private mutating func moveOutside() -> OutsideChange? {
+    guard let block = random.pick(known.blocks),
+      let board = known.boards.first(where: { $0.id == block.board })
+    else { return region().map { .move(ids.next(), to: .cells($0)) } }
+    let cells =
+      random.chance(1, in: 2) ? region() : block.cells.moved(to: cell(near: block.cells))
+    guard let cells, known.isFree(cells, on: board, for: block.id) else { return nil }
+    return .move(block.id, to: .cells(cells))
+  }
+
+  /// Boards come and go; the last one seldom does, as there is little to do then.
+  private mutating func boardOutside() -> OutsideChange? {
+    let isLast = known.boards.count <= 1
+    if random.chance(1, in: isLast ? 32 : 2), let board = random.pick(known.boards) {
+      return .deleteBoard(board.id)
+    }
+    return .addBoard(
+      Board(
+        id: ids.next(), show: stage.show.id, name: outsideName(),
+        minimum: random.chance(1, in: 4) ? .two : .one,
+        created: Timestamp(milliseconds: Int64(random.int(below: 1_000)))))
+  }
+
+  /// A name that no board has.
+  private mutating func outsideName() -> String {
+    namesGiven += 1
+    return "Élsewhere \(namesGiven)"
+  }
+}

@@ -1,0 +1,220 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// Plays on a stage: makes up one step after another, as a person, a system or other people might.
+///
+/// Most steps are raw touches of gestures that it plans when they begin: aimed at what there is, or
+/// anywhere; several at once, broken off, interrupted, and sometimes nonsense. Between them come
+/// commands, wakes, changes made elsewhere, and reloads.
+///
+/// Equal sources make equal steps on every machine, as long as surface and reference model answer
+/// the same.
+///
+/// - Complexity: O(1) for a touch, without an allocation; a gesture's aim and an act cost more.
+public struct Player: Sendable {
+  /// The most fingers that do something of their own; a crowd is more.
+  static let fingerLimit = 5
+  /// The most fingers of a crowd, one more than systems allow and a few.
+  static let crowdLimit = 14
+
+  var random: RandomSource
+  let stage: Stage
+  package let habits: Habits
+
+  var known: KnownEntities
+  /// Where the identities of what is made come from.
+  var ids: IDSequence
+  /// The fingers that are down or about to touch down.
+  var fingers: [PlannedFinger] = []
+  /// The present, in microseconds.
+  var now: Int64 = 0
+  /// The number of the next finger.
+  var nextNumber: UInt64 = 1
+  /// How many names were given to boards.
+  var namesGiven = 0
+
+  /// The extent of the view.
+  var viewSize: Size<ScreenSpace>
+  /// The side of a cell in screen points, as it was seen last.
+  var side: Double
+  /// The numbers that tell gestures from another.
+  var settings: GestureSettings
+  /// What is open.
+  var panel: Panel?
+
+  /// A command to be repeated, and how often.
+  var repeated: (command: SessionCommand, count: Int)?
+  /// How many touches there will be until the next act.
+  var untilAct: Int
+  /// How many touches there will be until the next disturbance.
+  var untilDisturbance: Int
+  /// How many disturbances there may be until all fingers are lifted.
+  var disturbancesLeft = 0
+  /// How many steps there will be until everything is opened anew.
+  var untilReload: Int
+  /// How many gestures went by since something was open, or was out of sight.
+  var idleGestures = 0
+  /// How many wakes there may be until the next touch.
+  var wakesLeft = 0
+  /// Whether time is near its end, and has to start anew.
+  var isLate = false
+  /// Whether the only board is gone.
+  private var isOver = false
+  /// How many steps are made once it is.
+  private var stepsLeft = 64
+
+  /// Begins to play.
+  ///
+  /// - Parameters:
+  ///   - random: What decides.
+  ///   - stage: What there is.
+  ///   - strategy: How.
+  public init(using random: RandomSource, on stage: Stage, strategy: Strategy) {
+    var random = random
+    let isSwarm =
+      switch strategy {
+      case .swarm: true
+      case .uniform: false
+      case .mixed: random.chance(1, in: 2)
+      }
+    habits = isSwarm ? Habits(using: &random) : Habits()
+    self.stage = stage
+    known = KnownEntities(stage)
+    // Not the part that the surface's own identities come from.
+    var source = RandomSource(seed: stage.seed).split(.max)
+    ids = IDSequence(using: &source)
+    viewSize = stage.viewSize
+    side = Grid.unit * stage.view.zoom
+    settings = stage.settings
+    untilAct = random.int(below: habits.actGap)
+    untilDisturbance = random.int(below: habits.disturbanceGap)
+    // Seldom in most runs, soon in some: a store is slow.
+    untilReload = (64 << random.int(below: 8)) + random.int(below: 64)
+    fingers.reserveCapacity(Self.crowdLimit + Self.fingerLimit)
+    self.random = random
+  }
+
+  /// Whether there is nothing left worth playing: a fuzzer's bytes are used up and its fingers
+  /// lifted, or the only board is gone for a while.
+  public var isExhausted: Bool {
+    isOver && stepsLeft <= 0 || random.isExhausted && fingers.isEmpty && repeated == nil
+  }
+
+  /// The next step.
+  ///
+  /// - Parameter referee: What takes the steps; it took the step before this one.
+  public mutating func next(beside referee: borrowing Referee) -> Step {
+    if !referee.reaction.changes.isEmpty { known.take(referee.reaction.changes) }
+    if !referee.reaction.effects.isEmpty { notice(referee.reaction.effects) }
+    if isOver { stepsLeft -= 1 }
+    untilReload &-= 1
+    if let step = repetition() { return step }
+    if fingers.isEmpty {
+      if let step = upkeep() { return step }
+      if untilAct <= 0, let step = act(beside: referee) { return step }
+      plan(beside: referee)
+    } else if random.isExhausted {
+      // Nothing new begins; the fingers are lifted.
+      return report(beside: referee)
+    } else if untilAct <= 0, habits.has(.interruption), random.chance(1, in: 4),
+      let step = act(beside: referee)
+    {
+      return step
+    }
+    untilDisturbance -= 1
+    if untilDisturbance < 0, disturbancesLeft > 0, let step = disturb(beside: referee) {
+      return step
+    }
+    return report(beside: referee)
+  }
+
+  /// What the finger does whose turn it is.
+  private mutating func report(beside referee: borrowing Referee) -> Step {
+    guard var turn = fingers.indices.first else { return .wake(Instant(microseconds: now)) }
+    for place in fingers.indices.dropFirst() where fingers[place].due < fingers[turn].due {
+      turn = place
+    }
+    let due = max(now, fingers[turn].due)
+    if due > now, wakesLeft > 0, let wake = wake(before: due, beside: referee) { return wake }
+    wakesLeft = habits.has(.wakes) ? 3 : 0
+    now = due
+    untilAct -= 1
+    let touch = fingers[turn].report(at: now)
+    if fingers[turn].isGone { drop(turn) }
+    return .touch(touch)
+  }
+
+  /// Forgets a finger.
+  mutating func drop(_ place: Int) {
+    fingers.swapAt(place, fingers.count - 1)
+    fingers.removeLast()
+  }
+
+  /// A wake before the next touch, where something is due by then; not always, as a touch brings
+  /// time on as well.
+  private mutating func wake(
+    before due: Int64, beside referee: borrowing Referee
+  ) -> Step? {
+    guard let deadline = referee.surface.nextDeadline?.microseconds, deadline >= now,
+      deadline <= due
+    else { return nil }
+    wakesLeft -= 1
+    switch random.int(below: 8) {
+    case 0: now = max(now, deadline - 1)
+    case 1: now = min(due, deadline + 1)
+    case 2:
+      wakesLeft = 0
+      return nil
+    default: now = deadline
+    }
+    return .wake(Instant(microseconds: now))
+  }
+
+  private mutating func repetition() -> Step? {
+    guard let (command, count) = repeated else { return nil }
+    repeated = count > 1 ? (command, count - 1) : nil
+    return .command(command)
+  }
+
+  /// Brings a run back to where something can happen.
+  private mutating func upkeep() -> Step? {
+    if isLate {
+      isLate = false
+      now = 0
+      settings = stage.settings
+      return .command(.setGestures(stage.settings))
+    }
+    guard idleGestures >= 8 else { return nil }
+    idleGestures = 0
+    if panel != nil { return .command(.cancel) }
+    side = Grid.unit * stage.view.zoom
+    switch random.int(below: 4) {
+    case 0: return .command(.goHome)
+    case 1: return .command(.fit)
+    case 2 where viewSize != stage.viewSize:
+      viewSize = stage.viewSize
+      return .command(.setViewSize(viewSize))
+    default: return .command(.look(stage.view))
+    }
+  }
+
+  private mutating func notice(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .opened(let panel):
+        self.panel = panel
+        idleGestures = 0
+      case .closed: panel = nil
+      case .message(.boardDeleted): isOver = true
+      default: break
+      }
+    }
+  }
+
+  /// What may be repeated next time.
+  mutating func doAgain(_ command: SessionCommand, _ count: Int) {
+    repeated = count > 0 ? (command, count) : nil
+  }
+}

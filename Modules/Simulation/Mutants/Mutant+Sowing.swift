@@ -1,0 +1,38 @@
+import Boards
+import GridGeometry
+
+extension Mutant {
+  /// Whether this build can sow it: faults of surfaces are there with the trait `Mutants` only.
+  public var isSowable: Bool {
+    #if Mutants
+      true
+    #else
+      site == .reference
+    #endif
+  }
+}
+
+extension BoardSession {
+  /// Sows a mutant's fault, where it belongs to the surface and the build has it.
+  mutating func sow(_ mutant: Mutant?) {
+    #if Mutants
+      if let defect = mutant?.defect { sow(defect) }
+    #endif
+  }
+}
+
+extension BoardListSession {
+  /// Sows a mutant's fault, where it belongs to the surface and the build has it.
+  mutating func sow(_ mutant: Mutant?) {
+    #if Mutants
+      if let defect = mutant?.defect { sow(defect) }
+    #endif
+  }
+}
+
+#if Mutants
+  extension Mutant {
+    /// The fault of the surface that it stands for; `nil` for one of the reference model.
+    var defect: Defect? { site == .surface ? Defect(rawValue: name) : nil }
+  }
+#endif

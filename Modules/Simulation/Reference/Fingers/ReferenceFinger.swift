@@ -1,0 +1,76 @@
+import Gestures
+import GridGeometry
+
+/// A finger that is down: where and when it touched down, how far it went, and what it does.
+struct ReferenceFinger: Sendable {
+  /// What a finger does.
+  enum Role: Sendable {
+    /// It is not known yet.
+    case waiting
+    /// It drags something.
+    case drags
+    /// It was pressed long.
+    case pressedLong
+    /// It moves the view, perhaps with others.
+    case movesView
+    /// It does nothing until it is lifted.
+    case ignored
+  }
+
+  let id: TouchID
+  let interest: GestureInterest
+  /// When it touched down.
+  let down: Instant
+  /// Where it touched down.
+  var start: Point<ScreenSpace>
+  /// Where it is.
+  var place: Point<ScreenSpace>
+  /// Where it was when the last finger came that could pinch with it.
+  var pinchPlace: Point<ScreenSpace>
+  /// The square of the farthest it ever was from where it touched down, while it waited.
+  var farthest = 0.0
+  /// Whether it turned out that it does not swipe: it went up or down, or took too long.
+  var isNoSwipe = false
+  /// Whether it moves the view from touch-down: then it never was about to tap.
+  var joinedAtOnce = false
+  var role = Role.waiting
+
+  init(_ touch: Touch, _ interest: GestureInterest, at time: Instant) {
+    id = touch.id
+    self.interest = interest
+    down = time
+    start = touch.position
+    place = touch.position
+    pinchPlace = touch.position
+  }
+
+  /// Whether it could still be one of several that pinch.
+  var mayPinch: Bool { role == .waiting && interest.contains(.pinch) }
+
+  /// Whether it drags only for want of another finger to pinch with.
+  var givesWayToPinch: Bool { role == .drags && interest.contains(.pinch) }
+
+  /// The square of how far it is from where it touched down.
+  var reach: Double {
+    let dx = place.x - start.x
+    let dy = place.y - start.y
+    return dx * dx + dy * dy
+  }
+}
+
+/// A tap that is kept back because another one may follow.
+struct HeldTap: Sendable {
+  let tap: Gesture.Tap
+  /// Whether it counts as a tap where no other follows.
+  let isTold: Bool
+  /// When it is too late for another.
+  let end: Instant
+  /// The finger that came in time.
+  var second: TouchID?
+}
+
+/// The middle of some fingers, and how far apart they are.
+struct FingerMeasure: Sendable {
+  var middle = Point<ScreenSpace>(x: 0, y: 0)
+  var width = 0.0
+}

@@ -1,0 +1,222 @@
+import Gestures
+import GridGeometry
+
+/// What a finger does on its own.
+extension ReferenceFingers {
+  mutating func touchDown(_ touch: Touch, _ interest: GestureInterest) -> TouchFault? {
+    guard touch.position.x.isFinite && touch.position.y.isFinite else { return .notFinite }
+    var finger = ReferenceFinger(touch, interest, at: time)
+    var most = settings.maximumTouches
+    if most < 1 { most = 1 }
+    if most > GestureSettings.touchLimit { most = GestureSettings.touchLimit }
+    if fingers.count >= most {
+      if defect != .extraFingerCancelsNothing {
+        for index in fingers.indices { breakOff(index) }
+      }
+      finger.role = .ignored
+      if fingers.count < GestureSettings.touchLimit { fingers.append(finger) }
+      return .tooMany
+    }
+    finger.joinedAtOnce = joinsAtOnce(finger)
+    if !finger.joinedAtOnce && isSecondOfTwo(finger) {
+      held?.second = finger.id
+    } else {
+      tellHeldTap()
+    }
+    fingers.append(finger)
+    if interest.contains(.pinch) { startPinchesHere() }
+    if finger.joinedAtOnce {
+      moveViewTogether()
+    } else if interest.contains(.press) {
+      gestures.append(.press(.init(.began, touch: finger.id, position: finger.start)))
+    }
+    return nil
+  }
+
+  mutating func move(_ index: Int, to place: Point<ScreenSpace>) {
+    if fingers[index].place == place { return }
+    fingers[index].place = place
+    switch fingers[index].role {
+    case .waiting: decide(index)
+    case .drags, .pressedLong: tell(.changed, of: index)
+    case .movesView:
+      if defect == .pinchRestartsAtEachReport { viewStart.width = viewNow.width }
+      viewNow = measureMovers()
+      tellView(.changed)
+    case .ignored: break
+    }
+  }
+
+  mutating func lift(_ index: Int) {
+    if fingers[index].role == .waiting && waitsForSwipe(fingers[index]) { swipesNoMore(index) }
+    switch fingers[index].role {
+    case .waiting: liftWaiting(index)
+    case .drags, .pressedLong: tell(.ended, of: index)
+    case .movesView: leaveView(index)
+    case .ignored: break
+    }
+  }
+
+  mutating func breakOff(_ index: Int) {
+    switch fingers[index].role {
+    case .waiting: give(index, .ignored)
+    case .drags, .pressedLong:
+      tell(.cancelled, of: index)
+      fingers[index].role = .ignored
+    case .movesView: breakOffView()
+    case .ignored: break
+    }
+  }
+
+  /// Decides what a finger is that moved and was nothing yet.
+  ///
+  /// Several fingers that pinch come first, then a swipe, then a drag or a pan of one finger.
+  private mutating func decide(_ index: Int) {
+    let reach = fingers[index].reach
+    let couldTap = mayTap(fingers[index])
+    if reach > fingers[index].farthest { fingers[index].farthest = reach }
+    if couldTap && !mayTap(fingers[index]) { tellTapIsLost(index) }
+    let isFar = defect == .panStartsAtOnce || reach > settings.panDistance * settings.panDistance
+    if fingers[index].mayPinch && pinches(isFar: isFar) { return moveViewTogether() }
+    if waitsForSwipe(fingers[index]) {
+      let across = abs(fingers[index].place.x - fingers[index].start.x)
+      let along = abs(fingers[index].place.y - fingers[index].start.y)
+      if across > along || defect == .swipeInAnyDirection {
+        if max(across, swipeMeasure(along)) >= settings.swipeDistance { swipe(index) }
+      } else {
+        swipesNoMore(index)
+      }
+    } else if isFar {
+      dragOrPan(index)
+    }
+  }
+
+  private func swipeMeasure(_ along: Double) -> Double {
+    defect == .swipeInAnyDirection ? along : 0
+  }
+
+  private mutating func swipe(_ index: Int) {
+    give(index, .ignored)
+    let finger = fingers[index]
+    gestures.append(
+      .swipe(
+        .init(
+          touch: finger.id, position: finger.start,
+          direction: finger.place.x < finger.start.x ? .left : .right)))
+  }
+
+  /// It does not swipe; if that was all it waited for, it drags.
+  mutating func swipesNoMore(_ index: Int) {
+    let hasWaited = waitsForSwipe(fingers[index])
+    fingers[index].isNoSwipe = true
+    if hasWaited { dragOrPan(index) }
+  }
+
+  private mutating func dragOrPan(_ index: Int) {
+    if fingers[index].interest.contains(.drag) {
+      give(index, .drags)
+      if defect == .dragStartsWhereRecognised { fingers[index].start = fingers[index].place }
+      tell(.began, of: index)
+    } else if fingers[index].interest.contains(.pan) {
+      panAlone(index)
+    }
+  }
+
+  /// A finger that did nothing is lifted: perhaps it tapped.
+  private mutating func liftWaiting(_ index: Int) {
+    let finger = fingers[index]
+    guard mayTap(finger) else { return }
+    let latest = finger.down.advanced(by: settings.tapDuration)
+    let isUntimed = finger.interest.contains(.untimedTap) || defect == .tapHasNoTimeLimit
+    guard isUntimed || time <= latest else { return tellTapIsLost(index) }
+    let isSecond = held?.second == finger.id
+    let mayBeFirst = finger.interest.contains(.doubleTap)
+    if mayBeFirst && !isSecond { tellHeldTap() }
+    if finger.interest.contains(.press) {
+      gestures.append(.press(.init(.ended, touch: finger.id, position: finger.start)))
+    }
+    let tap = Gesture.Tap(touch: finger.id, position: finger.start)
+    let isTold = finger.interest.contains(.tap) || finger.interest.contains(.untimedTap)
+    if isSecond {
+      if defect == .doubleFiresTwoTaps {
+        tellHeldTap()
+        gestures.append(.tap(tap))
+      } else {
+        held = nil
+        gestures.append(.doubleTap(tap))
+      }
+    } else if mayBeFirst {
+      held = HeldTap(tap: tap, isTold: isTold, end: time.advanced(by: settings.doubleTapGap))
+    } else if isTold {
+      gestures.append(.tap(tap))
+    }
+  }
+
+  /// Whether a finger that touches down completes a double tap, if it taps.
+  private func isSecondOfTwo(_ finger: ReferenceFinger) -> Bool {
+    guard let held, held.second == nil, finger.interest.contains(.doubleTap) else { return false }
+    if defect == .secondTapAnywhere { return true }
+    let dx = finger.start.x - held.tap.position.x
+    let dy = finger.start.y - held.tap.position.y
+    return !(dx * dx + dy * dy > settings.doubleTapDistance * settings.doubleTapDistance)
+  }
+
+  /// The held tap is a tap on its own.
+  mutating func tellHeldTap() {
+    guard let tap = held else { return }
+    held = nil
+    if tap.isTold { gestures.append(.tap(tap.tap)) }
+  }
+
+  /// A finger that could have tapped can no longer.
+  private mutating func tellTapIsLost(_ index: Int) {
+    let finger = fingers[index]
+    if held?.second == finger.id { tellHeldTap() }
+    if finger.interest.contains(.press) {
+      gestures.append(.press(.init(.cancelled, touch: finger.id, position: finger.start)))
+    }
+  }
+
+  /// Settles what a finger does.
+  mutating func give(_ index: Int, _ role: ReferenceFinger.Role) {
+    if mayTap(fingers[index]) { tellTapIsLost(index) }
+    fingers[index].role = role
+  }
+
+  /// Tells what a finger does that drags or was pressed long.
+  mutating func tell(_ phase: GesturePhase, of index: Int) {
+    let finger = fingers[index]
+    let drag = Gesture.Drag(phase, touch: finger.id, from: finger.start, to: finger.place)
+    gestures.append(finger.role == .drags ? .drag(drag) : .longPress(drag))
+  }
+}
+
+/// What a finger can still be.
+extension ReferenceFingers {
+  /// Whether it taps if it is lifted soon.
+  private func mayTap(_ finger: ReferenceFinger) -> Bool {
+    guard finger.role == .waiting, !finger.joinedAtOnce else { return false }
+    guard !finger.interest.isDisjoint(with: [.press, .tap, .untimedTap, .doubleTap]) else {
+      return false
+    }
+    if defect == .tapIgnoresDistance { return true }
+    return !(finger.farthest > settings.tapDistance * settings.tapDistance)
+  }
+
+  /// Whether it is pressed long if it rests.
+  func mayBePressedLong(_ finger: ReferenceFinger) -> Bool {
+    guard finger.role == .waiting, finger.interest.contains(.longPress) else { return false }
+    if defect == .longPressWhileMoving { return true }
+    return !(finger.farthest > settings.longPressDistance * settings.longPressDistance)
+  }
+
+  /// Whether it swipes if it goes on.
+  func maySwipe(_ finger: ReferenceFinger) -> Bool {
+    finger.role == .waiting && finger.interest.contains(.swipe) && !finger.isNoSwipe
+  }
+
+  /// Whether it went far enough to drag, but may swipe instead.
+  private func waitsForSwipe(_ finger: ReferenceFinger) -> Bool {
+    maySwipe(finger) && finger.farthest > settings.panDistance * settings.panDistance
+  }
+}

@@ -1,0 +1,75 @@
+import TextCells
+
+extension CampaignReport {
+  /// The report for people.
+  ///
+  /// - Parameter width: How many columns a line may have; the table of coverage is fitted to it.
+  public func text(width: Int = 100) -> String {
+    var lines = [headline] + figures
+    for (place, finding) in findings.enumerated() {
+      lines.append("")
+      lines += finding.lines(number: place + 1)
+    }
+    lines.append("")
+    lines += CoverageText(coverage).lines(width: width)
+    return lines.map { $0.safeForTerminal + "\n" }.joined()
+  }
+
+  private var headline: String {
+    let sown = mutant.map { " with the mutant '\($0)'" } ?? ""
+    let ended = wasInterrupted ? " (interrupted)" : ""
+    guard faultyRuns > 0 else { return "\(surface)\(sown): nothing found\(ended)" }
+    let findings = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
+    let runs = faultyRuns == 1 ? "1 run" : "\(faultyRuns.grouped) runs"
+    return "\(surface)\(sown): \(findings) in \(runs)\(ended)"
+  }
+
+  private var figures: [String] {
+    let named = seeds.prefix(8).map { "\($0)" } + (seeds.count > 8 ? ["…"] : [])
+    var first = "\(seeds.count == 1 ? "seed" : "seeds") \(named.joined(separator: ", "))"
+    if shards.count > 1 {
+      first += ", \(shards.count) parts"
+    } else if let shard = shards.first, shard != .whole {
+      first += ", part \(shard)"
+    }
+    first += ", \(runs == 1 ? "1 run" : "\(runs.grouped) runs")"
+    if !strategies.isEmpty { first += " (\(strategies.joined(separator: ", ")))" }
+    var second =
+      "\(events.grouped) events, \(gestures.grouped) gestures in \(Self.time(seconds))"
+      + ": \(Int(min(eventsPerSecond.rounded(), 1e15)).grouped) events/s"
+    if shards.count > 1 {
+      second += " (times added up; the longest part took \(Self.time(longestSeconds)))"
+    }
+    return ["  " + first, "  " + second]
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    let tenths = Int((min(seconds, 1e12) * 10).rounded())
+    return "\((tenths / 10).grouped).\(tenths % 10) s"
+  }
+}
+
+extension FindingReport {
+  fileprivate func lines(number: Int) -> [String] {
+    var lines = ["finding \(number): \(rule)", "  \(message)"]
+    lines.append(
+      "  found in run \(run) of seed \(seed) after \(steps.grouped) steps"
+        + " (\(events.grouped) events); shrunk to \(shrunkSteps.grouped)"
+        + " (\(shrunkEvents.grouped) events)")
+    lines += script.map { "    \($0)" }
+    if let replay { lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))") }
+    return lines
+  }
+
+  /// The path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "/._-+:".unicodeScalars.contains($0)
+    }
+    if isPlain, !path.isEmpty { return path }
+    return "'"
+      + path.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
+  }
+}

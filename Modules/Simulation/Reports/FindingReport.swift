@@ -1,0 +1,60 @@
+/// A finding, as reports tell it.
+public struct FindingReport: Hashable, Sendable {
+  /// The promise that was broken.
+  public var rule: String
+  /// How it was broken.
+  public var message: String
+  /// The seed of the campaign that found it.
+  public var seed: UInt64
+  /// The run of the campaign that found it.
+  public var run: UInt64
+  /// How many raw touches it took to find it.
+  public var events: Int
+  /// How many of them were left.
+  public var shrunkEvents: Int
+  /// How many steps it took to find it.
+  public var steps: Int
+  /// How many of them were left.
+  public var shrunkSteps: Int
+  /// What tells it from others: the promise, and the sorts of steps.
+  public var identity: String
+  /// The shortest script, to be read.
+  public var script: [String]
+  /// The file that replays it; `nil` where there is none.
+  public var replay: String?
+
+  /// Creates a report.
+  package init(
+    rule: String, message: String, seed: UInt64, run: UInt64, events: Int, shrunkEvents: Int,
+    steps: Int, shrunkSteps: Int, identity: String, script: [String], replay: String?
+  ) {
+    self.rule = rule
+    self.message = message
+    self.seed = seed
+    self.run = run
+    self.events = events
+    self.shrunkEvents = shrunkEvents
+    self.steps = steps
+    self.shrunkSteps = shrunkSteps
+    self.identity = identity
+    self.script = script
+    self.replay = replay
+  }
+}
+
+extension FindingReport {
+  /// Tells a finding of a campaign.
+  init(_ finding: Finding, seed: UInt64) {
+    rule = finding.fault.rule.rawValue
+    message = finding.fault.message
+    self.seed = seed
+    run = finding.run
+    events = finding.events
+    shrunkEvents = finding.script.touchCount
+    steps = finding.steps
+    shrunkSteps = finding.script.steps.count
+    identity = finding.identity
+    script = []
+    replay = nil
+  }
+}

@@ -1,0 +1,143 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+import Simulation
+import Testing
+
+/// The steps of a player on a surface on which nothing happens.
+private func steps(
+  _ random: RandomSource, _ strategy: Strategy, _ count: Int
+) -> [Step] {
+  var referee = Referee(StillSurface.kind, on: .still)
+  var player = Player(using: random, on: .still, strategy: strategy)
+  return (0..<count).map { _ in
+    let step = player.next(beside: referee)
+    _ = referee.take(step)
+    return step
+  }
+}
+
+/// Steps as text, as not a number equals nothing.
+private func text(_ steps: [Step]) -> [String] {
+  steps.map { step in
+    // A set has an order of its own each time.
+    guard case .command(.search(let text, let kinds)) = step else { return "\(step)" }
+    return "search \(text) \(kinds.sorted())"
+  }
+}
+
+@Suite struct PlayerTests {
+  @Test(arguments: Strategy.allCases)
+  func equalSourcesMakeEqualSteps(_ strategy: Strategy) {
+    let whole = RandomSource(seed: 11)
+    let first = text(steps(whole.split(1), strategy, 2_000))
+    #expect(first == text(steps(whole.split(1), strategy, 2_000)))
+    #expect(first != text(steps(whole.split(2), strategy, 2_000)))
+  }
+
+  @Test func uniformRunsDoEverything() {
+    var seen: [String: Int] = [:]
+    for seed in 0..<8 {
+      for step in steps(RandomSource(seed: UInt64(seed)), .uniform, 20_000) {
+        for name in StepKind.names(of: step) { seen[name, default: 0] += 1 }
+      }
+    }
+    let missing = StepKind.all.filter { seen[$0] == nil }
+    #expect(missing.isEmpty, "\(missing)")
+  }
+
+  @Test func swarmRunsDoTheRest() {
+    var seen: Set<String> = []
+    for seed in 0..<128 {
+      for step in steps(RandomSource(seed: UInt64(seed)), .swarm, 1_500) {
+        seen.formUnion(StepKind.names(of: step))
+      }
+    }
+    let missing = StepKind.all.filter { !seen.contains($0) }
+    #expect(missing.isEmpty, "\(missing)")
+  }
+
+  @Test(arguments: Strategy.allCases)
+  func mostStepsAreTouches(_ strategy: Strategy) {
+    var (touches, all) = (0, 0)
+    for seed in 0..<64 {
+      let steps = steps(RandomSource(seed: UInt64(seed)), strategy, 2_000)
+      touches += steps.count { $0.touch != nil }
+      all += steps.count
+    }
+    #expect(touches * 100 > all * 85, "\(touches) of \(all)")
+  }
+
+  @Test(arguments: Strategy.allCases)
+  func fingersAreLiftedInTheEnd(_ strategy: Strategy) {
+    for seed in 0..<64 {
+      var referee = Referee(StillSurface.kind, on: .still)
+      var player = Player(using: RandomSource(seed: UInt64(seed)), on: .still, strategy: strategy)
+      var rests = 0
+      for _ in 0..<5_000 {
+        _ = referee.take(player.next(beside: referee))
+        if !referee.surface.isTouched { rests += 1 }
+      }
+      #expect(rests > 20, "seed \(seed)")
+    }
+  }
+
+  @Test func timeSeldomGoesBack() {
+    for seed in 0..<16 {
+      var (last, back, all) = (Int64.min, 0, 0)
+      for case .touch(let touch) in steps(RandomSource(seed: UInt64(seed)), .uniform, 5_000) {
+        all += 1
+        if touch.time.microseconds < last { back += 1 }
+        last = touch.time.microseconds
+      }
+      #expect(back * 20 < all, "seed \(seed): \(back) of \(all)")
+    }
+  }
+
+  @Test(arguments: [[], [1], Array(0...255), Array(repeating: 255, count: 3_000)] as [[UInt8]])
+  func bytesEnd(_ bytes: [UInt8]) {
+    for strategy in Strategy.allCases {
+      var referee = Referee(StillSurface.kind, on: .still)
+      var player = Player(using: RandomSource(bytes: bytes), on: .still, strategy: strategy)
+      var count = 0
+      while !player.isExhausted, count < 100_000 {
+        _ = referee.take(player.next(beside: referee))
+        count += 1
+      }
+      #expect(count < 60 * bytes.count + 2_000)
+      #expect(!referee.surface.isTouched)
+    }
+  }
+
+  @Test func changesElsewhereKeepToTheRules() {
+    for seed in 0..<32 {
+      var blocks = Stage.still.items
+      var objects = Set(Stage.still.objects.map(\.id))
+      for case .outside(let change) in steps(RandomSource(seed: UInt64(seed)), .uniform, 4_000) {
+        switch change {
+        case .place(let id, let object, let board, let pose):
+          if objects.contains(object), !blocks.contains(where: { $0.id == id }) {
+            blocks.append(BoardItem(id: id, board: board, object: object, pose: pose))
+          }
+        case .move(let id, let pose):
+          if let place = blocks.firstIndex(where: { $0.id == id }) { blocks[place].pose = pose }
+        case .remove(let id): blocks.removeAll { $0.id == id }
+        case .deleteObject(let id):
+          objects.remove(id)
+          blocks.removeAll { $0.object == id }
+        case .deleteBoard(let id): blocks.removeAll { $0.board == id }
+        case .renameObject, .renameBoard, .addBoard: break
+        }
+        for (place, one) in blocks.enumerated() {
+          let overlaps = blocks[..<place].contains { other in
+            guard other.board == one.board, let here = one.pose.cells, let there = other.pose.cells
+            else { return false }
+            return here.overlaps(there)
+          }
+          #expect(!overlaps, "seed \(seed): \(change)")
+        }
+      }
+    }
+  }
+}
