@@ -37,9 +37,6 @@ enum SurfaceMutants {
 
   private static let arbiter = [
     grid(
-      "press-never-cancelled", shortest: 2,
-      "what was pressed stays pressed when the finger does something else"),
-    grid(
       "first-contact-forgotten", shortest: 3,
       "whichever finger is lifted, the first one is forgotten"),
     grid(
@@ -48,15 +45,6 @@ enum SurfaceMutants {
   ]
 
   private static let session = [
-    grid(
-      "step-recorded-in-play", shortest: 2, "a tap in play mode makes a step to undo (D7)"),
-    grid("pinch-scale-absolute", shortest: 3, "every pinch starts from full size (D15)"),
-    grid(
-      "restored-view-ignored", shortest: 2,
-      "the first gesture that moves the view starts from the origin (D16)"),
-    grid(
-      "menu-outlives-item", shortest: 4,
-      "the menu of an item stays open when the step that made the item is undone"),
     grid(
       "panel-targets-remembered", shortest: 4,
       "a finger on something that closes still means it"),
@@ -76,9 +64,6 @@ enum SurfaceMutants {
     grid(
       "presses-outlive-interruption", shortest: 2,
       "what is pressed stays pressed when everything is broken off"),
-    grid(
-      "history-not-pruned", shortest: 2,
-      "steps that no longer apply are kept when the board was changed elsewhere"),
     grid(
       "selection-outlives-item", shortest: 3, "an item that was removed elsewhere stays selected"),
     grid(
