@@ -6,17 +6,14 @@ import Terminal
 /// Shows on a terminal how far a campaign has come.
 ///
 /// It draws on a queue of its own, as all other threads are busy with runs.
-final class CampaignDisplay: Sendable {
-  private let line: Mutex<ProgressLine>
+final class CampaignDisplay {
+  private let screen: Screen
   private let timer: (any DispatchSourceTimer)?
-  private let campaign: Campaign
-  private let elapsed: @Sendable () -> Duration
 
   /// Begins to show it; silent without a terminal.
   init(_ campaign: Campaign, elapsed: @escaping @Sendable () -> Duration) {
-    self.campaign = campaign
-    self.elapsed = elapsed
-    line = Mutex(ProgressLine(title: campaign.kind.key))
+    let screen = Screen(campaign, elapsed)
+    self.screen = screen
     guard StandardStream.error.isTerminal else {
       timer = nil
       return
@@ -24,7 +21,7 @@ final class CampaignDisplay: Sendable {
     let timer = DispatchSource.makeTimerSource(queue: .global())
     self.timer = timer
     timer.schedule(deadline: .now(), repeating: .milliseconds(100), leeway: .milliseconds(20))
-    timer.setEventHandler { [weak self] in self?.draw() }
+    timer.setEventHandler { screen.draw() }
     timer.resume()
   }
 
@@ -32,24 +29,43 @@ final class CampaignDisplay: Sendable {
   func finish() {
     guard let timer else { return }
     timer.cancel()
-    let text = parts().joined(separator: ", ")
-    line.withLock { line in
-      StandardStream.error.write((line.finish() ?? "") + "\(campaign.kind.key): \(text)\n")
-      // Whatever the timer still does comes too late.
-      isOver.withLock { $0 = true }
+    screen.finish()
+  }
+}
+
+/// What is drawn, by whichever thread.
+private final class Screen: Sendable {
+  private struct State {
+    var line: ProgressLine
+    var isOver = false
+  }
+
+  private let campaign: Campaign
+  private let elapsed: @Sendable () -> Duration
+  private let state: Mutex<State>
+
+  init(_ campaign: Campaign, _ elapsed: @escaping @Sendable () -> Duration) {
+    self.campaign = campaign
+    self.elapsed = elapsed
+    state = Mutex(State(line: ProgressLine(title: campaign.kind.key)))
+  }
+
+  func draw() {
+    let columns = StandardStream.error.terminalSize?.columns
+    let parts = parts()
+    state.withLock { state in
+      guard !state.isOver else { return }
+      let text = state.line.update(parts, after: elapsed(), columns: columns)
+      if let text { StandardStream.error.write(text) }
     }
   }
 
-  private let isOver = Mutex(false)
-
-  private func draw() {
+  func finish() {
     let parts = parts()
-    let columns = StandardStream.error.terminalSize?.columns
-    line.withLock { line in
-      guard !isOver.withLock({ $0 }) else { return }
-      if let text = line.update(parts, after: elapsed(), columns: columns) {
-        StandardStream.error.write(text)
-      }
+    state.withLock { state in
+      state.isOver = true
+      let line = "\(campaign.kind.key): \(parts.joined(separator: ", "))\n"
+      StandardStream.error.write((state.line.finish() ?? "") + line)
     }
   }
 

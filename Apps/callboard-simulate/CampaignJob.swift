@@ -1,4 +1,5 @@
 import Foundation
+import PluginAPI
 import Simulation
 import Terminal
 
@@ -17,10 +18,8 @@ struct CampaignJob: Sendable {
   func run() async throws(Failure) -> Int32 {
     // Before anything is opened.
     StandardStream.holdPlaces()
-    let folder = try save.map { path throws(Failure) in
-      try ScratchFolder.makeFolder(path)
-      return path
-    }
+    // Rather now than after hours.
+    if let save { try ScratchFolder.makeFolder(save) }
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
@@ -30,14 +29,14 @@ struct CampaignJob: Sendable {
     let start = ContinuousClock.now
     let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
     let campaign = Campaign(
-      kind, plan, drawing: .player(strategy), shortening: .shrinker)
+      kind, plan, drawing: .player(strategy), shortening: .none)
     let display = CampaignDisplay(campaign, elapsed: elapsed)
     let workers = workers
     var result = await interruption.run {
       await campaign.run(workers: workers, elapsed: elapsed) { scratch.equipment($0) }
     }
     display.finish()
-    try saveFindings(of: &result, in: folder)
+    try saveFindings(of: &result, in: save)
     try print(result.report)
     if interruption.hasInterrupted { return 130 }
     return result.report.faultyRuns > 0 ? 1 : 0
@@ -45,11 +44,11 @@ struct CampaignJob: Sendable {
 
   private func saveFindings(of result: inout CampaignResult, in named: String?) throws(Failure) {
     guard !result.findings.isEmpty else { return }
-    let folder = try named ?? ScratchFolder.make("callboard-simulate")
+    let folder: String
+    if let named { folder = named } else { folder = try ScratchFolder.make("callboard-simulate") }
     for (place, finding) in result.findings.enumerated() {
       let rule = finding.fault.rule.rawValue
       let path = "\(folder)/\(kind.key)-\(rule)-\(plan.seed)-\(finding.run).jsonl"
-      try SavedScript.write(finding.script, to: path)
       result.report.findings[place].replay = path
     }
   }

@@ -18,13 +18,4 @@ enum Composition {
     RendererPlugin.terminal.make(RenderTarget(columns: 80, rows: 24, colorDepth: .full)),
     RendererPlugin.terminal.make(RenderTarget(columns: 37, rows: 11, colorDepth: .none)),
   ]
-
-  /// Whether faults can be sown in the surfaces themselves.
-  static var hasSurfaceMutants: Bool {
-    #if Mutants
-      true
-    #else
-      false
-    #endif
-  }
 }

@@ -20,12 +20,16 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// Tells what happened.
-  ///
-  /// - Returns: What to throw to end the process with the status.
-  func told() -> ExitCode {
-    StandardStream.error.writeLine("callboard-simulate: \(message)")
-    return ExitCode(status)
+  /// Does work, and ends the process with the status it gives, or with that of its failure.
+  static func ending(_ work: () async throws(Failure) -> Int32) async throws {
+    let status: Int32
+    do throws(Failure) {
+      status = try await work()
+    } catch {
+      StandardStream.error.writeLine("callboard-simulate: \(error.message)")
+      status = error.status
+    }
+    if status != 0 { throw ExitCode(status) }
   }
 
   /// Writes results.

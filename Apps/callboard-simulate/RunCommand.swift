@@ -3,13 +3,26 @@ import Foundation
 import Simulation
 import Terminal
 
+/// The names of ways to draw steps.
+enum StrategyName: String, ExpressibleByArgument, CaseIterable {
+  case swarm, uniform, mixed
+
+  var strategy: Strategy {
+    switch self {
+    case .swarm: .swarm
+    case .uniform: .uniform
+    case .mixed: .mixed
+    }
+  }
+}
+
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Play random scripts until the events or the time are used up.",
     discussion: """
-      The same seed and number of events come to the same findings, on however many workers. With \
-      --shard, part I of N does its share of them: the parts need not know of each other, and \
+      The same seed and number of events come to the same findings, on however many workers. With
+      --shard, part I of N does its share of them: the parts need not know of each other, and
       'merge' adds up their reports.
       """)
 
@@ -35,7 +48,7 @@ struct RunCommand: AsyncParsableCommand {
   var mutant: String?
 
   @Option(help: "How steps are drawn: swarm, uniform, or mixed, which takes turns.")
-  var strategy: Strategy = .mixed
+  var strategy: StrategyName = .mixed
 
   @Option(help: "The form of the report: text, or json on one line.")
   var report: ReportForm = .text
@@ -67,15 +80,10 @@ struct RunCommand: AsyncParsableCommand {
   mutating func run() async throws {
     let choice = try SurfaceChoice(surface: surface, mutant: mutant)
     let job = CampaignJob(
-      kind: choice.kind, plan: plan(sowing: choice.mutant), strategy: strategy,
+      kind: choice.kind, plan: plan(sowing: choice.mutant), strategy: strategy.strategy,
       workers: workers ?? ProcessInfo.processInfo.activeProcessorCount, report: report, save: save)
     if seed == nil { StandardStream.error.write("seed \(job.plan.seed)\n") }
-    do throws(Failure) {
-      let status = try await job.run()
-      if status != 0 { throw ExitCode(status) }
-    } catch let failure as Failure {
-      throw failure.told()
-    }
+    try await Failure.ending { () throws(Failure) in try await job.run() }
   }
 
   private func plan(sowing mutant: Mutant?) -> CampaignPlan {

@@ -63,7 +63,7 @@ private final class WorkerFiles: Sendable {
       try files.createDirectory(atPath: own, withIntermediateDirectories: true)
       return own + "/simulated.callboard"
     } catch {
-      throw StoreError(.cannotOpen, "\(error.localizedDescription)")
+      throw StoreError(.cannotOpen, at: folder, "\(error.localizedDescription)")
     }
   }
 }

@@ -37,7 +37,7 @@ struct SurfaceChoice {
 
   /// Whether this build can sow the fault.
   static func check(_ mutant: Mutant) throws(ValidationError) {
-    guard mutant.site == .surface, !Composition.hasSurfaceMutants else { return }
+    guard !mutant.isSowable else { return }
     throw ValidationError(
       """
       the mutant '\(mutant.name)' is sown in the surface itself, and this build has no such \
