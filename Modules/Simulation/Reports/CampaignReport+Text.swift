@@ -4,6 +4,7 @@ extension CampaignReport {
   /// The report for people.
   ///
   /// - Parameter width: How many columns a line may have; the table of coverage is fitted to it.
+  /// - Returns: Lines with their ends.
   public func text(width: Int = 100) -> String {
     var lines = [headline] + figures
     for (place, finding) in findings.enumerated() {
