@@ -6,5 +6,3 @@ extension Drawing {
     }
   }
 }
-
-extension Player: StepSource {}

@@ -12,7 +12,11 @@ extension SimulatedSurface {
     SimulatedSurface(
       key: "grid", summary: "a board of blocks on a grid, in edit and play mode",
       drawStage: { GridStage.draw(using: &$0) },
-      open: { stage, opening, _ in BoardSession(stage, opening: opening, placement) },
+      open: { stage, opening, mutant in
+        var session = BoardSession(stage, opening: opening, placement)
+        session.sow(mutant)
+        return session
+      },
       openReference: { stage, opening, mutant in
         let defect = mutant.flatMap { $0.site == .reference ? BoardDefect(rawValue: $0.name) : nil }
         return ReferenceBoard(stage, opening: opening, defect: defect)
@@ -26,7 +30,7 @@ extension SimulatedSurface {
         else { return false }
         return reference.holdsSame(as: session)
       },
-      coverage: GridCoverage.table, mutants: BoardDefect.mutants)
+      coverage: GridCoverage.table, mutants: BoardDefect.mutants + SurfaceMutants.grid)
   }
 }
 
