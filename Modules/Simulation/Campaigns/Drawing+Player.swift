@@ -6,3 +6,5 @@ extension Drawing {
     }
   }
 }
+
+extension Player: StepSource {}
