@@ -23,7 +23,7 @@ struct ShrinkerTests {
         let step = player.next(beside: referee)
         steps.append(step)
         guard let fault = referee.take(step) else { continue }
-        // A drag can show the flaw as what another promise is about; that has a shortest of its own.
+        // A drag shows it as what another promise is about, with a shortest script of its own.
         guard flaw != .refusesAndMoves || fault.rule == flaw.rule else { break }
         return (Script(stage: stage, steps: steps), fault)
       }
