@@ -1,4 +1,5 @@
 import Domain
+import Gestures
 import GridGeometry
 import PluginAPI
 
