@@ -170,7 +170,8 @@ tests(
   [
     "Simulation", "Boards", "Placement.Grid", "Persistence.SQLite", "Rendering.Terminal",
     "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
-  ])
+  ],
+  resources: [.copy("Corpus")])
 tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",
@@ -194,7 +195,8 @@ package.targets.append(
   .executableTarget(
     name: "callboard-bench",
     dependencies: plugins + [
-      "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace",
+      "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Simulation",
+      "Workspace",
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

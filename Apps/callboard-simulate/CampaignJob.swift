@@ -29,7 +29,7 @@ struct CampaignJob: Sendable {
     let start = ContinuousClock.now
     let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
     let campaign = Campaign(
-      kind, plan, drawing: .player(strategy), shortening: .none)
+      kind, plan, drawing: .player(strategy), shortening: .shrinking)
     let display = CampaignDisplay(campaign, elapsed: elapsed)
     let workers = workers
     var result = await interruption.run {
@@ -49,6 +49,7 @@ struct CampaignJob: Sendable {
     for (place, finding) in result.findings.enumerated() {
       let rule = finding.fault.rule.rawValue
       let path = "\(folder)/\(kind.key)-\(rule)-\(plan.seed)-\(finding.run).jsonl"
+      try SavedScript.write(finding.script, to: path)
       result.report.findings[place].replay = path
     }
   }
