@@ -10,7 +10,7 @@ extension Player {
   ]
   private static let names = [
     "", " ", "Main", "main ", "Été", "e\u{301}te\u{301}", "New Board", "Board 1", "ÅÄÖ 7",
-    String(repeating: "long ", count: 60),
+    String(repeating: "long ", count: 60), String(repeating: "x", count: 501), "a\u{0}b",
   ]
 
   /// An act, or `nil` where there is none now.
