@@ -45,12 +45,38 @@ public struct ProgressLine: Sendable {
   public mutating func update(
     done: UInt64, of total: UInt64, after elapsed: Duration, columns: Int? = nil
   ) -> String? {
-    if let lastShown, elapsed - lastShown < interval { return nil }
+    // Most calls come too soon for words to be made.
+    guard isDue(elapsed) else { return nil }
+    return show(parts(done, total, elapsed), after: elapsed, columns)
+  }
+
+  /// The text to write now for work that is counted in other ways, or `nil` where it is too soon.
+  ///
+  /// - Parameters:
+  ///   - parts: What to tell, the most important first; what does not fit is left out.
+  ///   - elapsed: The time since the work began.
+  ///   - columns: The columns of the terminal; `nil` where it does not tell.
+  /// - Returns: The text, which begins by taking the old line away.
+  public mutating func update(
+    _ parts: [String], after elapsed: Duration, columns: Int? = nil
+  ) -> String? {
+    guard isDue(elapsed) else { return nil }
+    let rest = parts.dropFirst().map { ", \($0)" }
+    return show(["\(title): \(parts.first ?? "")"] + rest, after: elapsed, columns)
+  }
+
+  private func isDue(_ elapsed: Duration) -> Bool {
+    if let lastShown, elapsed - lastShown < interval { return false }
     // Work that is over before a person could read the line needs none.
-    guard elapsed >= interval else { return nil }
+    return elapsed >= interval
+  }
+
+  private mutating func show(
+    _ parts: [String], after elapsed: Duration, _ columns: Int?
+  ) -> String {
     lastShown = elapsed
     isShown = true
-    return "\r\u{1B}[K" + Self.fitted(parts(done, total, elapsed), to: columns)
+    return "\r\u{1B}[K" + Self.fitted(parts, to: columns)
   }
 
   /// The text that takes the line away, or `nil` where none was shown.

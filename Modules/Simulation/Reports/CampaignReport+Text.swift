@@ -36,7 +36,7 @@ extension CampaignReport {
     if !strategies.isEmpty { first += " (\(strategies.joined(separator: ", ")))" }
     var second =
       "\(events.grouped) events, \(gestures.grouped) gestures in \(Self.time(seconds))"
-      + ": \(Int(min(eventsPerSecond, 1e15)).grouped) events/s"
+      + ": \(Int(min(eventsPerSecond.rounded(), 1e15)).grouped) events/s"
     if shards.count > 1 {
       second += " (times added up; the longest part took \(Self.time(longestSeconds)))"
     }

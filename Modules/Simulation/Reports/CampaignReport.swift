@@ -29,6 +29,28 @@ public struct CampaignReport: Hashable, Sendable {
   /// How often each cell of the coverage table was reached, in its order.
   public var coverage: [CellCount]
 
+  /// Creates a report.
+  package init(
+    surface: String, seeds: [UInt64], shards: [Shard], strategies: [String], mutant: String?,
+    runs: Int, events: Int, gestures: Int, seconds: Double, longestSeconds: Double,
+    wasInterrupted: Bool, faultyRuns: Int, findings: [FindingReport], coverage: [CellCount]
+  ) {
+    self.surface = surface
+    self.seeds = seeds
+    self.shards = shards
+    self.strategies = strategies
+    self.mutant = mutant
+    self.runs = runs
+    self.events = events
+    self.gestures = gestures
+    self.seconds = seconds
+    self.longestSeconds = longestSeconds
+    self.wasInterrupted = wasInterrupted
+    self.faultyRuns = faultyRuns
+    self.findings = findings
+    self.coverage = coverage
+  }
+
   /// How often a cell of a coverage table was reached.
   public struct CellCount: Hashable, Sendable {
     /// The cell.

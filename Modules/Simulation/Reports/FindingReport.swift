@@ -22,6 +22,24 @@ public struct FindingReport: Hashable, Sendable {
   public var script: [String]
   /// The file that replays it; `nil` where there is none.
   public var replay: String?
+
+  /// Creates a report.
+  package init(
+    rule: String, message: String, seed: UInt64, run: UInt64, events: Int, shrunkEvents: Int,
+    steps: Int, shrunkSteps: Int, identity: String, script: [String], replay: String?
+  ) {
+    self.rule = rule
+    self.message = message
+    self.seed = seed
+    self.run = run
+    self.events = events
+    self.shrunkEvents = shrunkEvents
+    self.steps = steps
+    self.shrunkSteps = shrunkSteps
+    self.identity = identity
+    self.script = script
+    self.replay = replay
+  }
 }
 
 extension FindingReport {

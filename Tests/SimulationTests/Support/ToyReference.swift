@@ -133,13 +133,25 @@ struct ToyReference: ReferenceModel {
   private mutating func lift() -> Reaction {
     guard let trail else { return .none }
     self.trail = nil
-    if trail.isFar { return drop(trail) }
+    if trail.isFar {
+      let answer = drop(trail)
+      if !answer.changes.isEmpty { reach("drag block", "accepted") }
+      if answer.refusal?.reason == .overlap { reach("drag block", "overlap") }
+      return answer
+    }
     if seen.mode == .edit {
       seen.selection = trail.item?.id
+      if trail.item != nil { reach("tap block", "selected") }
       return .none
     }
     guard let item = trail.item else { return .none }
+    reach("tap block", "triggered")
     return Reaction(effects: [.trigger(item.id, object: item.object)])
+  }
+
+  private mutating func reach(_ deed: String, _ outcome: String) {
+    let cell = CoverageTable.Cell(deed, seen.mode?.rawValue ?? "", outcome)
+    if let place = SimulatedSurface.toyCoverage.place(of: cell) { coverage.reach(place) }
   }
 
   private mutating func drop(_ trail: Trail) -> Reaction {

@@ -1,6 +1,0 @@
-import ArgumentParser
-
-/// The form in which results are printed.
-enum ReportForm: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}

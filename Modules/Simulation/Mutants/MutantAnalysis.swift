@@ -1,0 +1,139 @@
+/// Tries whether mutants are found from many seeds, how soon, and how short the scripts are that
+/// show them.
+public struct MutantAnalysis: Sendable {
+  /// When the search for one mutant from one seed is given up.
+  public struct Limit: Hashable, Sendable {
+    /// After so many raw touches.
+    public var events: Int
+    /// After so long, looked at between runs.
+    public var time: Duration
+
+    /// Creates a limit.
+    public init(events: Int, time: Duration) {
+      self.events = events
+      self.time = time
+    }
+
+    /// For mutants that can be found.
+    public static let killable = Limit(events: 5_000_000, time: .seconds(30))
+    /// For those of which it is argued that they cannot.
+    public static let equivalent = Limit(events: 100_000, time: .seconds(1))
+  }
+
+  /// One mutant and one seed.
+  struct Assignment: Hashable, Sendable {
+    let mutant: Mutant
+    let seed: UInt64
+  }
+
+  /// What is simulated.
+  public let kind: SimulatedSurface
+  /// How the steps of runs are drawn.
+  public let drawing: Drawing
+  /// How scripts that break a promise are made shorter.
+  public let shortening: Shortening
+  /// When the search for a mutant that can be found is given up.
+  public var limit = Limit.killable
+  /// When the search for one that cannot is given up.
+  public var equivalentLimit = Limit.equivalent
+
+  /// Prepares an analysis.
+  ///
+  /// - Parameters:
+  ///   - kind: What is simulated.
+  ///   - drawing: How the steps of runs are drawn.
+  ///   - shortening: How scripts that break a promise are made shorter.
+  public init(_ kind: SimulatedSurface, drawing: Drawing, shortening: Shortening) {
+    self.kind = kind
+    self.drawing = drawing
+    self.shortening = shortening
+  }
+
+  /// Tries mutants from the seeds 1, 2, 3 and so on.
+  ///
+  /// What is found follows from the seeds alone; only the times do not. A task that is cancelled
+  /// ends it with what was tried so far.
+  ///
+  /// - Parameters:
+  ///   - mutants: The mutants; those that the build cannot sow are left untried.
+  ///   - seeds: How many seeds.
+  ///   - workers: How many are tried at once.
+  ///   - elapsed: The time since some moment.
+  ///   - progress: Told of each trial, by whichever worker made it.
+  /// - Returns: The results, in the order of the mutants.
+  public func run(
+    _ mutants: [Mutant], seeds: Int, workers: Int, elapsed: @escaping @Sendable () -> Duration,
+    progress: @escaping @Sendable (MutantTrial) -> Void = { _ in }
+  ) async -> [MutantResult] {
+    // Every worker takes its share of the seeds of every mutant, as mutants differ more than seeds.
+    let assignments = mutants.filter(\.isSowable).flatMap { mutant in
+      (0..<max(seeds, 0)).map { Assignment(mutant: mutant, seed: UInt64($0) + 1) }
+    }
+    let workers = max(workers, 1)
+    let trials = await withTaskGroup(of: [MutantTrial].self) { group in
+      for worker in 0..<workers {
+        group.addTask {
+          let share = stride(from: worker, to: assignments.count, by: workers).map {
+            assignments[$0]
+          }
+          return await work(share, elapsed, progress)
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    return mutants.map { mutant in
+      MutantResult(mutant, trials.filter { $0.mutant == mutant.name })
+    }
+  }
+
+  private func work(
+    _ share: [Assignment], _ elapsed: @Sendable () -> Duration,
+    _ progress: @Sendable (MutantTrial) -> Void
+  ) async -> [MutantTrial] {
+    var trials: [MutantTrial] = []
+    for assignment in share {
+      guard !Task.isCancelled else { break }
+      let trial = self.trial(of: assignment.mutant, seed: assignment.seed, elapsed: elapsed)
+      progress(trial)
+      trials.append(trial)
+      // There may be more workers than threads.
+      await Task.yield()
+    }
+    return trials
+  }
+
+  /// Tries one mutant from one seed: run after run, until a promise is broken.
+  ///
+  /// Times do not count what it takes to make the script shorter.
+  public func trial(
+    of mutant: Mutant, seed: UInt64, elapsed: @Sendable () -> Duration
+  ) -> MutantTrial {
+    let limit = mutant.equivalence == nil ? limit : equivalentLimit
+    var runs = RunList(seed: seed, limit: limit.events)
+    var run = SimulationRun(kind, drawing: drawing, mutant: mutant)
+    var events = 0
+    let start = elapsed()
+    while elapsed() - start < limit.time, let order = runs.next() {
+      let result = run.play(order)
+      events += result.events
+      guard let discovery = result.discovery else { continue }
+      let seconds = (elapsed() - start).inSeconds
+      return MutantTrial(
+        mutant: mutant.name, seed: seed, events: events, seconds: seconds,
+        detection: shortened(discovery, of: mutant))
+    }
+    return MutantTrial(
+      mutant: mutant.name, seed: seed, events: events, seconds: (elapsed() - start).inSeconds,
+      detection: nil)
+  }
+
+  private func shortened(
+    _ discovery: Discovery, of mutant: Mutant
+  ) -> MutantTrial.Detection {
+    let (script, fault) = shortening.shorten(
+      Shortening.Subject(
+        kind: kind, mutant: mutant, equipment: .none, script: discovery.script,
+        fault: discovery.fault))
+    return MutantTrial.Detection(fault: fault, script: script)
+  }
+}

@@ -1,0 +1,114 @@
+import GridGeometry
+import Simulation
+import Testing
+
+@Suite("Analysis of mutants")
+struct MutantAnalysisTests {
+  /// Drags, taps and commands on the toy, drawn from a seed.
+  private struct Hand: StepSource {
+    var random: RandomSource
+    var toy = ToySteps()
+    var taken = 0
+
+    mutating func next(beside referee: Referee) -> Step {
+      while taken == toy.steps.count { deed() }
+      taken += 1
+      return toy.steps[taken - 1]
+    }
+
+    private mutating func deed() {
+      let column = Double(random.int(below: 3) * 3)
+      switch random.int(below: 4) {
+      case 0: toy.tap(column)
+      case 1: toy.drag(column, to: column, Double(random.int(in: 2...6)))
+      case 2: toy.add(.command(.undo))
+      default: toy.add(.command(.move(ToySteps.block(random.int(below: 3)), to: cell())))
+      }
+    }
+
+    private mutating func cell() -> Cell {
+      Cell(x: Int32(random.int(in: -9...9)), y: Int32(random.int(in: -9...9)))
+    }
+  }
+
+  private static let analysis: MutantAnalysis = {
+    var analysis = MutantAnalysis(
+      .toy, drawing: Drawing(name: "hand") { source, _ in Hand(random: source) },
+      shortening: Shortening { subject in
+        // The last three steps are enough to tell that it was asked.
+        var script = subject.script
+        script.steps = script.steps.suffix(3)
+        return (script, subject.fault)
+      })
+    analysis.limit = MutantAnalysis.Limit(events: 4096, time: .seconds(60))
+    analysis.equivalentLimit = MutantAnalysis.Limit(events: 600, time: .seconds(60))
+    return analysis
+  }()
+
+  /// A flaw of the toy, as one that every build can sow.
+  private static func mutant(_ flaw: ToyFlaw?, equivalence: String? = nil) -> Mutant {
+    Mutant(
+      flaw?.rawValue ?? "sound", surface: "toy", summary: "is flawed", site: .reference,
+      shortest: equivalence == nil ? 1 : nil, equivalence: equivalence)
+  }
+
+  private static func run(_ mutants: [Mutant], workers: Int = 2) async -> [MutantResult] {
+    await analysis.run(mutants, seeds: 6, workers: workers, elapsed: { .zero })
+  }
+
+  @Test("flaws are found from every seed, and their scripts made shorter")
+  func killed() async {
+    let mutants = [ToyFlaw.landsLeft, .silentSelection, .thirdDrag].map { Self.mutant($0) }
+    let results = await Self.run(mutants)
+    #expect(results.map(\.mutant) == mutants)
+    for result in results {
+      #expect(result.verdict == .killed, "\(result.mutant.name)")
+      #expect(result.trials.map(\.seed) == [1, 2, 3, 4, 5, 6])
+      #expect(result.shrunkBest.map { $0 <= 3 } == true)
+    }
+  }
+
+  @Test("what is found follows from the seeds, not from the workers")
+  func workers() async {
+    let mutants = [ToyFlaw.landsLeft, .crowd].map { Self.mutant($0) }
+    let alone = await Self.run(mutants, workers: 1)
+    let together = await Self.run(mutants, workers: 5)
+    #expect(alone == together)
+  }
+
+  @Test("the search is given up at its limit, which is narrower for an equivalent mutant")
+  func limits() async {
+    let equivalent = Self.mutant(nil, equivalence: "it is sound")
+    let results = await Self.run([Self.mutant(nil), equivalent])
+    #expect(results.first?.trials.map(\.events) == Array(repeating: 4096, count: 6))
+    #expect(results.first?.verdict == .survived)
+    let trial = Self.analysis.trial(of: equivalent, seed: 1, elapsed: { .zero })
+    #expect(trial.events == 600)
+    #expect(trial.detection == nil)
+    #expect(
+      Self.analysis.trial(
+        of: Self.mutant(.landsLeft, equivalence: "wrong"), seed: 1, elapsed: { .zero }
+      ).detection != nil)
+  }
+
+  @Test("no time, no search")
+  func time() {
+    var analysis = Self.analysis
+    analysis.limit.time = .zero
+    let trial = analysis.trial(of: Self.mutant(.landsLeft), seed: 1, elapsed: { .zero })
+    #expect(trial.events == 0)
+    #expect(trial.detection == nil)
+  }
+
+  @Test("a fault of the surface is tried only by a build that has it")
+  func sowable() async {
+    let mutant = Mutant(
+      "pinch-scale-absolute", surface: "toy", summary: "", site: .surface, shortest: 3)
+    let results = await Self.run([mutant])
+    #if Mutants
+      #expect(results.first?.trials.count == 6)
+    #else
+      #expect(results.first?.verdict == .untried)
+    #endif
+  }
+}

@@ -1,0 +1,41 @@
+import GridGeometry
+import Testing
+
+@testable import Simulation
+
+@Suite("Mutants of surfaces")
+struct SurfaceMutantTests {
+  private static let catalogues = [SurfaceMutants.grid, SurfaceMutants.list]
+
+  @Test("names are unique, and words joined by hyphens", arguments: catalogues)
+  func names(mutants: [Mutant]) {
+    #expect(Set(mutants.map(\.name)).count == mutants.count)
+    for mutant in mutants {
+      #expect(mutant.name.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil, "\(mutant.name)")
+    }
+  }
+
+  @Test("each says what it breaks, and how it is shown or why it cannot be", arguments: catalogues)
+  func entries(mutants: [Mutant]) {
+    #expect(Set(mutants.map(\.surface)).count == 1)
+    for mutant in mutants {
+      #expect(!mutant.summary.isEmpty, "\(mutant.name)")
+      #expect(mutant.site == .surface, "\(mutant.name)")
+      #expect((mutant.shortest == nil) == (mutant.equivalence != nil), "\(mutant.name)")
+    }
+  }
+
+  #if Mutants
+    @Test("every fault of the surface is a mutant of the grid, and every mutant a fault")
+    func faults() {
+      #expect(
+        Set(SurfaceMutants.grid.map(\.name)) == Set(Defect.allCases.map(\.rawValue)))
+      #expect(SurfaceMutants.list.allSatisfy { $0.defect != nil })
+    }
+  #else
+    @Test("a build without the trait can sow none of them", arguments: catalogues)
+    func absent(mutants: [Mutant]) {
+      #expect(mutants.allSatisfy { !$0.isSowable })
+    }
+  #endif
+}
