@@ -197,3 +197,9 @@ package.targets.append(
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace",
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
+
+// Fuzzing with libFuzzer, by Tools/fuzz; without it, plays the fuzzer's inputs again
+package.targets.append(
+  .executableTarget(
+    name: "callboard-fuzz", dependencies: ["Placement.Grid", "Simulation"],
+    path: "Tools/Fuzzing", swiftSettings: settings))

@@ -19,20 +19,8 @@
 
     // MARK: The arbiter of touches
 
-    /// A finger that comes while another one drags does not take over.
-    case lateSecondFingerIgnored = "late-second-finger-ignored"
-    /// A contact that the system takes away counts as lifted.
-    case cancelledCountsAsLifted = "cancelled-counts-as-lifted"
-    /// The view jumps when a finger joins those that move it.
-    case joinDoesNotRebase = "join-does-not-rebase"
-    /// The view jumps when one of the fingers that move it leaves.
-    case leaveDoesNotRebase = "leave-does-not-rebase"
-    /// A finger that strayed too far still taps.
-    case tapAlthoughMoved = "tap-although-moved"
     /// What was pressed stays pressed when the finger does something else.
     case pressNeverCancelled = "press-never-cancelled"
-    /// One finger too many cancels nothing.
-    case tooManyCancelNone = "too-many-cancel-none"
     /// Whichever finger is lifted, the first one is forgotten.
     case firstContactForgotten = "first-contact-forgotten"
     /// A pan is measured from where it was recognised, not from touch-down.

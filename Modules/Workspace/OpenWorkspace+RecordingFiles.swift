@@ -91,9 +91,9 @@ extension WorkspaceError {
       case .notARecording: .unrecognised
       case .newerVersion: .unsupported
       case .byteOrderMark: .badEncoding
-      case .tooLarge, .lineTooLong, .tooManyTouches: .tooLarge
+      case .tooLarge, .lineTooLong, .tooManyTouches, .tooMany: .tooLarge
       case .emptyLine, .malformed, .trailingText, .unknownMember, .missingMember, .duplicateMember,
-        .wrongType, .outOfRange:
+        .wrongType, .outOfRange, .truncated, .unknownSurface:
         .malformed
       }
     let place = error.line.map { "\(path):\($0)" } ?? path

@@ -41,7 +41,7 @@ enum SourceTree {
 
   /// The scripts that a person or CI starts.
   static var scripts: [String] {
-    files(under: "Tools", ".ci").filter { !$0.hasPrefix("Tools/Benchmarks/") }
+    files(under: "Tools", ".ci").filter { !$0.hasSuffix(".swift") }
   }
 
   /// The names of the folders in a folder, sorted.

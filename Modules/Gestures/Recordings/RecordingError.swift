@@ -14,6 +14,12 @@ public struct RecordingError: Error, Hashable, Sendable {
     case lineTooLong
     /// There are too many touches.
     case tooManyTouches
+    /// There is more of something than is allowed, or than the header says.
+    case tooMany
+    /// The file ends before everything that the header says came.
+    case truncated
+    /// It belongs to a surface that this build does not have.
+    case unknownSurface
     /// A line is empty.
     case emptyLine
     /// A line is no JSON object of this form.

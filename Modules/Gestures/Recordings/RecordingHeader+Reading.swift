@@ -42,23 +42,15 @@ extension RecordingHeader {
 
   /// Tells another file, and one of a newer version, from a damaged header.
   private static func checkVersion(_ line: RecordingScanner) throws(RecordingError) {
-    guard var marker = line.peek("callboard"), (try? marker.text("callboard")) == "touches" else {
-      throw line.mistake(
-        .notARecording,
-        #"this is no recording of touches: its first line must have "callboard":"touches""#)
+    var marker = line.peek("callboard")
+    let found = try? marker?.text("callboard")
+    guard found == "touches" else {
+      let what = #"this is no recording of touches: its first line must have "callboard":"touches""#
+      let script =
+        "this is a script, not a recording of touches: 'callboard-simulate replay' plays it"
+      throw line.mistake(.notARecording, found == "script" ? script : what)
     }
-    guard var scanner = line.peek("version") else {
-      throw line.mistake(.missingMember, "the header must have 'version'")
-    }
-    let found: UInt64 = try scanner.whole("version")
-    guard found >= 1 else {
-      throw line.mistake(.outOfRange, "version is 0; this Callboard reads version \(version)")
-    }
-    guard found == UInt64(version) else {
-      throw line.mistake(
-        .newerVersion,
-        "version \(found) needs a newer Callboard; this one reads version \(version)")
-    }
+    try line.check(version: UInt64(version))
   }
 
   private static func readSize(
@@ -101,7 +93,7 @@ extension RecordingHeader {
   }
 
   /// What is not allowed in it; `nil` where all is well.
-  var fault: String? {
+  package var fault: String? {
     if !Self.isName(surface) {
       return "surface must be 1 to \(RecordingScanner.textLimit) letters, digits, '-', '_' or '.'"
     }

@@ -3,42 +3,42 @@
 /// Names are plain ASCII without escapes, whole numbers are exact over all their 64 bits, and other
 /// numbers are read to the nearest `Double`. Nesting is what the callers ask for, so no line can
 /// lead deep.
-struct RecordingScanner {
-  static let newline = UInt8(ascii: "\n")
+package struct RecordingScanner {
+  package static let newline = UInt8(ascii: "\n")
   /// The longest name or text.
   static let textLimit = 64
 
-  private let bytes: ArraySlice<UInt8>
+  let bytes: ArraySlice<UInt8>
   private let line: Int
-  private var position: Int
+  var position: Int
   /// Whether the object was opened just now.
   private var isAtStart = false
 
   /// Starts at a line's first byte.
-  init(_ bytes: ArraySlice<UInt8>, line: Int) {
+  package init(_ bytes: ArraySlice<UInt8>, line: Int) {
     self.bytes = bytes
     self.line = line
     position = bytes.startIndex
   }
 
   /// A mistake in this line.
-  func mistake(_ code: RecordingError.Code, _ message: String) -> RecordingError {
+  package func mistake(_ code: RecordingError.Code, _ message: String) -> RecordingError {
     RecordingError(code, line: line, message)
   }
 
-  private var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+  var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while let byte = next, Self.isBlank(byte) { position += 1 }
   }
 
-  private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
+  mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     position += 1
     return true
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool {
+  package static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
@@ -51,14 +51,14 @@ struct RecordingScanner {
 
 extension RecordingScanner {
   /// Enters an object.
-  mutating func open(_ name: String) throws(RecordingError) {
+  package mutating func open(_ name: String) throws(RecordingError) {
     skipBlanks()
     guard skip("{") else { throw mistake(.wrongType, "\(name) must be an object in braces") }
     isAtStart = true
   }
 
   /// The next member's name, standing before its value; `nil` after the closing brace.
-  mutating func nextMember() throws(RecordingError) -> String? {
+  package mutating func nextMember() throws(RecordingError) -> String? {
     skipBlanks()
     let isFirst = isAtStart
     isAtStart = false
@@ -78,7 +78,7 @@ extension RecordingScanner {
   }
 
   /// Makes sure that nothing but blanks is left.
-  mutating func finish() throws(RecordingError) {
+  package mutating func finish() throws(RecordingError) {
     skipBlanks()
     guard position == bytes.endIndex else {
       throw mistake(.trailingText, "text stands after the object; a line holds one object only")
@@ -86,7 +86,7 @@ extension RecordingScanner {
   }
 
   /// A member that must be there.
-  func required<Value>(
+  package func required<Value>(
     _ value: Value?, _ member: String, of owner: String
   ) throws(RecordingError) -> Value {
     guard let value else { throw mistake(.missingMember, "\(owner) must have '\(member)'") }
@@ -94,14 +94,14 @@ extension RecordingScanner {
   }
 
   /// What to say to a member that the form does not have.
-  func unknown(_ member: String, of owner: String, allowed: [String]) -> RecordingError {
+  package func unknown(_ member: String, of owner: String, allowed: [String]) -> RecordingError {
     mistake(
       .unknownMember,
       "\(owner) has no '\(member)'; allowed are \(allowed.joined(separator: ", "))")
   }
 
   /// What to say to a member that is there twice.
-  func duplicate(_ member: String) -> RecordingError {
+  package func duplicate(_ member: String) -> RecordingError {
     mistake(.duplicateMember, "'\(member)' stands there twice")
   }
 
@@ -117,7 +117,7 @@ extension RecordingScanner {
 
 extension RecordingScanner {
   /// Reads a text in double quotes.
-  mutating func text(_ member: String) throws(RecordingError) -> String {
+  package mutating func text(_ member: String) throws(RecordingError) -> String {
     guard skip("\"") else { throw mistake(.wrongType, "\(member) must be text in double quotes") }
     let start = position
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -135,14 +135,14 @@ extension RecordingScanner {
   }
 
   /// Reads a text that is there once.
-  mutating func text(
+  package mutating func text(
     _ member: String, into slot: inout String?
   ) throws(RecordingError) {
     try fill(&slot, with: try text(member), member)
   }
 
   /// Reads one of a few words that is there once.
-  mutating func word<Value: RawRepresentable<String> & CaseIterable>(
+  package mutating func word<Value: RawRepresentable<String> & CaseIterable>(
     _ member: String, into slot: inout Value?
   ) throws(RecordingError) {
     let text = try text(member)
@@ -158,7 +158,7 @@ extension RecordingScanner {
 
 extension RecordingScanner {
   /// Reads a finite number.
-  mutating func number(_ member: String) throws(RecordingError) -> Double {
+  package mutating func number(_ member: String) throws(RecordingError) -> Double {
     let start = position
     _ = skip("-")
     try digits(member, mayBeginWithZero: false)
@@ -177,14 +177,14 @@ extension RecordingScanner {
   }
 
   /// Reads a finite number that is there once.
-  mutating func number(
+  package mutating func number(
     _ member: String, into slot: inout Double?
   ) throws(RecordingError) {
     try fill(&slot, with: try number(member), member)
   }
 
   /// Reads a whole number.
-  mutating func whole<Value: FixedWidthInteger>(
+  package mutating func whole<Value: FixedWidthInteger>(
     _ member: String, as type: Value.Type = Value.self
   ) throws(RecordingError) -> Value {
     let isNegative = skip("-")
@@ -209,7 +209,7 @@ extension RecordingScanner {
   }
 
   /// Reads a whole number that is there once.
-  mutating func whole<Value: FixedWidthInteger>(
+  package mutating func whole<Value: FixedWidthInteger>(
     _ member: String, into slot: inout Value?
   ) throws(RecordingError) {
     try fill(&slot, with: try whole(member), member)
@@ -239,7 +239,7 @@ extension RecordingScanner {
   ///
   /// It makes no demands on the rest of the line, so that a header of another form is told from a
   /// damaged one.
-  func peek(_ member: String) -> RecordingScanner? {
+  package func peek(_ member: String) -> RecordingScanner? {
     var scanner = self
     var depth = 0
     while let byte = scanner.next {
@@ -262,7 +262,7 @@ extension RecordingScanner {
   }
 
   /// Passes over any text, with its escapes, and gives what stands between its quotes.
-  private mutating func skipText() -> ArraySlice<UInt8> {
+  mutating func skipText() -> ArraySlice<UInt8> {
     position += 1
     let start = position
     while let byte = next, byte != UInt8(ascii: "\"") {

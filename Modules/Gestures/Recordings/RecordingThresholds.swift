@@ -1,5 +1,5 @@
 /// The members of a header's thresholds: the numbers of ``GestureSettings`` by their names.
-enum RecordingThresholds {
+package enum RecordingThresholds {
   typealias Field<Value> = (
     name: String, path: any WritableKeyPath<GestureSettings, Value> & Sendable
   )
@@ -20,8 +20,14 @@ enum RecordingThresholds {
   static var names: [String] { distances.map(\.name) + times.map(\.name) + [count] }
 
   /// Reads the object: every member once.
-  static func read(
-    from scanner: inout RecordingScanner
+  ///
+  /// - Parameters:
+  ///   - scanner: Stands before the object.
+  ///   - isStrict: Whether the numbers must be such as gestures can be told apart by.
+  /// - Returns: The numbers.
+  /// - Throws: The first mistake in it.
+  package static func read(
+    from scanner: inout RecordingScanner, isStrict: Bool = true
   ) throws(RecordingError) -> GestureSettings {
     var settings = GestureSettings()
     var missing = names
@@ -33,7 +39,7 @@ enum RecordingThresholds {
           : scanner.unknown(member, of: "thresholds", allowed: names)
       }
       missing.remove(at: place)
-      try read(member, into: &settings, from: &scanner)
+      try read(member, into: &settings, from: &scanner, isStrict: isStrict)
     }
     if let member = missing.first {
       throw scanner.mistake(.missingMember, "thresholds must have '\(member)'")
@@ -42,19 +48,24 @@ enum RecordingThresholds {
   }
 
   private static func read(
-    _ member: String, into settings: inout GestureSettings, from scanner: inout RecordingScanner
+    _ member: String, into settings: inout GestureSettings, from scanner: inout RecordingScanner,
+    isStrict: Bool
   ) throws(RecordingError) {
     if let field = distances.first(where: { $0.name == member }) {
-      let value = try scanner.number(member)
-      guard value > 0 else { throw scanner.mistake(.outOfRange, "\(member) must be above 0") }
+      let value = try isStrict ? scanner.number(member) : scanner.anyNumber(member)
+      guard value > 0 || !isStrict else {
+        throw scanner.mistake(.outOfRange, "\(member) must be above 0")
+      }
       settings[keyPath: field.path] = value
     } else if let field = times.first(where: { $0.name == member }) {
       let value: Int64 = try scanner.whole(member)
-      guard value >= 0 else { throw scanner.mistake(.outOfRange, "\(member) must be 0 or above") }
+      guard value >= 0 || !isStrict else {
+        throw scanner.mistake(.outOfRange, "\(member) must be 0 or above")
+      }
       settings[keyPath: field.path] = value
     } else {
       let value: Int = try scanner.whole(member)
-      guard (1...GestureSettings.touchLimit).contains(value) else {
+      guard (1...GestureSettings.touchLimit).contains(value) || !isStrict else {
         throw scanner.mistake(
           .outOfRange, "\(member) must lie within 1 and \(GestureSettings.touchLimit)")
       }
@@ -63,9 +74,9 @@ enum RecordingThresholds {
   }
 
   /// The object as JSON.
-  static func json(_ settings: GestureSettings) -> String {
+  package static func json(_ settings: GestureSettings) -> String {
     let members =
-      distances.map { "\"\($0.name)\":\(settings[keyPath: $0.path])" }
+      distances.map { "\"\($0.name)\":\(RecordingScanner.json(settings[keyPath: $0.path]))" }
       + times.map { "\"\($0.name)\":\(settings[keyPath: $0.path])" }
       + ["\"\(count)\":\(settings.maximumTouches)"]
     return "{\(members.joined(separator: ","))}"

@@ -3,8 +3,8 @@ import GridGeometry
 extension Touch {
   private static let members = ["t", "id", "kind", "phase", "x", "y", "pressure"]
 
-  /// Reads one line of a recording.
-  init(_ line: RecordingScanner) throws(RecordingError) {
+  /// Reads one line of a recording, or of a script, in which a position can be any number.
+  package init(_ line: RecordingScanner, isStrict: Bool = true) throws(RecordingError) {
     var scanner = line
     var time: Int64?
     var id: UInt64?
@@ -20,8 +20,8 @@ extension Touch {
       case "id": try scanner.whole(member, into: &id)
       case "kind": try scanner.word(member, into: &kind)
       case "phase": try scanner.word(member, into: &phase)
-      case "x": try scanner.number(member, into: &x)
-      case "y": try scanner.number(member, into: &y)
+      case "x": try scanner.number(member, into: &x, isStrict: isStrict)
+      case "y": try scanner.number(member, into: &y, isStrict: isStrict)
       case "pressure": try scanner.number(member, into: &pressure)
       default: throw scanner.unknown(member, of: "a touch", allowed: Self.members)
       }
@@ -36,12 +36,18 @@ extension Touch {
         y: try scanner.required(y, "y", of: "a touch")),
       time: Instant(microseconds: try scanner.required(time, "t", of: "a touch")),
       pressure: pressure)
-    if let recordingFault { throw scanner.mistake(.outOfRange, recordingFault) }
+    if let fault = isStrict ? recordingFault : pressureFault {
+      throw scanner.mistake(.outOfRange, fault)
+    }
   }
 
   /// What cannot stand in a recording; `nil` where all is well.
   var recordingFault: String? {
-    guard position.isFinite else { return "x and y must be finite numbers" }
+    position.isFinite ? pressureFault : "x and y must be finite numbers"
+  }
+
+  /// What no pressure can be; `nil` where all is well.
+  package var pressureFault: String? {
     if let pressure, !(0...1).contains(pressure) { return "pressure must lie within 0 and 1" }
     return nil
   }

@@ -42,7 +42,7 @@ public struct SimulationRun: Sendable {
     steps.removeAll(keepingCapacity: true)
     // A run of commands alone comes to an end too.
     let stepLimit = 64 + order.events * 4
-    while result.events < order.events, steps.count < stepLimit {
+    while result.events < order.events, steps.count < stepLimit, !player.isExhausted {
       let step = player.next(beside: referee)
       steps.append(step)
       if let touch = step.touch {

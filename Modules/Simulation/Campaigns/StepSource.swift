@@ -1,7 +1,9 @@
 /// What decides on the next step of a run.
 public protocol StepSource: Sendable {
   /// The next step, for what the referee has come to.
-  mutating func next(beside referee: Referee) -> Step
+  mutating func next(beside referee: borrowing Referee) -> Step
+  /// Whether there is nothing left worth playing.
+  var isExhausted: Bool { get }
 }
 
 /// A way to draw the steps of runs.

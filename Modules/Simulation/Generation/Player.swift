@@ -105,6 +105,7 @@ public struct Player: Sendable {
   /// The next step.
   ///
   /// - Parameter referee: What takes the steps; it took the step before this one.
+  /// - Returns: The step, for the same referee.
   public mutating func next(beside referee: borrowing Referee) -> Step {
     if !referee.reaction.changes.isEmpty { known.take(referee.reaction.changes) }
     if !referee.reaction.effects.isEmpty { notice(referee.reaction.effects) }
@@ -218,3 +219,5 @@ public struct Player: Sendable {
     repeated = count > 0 ? (command, count) : nil
   }
 }
+
+extension Player: StepSource {}

@@ -8,21 +8,9 @@ enum SurfaceMutants {
   /// Those of the list of boards: it has the same arbiter.
   static let list = [
     Mutant(
-      "cancelled-counts-as-lifted", surface: "list",
-      summary: "a contact that the system takes away counts as lifted (D11)",
-      site: .surface, shortest: 2),
-    Mutant(
-      "too-many-cancel-none", surface: "list",
-      summary: "one finger too many cancels nothing",
-      site: .surface, shortest: 4),
-    Mutant(
       "first-contact-forgotten", surface: "list",
       summary: "whichever finger is lifted, the first one is forgotten",
-      site: .surface, shortest: 3),
-    Mutant(
-      "tap-although-moved", surface: "list",
-      summary: "a finger that strayed too far still taps",
-      site: .surface, shortest: 4),
+      site: .surface, shortest: 3)
   ]
 
   private static let index = [
@@ -49,21 +37,8 @@ enum SurfaceMutants {
 
   private static let arbiter = [
     grid(
-      "late-second-finger-ignored", shortest: 3,
-      "two fingers pan only if both were down when the gesture began (D9, D10)"),
-    grid(
-      "cancelled-counts-as-lifted", shortest: 2,
-      "a contact that the system takes away counts as lifted: a drag commits (D11)"),
-    grid(
-      "join-does-not-rebase", shortest: 4, "the view jumps when a finger joins those that move it"),
-    grid(
-      "leave-does-not-rebase", shortest: 4,
-      "the view jumps when one of the fingers that move it leaves"),
-    grid("tap-although-moved", shortest: 4, "a finger that strayed too far still taps"),
-    grid(
       "press-never-cancelled", shortest: 2,
       "what was pressed stays pressed when the finger does something else"),
-    grid("too-many-cancel-none", shortest: 3, "one finger too many cancels nothing"),
     grid(
       "first-contact-forgotten", shortest: 3,
       "whichever finger is lifted, the first one is forgotten"),

@@ -13,7 +13,9 @@ struct ToyPlay: StepSource {
 
   init(_ random: RandomSource) { self.random = random }
 
-  mutating func next(beside referee: Referee) -> Step {
+  var isExhausted: Bool { false }
+
+  mutating func next(beside referee: borrowing Referee) -> Step {
     if ahead.isEmpty { plan() }
     return ahead.removeFirst()
   }

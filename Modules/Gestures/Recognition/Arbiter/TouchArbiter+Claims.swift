@@ -6,7 +6,7 @@ extension TouchArbiter {
   /// swipe, a swipe before a drag.
   mutating func decide(_ index: Int) {
     let excursion = contacts[index].excursion
-    if strays(by: excursion) { loseTap(index) }
+    if excursion.isLonger(than: settings.tapDistance) { loseTap(index) }
     contacts[index].longPress.move(by: excursion, settings: settings)
     if contacts[index].mayPinch, shouldGather(for: excursion) { return gather() }
     contacts[index].swipe.move(by: excursion, settings: settings)
@@ -18,14 +18,6 @@ extension TouchArbiter {
     {
       beginDrag(index)
     }
-  }
-
-  /// Whether a finger has gone too far to tap.
-  private func strays(by excursion: Vector<ScreenSpace>) -> Bool {
-    #if Mutants
-      if defect == .tapAlthoughMoved { return false }
-    #endif
-    return excursion.isLonger(than: settings.tapDistance)
   }
 
   /// Lets one finger drag what it touched, or else pan.

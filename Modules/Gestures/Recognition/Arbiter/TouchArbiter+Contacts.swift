@@ -6,9 +6,6 @@ extension TouchArbiter {
     guard touch.position.isFinite else { return .notFinite }
     var contact = Contact(touch, interest: interest, settings: settings)
     guard contacts.count < min(max(settings.maximumTouches, 1), GestureSettings.touchLimit) else {
-      #if Mutants
-        if defect == .tooManyCancelNone { return .tooMany }
-      #endif
       cancelGestures()
       contact.settle(as: .spent)
       if contacts.count < GestureSettings.touchLimit { contacts.append(contact) }

@@ -5,10 +5,7 @@ extension TouchArbiter {
   /// Whether a finger that touches down now and may pinch joins others at once: those that move
   /// the view, drag until they are pinched, or have gone too far to do anything but pinch.
   var gathersNextFinger: Bool {
-    #if Mutants
-      if defect == .lateSecondFingerIgnored { return group.state.isGoingOn }
-    #endif
-    return group.state.isGoingOn
+    group.state.isGoingOn
       || contacts.contains {
         $0.dragsUntilPinched
           || $0.mayPinch && $0.excursion.isLonger(than: settings.panDistance)
@@ -62,9 +59,6 @@ extension TouchArbiter {
   mutating func leaveGroup(_ index: Int) {
     contacts[index].settle(as: .spent)
     let rest = groupSpread
-    #if Mutants
-      if defect == .leaveDoesNotRebase, rest.count > 0 { return moveGroup() }
-    #endif
     queue.append(.pan(rest.count > 0 ? group.rebase(to: rest) : group.finish(.ended)))
   }
 
@@ -80,9 +74,6 @@ extension TouchArbiter {
   }
 
   private mutating func beginOrRebaseGroup() {
-    #if Mutants
-      if defect == .joinDoesNotRebase, group.state.isGoingOn { return moveGroup() }
-    #endif
     if group.state.isGoingOn {
       queue.append(.pan(group.rebase(to: groupSpread)))
     } else {

@@ -83,9 +83,6 @@ public struct TouchArbiter: Sendable {
     advance(to: touch.time)
     var touch = touch
     touch.time = max(touch.time, time)
-    #if Mutants
-      if defect == .cancelledCountsAsLifted, touch.phase == .cancelled { touch.phase = .ended }
-    #endif
     guard let index = contacts.firstIndex(where: { $0.id == touch.id }) else {
       guard touch.phase == .began else { return .notDown }
       return isReversed ? .timeReversed : touchDown(touch, interest: interest)

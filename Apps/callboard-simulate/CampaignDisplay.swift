@@ -1,0 +1,75 @@
+import Dispatch
+import Simulation
+import Synchronization
+import Terminal
+
+/// Shows on a terminal how far a campaign has come.
+///
+/// It draws on a queue of its own, as all other threads are busy with runs.
+final class CampaignDisplay {
+  private let screen: Screen
+  private let timer: (any DispatchSourceTimer)?
+
+  /// Begins to show it; silent without a terminal.
+  init(_ campaign: Campaign, elapsed: @escaping @Sendable () -> Duration) {
+    let screen = Screen(campaign, elapsed)
+    self.screen = screen
+    guard StandardStream.error.isTerminal else {
+      timer = nil
+      return
+    }
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    self.timer = timer
+    timer.schedule(deadline: .now(), repeating: .milliseconds(100), leeway: .milliseconds(20))
+    timer.setEventHandler { screen.draw() }
+    timer.resume()
+  }
+
+  /// Ends it with a last line that stays.
+  func finish() {
+    guard let timer else { return }
+    timer.cancel()
+    screen.finish()
+  }
+}
+
+/// What is drawn, by whichever thread.
+private final class Screen: Sendable {
+  private struct State {
+    var line: ProgressLine
+    var isOver = false
+  }
+
+  private let campaign: Campaign
+  private let elapsed: @Sendable () -> Duration
+  private let state: Mutex<State>
+
+  init(_ campaign: Campaign, _ elapsed: @escaping @Sendable () -> Duration) {
+    self.campaign = campaign
+    self.elapsed = elapsed
+    state = Mutex(State(line: ProgressLine(title: campaign.kind.key)))
+  }
+
+  func draw() {
+    let columns = StandardStream.error.terminalSize?.columns
+    let parts = parts()
+    state.withLock { state in
+      guard !state.isOver else { return }
+      let text = state.line.update(parts, after: elapsed(), columns: columns)
+      if let text { StandardStream.error.write(text) }
+    }
+  }
+
+  func finish() {
+    let parts = parts()
+    state.withLock { state in
+      state.isOver = true
+      let line = "\(campaign.kind.key): \(parts.joined(separator: ", "))\n"
+      StandardStream.error.write((state.line.finish() ?? "") + line)
+    }
+  }
+
+  private func parts() -> [String] {
+    campaign.monitor.progress.parts(after: elapsed(), sharing: campaign.plan.shard)
+  }
+}

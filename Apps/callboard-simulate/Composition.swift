@@ -1,0 +1,21 @@
+import Persistence_SQLite
+import Placement_Grid
+import PluginAPI
+import Rendering_Terminal
+import Simulation
+import TextCells
+
+/// What this app is made of: one line for each plugin and each surface.
+enum Composition {
+  /// The surfaces that can be simulated; the first is simulated where none is named.
+  static let surfaces: [SimulatedSurface] = []
+
+  /// Opens the workspaces in which scripts are kept and read back.
+  static let store = StorePlugin.sqlite
+
+  /// What must be able to draw every scene.
+  static let renderers: [any SceneRenderer] = [
+    RendererPlugin.terminal.make(RenderTarget(columns: 80, rows: 24, colorDepth: .full)),
+    RendererPlugin.terminal.make(RenderTarget(columns: 37, rows: 11, colorDepth: .none)),
+  ]
+}

@@ -1,0 +1,41 @@
+package import Domain
+package import Gestures
+package import GridGeometry
+package import PluginAPI
+
+/// What can be told of a session beside what is public, for who compares it with another.
+extension BoardSession {
+  /// The words in the open picker's field.
+  package var searchText: String { picker?.search ?? "" }
+
+  /// The filters of the open picker that are on.
+  package var searchedKinds: Set<ObjectKind> { picker?.kinds ?? [] }
+
+  /// How far the open picker's list is scrolled.
+  package var listOffset: Double { picker?.scroll ?? 0 }
+
+  /// The blocks that look pressed, by the numbers of the fingers that press them.
+  package var pressedItems: [ID<BoardItem>] {
+    presses.isEmpty ? [] : pressesInOrder.map(\.item)
+  }
+
+  /// What a finger holds or draws: where it is drawn, where it would come to lie, and why it may
+  /// not.
+  package var heldByFinger:
+    (
+      touch: TouchID, item: ID<BoardItem>?, frame: Rect<BoardSpace>, landing: Pose?,
+      refusal: Refusal?
+    )?
+  {
+    hold.map { ($0.touch, $0.item, $0.frame, $0.landing, $0.refusal) }
+  }
+
+  /// How many blocks there are.
+  package var itemCount: Int { state.items.count }
+
+  /// How many blocks the rules know of.
+  package var ruledCount: Int { state.rules.count }
+
+  /// How a block lies by the rules.
+  package func ruledPose(of item: ID<BoardItem>) -> Pose? { state.rules.pose(of: item) }
+}

@@ -1,0 +1,81 @@
+import Domain
+public import Gestures
+import GridGeometry
+
+/// Scripts as files: JSON Lines, with a header, one line for each entity of the stage, and one for
+/// each step.
+///
+/// What is written is read back to the very same bits; only the kinds of "not a number" are one.
+public enum ScriptFile {
+  /// How much is read, and written, before a script is refused.
+  public struct Limits: Hashable, Sendable {
+    /// The largest file.
+    public var bytes: Int
+    /// The longest line, without its end.
+    public var lineBytes: Int
+    /// The most entities.
+    public var entities: Int
+    /// The most steps.
+    public var steps: Int
+
+    /// Creates limits.
+    public init(bytes: Int, lineBytes: Int, entities: Int, steps: Int) {
+      self.bytes = bytes
+      self.lineBytes = lineBytes
+      self.entities = entities
+      self.steps = steps
+    }
+
+    /// 256 MiB in lines of 64 KiB, 100,000 entities and 10 million steps.
+    public static let standard = Self(
+      bytes: 256 << 20, lineBytes: 64 << 10, entities: 100_000, steps: 10_000_000)
+  }
+
+  /// Writes a script.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - limits: How large it may be.
+  /// - Returns: What the file is to hold.
+  /// - Throws: What cannot be written, with the line it would stand in.
+  public static func text(
+    of script: Script, limits: Limits = .standard
+  ) throws(RecordingError) -> String {
+    let header = ScriptFileHeader(script)
+    if let fault = header.fault { throw RecordingError(.outOfRange, line: 1, fault) }
+    try check(header, limits)
+    var lines = [header.json]
+    var cast = ScriptCast()
+    for entity in script.stage.entities {
+      if let fault = cast.add(entity) {
+        throw RecordingError(.outOfRange, line: lines.count + 1, fault)
+      }
+      lines.append(ScriptFileEntities.json(entity))
+    }
+    for step in script.steps {
+      if let fault = step.touch?.pressureFault {
+        throw RecordingError(.outOfRange, line: lines.count + 1, fault)
+      }
+      lines.append(ScriptFileSteps.json(step))
+    }
+    if let place = lines.firstIndex(where: { $0.utf8.count > limits.lineBytes }) {
+      throw tooLong(lines[place].utf8.count, line: place + 1, limits)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  static func check(_ header: ScriptFileHeader, _ limits: Limits) throws(RecordingError) {
+    for (name, count, limit) in [
+      ("entities", header.entityCount, limits.entities), ("steps", header.stepCount, limits.steps),
+    ] where count > limit {
+      throw RecordingError(
+        .tooMany, line: 1, "the script has \(count) \(name); \(limit) are allowed")
+    }
+  }
+
+  static func tooLong(_ count: Int, line: Int, _ limits: Limits) -> RecordingError {
+    RecordingError(
+      .lineTooLong, line: line,
+      "the line has \(count) bytes; \(limits.lineBytes) are allowed")
+  }
+}

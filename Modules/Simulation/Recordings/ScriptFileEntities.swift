@@ -1,0 +1,123 @@
+import Domain
+import Gestures
+import GridGeometry
+
+/// The lines of a script file that hold what lies on the stage.
+enum ScriptFileEntities {
+  /// Reads one line.
+  static func read(_ line: RecordingScanner) throws(RecordingError) -> Entity {
+    var members = try ScriptMembers("an entity", line: line)
+    let entity: Entity
+    if let show = try members.optionalObject("show", show) {
+      entity = .show(show)
+    } else if let object = try members.optionalObject("object", object) {
+      entity = .object(object)
+    } else if let board = try members.optionalObject("board", board) {
+      entity = .board(board)
+    } else {
+      entity = .item(try members.object("item", item))
+    }
+    try members.finish()
+    return entity
+  }
+
+  private static func show(_ members: inout ScriptMembers) throws(RecordingError) -> Show {
+    Show(
+      id: try members.id("id"), name: try members.text("name"),
+      created: Timestamp(milliseconds: try members.whole("created")))
+  }
+
+  private static func object(
+    _ members: inout ScriptMembers
+  ) throws(RecordingError) -> ShowObject {
+    let digits = try members.text("number")
+    guard let number = ObjectNumber(digits), number.text == digits else {
+      throw members.mistake("number must be a decimal without needless zeros, for example 1.5")
+    }
+    let color = try members.optional("color") { scanner, name throws(RecordingError) in
+      try scanner.anyText(name)
+    }
+    let parsed = color.flatMap { ObjectColor($0) }
+    guard parsed?.description == color else { throw members.mistake("color must be #rrggbb") }
+    return ShowObject(
+      id: try members.id("id"), show: try members.id("show"), kind: try members.word("kind"),
+      number: number, name: try members.text("name"), color: parsed,
+      isOutlined: try members.truth("outlined"),
+      created: Timestamp(milliseconds: try members.whole("created")),
+      source: try members.optionalObject("source", source))
+  }
+
+  static func board(_ members: inout ScriptMembers) throws(RecordingError) -> Board {
+    guard let minimum = MinimumSpan(rawValue: try members.whole("minimum")) else {
+      throw members.mistake("minimum must be 1 or 2")
+    }
+    return Board(
+      id: try members.id("id"), show: try members.id("show"), name: try members.text("name"),
+      placement: try members.text("placement"), minimum: minimum,
+      created: Timestamp(milliseconds: try members.whole("created")),
+      source: try members.optionalObject("source", source))
+  }
+
+  private static func item(_ members: inout ScriptMembers) throws(RecordingError) -> BoardItem {
+    BoardItem(
+      id: try members.id("id"), board: try members.id("board"),
+      object: try members.id("object"), pose: .cells(try members.cells()))
+  }
+
+  private static func source(
+    _ members: inout ScriptMembers
+  ) throws(RecordingError) -> ImportSource {
+    ImportSource(format: try members.text("format"), identifier: try members.text("identifier"))
+  }
+
+  // MARK: Writing
+
+  static func json(_ entity: Entity) -> String {
+    ScriptJSON.make { json in
+      switch entity {
+      case .show(let show):
+        json.object("show") { json in
+          json.id("id", show.id)
+          json.text("name", show.name)
+          json.whole("created", show.created.milliseconds)
+        }
+      case .object(let object): json.object("object") { write(object, &$0) }
+      case .board(let board): json.object("board") { write(board, &$0) }
+      case .item(let item):
+        json.object("item") { json in
+          json.id("id", item.id)
+          json.id("board", item.board)
+          json.id("object", item.object)
+          json.pose(item.pose)
+        }
+      }
+    }
+  }
+
+  private static func write(_ object: ShowObject, _ json: inout ScriptJSON) {
+    json.id("id", object.id)
+    json.id("show", object.show)
+    json.text("kind", object.kind.rawValue)
+    json.text("number", object.number.text)
+    json.text("name", object.name)
+    if let color = object.color { json.text("color", color.description) }
+    json.truth("outlined", object.isOutlined)
+    json.whole("created", object.created.milliseconds)
+    if let source = object.source { json.object("source") { write(source, &$0) } }
+  }
+
+  static func write(_ board: Board, _ json: inout ScriptJSON) {
+    json.id("id", board.id)
+    json.id("show", board.show)
+    json.text("name", board.name)
+    json.text("placement", board.placement)
+    json.whole("minimum", board.minimum.rawValue)
+    json.whole("created", board.created.milliseconds)
+    if let source = board.source { json.object("source") { write(source, &$0) } }
+  }
+
+  private static func write(_ source: ImportSource, _ json: inout ScriptJSON) {
+    json.text("format", source.format)
+    json.text("identifier", source.identifier)
+  }
+}

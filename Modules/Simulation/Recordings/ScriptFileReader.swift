@@ -1,0 +1,163 @@
+import Domain
+public import Gestures
+import GridGeometry
+import PluginAPI
+
+extension ScriptFile {
+  /// Reads a script, or a recording of touches as a script on an empty stage.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds.
+  ///   - surfaces: The keys of the surfaces that there are.
+  ///   - limits: How large it may be.
+  /// - Returns: The script.
+  /// - Throws: The first mistake in it, with its line and what is allowed.
+  public static func read(
+    _ bytes: [UInt8], surfaces: [String], limits: Limits = .standard
+  ) throws(RecordingError) -> Script {
+    guard bytes.count <= limits.bytes else {
+      throw RecordingError(
+        .tooLarge, "the file has \(bytes.count) bytes; \(limits.bytes) are allowed")
+    }
+    let end = bytes.firstIndex(of: RecordingScanner.newline) ?? bytes.count
+    let first = RecordingScanner(bytes[..<end], line: 1)
+    var marker = first.peek("callboard")
+    if (try? marker?.text("callboard")) == "touches" {
+      return try script(of: try Recording(reading: bytes), surfaces: surfaces, first)
+    }
+    var reader = ScriptFileReader(surfaces: surfaces, limits: limits)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: RecordingScanner.newline) ?? bytes.count
+      try reader.read(bytes[start..<end])
+      start = end + 1
+    }
+    return try reader.finish()
+  }
+
+  /// Reads a script, or a recording of touches as a script on an empty stage.
+  ///
+  /// - Parameters:
+  ///   - text: What the file holds.
+  ///   - surfaces: The keys of the surfaces that there are.
+  ///   - limits: How large it may be.
+  /// - Returns: The script.
+  /// - Throws: The first mistake in it, with its line and what is allowed.
+  public static func read(
+    _ text: String, surfaces: [String], limits: Limits = .standard
+  ) throws(RecordingError) -> Script {
+    try read(Array(text.utf8), surfaces: surfaces, limits: limits)
+  }
+
+  // MARK: Recordings of touches
+
+  /// The keys of what recordings of touches call by other names.
+  private static let recorded = ["board": "grid", "boards": "list"]
+
+  private static func script(
+    of recording: Recording, surfaces: [String], _ line: RecordingScanner
+  ) throws(RecordingError) -> Script {
+    let header = recording.header
+    let known = surfaces.contains(header.surface)
+    let surface = known ? header.surface : recorded[header.surface] ?? header.surface
+    try ScriptFileHeader.check(surface, surfaces, line)
+    let start = Timestamp(milliseconds: 0)
+    let show = Show(id: ID(high: 1, low: 1), name: "Show", created: start)
+    let board = Board(id: ID(high: 3, low: 1), show: show.id, name: "Board", created: start)
+    let stage = Stage(
+      surface: surface, show: show, objects: [], boards: surface == "list" ? [] : [board],
+      items: [], mode: header.mode.flatMap(InteractionMode.init) ?? .edit,
+      view: ViewMemory(center: header.view?.center ?? .origin, zoom: header.view?.zoom ?? 1),
+      viewSize: header.viewSize, settings: header.settings, seed: 0)
+    return Script(stage: stage, steps: recording.touches.map(Step.touch))
+  }
+}
+
+/// Takes the lines of a script file one by one.
+struct ScriptFileReader {
+  private let surfaces: [String]
+  private let limits: ScriptFile.Limits
+  private var header: ScriptFileHeader?
+  private var cast = ScriptCast()
+  private var entityCount = 0
+  private var steps: [Step] = []
+  private var lineCount = 0
+
+  init(surfaces: [String], limits: ScriptFile.Limits) {
+    self.surfaces = surfaces
+    self.limits = limits
+  }
+
+  mutating func read(_ line: ArraySlice<UInt8>) throws(RecordingError) {
+    lineCount += 1
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    try check(line)
+    let scanner = RecordingScanner(line, line: lineCount)
+    guard let header else {
+      try Self.checkMarker(scanner)
+      let header = try ScriptFileHeader(scanner, surfaces: surfaces)
+      try ScriptFile.check(header, limits)
+      self.header = header
+      return
+    }
+    if entityCount < header.entityCount {
+      if let fault = cast.add(try ScriptFileEntities.read(scanner)) {
+        throw scanner.mistake(.outOfRange, fault)
+      }
+      entityCount += 1
+      return
+    }
+    guard steps.count < header.stepCount else {
+      throw scanner.mistake(
+        .tooMany, "there are more lines than the \(header.stepCount) steps that the header tells of"
+      )
+    }
+    steps.append(try ScriptFileSteps.read(scanner))
+  }
+
+  func finish() throws(RecordingError) -> Script {
+    guard let header else {
+      throw RecordingError(
+        .notARecording, line: 1, "the file is empty; a script begins with a header")
+    }
+    let (entities, rest) = (header.entityCount - entityCount, header.stepCount - steps.count)
+    guard entities == 0, rest == 0 else {
+      throw RecordingError(
+        .truncated, line: lineCount + 1,
+        "the file ends here; the header tells of \(entities) more entities and \(rest) more steps")
+    }
+    guard let show = cast.show else {
+      throw RecordingError(.outOfRange, line: 2, "none of the entities is a show")
+    }
+    let stage = Stage(
+      surface: header.surface, show: show, objects: cast.objects, boards: cast.boards,
+      items: cast.items, mode: header.mode, view: header.view, viewSize: header.viewSize,
+      settings: header.settings, seed: header.seed)
+    return Script(stage: stage, steps: steps)
+  }
+
+  private func check(_ line: ArraySlice<UInt8>) throws(RecordingError) {
+    guard line.count <= limits.lineBytes else {
+      throw ScriptFile.tooLong(line.count, line: lineCount, limits)
+    }
+    if lineCount == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw RecordingError(
+        .byteOrderMark, line: 1,
+        "the file begins with a byte order mark; save it as UTF-8 without one")
+    }
+    if line.allSatisfy(RecordingScanner.isBlank) {
+      throw RecordingError(
+        .emptyLine, line: lineCount, "the line is empty; every line holds one object")
+    }
+  }
+
+  private static func checkMarker(_ line: RecordingScanner) throws(RecordingError) {
+    var marker = line.peek("callboard")
+    guard (try? marker?.text("callboard")) == "script" else {
+      throw line.mistake(
+        .notARecording,
+        #"this is neither a script nor a recording of touches: its first line must have "#
+          + #""callboard":"script" or "callboard":"touches""#)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What changes blocks, and the steps that take it back (spec B5, B6, B9).
+extension ReferenceBoard {
+  mutating func place(
+    _ id: ID<BoardItem>, _ object: ID<ShowObject>, _ region: Rect<BoardSpace>
+  ) -> Reaction {
+    guard block(id) == nil else { return refused(.duplicateItem) }
+    guard self.object(object) != nil else { return refused(.unknownObject) }
+    switch verdict(onRegion: region, edges(of: region)) {
+    case .refused(let refusal): return refused(refusal)
+    case .fits(let cells):
+      let item = BoardItem(id: id, board: board.id, object: object, pose: cells.pose)
+      return keep(ReferenceEdit(before: nil, after: item))
+    }
+  }
+
+  private func edges(of region: Rect<BoardSpace>) -> ReferenceEdges? {
+    guard let left = snapped(region.origin.x, isRow: false),
+      let top = snapped(region.origin.y, isRow: true),
+      let right = snapped(region.origin.x + region.size.width, isRow: false),
+      let bottom = snapped(region.origin.y + region.size.height, isRow: true)
+    else { return nil }
+    return ReferenceEdges(left, top, right, bottom)
+  }
+
+  mutating func move(_ id: ID<BoardItem>, to cell: Cell) -> Reaction {
+    guard let from = block(id)?.cells else { return refused(.unknownItem) }
+    let (left, top) = (Int(cell.x), Int(cell.y))
+    guard let cells = ReferenceCells(left, top, left + from.width, top + from.height) else {
+      return refused(.outOfRange)
+    }
+    if defect == .moveUnchecked { return lay(id, at: cells) }
+    return settle(id, verdict(on: cells, of: id, isMoved: true))
+  }
+
+  mutating func resize(_ id: ID<BoardItem>, to span: CellSpan, from handle: Handle) -> Reaction {
+    guard let from = block(id)?.cells else { return refused(.unknownItem) }
+    let wider = Int(span.width) - from.width
+    let taller = Int(span.height) - from.height
+    var edges = ReferenceEdges(from.left, from.top, from.right, from.bottom)
+    if handle.isOnLeft { edges.left -= wider } else { edges.right += wider }
+    // A side's own handle cannot move the other axis: there the top, or left, edge stays.
+    if handle.isOnTop { edges.top -= taller } else { edges.bottom += taller }
+    let bounds = -2_147_483_648...2_147_483_647
+    let all = [edges.left, edges.top, edges.right, edges.bottom]
+    guard all.allSatisfy(bounds.contains) else { return refused(.outOfRange) }
+    return settle(id, verdict(onResizing: id, to: edges))
+  }
+
+  mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
+    guard let item = block(id)?.item else { return refused(.unknownItem) }
+    guard self.object(object) != nil else { return refused(.unknownObject) }
+    var after = item
+    after.object = object
+    if defect == .reassignMoves, let rect = item.pose.cells,
+      let cell = rect.origin.moved(byColumns: 1, rows: 0), let moved = rect.moved(to: cell)
+    {
+      after.pose = .cells(moved)
+    }
+    return keep(ReferenceEdit(before: item, after: after))
+  }
+
+  mutating func remove(_ id: ID<BoardItem>) -> Reaction {
+    guard let item = block(id)?.item else { return refused(.unknownItem) }
+    return letGo(keep(ReferenceEdit(before: item, after: nil)))
+  }
+
+  mutating func setMinimum(_ minimum: MinimumSpan) -> Reaction {
+    guard minimum != board.minimum else { return .none }
+    let least = Int(minimum.rawValue)
+    let small = blocks.filter { $0.cells.width < least || $0.cells.height < least }
+    guard small.isEmpty || defect == .minimumUnchecked else {
+      return refused(Refusal(.belowMinimum(minimum), by: small.map(\.item.id)))
+    }
+    let before = board
+    board.minimum = minimum
+    return Reaction(
+      changes: [.updating(before) { $0.minimum = minimum }], effects: dropDeadSteps())
+  }
+
+  private mutating func settle(_ id: ID<BoardItem>, _ verdict: Verdict) -> Reaction {
+    switch verdict {
+    case .fits(let cells): lay(id, at: cells)
+    case .refused(let refusal): refused(refusal)
+    }
+  }
+
+  /// Lets a block lie elsewhere.
+  mutating func lay(_ id: ID<BoardItem>, at cells: ReferenceCells) -> Reaction {
+    guard let item = block(id)?.item else { return .none }
+    var after = item
+    after.pose = cells.pose
+    return keep(ReferenceEdit(before: item, after: after))
+  }
+
+  // MARK: Steps
+
+  /// Does something, and makes it a step; what changes nothing is none.
+  private mutating func keep(_ edit: ReferenceEdit) -> Reaction {
+    guard edit.before != edit.after else { return .none }
+    record(edit)
+    return adopt([edit])
+  }
+
+  private mutating func record(_ edit: ReferenceEdit) {
+    switch defect {
+    case .addNotUndoable where edit.before == nil: return
+    case .removeNotUndoable where edit.after == nil: return
+    case .reassignNotUndoable where edit.before?.object != edit.after?.object
+        && edit.before != nil && edit.after != nil:
+      return
+    case .sixthRemovalNotUndoable where edit.after == nil && blocks.count == 6 && done.count > 2:
+      return
+    case .undoKeepsNewState where edit.before != nil && edit.after != nil:
+      done.append([ReferenceEdit(before: edit.after, after: edit.after)])
+    default: done.append([edit])
+    }
+    if defect != .redoNotCleared { undone = [] }
+  }
+
+  mutating func undo() -> Reaction {
+    guard var step = done.popLast() else { return refused(.nothingToUndo) }
+    var inverse: [ReferenceEdit] = []
+    for edit in step.reversed() {
+      inverse.append(ReferenceEdit(before: edit.after, after: edit.before))
+    }
+    if defect == .undoOfFirstChange { inverse = Array(inverse.suffix(1)) }
+    let reaction = adopt(inverse)
+    if defect == .redoIsStale {
+      for index in step.indices where step[index].before != nil && step[index].after != nil {
+        step[index].after = step[index].before
+      }
+    }
+    undone.append(step)
+    return defect == .undoKeepsSelection ? reaction : letGo(reaction)
+  }
+
+  mutating func redo() -> Reaction {
+    guard let step = undone.popLast() else { return refused(.nothingToRedo) }
+    let reaction = adopt(step)
+    done.append(step)
+    return letGo(reaction)
+  }
+
+  /// Closes what is about a block that is gone.
+  private mutating func letGo(_ answer: Reaction) -> Reaction {
+    var reaction = answer
+    if let selection, block(selection) == nil {
+      join(closeMenu(), to: &reaction)
+      self.selection = nil
+    }
+    if case .reassign(let item)? = picker?.purpose, block(item) == nil {
+      join(closePicker(), to: &reaction)
+    }
+    return reaction
+  }
+
+  private mutating func adopt(_ edits: [ReferenceEdit]) -> Reaction {
+    let frames = apply(edits)
+    return Reaction(
+      changes: edits.compactMap(\.change), effects: frames.isEmpty ? [] : [.frames(frames)])
+  }
+
+  /// Takes edits over, and tells which blocks are drawn elsewhere now.
+  mutating func apply(_ edits: [ReferenceEdit]) -> [FrameChange] {
+    var frames: [FrameChange] = []
+    for edit in edits {
+      guard let id = (edit.after ?? edit.before)?.id else { continue }
+      let before = block(id)?.cells
+      take(id)
+      if let after = edit.after { put(after) }
+      let after = block(id)?.cells
+      if before != after {
+        frames.append(FrameChange(item: id, from: before?.frame, to: after?.frame))
+      }
+    }
+    return frames
+  }
+
+  /// Adds a block before the first one that comes after it.
+  mutating func put(_ item: BoardItem) {
+    guard let block = ReferenceBlock(item) else { return }
+    var place = 0
+    while place < blocks.count {
+      let other = blocks[place]
+      if block.cells.isBefore(other.cells) { break }
+      if block.cells == other.cells, item.id < other.item.id { break }
+      place += 1
+    }
+    blocks.insert(block, at: place)
+  }
+
+  /// Takes a block away.
+  mutating func take(_ id: ID<BoardItem>) { blocks.removeAll { $0.item.id == id } }
+
+  // MARK: Steps that no longer apply
+
+  /// Drops steps that no longer apply, tried in the order in which they would be taken.
+  mutating func dropDeadSteps() -> [Effect] {
+    let before = done.count + undone.count
+    var trial = self
+    var alive: [[ReferenceEdit]] = []
+    for step in done.reversed() {
+      let inverse = step.reversed().map { ReferenceEdit(before: $0.after, after: $0.before) }
+      if trial.tries(inverse) { alive.insert(step, at: 0) }
+    }
+    trial = self
+    done = alive
+    alive = []
+    for step in undone.reversed() where trial.tries(step) { alive.insert(step, at: 0) }
+    undone = alive
+    let dropped = before - done.count - undone.count
+    return dropped == 0 ? [] : [.message(.stepsDropped(dropped))]
+  }
+
+  /// Takes a step if it starts from what there is and ends in what may be.
+  private mutating func tries(_ step: [ReferenceEdit]) -> Bool {
+    for edit in step {
+      guard let id = (edit.after ?? edit.before)?.id, block(id)?.item == edit.before else {
+        return false
+      }
+      guard let after = edit.after else { continue }
+      guard object(after.object) != nil, let block = ReferenceBlock(after) else { return false }
+      if case .refused = verdict(on: block.cells, of: id) { return false }
+    }
+    _ = apply(step)
+    return true
+  }
+}

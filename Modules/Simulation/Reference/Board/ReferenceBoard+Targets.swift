@@ -1,0 +1,144 @@
+import Boards
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// What lies under a point, from what is open down to the board.
+extension ReferenceBoard {
+  /// What lay under a finger when it touched down.
+  func target(of touch: TouchID, at position: Point<ScreenSpace>) -> ReferenceTarget {
+    for known in targets where known.touch == touch { return known.target }
+    return target(at: position)
+  }
+
+  mutating func setTarget(of touch: TouchID, to target: ReferenceTarget) {
+    targets.removeAll { $0.touch == touch }
+    targets.append((touch, target))
+  }
+
+  /// A finger on something that closes means nothing that opens in its place.
+  mutating func forgetPanels() {
+    for index in targets.indices {
+      switch targets[index].target {
+      case .menu, .picker, .besidePicker: targets[index].target = .closed
+      case .board, .item, .handle, .closed: break
+      }
+    }
+  }
+
+  func target(at point: Point<ScreenSpace>) -> ReferenceTarget {
+    if let picker, let panel = pickerPanel {
+      return picker.part(at: point, on: panel).map { .picker($0) } ?? .besidePicker
+    }
+    if let menu = menuFrame, menu.contains(point) { return .menu(menuChoice(at: point, menu)) }
+    if mode == .edit {
+      if defect == .blocksBeforeHandles, let block = block(under: point) {
+        return .item(block.item.id)
+      }
+      if let (item, handle) = handle(under: point) { return .handle(item, handle) }
+    }
+    return block(under: point).map { .item($0.item.id) } ?? .board
+  }
+
+  func interest(in target: ReferenceTarget) -> GestureInterest {
+    if isDeleted { return [] }
+    switch target {
+    case .closed: return []
+    case .picker: return [.tap, .drag]
+    case .besidePicker: return [.tap, .pinch]
+    case .menu: return [.tap]
+    case .item where mode == .play:
+      if defect == .playDrags { return [.press, .tap, .untimedTap, .drag, .pinch] }
+      if defect == .timedTapInPlay { return [.press, .tap, .pan, .pinch] }
+      return [.press, .tap, .untimedTap, .pan, .pinch]
+    case .item, .handle, .board:
+      if mode == .play { return [.pan, .pinch] }
+      if defect == .lateFingerNeverPinches, held != nil { return [.tap, .drag] }
+      return [.tap, .drag, .pinch]
+    }
+  }
+
+  // MARK: Blocks
+
+  /// The block under a point of the screen.
+  func block(under point: Point<ScreenSpace>) -> ReferenceBlock? {
+    let point = toBoard(point)
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    let column = (point.x / 44).rounded(.down)
+    let row = (point.y / 44).rounded(.down)
+    guard let x = Int(exactly: column), let y = Int(exactly: row) else { return nil }
+    return block(atColumn: x, row: y)
+  }
+
+  /// The block on a cell; of several, which outside changes may have made, the last one.
+  func block(atColumn x: Int, row y: Int) -> ReferenceBlock? {
+    for index in blocks.indices.reversed() {
+      let cells = blocks[index].cells
+      if x >= cells.left, x < cells.right, y >= cells.top, y < cells.bottom {
+        return blocks[index]
+      }
+    }
+    return nil
+  }
+
+  /// The block with an identity.
+  func block(_ id: ID<BoardItem>) -> ReferenceBlock? {
+    for index in blocks.indices where blocks[index].item.id == id { return blocks[index] }
+    return nil
+  }
+
+  // MARK: Handles
+
+  private func handle(under point: Point<ScreenSpace>) -> (ID<BoardItem>, Handle)? {
+    if let selection, let block = block(selection) {
+      let handles = ReferenceHandles(around: window.toScreen(block.cells.frame))
+      if let handle = handles.handle(at: point) { return (selection, handle) }
+    }
+    // Half a point beside a block still means its edge.
+    let ways: [(Double, Double)] = [
+      (0, 0), (0.5, 0.5), (0.5, 0), (0, 0.5), (-0.5, -0.5), (-0.5, 0), (0, -0.5), (0.5, -0.5),
+      (-0.5, 0.5),
+    ]
+    for (dx, dy) in ways {
+      guard let block = block(under: Point(x: point.x - dx, y: point.y - dy)) else { continue }
+      let frame = window.toScreen(block.cells.frame)
+      return ReferenceHandles.grip(at: point, of: frame).map { (block.item.id, $0) }
+    }
+    return nil
+  }
+
+  // MARK: Panels
+
+  /// Where the menu is, while it is open: it is 176 points wide and has two rows of 44.
+  var menuFrame: Rect<ScreenSpace>? {
+    guard isMenuOpen, let selection, let block = block(selection) else { return nil }
+    let handles = ReferenceHandles(around: window.toScreen(block.cells.frame))
+    return PanelPlacement(
+      near: handles.bounds, in: Size(width: window.width, height: window.height)
+    ).frame(of: Size(width: 176, height: 88))
+  }
+
+  /// Where the picker is, while it is open.
+  var pickerPanel: ReferencePicker.Panel? {
+    guard let picker else { return nil }
+    switch picker.purpose {
+    case .place(let cells, _):
+      return picker.panel(near: window.toScreen(cells.frame), in: window)
+    case .reassign(let item):
+      guard let block = block(item) else { return nil }
+      return picker.panel(near: window.toScreen(block.cells.frame), in: window)
+    }
+  }
+
+  /// Where a row of the menu is.
+  func menuRow(_ choice: ItemMenu, _ menu: Rect<ScreenSpace>) -> Rect<ScreenSpace> {
+    let y = choice == .reassign ? menu.origin.y : menu.origin.y + 44
+    return Rect(origin: Point(x: menu.origin.x, y: y), size: Size(width: 176, height: 44))
+  }
+
+  private func menuChoice(at point: Point<ScreenSpace>, _ menu: Rect<ScreenSpace>) -> ItemMenu? {
+    if menuRow(.remove, menu).contains(point) { return .remove }
+    return menuRow(.reassign, menu).contains(point) ? .reassign : nil
+  }
+}

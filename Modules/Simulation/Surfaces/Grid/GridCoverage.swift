@@ -1,0 +1,129 @@
+import PluginAPI
+
+/// What can be reached on a grid board.
+enum GridCoverage {
+  /// All that can happen.
+  static let table = CoverageTable(
+    cells.map { deed, mode, outcome in
+      CoverageTable.Cell(deed.name, mode.rawValue, outcome.name)
+    })
+
+  /// The number of a cell; -1 for one that is not in the table.
+  static func place(
+    of deed: GridDeed, _ mode: InteractionMode, _ outcome: GridOutcome
+  ) -> Int {
+    places[index(deed, mode, outcome)]
+  }
+
+  private static var cells: [(GridDeed, InteractionMode, GridOutcome)] {
+    GridDeed.allCases.flatMap { deed in
+      InteractionMode.allCases.flatMap { mode in
+        outcomes(of: deed, mode).map { (deed, mode, $0) }
+      }
+    }
+  }
+
+  /// The number of every combination, by how it is counted below.
+  private static let places: [Int] = {
+    var places = Array(repeating: -1, count: GridDeed.allCases.count * 2 * outcomeCount)
+    for (place, cell) in cells.enumerated() { places[index(cell.0, cell.1, cell.2)] = place }
+    return places
+  }()
+
+  private static func index(
+    _ deed: GridDeed, _ mode: InteractionMode, _ outcome: GridOutcome
+  ) -> Int {
+    (deed.rawValue * 2 + (mode == .edit ? 0 : 1)) * outcomeCount + outcome.rawValue
+  }
+
+  private static let outcomeCount = GridOutcome.allCases.count
+
+  // MARK: What can happen
+
+  private static func outcomes(of deed: GridDeed, _ mode: InteractionMode) -> [GridOutcome] {
+    mode == .edit ? outcomesInEdit(of: deed) : outcomesInPlay(of: deed)
+  }
+
+  /// What can come of a deed in edit mode.
+  ///
+  /// Left out: one finger that pans, a press, and a trigger, which only play mode has; the refusals
+  /// of names, which a board does not have; edge scrolling beyond finite numbers, for which a view
+  /// would have to be magnified 1e290 times; a tap on the menu beside its rows, as they cover it.
+  private static func outcomesInEdit(of deed: GridDeed) -> [GridOutcome] {
+    switch deed {
+    // A region that may lie there always opens the picker: it cannot come to nothing.
+    case .dragDraw: [.accepted, .cancelled, .overlap, .belowMinimum, .outOfRange]
+    case .dragBlock: [.accepted, .unchanged, .cancelled, .overlap, .outOfRange]
+    case .resizeTop, .resizeRight, .resizeBottom, .resizeLeft, .resizeTopLeft, .resizeTopRight,
+      .resizeBottomLeft, .resizeBottomRight:
+      [.accepted, .unchanged, .cancelled, .overlap, .belowMinimum, .outOfRange]
+    case .panOneFinger, .press: []
+    case .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
+    case .tapBlock, .tapEmpty: [.accepted, .unchanged]
+    case .tapMenuReassign, .tapMenuRemove: [.accepted]
+    // The board or its minimum may have changed while the picker was open.
+    case .tapPickerObject: [.accepted, .unchanged, .overlap, .belowMinimum]
+    case .tapPickerFilter, .tapPickerCancel, .tapPickerBeside: [.accepted]
+    case .tapPickerSearch: [.unchanged]
+    case .scrollPicker: [.accepted, .unchanged, .cancelled]
+    case .edgeScroll: [.accepted]
+    case .interruption: [.cancelled]
+    case .place:
+      [.accepted, .overlap, .belowMinimum, .unknownObject, .duplicateItem, .notEditable]
+    case .move: [.accepted, .unchanged, .overlap, .outOfRange, .unknownItem, .notEditable]
+    case .resize:
+      [
+        .accepted, .unchanged, .overlap, .belowMinimum, .outOfRange, .unknownItem, .notEditable,
+      ]
+    case .reassign: [.accepted, .unchanged, .unknownItem, .unknownObject, .notEditable]
+    case .remove: [.accepted, .unknownItem, .notEditable]
+    case .setMinimum: [.accepted, .unchanged, .belowMinimum, .notEditable]
+    case .undo: [.accepted, .nothingToUndo, .notEditable]
+    case .redo: [.accepted, .nothingToRedo, .notEditable]
+    case .pick:
+      [
+        .accepted, .unchanged, .overlap, .belowMinimum, .unknownObject, .nothingOpen, .notEditable,
+      ]
+    case .choose: [.accepted, .nothingOpen, .notEditable]
+    case .search: [.accepted, .unchanged, .nothingOpen]
+    case .outsideMove, .outsideRemove, .outsideDeleteObject: [.accepted, .cancelled, .stepsDropped]
+    case .outsidePlace: [.accepted, .stepsDropped]
+    case .outsideDeleteBoard: [.accepted, .cancelled]
+    default: outcomesAnywhere(of: deed)
+    }
+  }
+
+  /// What can come of a deed in play mode: nothing is drawn, dragged or opened there, no finger
+  /// holds a block that others could change, and there are no steps that could be dropped.
+  private static func outcomesInPlay(of deed: GridDeed) -> [GridOutcome] {
+    switch deed {
+    case .panOneFinger, .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
+    case .press: [.accepted, .cancelled]
+    case .tapBlock: [.accepted]
+    case .interruption: [.cancelled]
+    case .place, .move, .resize, .reassign, .remove, .setMinimum, .undo, .redo, .pick, .choose:
+      [.notEditable]
+    case .search: [.nothingOpen]
+    case .outsidePlace, .outsideMove, .outsideRemove, .outsideDeleteObject, .outsideDeleteBoard:
+      [.accepted]
+    case .setMode, .setGrid, .setViewSize, .look, .goHome, .fit, .setGestures, .cancel, .accept,
+      .outsideRenameObject, .outsideRenameBoard, .outsideAddBoard, .strayTouch:
+      outcomesAnywhere(of: deed)
+    default: []
+    }
+  }
+
+  /// What the mode makes no difference to.
+  private static func outcomesAnywhere(of deed: GridDeed) -> [GridOutcome] {
+    switch deed {
+    case .setMode, .setGrid, .setGestures, .cancel: [.accepted, .unchanged]
+    // Where home and all blocks are lies within finite numbers for every extent of the view.
+    case .goHome, .fit: [.accepted, .unchanged]
+    case .setViewSize, .look: [.accepted, .unchanged, .viewOutOfRange]
+    case .accept: [.nothingOpen]
+    case .outsideRenameObject, .outsideRenameBoard, .outsideAddBoard: [.accepted]
+    case .strayTouch: [.notDown, .alreadyDown, .notFinite, .timeReversed, .tooMany]
+    default: []
+    }
+  }
+}

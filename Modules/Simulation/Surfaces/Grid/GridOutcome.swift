@@ -1,0 +1,61 @@
+import Gestures
+import PluginAPI
+
+/// What comes of a deed on a grid board.
+enum GridOutcome: Int, CaseIterable {
+  case accepted, unchanged, cancelled
+  case stepsDropped
+
+  // Refusals.
+  case overlap
+  case belowMinimum
+  case notEditable
+  case nothingToUndo
+  case nothingToRedo
+  case outOfRange
+  case unknownItem
+  case unknownObject
+  case duplicateItem
+  case viewOutOfRange
+  case nothingOpen
+  case badName
+
+  // Touches that make no sense.
+  case notDown
+  case alreadyDown
+  case notFinite
+  case timeReversed
+  case tooMany
+
+  /// The words of its name, for example `below-minimum`.
+  var name: String { "\(self)".separated(by: "-") }
+
+  init(_ refusal: Refusal) {
+    self =
+      switch refusal.reason {
+      case .overlap: .overlap
+      case .belowMinimum: .belowMinimum
+      case .notEditable: .notEditable
+      case .nothingToUndo: .nothingToUndo
+      case .nothingToRedo: .nothingToRedo
+      case .outOfRange: .outOfRange
+      case .unknownItem: .unknownItem
+      case .unknownObject: .unknownObject
+      case .duplicateItem: .duplicateItem
+      case .viewOutOfRange: .viewOutOfRange
+      case .nothingOpen: .nothingOpen
+      case .badName: .badName
+      }
+  }
+
+  init(_ fault: TouchFault) {
+    self =
+      switch fault {
+      case .notDown: .notDown
+      case .alreadyDown: .alreadyDown
+      case .notFinite: .notFinite
+      case .timeReversed: .timeReversed
+      case .tooMany: .tooMany
+      }
+  }
+}

@@ -1,0 +1,90 @@
+import Boards
+import Domain
+import GridGeometry
+public import PluginAPI
+
+extension SimulatedSurface {
+  /// A board whose blocks lie on a grid.
+  ///
+  /// - Parameter placement: The rules that are put to the test.
+  /// - Returns: The surface, under the key `grid`.
+  public static func grid(_ placement: PlacementPlugin) -> SimulatedSurface {
+    SimulatedSurface(
+      key: "grid", summary: "a board of blocks on a grid, in edit and play mode",
+      drawStage: { GridStage.draw(using: &$0) },
+      open: { stage, opening, _ in BoardSession(stage, opening: opening, placement) },
+      openReference: { stage, opening, mutant in
+        let defect = mutant.flatMap { $0.site == .reference ? BoardDefect(rawValue: $0.name) : nil }
+        return ReferenceBoard(stage, opening: opening, defect: defect)
+      },
+      observe: { surface in
+        (surface as? BoardSession)?.observation ?? Observation()
+      },
+      holdsSame: { surface, reference in
+        guard let session = surface as? BoardSession,
+          let reference = reference as? ReferenceBoard
+        else { return false }
+        return reference.holdsSame(as: session)
+      },
+      coverage: GridCoverage.table, mutants: BoardDefect.mutants)
+  }
+}
+
+extension BoardSession {
+  /// Opens the board of a stage; where it is gone, one that was deleted.
+  fileprivate init(_ stage: Stage, opening: Int, _ placement: PlacementPlugin) {
+    let board = stage.boards.first ?? .missing(from: stage)
+    let items = stage.items.filter { $0.board == board.id }
+    self.init(
+      BoardContents(show: stage.show, board: board, items: items, objects: stage.objects),
+      rules: placement.make(board, items), mode: stage.mode, ids: stage.ids(opening: opening),
+      view: stage.view)
+    _ = perform(.setViewSize(stage.viewSize))
+    _ = perform(.setGestures(stage.settings))
+    if stage.boards.isEmpty { _ = absorb([.delete(.board(board))]) }
+  }
+
+  fileprivate var observation: Observation {
+    var seen = Observation()
+    seen.mode = mode
+    seen.viewport = viewport
+    seen.isGridShown = isGridShown
+    seen.selection = selection
+    seen.panel = openPanel
+    if openPanel == .picker {
+      seen.text = searchText
+      seen.kinds = searchedKinds
+      seen.choices = choices.map(\.id)
+      seen.scroll = listOffset
+    }
+    seen.undoCount = undoCount
+    seen.redoCount = redoCount
+    seen.touches = touches
+    seen.time = touchTime
+    seen.deadline = nextDeadline
+    if let held = heldByFinger {
+      seen.held = Observation.Held(
+        touch: held.touch, item: held.item, frame: held.frame, landing: held.landing,
+        refusal: held.refusal)
+    }
+    seen.pressed = pressedItems
+    seen.isDeleted = isDeleted
+    return seen
+  }
+}
+
+extension ReferenceBoard {
+  /// Whether a session, and the rules it keeps, hold the same board and blocks.
+  fileprivate func holdsSame(as session: BoardSession) -> Bool {
+    guard session.board == board, session.show == show, session.itemCount == blocks.count,
+      session.ruledCount == blocks.count
+    else { return false }
+    for index in blocks.indices {
+      let item = blocks[index].item
+      guard session.item(item.id) == item, session.ruledPose(of: item.id) == item.pose else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,143 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+import Simulation
+import TestSupport
+
+/// Scripts that the tests write, read and damage.
+enum ScriptSamples {
+  static let item = ToySteps.block(0)
+  static let object = ID<ShowObject>(high: 2, low: 1)
+  static let board = ID<Board>(high: 3, low: 1)
+
+  /// Every command there is, and how it is written.
+  static let commands: [(SessionCommand, String)] = [
+    (
+      .place(item, object: object, in: .at(-3, 2)),
+      #"{"act":"place","item":"\#(item)","object":"\#(object)","#
+        + #""cells":{"x":-3,"y":2,"width":2,"height":2}}"#
+    ),
+    (
+      .move(item, to: Cell(x: .min, y: .max)),
+      #"{"act":"move","item":"\#(item)","to":{"x":-2147483648,"y":2147483647}}"#
+    ),
+    (
+      .resize(item, to: .standard, from: .topLeft),
+      #"{"act":"resize","item":"\#(item)","span":{"width":2,"height":2},"handle":"top-left"}"#
+    ),
+    (
+      .reassign(item, to: object), #"{"act":"reassign","item":"\#(item)","object":"\#(object)"}"#
+    ),
+    (.remove(item), #"{"act":"remove","item":"\#(item)"}"#),
+    (.setMinimum(.two), #"{"act":"minimum","cells":2}"#), (.undo, #"{"act":"undo"}"#),
+    (.redo, #"{"act":"redo"}"#), (.setMode(.play), #"{"act":"mode","mode":"play"}"#),
+    (.setGrid(false), #"{"act":"grid","on":false}"#),
+    (
+      .setViewSize(Size(width: .infinity, height: -0.0)),
+      #"{"act":"viewport","width":"inf","height":-0.0}"#
+    ),
+    (
+      .look(ViewMemory(center: Point(x: 0.1, y: -.infinity), zoom: 2)),
+      #"{"act":"look","x":0.1,"y":"-inf","zoom":2.0}"#
+    ),
+    (.goHome, #"{"act":"home"}"#), (.fit, #"{"act":"fit"}"#), (.cancel, #"{"act":"cancel"}"#),
+    (.setGestures(odd), #"{"act":"thresholds","thresholds":\#(oddThresholds)}"#),
+    (.pick(object), #"{"act":"pick","object":"\#(object)"}"#),
+    (
+      .search("é\u{1}\"\\\u{2028}😀", kinds: [.list, .group]),
+      #"{"act":"search","text":"é\u0001\"\\\u2028😀","kinds":"group,list"}"#
+    ),
+    (.search("", kinds: []), #"{"act":"search","text":"","kinds":""}"#),
+    (.choose(.reassign), #"{"act":"menu","choice":"reassign"}"#),
+    (.accept(nil), #"{"act":"enter"}"#), (.accept(""), #"{"act":"enter","text":""}"#),
+  ]
+
+  /// Numbers by which no gesture can be told.
+  static let odd: GestureSettings = {
+    var settings = GestureSettings.touch
+    settings.panDistance = -.infinity
+    settings.tapDuration = -5
+    settings.maximumTouches = 0
+    return settings
+  }()
+
+  static let oddThresholds =
+    #"{"panDistance":"-inf","pinchDistance":10.0,"tapDistance":10.0,"doubleTapDistance":45.0,"#
+    + #""longPressDistance":10.0,"swipeDistance":44.0,"scrollMargin":33.0,"scrollSpeed":660.0,"#
+    + #""tapDuration":-5,"doubleTapGap":350000,"longPressDuration":500000,"#
+    + #""swipeDuration":500000,"scrollDelay":500000,"maximumTouches":0}"#
+
+  /// Every change that can be made elsewhere, and how it is written.
+  static let outside: [(OutsideChange, String)] = [
+    (
+      .place(item, object: object, board: board, pose: .cells(.at(0, 1))),
+      #"{"elsewhere":"place","item":"\#(item)","object":"\#(object)","board":"\#(board)","#
+        + #""cells":{"x":0,"y":1,"width":2,"height":2}}"#
+    ),
+    (
+      .move(item, to: .cells(.at(0, 1))),
+      #"{"elsewhere":"move","item":"\#(item)","cells":{"x":0,"y":1,"width":2,"height":2}}"#
+    ),
+    (.remove(item), #"{"elsewhere":"remove","item":"\#(item)"}"#),
+    (
+      .renameObject(object, "A\nB"),
+      #"{"elsewhere":"rename-object","object":"\#(object)","name":"A\nB"}"#
+    ),
+    (.deleteObject(object), #"{"elsewhere":"delete-object","object":"\#(object)"}"#),
+    (.renameBoard(board, "x"), #"{"elsewhere":"rename-board","board":"\#(board)","name":"x"}"#),
+    (
+      .addBoard(
+        Board(
+          id: board, show: ID(high: 1, low: 1), name: "B", placement: "grid", minimum: .two,
+          created: Timestamp(milliseconds: -1),
+          source: ImportSource(format: "qlc", identifier: "Function:12"))),
+      #"{"elsewhere":"add-board","board":{"id":"\#(board)","show":"\#(show)","name":"B","#
+        + #""placement":"grid","minimum":2,"created":-1,"#
+        + #""source":{"format":"qlc","identifier":"Function:12"}}}"#
+    ),
+    (.deleteBoard(board), #"{"elsewhere":"delete-board","board":"\#(board)"}"#),
+  ]
+
+  static let show = ID<Show>(high: 1, low: 1)
+
+  /// One of everything.
+  static let script: Script = {
+    var stage = Stage.toy(blocks: 2, seed: .max)
+    stage.objects[0].color = ObjectColor("#1e88e5")
+    stage.objects[0].isOutlined = true
+    stage.objects[0].source = ImportSource(format: "eos", identifier: "a\tb")
+    stage.objects[1].name = "Wörks \"2\""
+    stage.view = ViewMemory(center: Point(x: -12.25, y: 0.1), zoom: 1.5)
+    let touch = Touch(
+      id: TouchID(rawValue: 7), phase: .began, position: Point(x: 1.5, y: .infinity),
+      time: Instant(microseconds: 1000), pressure: 0.5)
+    return Script(
+      stage: stage,
+      steps: [.touch(touch), .wake(Instant(microseconds: .min)), .reload]
+        + commands.map { .command($0.0) } + outside.map { .outside($0.0) })
+  }()
+
+  /// A script with touches of any numbers.
+  static func script(using random: inout SplitMix64) -> Script {
+    var script = script
+    script.stage.seed = random.next()
+    script.steps.shuffle(using: &random)
+    for place in script.steps.indices where Bool.random(using: &random) {
+      script.steps[place] = .touch(touch(using: &random))
+    }
+    return script
+  }
+
+  static func touch(using random: inout SplitMix64) -> Touch {
+    let isKnown = Bool.random(using: &random)
+    return Touch(
+      id: TouchID(rawValue: Bool.random(using: &random) ? random.next() : random.next() % 10),
+      kind: TouchKind.allCases.randomElement(using: &random) ?? .finger,
+      phase: TouchPhase.allCases.randomElement(using: &random) ?? .began,
+      position: Point(
+        x: Double(bitPattern: random.next()), y: .random(in: -999...999, using: &random)),
+      time: Instant(microseconds: Int64(bitPattern: random.next())),
+      pressure: isKnown ? Double.random(in: 0...1, using: &random) : nil)
+  }
+}

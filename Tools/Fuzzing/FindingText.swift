@@ -1,0 +1,16 @@
+import Simulation
+
+/// What a person, or a log, is told of a finding.
+struct FindingText: CustomStringConvertible {
+  let finding: FuzzedRun.Finding
+  let bytes: [UInt8]
+
+  var description: String {
+    """
+    \(finding.fault)
+    after \(finding.script.steps.count) steps on the surface '\(finding.script.stage.surface)':
+    \(finding.script.steps.map { "  \($0)" }.joined(separator: "\n"))
+    bytes: \(bytes.map { String($0, radix: 16) }.joined(separator: " "))
+    """
+  }
+}

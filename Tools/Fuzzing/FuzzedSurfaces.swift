@@ -1,0 +1,6 @@
+import Simulation
+
+/// What is fuzzed; the corpus names it by its place.
+enum FuzzedSurfaces {
+  static let all: [SimulatedSurface] = [ /*none*/]
+}
