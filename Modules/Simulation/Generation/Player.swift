@@ -219,5 +219,3 @@ public struct Player: Sendable {
     repeated = count > 0 ? (command, count) : nil
   }
 }
-
-extension Player: StepSource {}

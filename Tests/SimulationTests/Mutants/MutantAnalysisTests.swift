@@ -10,6 +10,7 @@ struct MutantAnalysisTests {
     var random: RandomSource
     var toy = ToySteps()
     var taken = 0
+    let isExhausted = false
 
     mutating func next(beside referee: Referee) -> Step {
       while taken == toy.steps.count { deed() }
