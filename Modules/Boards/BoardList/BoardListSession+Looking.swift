@@ -22,15 +22,23 @@ extension BoardListSession {
     return offeredName(for: open)
   }
 
-  /// The elements that look pressed, in the order in which fingers touched them.
-  package var pressedElements: [String] {
+  /// The boards that look pressed, in the order in which fingers touched them.
+  package var pressedBoards: [ID<Board>] {
+    contacts.compactMap { contact in
+      guard contact.isPressing, contact.layer == layer, case .entry(let id) = contact.target
+      else { return nil }
+      return id
+    }
+  }
+
+  /// The buttons that look pressed, in the order in which fingers touched them.
+  package var pressedButtons: [String] {
     contacts.compactMap { contact in
       guard contact.isPressing, contact.layer == layer else { return nil }
       switch contact.target {
-      case .entry(let id): return "board:\(id)"
       case .newBoard: return "boards:new"
       case .choice(let choice): return open?.id(of: choice)
-      case .ground, .panel, .outside: return nil
+      case .entry, .ground, .panel, .outside: return nil
       }
     }
   }

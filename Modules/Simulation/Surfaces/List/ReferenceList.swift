@@ -108,19 +108,24 @@ struct ReferenceList: ReferenceModel {
     seen.time = fingers.time
     seen.deadline = fingers.nextDeadline
     seen.isDeleted = isDeleted
+    seen.pressedBoards = pressedBoards
     seen.marks = marks
     return seen
+  }
+
+  private var pressedBoards: [ID<Board>] {
+    var boards: [ID<Board>] = []
+    for hand in hands where hand.isPressing && !hand.isVoid {
+      if case .entry(let id) = hand.target { boards.append(id) }
+    }
+    return boards
   }
 
   private var marks: [String] {
     var marks: [String] = []
     for hand in hands where hand.isPressing && !hand.isVoid {
-      switch hand.target {
-      case .entry(let id): marks.append("pressed board:\(id)")
-      case .newBoard: marks.append("pressed boards:new")
-      case .choice(let choice): marks.append("pressed \(name(of: choice))")
-      case .ground, .panel, .beside: break
-      }
+      if case .newBoard = hand.target { marks.append("pressed boards:new") }
+      if case .choice(let choice) = hand.target { marks.append("pressed \(name(of: choice))") }
     }
     if let current { marks.append("chosen board:\(current)") }
     return marks

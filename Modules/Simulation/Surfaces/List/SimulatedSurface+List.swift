@@ -76,7 +76,8 @@ extension Observation {
     time = session.touchTime
     deadline = session.nextDeadline
     isDeleted = session.isDeleted
-    marks = session.pressedElements.map { "pressed \($0)" }
+    pressedBoards = session.pressedBoards
+    marks = session.pressedButtons.map { "pressed \($0)" }
     if let current = session.current { marks.append("chosen board:\(current)") }
   }
 }
