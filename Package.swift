@@ -194,7 +194,8 @@ package.targets.append(
   .executableTarget(
     name: "callboard-bench",
     dependencies: plugins + [
-      "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Workspace",
+      "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Simulation",
+      "Workspace",
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

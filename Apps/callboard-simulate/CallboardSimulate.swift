@@ -17,6 +17,7 @@ struct CallboardSimulate: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, SurfacesCommand.self, MutantsCommand.self, MergeCommand.self,
+      RunCommand.self, ReplayCommand.self, SurfacesCommand.self, MutantsCommand.self,
+      MergeCommand.self,
     ])
 }

@@ -49,6 +49,7 @@ struct CampaignJob: Sendable {
     for (place, finding) in result.findings.enumerated() {
       let rule = finding.fault.rule.rawValue
       let path = "\(folder)/\(kind.key)-\(rule)-\(plan.seed)-\(finding.run).jsonl"
+      try SavedScript.write(finding.script, to: path)
       result.report.findings[place].replay = path
     }
   }

@@ -3,6 +3,8 @@ import Terminal
 
 /// Why there is no result: what is told on standard error, and the status of the process.
 struct Failure: Error {
+  /// What was asked for is not there.
+  static let usage: Int32 = 64
   /// A file is damaged.
   static let damaged: Int32 = 65
   /// A file cannot be read.

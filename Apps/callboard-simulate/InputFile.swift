@@ -26,9 +26,7 @@ struct InputFile {
     }
   }
 
-  /// All its bytes.
-  ///
-  /// - Parameter limit: How many there may be.
+  /// All its bytes, where there are no more than a limit.
   func bytes(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while let piece = try piece() {

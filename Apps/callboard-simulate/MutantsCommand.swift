@@ -1,26 +1,59 @@
 import ArgumentParser
+import Foundation
 import PluginAPI
 import Simulation
+import Terminal
 import TextCells
 
 struct MutantsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutants",
-    abstract: "List the faults that can be sown, or see whether each is found.")
+    abstract: "List the faults that can be sown, or see whether each is found.",
+    discussion: """
+      With --run-all, every mutant is looked for from the seeds 1, 2, 3 and so on. The status is 1
+      where one is not found from every seed, or one is found of which it is argued that it cannot
+      be. Faults of the surfaces themselves need a build with: swift build --traits Mutants
+      """)
+
+  @Flag(help: "Look for each mutant.")
+  var runAll = false
+
+  @Option(help: "From how many seeds each is looked for.")
+  var seeds = 100
 
   @Option(help: "Only those of this surface.")
   var surface: String?
 
-  @Option(help: "The form of the output: text, or json.")
+  @Option(
+    help: "Only this one; can be given several times.")
+  var only: [String] = []
+
+  @Option(help: "How steps are drawn: swarm, uniform, or mixed, where each run is one of the two.")
+  var strategy: StrategyName = .mixed
+
+  @Option(help: "How many are looked for at once. Default: one for each core.")
+  var workers: Int?
+
+  @Option(help: "The form of the output: text, or json on one line.")
   var report: ReportForm = .text
 
   func validate() throws {
+    if !(1...1_000_000 ~= seeds) { throw ValidationError("--seeds is within 1 and 1000000") }
+    if let workers, !(1...1024 ~= workers) {
+      throw ValidationError("--workers is within 1 and 1024")
+    }
     if surface != nil { _ = try SurfaceChoice.surface(surface) }
+    let names = surfaces.flatMap(\.mutants).map(\.name)
+    for name in only where !names.contains(name) {
+      throw ValidationError("no mutant '\(name)'; " + Suggestion.text(for: name, among: names))
+    }
   }
 
   mutating func run() async throws {
+    let command = self
     try await Failure.ending { () throws(Failure) in
-      try list()
+      if command.runAll { return try await command.analyse() }
+      try Failure.deliver(command.list)
       return 0
     }
   }
@@ -29,32 +62,68 @@ struct MutantsCommand: AsyncParsableCommand {
     Composition.surfaces.filter { surface == nil || $0.key == surface }
   }
 
-  private func list() throws(Failure) {
-    let mutants = surfaces.flatMap(\.mutants)
+  private func mutants(of kind: SimulatedSurface) -> [Mutant] {
+    kind.mutants.filter { only.isEmpty || only.contains($0.name) }
+  }
+
+  // MARK: Listing
+
+  private var list: String {
+    let mutants = surfaces.flatMap(mutants)
     switch report {
     case .json:
       let objects = mutants.map { mutant in
         JSON.object([
           ("name", .string(mutant.name)), ("surface", .string(mutant.surface)),
           ("summary", .string(mutant.summary)), ("site", .string(mutant.site.rawValue)),
-          ("shortest", .optional(mutant.shortest)), ("equivalent", .bool(mutant.isEquivalent)),
-          ("equivalence", .optional(mutant.equivalence)),
+          ("shortest", .optional(mutant.shortest)),
+          ("equivalent", .bool(mutant.equivalence != nil)),
+          ("argument", .optional(mutant.equivalence)), ("sowable", .bool(mutant.isSowable)),
         ])
       }
-      try Failure.deliver(
-        JSON.object([("version", .integer(1)), ("mutants", .array(objects))]).text + "\n")
-    case .text: try Failure.deliver(mutants.map(Self.text).joined())
+      return JSON.object([("version", .integer(1)), ("mutants", .array(objects))]).text + "\n"
+    case .text: return mutants.map(Self.text).joined()
     }
   }
 
   private static func text(_ mutant: Mutant) -> String {
-    var text = "\(mutant.surface) \(mutant.name) (\(mutant.site.rawValue)): \(mutant.summary)\n"
+    let place = mutant.isSowable ? mutant.site.rawValue : "surface, not in this build"
+    var text = "\(mutant.surface) \(mutant.name) (\(place)): \(mutant.summary)\n"
     if let equivalence = mutant.equivalence { text += "  equivalent: \(equivalence)\n" }
     return text
   }
-}
 
-extension Mutant {
-  /// Whether nothing can tell it from the original.
-  var isEquivalent: Bool { equivalence != nil }
+  // MARK: Looking for them
+
+  private func analyse() async throws(Failure) -> Int32 {
+    StandardStream.holdPlaces()
+    let interruption = Interruption()
+    let signals = Leaving.signals(interruption)
+    defer { withExtendedLifetime(signals) {} }
+    let report = await interruption.run { await results() }
+    switch self.report {
+    case .json: try Failure.deliver(report.json.text + "\n")
+    case .text: try Failure.deliver(report.text + "\n")
+    }
+    if interruption.hasInterrupted { return 130 }
+    return report.failures.isEmpty ? 0 : 1
+  }
+
+  private func results() async -> MutantReport {
+    let drawing = Drawing.player(strategy.strategy)
+    let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
+    let start = ContinuousClock.now
+    var results: [MutantResult] = []
+    for kind in surfaces {
+      let mutants = mutants(of: kind)
+      let display = TrialDisplay(
+        "mutants of \(kind.key)", total: mutants.count(where: \.isSowable) * seeds)
+      let analysis = MutantAnalysis(kind, drawing: drawing, shortening: .shrinker)
+      results += await analysis.run(
+        mutants, seeds: seeds, workers: workers, elapsed: { ContinuousClock.now - start },
+        progress: { _ in display.advance() })
+      display.finish()
+    }
+    return MutantReport(results, strategy: drawing.name)
+  }
 }

@@ -11,18 +11,7 @@ struct SurfaceChoice {
   /// - Throws: A usage error that says which there are.
   init(surface key: String?, mutant name: String?) throws(ValidationError) {
     kind = try Self.surface(key)
-    guard let name else {
-      mutant = nil
-      return
-    }
-    guard let found = kind.mutants.first(where: { $0.name == name }) else {
-      let names = kind.mutants.map(\.name)
-      throw ValidationError(
-        "no mutant '\(name)' of the surface '\(kind.key)'; "
-          + Suggestion.text(for: name, among: names))
-    }
-    try Self.check(found)
-    mutant = found
+    mutant = try Self.known(name, of: kind)
   }
 
   /// A surface by its key; the first there is where none is named.
@@ -35,13 +24,35 @@ struct SurfaceChoice {
     return found
   }
 
-  /// Whether this build can sow the fault.
-  static func check(_ mutant: Mutant) throws(ValidationError) {
-    guard !mutant.isSowable else { return }
-    throw ValidationError(
-      """
-      the mutant '\(mutant.name)' is sown in the surface itself, and this build has no such \
-      mutants; build it with: swift build --traits Mutants
-      """)
+  /// A mutant of a surface by its name, where one is named.
+  ///
+  /// - Throws: A failure that says which there are.
+  static func mutant(
+    _ name: String?, of kind: SimulatedSurface
+  ) throws(Failure) -> Mutant? {
+    do throws(ValidationError) {
+      return try known(name, of: kind)
+    } catch {
+      throw Failure(error.message, status: Failure.usage)
+    }
+  }
+
+  private static func known(
+    _ name: String?, of kind: SimulatedSurface
+  ) throws(ValidationError) -> Mutant? {
+    guard let name else { return nil }
+    guard let mutant = kind.mutants.first(where: { $0.name == name }) else {
+      throw ValidationError(
+        "no mutant '\(name)' of the surface '\(kind.key)'; "
+          + Suggestion.text(for: name, among: kind.mutants.map(\.name)))
+    }
+    guard mutant.isSowable else {
+      throw ValidationError(
+        """
+        the mutant '\(mutant.name)' is sown in the surface itself, and this build has no such \
+        mutants; build it with: swift build --traits Mutants
+        """)
+    }
+    return mutant
   }
 }

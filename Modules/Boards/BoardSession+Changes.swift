@@ -64,9 +64,6 @@ extension BoardSession {
 
   /// Drops the steps that no longer apply, and tells how many.
   mutating func pruneHistory() -> [Effect] {
-    #if Mutants
-      if defect == .historyNotPruned { return [] }
-    #endif
     let present = state
     let dropped = history.prune {
       var trial = present

@@ -168,9 +168,6 @@ extension BoardSession {
   /// Closes the menu of an item that an undone or removed step took off the board.
   private mutating func letGoOfRemoved(_ reaction: Reaction) -> Reaction {
     var reaction = reaction
-    #if Mutants
-      if defect == .menuOutlivesItem { return reaction }
-    #endif
     if let selection, state.items[selection] == nil {
       reaction.append(closeMenu())
       self.selection = nil

@@ -10,21 +10,6 @@
       arbiter.sow(defect)
       state.sow(defect)
     }
-
-    /// Measures a movement of the view from elsewhere.
-    mutating func misplaceBase() {
-      let base: Viewport?
-      switch defect {
-      case .pinchScaleAbsolute:
-        base = Viewport(center: viewport.center, zoom: 1, size: viewport.size)
-      case .restoredViewIgnored:
-        base = Viewport(center: .origin, zoom: viewport.zoom, size: viewport.size)
-        // The first one only: the next ones start from where it went.
-        defect = nil
-      default: base = nil
-      }
-      if let base { looking?.base = base }
-    }
   }
 
   extension BoardState {

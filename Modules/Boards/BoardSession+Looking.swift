@@ -17,11 +17,7 @@ extension BoardSession {
   /// Fingers pan and pinch the view (spec B4).
   mutating func look(_ pan: Gesture.Pan, _ reaction: inout Reaction) {
     switch pan.phase {
-    case .began:
-      looking = Looking(start: viewport, base: viewport)
-      #if Mutants
-        misplaceBase()
-      #endif
+    case .began: looking = Looking(start: viewport, base: viewport)
     case .changed, .ended: break
     case .cancelled:
       if let looking { viewport = looking.start }

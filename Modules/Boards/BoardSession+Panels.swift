@@ -49,11 +49,8 @@ extension BoardSession {
     }
   }
 
-  private mutating func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+  private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
     guard let found = state.items[item], state.objects[found.object] != nil else { return }
-    #if Mutants
-      if defect == .stepRecordedInPlay { history.record([.updating(found) { _ in }]) }
-    #endif
     reaction.effects.append(.trigger(item, object: found.object))
   }
 

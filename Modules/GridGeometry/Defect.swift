@@ -19,8 +19,6 @@
 
     // MARK: The arbiter of touches
 
-    /// What was pressed stays pressed when the finger does something else.
-    case pressNeverCancelled = "press-never-cancelled"
     /// Whichever finger is lifted, the first one is forgotten.
     case firstContactForgotten = "first-contact-forgotten"
     /// A pan is measured from where it was recognised, not from touch-down.
@@ -28,14 +26,6 @@
 
     // MARK: The session of a board
 
-    /// A tap in play mode makes a step that can be undone.
-    case stepRecordedInPlay = "step-recorded-in-play"
-    /// Every pinch starts from full size.
-    case pinchScaleAbsolute = "pinch-scale-absolute"
-    /// The first gesture that moves the view starts from the origin, not from the view remembered.
-    case restoredViewIgnored = "restored-view-ignored"
-    /// The menu of an item stays open when the step that made the item is undone.
-    case menuOutlivesItem = "menu-outlives-item"
     /// A finger on something that closes still means it.
     case panelTargetsRemembered = "panel-targets-remembered"
     /// A finger goes on holding an item that was changed elsewhere.
@@ -50,8 +40,6 @@
     case cancelledDragKeepsView = "cancelled-drag-keeps-view"
     /// What is pressed stays pressed when everything is broken off.
     case pressesOutliveInterruption = "presses-outlive-interruption"
-    /// Steps that no longer apply are kept when the board was changed elsewhere.
-    case historyNotPruned = "history-not-pruned"
     /// An item that was removed elsewhere stays selected.
     case selectionOutlivesItem = "selection-outlives-item"
     /// What lay under fingers is remembered when gestures are told by other numbers.

@@ -6,6 +6,7 @@ import Testing
 enum BuiltExecutable: String {
   case callboard
   case importer = "callboard-import"
+  case simulator = "callboard-simulate"
 
   /// Where the executables are: beside the test bundle, or where the environment says.
   static var folder: URL {

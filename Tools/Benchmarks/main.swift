@@ -9,6 +9,7 @@ let benchmarks: [Benchmark] = [
   .rules,
   .touch,
   .scene,
+  .simulation,
 ]
 
 exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))

@@ -1,6 +1,7 @@
+import Placement_Grid
 import Simulation
 
 /// What is fuzzed; the corpus names it by its place.
 enum FuzzedSurfaces {
-  static let all: [SimulatedSurface] = [ /*none*/]
+  static let all: [SimulatedSurface] = [.grid(.grid)]
 }

@@ -18,6 +18,7 @@ public struct CampaignProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - elapsed: The time since the campaign began.
   ///   - shard: How many parts share the events.
+  /// - Returns: Texts without anything between them.
   public func parts(after elapsed: Duration, sharing shard: Shard = .whole) -> [String] {
     let seconds = elapsed.inSeconds
     let rate = seconds > 0 ? Double(events) / seconds : 0

@@ -26,6 +26,12 @@ public struct Discovery: Sendable {
   /// What happened, up to the step that broke it.
   public let script: Script
 
+  init(run: UInt64, fault: Fault, script: Script) {
+    self.run = run
+    self.fault = fault
+    self.script = script
+  }
+
   /// Where it shows: the promise, and the sort of the step that broke it.
   public var place: String {
     "\(fault.rule.rawValue) \(script.steps.last.map(\.shape) ?? "")"

@@ -2,6 +2,8 @@
 public struct SimulationRun: Sendable {
   /// One run in so many has a real store and renderers: they take far longer than touches.
   static let equipped = 16
+  /// One run in so many is played again with more events: that takes as long as three runs.
+  static let subdivided = 32
 
   private let kind: SimulatedSurface
   private let drawing: Drawing
@@ -34,6 +36,7 @@ public struct SimulationRun: Sendable {
     var source = order.source
     let stage = kind.drawStage(&source)
     let isEquipped = source.chance(1, in: Self.equipped)
+    let isSubdivided = source.chance(1, in: Self.subdivided)
     var player = drawing.begin(source.split(1), stage)
     var referee = Referee(
       kind, on: stage, mutant: mutant, equipment: isEquipped ? equipment : .none)
@@ -55,8 +58,18 @@ public struct SimulationRun: Sendable {
         break
       }
     }
+    if isSubdivided, result.discovery == nil {
+      result.discovery = subdivided(Script(stage: stage, steps: steps), order)
+    }
     result.gestures = contacts.finished
     result.coverage = referee.reference.coverage
     return result
+  }
+
+  /// What differs where more events tell of the same.
+  private func subdivided(_ script: Script, _ order: RunOrder) -> Discovery? {
+    Subdivision.finding(in: script, of: kind, mutant: mutant).map {
+      Discovery(run: order.number, fault: $0.fault, script: $0.script)
+    }
   }
 }

@@ -21,3 +21,8 @@ public struct Drawing: Sendable {
     self.begin = begin
   }
 }
+
+extension StepSource {
+  /// There is always something.
+  public var isExhausted: Bool { false }
+}

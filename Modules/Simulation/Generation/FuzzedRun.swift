@@ -20,13 +20,12 @@ public struct FuzzedRun: Sendable {
   public let stage: Stage
   private let player: Player
 
-  /// Reads bytes.
+  /// Reads bytes; `nil` where there are fewer than two, or no such surface or strategy.
   ///
   /// - Parameters:
   ///   - bytes: What a fuzzer made.
   ///   - surfaces: What can be simulated; a surface's place is its number, so that new ones belong
   ///     at the end.
-  /// - Returns: `nil` where there are fewer than two bytes, or no such surface or strategy.
   public init?(bytes: some Sequence<UInt8>, surfaces: [SimulatedSurface]) {
     var choices = Array(bytes)[...]
     guard let first = choices.popFirst(), let second = choices.popFirst() else { return nil }

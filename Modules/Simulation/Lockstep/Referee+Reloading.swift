@@ -34,6 +34,14 @@ extension Referee {
   }
 
   /// The stage as it is now: with the view and mode that the surface has.
+  ///
+  /// Opened anew it draws other identities than it has drawn so far.
+  func currentStage() -> Stage {
+    var now = stage(from: stored.entities)
+    now.seed = stage.seed &+ UInt64(stepCount)
+    return now
+  }
+
   private func stage(from kept: [EntityKey: Entity]) -> Stage {
     var next = stage
     let seen = kind.observe(surface)

@@ -4,11 +4,12 @@ extension CampaignReport {
   /// The report for people.
   ///
   /// - Parameter width: How many columns a line may have; the table of coverage is fitted to it.
+  /// - Returns: Lines with their ends.
   public func text(width: Int = 100) -> String {
     var lines = [headline] + figures
     for (place, finding) in findings.enumerated() {
       lines.append("")
-      lines += finding.lines(number: place + 1)
+      lines += finding.lines(number: place + 1, mutant: mutant)
     }
     lines.append("")
     lines += CoverageText(coverage).lines(width: width)
@@ -50,14 +51,17 @@ extension CampaignReport {
 }
 
 extension FindingReport {
-  fileprivate func lines(number: Int) -> [String] {
+  fileprivate func lines(number: Int, mutant: String?) -> [String] {
     var lines = ["finding \(number): \(rule)", "  \(message)"]
     lines.append(
       "  found in run \(run) of seed \(seed) after \(steps.grouped) steps"
         + " (\(events.grouped) events); shrunk to \(shrunkSteps.grouped)"
         + " (\(shrunkEvents.grouped) events)")
     lines += script.map { "    \($0)" }
-    if let replay { lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))") }
+    if let replay {
+      let sown = mutant.map { " --mutant \($0)" } ?? ""
+      lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))\(sown)")
+    }
     return lines
   }
 

@@ -108,7 +108,7 @@ struct MutantAnalysisTests {
   @Test("a fault of the surface is tried only by a build that has it")
   func sowable() async {
     let mutant = Mutant(
-      "pinch-scale-absolute", surface: "toy", summary: "", site: .surface, shortest: 3)
+      "edge-scroll-goes-on", surface: "toy", summary: "", site: .surface, shortest: 3)
     let results = await Self.run([mutant])
     #if Mutants
       #expect(results.first?.trials.count == 6)

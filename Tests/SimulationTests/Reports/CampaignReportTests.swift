@@ -67,7 +67,7 @@ import Testing
           effects [], not [press]␛[31m
           found in run 3 of seed 7 after 1,811 steps (803 events); shrunk to 4 (2 events)
             at 0 s: touch 1 begins at 10,10
-          replay: callboard-simulate replay 'it'\\''s here.jsonl'
+          replay: callboard-simulate replay 'it'\\''s here.jsonl' --mutant lands-left
 
         coverage: 3 of 4 cells reached
           drag block  edit  accepted 5, overlap 0

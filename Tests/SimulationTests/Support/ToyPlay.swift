@@ -13,8 +13,6 @@ struct ToyPlay: StepSource {
 
   init(_ random: RandomSource) { self.random = random }
 
-  var isExhausted: Bool { false }
-
   mutating func next(beside referee: borrowing Referee) -> Step {
     if ahead.isEmpty { plan() }
     return ahead.removeFirst()

@@ -104,9 +104,6 @@ extension TouchArbiter {
     let contact = contacts[index]
     if doubleTap.isSecond(contact.id) { releaseHeldTap() }
     guard contact.interest.contains(.press) else { return }
-    #if Mutants
-      if defect == .pressNeverCancelled { return }
-    #endif
     queue.append(.press(Gesture.Press(.cancelled, touch: contact.id, position: contact.start)))
   }
 }

@@ -4,7 +4,7 @@ import GridGeometry
 import PluginAPI
 
 /// What tells gestures from touches under a reference board.
-typealias BoardFingers = TouchArbiter
+typealias BoardFingers = ReferenceFingers
 
 /// A session on a grid board once more, as plainly as it can be written (spec B3 to B11, B13).
 ///

@@ -4,7 +4,7 @@ import GridGeometry
 import PluginAPI
 
 /// Boards to begin with: small ones mostly, on which faults are found soonest.
-enum GridStage {
+package enum GridStage {
   /// Draws one.
   static func draw(using random: inout RandomSource) -> Stage {
     let count =
@@ -19,7 +19,7 @@ enum GridStage {
   }
 
   /// A board of 200 blocks at full size, on which speed is measured.
-  static var bench: Stage {
+  package static var crowded: Stage {
     var random = RandomSource(seed: 200)
     var stage = empty(using: &random)
     stage.mode = .edit

@@ -12,7 +12,11 @@ extension SimulatedSurface {
     SimulatedSurface(
       key: "grid", summary: "a board of blocks on a grid, in edit and play mode",
       drawStage: { GridStage.draw(using: &$0) },
-      open: { stage, opening, _ in BoardSession(stage, opening: opening, placement) },
+      open: { stage, opening, mutant in
+        var session = BoardSession(stage, opening: opening, placement)
+        session.sow(mutant)
+        return session
+      },
       openReference: { stage, opening, mutant in
         let defect = mutant.flatMap { $0.site == .reference ? BoardDefect(rawValue: $0.name) : nil }
         return ReferenceBoard(stage, opening: opening, defect: defect)
@@ -26,7 +30,13 @@ extension SimulatedSurface {
         else { return false }
         return reference.holdsSame(as: session)
       },
-      coverage: GridCoverage.table, mutants: BoardDefect.mutants)
+      looksSame: { surface, reference in
+        guard let session = surface as? BoardSession,
+          let reference = reference as? ReferenceBoard
+        else { return false }
+        return reference.looksSame(as: session)
+      },
+      coverage: GridCoverage.table, mutants: BoardDefect.mutants + SurfaceMutants.grid)
   }
 }
 
@@ -74,6 +84,15 @@ extension BoardSession {
 }
 
 extension ReferenceBoard {
+  /// Whether a session seems to hold the same board and blocks.
+  fileprivate func looksSame(as session: BoardSession) -> Bool {
+    guard session.board == board, session.itemCount == blocks.count else { return false }
+    var (ours, theirs) = (BlockFingerprint(), BlockFingerprint())
+    for index in blocks.indices { ours.add(blocks[index].item) }
+    session.visitItems { theirs.add($0) }
+    return ours == theirs
+  }
+
   /// Whether a session, and the rules it keeps, hold the same board and blocks.
   fileprivate func holdsSame(as session: BoardSession) -> Bool {
     guard session.board == board, session.show == show, session.itemCount == blocks.count,

@@ -1,0 +1,34 @@
+/// Plays a script again, with an eye on everything at every step.
+public struct Replay: Sendable {
+  /// What is simulated.
+  public let kind: SimulatedSurface
+  /// A fault to sow, or `nil`.
+  public let mutant: Mutant?
+  /// A real store and renderers, where there are some.
+  public let equipment: Equipment
+
+  /// Prepares replays.
+  public init(
+    _ kind: SimulatedSurface, mutant: Mutant? = nil, equipment: Equipment = .none
+  ) {
+    self.kind = kind
+    self.mutant = mutant
+    self.equipment = equipment
+  }
+
+  /// What a script breaks; `nil` where it keeps every promise.
+  ///
+  /// - Returns: The script up to the step that shows it, and what was promised.
+  public func discovery(in script: Script) -> Discovery? {
+    var referee = Referee(
+      kind, on: script.stage, mutant: mutant, equipment: equipment, vigilance: .everyStep)
+    if let found = referee.play(script.steps) {
+      let steps = Array(script.steps[...found.step])
+      return Discovery(
+        run: 0, fault: found.fault, script: Script(stage: script.stage, steps: steps))
+    }
+    return Subdivision.finding(in: script, of: kind, mutant: mutant).map {
+      Discovery(run: 0, fault: $0.fault, script: $0.script)
+    }
+  }
+}

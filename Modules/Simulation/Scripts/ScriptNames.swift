@@ -1,0 +1,108 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// How the lines of a script call things.
+struct ScriptNames {
+  private var items: [ID<BoardItem>: Int] = [:]
+  private var objects: [ID<ShowObject>: String] = [:]
+  private var boards: [ID<Board>: String] = [:]
+
+  init(_ stage: Stage) {
+    for item in stage.items { items[item.id] = items.count + 1 }
+    for object in stage.objects { objects[object.id] = object.reference.oneLine }
+    for board in stage.boards { boards[board.id] = board.name.quoted }
+  }
+
+  /// A block by its number: one that was not named before gets the next.
+  mutating func item(_ id: ID<BoardItem>) -> String {
+    let number = items[id] ?? items.count + 1
+    items[id] = number
+    return "#\(number)"
+  }
+
+  func object(_ id: ID<ShowObject>) -> String { objects[id] ?? "object \(id)" }
+
+  func board(_ id: ID<Board>) -> String { boards[id] ?? "board \(id)" }
+
+  // MARK: Commands
+
+  mutating func line(of command: SessionCommand) -> String {
+    switch command {
+    case .place(let id, let object, let cells):
+      "place \(self.object(object)) at \(cells) as \(item(id))"
+    case .move(let id, let cell): "move \(item(id)) to \(cell)"
+    case .resize(let id, let span, let handle):
+      "resize \(item(id)) to \(span) from \(handle.rawValue)"
+    case .reassign(let id, let object): "reassign \(item(id)) to \(self.object(object))"
+    case .remove(let id): "remove \(item(id))"
+    case .setMinimum(let minimum): "board minimum \(minimum.rawValue)"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .setMode(let mode): mode.rawValue
+    case .setGrid(let isShown): "grid \(isShown ? "on" : "off")"
+    case .goHome: "home"
+    case .fit: "fit"
+    case .cancel: "cancel"
+    case .pick(let object): "pick \(self.object(object))"
+    case .choose(let choice): "menu \(choice.rawValue)"
+    case .accept(let text): text.map { "enter \($0.quoted)" } ?? "enter"
+    default: Self.lineOfView(command)
+    }
+  }
+
+  /// What has no word in `callboard`, or one that says less.
+  private static func lineOfView(_ command: SessionCommand) -> String {
+    switch command {
+    case .setViewSize(let size): return "view \(ScriptText.text(size))"
+    case .look(let view):
+      return "look at \(ScriptText.text(view.center)), zoom \(ScriptText.text(view.zoom))"
+    case .setGestures(let settings):
+      if settings == .touch { return "gestures of fingers" }
+      return settings == .mouse ? "gestures of a mouse" : "gestures of other numbers"
+    case .search(let text, let kinds):
+      let words = kinds.sorted().map(\.rawValue).joined(separator: ",")
+      return "pick --search \(text.quoted)" + (kinds.isEmpty ? "" : " --kind \(words)")
+    default: return "\(command)"
+    }
+  }
+
+  // MARK: Elsewhere
+
+  mutating func line(of change: OutsideChange) -> String {
+    switch change {
+    case .place(let id, let object, let board, let pose):
+      "place \(self.object(object)) at \(ScriptText.text(pose)) on \(self.board(board)) as "
+        + item(id)
+    case .move(let id, let pose): "put \(item(id)) at \(ScriptText.text(pose))"
+    case .remove(let id): "remove \(item(id))"
+    case .renameObject(let id, let name): "rename \(object(id)) to \(name.quoted)"
+    case .deleteObject(let id): "object delete \(object(id))"
+    case .renameBoard(let id, let name): "board rename \(board(id)) to \(name.quoted)"
+    case .addBoard(let board): add(board)
+    case .deleteBoard(let id): "board delete \(board(id))"
+    }
+  }
+
+  private mutating func add(_ board: Board) -> String {
+    boards[board.id] = board.name.quoted
+    return "board new \(board.name.quoted)" + (board.minimum == .two ? " --minimum 2" : "")
+  }
+}
+
+extension String {
+  /// In double quotes, with escapes for whatever could end a line or steer a terminal.
+  var quoted: String { JSON.string(self).text }
+
+  /// Without what could end a line or steer a terminal.
+  var oneLine: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    return isPlain ? self : quoted
+  }
+}

@@ -1,0 +1,138 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// A script as commands that a person can read, one a line.
+///
+/// Acts are in the words of `callboard`; blocks are called by their numbers, in the order in which
+/// they come to be.
+public struct ScriptText {
+  private var names: ScriptNames
+  private var lines: [String] = []
+  private var time = Instant.zero
+  /// What tells what lies under a finger; `nil` where nothing does.
+  private var referee: Referee?
+
+  /// The lines of a script.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - kind: What it is played on, to tell what lies under fingers; `nil` not to tell.
+  /// - Returns: First the stage, then the steps.
+  public static func lines(of script: Script, on kind: SimulatedSurface? = nil) -> [String] {
+    var text = ScriptText(script.stage, kind)
+    text.describe(script.stage)
+    for step in script.steps {
+      text.lines.append(text.line(of: step))
+      _ = text.referee?.take(step)
+    }
+    return text.lines
+  }
+
+  private init(_ stage: Stage, _ kind: SimulatedSurface?) {
+    names = ScriptNames(stage)
+    referee = kind.map { Referee($0, on: stage) }
+  }
+
+  // MARK: The stage
+
+  private mutating func describe(_ stage: Stage) {
+    let view = "view \(Self.text(stage.viewSize)) at \(Self.text(stage.view.center))"
+    lines.append(
+      "# \(stage.surface) in \(stage.mode.rawValue) mode, \(view), "
+        + "zoom \(Self.text(stage.view.zoom)), seed \(stage.seed)")
+    if stage.settings != .touch {
+      let whose = stage.settings == .mouse ? "a mouse" : "its own"
+      lines.append("# gestures are told apart by the numbers of \(whose)")
+    }
+    lines += stage.objects.map { "object add \($0.reference.oneLine)" }
+    for board in stage.boards {
+      let minimum = board.minimum == .two ? " --minimum 2" : ""
+      lines.append("board new \(board.name.quoted)\(minimum)")
+    }
+    for item in stage.items {
+      let board = stage.boards.count > 1 ? " on \(names.board(item.board))" : ""
+      lines.append(
+        "place \(names.object(item.object)) at \(Self.text(item.pose))\(board) as "
+          + names.item(item.id))
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func line(of step: Step) -> String {
+    switch step {
+    case .touch(let touch):
+      let gap = Self.gap(from: time, to: touch.time)
+      time = touch.time
+      return line(of: touch) + " \(gap)" + (touch.phase == .began ? under(touch.position) : "")
+    case .wake(let time):
+      self.time = time
+      return "wait until \(Self.text(time))"
+    case .command(let command): return names.line(of: command)
+    case .outside(let change): return "elsewhere: \(names.line(of: change))"
+    case .reload: return "reload"
+    }
+  }
+
+  private func line(of touch: Touch) -> String {
+    let what = touch.kind == .finger ? "" : " \(touch.kind.rawValue)"
+    let pressure = touch.pressure.map { " pressure \(Self.text($0))" } ?? ""
+    let phase =
+      switch touch.phase {
+      case .began: "down"
+      case .moved: "move"
+      case .stationary: "rest"
+      case .ended: "up"
+      case .cancelled: "cancel"
+      }
+    return "touch \(touch.id.rawValue)\(what) \(phase) \(Self.text(touch.position))\(pressure)"
+  }
+
+  /// What lies under a finger, in parentheses.
+  private mutating func under(_ position: Point<ScreenSpace>) -> String {
+    guard let referee else { return "" }
+    let seen = referee.kind.observe(referee.surface)
+    guard seen.mode != nil else { return "" }
+    let point = seen.viewport.toBoard(position)
+    guard let cell = Grid.cell(at: point) else { return "" }
+    for case .item(let item) in referee.surface.contents()
+    where item.pose.cells?.contains(cell) == true {
+      return "  (block \(names.item(item.id)) at \(Self.text(item.pose)))"
+    }
+    return "  (cell \(cell))"
+  }
+
+  // MARK: Numbers
+
+  /// The shortest digits, without a point where there is nothing behind it.
+  static func text(_ value: Double) -> String {
+    guard let whole = Int64(exactly: value) else { return "\(value)" }
+    return "\(whole)"
+  }
+
+  static func text<Space>(_ point: Point<Space>) -> String {
+    "\(text(point.x)),\(text(point.y))"
+  }
+
+  static func text<Space>(_ size: Size<Space>) -> String {
+    "\(text(size.width))x\(text(size.height))"
+  }
+
+  static func text(_ pose: Pose) -> String {
+    switch pose {
+    case .cells(let cells): "\(cells)"
+    }
+  }
+
+  private static func text(_ time: Instant) -> String {
+    time.microseconds % 1000 == 0
+      ? "\(time.microseconds / 1000) ms" : "\(time.microseconds) us"
+  }
+
+  private static func gap(from old: Instant, to new: Instant) -> String {
+    let gap = Instant(microseconds: new.microseconds(since: old))
+    return gap < .zero ? text(gap) : "+\(text(gap))"
+  }
+}

@@ -1,0 +1,60 @@
+import Gestures
+import PluginAPI
+
+/// Plays scripts to see whether they still break a promise.
+struct ShrinkBench: Sendable {
+  let kind: SimulatedSurface
+  let mutant: Mutant?
+  private let equipment: Equipment
+  private let vigilance: Vigilance
+  private let rules: Set<Fault.Rule>
+
+  /// Prepares for a promise.
+  ///
+  /// How a surface differs from its reference model is one family: a symptom that comes late may
+  /// become an earlier one.
+  init(
+    _ kind: SimulatedSurface, _ mutant: Mutant?, _ equipment: Equipment, for rule: Fault.Rule
+  ) {
+    self.kind = kind
+    self.mutant = mutant
+    let differs: Set<Fault.Rule> = [.reaction, .state, .contents]
+    let isDifference = differs.contains(rule)
+    rules = isDifference ? differs : [rule]
+    vigilance = isDifference ? .lockstep : .everyStep
+    self.equipment = Equipment(
+      openStore: rule == .store ? equipment.openStore : nil,
+      renderers: rule == .renderer ? equipment.renderers : [])
+  }
+
+  /// Plays a script.
+  ///
+  /// - Returns: The part of it that breaks the promise, and how; `nil` where none does.
+  func play(_ script: Script) -> (script: Script, fault: Fault)? {
+    if rules == [.subdivision] {
+      guard let found = Subdivision.finding(in: script, of: kind, mutant: mutant),
+        found.fault.rule == .subdivision
+      else { return nil }
+      return (found.script, found.fault)
+    }
+    var referee = referee(on: script.stage)
+    for (place, step) in script.steps.enumerated() {
+      guard let fault = referee.take(step) else { continue }
+      if rules.contains(fault.rule) {
+        let steps = Array(script.steps[...place])
+        return (Script(stage: script.stage, steps: steps), fault)
+      }
+      // What is only looked at goes on as if nothing was.
+      switch fault.rule {
+      case .violation, .playMode, .refusal, .undo, .cancel, .scene, .renderer, .subdivision: break
+      case .reaction, .state, .contents, .storedState, .store: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The referee that plays.
+  func referee(on stage: Stage) -> Referee {
+    Referee(kind, on: stage, mutant: mutant, equipment: equipment, vigilance: vigilance)
+  }
+}

@@ -1,0 +1,74 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension ShrinkSearch {
+  /// Does by a command what fingers, or several steps, did.
+  mutating func useCommands() {
+    var place = 0
+    var history = history
+    while place < best.steps.count, !isOver {
+      if let found = command(at: place, after: history) {
+        place = found
+        history = self.history
+      }
+      place += 1
+    }
+  }
+
+  /// Tries to do the same by a command.
+  ///
+  /// - Returns: The place of the command, or `nil` where that did not help.
+  private mutating func command(at place: Int, after history: [[Change]]) -> Int? {
+    guard history[place].count == 1, let command = history[place].first?.command else { return nil }
+    // All since the last change; what the contact did; only the step itself.
+    let start = history[..<place].lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    var steps = best.steps
+    steps.replaceSubrange(start...place, with: [.command(command)])
+    if attempt(steps) { return start }
+    steps = best.steps
+    steps[place] = .command(command)
+    guard let touch = best.steps[place].touch else { return attempt(steps) ? place : nil }
+    let first = best.steps[..<place].lastIndex { step in
+      step.touch.map { $0.id == touch.id && $0.phase == .began } ?? false
+    }
+    guard let first else { return nil }
+    let own = contact(from: first).filter { $0 < place }
+    for index in own.reversed() { steps.remove(at: index) }
+    return attempt(steps) ? place - own.count : nil
+  }
+
+  /// What each step changes.
+  private var history: [[Change]] {
+    var referee = bench.referee(on: best.stage)
+    return best.steps.map { step in
+      _ = referee.take(step)
+      return referee.reaction.changes
+    }
+  }
+}
+
+extension Change {
+  /// The command that makes such a change; `nil` where none does.
+  fileprivate var command: SessionCommand? {
+    switch (before, after) {
+    case (nil, .item(let item)?):
+      return item.pose.cells.map { .place(item.id, object: item.object, in: $0) }
+    case (.item(let item)?, nil): return .remove(item.id)
+    case (.item(let old)?, .item(let new)?):
+      if old.object != new.object { return .reassign(old.id, to: new.object) }
+      guard let before = old.pose.cells, let after = new.pose.cells else { return nil }
+      if before.span == after.span { return .move(old.id, to: after.origin) }
+      let handle: Handle =
+        switch (before.minX == after.minX, before.minY == after.minY) {
+        case (true, true): .bottomRight
+        case (false, true): .bottomLeft
+        case (true, false): .topRight
+        case (false, false): .topLeft
+        }
+      return .resize(old.id, to: after.span, from: handle)
+    default: return nil
+    }
+  }
+}

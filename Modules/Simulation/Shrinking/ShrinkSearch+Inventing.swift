@@ -1,0 +1,167 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension ShrinkSearch {
+  /// How many scripts are made up at once of more than two parts.
+  private static let inventions = 400
+
+  /// Makes up short scripts of what is usual on such a stage, and of what is in the script.
+  ///
+  /// All of one part and of two, then some of more.
+  mutating func invent() {
+    guard best.steps.count > 1 else { return }
+    let parts = ShrinkParts(of: best)
+    for part in parts.all {
+      if attempt(parts.compose([part])) { return }
+      replace(by: part, parts)
+    }
+    if best.steps.count > 2 {
+      // Pairs of single steps, as many as are worth their time.
+      let singles = parts.all.filter { $0.count == 1 }.prefix(48)
+      for first in singles {
+        for second in singles where attempt(parts.compose([first, second])) { return }
+        guard !isOver else { return }
+      }
+    }
+    var random = RandomSource(seed: UInt64(best.steps.count))
+    for _ in 0..<Self.inventions where best.steps.count > 2 && !isOver {
+      var chosen: [[Step]] = []
+      var length = 0
+      let wanted = random.int(in: 2...max(2, best.steps.count - 1))
+      while length < wanted, let part = random.pick(parts.all) {
+        length += part.count
+        chosen.append(part)
+      }
+      if attempt(parts.compose(chosen)) { return }
+    }
+  }
+
+  /// Puts one part in place of some neighbouring steps of a short script.
+  private mutating func replace(by part: [Step], _ parts: ShrinkParts) {
+    guard best.steps.count <= 12, part.count < best.steps.count else { return }
+    for length in (part.count + 1)...max(part.count + 1, min(4, best.steps.count)) {
+      var start = 0
+      while start + length <= best.steps.count, !isOver {
+        var steps = best.steps
+        steps.replaceSubrange(start..<(start + length), with: part)
+        attempt(parts.compose([steps]))
+        start += 1
+      }
+    }
+  }
+}
+
+/// The parts of which scripts are made up: short gestures and commands on the things of a stage.
+struct ShrinkParts {
+  let all: [[Step]]
+
+  init(of script: Script) {
+    var parts: [[Step]] = []
+    var seen: Set<Step> = []
+    for step in script.steps where step.touch == nil && seen.insert(step).inserted {
+      parts.append([step])
+    }
+    let commands = Self.commands(on: script.stage)
+    parts += commands.filter { seen.insert($0).inserted }.map { [$0] }
+    parts += Self.gestures(on: script.stage)
+    all = parts
+  }
+
+  /// Puts parts one behind the other, in round times and with contacts of their own.
+  func compose(_ parts: [[Step]]) -> [Step] {
+    var now = Instant.zero
+    var offset: UInt64 = 0
+    var steps: [Step] = []
+    for part in parts {
+      var most: UInt64 = 0
+      for step in part {
+        now = now.advanced(by: step.touch == nil ? 1_000_000 : ShrinkSearch.beat)
+        guard var touch = step.touch else {
+          if step.time == nil { now = now.advanced(by: -1_000_000) }
+          steps.append(step.at(now))
+          continue
+        }
+        most = max(most, touch.id.rawValue)
+        touch.id = TouchID(rawValue: touch.id.rawValue &+ offset)
+        steps.append(Step.touch(touch).at(now))
+      }
+      offset &+= most
+    }
+    return steps
+  }
+
+  // MARK: What is usual
+
+  private static func commands(on stage: Stage) -> [Step] {
+    var commands: [SessionCommand] = [
+      .undo, .redo, .setMode(.play), .setMode(.edit), .cancel, .goHome, .fit, .setGrid(false),
+      .setMinimum(.two), .look(ViewMemory(center: .origin, zoom: 2)),
+    ]
+    let new = ID<BoardItem>(high: stage.seed, low: 7)
+    let object = stage.objects.first?.id
+    let items = stage.items.prefix(3)
+    for item in items {
+      guard let cells = item.pose.cells else { continue }
+      commands.append(.remove(item.id))
+      commands += targets(for: cells, among: items.compactMap(\.pose.cells)).map {
+        .move(item.id, to: $0)
+      }
+      for handle in [Handle.bottomRight, .topLeft] {
+        for (columns, rows) in [(1, 1), (-1, 0), (0, -1)] as [(Int32, Int32)] {
+          let span = CellSpan(width: cells.width &+ columns, height: cells.height &+ rows)
+          if let span { commands.append(.resize(item.id, to: span, from: handle)) }
+        }
+      }
+      if let object { commands.append(.reassign(item.id, to: object)) }
+    }
+    if let object {
+      let places = [CellRect(x: 0, y: 0, width: 1, height: 1)] + items.map(\.pose.cells)
+      commands += places.compactMap { $0 }.map { .place(new, object: object, in: $0) }
+    }
+    return commands.map(Step.command) + [.wake(.zero), .reload]
+  }
+
+  /// Where a block could be moved: to itself, next to itself, onto others, and beside them.
+  private static func targets(for cells: CellRect, among others: [CellRect]) -> [Cell] {
+    var targets = [
+      cells.origin, Cell(x: cells.minX &+ 1, y: cells.minY),
+      Cell(x: cells.minX, y: cells.minY &+ 1),
+      Cell(x: cells.minX &- 1, y: cells.minY &- 1), .origin,
+    ]
+    for other in others where other != cells {
+      targets += [other.origin, Cell(x: other.maxX, y: other.minY)]
+      targets.append(Cell(x: other.minX &- cells.width, y: other.minY))
+    }
+    return targets
+  }
+
+  private static func gestures(on stage: Stage) -> [[Step]] {
+    guard let viewport = stage.viewport else { return [] }
+    func middle(_ cell: Cell) -> Point<ScreenSpace> {
+      viewport.toScreen(Grid.corner(of: cell) + Vector(dx: Grid.unit / 2, dy: Grid.unit / 2))
+    }
+    func touch(_ phase: TouchPhase, _ point: Point<ScreenSpace>) -> Step {
+      .touch(Touch(id: TouchID(rawValue: 1), phase: phase, position: point, time: .zero))
+    }
+    var gestures: [[Step]] = []
+    let items = stage.items.prefix(3).compactMap(\.pose.cells)
+    let free = Cell(x: -3, y: -3)
+    for start in items.map(\.origin) + [free] {
+      let point = middle(start)
+      gestures.append([touch(.began, point)])
+      gestures.append([touch(.began, point), touch(.ended, point)])
+      let own = items.first { $0.origin == start } ?? CellRect(origin: start, span: .single)
+      guard let own else { continue }
+      for target in targets(for: own, among: items).filter({ $0 != start }) {
+        let end = middle(target)
+        gestures.append([touch(.began, point), touch(.ended, end)])
+        gestures.append([touch(.began, point), touch(.moved, end)])
+        gestures.append([touch(.began, point), touch(.moved, end), touch(.ended, end)])
+        gestures.append([touch(.began, point), touch(.moved, end), touch(.cancelled, end)])
+      }
+    }
+    return gestures
+  }
+}
