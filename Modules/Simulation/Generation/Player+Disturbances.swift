@@ -24,7 +24,7 @@ extension Player {
         for place in fingers.indices { fingers[place].leave(at: now, .cancelled) }
       }
       fingers.removeAll { $0.isGone }
-    case .interruption: return interruption()
+    case .interruption: return interruption(beside: referee)
     case .stationary where fingers[place].isDown:
       return .touch(
         fingers[place].still(at: now, random.chance(1, in: 2) ? .stationary : .moved))
@@ -39,9 +39,12 @@ extension Player {
     return fingers.isEmpty ? .wake(Instant(microseconds: now)) : nil
   }
 
-  /// A command that breaks off what fingers do.
-  private mutating func interruption() -> Step {
-    switch random.int(below: 4) {
+  /// A command that breaks off what fingers do, or a change made elsewhere that may.
+  private mutating func interruption(beside referee: borrowing Referee) -> Step {
+    if habits.has(.outside), random.chance(1, in: 4), let change = outside(beside: referee) {
+      return .outside(change)
+    }
+    return switch random.int(below: 4) {
     case 0: .command(.cancel)
     case 1: .command(.setViewSize(size()))
     case 2: .command(.setMode(mode()))

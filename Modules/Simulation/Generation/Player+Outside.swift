@@ -7,13 +7,21 @@ import PluginAPI
 /// They keep to the rules as well: their blocks lie free, and names of boards are their own.
 extension Player {
   /// A change made elsewhere, or `nil` where none was found.
-  mutating func outside() -> OutsideChange? {
-    guard let change = drawnOutside() else { return nil }
+  mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
+    guard let change = drawnOutside(beside: referee) else { return nil }
     known.take(change)
     return change
   }
 
-  private mutating func drawnOutside() -> OutsideChange? {
+  private mutating func drawnOutside(beside referee: borrowing Referee) -> OutsideChange? {
+    // Where there are several boards they are what is at hand, most of all one that is touched.
+    if known.boards.count > 1, random.chance(1, in: 2) {
+      let seen = referee.kind.observe(referee.surface)
+      guard let id = seen.board ?? seen.pressedBoards.first, random.chance(3, in: 4) else {
+        return boardOutside()
+      }
+      return random.chance(3, in: 4) ? .deleteBoard(id) : .renameBoard(id, outsideName())
+    }
     switch random.int(below: 16) {
     case 0...3: return placeOutside()
     case 4...7: return moveOutside()
