@@ -42,7 +42,7 @@ struct SimulatorTests {
     let report = try report(run)
     #expect(report["surface"] as? String == surface)
     #expect(report["seed"] as? Int == 1)
-    #expect(report["events"] as? Int ?? 0 > 3_000)
+    #expect(report["events"] as? Int == 5_000)
     #expect(report["gestures"] as? Int ?? 0 > 50)
     #expect(report["seconds"] as? Double ?? 0 > 0)
     #expect(report["eventsPerSecond"] as? Double ?? 0 > 0)
