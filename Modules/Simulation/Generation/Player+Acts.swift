@@ -45,7 +45,9 @@ extension Player {
   // MARK: Blocks
 
   private mutating func place() -> SessionCommand {
-    let id = random.chance(1, in: 16) ? block() : ids.next()
+    // A surface knows the blocks of its own board only: what others call theirs is not drawn.
+    let taken = random.chance(1, in: 16) ? random.pick(known.blocks) : nil
+    let id = taken.flatMap { $0.board == stage.boards.first?.id ? $0.id : nil } ?? ids.next()
     let object = object()
     // Beyond all cells there is no region to place anything in.
     guard let region = region() else { return .remove(id) }
@@ -132,7 +134,10 @@ extension Player {
     case 1: return .fit
     case 2: return .setGrid(random.chance(1, in: 2))
     case 3: return .setViewSize(size())
-    default: return .look(view())
+    default:
+      let look = SessionCommand.look(view())
+      if random.chance(1, in: 8) { doAgain(look, 1) }
+      return look
     }
   }
 
@@ -187,6 +192,8 @@ extension Player {
       .choose(random.chance(1, in: 2) ? .reassign : .remove)
     case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
       .accept(random.chance(1, in: 3) ? nil : name())
+    // What was drawn may be too small once something is to be picked.
+    case (.picker, 7): .setMinimum(random.chance(1, in: 2) ? .two : .one)
     case (_, 3): .pick(object())
     case (_, 4): search()
     default: .cancel

@@ -39,16 +39,16 @@ extension Player {
     return fingers.isEmpty ? .wake(Instant(microseconds: now)) : nil
   }
 
-  /// A command that breaks off what fingers do, or a change made elsewhere that may.
+  /// A command or a change that breaks off what fingers do, or should not.
   private mutating func interruption(beside referee: borrowing Referee) -> Step {
-    if habits.has(.outside), random.chance(1, in: 4), let change = outside(beside: referee) {
-      return .outside(change)
-    }
-    return switch random.int(below: 4) {
+    switch random.int(below: 6) {
     case 0: .command(.cancel)
     case 1: .command(.setViewSize(size()))
     case 2: .command(.setMode(mode()))
-    default: .command(.look(view()))
+    case 3: .command(.look(view()))
+    case 4 where habits.has(.outside):
+      outside(beside: referee).map(Step.outside) ?? .command(.fit)
+    default: act(beside: referee) ?? .command(.goHome)
     }
   }
 
@@ -101,7 +101,7 @@ extension Player {
   private static let distances = [1e6, 1e12, 1e17, 1e154, 1e300, .greatestFiniteMagnitude]
 
   /// So far away that numbers become inexact, or leave the range of cells.
-  private mutating func far() -> Point<ScreenSpace> {
+  mutating func far() -> Point<ScreenSpace> {
     let way = direction() * (random.pick(Self.distances) ?? 1e6)
     return Point(x: way.dx, y: way.dy)
   }

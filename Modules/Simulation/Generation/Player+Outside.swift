@@ -27,7 +27,7 @@ extension Player {
     case 4...7: return moveOutside()
     case 8...10: return .remove(random.pick(known.blocks)?.id ?? ids.next())
     case 11, 12: return .renameObject(object(), outsideName())
-    case 13: return random.chance(1, in: 2) ? .deleteObject(object()) : placeOutside()
+    case 13: return .deleteObject(object())
     case 14:
       guard let board = random.pick(known.boards) else { return nil }
       return .renameBoard(board.id, outsideName())
@@ -36,11 +36,14 @@ extension Player {
   }
 
   private mutating func placeOutside() -> OutsideChange? {
-    guard let board = random.pick(known.boards) else { return nil }
-    let id: ID<BoardItem> =
-      random.chance(1, in: 16) ? random.pick(known.blocks)?.id ?? ids.next() : ids.next()
-    guard let cells = region(), known.isFree(cells, on: board, for: nil) else { return nil }
-    return .place(id, object: object(), board: board.id, pose: .cells(cells))
+    if random.chance(1, in: 16), let block = random.pick(known.blocks) {
+      // Nothing comes of it: the block is there.
+      return .place(block.id, object: object(), board: block.board, pose: .cells(block.cells))
+    }
+    guard let board = random.pick(known.boards), let cells = region(),
+      known.isFree(cells, on: board, for: nil)
+    else { return nil }
+    return .place(ids.next(), object: object(), board: board.id, pose: .cells(cells))
   }
 
   private mutating func moveOutside() -> OutsideChange? {
@@ -56,7 +59,7 @@ extension Player {
   /// Boards come and go; the last one seldom does, as there is little to do then.
   private mutating func boardOutside() -> OutsideChange? {
     let isLast = known.boards.count <= 1
-    if random.chance(1, in: isLast ? 32 : 2), let board = random.pick(known.boards) {
+    if random.chance(1, in: isLast ? 8 : 2), let board = random.pick(known.boards) {
       return .deleteBoard(board.id)
     }
     return .addBoard(

@@ -109,7 +109,11 @@ public struct Player: Sendable {
   public mutating func next(beside referee: borrowing Referee) -> Step {
     if !referee.reaction.changes.isEmpty { known.take(referee.reaction.changes) }
     if !referee.reaction.effects.isEmpty { notice(referee.reaction.effects) }
-    if isOver { stepsLeft -= 1 }
+    if isOver {
+      stepsLeft -= 1
+      // There is little to do now, and it takes no touches.
+      untilAct = min(untilAct, 3)
+    }
     untilReload &-= 1
     if let step = repetition() { return step }
     if fingers.isEmpty {
