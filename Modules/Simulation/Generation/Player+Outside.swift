@@ -8,13 +8,16 @@ import PluginAPI
 extension Player {
   /// A change made elsewhere, or `nil` where none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
-    guard let change = aimedOutside(beside: referee) ?? drawnOutside() else { return nil }
+    guard let change = aimedOutside(beside: referee) ?? drawnOutside(beside: referee) else {
+      return nil
+    }
     known.take(change)
     return change
   }
 
   /// A change of what the person is at: held, pressed or selected.
   private mutating func aimedOutside(beside referee: borrowing Referee) -> OutsideChange? {
+    guard known.boards.count == 1 else { return nil }
     let seen = referee.kind.observe(referee.surface)
     guard random.chance(1, in: 2) else {
       // Nothing is pressed for long.
@@ -39,7 +42,15 @@ extension Player {
     return .place(ids.next(), object: object(), board: board.id, pose: pose)
   }
 
-  private mutating func drawnOutside() -> OutsideChange? {
+  private mutating func drawnOutside(beside referee: borrowing Referee) -> OutsideChange? {
+    // Where there are several boards they are what is at hand, most of all one that is touched.
+    if known.boards.count > 1, random.chance(1, in: 2) {
+      let seen = referee.kind.observe(referee.surface)
+      guard let id = seen.board ?? seen.pressedBoards.first, random.chance(3, in: 4) else {
+        return boardOutside()
+      }
+      return random.chance(3, in: 4) ? .deleteBoard(id) : .renameBoard(id, outsideName())
+    }
     switch random.int(below: 16) {
     case 0...3: return placeOutside()
     case 4...7: return moveOutside()
