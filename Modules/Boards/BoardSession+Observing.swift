@@ -33,6 +33,9 @@ extension BoardSession {
   /// How many blocks there are.
   package var itemCount: Int { state.items.count }
 
+  /// Visits all blocks, in an order that is another one in every process.
+  package func visitItems(_ body: (BoardItem) -> Void) { state.items.values.forEach(body) }
+
   /// How many blocks the rules know of.
   package var ruledCount: Int { state.rules.count }
 

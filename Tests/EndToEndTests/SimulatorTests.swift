@@ -268,7 +268,6 @@ struct SimulatorTests {
     (["run", "--surface", "gird"], "did you mean 'grid'?"),
     (["run", "--surface", "whiteboard"], "this build knows grid, list"),
     (["run", "--mutant", "no-such-mutant-at-all"], "no mutant"),
-    (["run", "--mutant", "cancelled-counts-as-lifted"], "swift build --traits Mutants"),
     (["run", "--shard", "0/4"], "--shard"), (["run", "--shard", "5/4"], "'5/4'"),
     (["run", "--shard", "four"], "--shard"),
     (["run", "--events", "5", "--seconds", "5"], "exclude each other"),
@@ -287,6 +286,17 @@ struct SimulatorTests {
     #expect(run.status == 64, "\(run)")
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(row.words), "\(run)")
+  }
+
+  @Test("A fault of the surface needs a build that has it")
+  func unsowable() throws {
+    let list = try report(try run(["mutants", "--surface", "grid", "--report", "json"]))
+    let mutants = try #require(list["mutants"] as? [[String: Any]])
+    let other = mutants.first { $0["sowable"] as? Bool == false }
+    let name = try #require(other?["name"] as? String)
+    let run = try run(["run", "--mutant", name])
+    #expect(run.status == 64, "\(run)")
+    #expect(run.errors.contains("swift build --traits Mutants"), "\(run)")
   }
 
   @Test("Help and version are told", arguments: ["run", "replay", "shrink", "mutants", "merge"])

@@ -16,6 +16,9 @@ public struct SimulatedSurface: Sendable {
   public let observe: @Sendable (any Surface) -> Observation
   /// Whether the surface and the reference hold the same; only that, so that it can be fast.
   public let holdsSame: @Sendable (any Surface, any ReferenceModel) -> Bool
+  /// The same in a shorter time, for whenever a finger is lifted: it may overlook a difference as
+  /// seldom as two random numbers of 64 bits are equal.
+  public let looksSame: @Sendable (any Surface, any ReferenceModel) -> Bool
   /// What can be reached.
   public let coverage: CoverageTable
   /// The broken variants, equivalent ones included.
@@ -31,6 +34,7 @@ public struct SimulatedSurface: Sendable {
     holdsSame: @escaping @Sendable (any Surface, any ReferenceModel) -> Bool = {
       $0.contents() == $1.contents()
     },
+    looksSame: (@Sendable (any Surface, any ReferenceModel) -> Bool)? = nil,
     coverage: CoverageTable, mutants: [Mutant]
   ) {
     self.key = key
@@ -40,6 +44,7 @@ public struct SimulatedSurface: Sendable {
     self.openReference = openReference
     self.observe = observe
     self.holdsSame = holdsSame
+    self.looksSame = looksSame ?? holdsSame
     self.coverage = coverage
     self.mutants = mutants
   }

@@ -109,8 +109,9 @@ extension ReferenceBoard {
     switch defect {
     case .addNotUndoable where edit.before == nil: return
     case .removeNotUndoable where edit.after == nil: return
-    case .reassignNotUndoable where edit.before?.object != edit.after?.object
-        && edit.before != nil && edit.after != nil:
+    case .reassignNotUndoable
+    where edit.before?.object != edit.after?.object
+      && edit.before != nil && edit.after != nil:
       return
     case .sixthRemovalNotUndoable where edit.after == nil && blocks.count == 6 && done.count > 2:
       return

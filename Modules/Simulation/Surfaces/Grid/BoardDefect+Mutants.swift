@@ -33,17 +33,21 @@ extension BoardDefect {
       .overlapOfColumns, .onlyFirstChecked, .onlyEightChecked, .moveUnchecked, .resizeUnchecked,
       .blocksItself, .oneObstacleNamed, .noMinimum, .minimumUnchecked, .removeNotUndoable,
       .reassignNotUndoable, .addNotUndoable, .triggerOnTouchDown, .resizedViewKeepsCorner,
-      .reassignMoves: 1
+      .reassignMoves:
+      1
     case .topLeftKeepsOrigin, .cumulativeDrag, .zoomIgnored, .halvesTowardZero, .snapsDown,
       .cornerJumpsToFinger, .minimumOfSnappedArea, .resizeClamps, .undoKeepsNewState,
       .historyInPlay, .historySurvivesPlay, .outsideKeepsSteps, .emptyDrawIsValid, .playDrags,
       .timedTapInPlay, .pressStays, .blocksBeforeHandles, .panForgetsOffset,
-      .panDriftsWhenCrowded: 2
+      .panDriftsWhenCrowded:
+      2
     case .redoIsStale, .redoNotCleared, .redoSurvivesPlay, .lateFingerNeverPinches, .cancelCommits,
       .rejectedMoveKeepsLastLegal, .edgeScrollLeavesHeld, .pinchIsAbsolute, .cancelledPanStays,
-      .zoomsAboutMiddle: 3
+      .zoomsAboutMiddle:
+      3
     case .sixthRemovalNotUndoable, .undoKeepsSelection, .liftedFingerDraws, .joiningFingerJumps,
-      .cancelKeepsPicker, .tapKeepsSelection: 4
+      .cancelKeepsPicker, .tapKeepsSelection:
+      4
     case .pickerRemembersKinds: 6
     case .historyClearedOnEntry, .undoOfFirstChange: nil
     }

@@ -30,6 +30,12 @@ extension SimulatedSurface {
         else { return false }
         return reference.holdsSame(as: session)
       },
+      looksSame: { surface, reference in
+        guard let session = surface as? BoardSession,
+          let reference = reference as? ReferenceBoard
+        else { return false }
+        return reference.looksSame(as: session)
+      },
       coverage: GridCoverage.table, mutants: BoardDefect.mutants + SurfaceMutants.grid)
   }
 }
@@ -78,6 +84,15 @@ extension BoardSession {
 }
 
 extension ReferenceBoard {
+  /// Whether a session seems to hold the same board and blocks.
+  fileprivate func looksSame(as session: BoardSession) -> Bool {
+    guard session.board == board, session.itemCount == blocks.count else { return false }
+    var (ours, theirs) = (BlockFingerprint(), BlockFingerprint())
+    for index in blocks.indices { ours.add(blocks[index].item) }
+    session.visitItems { theirs.add($0) }
+    return ours == theirs
+  }
+
   /// Whether a session, and the rules it keeps, hold the same board and blocks.
   fileprivate func holdsSame(as session: BoardSession) -> Bool {
     guard session.board == board, session.show == show, session.itemCount == blocks.count,

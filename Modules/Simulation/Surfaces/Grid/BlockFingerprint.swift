@@ -1,0 +1,32 @@
+import Domain
+import GridGeometry
+
+/// The sum of a number for each of many blocks: equal for the same blocks in any order, and
+/// practically never for others.
+///
+/// A session keeps its blocks by their identities, so that looking each of them up would cost far
+/// more than going through them all.
+struct BlockFingerprint: Hashable, Sendable {
+  private var sum: UInt64 = 0
+
+  /// Adds a block with all that there is of it.
+  mutating func add(_ item: BoardItem) {
+    var number = item.id.low &+ item.id.high &* 0x9E37_79B9_7F4A_7C15
+    number = Self.mixed(number ^ item.object.low &+ item.object.high &* 0xC2B2_AE3D_27D4_EB4F)
+    number ^= item.board.low &+ item.board.high &* 0x1656_67B1_9E37_79F9
+    if let cells = item.pose.cells {
+      number &+= Self.word(cells.minX, cells.minY) &* 0xD6E8_FEB8_6659_FD93
+      number ^= Self.word(cells.maxX, cells.maxY) &* 0xA076_1D64_78BD_642F
+    }
+    sum &+= Self.mixed(number)
+  }
+
+  private static func word(_ high: Int32, _ low: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
+  }
+
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    let word = (number ^ (number >> 32)) &* 0xE703_7ED1_A0B4_28DB
+    return word ^ (word >> 29)
+  }
+}
