@@ -17,7 +17,8 @@ struct CallboardSimulate: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, ReplayCommand.self, SurfacesCommand.self, MutantsCommand.self,
+      RunCommand.self, ReplayCommand.self, ShrinkCommand.self, SurfacesCommand.self,
+      MutantsCommand.self,
       MergeCommand.self,
     ])
 }

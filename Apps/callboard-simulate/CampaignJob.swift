@@ -29,7 +29,7 @@ struct CampaignJob: Sendable {
     let start = ContinuousClock.now
     let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
     let campaign = Campaign(
-      kind, plan, drawing: .player(strategy), shortening: .none)
+      kind, plan, drawing: .player(strategy), shortening: .shrinking)
     let display = CampaignDisplay(campaign, elapsed: elapsed)
     let workers = workers
     var result = await interruption.run {

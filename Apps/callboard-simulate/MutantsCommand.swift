@@ -118,7 +118,7 @@ struct MutantsCommand: AsyncParsableCommand {
       let mutants = mutants(of: kind)
       let display = TrialDisplay(
         "mutants of \(kind.key)", total: mutants.count(where: \.isSowable) * seeds)
-      let analysis = MutantAnalysis(kind, drawing: drawing, shortening: .shrinker)
+      let analysis = MutantAnalysis(kind, drawing: drawing, shortening: .shrinking)
       results += await analysis.run(
         mutants, seeds: seeds, workers: workers, elapsed: { ContinuousClock.now - start },
         progress: { _ in display.advance() })

@@ -42,7 +42,7 @@ struct SimulatorTests {
     let report = try report(run)
     #expect(report["surface"] as? String == surface)
     #expect(report["seed"] as? Int == 1)
-    #expect(report["events"] as? Int ?? 0 > 3_000)
+    #expect(report["events"] as? Int == 5_000)
     #expect(report["gestures"] as? Int ?? 0 > 50)
     #expect(report["seconds"] as? Double ?? 0 > 0)
     #expect(report["eventsPerSecond"] as? Double ?? 0 > 0)
@@ -134,7 +134,9 @@ struct SimulatorTests {
   func findings() throws {
     let mutant = try mutant()
     let place = folder.file("new/found")
-    let arguments = ["run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place]
+    let arguments = [
+      "run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place,
+    ]
     let run = try run(arguments + ["--report", "json"])
     #expect(run.status == 1, "\(run)")
     let report = try report(run)
@@ -150,7 +152,8 @@ struct SimulatorTests {
 
     let again = try self.run(["replay", path, "--mutant", mutant])
     #expect(again.status == 1, "\(again)")
-    #expect(again.output.contains("\(path): step \(shrunk) of \(shrunk) breaks a rule\n  \(rule): "))
+    #expect(
+      again.output.contains("\(path): step \(shrunk) of \(shrunk) breaks a rule\n  \(rule): "))
     let sound = try self.run(["replay", path])
     #expect(sound.status == 0, "\(sound)")
     #expect(sound.output == "\(path): nothing found in \(shrunk) steps\n")
@@ -219,6 +222,23 @@ struct SimulatorTests {
     }
   }
 
+  @Test("A recording is made shorter, beside it")
+  func shrinking() throws {
+    let mutant = try mutant()
+    let place = folder.file("found")
+    _ = try run(
+      ["run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place])
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: place).first)
+    let run = try run(["shrink", "\(place)/\(name)", "--mutant", mutant])
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.hasPrefix("\(place)/\(name): shrunk from "))
+    let shorter = "\(place)/\(name.dropLast(".jsonl".count))-shrunk.jsonl"
+    #expect(run.output.hasSuffix("replay \(shorter) --mutant \(mutant)\n"))
+    #expect(try self.run(["replay", shorter, "--mutant", mutant]).status == 1)
+    let sound = try self.run(["shrink", "\(place)/\(name)"])
+    #expect(sound.status == 0 && sound.output.contains(": nothing found in "), "\(sound)")
+  }
+
   // MARK: merge
 
   @Test("A damaged report is refused with its file and line")
@@ -268,7 +288,6 @@ struct SimulatorTests {
     (["run", "--surface", "gird"], "did you mean 'grid'?"),
     (["run", "--surface", "whiteboard"], "this build knows grid, list"),
     (["run", "--mutant", "no-such-mutant-at-all"], "no mutant"),
-    (["run", "--mutant", "cancelled-counts-as-lifted"], "swift build --traits Mutants"),
     (["run", "--shard", "0/4"], "--shard"), (["run", "--shard", "5/4"], "'5/4'"),
     (["run", "--shard", "four"], "--shard"),
     (["run", "--events", "5", "--seconds", "5"], "exclude each other"),
@@ -287,6 +306,17 @@ struct SimulatorTests {
     #expect(run.status == 64, "\(run)")
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(row.words), "\(run)")
+  }
+
+  @Test("A fault of the surface needs a build that has it")
+  func unsowable() throws {
+    let list = try report(try run(["mutants", "--surface", "grid", "--report", "json"]))
+    let mutants = try #require(list["mutants"] as? [[String: Any]])
+    let other = mutants.first { $0["sowable"] as? Bool == false }
+    let name = try #require(other?["name"] as? String)
+    let run = try run(["run", "--mutant", name])
+    #expect(run.status == 64, "\(run)")
+    #expect(run.errors.contains("swift build --traits Mutants"), "\(run)")
   }
 
   @Test("Help and version are told", arguments: ["run", "replay", "shrink", "mutants", "merge"])

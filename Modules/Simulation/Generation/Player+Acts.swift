@@ -10,7 +10,7 @@ extension Player {
   ]
   private static let names = [
     "", " ", "Main", "main ", "Été", "e\u{301}te\u{301}", "New Board", "Board 1", "ÅÄÖ 7",
-    String(repeating: "long ", count: 60),
+    String(repeating: "long ", count: 60), String(repeating: "x", count: 501), "a\u{0}b",
   ]
 
   /// An act, or `nil` where there is none now.
@@ -34,7 +34,7 @@ extension Player {
     case .look: return .command(look())
     case .panel: return .command(answer())
     case .gestures: return .command(.setGestures(gestures()))
-    case .outside: return outside().map(Step.outside)
+    case .outside: return outside(beside: referee).map(Step.outside)
     default: return nil
     }
   }
@@ -45,13 +45,21 @@ extension Player {
   // MARK: Blocks
 
   private mutating func place() -> SessionCommand {
-    // A surface knows the blocks of its own board only: what others call theirs is not drawn.
-    let taken = random.chance(1, in: 16) ? random.pick(known.blocks) : nil
-    let id = taken.flatMap { $0.board == stage.boards.first?.id ? $0.id : nil } ?? ids.next()
+    let id = newBlock()
     let object = object()
     // Beyond all cells there is no region to place anything in.
     guard let region = region() else { return .remove(id) }
     return .place(id, object: object, in: region)
+  }
+
+  /// An identity for a block to come; seldom that of one that lies on the board already.
+  ///
+  /// No session knows the blocks of other boards: theirs are never taken.
+  private mutating func newBlock() -> ID<BoardItem> {
+    guard random.chance(1, in: 16), let block = random.pick(known.blocks),
+      block.board == stage.boards.first?.id
+    else { return ids.next() }
+    return block.id
   }
 
   private mutating func move() -> SessionCommand {
@@ -187,17 +195,26 @@ extension Player {
   private mutating func answer() -> SessionCommand {
     switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
+    case (.menu, 5...6): .undo
     case (.picker, 3...5), (_, 6): search()
     case (.menu, 0...4), (.prompt, 5), (.confirmation, 4), (_, 0):
       .choose(random.chance(1, in: 2) ? .reassign : .remove)
     case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
-      .accept(random.chance(1, in: 3) ? nil : random.pick(Self.names))
+      .accept(random.chance(1, in: 3) ? nil : name())
     // What was drawn may be too small once something is to be picked.
     case (.picker, 7): .setMinimum(random.chance(1, in: 2) ? .two : .one)
     case (_, 3): .pick(object())
     case (_, 4): search()
     default: .cancel
     }
+  }
+
+  /// A name, or that of a board in other letters.
+  private mutating func name() -> String? {
+    guard let board = random.pick(known.boards), random.chance(1, in: 3) else {
+      return random.pick(Self.names)
+    }
+    return random.chance(1, in: 2) ? board.name.uppercased() : " \(board.name.lowercased())"
   }
 
   private mutating func search() -> SessionCommand {

@@ -65,8 +65,8 @@ extension FindingReport {
     return lines
   }
 
-  /// The path as a shell takes it.
-  private static func quoted(_ path: String) -> String {
+  /// A path as a shell takes it.
+  public static func quoted(_ path: String) -> String {
     let isPlain = path.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
         || "/._-+:".unicodeScalars.contains($0)

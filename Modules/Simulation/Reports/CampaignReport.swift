@@ -91,7 +91,7 @@ extension CampaignReport {
     longestSeconds = seconds
     self.wasInterrupted = wasInterrupted
     faultyRuns = tally.faultyRuns
-    self.findings = findings.map { FindingReport($0, seed: plan.seed) }
+    self.findings = findings.map { FindingReport($0, of: kind, seed: plan.seed) }
     coverage = zip(kind.coverage.cells, tally.coverage.counts).map {
       CellCount($0, Int(clamping: $1))
     }

@@ -43,10 +43,18 @@ public struct FindingReport: Hashable, Sendable {
 }
 
 extension FindingReport {
+  /// How many lines of a script are told; the recording has them all.
+  static let scriptLimit = 200
+
   /// Tells a finding of a campaign.
-  init(_ finding: Finding, seed: UInt64) {
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - kind: What was simulated.
+  ///   - seed: The campaign's.
+  public init(_ finding: Finding, of kind: SimulatedSurface, seed: UInt64) {
     rule = finding.fault.rule.rawValue
-    message = finding.fault.message
+    message = finding.fault.legibleMessage
     self.seed = seed
     run = finding.run
     events = finding.events
@@ -54,7 +62,9 @@ extension FindingReport {
     steps = finding.steps
     shrunkSteps = finding.script.steps.count
     identity = finding.identity
-    script = []
+    let lines = ScriptText.lines(of: finding.script, on: kind)
+    script = Array(lines.prefix(Self.scriptLimit))
+    if lines.count > script.count { script.append("… and \(lines.count - script.count) more") }
     replay = nil
   }
 }

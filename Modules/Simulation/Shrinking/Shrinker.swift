@@ -91,7 +91,9 @@ extension Shortening {
   /// By deleting, rounding, and trying anew.
   public static let shrinking = Shortening { subject in
     let shrinker = Shrinker(subject.kind, mutant: subject.mutant, equipment: subject.equipment)
-    let result = shrinker.shrink(subject.script, subject.fault)
+    // Who ends a campaign does not want to wait for what it found last.
+    let result = shrinker.shrink(
+      subject.script, subject.fault, isCancelled: { Task.isCancelled })
     return (result.script, result.fault)
   }
 }

@@ -62,7 +62,7 @@ struct ScriptTextTests {
       "redo",
       "play",
       "grid off",
-      "view infx-0.0",
+      "view infx0",
       "look at 0.1,-inf, zoom 2",
       "home",
       "fit",

@@ -109,8 +109,9 @@ extension ReferenceBoard {
     switch defect {
     case .addNotUndoable where edit.before == nil: return
     case .removeNotUndoable where edit.after == nil: return
-    case .reassignNotUndoable where edit.before?.object != edit.after?.object
-        && edit.before != nil && edit.after != nil:
+    case .reassignNotUndoable
+    where edit.before?.object != edit.after?.object
+      && edit.before != nil && edit.after != nil:
       return
     case .sixthRemovalNotUndoable where edit.after == nil && blocks.count == 6 && done.count > 2:
       return
@@ -135,7 +136,7 @@ extension ReferenceBoard {
       }
     }
     undone.append(step)
-    return defect == .undoKeepsSelection ? reaction : letGo(reaction)
+    return letGo(reaction)
   }
 
   mutating func redo() -> Reaction {
@@ -148,7 +149,7 @@ extension ReferenceBoard {
   /// Closes what is about a block that is gone.
   private mutating func letGo(_ answer: Reaction) -> Reaction {
     var reaction = answer
-    if let selection, block(selection) == nil {
+    if let selection, block(selection) == nil, defect != .removedStaysSelected {
       join(closeMenu(), to: &reaction)
       self.selection = nil
     }

@@ -125,7 +125,9 @@ extension ReferenceBoard {
     case .kind(let kind):
       reach(.tapPickerFilter, .accepted)
       guard let picker else { return }
-      let kinds = picker.kinds.contains(kind) ? picker.kinds.subtracting([kind])
+      let kinds =
+        picker.kinds.contains(kind)
+        ? picker.kinds.subtracting([kind])
         : picker.kinds.union([kind])
       self.picker?.filter(picker.search, kinds, of: objects)
     case .object(let object):

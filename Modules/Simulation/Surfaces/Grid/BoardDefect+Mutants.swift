@@ -33,17 +33,21 @@ extension BoardDefect {
       .overlapOfColumns, .onlyFirstChecked, .onlyEightChecked, .moveUnchecked, .resizeUnchecked,
       .blocksItself, .oneObstacleNamed, .noMinimum, .minimumUnchecked, .removeNotUndoable,
       .reassignNotUndoable, .addNotUndoable, .triggerOnTouchDown, .resizedViewKeepsCorner,
-      .reassignMoves: 1
+      .reassignMoves:
+      1
     case .topLeftKeepsOrigin, .cumulativeDrag, .zoomIgnored, .halvesTowardZero, .snapsDown,
       .cornerJumpsToFinger, .minimumOfSnappedArea, .resizeClamps, .undoKeepsNewState,
       .historyInPlay, .historySurvivesPlay, .outsideKeepsSteps, .emptyDrawIsValid, .playDrags,
       .timedTapInPlay, .pressStays, .blocksBeforeHandles, .panForgetsOffset,
-      .panDriftsWhenCrowded: 2
+      .panDriftsWhenCrowded:
+      2
     case .redoIsStale, .redoNotCleared, .redoSurvivesPlay, .lateFingerNeverPinches, .cancelCommits,
       .rejectedMoveKeepsLastLegal, .edgeScrollLeavesHeld, .pinchIsAbsolute, .cancelledPanStays,
-      .zoomsAboutMiddle: 3
-    case .sixthRemovalNotUndoable, .undoKeepsSelection, .liftedFingerDraws, .joiningFingerJumps,
-      .cancelKeepsPicker, .tapKeepsSelection: 4
+      .zoomsAboutMiddle:
+      3
+    case .sixthRemovalNotUndoable, .removedStaysSelected, .liftedFingerDraws, .joiningFingerJumps,
+      .cancelKeepsPicker, .tapKeepsSelection:
+      4
     case .pickerRemembersKinds: 6
     case .historyClearedOnEntry, .undoOfFirstChange: nil
     }
@@ -92,7 +96,8 @@ extension BoardDefect {
     case .sixthRemovalNotUndoable:
       "Removing one of exactly six blocks after three steps and more is no step."
     case .outsideKeepsSteps: "Steps that no longer apply after a change from outside are kept."
-    case .undoKeepsSelection: "Undo takes a block away and leaves it selected, with its menu open."
+    case .removedStaysSelected:
+      "A block that a command, undo or redo takes away stays selected, with its menu open."
     case .lateFingerNeverPinches:
       "A second finger does not pinch when the first one drags already (D9)."
     case .liftedFingerDraws:

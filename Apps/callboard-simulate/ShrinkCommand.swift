@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import Simulation
+import Synchronization
+import Terminal
+import TextCells
+
+struct ShrinkCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shrink",
+    abstract: "Make a recording that breaks a rule as short as it can be.",
+    discussion: """
+      Prints the shortest script that breaks the same rule, and writes it beside the recording, with
+      -shrunk in its name. The status is 1 where the recording breaks a rule, and 0 where it breaks
+      none. Ctrl-C ends it with the shortest script so far.
+      """)
+
+  @Argument(help: "The recording: a script that 'run' saved, or touches.", completion: .file())
+  var file: String
+
+  @Option(help: "Sow this fault, of those that 'mutants' lists.")
+  var mutant: String?
+
+  @Option(help: "The folder for the shorter recording.", completion: .directory)
+  var save: String?
+
+  mutating func run() async throws {
+    try await Failure.ending { () throws(Failure) in try await shrink() }
+  }
+
+  private func shrink() async throws(Failure) -> Int32 {
+    StandardStream.holdPlaces()
+    let (script, kind) = try SavedScript.read(file)
+    let mutant = try SurfaceChoice.mutant(mutant, of: kind)
+    if let save { try ScratchFolder.makeFolder(save) }
+    let scratch = try ScratchFolder()
+    defer { scratch.remove() }
+    let interruption = Interruption()
+    let signals = Leaving.signals(interruption) { scratch.remove() }
+    defer { withExtendedLifetime(signals) {} }
+    let equipment = scratch.equipment(0)
+    let found = await interruption.run {
+      Self.finding(in: script, Replay(kind, mutant: mutant, equipment: equipment))
+    }
+    if let found {
+      try SavedScript.write(found.script, to: target)
+      try Failure.deliver(text(found, of: kind))
+    } else {
+      let text = "\(file): nothing found in \(script.steps.count) steps"
+      try Failure.deliver(text.safeForTerminal + "\n")
+    }
+    if interruption.hasInterrupted { return 130 }
+    return found == nil ? 0 : 1
+  }
+
+  /// The shortest script that breaks what a script breaks.
+  private static func finding(in script: Script, _ replay: Replay) -> Finding? {
+    guard let discovery = replay.discovery(in: script) else { return nil }
+    let display = ShrinkDisplay()
+    var shrinker = Shrinker(
+      replay.kind, mutant: replay.mutant, equipment: replay.equipment)
+    // Who asks for it has the time for it.
+    shrinker.limits = Shrinker.Limits(trials: 200_000, steps: 20_000_000)
+    let result = shrinker.shrink(
+      discovery.script, discovery.fault, progress: { display.show($0) },
+      isCancelled: { Task.isCancelled })
+    display.finish()
+    return Finding(discovery, fault: result.fault, script: result.script)
+  }
+
+  /// Where the shorter recording is written.
+  private var target: String {
+    let url = URL(fileURLWithPath: file)
+    let name = url.deletingPathExtension().lastPathComponent + "-shrunk.jsonl"
+    let folder = save.map { URL(fileURLWithPath: $0) } ?? url.deletingLastPathComponent()
+    return folder.appendingPathComponent(name).path
+  }
+
+  private func text(_ finding: Finding, of kind: SimulatedSurface) -> String {
+    let sown = mutant.map { " --mutant \($0)" } ?? ""
+    let told = FindingReport(finding, of: kind, seed: 0)
+    let lines =
+      [
+        "\(file): shrunk from \(told.steps) steps to \(told.shrunkSteps)",
+        "  \(told.rule): \(told.message)",
+      ] + told.script.map { "    \($0)" }
+      + ["  replay: callboard-simulate replay \(FindingReport.quoted(target))\(sown)"]
+    return lines.map { $0.safeForTerminal + "\n" }.joined()
+  }
+}
+
+/// Shows on a terminal how short a script has become.
+private final class ShrinkDisplay: Sendable {
+  private let line = Mutex(ProgressLine(title: "shrink"))
+  private let start = ContinuousClock.now
+  private let isShown = StandardStream.error.isTerminal
+
+  func show(_ progress: Shrinker.Progress) {
+    guard isShown else { return }
+    let columns = StandardStream.error.terminalSize?.columns
+    line.withLock { line in
+      let parts = ["\(progress.steps) steps left", "\(progress.trials) scripts tried"]
+      let text = line.update(parts, after: ContinuousClock.now - start, columns: columns)
+      if let text { StandardStream.error.write(text) }
+    }
+  }
+
+  func finish() {
+    line.withLock { line in
+      if let text = line.finish() { StandardStream.error.write(text) }
+    }
+  }
+}
