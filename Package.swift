@@ -170,7 +170,8 @@ tests(
   [
     "Simulation", "Boards", "Placement.Grid", "Persistence.SQLite", "Rendering.Terminal",
     "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
-  ])
+  ],
+  resources: [.copy("Corpus")])
 tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",

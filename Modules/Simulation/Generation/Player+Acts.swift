@@ -10,7 +10,7 @@ extension Player {
   ]
   private static let names = [
     "", " ", "Main", "main ", "Été", "e\u{301}te\u{301}", "New Board", "Board 1", "ÅÄÖ 7",
-    String(repeating: "long ", count: 60),
+    String(repeating: "long ", count: 60), String(repeating: "x", count: 501), "a\u{0}b",
   ]
 
   /// An act, or `nil` where there is none now.
@@ -142,7 +142,10 @@ extension Player {
     case 1: return .fit
     case 2: return .setGrid(random.chance(1, in: 2))
     case 3: return .setViewSize(size())
-    default: return .look(view())
+    default:
+      let look = SessionCommand.look(view())
+      if random.chance(1, in: 8) { doAgain(look, 1) }
+      return look
     }
   }
 
@@ -197,11 +200,21 @@ extension Player {
     case (.menu, 0...4), (.prompt, 5), (.confirmation, 4), (_, 0):
       .choose(random.chance(1, in: 2) ? .reassign : .remove)
     case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
-      .accept(random.chance(1, in: 3) ? nil : random.pick(Self.names))
+      .accept(random.chance(1, in: 3) ? nil : name())
+    // What was drawn may be too small once something is to be picked.
+    case (.picker, 7): .setMinimum(random.chance(1, in: 2) ? .two : .one)
     case (_, 3): .pick(object())
     case (_, 4): search()
     default: .cancel
     }
+  }
+
+  /// A name, or that of a board in other letters.
+  private mutating func name() -> String? {
+    guard let board = random.pick(known.boards), random.chance(1, in: 3) else {
+      return random.pick(Self.names)
+    }
+    return random.chance(1, in: 2) ? board.name.uppercased() : " \(board.name.lowercased())"
   }
 
   private mutating func search() -> SessionCommand {

@@ -125,6 +125,7 @@ extension Player {
     case 13: return anywhere()
     case 14: return habits.has(.edge) ? atEdge() : start + cells()
     default:
+      if habits.has(.extremes), random.chance(1, in: 4) { return far() }
       guard habits.has(.noise) else { return start + cells() }
       return start + direction() * Double(random.int(in: 0...4_000))
     }

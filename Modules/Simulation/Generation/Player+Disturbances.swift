@@ -48,7 +48,8 @@ extension Player {
     case 0: .command(.cancel)
     case 1: .command(.setViewSize(size()))
     case 2: .command(.setMode(mode()))
-    default: .command(.look(view()))
+    case 3: .command(.look(view()))
+    default: act(beside: referee) ?? .command(.goHome)
     }
   }
 
@@ -101,7 +102,7 @@ extension Player {
   private static let distances = [1e6, 1e12, 1e17, 1e154, 1e300, .greatestFiniteMagnitude]
 
   /// So far away that numbers become inexact, or leave the range of cells.
-  private mutating func far() -> Point<ScreenSpace> {
+  mutating func far() -> Point<ScreenSpace> {
     let way = direction() * (random.pick(Self.distances) ?? 1e6)
     return Point(x: way.dx, y: way.dy)
   }

@@ -132,7 +132,9 @@ extension Player {
 
   private mutating func drag(_ kind: Aim.Kind, beside referee: borrowing Referee) {
     let start = landing(on: aim(kind, beside: referee))
-    let target = self.target(from: start, beside: referee)
+    // Only a handle is worth dragging out of all that can be reached so often.
+    let isFar = kind == .handle && habits.has(.extremes) && random.chance(1, in: 8)
+    let target = isFar ? far() : self.target(from: start, beside: referee)
     var finger = finger(from: start, to: target, moves: moves())
     if random.chance(1, in: 4) { finger.rest = pause() }
     if random.chance(1, in: 4) { finger.hold = pause() }

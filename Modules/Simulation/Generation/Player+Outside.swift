@@ -8,13 +8,16 @@ import PluginAPI
 extension Player {
   /// A change made elsewhere, or `nil` where none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
-    guard let change = aimedOutside(beside: referee) ?? drawnOutside() else { return nil }
+    guard let change = aimedOutside(beside: referee) ?? drawnOutside(beside: referee) else {
+      return nil
+    }
     known.take(change)
     return change
   }
 
   /// A change of what the person is at: held, pressed or selected.
   private mutating func aimedOutside(beside referee: borrowing Referee) -> OutsideChange? {
+    guard known.boards.count == 1 else { return nil }
     let seen = referee.kind.observe(referee.surface)
     guard random.chance(1, in: 2) else {
       // Nothing is pressed for long.
@@ -39,13 +42,21 @@ extension Player {
     return .place(ids.next(), object: object(), board: board.id, pose: pose)
   }
 
-  private mutating func drawnOutside() -> OutsideChange? {
+  private mutating func drawnOutside(beside referee: borrowing Referee) -> OutsideChange? {
+    // Where there are several boards they are what is at hand, most of all one that is touched.
+    if known.boards.count > 1, random.chance(1, in: 2) {
+      let seen = referee.kind.observe(referee.surface)
+      guard let id = seen.board ?? seen.pressedBoards.first, random.chance(3, in: 4) else {
+        return boardOutside()
+      }
+      return random.chance(3, in: 4) ? .deleteBoard(id) : .renameBoard(id, outsideName())
+    }
     switch random.int(below: 16) {
     case 0...3: return placeOutside()
     case 4...7: return moveOutside()
     case 8...10: return .remove(random.pick(known.blocks)?.id ?? ids.next())
     case 11, 12: return .renameObject(object(), outsideName())
-    case 13: return random.chance(1, in: 2) ? .deleteObject(object()) : placeOutside()
+    case 13: return .deleteObject(object())
     case 14:
       guard let board = random.pick(known.boards) else { return nil }
       return .renameBoard(board.id, outsideName())
@@ -54,11 +65,14 @@ extension Player {
   }
 
   private mutating func placeOutside() -> OutsideChange? {
-    guard let board = random.pick(known.boards) else { return nil }
-    let id: ID<BoardItem> =
-      random.chance(1, in: 16) ? random.pick(known.blocks)?.id ?? ids.next() : ids.next()
-    guard let cells = region(), known.isFree(cells, on: board, for: nil) else { return nil }
-    return .place(id, object: object(), board: board.id, pose: .cells(cells))
+    if random.chance(1, in: 16), let block = random.pick(known.blocks) {
+      // Nothing comes of it: the block is there.
+      return .place(block.id, object: object(), board: block.board, pose: .cells(block.cells))
+    }
+    guard let board = random.pick(known.boards), let cells = region(),
+      known.isFree(cells, on: board, for: nil)
+    else { return nil }
+    return .place(ids.next(), object: object(), board: board.id, pose: .cells(cells))
   }
 
   private mutating func moveOutside() -> OutsideChange? {
@@ -79,7 +93,7 @@ extension Player {
   /// Boards come and go; the last one seldom does, as there is little to do then.
   private mutating func boardOutside() -> OutsideChange? {
     let isLast = known.boards.count <= 1
-    if random.chance(1, in: isLast ? 32 : 2), let board = random.pick(known.boards) {
+    if random.chance(1, in: isLast ? 8 : 2), let board = random.pick(known.boards) {
       return .deleteBoard(board.id)
     }
     return .addBoard(

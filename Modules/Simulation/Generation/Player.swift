@@ -114,7 +114,11 @@ public struct Player: Sendable {
       isBlockNew = referee.reaction.changes.last.map { $0.before == nil } ?? false
     }
     if !referee.reaction.effects.isEmpty { notice(referee.reaction.effects) }
-    if isOver { stepsLeft -= 1 }
+    if isOver {
+      stepsLeft -= 1
+      // There is little to do now, and it takes no touches.
+      untilAct = min(untilAct, 3)
+    }
     untilReload &-= 1
     if let step = repetition() { return step }
     if fingers.isEmpty {

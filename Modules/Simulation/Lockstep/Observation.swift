@@ -67,6 +67,10 @@ public struct Observation: Hashable, Sendable {
   public var held: Held?
   /// The items that look pressed, by the numbers of the fingers that press them.
   public var pressed: [ID<BoardItem>] = []
+  /// The boards of a list that look pressed, in the order in which fingers touched them.
+  public var pressedBoards: [ID<Board>] = []
+  /// Other elements that look other than usual, for example `pressed boards:new`.
+  public var marks: [String] = []
   /// Whether what it showed was deleted elsewhere.
   public var isDeleted = false
 
@@ -97,6 +101,8 @@ public struct Observation: Hashable, Sendable {
     compare("deadline", \.deadline)
     compare("held", \.held)
     compare("pressed", \.pressed)
+    compare("pressed boards", \.pressedBoards)
+    compare("marks", \.marks)
     compare("deleted", \.isDeleted)
     return found
   }

@@ -82,8 +82,8 @@ enum BoardDefect: String, CaseIterable, Hashable, Sendable {
   case sixthRemovalNotUndoable = "sixth-removal-not-undoable"
   /// Steps that no longer apply after a change from outside are kept.
   case outsideKeepsSteps = "outside-keeps-steps"
-  /// Undo takes a block away and leaves it selected, with its menu open.
-  case undoKeepsSelection = "undo-keeps-selection"
+  /// A block that a command, undo or redo takes away stays selected, with its menu open.
+  case removedStaysSelected = "removed-stays-selected"
 
   // MARK: Gestures
 

@@ -136,7 +136,7 @@ extension ReferenceBoard {
       }
     }
     undone.append(step)
-    return defect == .undoKeepsSelection ? reaction : letGo(reaction)
+    return letGo(reaction)
   }
 
   mutating func redo() -> Reaction {
@@ -149,7 +149,7 @@ extension ReferenceBoard {
   /// Closes what is about a block that is gone.
   private mutating func letGo(_ answer: Reaction) -> Reaction {
     var reaction = answer
-    if let selection, block(selection) == nil {
+    if let selection, block(selection) == nil, defect != .removedStaysSelected {
       join(closeMenu(), to: &reaction)
       self.selection = nil
     }

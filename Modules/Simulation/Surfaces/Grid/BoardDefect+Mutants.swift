@@ -45,7 +45,7 @@ extension BoardDefect {
       .rejectedMoveKeepsLastLegal, .edgeScrollLeavesHeld, .pinchIsAbsolute, .cancelledPanStays,
       .zoomsAboutMiddle, .liftedFingerDraws:
       3
-    case .sixthRemovalNotUndoable, .undoKeepsSelection, .joiningFingerJumps,
+    case .sixthRemovalNotUndoable, .removedStaysSelected, .joiningFingerJumps,
       .cancelKeepsPicker, .tapKeepsSelection:
       4
     case .pickerRemembersKinds: 6
@@ -96,7 +96,8 @@ extension BoardDefect {
     case .sixthRemovalNotUndoable:
       "Removing one of exactly six blocks after three steps and more is no step."
     case .outsideKeepsSteps: "Steps that no longer apply after a change from outside are kept."
-    case .undoKeepsSelection: "Undo takes a block away and leaves it selected, with its menu open."
+    case .removedStaysSelected:
+      "A block that a command, undo or redo takes away stays selected, with its menu open."
     case .lateFingerNeverPinches:
       "A second finger does not pinch when the first one drags already (D9)."
     case .liftedFingerDraws:

@@ -1,0 +1,45 @@
+package import Domain
+package import GridGeometry
+package import PluginAPI
+
+/// What can be told of the list beside its boards, for whoever compares it with another.
+extension BoardListSession {
+  /// The extent of the view.
+  package var viewSize: Size<ScreenSpace> { size }
+
+  /// How far the list is scrolled.
+  package var scrollOffset: Double { scroll }
+
+  /// What is open.
+  package var panel: Panel? { open?.panel }
+
+  /// The board that what is open is about; `nil` for a board that is to be made.
+  package var panelBoard: ID<Board>? { open?.board }
+
+  /// The name that an open prompt offers; empty where none is open.
+  package var panelText: String {
+    guard let open, open.panel == .prompt else { return "" }
+    return offeredName(for: open)
+  }
+
+  /// The boards that look pressed, in the order in which fingers touched them.
+  package var pressedBoards: [ID<Board>] {
+    contacts.compactMap { contact in
+      guard contact.isPressing, contact.layer == layer, case .entry(let id) = contact.target
+      else { return nil }
+      return id
+    }
+  }
+
+  /// The buttons that look pressed, in the order in which fingers touched them.
+  package var pressedButtons: [String] {
+    contacts.compactMap { contact in
+      guard contact.isPressing, contact.layer == layer else { return nil }
+      switch contact.target {
+      case .newBoard: return "boards:new"
+      case .choice(let choice): return open?.id(of: choice)
+      case .entry, .ground, .panel, .outside: return nil
+      }
+    }
+  }
+}
