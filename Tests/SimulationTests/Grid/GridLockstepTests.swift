@@ -64,4 +64,13 @@ import Testing
       #expect(run.fault == nil, "seed \(seed): \(mutant.equivalence ?? "")")
     }
   }
+
+  @Test func everyDefectSaysWhatItBreaks() {
+    let sown = Self.grid.mutants.filter { $0.site == .reference }
+    #expect(sown.count { $0.equivalence == nil } >= 30)
+    for mutant in sown {
+      #expect(!mutant.summary.isEmpty, "\(mutant.name)")
+      #expect((mutant.shortest == nil) == (mutant.equivalence != nil), "\(mutant.name)")
+    }
+  }
 }

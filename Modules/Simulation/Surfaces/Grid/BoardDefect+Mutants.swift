@@ -54,80 +54,76 @@ extension BoardDefect {
   }
 
   /// What it breaks.
-  private var summary: String {
-    switch self {
-    case .ySnapMultiplies: "Snapping a row multiplies by 44 where it should divide (D1)."
-    case .topLeftKeepsOrigin:
-      "Handles at the top and left change the size, but never the origin (D2)."
-    case .cumulativeDrag: "The whole way of a drag is added again at every event (D3)."
-    case .snapsInViewSpace:
-      "Columns are snapped on the screen, from its left edge, instead of on the board (D13)."
-    case .zoomIgnored: "The magnification is ignored on the way from the screen to the board (D14)."
-    case .halvesTowardZero: "Halves between two corners go toward zero."
-    case .snapsDown: "Corners snap to the one above and left of them instead of the nearest."
-    case .cornerJumpsToFinger: "A block jumps to the finger with its corner when it is taken."
-    case .touchingOverlaps: "Edges that touch count as an overlap."
-    case .overlapInPoints:
-      "The extent of blocks is taken in points, and their place in cells (D18)."
-    case .overlapOfColumns: "Blocks in the same columns overlap, whatever their rows."
-    case .onlyFirstChecked: "Only the first block is looked at for overlaps."
-    case .onlyEightChecked: "Only the first eight blocks are looked at for overlaps."
-    case .moveUnchecked: "A block may be moved anywhere."
-    case .resizeUnchecked: "A block may be resized over others."
-    case .blocksItself: "A block is in its own way."
-    case .oneObstacleNamed: "A refusal names only one of the blocks in the way."
-    case .noMinimum: "Blocks may be smaller than the board's minimum."
-    case .minimumOfSnappedArea:
-      "The cells that a region snaps to count, instead of the area that was drawn."
-    case .resizeClamps:
-      "A block that is resized below the minimum gets the minimum, instead of staying as it was."
-    case .minimumUnchecked: "The minimum can be raised above blocks that lie there."
-    case .undoKeepsNewState: "A step keeps the state after it as the one to go back to (D4)."
-    case .redoIsStale: "What was undone is redone to the state before it (D5)."
-    case .removeNotUndoable: "Removing is no step (D6)."
-    case .reassignNotUndoable: "Showing another object is no step (D6)."
-    case .addNotUndoable: "Adding is no step (D6)."
-    case .historyInPlay: "A movement of the view in play mode becomes a step (D7)."
-    case .historyClearedOnEntry: "The history is cleared on entering edit mode too (D8)."
-    case .redoNotCleared: "What was undone can be redone after something else was done."
-    case .undoOfFirstChange: "Undo takes back only the first change of a step."
-    case .redoSurvivesPlay: "Leaving edit mode keeps what can be redone."
-    case .historySurvivesPlay: "Leaving edit mode keeps what can be undone."
-    case .sixthRemovalNotUndoable:
-      "Removing one of exactly six blocks after three steps and more is no step."
-    case .outsideKeepsSteps: "Steps that no longer apply after a change from outside are kept."
-    case .removedStaysSelected:
-      "A block that a command, undo or redo takes away stays selected, with its menu open."
-    case .lateFingerNeverPinches:
-      "A second finger does not pinch when the first one drags already (D9)."
-    case .liftedFingerDraws:
-      "When one of two fingers is lifted, the other one begins to draw (D10)."
-    case .cancelCommits: "A drag that the system cancels counts as if the finger was lifted (D11)."
-    case .emptyDrawIsValid:
-      "A region that was never drawn beyond its first event may lie there, of no size (D12)."
-    case .rejectedMoveKeepsLastLegal:
-      "A rejected move leaves the block where it last could have lain on the way (D19)."
-    case .playDrags: "Blocks can be dragged in play mode."
-    case .triggerOnTouchDown: "A tap in play mode triggers when the finger touches down."
-    case .timedTapInPlay: "A tap in play mode that lasts too long triggers nothing."
-    case .pressStays: "A block still looks pressed when its press was cancelled."
-    case .blocksBeforeHandles: "A block under a handle takes the finger."
-    case .edgeScrollLeavesHeld:
-      "What a finger holds stays behind when the view scrolls at its edge."
-    case .pinchIsAbsolute: "Every pinch begins at full size, instead of at the present one (D15)."
-    case .panForgetsOffset:
-      "The first movement of the view begins at the origin, wherever the person looked (D16)."
-    case .panDriftsWhenCrowded:
-      "The view drifts by a point with every movement over more than five blocks."
-    case .cancelledPanStays: "A movement of the view that the system cancels is kept."
-    case .zoomsAboutMiddle:
-      "A pinch magnifies about the middle of the view instead of that of the fingers."
-    case .joiningFingerJumps: "The view jumps when a finger joins or leaves."
-    case .resizedViewKeepsCorner: "A view of another size keeps its corner instead of its middle."
-    case .pickerRemembersKinds: "A picker begins with the filters of the one before."
-    case .cancelKeepsPicker: "The picker's own button does not close it."
-    case .reassignMoves: "A block that is to show another object moves by a column."
-    case .tapKeepsSelection: "A tap on the empty board keeps the selection."
-    }
-  }
+  private var summary: String { Self.summaries[self] ?? "" }
+
+  private static let summaries: [BoardDefect: String] = [
+    .ySnapMultiplies: "Snapping a row multiplies by 44 where it should divide (D1).",
+    .topLeftKeepsOrigin: "Handles at the top and left change the size, but never the origin (D2).",
+    .cumulativeDrag: "The whole way of a drag is added again at every event (D3).",
+    .snapsInViewSpace:
+      "Columns are snapped on the screen, from its left edge, instead of on the board (D13).",
+    .zoomIgnored: "The magnification is ignored on the way from the screen to the board (D14).",
+    .halvesTowardZero: "Halves between two corners go toward zero.",
+    .snapsDown: "Corners snap to the one above and left of them instead of the nearest.",
+    .cornerJumpsToFinger: "A block jumps to the finger with its corner when it is taken.",
+    .touchingOverlaps: "Edges that touch count as an overlap.",
+    .overlapInPoints: "The extent of blocks is taken in points, and their place in cells (D18).",
+    .overlapOfColumns: "Blocks in the same columns overlap, whatever their rows.",
+    .onlyFirstChecked: "Only the first block is looked at for overlaps.",
+    .onlyEightChecked: "Only the first eight blocks are looked at for overlaps.",
+    .moveUnchecked: "A block may be moved anywhere.",
+    .resizeUnchecked: "A block may be resized over others.",
+    .blocksItself: "A block is in its own way.",
+    .oneObstacleNamed: "A refusal names only one of the blocks in the way.",
+    .noMinimum: "Blocks may be smaller than the board's minimum.",
+    .minimumOfSnappedArea:
+      "The cells that a region snaps to count, instead of the area that was drawn.",
+    .resizeClamps:
+      "A block that is resized below the minimum gets the minimum, instead of staying as it was.",
+    .minimumUnchecked: "The minimum can be raised above blocks that lie there.",
+    .undoKeepsNewState: "A step keeps the state after it as the one to go back to (D4).",
+    .redoIsStale: "What was undone is redone to the state before it (D5).",
+    .removeNotUndoable: "Removing is no step (D6).",
+    .reassignNotUndoable: "Showing another object is no step (D6).",
+    .addNotUndoable: "Adding is no step (D6).",
+    .historyInPlay: "A movement of the view in play mode becomes a step (D7).",
+    .historyClearedOnEntry: "The history is cleared on entering edit mode too (D8).",
+    .redoNotCleared: "What was undone can be redone after something else was done.",
+    .undoOfFirstChange: "Undo takes back only the first change of a step.",
+    .redoSurvivesPlay: "Leaving edit mode keeps what can be redone.",
+    .historySurvivesPlay: "Leaving edit mode keeps what can be undone.",
+    .sixthRemovalNotUndoable:
+      "Removing one of exactly six blocks after three steps and more is no step.",
+    .outsideKeepsSteps: "Steps that no longer apply after a change from outside are kept.",
+    .removedStaysSelected:
+      "A block that a command, undo or redo takes away stays selected, with its menu open.",
+    .lateFingerNeverPinches:
+      "A second finger does not pinch when the first one drags already (D9).",
+    .liftedFingerDraws: "When one of two fingers is lifted, the other one begins to draw (D10).",
+    .cancelCommits: "A drag that the system cancels counts as if the finger was lifted (D11).",
+    .emptyDrawIsValid:
+      "A region that was never drawn beyond its first event may lie there, of no size (D12).",
+    .rejectedMoveKeepsLastLegal:
+      "A rejected move leaves the block where it last could have lain on the way (D19).",
+    .playDrags: "Blocks can be dragged in play mode.",
+    .triggerOnTouchDown: "A tap in play mode triggers when the finger touches down.",
+    .timedTapInPlay: "A tap in play mode that lasts too long triggers nothing.",
+    .pressStays: "A block still looks pressed when its press was cancelled.",
+    .blocksBeforeHandles: "A block under a handle takes the finger.",
+    .edgeScrollLeavesHeld: "What a finger holds stays behind when the view scrolls at its edge.",
+    .pinchIsAbsolute: "Every pinch begins at full size, instead of at the present one (D15).",
+    .panForgetsOffset:
+      "The first movement of the view begins at the origin, wherever the person looked (D16).",
+    .panDriftsWhenCrowded:
+      "The view drifts by a point with every movement over more than five blocks.",
+    .cancelledPanStays: "A movement of the view that the system cancels is kept.",
+    .zoomsAboutMiddle:
+      "A pinch magnifies about the middle of the view instead of that of the fingers.",
+    .joiningFingerJumps: "The view jumps when a finger joins or leaves.",
+    .resizedViewKeepsCorner: "A view of another size keeps its corner instead of its middle.",
+    .pickerRemembersKinds: "A picker begins with the filters of the one before.",
+    .cancelKeepsPicker: "The picker's own button does not close it.",
+    .reassignMoves: "A block that is to show another object moves by a column.",
+    .tapKeepsSelection: "A tap on the empty board keeps the selection.",
+  ]
 }
