@@ -15,7 +15,7 @@ extension Player {
 
   private mutating func drawnOutside(beside referee: borrowing Referee) -> OutsideChange? {
     // Where there are several boards they are what is at hand, most of all one that is touched.
-    if known.boards.count > 1, random.chance(1, in: 2) {
+    if stage.boards.count > 1, !known.boards.isEmpty, random.chance(1, in: 2) {
       let seen = referee.kind.observe(referee.surface)
       guard let id = seen.board ?? seen.pressedBoards.first, random.chance(3, in: 4) else {
         return boardOutside()

@@ -22,6 +22,11 @@ extension SimulatedSurface {
       ReferenceList(stage, opening: opening, mutant: mutant)
     },
     observe: { ($0 as? BoardListSession).map(Observation.init) ?? Observation() },
+    looksSame: { surface, reference in
+      guard let session = surface as? BoardListSession, let list = reference as? ReferenceList
+      else { return false }
+      return session.holds(list.boards, list.items)
+    },
     coverage: ListDeed.table, mutants: listMutants)
 
   /// Those of the list itself, of what fingers can do to it, and of the arbiter.
