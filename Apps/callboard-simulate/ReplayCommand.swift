@@ -54,7 +54,7 @@ struct ReplayCommand: AsyncParsableCommand {
         ("surface", .string(script.stage.surface)), ("steps", .integer(script.steps.count)),
         ("events", .integer(script.touchCount)),
         ("rule", .optional(discovery?.fault.rule.rawValue)),
-        ("message", .optional(discovery?.fault.message)),
+        ("message", .optional(discovery?.fault.legibleMessage)),
         ("step", .optional(discovery?.script.steps.count)),
       ]
       return JSON.object(members).text + "\n"
@@ -63,8 +63,11 @@ struct ReplayCommand: AsyncParsableCommand {
         return "\(file): nothing found in \(script.steps.count) steps".safeForTerminal + "\n"
       }
       let place = "step \(discovery.script.steps.count) of \(script.steps.count)"
-      return ["\(file): \(place) breaks a rule", "  \(discovery.fault)"]
-        .map { $0.safeForTerminal + "\n" }.joined()
+      return [
+        "\(file): \(place) breaks a rule",
+        "  \(discovery.fault.rule.rawValue): \(discovery.fault.legibleMessage)",
+      ]
+      .map { $0.safeForTerminal + "\n" }.joined()
     }
   }
 }

@@ -82,7 +82,7 @@ struct ShrinkCommand: AsyncParsableCommand {
     let lines =
       [
         "\(file): shrunk from \(told.steps) steps to \(told.shrunkSteps)",
-        "  \(finding.fault)",
+        "  \(told.rule): \(told.message)",
       ] + told.script.map { "    \($0)" }
       + ["  replay: callboard-simulate replay \(FindingReport.quoted(target))\(sown)"]
     return lines.map { $0.safeForTerminal + "\n" }.joined()

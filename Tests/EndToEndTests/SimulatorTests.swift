@@ -42,7 +42,7 @@ struct SimulatorTests {
     let report = try report(run)
     #expect(report["surface"] as? String == surface)
     #expect(report["seed"] as? Int == 1)
-    #expect(report["events"] as? Int ?? 0 > 3_000)
+    #expect(report["events"] as? Int == 5_000)
     #expect(report["gestures"] as? Int ?? 0 > 50)
     #expect(report["seconds"] as? Double ?? 0 > 0)
     #expect(report["eventsPerSecond"] as? Double ?? 0 > 0)
@@ -134,7 +134,9 @@ struct SimulatorTests {
   func findings() throws {
     let mutant = try mutant()
     let place = folder.file("new/found")
-    let arguments = ["run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place]
+    let arguments = [
+      "run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place,
+    ]
     let run = try run(arguments + ["--report", "json"])
     #expect(run.status == 1, "\(run)")
     let report = try report(run)
@@ -150,7 +152,8 @@ struct SimulatorTests {
 
     let again = try self.run(["replay", path, "--mutant", mutant])
     #expect(again.status == 1, "\(again)")
-    #expect(again.output.contains("\(path): step \(shrunk) of \(shrunk) breaks a rule\n  \(rule): "))
+    #expect(
+      again.output.contains("\(path): step \(shrunk) of \(shrunk) breaks a rule\n  \(rule): "))
     let sound = try self.run(["replay", path])
     #expect(sound.status == 0, "\(sound)")
     #expect(sound.output == "\(path): nothing found in \(shrunk) steps\n")
@@ -217,6 +220,23 @@ struct SimulatorTests {
       #expect(run.status == 66, "\(run)")
       #expect(run.output.isEmpty && run.errors.contains(path))
     }
+  }
+
+  @Test("A recording is made shorter, beside it")
+  func shrinking() throws {
+    let mutant = try mutant()
+    let place = folder.file("found")
+    _ = try run(
+      ["run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place])
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: place).first)
+    let run = try run(["shrink", "\(place)/\(name)", "--mutant", mutant])
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.hasPrefix("\(place)/\(name): shrunk from "))
+    let shorter = "\(place)/\(name.dropLast(".jsonl".count))-shrunk.jsonl"
+    #expect(run.output.hasSuffix("replay \(shorter) --mutant \(mutant)\n"))
+    #expect(try self.run(["replay", shorter, "--mutant", mutant]).status == 1)
+    let sound = try self.run(["shrink", "\(place)/\(name)"])
+    #expect(sound.status == 0 && sound.output.contains(": nothing found in "), "\(sound)")
   }
 
   // MARK: merge

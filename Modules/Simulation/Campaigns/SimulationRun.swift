@@ -34,18 +34,31 @@ public struct SimulationRun: Sendable {
   /// The same order comes to the same result, whatever was played before.
   public mutating func play(_ order: RunOrder) -> RunResult {
     var source = order.source
+    var result = RunResult(
+      number: order.number, coverage: Coverage(count: kind.coverage.cells.count))
+    // Where nothing is left worth playing, as the board is gone, a new stage is drawn; never mind
+    // stages on which nothing ever is.
+    for round in UInt64(1)...64 where result.events < order.events && result.discovery == nil {
+      playRound(round, &source, upTo: order.events, &result)
+    }
+    return result
+  }
+
+  /// Plays on one stage.
+  private mutating func playRound(
+    _ round: UInt64, _ source: inout RandomSource, upTo limit: Int, _ result: inout RunResult
+  ) {
     let stage = kind.drawStage(&source)
     let isEquipped = source.chance(1, in: Self.equipped)
     let isSubdivided = source.chance(1, in: Self.subdivided)
-    var player = drawing.begin(source.split(1), stage)
+    var player = drawing.begin(source.split(round), stage)
     var referee = Referee(
       kind, on: stage, mutant: mutant, equipment: isEquipped ? equipment : .none)
-    var result = RunResult(number: order.number, coverage: referee.reference.coverage)
     var contacts = ContactCount()
     steps.removeAll(keepingCapacity: true)
     // A run of commands alone comes to an end too.
-    let stepLimit = 64 + order.events * 4
-    while result.events < order.events, steps.count < stepLimit, !player.isExhausted {
+    let stepLimit = 64 + (limit - result.events) * 4
+    while result.events < limit, steps.count < stepLimit, !player.isExhausted {
       let step = player.next(beside: referee)
       steps.append(step)
       if let touch = step.touch {
@@ -53,23 +66,22 @@ public struct SimulationRun: Sendable {
         contacts.note(touch)
       }
       if let fault = referee.take(step) {
-        result.discovery = Discovery(
-          run: order.number, fault: fault, script: Script(stage: stage, steps: steps))
+        let script = Script(stage: stage, steps: steps)
+        result.discovery = Discovery(run: result.number, fault: fault, script: script)
         break
       }
     }
     if isSubdivided, result.discovery == nil {
-      result.discovery = subdivided(Script(stage: stage, steps: steps), order)
+      result.discovery = subdivided(Script(stage: stage, steps: steps), result.number)
     }
-    result.gestures = contacts.finished
-    result.coverage = referee.reference.coverage
-    return result
+    result.gestures += contacts.finished
+    result.coverage.add(referee.reference.coverage)
   }
 
   /// What differs where more events tell of the same.
-  private func subdivided(_ script: Script, _ order: RunOrder) -> Discovery? {
+  private func subdivided(_ script: Script, _ run: UInt64) -> Discovery? {
     Subdivision.finding(in: script, of: kind, mutant: mutant).map {
-      Discovery(run: order.number, fault: $0.fault, script: $0.script)
+      Discovery(run: run, fault: $0.fault, script: $0.script)
     }
   }
 }

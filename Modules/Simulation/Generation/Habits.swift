@@ -51,7 +51,7 @@ package struct Habits: Hashable, Sendable {
     interval = random.pick(Self.intervals)
     kind = random.chance(1, in: 8) ? random.pick(TouchKind.allCases) : .finger
     precision = random.pick([0, 4, 8]) ?? 4
-    actGap = random.pick([8, 16, 32, 96]) ?? 16
+    actGap = random.pick([4, 12, 24, 64]) ?? 12
     disturbanceGap = random.pick([3, 8, 24, 64]) ?? 8
     reusesNumbers = random.chance(1, in: 2)
   }
@@ -59,7 +59,7 @@ package struct Habits: Hashable, Sendable {
   private init(weights: [UInt8]) {
     self.weights = weights
     precision = 4
-    actGap = 20
+    actGap = 12
     disturbanceGap = 12
     reusesNumbers = true
     func total(_ places: Range<Int>) -> Int { weights[places].reduce(0) { $0 + Int($1) } }

@@ -45,13 +45,21 @@ extension Player {
   // MARK: Blocks
 
   private mutating func place() -> SessionCommand {
-    // A surface knows the blocks of its own board only: what others call theirs is not drawn.
-    let taken = random.chance(1, in: 16) ? random.pick(known.blocks) : nil
-    let id = taken.flatMap { $0.board == stage.boards.first?.id ? $0.id : nil } ?? ids.next()
+    let id = newBlock()
     let object = object()
     // Beyond all cells there is no region to place anything in.
     guard let region = region() else { return .remove(id) }
     return .place(id, object: object, in: region)
+  }
+
+  /// An identity for a block to come; seldom that of one that lies on the board already.
+  ///
+  /// No session knows the blocks of other boards: theirs are never taken.
+  private mutating func newBlock() -> ID<BoardItem> {
+    guard random.chance(1, in: 16), let block = random.pick(known.blocks),
+      block.board == stage.boards.first?.id
+    else { return ids.next() }
+    return block.id
   }
 
   private mutating func move() -> SessionCommand {
@@ -187,6 +195,7 @@ extension Player {
   private mutating func answer() -> SessionCommand {
     switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
+    case (.menu, 5...6): .undo
     case (.picker, 3...5), (_, 6): search()
     case (.menu, 0...4), (.prompt, 5), (.confirmation, 4), (_, 0):
       .choose(random.chance(1, in: 2) ? .reassign : .remove)

@@ -12,6 +12,11 @@ extension Player {
 
   /// Something to aim at, of a kind where one is wanted and soon found.
   mutating func aim(_ wanted: Aim.Kind?, beside referee: borrowing Referee) -> Aim? {
+    if isBlockNew, wanted == nil || wanted == .block, random.chance(1, in: 4),
+      let aim = aimAtNewBlock(beside: referee)
+    {
+      return aim
+    }
     var found: Aim?
     for _ in 0..<(wanted == nil ? 1 : 4) {
       guard let aim = referee.reference.aim(using: &random) else { continue }
@@ -22,6 +27,14 @@ extension Player {
       if aim.kind == wanted { break }
     }
     return found
+  }
+
+  /// The block that was made just now: a person tends to go on with it.
+  private mutating func aimAtNewBlock(beside referee: borrowing Referee) -> Aim? {
+    isBlockNew = false
+    guard let cells = known.blocks.last?.cells else { return nil }
+    let frame = referee.kind.observe(referee.surface).viewport.toScreen(Grid.frame(of: cells))
+    return frame.isFinite ? Aim(.block, frame) : nil
   }
 
   /// Where a finger touches down: at something, near it, or anywhere.

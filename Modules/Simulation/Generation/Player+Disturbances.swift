@@ -39,15 +39,16 @@ extension Player {
     return fingers.isEmpty ? .wake(Instant(microseconds: now)) : nil
   }
 
-  /// A command or a change that breaks off what fingers do, or should not.
+  /// What others do meanwhile, or a command that breaks off what fingers do.
   private mutating func interruption(beside referee: borrowing Referee) -> Step {
-    switch random.int(below: 6) {
+    if habits.has(.outside), random.chance(1, in: 2), let change = outside(beside: referee) {
+      return .outside(change)
+    }
+    return switch random.int(below: 4) {
     case 0: .command(.cancel)
     case 1: .command(.setViewSize(size()))
     case 2: .command(.setMode(mode()))
     case 3: .command(.look(view()))
-    case 4 where habits.has(.outside):
-      outside(beside: referee).map(Step.outside) ?? .command(.fit)
     default: act(beside: referee) ?? .command(.goHome)
     }
   }

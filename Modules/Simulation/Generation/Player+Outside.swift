@@ -8,9 +8,38 @@ import PluginAPI
 extension Player {
   /// A change made elsewhere, or `nil` where none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
-    guard let change = drawnOutside(beside: referee) else { return nil }
+    guard let change = aimedOutside(beside: referee) ?? drawnOutside(beside: referee) else {
+      return nil
+    }
     known.take(change)
     return change
+  }
+
+  /// A change of what the person is at: held, pressed or selected.
+  private mutating func aimedOutside(beside referee: borrowing Referee) -> OutsideChange? {
+    guard known.boards.count == 1 else { return nil }
+    let seen = referee.kind.observe(referee.surface)
+    guard random.chance(1, in: 2) else {
+      // Nothing is pressed for long.
+      return seen.pressed.isEmpty ? nil : known.boards.first.map { .deleteBoard($0.id) }
+    }
+    guard let item = seen.held?.item ?? seen.pressed.first ?? seen.selection,
+      let block = known.blocks.first(where: { $0.id == item })
+    else { return seen.held?.landing.flatMap { placeOutside(on: $0) } }
+    switch random.int(below: 4) {
+    case 0: return .remove(item)
+    case 1: return .deleteObject(block.object)
+    case 2: return seen.held?.landing.flatMap { placeOutside(on: $0) }
+    default: return moveOutside(block)
+    }
+  }
+
+  /// A block where the person is about to lay one.
+  private mutating func placeOutside(on pose: Pose) -> OutsideChange? {
+    guard let board = known.boards.first, let cells = pose.cells,
+      known.isFree(cells, on: board, for: nil)
+    else { return nil }
+    return .place(ids.next(), object: object(), board: board.id, pose: pose)
   }
 
   private mutating func drawnOutside(beside referee: borrowing Referee) -> OutsideChange? {
@@ -47,9 +76,14 @@ extension Player {
   }
 
   private mutating func moveOutside() -> OutsideChange? {
-    guard let block = random.pick(known.blocks),
-      let board = known.boards.first(where: { $0.id == block.board })
-    else { return region().map { .move(ids.next(), to: .cells($0)) } }
+    guard let block = random.pick(known.blocks) else {
+      return region().map { .move(ids.next(), to: .cells($0)) }
+    }
+    return moveOutside(block)
+  }
+
+  private mutating func moveOutside(_ block: KnownEntities.Block) -> OutsideChange? {
+    guard let board = known.boards.first(where: { $0.id == block.board }) else { return nil }
     let cells =
       random.chance(1, in: 2) ? region() : block.cells.moved(to: cell(near: block.cells))
     guard let cells, known.isFree(cells, on: board, for: block.id) else { return nil }

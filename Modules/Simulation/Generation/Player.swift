@@ -43,6 +43,8 @@ public struct Player: Sendable {
   var settings: GestureSettings
   /// What is open.
   var panel: Panel?
+  /// Whether the block that is known last was made just now, and not aimed at yet.
+  var isBlockNew = false
 
   /// A command to be repeated, and how often.
   var repeated: (command: SessionCommand, count: Int)?
@@ -107,7 +109,10 @@ public struct Player: Sendable {
   /// - Parameter referee: What takes the steps; it took the step before this one.
   /// - Returns: The step, for the same referee.
   public mutating func next(beside referee: borrowing Referee) -> Step {
-    if !referee.reaction.changes.isEmpty { known.take(referee.reaction.changes) }
+    if !referee.reaction.changes.isEmpty {
+      known.take(referee.reaction.changes)
+      isBlockNew = referee.reaction.changes.last.map { $0.before == nil } ?? false
+    }
     if !referee.reaction.effects.isEmpty { notice(referee.reaction.effects) }
     if isOver {
       stepsLeft -= 1
@@ -211,6 +216,7 @@ public struct Player: Sendable {
       case .opened(let panel):
         self.panel = panel
         idleGestures = 0
+        untilAct = min(untilAct, random.int(below: 8))
       case .closed: panel = nil
       case .message(.boardDeleted): isOver = true
       default: break

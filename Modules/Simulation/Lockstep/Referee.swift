@@ -66,6 +66,7 @@ public struct Referee: Sendable {
       if case .reload = step {
         try reload()
       } else {
+        if isLift(step) { try compareStates() }
         try answer(step)
       }
       if isDue(step) { try compare(exactly: isExactDue(step)) }
@@ -104,6 +105,11 @@ public struct Referee: Sendable {
     store.note(reaction.changes)
   }
 
+  /// Whether a finger is about to be lifted: the last chance to see what it held.
+  private func isLift(_ step: Step) -> Bool {
+    vigilance == .campaign && step.touch?.phase == .ended
+  }
+
   /// Whether the full state is to be compared after a step.
   private func isDue(_ step: Step) -> Bool {
     if vigilance != .campaign || stepCount.isMultiple(of: 64) || !reaction.changes.isEmpty {
@@ -129,6 +135,11 @@ public struct Referee: Sendable {
   func compare(exactly isExact: Bool = true) throws(Fault) {
     let isSame = isExact ? kind.holdsSame : kind.looksSame
     guard isSame(surface, reference) else { throw differentContents() }
+    try compareStates()
+  }
+
+  /// Compares what can be told beside the contents.
+  private func compareStates() throws(Fault) {
     let found = kind.observe(surface)
     let expected = reference.observation()
     guard found == expected else {

@@ -154,4 +154,12 @@ import Testing
     let grown = #"{"later":{"a":[1,null]},"# + line.dropFirst()
     #expect(try CampaignReport(reading: grown) == Self.report())
   }
+
+  @Test func messagesNameTypesWithoutTheirModules() {
+    let message = "held: Optional(Gestures.TouchID(1.5)), not nil. GridGeometry.Rect<Domain.ID>"
+    #expect(
+      Fault(.state, message).legibleMessage
+        == "held: Optional(TouchID(1.5)), not nil. Rect<ID>")
+    #expect(Fault(.state, "").legibleMessage == "")
+  }
 }

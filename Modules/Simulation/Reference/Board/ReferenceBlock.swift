@@ -3,11 +3,7 @@ import GridGeometry
 
 /// Whole cells: columns and rows from the first to before the last.
 struct ReferenceCells: Hashable, Sendable {
-  let left: Int
-  let top: Int
-  let right: Int
-  let bottom: Int
-  /// The same, as it is stored.
+  /// As they are stored.
   let rect: CellRect
 
   /// Cells between four edges; none where nothing is between them, or beyond 32 bits.
@@ -16,17 +12,15 @@ struct ReferenceCells: Hashable, Sendable {
       let minY = Int32(exactly: top), let maxX = Int32(exactly: right),
       let maxY = Int32(exactly: bottom), let rect = CellRect(edges: minX, minY, maxX, maxY)
     else { return nil }
-    self.init(rect)
-  }
-
-  init(_ rect: CellRect) {
-    left = Int(rect.minX)
-    top = Int(rect.minY)
-    right = Int(rect.maxX)
-    bottom = Int(rect.maxY)
     self.rect = rect
   }
 
+  init(_ rect: CellRect) { self.rect = rect }
+
+  var left: Int { Int(rect.minX) }
+  var top: Int { Int(rect.minY) }
+  var right: Int { Int(rect.maxX) }
+  var bottom: Int { Int(rect.maxY) }
   var width: Int { right - left }
   var height: Int { bottom - top }
   var pose: Pose { .cells(rect) }

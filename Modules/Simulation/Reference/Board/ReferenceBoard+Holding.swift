@@ -53,10 +53,10 @@ extension ReferenceBoard {
     if deed != .drawing, block == nil { return }
     let start = toBoard(drag.start)
     let frame = block?.cells.frame ?? Rect(origin: start, size: Size(width: 0, height: 0))
+    before = ReferenceBefore(self)
     held = ReferenceHold(
       touch: drag.touch, deed: deed, item: block?.item.id, from: block?.cells, start: start,
-      finger: start, origin: frame, frame: frame, windowBefore: window, selectionBefore: selection,
-      wasMenuOpen: isMenuOpen, position: drag.start)
+      finger: start, origin: frame, frame: frame, position: drag.start)
     if defect == .cornerJumpsToFinger, deed == .moving { held?.jumpToFinger() }
     join(closeMenu(), to: &reaction)
     if selection != block?.item.id { selection = nil }
@@ -102,7 +102,8 @@ extension ReferenceBoard {
   private mutating func judgeHeld(_ reaction: inout Reaction) {
     guard let hold = held else { return }
     if defect == .emptyDrawIsValid, hold.deed == .drawing, !hold.hasChanged { return }
-    let landing = edges(of: hold)?.cells
+    let edges = edges(of: hold)
+    let landing = edges?.cells
     if let landing, landing == hold.landing {
       // The same cells, the same answer; but a region can be too small for its own cells.
       guard hold.deed == .drawing, hold.refusal?.reason != .overlap else { return }
@@ -116,7 +117,7 @@ extension ReferenceBoard {
       if hold.landing != nil { reaction.effects.append(.haptic(.snap)) }
       held?.landing = landing
     }
-    switch verdict(on: hold) {
+    switch verdict(on: hold, edges) {
     case .fits(let cells):
       held?.refusal = nil
       held?.lastLegal = cells
@@ -128,7 +129,7 @@ extension ReferenceBoard {
   private mutating func drop(_ hold: ReferenceHold, _ reaction: inout Reaction) {
     held = nil
     scrolling = ReferenceEdgeScroll()
-    var verdict = verdict(on: hold)
+    var verdict = verdict(on: hold, edges(of: hold))
     if defect == .rejectedMoveKeepsLastLegal, case .refused = verdict, hold.deed == .moving,
       let legal = hold.lastLegal
     {
@@ -168,11 +169,12 @@ extension ReferenceBoard {
     reach(GridDeed(hold.deed), .cancelled)
     held = nil
     scrolling = ReferenceEdgeScroll()
-    window = hold.windowBefore
+    guard let before else { return }
+    window = before.window
     putBack(hold, &reaction)
-    guard let before = hold.selectionBefore, block(before) != nil else { return }
-    selection = before
-    guard hold.wasMenuOpen else { return }
+    guard let selected = before.selection, block(selected) != nil else { return }
+    selection = selected
+    guard before.isMenuOpen else { return }
     isMenuOpen = true
     reaction.effects.append(.opened(.menu))
   }
@@ -185,10 +187,10 @@ extension ReferenceBoard {
   /// Scrolls the view as far as is due, because something is held near its edge.
   mutating func scroll(to time: Instant, _ reaction: inout Reaction) {
     let owed = scrolling.fetch(at: time)
-    guard let hold = held, owed.dx != 0 || owed.dy != 0 else { return }
+    guard held != nil, owed.dx != 0 || owed.dy != 0 else { return }
     var (start, dx, dy) = (window, owed.dx, owed.dy)
     // Many short ways make the same as a long one, unless something else moved the view meanwhile.
-    if let scrolled = hold.scrolled, scrolled.to == window {
+    if let scrolled = before?.scrolled, scrolled.to == window {
       (start, dx, dy) = (scrolled.from, scrolled.dx + owed.dx, scrolled.dy + owed.dy)
     }
     guard let end = start.dragged(-dx, -dy) else {
@@ -196,7 +198,7 @@ extension ReferenceBoard {
       return
     }
     reach(.edgeScroll, .accepted)
-    held?.scrolled = (start, dx, dy, end)
+    before?.scrolled = (start, dx, dy, end)
     window = end
     if defect != .edgeScrollLeavesHeld { followFinger(&reaction) }
   }
@@ -210,7 +212,6 @@ extension ReferenceHold {
     let corner = Point<BoardSpace>(x: Double(from.left) * 44, y: Double(from.top) * 44)
     self = ReferenceHold(
       touch: touch, deed: deed, item: item, from: from, start: corner, finger: finger,
-      origin: origin, frame: frame, windowBefore: windowBefore, selectionBefore: selectionBefore,
-      wasMenuOpen: wasMenuOpen, position: position)
+      origin: origin, frame: frame, position: position)
   }
 }

@@ -71,10 +71,10 @@ extension ReferenceBoard {
     else { return }
     let start = toBoard(gesture.start)
     let frame = Rect(origin: start, size: Size(width: 0, height: 0))
+    before = ReferenceBefore(self)
     held = ReferenceHold(
       touch: touch, deed: .drawing, item: nil, from: nil, start: start, finger: start,
-      origin: frame, frame: frame, windowBefore: window, selectionBefore: selection,
-      wasMenuOpen: isMenuOpen, position: gesture.start)
+      origin: frame, frame: frame, position: gesture.start)
   }
 
   // MARK: Commands

@@ -89,14 +89,14 @@ extension ReferenceBoard {
   }
 
   /// Answers for what a finger holds.
-  func verdict(on hold: ReferenceHold) -> Verdict {
+  func verdict(on hold: ReferenceHold, _ edges: ReferenceEdges?) -> Verdict {
     switch hold.deed {
-    case .drawing: return verdict(onRegion: hold.frame, edges(of: hold))
+    case .drawing: return verdict(onRegion: hold.frame, edges)
     case .moving:
-      guard let cells = edges(of: hold)?.cells else { return .refused(Refusal(.outOfRange)) }
+      guard let cells = edges?.cells else { return .refused(Refusal(.outOfRange)) }
       if defect == .moveUnchecked { return .fits(cells) }
       return verdict(on: cells, of: hold.item, isMoved: true)
-    case .resizing: return verdict(onResizing: hold.item, to: edges(of: hold))
+    case .resizing: return verdict(onResizing: hold.item, to: edges)
     }
   }
 
@@ -145,32 +145,48 @@ extension ReferenceBoard {
   /// The blocks that share a cell with others.
   private func inTheWay(of cells: ReferenceCells, except item: ID<BoardItem>?) -> [ID<BoardItem>] {
     var found: [ID<BoardItem>] = []
-    for index in blocks.indices {
-      if defect == .onlyFirstChecked, index > 0 { break }
-      if defect == .onlyEightChecked, index > 7 { break }
-      guard isInTheWay(of: cells, blocks[index].cells) else { continue }
-      let other = blocks[index].item.id
-      if other != item || defect == .blocksItself { found.append(other) }
+    let (left, top, right, bottom) = (cells.left, cells.top, cells.right, cells.bottom)
+    for block in blocks {
+      let other = block.cells
+      if left < other.right, other.left < right, top < other.bottom, other.top < bottom,
+        block.item.id != item
+      {
+        found.append(block.item.id)
+      }
     }
-    if defect == .oneObstacleNamed { return Array(found.prefix(1)) }
-    return found
+    return defect == nil ? found : faulty(found, inTheWayOf: cells, item)
   }
 
-  private func isInTheWay(of cells: ReferenceCells, _ other: ReferenceCells) -> Bool {
+  /// What faulty variants find in the way.
+  private func faulty(
+    _ found: [ID<BoardItem>], inTheWayOf cells: ReferenceCells, _ item: ID<BoardItem>?
+  ) -> [ID<BoardItem>] {
+    func blocks(where isInTheWay: (ReferenceCells) -> Bool) -> [ID<BoardItem>] {
+      self.blocks.filter { $0.item.id != item && isInTheWay($0.cells) }.map(\.item.id)
+    }
     switch defect {
+    case .onlyFirstChecked: return found.filter { $0 == self.blocks.first?.item.id }
+    case .onlyEightChecked:
+      return found.filter { id in self.blocks.prefix(8).contains { $0.item.id == id } }
+    case .oneObstacleNamed: return Array(found.prefix(1))
+    case .blocksItself:
+      let itself = item.flatMap { block($0) }.map(\.cells)
+      return itself.map { $0.rect.overlaps(cells.rect) && $0 != cells } == true
+        ? found + [item].compactMap(\.self) : found
     case .touchingOverlaps:
-      return cells.left <= other.right && other.left <= cells.right && cells.top <= other.bottom
-        && other.top <= cells.bottom
+      return blocks { other in
+        cells.left <= other.right && other.left <= cells.right && cells.top <= other.bottom
+          && other.top <= cells.bottom
+      }
     case .overlapInPoints:
-      return cells.left < other.left + other.width * 44
-        && other.left < cells.left + cells.width * 44
-        && cells.top < other.top + other.height * 44
-        && other.top < cells.top + cells.height * 44
+      return blocks { other in
+        cells.left < other.left + other.width * 44 && other.left < cells.left + cells.width * 44
+          && cells.top < other.top + other.height * 44
+          && other.top < cells.top + cells.height * 44
+      }
     case .overlapOfColumns:
-      return cells.left < other.right && other.left < cells.right
-    default:
-      return cells.left < other.right && other.left < cells.right && cells.top < other.bottom
-        && other.top < cells.bottom
+      return blocks { cells.left < $0.right && $0.left < cells.right }
+    default: return found
     }
   }
 }

@@ -43,6 +43,8 @@ struct ReferenceBoard: ReferenceModel {
   /// The blocks that look pressed.
   var presses: [(touch: TouchID, item: ID<BoardItem>)] = []
   var held: ReferenceHold?
+  /// What was before; there as long as something is held.
+  var before: ReferenceBefore?
   var pan: ReferencePan?
   /// A drag that scrolls the picker's list: whose, from where, and how far the list was scrolled.
   var listDrag: (touch: TouchID, start: Double, offset: Double)?

@@ -33,17 +33,10 @@ struct ReferenceHold: Sendable {
   /// What is drawn: at first, and as the finger has it.
   let origin: Rect<BoardSpace>
   var frame: Rect<BoardSpace>
-  /// What it was before: a cancelled gesture restores it.
-  let windowBefore: ReferenceWindow
-  let selectionBefore: ID<BoardItem>?
-  let wasMenuOpen: Bool
   var position: Point<ScreenSpace>
   /// Where it would come to lie, and why it may not.
   var landing: ReferenceCells?
   var refusal: Refusal?
-  /// Since the view last moved by other means: from which window it scrolled, how far, and where
-  /// to.
-  var scrolled: (from: ReferenceWindow, dx: Double, dy: Double, to: ReferenceWindow)?
 
   // What only faulty variants remember.
   var hasChanged = false
@@ -75,6 +68,24 @@ struct ReferenceHold: Sendable {
       frame = Rect(
         origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
     }
+  }
+}
+
+/// What was before a finger held something; a cancelled gesture restores it.
+///
+/// Apart from the hold, which is looked at with every movement.
+struct ReferenceBefore: Sendable {
+  let window: ReferenceWindow
+  let selection: ID<BoardItem>?
+  let isMenuOpen: Bool
+  /// Since the view last moved by other means: from which window it scrolled, how far, and where
+  /// to.
+  var scrolled: (from: ReferenceWindow, dx: Double, dy: Double, to: ReferenceWindow)?
+
+  init(_ board: ReferenceBoard) {
+    window = board.window
+    selection = board.selection
+    isMenuOpen = board.isMenuOpen
   }
 }
 

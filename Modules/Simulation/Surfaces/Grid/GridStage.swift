@@ -7,14 +7,16 @@ import PluginAPI
 package enum GridStage {
   /// Draws one.
   static func draw(using random: inout RandomSource) -> Stage {
-    let count =
-      switch random.int(below: 16) {
-      case 0: 200
-      case 1...3: random.int(in: 30...60)
-      default: random.int(in: 0...12)
-      }
     var stage = empty(using: &random)
-    lay(count, on: &stage, using: &random)
+    switch random.int(below: 16) {
+    case 0: lay(200, on: &stage, using: &random)
+    case 1, 2: lay(random.int(in: 30...60), on: &stage, using: &random)
+    case 3:
+      // Hardly a free cell.
+      stage.boards[0].minimum = .one
+      lay(random.int(in: 30...60), within: 4, on: &stage, using: &random)
+    default: lay(random.int(in: 0...12), on: &stage, using: &random)
+    }
     return stage
   }
 
@@ -77,11 +79,13 @@ package enum GridStage {
 
   /// Lays blocks around the middle of the view, none over another.
   private static func lay(
-    _ count: Int, on stage: inout Stage, using random: inout RandomSource
+    _ count: Int, within limit: Int = .max, on stage: inout Stage,
+    using random: inout RandomSource
   ) {
     let least = Int(stage.boards[0].minimum.rawValue)
     // Room for all of them, at about a third of the cells.
-    let reach = max(4, Int((Double(count) * 4 * Double(least)).squareRoot().rounded(.up)))
+    let reach = min(
+      limit, max(4, Int((Double(count) * 4 * Double(least)).squareRoot().rounded(.up))))
     let center = Cell(
       x: Int32(stage.view.center.x / 44), y: Int32(stage.view.center.y / 44))
     var laid: [CellRect] = []

@@ -1,5 +1,6 @@
 import Boards
 import Domain
+import Gestures
 import GridGeometry
 public import PluginAPI
 
