@@ -72,6 +72,10 @@ public struct SimulationRun: Sendable {
         break
       }
     }
+    if result.discovery == nil, let fault = referee.finish() {
+      let script = Script(stage: stage, steps: steps)
+      result.discovery = Discovery(run: result.number, fault: fault, script: script)
+    }
     if isSubdivided, result.discovery == nil {
       result.discovery = subdivided(Script(stage: stage, steps: steps), result.number)
     }

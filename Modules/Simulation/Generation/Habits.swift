@@ -23,6 +23,8 @@ package struct Habits: Hashable, Sendable {
   package private(set) var actGap: Int
   /// About how many touches lie between two disturbances.
   package private(set) var disturbanceGap: Int
+  /// How many times more seldom everything is opened anew.
+  package private(set) var reloadGap = 1
   /// Whether the numbers of fingers are used again.
   package private(set) var reusesNumbers: Bool
 
@@ -76,6 +78,7 @@ package struct Habits: Hashable, Sendable {
     paced.interval = random.pick([8_333, 16_667])
     paced.actGap *= 16
     paced.disturbanceGap *= 16
+    paced.reloadGap = 16
     return paced
   }
 

@@ -97,7 +97,7 @@ public struct Player: Sendable {
     untilAct = random.int(below: self.habits.actGap)
     untilDisturbance = random.int(below: self.habits.disturbanceGap)
     // Seldom in most runs, soon in some: a store is slow.
-    untilReload = (64 << random.int(below: 8)) + random.int(below: 64)
+    untilReload = (64 << random.int(below: 8)) * self.habits.reloadGap + random.int(below: 64)
     fingers.reserveCapacity(Self.crowdLimit + Self.fingerLimit)
     self.random = random
   }
