@@ -134,8 +134,3 @@ extension BoardItem {
     return bits ^ bits >> 32
   }
 }
-
-extension SimulatedSurface {
-  /// The stage on which the speed of a grid board is measured: 200 blocks at full size.
-  public static var gridBench: Stage { GridStage.bench }
-}
