@@ -41,11 +41,4 @@ extension BoardSession {
 
   /// How a block lies by the rules.
   package func ruledPose(of item: ID<BoardItem>) -> Pose? { state.rules.pose(of: item) }
-
-  /// The sum of a number of every block: the same in whatever order they are kept.
-  package func sumOfItems(_ number: (BoardItem) -> UInt64) -> UInt64 {
-    var sum: UInt64 = 0
-    for item in state.items.values { sum &+= number(item) }
-    return sum
-  }
 }

@@ -68,6 +68,17 @@ package struct Habits: Hashable, Sendable {
     actTotal = total(Feature.acts)
   }
 
+  /// The same at another pace: acts and disturbances come as often for each gesture.
+  package func at(_ pace: Pace, using random: inout RandomSource) -> Habits {
+    guard pace == .fluent else { return self }
+    var paced = self
+    paced.moves = random.pick([24, 48, 96])
+    paced.interval = random.pick([8_333, 16_667])
+    paced.actGap *= 16
+    paced.disturbanceGap *= 16
+    return paced
+  }
+
   /// Whether a feature is not left out.
   package func has(_ feature: Feature) -> Bool { weights[feature.rawValue] > 0 }
 

@@ -15,13 +15,13 @@ enum SurfaceMutants {
 
   private static let index = [
     grid(
-      "index-misses-next-block", shortest: 6,
+      "index-misses-next-block", shortest: 2,
       "An item over the edge of a block of the index is found in its first block only."),
     grid(
-      "index-misses-large-items", shortest: 2,
+      "index-misses-large-items", shortest: 1,
       "Items wider or higher than the finest blocks of the index are in nobody's way."),
     grid(
-      "index-misses-eighth-item", shortest: 2,
+      "index-misses-eighth-item", shortest: 1,
       "Of the items of a block of the index, those beyond the seventh are in nobody's way."),
     grid(
       "lifted-item-hides-others", shortest: 1,
@@ -46,7 +46,7 @@ enum SurfaceMutants {
 
   private static let session = [
     grid(
-      "panel-targets-remembered", shortest: 4,
+      "panel-targets-remembered", shortest: 5,
       "A finger on something that closes still means it."),
     grid(
       "hold-outlives-change", shortest: 3,
@@ -57,9 +57,9 @@ enum SurfaceMutants {
     grid(
       "same-cells-same-answer", shortest: 3,
       "A region over the same cells keeps the answer that a smaller one had."),
-    grid("edge-scroll-goes-on", shortest: 3, "The view goes on scrolling after the drop."),
+    grid("edge-scroll-goes-on", shortest: 2, "The view goes on scrolling after the drop."),
     grid(
-      "cancelled-drag-keeps-view", shortest: 4,
+      "cancelled-drag-keeps-view", shortest: 3,
       "A drag that is cancelled leaves the view where it scrolled to."),
     grid(
       "presses-outlive-interruption", shortest: 2,

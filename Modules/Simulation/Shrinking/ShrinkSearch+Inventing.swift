@@ -38,6 +38,67 @@ extension ShrinkSearch {
     }
   }
 
+  /// Makes up scripts of one part on stages that are a little different: in the other mode,
+  /// magnified, with larger blocks only, or in a small view.
+  mutating func inventStages() {
+    guard (2...6).contains(best.steps.count) else { return }
+    for stage in otherStages where !isOver {
+      let parts = ShrinkParts(of: Script(stage: stage, steps: best.steps))
+      for part in parts.all where part.count < best.steps.count {
+        attempt(Script(stage: stage, steps: parts.compose([part])))
+      }
+    }
+  }
+
+  /// Lets the system take a finger away in place of a wake and what comes after it.
+  mutating func cancelInstead() {
+    for place in best.steps.indices.dropLast().reversed() {
+      guard place + 1 < best.steps.count, case .wake(let time) = best.steps[place],
+        var touch = best.steps[..<place].last(where: { $0.touch != nil })?.touch
+      else { continue }
+      touch.phase = .cancelled
+      touch.time = time
+      var steps = best.steps
+      steps.replaceSubrange(place...(place + 1), with: [.touch(touch)])
+      attempt(steps)
+    }
+  }
+
+  private var otherStages: [Stage] {
+    let stage = furnished(best.stage)
+    var other = stage
+    other.mode = stage.mode == .edit ? .play : .edit
+    var magnified = stage
+    magnified.view = ViewMemory(center: stage.view.center, zoom: 2)
+    var both = other
+    both.view = magnified.view
+    var small = stage
+    small.viewSize = Size(width: 220, height: 180)
+    var coarse = stage
+    for place in coarse.boards.indices { coarse.boards[place].minimum = .two }
+    return [stage, other, magnified, both, small, coarse].filter { $0 != best.stage }
+  }
+
+  /// A stage with something to show and a block that shows it: fewer steps are worth both.
+  private func furnished(_ stage: Stage) -> Stage {
+    var stage = stage
+    if stage.objects.isEmpty {
+      stage.objects.append(
+        ShowObject(
+          id: ID(high: stage.seed, low: 8), show: stage.show.id, kind: .list,
+          number: ObjectNumber(1), created: Timestamp(milliseconds: 0)))
+    }
+    if stage.items.isEmpty, let object = stage.objects.first, let board = stage.boards.first,
+      let cells = CellRect(x: 0, y: 0, width: 2, height: 2)
+    {
+      stage.items.append(
+        BoardItem(
+          id: ID(high: stage.seed, low: 9), board: board.id, object: object.id,
+          pose: .cells(cells)))
+    }
+    return stage
+  }
+
   /// Puts one part in place of some neighbouring steps of a short script.
   private mutating func replace(by part: [Step], _ parts: ShrinkParts) {
     guard best.steps.count <= 12, part.count < best.steps.count else { return }
@@ -117,7 +178,8 @@ struct ShrinkParts {
       if let object { commands.append(.reassign(item.id, to: object)) }
     }
     if let object {
-      let places = [CellRect(x: 0, y: 0, width: 1, height: 1)] + items.map(\.pose.cells)
+      let places =
+        [0, -3].map { CellRect(x: $0, y: $0, width: 1, height: 1) } + items.map(\.pose.cells)
       commands += places.compactMap { $0 }.map { .place(new, object: object, in: $0) }
     }
     return commands.map(Step.command) + [.wake(.zero), .reload]

@@ -57,6 +57,8 @@ struct ShrinkSearch {
       roundStage()
       roundSteps()
       invent()
+      inventStages()
+      cancelInstead()
     } while cost < before && !isOver
     progress(Shrinker.Progress(trials: trials, steps: best.steps.count))
   }

@@ -33,9 +33,9 @@ extension BoardDefect {
       .overlapOfColumns, .onlyFirstChecked, .onlyEightChecked, .moveUnchecked, .resizeUnchecked,
       .blocksItself, .oneObstacleNamed, .noMinimum, .minimumUnchecked, .removeNotUndoable,
       .reassignNotUndoable, .addNotUndoable, .triggerOnTouchDown, .resizedViewKeepsCorner,
-      .reassignMoves:
+      .reassignMoves, .zoomIgnored:
       1
-    case .topLeftKeepsOrigin, .cumulativeDrag, .zoomIgnored, .halvesTowardZero, .snapsDown,
+    case .topLeftKeepsOrigin, .cumulativeDrag, .halvesTowardZero, .snapsDown,
       .cornerJumpsToFinger, .minimumOfSnappedArea, .resizeClamps, .undoKeepsNewState,
       .historyInPlay, .historySurvivesPlay, .outsideKeepsSteps, .emptyDrawIsValid, .playDrags,
       .timedTapInPlay, .pressStays, .blocksBeforeHandles, .panForgetsOffset,
@@ -43,9 +43,9 @@ extension BoardDefect {
       2
     case .redoIsStale, .redoNotCleared, .redoSurvivesPlay, .lateFingerNeverPinches, .cancelCommits,
       .rejectedMoveKeepsLastLegal, .edgeScrollLeavesHeld, .pinchIsAbsolute, .cancelledPanStays,
-      .zoomsAboutMiddle:
+      .zoomsAboutMiddle, .liftedFingerDraws:
       3
-    case .sixthRemovalNotUndoable, .removedStaysSelected, .liftedFingerDraws, .joiningFingerJumps,
+    case .sixthRemovalNotUndoable, .removedStaysSelected, .joiningFingerJumps,
       .cancelKeepsPicker, .tapKeepsSelection:
       4
     case .pickerRemembersKinds: 6
