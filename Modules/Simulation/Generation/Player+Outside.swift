@@ -8,9 +8,9 @@ import PluginAPI
 extension Player {
   /// A change made elsewhere, or `nil` where none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
-    guard let change = aimedOutside(beside: referee) ?? drawnOutside(beside: referee) else {
-      return nil
-    }
+    var change = aimedOutside(beside: referee)
+    if change == nil { change = drawnOutside(beside: referee) }
+    guard let change else { return nil }
     known.take(change)
     return change
   }
