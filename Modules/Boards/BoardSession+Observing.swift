@@ -33,8 +33,8 @@ extension BoardSession {
   /// How many blocks there are.
   package var itemCount: Int { state.items.count }
 
-  /// Visits all blocks, in an order that is another one in every process.
-  package func visitItems(_ body: (BoardItem) -> Void) { state.items.values.forEach(body) }
+  /// All blocks, in an order that is another one in every process.
+  package var itemsInAnyOrder: Dictionary<ID<BoardItem>, BoardItem>.Values { state.items.values }
 
   /// How many blocks the rules know of.
   package var ruledCount: Int { state.rules.count }

@@ -28,8 +28,13 @@ extension Benchmark {
 
 /// Runs of a campaign on the very same board, drawn once so that they can be played again.
 private struct SimulatedRuns {
-  private static let count: UInt64 = 24
-  private static let length = 4_096
+  private static let count: UInt64 = 16
+
+  /// About as many steps as a campaign's runs have.
+  private static func length(at pace: Pace) -> Int {
+    let lengths = RunList.lengths(at: pace)
+    return (lengths.lowerBound + lengths.upperBound) / 2
+  }
 
   private let kind: SimulatedSurface
   private let pace: Pace
@@ -57,12 +62,12 @@ private struct SimulatedRuns {
     var player = Player(
       using: RandomSource(seed: 1).split(run), on: stage, strategy: .mixed, pace: pace)
     var referee = Referee(kind, on: stage)
-    for place in 0..<Self.length {
+    for place in 0..<Self.length(at: pace) {
       let step = player.next(beside: referee)
       note(step)
       if referee.take(step) != nil { return place }
     }
-    return Self.length
+    return Self.length(at: pace)
   }
 
   /// Plays all runs in lock-step.

@@ -88,9 +88,9 @@ extension ReferenceBoard {
   /// Whether a session seems to hold the same board and blocks.
   fileprivate func looksSame(as session: BoardSession) -> Bool {
     guard session.board == board, session.itemCount == blocks.count else { return false }
-    var (ours, theirs) = (BlockFingerprint(), BlockFingerprint())
-    for index in blocks.indices { ours.add(blocks[index].item) }
-    session.visitItems { theirs.add($0) }
+    var (ours, theirs) = (UInt64(0), UInt64(0))
+    for index in blocks.indices { ours &+= blocks[index].fingerprint }
+    for item in session.itemsInAnyOrder { theirs &+= BlockFingerprint.number(of: item) }
     return ours == theirs
   }
 
