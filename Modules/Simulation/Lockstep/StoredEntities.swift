@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 
 /// What a store would hold that was told nothing but the changes of reactions.
 struct StoredEntities: Sendable {
@@ -26,16 +27,18 @@ struct StoredEntities: Sendable {
     }
   }
 
-  /// The changes that something done elsewhere comes to; none where there is nothing to change.
+  /// The changes that something done elsewhere comes to; none where there is nothing to change, or
+  /// where it would break the placement rules, which hold for others too.
   func changes(of outside: OutsideChange) -> [Change] {
     switch outside {
     case .place(let id, let object, let board, let pose):
       guard entities[.item(id)] == nil, entities[.object(object)] != nil,
-        entities[.board(board)] != nil
+        allows(pose, of: id, on: board)
       else { return [] }
       return [.insert(.item(BoardItem(id: id, board: board, object: object, pose: pose)))]
     case .move(let id, let pose):
-      return item(id).map { [.updating($0) { $0.pose = pose }] }?.filter { !$0.isEmpty } ?? []
+      guard let item = item(id), allows(pose, of: id, on: item.board) else { return [] }
+      return [.updating(item) { $0.pose = pose }].filter { !$0.isEmpty }
     case .remove(let id): return item(id).map { [.delete(.item($0))] } ?? []
     case .renameObject(let id, let name):
       guard case .object(let object)? = entities[.object(id)] else { return [] }
@@ -56,6 +59,20 @@ struct StoredEntities: Sendable {
 
   private func item(_ id: ID<BoardItem>) -> BoardItem? {
     if case .item(let item)? = entities[.item(id)] { item } else { nil }
+  }
+
+  /// Whether a block may lie so on a board: no smaller than its minimum, and over no other block.
+  private func allows(_ pose: Pose, of id: ID<BoardItem>, on boardID: ID<Board>) -> Bool {
+    guard case .board(let board)? = entities[.board(boardID)], let cells = pose.cells else {
+      return false
+    }
+    guard board.minimum.allows(cells.span) else { return false }
+    return !entities.values.contains { entity in
+      guard case .item(let other) = entity, other.board == boardID, other.id != id else {
+        return false
+      }
+      return other.pose.cells.map(cells.overlaps) ?? false
+    }
   }
 
   /// The blocks of which something is true, by their identities.
