@@ -91,7 +91,7 @@ public struct Observation: Hashable, Sendable {
     compare("panel", \.panel)
     compare("board", \.board)
     compare("text", \.text)
-    compare("kinds", \.kinds)
+    compare("kinds", \.sortedKinds)
     compare("choices", \.choices)
     compare("scroll", \.scroll)
     compare("steps to undo", \.undoCount)
@@ -106,4 +106,7 @@ public struct Observation: Hashable, Sendable {
     compare("deleted", \.isDeleted)
     return found
   }
+
+  /// The filters in their usual order, as a set is told in another one in every process.
+  private var sortedKinds: [ObjectKind] { kinds.sorted() }
 }

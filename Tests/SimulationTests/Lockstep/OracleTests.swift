@@ -126,11 +126,46 @@ struct OracleTests {
     #expect(found == nil, "\(found.map { "\($0)" } ?? "")")
     #expect(referee.surface.contents().isEmpty)
   }
+
+  @Test(
+    "others cannot break the placement rules either",
+    arguments: [
+      (.move(Toy.block(0), to: .cells(.at(2, 1))), false),
+      (.move(Toy.block(0), to: .cells(.at(1, 0))), true),
+      (.move(Toy.block(0), to: .cells(.narrow(0, 9))), false),
+      (.place(Toy.block(9), object: object, board: board, pose: .cells(.at(4, 1))), false),
+      (.place(Toy.block(9), object: object, board: board, pose: .cells(.at(0, 2))), true),
+      (.place(Toy.block(9), object: object, board: board, pose: .cells(.narrow(0, 2))), false),
+    ] as [(OutsideChange, Bool)])
+  func outsideRules(change: OutsideChange, isDone: Bool) {
+    var stage = Stage.toy()
+    stage.boards[0].minimum = .two
+    var referee = Referee(.toy, on: stage, vigilance: .everyStep)
+    let before = referee.surface.contents()
+    #expect(referee.take(.outside(change)) == nil)
+    #expect((referee.surface.contents() != before) == isDone)
+  }
+
+  private static let object = ID<ShowObject>(high: 2, low: 1)
+  private static let board = ID<Board>(high: 3, low: 1)
+
+  @Test("filters are told in the same order in every process")
+  func kindsInOrder() {
+    var seen = Observation()
+    seen.kinds = Set(ObjectKind.allCases)
+    let told = seen.differences(from: Observation())
+    #expect(told == ["kinds: \(ObjectKind.allCases.sorted()), not []"])
+  }
 }
 
 extension CellRect {
   /// Two cells by two.
   static func at(_ x: Int32, _ y: Int32) -> CellRect {
     CellRect(x: x, y: y, width: 2, height: 2) ?? .at(0, 0)
+  }
+
+  /// One column of two cells.
+  fileprivate static func narrow(_ x: Int32, _ y: Int32) -> CellRect {
+    CellRect(x: x, y: y, width: 1, height: 2) ?? .at(x, y)
   }
 }
