@@ -87,6 +87,17 @@ struct ShrinkerTests {
     #expect(told.map(\.trials) == told.map(\.trials).sorted())
   }
 
+  @Test("a stage that breaks the rules by itself shows nothing")
+  func soundStage() throws {
+    for seed in 1...5 as ClosedRange<UInt64> {
+      let (script, fault) = try #require(found(.overlaps, seed: seed), "seed \(seed)")
+      let result = Shrinker(.toy, mutant: ToyFlaw.overlaps.mutant).shrink(script, fault)
+      #expect(result.fault.rule == .violation, "seed \(seed)")
+      let referee = Referee(.toy, on: result.script.stage)
+      #expect(referee.surface.violations().isEmpty, "seed \(seed)")
+    }
+  }
+
   @Test("what is left is round and small")
   func round() throws {
     let (script, fault) = try #require(found(.landsLeft, seed: 5))
