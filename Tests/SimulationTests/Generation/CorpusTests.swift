@@ -24,7 +24,7 @@ import Testing
   @Test func nothingIsFoundInTheCorpus() throws {
     var played = 0
     for file in Self.files {
-      let run = FuzzedRun(bytes: try Data(contentsOf: file), surfaces: [.grid(.grid)])
+      let run = FuzzedRun(bytes: try Data(contentsOf: file), surfaces: [.grid(.grid), .list])
       guard let run else { continue }
       played += 1
       let finding = run.play()

@@ -23,6 +23,14 @@ import Testing
     }
   }
 
+  @Test func whatIsLookedAtNowAndThenIsLookedAtAtTheEnd() {
+    let findings = (0..<60).compactMap { seed in
+      FuzzedRun(bytes: bytes(seed, count: 2_000), surfaces: [.toy])?
+        .play(mutant: ToyFlaw.overlaps.mutant)
+    }
+    #expect(findings.contains { $0.fault.rule == .violation })
+  }
+
   @Test(arguments: [ToyFlaw.landsLeft, .moveNotKept])
   func flawsAreFoundAndFoundAgain(_ flaw: ToyFlaw) throws {
     let runs = (0..<60).compactMap { seed in
