@@ -1,4 +1,3 @@
-import Boards
 import Domain
 import Gestures
 import GridGeometry
@@ -114,9 +113,7 @@ extension ReferenceBoard {
   var menuFrame: Rect<ScreenSpace>? {
     guard isMenuOpen, let selection, let block = block(selection) else { return nil }
     let handles = ReferenceHandles(around: window.toScreen(block.cells.frame))
-    return PanelPlacement(
-      near: handles.bounds, in: Size(width: window.width, height: window.height)
-    ).frame(of: Size(width: 176, height: 88))
+    return ReferencePlacement.frame(width: 176, height: 88, near: handles.bounds, in: window)
   }
 
   /// Where the picker is, while it is open.

@@ -1,4 +1,3 @@
-import Boards
 import Domain
 import GridGeometry
 import PluginAPI
@@ -67,8 +66,8 @@ struct ReferencePicker: Sendable {
     let most = Double(min(max(objectCount, 1), 6))
     let rows = max(min((window.height - head) / 44, most), 1).rounded(.down)
     let listHeight = rows * 44
-    let frame = PanelPlacement(near: anchor, in: Size(width: window.width, height: window.height))
-      .frame(of: Size(width: width, height: head + listHeight))
+    let frame = ReferencePlacement.frame(
+      width: width, height: head + listHeight, near: anchor, in: window)
     let furthest = max(Double(found.count) * 44 - listHeight, 0)
     return Panel(
       frame: frame, listTop: frame.origin.y + head, listHeight: listHeight,
