@@ -36,21 +36,31 @@ struct CampaignJob: Sendable {
       await campaign.run(workers: workers, elapsed: elapsed) { scratch.equipment($0) }
     }
     display.finish()
-    try saveFindings(of: &result, in: save)
+    let loss = saveFindings(of: &result, in: save)
+    // Whatever could not be saved, what was found in hours is told.
     try print(result.report)
+    if let loss { throw loss }
     if interruption.hasInterrupted { return 130 }
     return result.report.faultyRuns > 0 ? 1 : 0
   }
 
-  private func saveFindings(of result: inout CampaignResult, in named: String?) throws(Failure) {
-    guard !result.findings.isEmpty else { return }
-    let folder: String
-    if let named { folder = named } else { folder = try ScratchFolder.make("callboard-simulate") }
-    for (place, finding) in result.findings.enumerated() {
-      let rule = finding.fault.rule.rawValue
-      let path = "\(folder)/\(kind.key)-\(rule)-\(plan.seed)-\(finding.run).jsonl"
-      try SavedScript.write(finding.script, to: path)
-      result.report.findings[place].replay = path
+  /// Saves what was found, and notes in the report where.
+  ///
+  /// - Returns: Why something could not be saved, or `nil`.
+  private func saveFindings(of result: inout CampaignResult, in named: String?) -> Failure? {
+    guard !result.findings.isEmpty else { return nil }
+    do throws(Failure) {
+      let folder: String
+      if let named { folder = named } else { folder = try ScratchFolder.make("callboard-simulate") }
+      for (place, finding) in result.findings.enumerated() {
+        let rule = finding.fault.rule.rawValue
+        let path = "\(folder)/\(kind.key)-\(rule)-\(plan.seed)-\(finding.run).jsonl"
+        try SavedScript.write(finding.script, to: path)
+        result.report.findings[place].replay = path
+      }
+      return nil
+    } catch {
+      return error
     }
   }
 
