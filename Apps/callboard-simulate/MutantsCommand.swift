@@ -38,7 +38,7 @@ struct MutantsCommand: AsyncParsableCommand {
   var report: ReportForm = .text
 
   func validate() throws {
-    if !(1...1_000_000 ~= seeds) { throw ValidationError("--seeds is within 1 and 1000000") }
+    if !(1...10_000 ~= seeds) { throw ValidationError("--seeds is within 1 and 10000") }
     if let workers, !(1...1024 ~= workers) {
       throw ValidationError("--workers is within 1 and 1024")
     }

@@ -51,8 +51,8 @@ public struct MutantAnalysis: Sendable {
 
   /// Tries mutants from the seeds 1, 2, 3 and so on.
   ///
-  /// What is found follows from the seeds alone; only the times do not. A task that is cancelled
-  /// ends it with what was tried so far.
+  /// What is found follows from the seeds alone, unless a search is given up for the time it takes;
+  /// only the times do not. A task that is cancelled ends it with what was tried so far.
   ///
   /// - Parameters:
   ///   - mutants: The mutants; those that the build cannot sow are left untried.

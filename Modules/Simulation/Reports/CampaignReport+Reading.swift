@@ -9,7 +9,9 @@ extension CampaignReport {
   /// - Throws: ``ReportError`` where it is no report, a damaged one, or of a newer version.
   public init(reading line: some StringProtocol) throws(ReportError) {
     let bytes = Data(line.utf8)
-    if let mark = try? JSONDecoder().decode(VersionMark.self, from: bytes), mark.version > 1 {
+    if let mark = try? JSONDecoder().decode(VersionMark.self, from: bytes),
+      mark.version > Self.version
+    {
       throw ReportError(
         "version \(mark.version) needs a newer Callboard; this one reads version \(Self.version)")
     }

@@ -59,7 +59,7 @@ extension FindingReport {
         + " (\(shrunkEvents.grouped) events)")
     lines += script.map { "    \($0)" }
     if let replay {
-      let sown = mutant.map { " --mutant \($0)" } ?? ""
+      let sown = mutant.map { " --mutant \(Self.quoted($0))" } ?? ""
       lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))\(sown)")
     }
     return lines
