@@ -33,19 +33,12 @@ extension BoardSession {
   /// How many blocks there are.
   package var itemCount: Int { state.items.count }
 
-  /// Visits all blocks, in an order that is another one in every process.
-  package func visitItems(_ body: (BoardItem) -> Void) { state.items.values.forEach(body) }
+  /// All blocks, in an order that is another one in every process.
+  package var itemsInAnyOrder: Dictionary<ID<BoardItem>, BoardItem>.Values { state.items.values }
 
   /// How many blocks the rules know of.
   package var ruledCount: Int { state.rules.count }
 
   /// How a block lies by the rules.
   package func ruledPose(of item: ID<BoardItem>) -> Pose? { state.rules.pose(of: item) }
-
-  /// The sum of a number of every block: the same in whatever order they are kept.
-  package func sumOfItems(_ number: (BoardItem) -> UInt64) -> UInt64 {
-    var sum: UInt64 = 0
-    for item in state.items.values { sum &+= number(item) }
-    return sum
-  }
 }

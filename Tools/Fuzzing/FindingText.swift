@@ -9,7 +9,7 @@ struct FindingText: CustomStringConvertible {
     """
     \(finding.fault)
     after \(finding.script.steps.count) steps on the surface '\(finding.script.stage.surface)':
-    \(finding.script.steps.map { "  \($0)" }.joined(separator: "\n"))
+    \(ScriptText.lines(of: finding.script).map { "  \($0)" }.joined(separator: "\n"))
     bytes: \(bytes.map { String($0, radix: 16) }.joined(separator: " "))
     """
   }

@@ -3,5 +3,5 @@ import Simulation
 
 /// What is fuzzed; the corpus names it by its place.
 enum FuzzedSurfaces {
-  static let all: [SimulatedSurface] = [.grid(.grid)]
+  static let all: [SimulatedSurface] = [.grid(.grid), .list]
 }

@@ -22,6 +22,15 @@ extension BoardListSession {
     return offeredName(for: open)
   }
 
+  /// Whether these are its boards, in this order, and these their blocks, in any order.
+  package func holds(_ boards: [Board], _ items: [BoardItem]) -> Bool {
+    guard state.entries.count == boards.count,
+      state.entries.reduce(0, { $0 + $1.items.count }) == items.count
+    else { return false }
+    return zip(state.entries, boards).allSatisfy { $0.board == $1 }
+      && items.allSatisfy { state.entry($0.board)?.items[$0.id] == $0 }
+  }
+
   /// The boards that look pressed, in the order in which fingers touched them.
   package var pressedBoards: [ID<Board>] {
     contacts.compactMap { contact in

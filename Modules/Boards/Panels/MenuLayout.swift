@@ -70,7 +70,7 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
     self.field = field
     self.rows = rows
 
-    let texts = text + [field?.text ?? ""] + rows.map(\.label)
+    let texts = text + [field?.text ?? ""] + rows.map { $0.label }
     let widest = texts.map { PanelMetrics.width(of: $0) }.max() ?? 0
     let width = PanelPlacement.clamped(widest, Self.minimumWidth, Self.maximumWidth)
     let characters = Int((width - 2 * PanelMetrics.margin) / PanelMetrics.character)

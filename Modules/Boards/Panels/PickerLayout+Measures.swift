@@ -7,6 +7,11 @@ extension PickerLayout {
   static let maximumRows = 6
   static let cancelLabel = "Cancel"
 
+  /// How wide each filter is where there is room; asked for at every touch of the picker.
+  private static let filterWidths = ObjectKind.allCases.map {
+    (kind: $0, width: PanelMetrics.width(of: $0.rawValue))
+  }
+
   /// How many rows the list has: what fits, and no more than there are objects to choose from.
   ///
   /// - Parameters:
@@ -26,8 +31,8 @@ extension PickerLayout {
   ) {
     var x = 0.0
     var y = 0.0
-    for kind in ObjectKind.allCases {
-      let filter = min(PanelMetrics.width(of: kind.rawValue), width)
+    for (kind, whole) in filterWidths {
+      let filter = min(whole, width)
       if x + filter > width {
         x = 0
         y += PanelMetrics.target

@@ -4,6 +4,8 @@ public struct RunOrder: Sendable {
   public let number: UInt64
   /// How many raw touches it has at the most.
   public let events: Int
+  /// How often its fingers are heard of.
+  public let pace: Pace
   /// Where all its choices come from.
   public let source: RandomSource
 }
@@ -13,8 +15,13 @@ public struct RunOrder: Sendable {
 /// Which runs there are follows from the seed and the number of events alone: not from who takes
 /// them, nor from what came of those before.
 public struct RunList: Sendable {
-  /// How many raw touches a run may have.
-  public static let lengths = 512...4096
+  /// How many raw touches a run may have: about as many gestures at any pace.
+  public static func lengths(at pace: Pace) -> ClosedRange<Int> {
+    switch pace {
+    case .brisk: 512...4_096
+    case .fluent: 6_144...24_576
+    }
+  }
 
   private let whole: RandomSource
   private let shard: Shard
@@ -38,12 +45,14 @@ public struct RunList: Sendable {
   public mutating func next() -> RunOrder? {
     while planned < limit ?? .max {
       var source = whole.split(number)
-      var events = source.int(in: Self.lengths)
+      let pace = source.chance(1, in: 2) ? Pace.brisk : .fluent
+      var events = source.int(in: Self.lengths(at: pace))
       if let limit {
         events = min(events, limit - planned)
         planned += events
       }
-      let order = RunOrder(number: number, events: events, source: source)
+      let order = RunOrder(
+        number: number, events: events, pace: pace, source: source)
       number += 1
       if shard.takes(order.number) { return order }
     }

@@ -39,19 +39,20 @@ public struct SimulationRun: Sendable {
     // Where nothing is left worth playing, as the board is gone, a new stage is drawn; never mind
     // stages on which nothing ever is.
     for round in UInt64(1)...64 where result.events < order.events && result.discovery == nil {
-      playRound(round, &source, upTo: order.events, &result)
+      playRound(round, &source, of: order, &result)
     }
     return result
   }
 
   /// Plays on one stage.
   private mutating func playRound(
-    _ round: UInt64, _ source: inout RandomSource, upTo limit: Int, _ result: inout RunResult
+    _ round: UInt64, _ source: inout RandomSource, of order: RunOrder, _ result: inout RunResult
   ) {
+    let limit = order.events
     let stage = kind.drawStage(&source)
     let isEquipped = source.chance(1, in: Self.equipped)
     let isSubdivided = source.chance(1, in: Self.subdivided)
-    var player = drawing.begin(source.split(round), stage)
+    var player = drawing.begin(source.split(round), stage, order.pace)
     var referee = Referee(
       kind, on: stage, mutant: mutant, equipment: isEquipped ? equipment : .none)
     var contacts = ContactCount()
@@ -70,6 +71,10 @@ public struct SimulationRun: Sendable {
         result.discovery = Discovery(run: result.number, fault: fault, script: script)
         break
       }
+    }
+    if result.discovery == nil, let fault = referee.finish() {
+      let script = Script(stage: stage, steps: steps)
+      result.discovery = Discovery(run: result.number, fault: fault, script: script)
     }
     if isSubdivided, result.discovery == nil {
       result.discovery = subdivided(Script(stage: stage, steps: steps), result.number)

@@ -11,11 +11,11 @@ public struct Drawing: Sendable {
   /// What reports call it, for example `mixed`.
   public let name: String
   /// Begins the steps of one run.
-  public let begin: @Sendable (RandomSource, Stage) -> any StepSource
+  public let begin: @Sendable (RandomSource, Stage, Pace) -> any StepSource
 
   /// Creates a way to draw steps.
   public init(
-    name: String, begin: @escaping @Sendable (RandomSource, Stage) -> any StepSource
+    name: String, begin: @escaping @Sendable (RandomSource, Stage, Pace) -> any StepSource
   ) {
     self.name = name
     self.begin = begin

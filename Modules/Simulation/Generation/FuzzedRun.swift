@@ -42,10 +42,12 @@ public struct FuzzedRun: Sendable {
 
   /// Plays until the bytes are used up.
   ///
-  /// - Parameter equipment: A real store and renderers, where there are some.
+  /// - Parameters:
+  ///   - mutant: A fault to sow, or `nil`.
+  ///   - equipment: A real store and renderers, where there are some.
   /// - Returns: What went wrong first; `nil` where nothing did.
-  public func play(equipment: Equipment = .none) -> Finding? {
-    var referee = Referee(kind, on: stage, equipment: equipment)
+  public func play(mutant: Mutant? = nil, equipment: Equipment = .none) -> Finding? {
+    var referee = Referee(kind, on: stage, mutant: mutant, equipment: equipment)
     var player = player
     var script = Script(stage: stage, steps: [])
     while !player.isExhausted, script.steps.count < Self.stepLimit {

@@ -23,6 +23,8 @@ package struct Habits: Hashable, Sendable {
   package private(set) var actGap: Int
   /// About how many touches lie between two disturbances.
   package private(set) var disturbanceGap: Int
+  /// How many times more seldom everything is opened anew.
+  package private(set) var reloadGap = 1
   /// Whether the numbers of fingers are used again.
   package private(set) var reusesNumbers: Bool
 
@@ -66,6 +68,18 @@ package struct Habits: Hashable, Sendable {
     deedTotal = total(Feature.deeds)
     disturbanceTotal = total(Feature.disturbances)
     actTotal = total(Feature.acts)
+  }
+
+  /// The same at another pace: acts and disturbances come as often for each gesture.
+  package func at(_ pace: Pace, using random: inout RandomSource) -> Habits {
+    guard pace == .fluent else { return self }
+    var paced = self
+    paced.moves = random.pick([24, 48, 96])
+    paced.interval = random.pick([8_333, 16_667])
+    paced.actGap *= 16
+    paced.disturbanceGap *= 16
+    paced.reloadGap = 16
+    return paced
   }
 
   /// Whether a feature is not left out.

@@ -17,7 +17,7 @@ extension Player {
   mutating func act(beside referee: borrowing Referee) -> Step? {
     untilAct = 1 + random.int(below: 2 * habits.actGap)
     if habits.has(.reload), untilReload <= 0, !known.boards.isEmpty {
-      untilReload = (64 << random.int(below: 8)) + random.int(below: 64)
+      untilReload = (64 << random.int(below: 8)) * habits.reloadGap + random.int(below: 64)
       return .reload
     }
     // What is open asks for an answer.

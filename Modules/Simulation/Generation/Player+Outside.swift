@@ -10,8 +10,7 @@ extension Player {
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
     var change = aimedOutside(beside: referee)
     if change == nil { change = drawnOutside(beside: referee) }
-    guard let change else { return nil }
-    known.take(change)
+    if let change { known.take(change) }
     return change
   }
 
@@ -44,12 +43,12 @@ extension Player {
 
   private mutating func drawnOutside(beside referee: borrowing Referee) -> OutsideChange? {
     // Where there are several boards they are what is at hand, most of all one that is touched.
-    if known.boards.count > 1, random.chance(1, in: 2) {
+    if stage.boards.count > 1, !known.boards.isEmpty, random.chance(3, in: 4) {
       let seen = referee.kind.observe(referee.surface)
-      guard let id = seen.board ?? seen.pressedBoards.first, random.chance(3, in: 4) else {
-        return boardOutside()
+      if let id = seen.board ?? seen.pressedBoards.first {
+        return random.chance(3, in: 4) ? .deleteBoard(id) : .renameBoard(id, outsideName())
       }
-      return random.chance(3, in: 4) ? .deleteBoard(id) : .renameBoard(id, outsideName())
+      if random.chance(1, in: 2) { return boardOutside() }
     }
     switch random.int(below: 16) {
     case 0...3: return placeOutside()

@@ -73,7 +73,10 @@ public struct Player: Sendable {
   ///   - random: What decides.
   ///   - stage: What there is.
   ///   - strategy: How.
-  public init(using random: RandomSource, on stage: Stage, strategy: Strategy) {
+  ///   - pace: How often fingers are heard of.
+  public init(
+    using random: RandomSource, on stage: Stage, strategy: Strategy, pace: Pace = .brisk
+  ) {
     var random = random
     let isSwarm =
       switch strategy {
@@ -81,7 +84,8 @@ public struct Player: Sendable {
       case .uniform: false
       case .mixed: random.chance(1, in: 2)
       }
-    habits = isSwarm ? Habits(using: &random) : Habits()
+    let habits = isSwarm ? Habits(using: &random) : Habits()
+    self.habits = habits.at(pace, using: &random)
     self.stage = stage
     known = KnownEntities(stage)
     // Not the part that the surface's own identities come from.
@@ -90,10 +94,10 @@ public struct Player: Sendable {
     viewSize = stage.viewSize
     side = Grid.unit * stage.view.zoom
     settings = stage.settings
-    untilAct = random.int(below: habits.actGap)
-    untilDisturbance = random.int(below: habits.disturbanceGap)
+    untilAct = random.int(below: self.habits.actGap)
+    untilDisturbance = random.int(below: self.habits.disturbanceGap)
     // Seldom in most runs, soon in some: a store is slow.
-    untilReload = (64 << random.int(below: 8)) + random.int(below: 64)
+    untilReload = (64 << random.int(below: 8)) * self.habits.reloadGap + random.int(below: 64)
     fingers.reserveCapacity(Self.crowdLimit + Self.fingerLimit)
     self.random = random
   }

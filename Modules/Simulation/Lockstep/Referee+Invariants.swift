@@ -8,17 +8,33 @@ extension Referee {
   mutating func checkInvariants(after step: Step) throws(Fault) {
     try checkPlayMode(after: step)
     try checkRefusal(of: step)
-    guard isTimeForMore else { return }
+    if isTimeForMore { try checkMore() }
+  }
+
+  /// Checks once more what is checked now and then only: when everything was played.
+  ///
+  /// - Returns: The promise that was broken, or `nil`.
+  public func finish() -> Fault? {
+    do throws(Fault) {
+      try compare()
+      try checkMore()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func checkMore() throws(Fault) {
     try checkViolations()
     try checkCancel()
     try checkUndo()
     try checkScene()
   }
 
-  /// What costs more is done at every 512th step of a campaign.
+  /// What costs more is done at every 4,096th step of a campaign.
   private var isTimeForMore: Bool {
     switch vigilance {
-    case .campaign: stepCount.isMultiple(of: 512)
+    case .campaign: stepCount.isMultiple(of: 4_096)
     case .everyStep: true
     case .lockstep: false
     }

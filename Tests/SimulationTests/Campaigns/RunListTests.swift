@@ -14,7 +14,7 @@ import Testing
     let orders = runs(5, limit: limit)
     #expect(orders.map(\.events).reduce(0, +) == limit)
     #expect(orders.map(\.number) == (0..<orders.count).map(UInt64.init))
-    #expect(orders.dropLast().allSatisfy { RunList.lengths.contains($0.events) })
+    #expect(orders.dropLast().allSatisfy { RunList.lengths(at: $0.pace).contains($0.events) })
   }
 
   @Test func withoutALimitItGoesOn() {

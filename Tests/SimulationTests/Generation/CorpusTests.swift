@@ -32,4 +32,14 @@ import Testing
     }
     #expect(played * 10 >= Self.files.count * 9)
   }
+
+  @Test func theCorpusFindsMostSownFaults() throws {
+    let kind = SimulatedSurface.grid(.grid)
+    let runs = try Self.files.compactMap { file in
+      FuzzedRun(bytes: try Data(contentsOf: file), surfaces: [kind])
+    }
+    let sown = kind.mutants.filter { $0.site == .reference && $0.equivalence == nil }
+    let missed = sown.filter { mutant in !runs.contains { $0.play(mutant: mutant) != nil } }
+    #expect(missed.count * 4 < sown.count, "\(missed.map(\.name))")
+  }
 }

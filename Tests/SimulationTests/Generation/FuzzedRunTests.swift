@@ -9,15 +9,6 @@ import Testing
     return [0x10] + (1..<count).map { _ in UInt8(random.int(below: 256)) }
   }
 
-  /// The toy with a flaw that a mutant names for others.
-  private func flawed(_ flaw: ToyFlaw) -> SimulatedSurface {
-    SimulatedSurface(
-      key: "toy", summary: "a flawed toy", drawStage: SimulatedSurface.toy.drawStage,
-      open: { stage, opening, _ in SimulatedSurface.toy.open(stage, opening, flaw.mutant) },
-      openReference: SimulatedSurface.toy.openReference, observe: SimulatedSurface.toy.observe,
-      coverage: SimulatedSurface.toy.coverage, mutants: [])
-  }
-
   @Test(arguments: [[], [0], [1, 0, 9], [0x30, 0, 9], [0xFF, 1]] as [[UInt8]])
   func bytesThatMeanNothingAreRefused(_ bytes: [UInt8]) {
     #expect(FuzzedRun(bytes: bytes, surfaces: [.toy]) == nil)
@@ -34,16 +25,16 @@ import Testing
 
   @Test(arguments: [ToyFlaw.landsLeft, .moveNotKept])
   func flawsAreFoundAndFoundAgain(_ flaw: ToyFlaw) throws {
-    let kind = flawed(flaw)
     let runs = (0..<60).compactMap { seed in
-      FuzzedRun(bytes: bytes(seed, count: 2_000), surfaces: [kind])
+      FuzzedRun(bytes: bytes(seed, count: 2_000), surfaces: [.toy])
     }
-    let found = try #require(runs.first { $0.play() != nil })
-    let (one, other) = (try #require(found.play()), try #require(found.play()))
+    let found = try #require(runs.first { $0.play(mutant: flaw.mutant) != nil })
+    let one = try #require(found.play(mutant: flaw.mutant))
+    let other = try #require(found.play(mutant: flaw.mutant))
     #expect(one.fault == other.fault)
     #expect(one.script.steps.count == other.script.steps.count)
 
-    var referee = Referee(kind, on: one.script.stage)
+    var referee = Referee(.toy, on: one.script.stage, mutant: flaw.mutant)
     let again = referee.play(one.script.steps)
     #expect(again?.fault == one.fault)
     #expect(again?.step == one.script.steps.count - 1)

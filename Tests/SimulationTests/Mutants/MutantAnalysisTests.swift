@@ -37,7 +37,7 @@ struct MutantAnalysisTests {
 
   private static let analysis: MutantAnalysis = {
     var analysis = MutantAnalysis(
-      .toy, drawing: Drawing(name: "hand") { source, _ in Hand(random: source) },
+      .toy, drawing: Drawing(name: "hand") { source, _, _ in Hand(random: source) },
       shortening: Shortening { subject in
         // The last three steps are enough to tell that it was asked.
         var script = subject.script

@@ -42,7 +42,7 @@ struct ToyPlay: StepSource {
 
 extension Drawing {
   /// Draws for the toy.
-  static let toy = Drawing(name: "toy") { random, _ in ToyPlay(random) }
+  static let toy = Drawing(name: "toy") { random, _, _ in ToyPlay(random) }
 }
 
 /// A clock that goes on by a step each time it is read.

@@ -6,19 +6,18 @@ import GridGeometry
 ///
 /// A session keeps its blocks by their identities, so that looking each of them up would cost far
 /// more than going through them all.
-struct BlockFingerprint: Hashable, Sendable {
-  private var sum: UInt64 = 0
-
-  /// Adds a block with all that there is of it.
-  mutating func add(_ item: BoardItem) {
+enum BlockFingerprint {
+  /// What a block adds to the sum; all that there is of it counts.
+  @inline(__always)
+  static func number(of item: BoardItem) -> UInt64 {
     var number = item.id.low &+ item.id.high &* 0x9E37_79B9_7F4A_7C15
-    number = Self.mixed(number ^ item.object.low &+ item.object.high &* 0xC2B2_AE3D_27D4_EB4F)
+    number = mixed(number ^ item.object.low &+ item.object.high &* 0xC2B2_AE3D_27D4_EB4F)
     number ^= item.board.low &+ item.board.high &* 0x1656_67B1_9E37_79F9
     if let cells = item.pose.cells {
-      number &+= Self.word(cells.minX, cells.minY) &* 0xD6E8_FEB8_6659_FD93
-      number ^= Self.word(cells.maxX, cells.maxY) &* 0xA076_1D64_78BD_642F
+      number &+= word(cells.minX, cells.minY) &* 0xD6E8_FEB8_6659_FD93
+      number ^= word(cells.maxX, cells.maxY) &* 0xA076_1D64_78BD_642F
     }
-    sum &+= Self.mixed(number)
+    return mixed(number)
   }
 
   private static func word(_ high: Int32, _ low: Int32) -> UInt64 {

@@ -88,54 +88,23 @@ extension ReferenceBoard {
   /// Whether a session seems to hold the same board and blocks.
   fileprivate func looksSame(as session: BoardSession) -> Bool {
     guard session.board == board, session.itemCount == blocks.count else { return false }
-    var (ours, theirs) = (BlockFingerprint(), BlockFingerprint())
-    for index in blocks.indices { ours.add(blocks[index].item) }
-    session.visitItems { theirs.add($0) }
+    var (ours, theirs) = (UInt64(0), UInt64(0))
+    for index in blocks.indices { ours &+= blocks[index].fingerprint }
+    for item in session.itemsInAnyOrder { theirs &+= BlockFingerprint.number(of: item) }
     return ours == theirs
   }
 
   /// Whether a session, and the rules it keeps, hold the same board and blocks.
-  ///
-  /// A sum over all blocks tells whether they are the same, in any order. A few of them, others
-  /// each time, are looked up one by one, in the session and in its rules.
   fileprivate func holdsSame(as session: BoardSession) -> Bool {
-    guard session.itemCount == blocks.count, session.ruledCount == blocks.count,
-      session.board == board, session.show == show
+    guard session.board == board, session.show == show, session.itemCount == blocks.count,
+      session.ruledCount == blocks.count
     else { return false }
-    guard !blocks.isEmpty else { return true }
-    var sum: UInt64 = 0
-    for index in blocks.indices { sum &+= blocks[index].item.digest }
-    guard session.sumOfItems(\.digest) == sum else { return false }
-    var place = Int(fingers.time.microseconds.magnitude >> 4 % UInt64(blocks.count))
-    for _ in 0..<min(blocks.count, 12) {
-      let item = blocks[place].item
+    for index in blocks.indices {
+      let item = blocks[index].item
       guard session.item(item.id) == item, session.ruledPose(of: item.id) == item.pose else {
         return false
       }
-      place = place + 1 == blocks.count ? 0 : place + 1
     }
     return true
   }
-}
-
-extension BoardItem {
-  /// All of it in 64 bits, so that two blocks hardly ever share them.
-  fileprivate var digest: UInt64 {
-    var bits = (id.high ^ id.low &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
-    bits ^= bits >> 32
-    bits = (bits ^ object.high ^ object.low &* 0xA076_1D64_78BD_642F) &* 0xE703_7ED1_A0B4_28DB
-    bits ^= bits >> 29
-    guard let cells = pose.cells else { return bits }
-    bits ^= UInt64(UInt32(bitPattern: cells.minX)) | UInt64(UInt32(bitPattern: cells.minY)) << 32
-    bits = bits &* 0x8EBC_6AF0_9C88_C6E3
-    bits ^= bits >> 31
-    bits ^= UInt64(UInt32(bitPattern: cells.maxX)) | UInt64(UInt32(bitPattern: cells.maxY)) << 32
-    bits = bits &* 0x5899_65CC_7537_4CC3
-    return bits ^ bits >> 32
-  }
-}
-
-extension SimulatedSurface {
-  /// The stage on which the speed of a grid board is measured: 200 blocks at full size.
-  public static var gridBench: Stage { GridStage.crowded }
 }

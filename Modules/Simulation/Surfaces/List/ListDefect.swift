@@ -57,13 +57,15 @@ enum ListDefect: String, CaseIterable, Sendable {
   /// The fewest steps that are known to show it.
   private var shortest: Int {
     switch self {
-    case .scrollUnlimited, .oneColumn, .defaultNameTaken: 2
-    case .scrollAddsUp, .cancelledScrollStays, .resizeKeepsScroll, .cancelledHoldKeepsMenu,
-      .panelKeepsTargets, .deletedBoardOpens, .panelOutlivesBoard, .namesComparedExactly,
-      .nameNotTrimmed, .newBoardComesFirst, .refusalCloses:
+    case .oneColumn: 1
+    case .scrollUnlimited, .scrollAddsUp, .cancelledHoldKeepsMenu, .tapThroughPanel,
+      .namesComparedExactly, .defaultNameTaken:
+      2
+    case .cancelledScrollStays, .resizeKeepsScroll, .panelKeepsTargets, .deletedBoardOpens,
+      .panelOutlivesBoard, .nameNotTrimmed, .newBoardComesFirst, .deletesUnasked, .refusalCloses:
       3
-    case .everyFingerScrolls, .homeKeepsScroller, .tapThroughPanel, .deletesUnasked: 4
-    case .ownNameRefused, .blocksStay, .anyAnswerIsYes: 5
+    case .everyFingerScrolls, .homeKeepsScroller, .ownNameRefused, .anyAnswerIsYes: 4
+    case .blocksStay: 5
     }
   }
 }

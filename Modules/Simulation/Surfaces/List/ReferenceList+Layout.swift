@@ -89,7 +89,7 @@ extension ReferenceList {
   }
 
   func aim(using random: inout RandomSource) -> Aim? {
-    if let panel = panelLayout, !random.chance(1, in: 4) {
+    if open != nil, !random.chance(1, in: 4), let panel = panelLayout {
       let elements = panel.elements
       let choices = elements.filter { $0.kind == .button }
       guard let choice = random.pick(choices), !random.chance(1, in: 8) else {

@@ -4,8 +4,10 @@ import Foundation
 /// Which names the list takes.
 extension ReferenceList {
   /// The name that a prompt offers: that of the board, or one that no board has.
-  var offeredName: String {
-    if open != .naming { return openBoard?.name ?? "" }
+  var offeredName: String { open == .naming ? freeName : openBoard?.name ?? "" }
+
+  /// The first of "New Board", "New Board 2" and so on that no board has.
+  var newFreeName: String {
     var name = "New Board"
     var number = 1
     while defect != .defaultNameTaken, boards.contains(where: { isSame($0.name, name) }) {

@@ -47,6 +47,8 @@ struct ReferenceList: ReferenceModel {
   let fingersDefect: FingersDefect?
 
   var boards: [Board]
+  /// A name for a new board that none of them has.
+  var freeName = ""
   var items: [BoardItem]
   var current: ID<Board>?
   var isDeleted = false
@@ -78,6 +80,7 @@ struct ReferenceList: ReferenceModel {
     ids = stage.ids(opening: opening)
     size = stage.viewSize
     fingers = ReferenceFingers(settings: stage.settings, defect: fingersDefect)
+    freeName = newFreeName
   }
 
   mutating func absorb(_ changes: [Change]) -> Reaction {
@@ -152,8 +155,12 @@ struct ReferenceList: ReferenceModel {
   /// Takes a change over that was made here or elsewhere.
   mutating func take(_ change: Change) {
     switch (change.before, change.after) {
-    case (_, .board(let board)) where board.show == show: put(board)
-    case (.board(let board), nil): boards.removeAll { $0.id == board.id }
+    case (_, .board(let board)) where board.show == show:
+      put(board)
+      freeName = newFreeName
+    case (.board(let board), nil):
+      boards.removeAll { $0.id == board.id }
+      freeName = newFreeName
     case (_, .item(let item)):
       items.removeAll { $0.id == item.id }
       items.append(item)

@@ -22,6 +22,11 @@ extension SimulatedSurface {
       ReferenceList(stage, opening: opening, mutant: mutant)
     },
     observe: { ($0 as? BoardListSession).map(Observation.init) ?? Observation() },
+    looksSame: { surface, reference in
+      guard let session = surface as? BoardListSession, let list = reference as? ReferenceList
+      else { return false }
+      return session.holds(list.boards, list.items)
+    },
     coverage: ListDeed.table, mutants: listMutants)
 
   /// Those of the list itself, of what fingers can do to it, and of the arbiter.
@@ -31,8 +36,8 @@ extension SimulatedSurface {
   /// The faults of recognisers that the list can show: nothing in it pans, pinches or is double
   /// tapped.
   private static let fingersMutants = [
-    fingers(.cancelledEndsLikeLifted, 3, "a finger that is taken away counts as lifted (D11)"),
-    fingers(.tapIgnoresDistance, 5, "a finger taps however far it went"),
+    fingers(.cancelledEndsLikeLifted, 2, "a finger that is taken away counts as lifted (D11)"),
+    fingers(.tapIgnoresDistance, 2, "a finger taps however far it went"),
     fingers(.tapHasNoTimeLimit, 2, "a finger taps however long it rested"),
     fingers(.longPressWhileMoving, 3, "a finger becomes a long press although it moved"),
     fingers(.panStartsAtOnce, 2, "a finger drags with its first movement"),
@@ -40,7 +45,7 @@ extension SimulatedSurface {
       .dragStartsWhereRecognised, 2,
       "a drag is measured from where it is recognised, not from touch-down"),
     fingers(.swipeInAnyDirection, 2, "a flick up or down is a swipe too"),
-    fingers(.extraFingerCancelsNothing, 4, "one finger too many cancels nothing"),
+    fingers(.extraFingerCancelsNothing, 3, "one finger too many cancels nothing"),
   ]
 
   private static func fingers(
