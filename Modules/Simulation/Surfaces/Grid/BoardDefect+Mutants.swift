@@ -43,9 +43,9 @@ extension BoardDefect {
       2
     case .redoIsStale, .redoNotCleared, .redoSurvivesPlay, .lateFingerNeverPinches, .cancelCommits,
       .rejectedMoveKeepsLastLegal, .edgeScrollLeavesHeld, .pinchIsAbsolute, .cancelledPanStays,
-      .zoomsAboutMiddle, .liftedFingerDraws:
+      .zoomsAboutMiddle, .liftedFingerDraws, .removedStaysSelected:
       3
-    case .sixthRemovalNotUndoable, .removedStaysSelected, .joiningFingerJumps,
+    case .sixthRemovalNotUndoable, .joiningFingerJumps,
       .cancelKeepsPicker, .tapKeepsSelection:
       4
     case .pickerRemembersKinds: 6
