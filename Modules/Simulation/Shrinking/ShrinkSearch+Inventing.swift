@@ -48,6 +48,15 @@ extension ShrinkSearch {
         attempt(Script(stage: stage, steps: parts.compose([part])))
       }
     }
+    guard (3...4).contains(best.steps.count) else { return }
+    let stage = furnished(best.stage)
+    let parts = ShrinkParts(of: Script(stage: stage, steps: []))
+    let singles = parts.all.filter { $0.count == 1 }.prefix(48)
+    for first in singles {
+      for second in singles where !isOver {
+        if attempt(Script(stage: stage, steps: parts.compose([first, second]))) { return }
+      }
+    }
   }
 
   /// Lets the system take a finger away in place of a wake and what comes after it.
@@ -69,7 +78,7 @@ extension ShrinkSearch {
     var other = stage
     other.mode = stage.mode == .edit ? .play : .edit
     var magnified = stage
-    magnified.view = ViewMemory(center: stage.view.center, zoom: 2)
+    magnified.view = ViewMemory(center: Point(x: 66, y: 66), zoom: 2)
     var both = other
     both.view = magnified.view
     var small = stage
@@ -88,13 +97,15 @@ extension ShrinkSearch {
           id: ID(high: stage.seed, low: 8), show: stage.show.id, kind: .list,
           number: ObjectNumber(1), created: Timestamp(milliseconds: 0)))
     }
-    if stage.items.isEmpty, let object = stage.objects.first, let board = stage.boards.first,
-      let cells = CellRect(x: 0, y: 0, width: 2, height: 2)
-    {
-      stage.items.append(
+    guard stage.items.count < 2, let object = stage.objects.first, let board = stage.boards.first
+    else { return stage }
+    // Two neighbours.
+    stage.items = [1, 3].compactMap { column in
+      CellRect(x: column, y: 1, width: 2, height: 2).map { cells in
         BoardItem(
-          id: ID(high: stage.seed, low: 9), board: board.id, object: object.id,
-          pose: .cells(cells)))
+          id: ID(high: stage.seed, low: 8 + UInt64(column)), board: board.id, object: object.id,
+          pose: .cells(cells))
+      }
     }
     return stage
   }
@@ -162,7 +173,8 @@ struct ShrinkParts {
     ]
     let new = ID<BoardItem>(high: stage.seed, low: 7)
     let object = stage.objects.first?.id
-    let items = stage.items.prefix(3)
+    // The last one is the one that is looked at last.
+    let items = Array(stage.items.prefix(3) + stage.items.dropFirst(3).suffix(1))
     for item in items {
       guard let cells = item.pose.cells else { continue }
       commands.append(.remove(item.id))

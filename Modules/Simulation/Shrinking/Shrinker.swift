@@ -17,7 +17,7 @@ public struct Shrinker: Sendable {
     }
 
     /// Enough for scripts of a few hundred steps, and well under a second in a release build.
-    public static let standard = Self(trials: 10_000, steps: 100_000)
+    public static let standard = Self(trials: 10_000, steps: 300_000)
   }
 
   /// How far it has come.

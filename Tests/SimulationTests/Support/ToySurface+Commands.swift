@@ -102,7 +102,7 @@ extension ToySurface {
   private mutating func apply(_ change: Change) {
     switch (change.before, change.after) {
     case (.item(let old)?, _): items.removeAll { $0.id == old.id }
-    case (.board?, nil): board = nil
+    case (.board(let old)?, nil) where old.id == board?.id: board = nil
     default: break
     }
     switch change.after {
