@@ -164,6 +164,24 @@ struct SimulatorTests {
     #expect(text.output.contains("replay: callboard-simulate replay \(path) --mutant \(mutant)\n"))
   }
 
+  @Test("What cannot be saved is told all the same")
+  func unsaved() throws {
+    let place = folder.file("found")
+    let arguments = [
+      "run", "--seed", "3", "--events", "20000", "--mutant", try mutant(), "--save", place,
+    ]
+    _ = try run(arguments)
+    let files = FileManager.default
+    let path = try #require(
+      try files.contentsOfDirectory(atPath: place).first.map { "\(place)/\($0)" })
+    try files.removeItem(atPath: path)
+    try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let run = try run(arguments)
+    #expect(run.status == 73, "\(run)")
+    #expect(run.output.contains("finding 1: "), "\(run)")
+    #expect(run.errors.contains(path), "\(run)")
+  }
+
   @Test("Several recordings are replayed in order, as text or JSON")
   func replays() throws {
     let mutant = try mutant()

@@ -70,4 +70,9 @@ public struct Coverage: Hashable, Sendable {
 
   /// How many cells were reached.
   public var reached: Int { counts.count { $0 > 0 } }
+
+  /// The cells that were not reached.
+  public func unreached(in table: CoverageTable) -> [CoverageTable.Cell] {
+    zip(table.cells, counts).filter { $0.1 == 0 }.map(\.0)
+  }
 }
