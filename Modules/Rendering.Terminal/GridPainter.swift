@@ -41,8 +41,8 @@ struct GridPainter {
   private static func positions(
     from origin: Double, every spacing: Double, below limit: Double
   ) -> [Double] {
-    let first = origin - (origin / spacing).rounded(.down) * spacing - spacing
-    guard first.isFinite else { return [] }
-    return Array(stride(from: first, through: limit, by: spacing))
+    // The remainder is exact: an origin that is far away must not be rounded to one beyond the view.
+    let rest = origin.truncatingRemainder(dividingBy: spacing)
+    return Array(stride(from: rest - spacing, through: limit, by: spacing))
   }
 }

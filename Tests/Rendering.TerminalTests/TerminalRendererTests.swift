@@ -24,6 +24,18 @@ import TextCells
     #expect(view == Size(width: Double(wide) * 11, height: Double(high) * 22))
   }
 
+  /// So far away numbers are rounded by more than the view is wide.
+  @Test(.timeLimit(.minutes(1)), arguments: [1e17, -1e17, 1e300, -1e300])
+  func dotsOfABoardThatIsFarAwayAreDrawnInTime(_ distance: Double) throws {
+    let viewport = try #require(
+      Viewport(center: .origin, zoom: 1, size: Size(width: 836, height: 484)))
+    let scene = Scene(
+      viewport: viewport, show: "Show", board: "Board", mode: .edit,
+      grid: SceneGrid(origin: Point(x: distance, y: -distance), spacing: 44), elements: [])
+    let text = TerminalRenderer(target: .plain(80, 24)).text(scene)
+    #expect(text.count { $0 == "·" } >= 19 * 11)
+  }
+
   /// What the ruler says is what a command needs: the block placed at 3,-2 has its corner there.
   @Test(arguments: [(0.0, 0.0), (0.5, 0.5), (-30, 12), (250, -250), (0.37, -0.81)])
   func rulersPointAtCorners(_ x: Double, _ y: Double) throws {

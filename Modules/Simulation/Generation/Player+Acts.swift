@@ -21,7 +21,9 @@ extension Player {
       return .reload
     }
     // What is open asks for an answer.
-    if panel != nil, habits.has(.panel), random.chance(1, in: 2) { return .command(answer()) }
+    if panel != nil, habits.has(.panel), random.chance(1, in: 2) {
+      return .command(answer(beside: referee))
+    }
     switch habits.act(using: &random) {
     case .place: return .command(place())
     case .move: return .command(move())
@@ -32,7 +34,7 @@ extension Player {
     case .history: return .command(history())
     case .mode: return .command(.setMode(mode()))
     case .look: return .command(look())
-    case .panel: return .command(answer())
+    case .panel: return .command(answer(beside: referee))
     case .gestures: return .command(.setGestures(gestures()))
     case .outside: return outside(beside: referee).map(Step.outside)
     default: return nil
@@ -192,7 +194,7 @@ extension Player {
   // MARK: What is open
 
   /// An answer to what is open, or to nothing.
-  private mutating func answer() -> SessionCommand {
+  private mutating func answer(beside referee: borrowing Referee) -> SessionCommand {
     switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
     case (.menu, 5...6): .undo
@@ -200,7 +202,7 @@ extension Player {
     case (.menu, 0...4), (.prompt, 5), (.confirmation, 4), (_, 0):
       .choose(random.chance(1, in: 2) ? .reassign : .remove)
     case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
-      .accept(random.chance(1, in: 3) ? nil : name())
+      .accept(random.chance(1, in: 3) ? nil : name(beside: referee))
     // What was drawn may be too small once something is to be picked.
     case (.picker, 7): .setMinimum(random.chance(1, in: 2) ? .two : .one)
     case (_, 3): .pick(object())
@@ -209,12 +211,13 @@ extension Player {
     }
   }
 
-  /// A name, or that of a board in other letters.
-  private mutating func name() -> String? {
-    guard let board = random.pick(known.boards), random.chance(1, in: 3) else {
-      return random.pick(Self.names)
-    }
-    return random.chance(1, in: 2) ? board.name.uppercased() : " \(board.name.lowercased())"
+  /// A name, or that of a board in other letters: often of the one that is to have another name.
+  private mutating func name(beside referee: borrowing Referee) -> String? {
+    guard random.chance(1, in: 3) else { return random.pick(Self.names) }
+    let asked = referee.kind.observe(referee.surface).text
+    let name =
+      asked.isEmpty || random.chance(1, in: 2) ? random.pick(known.boards)?.name ?? asked : asked
+    return random.chance(1, in: 2) ? name.uppercased() : " \(name.lowercased())"
   }
 
   private mutating func search() -> SessionCommand {

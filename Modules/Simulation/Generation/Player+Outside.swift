@@ -9,15 +9,16 @@ extension Player {
   /// A change made elsewhere, or `nil` where none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
     var change = aimedOutside(beside: referee)
-    if change == nil { change = drawnOutside(beside: referee) }
+    if change == nil { change = drawnOutside() }
     if let change { known.take(change) }
     return change
   }
 
   /// A change of what the person is at: held, pressed or selected.
   private mutating func aimedOutside(beside referee: borrowing Referee) -> OutsideChange? {
-    guard known.boards.count == 1 else { return nil }
     let seen = referee.kind.observe(referee.surface)
+    if stage.boards.count > 1 { return boardOutside(at: seen.board ?? seen.pressedBoards.first) }
+    guard known.boards.count == 1 else { return nil }
     guard random.chance(1, in: 2) else {
       // Nothing is pressed for long.
       return seen.pressed.isEmpty ? nil : known.boards.first.map { .deleteBoard($0.id) }
@@ -41,15 +42,14 @@ extension Player {
     return .place(ids.next(), object: object(), board: board.id, pose: pose)
   }
 
-  private mutating func drawnOutside(beside referee: borrowing Referee) -> OutsideChange? {
-    // Where there are several boards they are what is at hand, most of all one that is touched.
-    if stage.boards.count > 1, !known.boards.isEmpty, random.chance(3, in: 4) {
-      let seen = referee.kind.observe(referee.surface)
-      if let id = seen.board ?? seen.pressedBoards.first {
-        return random.chance(3, in: 4) ? .deleteBoard(id) : .renameBoard(id, outsideName())
-      }
-      if random.chance(1, in: 2) { return boardOutside() }
-    }
+  /// A change of the board that the person is at, or of another one.
+  private mutating func boardOutside(at board: ID<Board>?) -> OutsideChange? {
+    guard random.chance(3, in: 4) else { return nil }
+    guard let board else { return random.chance(1, in: 2) ? boardOutside() : nil }
+    return random.chance(3, in: 4) ? .deleteBoard(board) : .renameBoard(board, outsideName())
+  }
+
+  private mutating func drawnOutside() -> OutsideChange? {
     switch random.int(below: 16) {
     case 0...3: return placeOutside()
     case 4...7: return moveOutside()

@@ -16,8 +16,8 @@ public struct Shrinker: Sendable {
       self.steps = steps
     }
 
-    /// Enough for scripts of a few hundred steps, and under a second in a release build.
-    public static let standard = Self(trials: 20_000, steps: 200_000)
+    /// Enough for scripts of a few hundred steps, and well under a second in a release build.
+    public static let standard = Self(trials: 10_000, steps: 300_000)
   }
 
   /// How far it has come.

@@ -44,7 +44,7 @@ struct MutantAnalysisTests {
         script.steps = script.steps.suffix(3)
         return (script, subject.fault)
       })
-    analysis.limit = MutantAnalysis.Limit(events: 8192, time: .seconds(60))
+    analysis.limit = MutantAnalysis.Limit(events: 16_384, time: .seconds(60))
     analysis.equivalentLimit = MutantAnalysis.Limit(events: 300, time: .seconds(60))
     return analysis
   }()
@@ -85,7 +85,7 @@ struct MutantAnalysisTests {
   func limits() async {
     let equivalent = Self.mutant(nil, equivalence: "it is sound")
     let results = await Self.run([Self.mutant(nil), equivalent])
-    #expect(results.first?.trials.map(\.events) == Array(repeating: 8192, count: 6))
+    #expect(results.first?.trials.map(\.events) == Array(repeating: 16_384, count: 6))
     #expect(results.first?.verdict == .survived)
     let trial = Self.analysis.trial(of: equivalent, seed: 1, elapsed: { .zero })
     #expect(trial.events == 300)

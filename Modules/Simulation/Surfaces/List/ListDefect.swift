@@ -64,8 +64,7 @@ enum ListDefect: String, CaseIterable, Sendable {
     case .cancelledScrollStays, .resizeKeepsScroll, .panelKeepsTargets, .deletedBoardOpens,
       .panelOutlivesBoard, .nameNotTrimmed, .newBoardComesFirst, .deletesUnasked, .refusalCloses:
       3
-    case .everyFingerScrolls, .homeKeepsScroller, .ownNameRefused, .anyAnswerIsYes: 4
-    case .blocksStay: 5
+    case .everyFingerScrolls, .homeKeepsScroller, .ownNameRefused, .blocksStay, .anyAnswerIsYes: 4
     }
   }
 }
