@@ -41,7 +41,7 @@ struct GridPainter {
   private static func positions(
     from origin: Double, every spacing: Double, below limit: Double
   ) -> [Double] {
-    // The remainder is exact: an origin that is far away must not be rounded to one beyond the view.
+    // The remainder is exact: an origin far away must not be rounded to one beyond the view.
     let rest = origin.truncatingRemainder(dividingBy: spacing)
     return Array(stride(from: rest - spacing, through: limit, by: spacing))
   }
