@@ -21,6 +21,9 @@ struct ShrinkSearch {
   private var trialsLeft: Int
   private let progress: (Shrinker.Progress) -> Void
   private let isCancelled: () -> Bool
+  /// Whether stages must keep the rules, as the first one does: a script that breaks one before its
+  /// first step would go on doing so when the fault is mended.
+  private let keepsOrder: Bool
   /// What was tried already; only short scripts, as long ones hardly come twice.
   private var seen: Set<Script> = []
 
@@ -33,6 +36,7 @@ struct ShrinkSearch {
     self.bench = bench
     self.progress = progress
     self.isCancelled = isCancelled
+    keepsOrder = script.stage.isOrderly
     cost = ScriptCost(script)
     stepsLeft = limits.steps
     trialsLeft = limits.trials
@@ -71,6 +75,7 @@ struct ShrinkSearch {
     }
     if script.steps.count == best.steps.count, ScriptCost(script) >= cost { return false }
     if script.steps.count <= 12, !seen.insert(script).inserted { return false }
+    guard !keepsOrder || script.stage == best.stage || script.stage.isOrderly else { return false }
     guard isWithinLimits(script) else {
       isOver = true
       return false

@@ -1,0 +1,60 @@
+import Domain
+import Gestures
+import GridGeometry
+import Placement_Grid
+import PluginAPI
+import Simulation
+import Testing
+
+/// Stages stay sound while they are made small.
+@Suite("Shrunk stages")
+struct ShrunkStageTests {
+  private let grid = SimulatedSurface.grid(.grid)
+
+  /// A board with two blocks of 2 by 2, one in the rows above the other.
+  private func stage() throws -> Stage {
+    var random = RandomSource(seed: 1)
+    var stage = grid.drawStage(&random)
+    let board = try #require(stage.boards.first)
+    stage.objects = [
+      ShowObject(
+        id: ID(high: 2, low: 1), show: stage.show.id, kind: .list, number: ObjectNumber(1),
+        created: Timestamp(milliseconds: 0))
+    ]
+    stage.items = try (0...1).map { place in
+      BoardItem(
+        id: ID(high: 4, low: UInt64(place) + 1), board: board.id, object: ID(high: 2, low: 1),
+        pose: .cells(
+          try #require(CellRect(x: 0, y: Int32(place * 7), width: 2, height: 2))))
+    }
+    stage.mode = .edit
+    return stage
+  }
+
+  @Test("blocks that are moved to the origin overlap no other", arguments: [MinimumSpan.one, .two])
+  func noOverlap(minimum: MinimumSpan) throws {
+    let mutant = try #require(grid.mutants.first { $0.name == "overlap-of-columns" })
+    var stage = try self.stage()
+    stage.boards[0].minimum = minimum
+    let script = Script(
+      stage: stage, steps: [.command(.move(stage.items[0].id, to: Cell(x: 0, y: 1)))])
+    var referee = Referee(grid, on: stage, mutant: mutant)
+    let played = referee.play(script.steps)
+    let fault = try #require(played).fault
+
+    let result = Shrinker(grid, mutant: mutant).shrink(script, fault)
+    #expect(result.script.steps.count == 1)
+    #expect(Referee(grid, on: result.script.stage).surface.violations().isEmpty)
+    let mended = Replay(grid).discovery(in: result.script)
+    #expect(mended == nil, "\(ScriptText.lines(of: result.script))")
+  }
+
+  @Test("messages have the names of the script, not identities")
+  func names() throws {
+    let stage = try self.stage()
+    let script = Script(stage: stage, steps: [.command(.undo)])
+    let message = "held: Optional(\(stage.items[1].id)) of \(stage.objects[0].id), not added"
+    #expect(
+      Fault(.state, message).legibleMessage(in: script) == "held: #2 of list 1, not added")
+  }
+}
