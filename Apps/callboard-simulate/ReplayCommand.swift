@@ -9,8 +9,8 @@ struct ReplayCommand: AsyncParsableCommand {
     commandName: "replay",
     abstract: "Play recordings again, and tell whether they still break a rule.",
     discussion: """
-      Takes scripts that 'run' saved, and recordings of touches that 'callboard' made. The status is
-      1 where one breaks a rule. A file that cannot be read ends it.
+      Takes scripts that 'run' saved, and recordings of touches that 'callboard' made. The status \
+      is 1 where one breaks a rule. A file that cannot be read ends it.
       """)
 
   @Argument(help: "The recordings.", completion: .file())
@@ -40,10 +40,16 @@ struct ReplayCommand: AsyncParsableCommand {
         kind, mutant: try SurfaceChoice.mutant(mutant, of: kind), equipment: scratch.equipment(0))
       let discovery = await interruption.run { replay.discovery(in: script) }
       if discovery != nil { status = 1 }
+      // A reader that goes away ends the process at the next line.
+      scratch.remove()
       try Failure.deliver(text(file, script, discovery))
       if interruption.hasInterrupted { return 130 }
     }
     return status
+  }
+
+  private static func message(of discovery: Discovery) -> String {
+    discovery.fault.legibleMessage(in: discovery.script)
   }
 
   private func text(_ file: String, _ script: Script, _ discovery: Discovery?) -> String {
@@ -54,7 +60,7 @@ struct ReplayCommand: AsyncParsableCommand {
         ("surface", .string(script.stage.surface)), ("steps", .integer(script.steps.count)),
         ("events", .integer(script.touchCount)),
         ("rule", .optional(discovery?.fault.rule.rawValue)),
-        ("message", .optional(discovery?.fault.legibleMessage)),
+        ("message", .optional(discovery.map(Self.message))),
         ("step", .optional(discovery?.script.steps.count)),
       ]
       return JSON.object(members).text + "\n"
@@ -65,7 +71,7 @@ struct ReplayCommand: AsyncParsableCommand {
       let place = "step \(discovery.script.steps.count) of \(script.steps.count)"
       return [
         "\(file): \(place) breaks a rule",
-        "  \(discovery.fault.rule.rawValue): \(discovery.fault.legibleMessage)",
+        "  \(discovery.fault.rule.rawValue): \(Self.message(of: discovery))",
       ]
       .map { $0.safeForTerminal + "\n" }.joined()
     }

@@ -26,6 +26,15 @@ struct ScriptNames {
 
   func board(_ id: ID<Board>) -> String { boards[id] ?? "board \(id)" }
 
+  /// What has a name, by its identity as 32 hexadecimal digits.
+  var byDigits: [String: String] {
+    var names: [String: String] = [:]
+    for (id, number) in items { names["\(id)"] = "#\(number)" }
+    for (id, name) in objects { names["\(id)"] = name }
+    for (id, name) in boards { names["\(id)"] = name }
+    return names
+  }
+
   // MARK: Commands
 
   mutating func line(of command: SessionCommand) -> String {

@@ -19,15 +19,24 @@ public struct ScriptText {
   /// - Parameters:
   ///   - script: The script.
   ///   - kind: What it is played on, to tell what lies under fingers; `nil` not to tell.
-  /// - Returns: First the stage, then the steps.
+  /// - Returns: First the stage, then the steps, with a line between them.
   public static func lines(of script: Script, on kind: SimulatedSurface? = nil) -> [String] {
     var text = ScriptText(script.stage, kind)
     text.describe(script.stage)
+    // What lies there from the beginning reads like commands that were given.
+    text.lines.append("# steps")
     for step in script.steps {
       text.lines.append(text.line(of: step))
       _ = text.referee?.take(step)
     }
     return text.lines
+  }
+
+  /// How the lines of a script call things.
+  static func names(in script: Script) -> ScriptNames {
+    var text = ScriptText(script.stage, nil)
+    for step in script.steps { _ = text.line(of: step) }
+    return text.names
   }
 
   private init(_ stage: Stage, _ kind: SimulatedSurface?) {

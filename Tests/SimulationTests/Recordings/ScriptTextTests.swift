@@ -31,6 +31,7 @@ struct ScriptTextTests {
       "board new \"Line\"",
       "place list 1 at 0,0 2x2 as #1",
       "place list 2 at 3,0 2x2 as #2",
+      "# steps",
       "touch 1 down 342,262 +16 ms  (block #1 at 0,0 2x2)",
       "touch 1 move 342,416 +16 ms",
       "touch 1 up 342,394 +1 ms",
@@ -47,7 +48,7 @@ struct ScriptTextTests {
 
   @Test("every command and every change made elsewhere is a line")
   func acts() {
-    let lines = ScriptText.lines(of: ScriptSamples.script).dropFirst(6)
+    let lines = ScriptText.lines(of: ScriptSamples.script).dropFirst(7)
     let wanted = [
       "touch 7 down 1.5,inf pressure 0.5 +1 ms",
       "wait until -9223372036854775808 us",
@@ -93,7 +94,7 @@ struct ScriptTextTests {
     script.stage.objects[0].name = "a\n\u{1B}[2J"
     script.stage.boards[0].name = "b\r\u{7}"
     let lines = ScriptText.lines(of: script)
-    #expect(lines.count == 6 + script.steps.count)
+    #expect(lines.count == 7 + script.steps.count)
     for line in lines {
       #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }

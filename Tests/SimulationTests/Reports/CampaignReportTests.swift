@@ -159,7 +159,8 @@ import Testing
     let message = "held: Optional(Gestures.TouchID(1.5)), not nil. GridGeometry.Rect<Domain.ID>"
     #expect(
       Fault(.state, message).legibleMessage
-        == "held: Optional(TouchID(1.5)), not nil. Rect<ID>")
+        == "held: TouchID(1.5), not nil. Rect<ID>")
     #expect(Fault(.state, "").legibleMessage == "")
+    #expect(Fault(.state, "a) (Optional(b(Optional(c)), d").legibleMessage == "a) (b(c), d")
   }
 }
