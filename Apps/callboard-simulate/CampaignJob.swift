@@ -19,7 +19,7 @@ struct CampaignJob: Sendable {
     // Before anything is opened.
     StandardStream.holdPlaces()
     // Rather now than after hours.
-    if let save { try ScratchFolder.makeFolder(save) }
+    if let save { try ScratchFolder.makeWritable(save) }
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
@@ -36,25 +36,25 @@ struct CampaignJob: Sendable {
       await campaign.run(workers: workers, elapsed: elapsed) { scratch.equipment($0) }
     }
     display.finish()
-    let loss = saveFindings(of: &result, in: save)
-    // Whatever could not be saved, what was found in hours is told.
+    // A reader that goes away ends the process at the first line that is printed.
+    scratch.remove()
+    let unsaved = saveFindings(of: &result, in: save)
     try print(result.report)
-    if let loss { throw loss }
+    if let unsaved { throw unsaved }
     if interruption.hasInterrupted { return 130 }
     return result.report.faultyRuns > 0 ? 1 : 0
   }
 
-  /// Saves what was found, and notes in the report where.
+  /// Saves what was found, and notes where.
   ///
-  /// - Returns: Why something could not be saved, or `nil`.
+  /// - Returns: Why not all could be saved; the report is worth printing all the same.
   private func saveFindings(of result: inout CampaignResult, in named: String?) -> Failure? {
     guard !result.findings.isEmpty else { return nil }
     do throws(Failure) {
       let folder: String
       if let named { folder = named } else { folder = try ScratchFolder.make("callboard-simulate") }
       for (place, finding) in result.findings.enumerated() {
-        let rule = finding.fault.rule.rawValue
-        let path = "\(folder)/\(kind.key)-\(rule)-\(plan.seed)-\(finding.run).jsonl"
+        let path = "\(folder)/\(name(of: finding))"
         try SavedScript.write(finding.script, to: path)
         result.report.findings[place].replay = path
       }
@@ -62,6 +62,13 @@ struct CampaignJob: Sendable {
     } catch {
       return error
     }
+  }
+
+  /// The name of a recording; those of a mutant say so, as both may be saved side by side.
+  private func name(of finding: Finding) -> String {
+    let sown = plan.mutant.map { "-\($0.name)" } ?? ""
+    let rule = finding.fault.rule.rawValue
+    return "\(kind.key)-\(rule)-\(plan.seed)-\(finding.run)\(sown).jsonl"
   }
 
   private func print(_ report: CampaignReport) throws(Failure) {

@@ -8,8 +8,8 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Add up the reports of several campaigns.",
     discussion: """
-      Takes what 'run --report json' printed: one report a line, in any number of files, which may
-      be concatenated. Prints one report for each surface. The status is 1 where a report has a
+      Takes what 'run --report json' printed: one report a line, in any number of files, which may \
+      be concatenated. Prints one report for each surface. The status is 1 where a report has a \
       finding.
       """)
 
@@ -25,7 +25,15 @@ struct MergeCommand: AsyncParsableCommand {
 
   private func merge() throws(Failure) -> Int32 {
     var reports: [CampaignReport] = []
-    for file in files { reports += try Self.reports(in: file) }
+    for file in files {
+      let found = try Self.reports(in: file)
+      // What ended too early leaves such files: the sum is less than was asked for.
+      if found.isEmpty { StandardStream.error.writeLine("callboard-simulate: \(file): no report") }
+      reports += found
+    }
+    guard !reports.isEmpty else {
+      throw Failure("there is no report to add up", status: Failure.damaged)
+    }
     let sums = CampaignReport.summed(reports)
     switch report {
     case .json: try Failure.deliver(sums.map { $0.json.text + "\n" }.joined())

@@ -10,8 +10,8 @@ struct MutantsCommand: AsyncParsableCommand {
     commandName: "mutants",
     abstract: "List the faults that can be sown, or see whether each is found.",
     discussion: """
-      With --run-all, every mutant is looked for from the seeds 1, 2, 3 and so on. The status is 1
-      where one is not found from every seed, or one is found of which it is argued that it cannot
+      With --run-all, every mutant is looked for from the seeds 1, 2, 3 and so on. The status is 1 \
+      where one is not found from every seed, or one is found of which it is argued that it cannot \
       be. Faults of the surfaces themselves need a build with: swift build --traits Mutants
       """)
 
@@ -45,7 +45,9 @@ struct MutantsCommand: AsyncParsableCommand {
     if surface != nil { _ = try SurfaceChoice.surface(surface) }
     let names = surfaces.flatMap(\.mutants).map(\.name)
     for name in only where !names.contains(name) {
-      throw ValidationError("no mutant '\(name)'; " + Suggestion.text(for: name, among: names))
+      let place = surface.map { " of the surface '\($0)'" } ?? ""
+      throw ValidationError(
+        "no mutant '\(name)'\(place); " + Suggestion.text(for: name, among: names))
     }
   }
 

@@ -21,8 +21,8 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Play random scripts until the events or the time are used up.",
     discussion: """
-      The same seed and number of events come to the same findings, on however many workers. With
-      --shard, part I of N does its share of them: the parts need not know of each other, and
+      The same seed and number of events come to the same findings, on however many workers. With \
+      --shard, part I of N does its share of them: the parts need not know of each other, and \
       'merge' adds up their reports.
       """)
 
@@ -72,7 +72,8 @@ struct RunCommand: AsyncParsableCommand {
     }
     if let shard, Shard(shard) == nil {
       throw ValidationError(
-        "--shard is a part and how many there are, such as 1/4; '\(shard)' is not")
+        "--shard is a part and how many there are, from 1/1 to \(Shard.limit)/\(Shard.limit), "
+          + "such as 1/4; '\(shard)' is not")
     }
     _ = try SurfaceChoice(surface: surface, mutant: mutant)
   }

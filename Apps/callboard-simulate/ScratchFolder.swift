@@ -30,13 +30,25 @@ final class ScratchFolder: Sendable {
     return path
   }
 
+  /// Makes a folder where there is none, and sees whether files can be made in it.
+  static func makeWritable(_ path: String) throws(Failure) {
+    try makeFolder(path)
+    let probe = "\(path)/.callboard-simulate-\(UUID().uuidString.prefix(8))"
+    guard FileManager.default.createFile(atPath: probe, contents: Data()) else {
+      throw Failure(
+        "no files can be made in the folder '\(path)'; name another one with --save",
+        status: Failure.cannotCreate)
+    }
+    try? FileManager.default.removeItem(atPath: probe)
+  }
+
   /// Makes a folder where there is none, with those it lies in.
   static func makeFolder(_ path: String) throws(Failure) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw Failure(
-        "the folder '\(path)' cannot be made: \(error.localizedDescription)",
+        "the folder '\(path)' cannot be made: a file lies in its way, or it may not be made there",
         status: Failure.cannotCreate)
     }
   }

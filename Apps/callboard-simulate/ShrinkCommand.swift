@@ -10,9 +10,9 @@ struct ShrinkCommand: AsyncParsableCommand {
     commandName: "shrink",
     abstract: "Make a recording that breaks a rule as short as it can be.",
     discussion: """
-      Prints the shortest script that breaks the same rule, and writes it beside the recording, with
-      -shrunk in its name. The status is 1 where the recording breaks a rule, and 0 where it breaks
-      none. Ctrl-C ends it with the shortest script so far.
+      Prints the shortest script that breaks the same rule, and writes it beside the recording, \
+      with -shrunk in its name. The status is 1 where the recording breaks a rule, and 0 where it \
+      breaks none. Ctrl-C ends it with the shortest script so far.
       """)
 
   @Argument(help: "The recording: a script that 'run' saved, or touches.", completion: .file())
@@ -32,7 +32,7 @@ struct ShrinkCommand: AsyncParsableCommand {
     StandardStream.holdPlaces()
     let (script, kind) = try SavedScript.read(file)
     let mutant = try SurfaceChoice.mutant(mutant, of: kind)
-    if let save { try ScratchFolder.makeFolder(save) }
+    if let save { try ScratchFolder.makeWritable(save) }
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
@@ -42,15 +42,29 @@ struct ShrinkCommand: AsyncParsableCommand {
     let found = await interruption.run {
       Self.finding(in: script, Replay(kind, mutant: mutant, equipment: equipment))
     }
+    scratch.remove()
     if let found {
-      try SavedScript.write(found.script, to: target)
-      try Failure.deliver(text(found, of: kind))
+      let unsaved = saving(found.script)
+      try Failure.deliver(text(found, of: kind, isSaved: unsaved == nil))
+      if let unsaved { throw unsaved }
     } else {
       let text = "\(file): nothing found in \(script.steps.count) steps"
       try Failure.deliver(text.safeForTerminal + "\n")
     }
     if interruption.hasInterrupted { return 130 }
     return found == nil ? 0 : 1
+  }
+
+  /// Writes the shorter script.
+  ///
+  /// - Returns: Why it cannot be written; it is worth printing all the same.
+  private func saving(_ script: Script) -> Failure? {
+    do throws(Failure) {
+      try SavedScript.write(script, to: target)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// The shortest script that breaks what a script breaks.
@@ -76,15 +90,17 @@ struct ShrinkCommand: AsyncParsableCommand {
     return folder.appendingPathComponent(name).path
   }
 
-  private func text(_ finding: Finding, of kind: SimulatedSurface) -> String {
+  private func text(_ finding: Finding, of kind: SimulatedSurface, isSaved: Bool) -> String {
     let sown = mutant.map { " --mutant \($0)" } ?? ""
     let told = FindingReport(finding, of: kind, seed: 0)
+    let replay =
+      "  replay: callboard-simulate replay \(FindingReport.quoted(target))\(sown)"
     let lines =
       [
         "\(file): shrunk from \(told.steps) steps to \(told.shrunkSteps)",
         "  \(told.rule): \(told.message)",
       ] + told.script.map { "    \($0)" }
-      + ["  replay: callboard-simulate replay \(FindingReport.quoted(target))\(sown)"]
+      + (isSaved ? [replay] : [])
     return lines.map { $0.safeForTerminal + "\n" }.joined()
   }
 }

@@ -257,6 +257,13 @@ struct SimulatorTests {
     #expect(sound.status == 0 && sound.output.contains(": nothing found in "), "\(sound)")
   }
 
+  @Test("A folder in which no file can be made is refused before anything is played")
+  func unwritable() throws {
+    let run = try run(["run", "--seed", "1", "--seconds", "600", "--save", "/proc"])
+    #expect(run.status == 73 && run.output.isEmpty, "\(run)")
+    #expect(run.errors.contains("'/proc'"), "\(run)")
+  }
+
   // MARK: merge
 
   @Test("A damaged report is refused with its file and line")
@@ -269,6 +276,19 @@ struct SimulatorTests {
       #expect(run.errors.hasPrefix("callboard-simulate: \(file):2: "), "\(run)")
       #expect(run.output.isEmpty)
     }
+  }
+
+  @Test("A file without reports is told of, and nothing at all is no sum")
+  func mergingNothing() throws {
+    let good = try folder.write(
+      try run(["run", "--seed", "1", "--events", "600", "--report", "json"]).output,
+      to: "good.jsonl")
+    let empty = try folder.write("", to: "empty.jsonl")
+    let both = try run(["merge", good, empty])
+    #expect(both.status == 0 && both.output.hasPrefix("grid: nothing found\n"), "\(both)")
+    #expect(both.errors.contains("empty.jsonl: no report"), "\(both)")
+    let nothing = try run(["merge", empty, empty])
+    #expect(nothing.status == 65 && nothing.output.isEmpty, "\(nothing)")
   }
 
   // MARK: Lists
