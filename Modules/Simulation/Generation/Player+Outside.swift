@@ -14,15 +14,23 @@ extension Player {
     return change
   }
 
+  /// What others do to what a finger has just taken or pressed; mostly `nil`.
+  mutating func meddling(beside referee: borrowing Referee) -> OutsideChange? {
+    guard let steps = untilMeddling else { return nil }
+    untilMeddling = steps > 0 && !fingers.isEmpty ? steps - 1 : nil
+    guard steps == 0, !fingers.isEmpty else { return nil }
+    return outside(beside: referee)
+  }
+
   /// A change of what the person is at: held, pressed or selected.
   private mutating func aimedOutside(beside referee: borrowing Referee) -> OutsideChange? {
     let seen = referee.kind.observe(referee.surface)
     if stage.boards.count > 1 { return boardOutside(at: seen.board ?? seen.pressedBoards.first) }
     guard known.boards.count == 1 else { return nil }
-    guard random.chance(1, in: 2) else {
-      // Nothing is pressed for long.
-      return seen.pressed.isEmpty ? nil : known.boards.first.map { .deleteBoard($0.id) }
+    if !seen.pressed.isEmpty, random.chance(1, in: 4) {
+      return known.boards.first.map { .deleteBoard($0.id) }
     }
+    guard random.chance(3, in: 4) else { return nil }
     guard let item = seen.held?.item ?? seen.pressed.first ?? seen.selection,
       let block = known.blocks.first(where: { $0.id == item })
     else { return seen.held?.landing.flatMap { placeOutside(on: $0) } }

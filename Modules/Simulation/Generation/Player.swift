@@ -43,6 +43,8 @@ public struct Player: Sendable {
   var settings: GestureSettings
   /// What is open.
   var panel: Panel?
+  /// How many steps there will be until others change what a finger is at; `nil` for never.
+  var untilMeddling: Int?
   /// Whether the block that is known last was made just now, and not aimed at yet.
   var isBlockNew = false
 
@@ -137,6 +139,7 @@ public struct Player: Sendable {
     {
       return step
     }
+    if let change = meddling(beside: referee) { return .outside(change) }
     untilDisturbance -= 1
     if untilDisturbance < 0, disturbancesLeft > 0, let step = disturb(beside: referee) {
       return step
@@ -222,6 +225,9 @@ public struct Player: Sendable {
         idleGestures = 0
         untilAct = min(untilAct, random.int(below: 8))
       case .closed: panel = nil
+      // What a finger is at is soon over: now others may meddle with it.
+      case .press(_, .began), .haptic(.lift):
+        if habits.has(.outside), random.chance(1, in: 12) { untilMeddling = random.int(below: 4) }
       case .message(.boardDeleted): isOver = true
       default: break
       }
