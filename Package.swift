@@ -87,6 +87,7 @@ module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
 module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb])
+module("Transport.OSC", ["Domain", "PluginAPI"])
 module("ShowFiles", ["GridGeometry", "Domain", "PluginAPI"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
@@ -165,6 +166,7 @@ tests(
     "GridGeometry", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
+tests(of: "Transport.OSC", ["Transport.OSC", "PluginAPI", "Domain", "TestSupport"])
 tests(
   of: "Simulation",
   [

@@ -18,6 +18,7 @@ enum Layers {
     // Plugins
     "Placement.Grid": protocols,
     "Persistence.SQLite": protocols,
+    "Transport.OSC": protocols,
     "ShowFiles": protocols,
     "Rendering.Terminal": protocols,
     // Surfaces
@@ -33,7 +34,7 @@ enum Layers {
 
   /// The plugins, by the names they are imported by.
   static let plugins = [
-    "Placement_Grid", "Persistence_SQLite", "ShowFiles", "Rendering_Terminal",
+    "Placement_Grid", "Persistence_SQLite", "Transport_OSC", "ShowFiles", "Rendering_Terminal",
   ]
 
   /// The libraries that only certain folders may import.

@@ -1,0 +1,21 @@
+/// Why a packet cannot be written.
+public enum OSCEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The address does not begin with `/`.
+  case address(String)
+  /// A text holds a NUL, which would end it.
+  case embeddedNUL(String)
+  /// It lies deeper than ``OSCLimits/depth``.
+  case tooDeep
+  /// It would have more bytes than ``OSCLimits/packetSize``.
+  case tooLarge
+
+  /// What is wrong.
+  public var description: String {
+    switch self {
+    case .address(let address): "the address '\(address)' does not begin with '/'"
+    case .embeddedNUL: "a text holds the character NUL, which would end it"
+    case .tooDeep: "nothing may lie deeper than \(OSCLimits.depth) levels"
+    case .tooLarge: "a packet has at most \(OSCLimits.packetSize) bytes"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// What a datagram or frame holds: a message, or a bundle of packets.
+public enum OSCPacket: Hashable, Sendable {
+  /// A message.
+  case message(OSCMessage)
+  /// A bundle.
+  case bundle(OSCBundle)
+}
+
+/// An address and arguments.
+public struct OSCMessage: Hashable, Sendable {
+  /// Where it goes, beginning with `/`; may be a pattern, and hold blanks.
+  public var address: String
+  /// What it carries.
+  public var arguments: [OSCArgument]
+
+  /// Creates a message.
+  public init(_ address: String, _ arguments: [OSCArgument] = []) {
+    self.address = address
+    self.arguments = arguments
+  }
+}
+
+/// Packets that belong together, and when they hold.
+public struct OSCBundle: Hashable, Sendable {
+  /// When they hold.
+  public var timeTag: OSCTimeTag
+  /// The packets, in order; may be none.
+  public var elements: [OSCPacket]
+
+  /// Creates a bundle.
+  public init(at timeTag: OSCTimeTag = .immediate, _ elements: [OSCPacket] = []) {
+    self.timeTag = timeTag
+    self.elements = elements
+  }
+}
+
+extension OSCPacket {
+  /// The messages of the packet, those of bundles too, in order.
+  public var messages: [OSCMessage] {
+    switch self {
+    case .message(let message): [message]
+    case .bundle(let bundle): bundle.elements.flatMap(\.messages)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// How packets follow each other in a stream, where no datagram holds them together.
+public enum StreamFraming: String, CaseIterable, Hashable, Sendable {
+  /// Each packet has its length before it, as 4 bytes: OSC 1.0.
+  case length
+  /// Each packet stands between END bytes: OSC 1.1, by SLIP of RFC 1055.
+  case slip
+}
+
+/// Why a stream cannot be read on: where the next packet begins, nobody knows.
+public enum FramingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A length that no packet has.
+  case length(UInt32)
+  /// More bytes than ``OSCLimits/packetSize`` without the end of a packet.
+  case endless
+  /// An escape that stands for nothing.
+  case escape(UInt8)
+
+  /// What is wrong.
+  public var description: String {
+    switch self {
+    case .length(let length):
+      "a packet of \(length) bytes was announced, more than \(OSCLimits.packetSize) or no multiple "
+        + "of 4; the other side may use another framing"
+    case .endless:
+      "\(OSCLimits.packetSize) bytes came without the end of a packet; the other side may use "
+        + "another framing"
+    case .escape(let byte): "the byte \(byte) follows an escape, which means nothing in SLIP"
+    }
+  }
+}
+
+/// Takes packets out of a stream, however it is cut into pieces.
+public struct FrameReader: Sendable {
+  private let framing: StreamFraming
+  // Only the one of the framing is used; the other holds nothing.
+  private var lengths = LengthFrameReader()
+  private var slip = SLIPFrameReader()
+
+  /// Creates a reader at the beginning of a stream.
+  public init(_ framing: StreamFraming) { self.framing = framing }
+
+  /// Takes the next piece of the stream.
+  ///
+  /// At most one packet, of at most ``OSCLimits/packetSize`` bytes, is kept between pieces.
+  ///
+  /// - Parameters:
+  ///   - bytes: The piece.
+  ///   - body: Told of each packet that is whole, in order.
+  /// - Throws: ``FramingError`` where the stream cannot be read on; close it then.
+  public mutating func read(
+    _ bytes: RawSpan, _ body: (RawSpan) -> Void
+  ) throws(FramingError) {
+    switch framing {
+    case .length: try lengths.read(bytes, body)
+    case .slip: try slip.read(bytes, body)
+    }
+  }
+}
+
+extension StreamFraming {
+  /// A packet as it stands in the stream.
+  ///
+  /// - Parameter packet: The bytes of a packet.
+  /// - Returns: The bytes to send.
+  public func frame(_ packet: [UInt8]) -> [UInt8] {
+    switch self {
+    case .length: LengthFrameReader.frame(packet)
+    case .slip: SLIPFrameReader.frame(packet)
+    }
+  }
+}
