@@ -46,8 +46,18 @@ enum PacketMeasure {
   }
 
   private static func size(of text: String) throws(OSCEncodingError) -> Int {
-    guard !text.utf8.contains(0) else { throw .embeddedNUL(text) }
-    return roundedToWords(text.utf8.count + 1)
+    let utf8 = text.utf8
+    // The bytes of a text lie side by side, but for those of a bridged one.
+    let holdsNUL = utf8.withContiguousStorageIfAvailable(holdsNUL) ?? utf8.contains(0)
+    guard !holdsNUL else { throw .embeddedNUL(text) }
+    return roundedToWords(utf8.count + 1)
+  }
+
+  /// Whether any byte is 0; looks at all of them, which the compiler makes many at once.
+  private static func holdsNUL(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found = false
+    for byte in bytes { found = (byte == 0) || found }
+    return found
   }
 
   /// Adds sizes; what is too large stops here, long before sums could overflow.
