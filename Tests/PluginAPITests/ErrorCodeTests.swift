@@ -13,6 +13,8 @@ struct ErrorCodeTests {
     unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale
     historyTrimmed inputOutput
     unreadable emptyFile unrecognised unsupported malformed tooLarge badEncoding cancelled
+    badAddress notConnected unreachable portInUse noAnswer badAnswer unknownProfile badProfile
+    noEquivalent badMessage queueFull
     """
 
   @Test func rawValuesAreAPromise() {

@@ -107,6 +107,31 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case badEncoding
   /// The work was stopped by the person.
   case cancelled
+
+  // MARK: Consoles
+
+  /// The address of a console cannot be read, or no transport of this build talks that way.
+  case badAddress
+  /// No console is connected.
+  case notConnected
+  /// The console cannot be reached, or does not take the connection.
+  case unreachable
+  /// The port is in use by another program.
+  case portInUse
+  /// The console did not answer in time, or broke off.
+  case noAnswer
+  /// What the console said cannot be understood.
+  case badAnswer
+  /// No profile has that name.
+  case unknownProfile
+  /// A profile is wrong.
+  case badProfile
+  /// The console has nothing that this could mean.
+  case noEquivalent
+  /// A message cannot be written.
+  case badMessage
+  /// More messages wait than the connection holds.
+  case queueFull
 }
 
 extension ErrorCode {

@@ -25,6 +25,8 @@ public struct Registry: Sendable {
   public let formats: [ShowFilePlugin]
   /// The renderers, in the order listed.
   public let renderers: [RendererPlugin]
+  /// The ways to talk to consoles, in the order listed.
+  public let transports: [TransportPlugin]
 
   /// Creates a registry.
   ///
@@ -33,11 +35,13 @@ public struct Registry: Sendable {
   ///   - stores: The stores.
   ///   - formats: The show file formats.
   ///   - renderers: The renderers.
-  /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, or two stores
-  ///   the same file name extension.
+  ///   - transports: The ways to talk to consoles.
+  /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, two stores the
+  ///   same file name extension, or two transports the same scheme or profile.
   public init(
     placements: [PlacementPlugin] = [], stores: [StorePlugin] = [],
-    formats: [ShowFilePlugin] = [], renderers: [RendererPlugin] = []
+    formats: [ShowFilePlugin] = [], renderers: [RendererPlugin] = [],
+    transports: [TransportPlugin] = []
   ) throws(RegistryError) {
     try Self.check("placement", placements.map { ($0.key, $0.summary) })
     try Self.check("store", stores.map { ($0.key, $0.summary) })
@@ -45,10 +49,29 @@ public struct Registry: Sendable {
       "store", stores.flatMap { store in store.extensions.map { (".\($0)", store.summary) } })
     try Self.check("format", formats.map { ($0.key, $0.summary) })
     try Self.check("renderer", renderers.map { ($0.key, $0.summary) })
+    try Self.check("transport", transports.map { ($0.key, $0.summary) })
+    for claims in [
+      \TransportPlugin.schemes, \.importSchemes, \.profileNames,
+    ] as [KeyPath<TransportPlugin, [String]> & Sendable] {
+      try Self.check(
+        "transport",
+        transports.flatMap { plugin in plugin[keyPath: claims].map { ($0, plugin.summary) } })
+    }
     self.placements = placements
     self.stores = stores
     self.formats = formats
     self.renderers = renderers
+    self.transports = transports
+  }
+
+  /// The transport that connects to addresses of a scheme, or `nil`.
+  public func transport(connecting scheme: String) -> TransportPlugin? {
+    transports.first { $0.schemes.contains(scheme) }
+  }
+
+  /// The transport that imports from addresses of a scheme, or `nil`.
+  public func transport(importing scheme: String) -> TransportPlugin? {
+    transports.first { $0.importSchemes.contains(scheme) }
   }
 
   /// The placement rules with a key, or `nil`.

@@ -1,0 +1,13 @@
+/// What a tap on a block in play mode does to the object it shows (spec T1).
+public enum TriggerAction: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Starts or recalls it.
+  case go
+  /// Takes it off.
+  case release
+  /// Holds it where it is.
+  case pause
+  /// Goes back one step.
+  case back
+  /// Is on while a finger is down on the block.
+  case flash
+}

@@ -1,0 +1,86 @@
+/// The messages that wait for a connection, in the order they are sent.
+///
+/// A value without a clock: whoever sends asks it what is due. Strokes of keys keep a distance, also
+/// from what comes before and after them, so that a console sees each of them.
+public struct SendQueue: Sendable {
+  /// What is to be done now.
+  public enum Step: Hashable, Sendable {
+    /// Send this, and ask again.
+    case send(ConsoleMessage)
+    /// Nothing is due before this time, in microseconds on the sender's clock.
+    case wait(until: Int64)
+    /// Nothing waits.
+    case rest
+  }
+
+  /// The most messages that wait: hundreds of key sequences.
+  public static let capacity = 10_000
+
+  /// The distance of strokes of keys, in microseconds.
+  public let gap: Int64
+  private var waiting: [ConsoleMessage] = []
+  /// How many of those were sent already.
+  private var sent = 0
+  /// When the last stroke of a key was sent.
+  private var lastKey: Int64?
+  /// What lets go of all that is held down on the console, in the order it was pressed.
+  private var held: [ConsoleMessage] = []
+
+  /// Creates an empty queue.
+  ///
+  /// - Parameter gap: The distance of strokes of keys, in milliseconds.
+  public init(gap: Int) {
+    self.gap = Int64(max(0, min(gap, ConnectionSettings.gaps.upperBound))) * 1_000
+  }
+
+  /// How many messages wait.
+  public var count: Int { waiting.count - sent }
+
+  /// Puts messages at the end.
+  ///
+  /// - Parameter messages: The messages, in order.
+  /// - Throws: ``TransportError`` where they do not all fit; none of them is taken then.
+  public mutating func append(_ messages: [ConsoleMessage]) throws(TransportError) {
+    guard messages.count <= Self.capacity - count else {
+      throw TransportError(
+        .queueFull, "\(count) messages wait to be sent; \(messages.count) more do not fit",
+        remedy: "wait, or make the gap between keys smaller")
+    }
+    if sent > 0, sent * 2 >= waiting.count {
+      waiting.removeFirst(sent)
+      sent = 0
+    }
+    waiting += messages
+  }
+
+  /// What is to be done now; a message that it gives is no longer in the queue.
+  ///
+  /// - Parameter now: Microseconds on the sender's clock, which never goes back.
+  /// - Returns: What to send, or when to ask again.
+  public mutating func next(at now: Int64) -> Step {
+    guard sent < waiting.count else { return .rest }
+    let message = waiting[sent]
+    if let lastKey {
+      let (due, isTooLate) = lastKey.addingReportingOverflow(gap)
+      if !isTooLate, now < due { return .wait(until: due) }
+    }
+    sent += 1
+    lastKey = message.isKey ? now : nil
+    held.removeAll { $0.address == message.address && $0.arguments == message.arguments }
+    held += message.letGo
+    return .send(message)
+  }
+
+  /// Drops all that waits.
+  ///
+  /// - Returns: What lets go of everything that is held down, the last pressed first.
+  public mutating func drop() -> [ConsoleMessage] {
+    defer {
+      waiting = []
+      sent = 0
+      held = []
+      lastKey = nil
+    }
+    return held.reversed()
+  }
+}

@@ -1,0 +1,103 @@
+import PluginAPI
+import Testing
+
+/// What is sent when, and what is held down meanwhile.
+@Suite("Queue of messages")
+struct SendQueueTests {
+  private static func key(_ name: String) -> [ConsoleMessage] {
+    let up = ConsoleMessage(name, [MessageArgument("i", .integer(0))], isKey: true)
+    let down = ConsoleMessage(name, [MessageArgument("i", .integer(1))], isKey: true, letGo: [up])
+    return [down, up]
+  }
+
+  /// Sends all, with the time of each.
+  private static func run(_ queue: inout SendQueue, from start: Int64 = 0) -> [(Int64, String)] {
+    var now = start
+    var sent: [(Int64, String)] = []
+    while true {
+      switch queue.next(at: now) {
+      case .send(let message): sent.append((now, message.address))
+      case .wait(let time): now = time
+      case .rest: return sent
+      }
+    }
+  }
+
+  @Test("Messages leave in the order they came, at once")
+  func order() throws {
+    var queue = SendQueue(gap: 15)
+    try queue.append(["/a", "/b"].map { ConsoleMessage($0) })
+    try queue.append([ConsoleMessage("/c")])
+    #expect(queue.count == 3)
+    let sent = Self.run(&queue).map(\.1)
+    #expect(sent == ["/a", "/b", "/c"])
+    #expect(queue.count == 0)
+  }
+
+  @Test("Strokes of keys keep their distance, also from others", arguments: [0, 1, 10, 20])
+  func gap(milliseconds: Int) throws {
+    var queue = SendQueue(gap: milliseconds)
+    try queue.append(Self.key("/1") + Self.key("/2") + [ConsoleMessage("/go")])
+    let gap = Int64(milliseconds) * 1_000
+    let times = Self.run(&queue, from: 7).map(\.0)
+    #expect(times == (0...4).map { 7 + $0 * gap })
+  }
+
+  @Test("After a rest nothing waits")
+  func rest() throws {
+    var queue = SendQueue(gap: 10)
+    try queue.append(Self.key("/1"))
+    let first = Self.run(&queue).map(\.0)
+    #expect(first == [0, 10_000])
+    try queue.append(Self.key("/2"))
+    let second = Self.run(&queue, from: 50_000).map(\.0)
+    #expect(second == [50_000, 60_000])
+  }
+
+  @Test("What is held down is let go, the last first; what was let go is not")
+  func held() throws {
+    var queue = SendQueue(gap: 0)
+    try queue.append([Self.key("/1")[0]] + Self.key("/2") + [Self.key("/3")[0]])
+    _ = Self.run(&queue)
+    try queue.append([ConsoleMessage("/late")])
+    let letGo = queue.drop()
+    #expect(letGo.map(\.address) == ["/3", "/1"])
+    #expect(queue.count == 0)
+    let again = queue.drop()
+    #expect(again.isEmpty)
+    let next = queue.next(at: 0)
+    #expect(next == .rest)
+  }
+
+  @Test("A key pressed twice is let go once for each press that was not")
+  func twice() throws {
+    var queue = SendQueue(gap: 0)
+    try queue.append([Self.key("/1")[0], Self.key("/1")[0], Self.key("/1")[1]])
+    _ = Self.run(&queue)
+    let letGo = queue.drop()
+    #expect(letGo.isEmpty)
+  }
+
+  @Test("What does not fit is refused as a whole")
+  func full() throws {
+    var queue = SendQueue(gap: 0)
+    try queue.append(Array(repeating: ConsoleMessage("/a"), count: SendQueue.capacity - 1))
+    #expect(throws: TransportError.self) {
+      try queue.append([ConsoleMessage("/b"), ConsoleMessage("/c")])
+    }
+    #expect(queue.count == SendQueue.capacity - 1)
+    try queue.append([ConsoleMessage("/b")])
+    let error = #expect(throws: TransportError.self) { try queue.append([ConsoleMessage("/c")]) }
+    #expect(error?.code == .queueFull)
+    _ = queue.next(at: 0)
+    try queue.append([ConsoleMessage("/c")])
+  }
+
+  @Test("A clock near its end does no harm")
+  func lateClock() throws {
+    var queue = SendQueue(gap: 1_000)
+    try queue.append(Self.key("/1"))
+    let steps = [queue.next(at: .max), queue.next(at: .max)]
+    #expect(steps == Self.key("/1").map { .send($0) })
+  }
+}
