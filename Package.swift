@@ -29,6 +29,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ]
 )
@@ -72,6 +73,9 @@ let package = Package(
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let nio: [Target.Dependency] = ["NIOCore", "NIOPosix"].map {
+  .product(name: $0, package: "swift-nio")
+}
 
 // Ground
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
@@ -84,10 +88,13 @@ module("Domain", ["GridGeometry"])
 // Protocols
 module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
 
+// What transports share
+module("Transport", ["PluginAPI"])
+
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
 module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb])
-module("Transport.OSC", ["Domain", "PluginAPI"])
+module("Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio)
 module("ShowFiles", ["GridGeometry", "Domain", "PluginAPI"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
@@ -166,7 +173,10 @@ tests(
     "GridGeometry", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
-tests(of: "Transport.OSC", ["Transport.OSC", "PluginAPI", "Domain", "TestSupport"])
+tests(of: "Transport", ["Transport", "PluginAPI"])
+tests(
+  of: "Transport.OSC",
+  ["Transport.OSC", "Transport", "PluginAPI", "Domain", "TestSupport"] + nio)
 tests(
   of: "Simulation",
   [

@@ -15,10 +15,12 @@ enum Layers {
     "Domain": ["GridGeometry"],
     // Protocols
     "PluginAPI": ["GridGeometry", "TextCells", "Gestures", "Domain"],
+    // What transports share
+    "Transport": protocols,
     // Plugins
     "Placement.Grid": protocols,
     "Persistence.SQLite": protocols,
-    "Transport.OSC": protocols,
+    "Transport.OSC": protocols + ["Transport"],
     "ShowFiles": protocols,
     "Rendering.Terminal": protocols,
     // Surfaces
@@ -40,6 +42,8 @@ enum Layers {
   /// The libraries that only certain folders may import.
   static let reserved = [
     "GRDB": "Modules/Persistence.SQLite/",
+    "NIOCore": "Modules/Transport.OSC/",
+    "NIOPosix": "Modules/Transport.OSC/",
     "ArgumentParser": "Apps/",
   ]
 

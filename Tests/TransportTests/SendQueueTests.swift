@@ -1,5 +1,6 @@
 import PluginAPI
 import Testing
+import Transport
 
 /// What is sent when, and what is held down meanwhile.
 @Suite("Queue of messages")

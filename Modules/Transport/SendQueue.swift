@@ -1,3 +1,5 @@
+public import PluginAPI
+
 /// The messages that wait for a connection, in the order they are sent.
 ///
 /// A value without a clock: whoever sends asks it what is due. Strokes of keys keep a distance, also

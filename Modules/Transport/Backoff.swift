@@ -1,0 +1,24 @@
+/// How long to wait before a connection is tried again: twice as long each time, up to a limit.
+public struct Backoff: Sendable {
+  /// The first wait.
+  public let first: Duration
+  /// The longest wait.
+  public let longest: Duration
+  private var following: Duration
+
+  /// Creates a backoff that has not waited yet.
+  public init(first: Duration = .milliseconds(250), longest: Duration = .seconds(10)) {
+    self.first = first
+    self.longest = longest
+    following = first
+  }
+
+  /// The next wait.
+  public mutating func next() -> Duration {
+    defer { following = min(following * 2, longest) }
+    return following
+  }
+
+  /// Begins anew, after a success.
+  public mutating func reset() { following = first }
+}

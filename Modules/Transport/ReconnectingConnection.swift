@@ -1,0 +1,288 @@
+public import PluginAPI
+import Synchronization
+
+/// A connection that makes its link anew whenever that ends, and works off its queue meanwhile.
+///
+/// What waits when a link ends is dropped: a cue that starts minutes late is worse than one that
+/// does not. What was held down then is let go first thing on the next link.
+///
+/// It lives until it is closed.
+public final class ReconnectingConnection: ConsoleConnection {
+  /// Makes a link for one attempt.
+  public typealias Linking = @Sendable () -> any ConsoleLink
+
+  /// Where the console is.
+  public let address: ConnectionAddress
+  /// What is sent for what.
+  public let profile: any ConsoleProfile
+
+  private struct Condition {
+    var state = ConnectionState.connecting
+    var queue: SendQueue
+    /// Whether a message left the queue and the system has not taken it yet.
+    var isSending = false
+    /// The link, from the attempt to open it until it is closed.
+    var link: (any ConsoleLink)?
+    /// Whether messages can be sent on it.
+    var isOpen = false
+    /// Why the link ended; `nil` while it holds.
+    var end: String?
+    /// What is to be let go on the next link.
+    var held: [ConsoleMessage] = []
+
+    /// Whether nothing is to be sent.
+    var isIdle: Bool { queue.count == 0 && !isSending }
+  }
+
+  /// How many events wait for a listener that is slow.
+  private static let eventDepth = 10_000
+
+  private let check: @Sendable (ConsoleMessage) throws(TransportError) -> Void
+  private let makeLink: Linking
+  private let condition: Mutex<Condition>
+  private let fan = EventFan<ConnectionEvent>(depth: eventDepth)
+  /// Told after every change of the condition; one that waits is enough.
+  private let changes = EventFan<Void>(depth: 1)
+  private let worker = Mutex<Task<Void, Never>?>(nil)
+  private let start = ContinuousClock.now
+
+  /// Begins to make a connection.
+  ///
+  /// - Parameters:
+  ///   - address: Where the console is.
+  ///   - profile: What is sent for what.
+  ///   - gap: Milliseconds between strokes of keys.
+  ///   - backoff: How long to wait between attempts.
+  ///   - check: Throws where a message cannot be written.
+  ///   - makeLink: Makes a link for one attempt.
+  public init(
+    to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
+    backoff: Backoff = Backoff(),
+    check: @escaping @Sendable (ConsoleMessage) throws(TransportError) -> Void,
+    makeLink: @escaping Linking
+  ) {
+    self.address = address
+    self.profile = profile
+    self.check = check
+    self.makeLink = makeLink
+    condition = Mutex(Condition(queue: SendQueue(gap: gap)))
+    let task = Task {
+      var backoff = backoff
+      while let wait = await self.attempt(&backoff) {
+        guard (try? await Task.sleep(for: wait)) != nil else { return }
+      }
+    }
+    worker.withLock { $0 = task }
+  }
+
+  /// How the connection is at the moment.
+  public var state: ConnectionState { condition.withLock { $0.state } }
+
+  /// What happens from now on.
+  public func events() -> AsyncStream<ConnectionEvent> { fan.events() }
+
+  /// Queues messages.
+  public func send(_ messages: [ConsoleMessage]) throws(TransportError) {
+    for message in messages { try check(message) }
+    let refusal: TransportError? = condition.withLock { condition in
+      guard condition.isOpen else { return notConnected(condition.state) }
+      do throws(TransportError) {
+        try condition.queue.append(messages)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let refusal { throw refusal }
+    changes.send(())
+  }
+
+  private func notConnected(_ state: ConnectionState) -> TransportError {
+    let reason = state.reason.map { ": \($0)" } ?? ""
+    return TransportError(
+      .notConnected, "\(address) is not connected (\(state.word))\(reason)",
+      remedy: state == .closed ? "'connect' makes a connection" : "it is tried again")
+  }
+
+  /// Waits until the connection is made or refused once.
+  public func settled(within limit: Duration) async -> ConnectionState {
+    await wait(within: limit) { $0.state != .connecting }
+    return state
+  }
+
+  /// Waits until everything that is queued was sent.
+  public func drain(within limit: Duration) async -> Int {
+    await wait(within: limit) { $0.isIdle || !$0.isOpen }
+    return condition.withLock { $0.queue.count + ($0.isSending ? 1 : 0) }
+  }
+
+  /// How long what is held down may take to be let go, before the link is closed on it.
+  private static let farewell = Duration.seconds(1)
+
+  /// Ends the connection.
+  public func close() async {
+    let (link, isOpen) = condition.withLock { condition in
+      condition.state = .closed
+      return (condition.link, condition.isOpen)
+    }
+    fan.send(.state(.closed))
+    changes.send(())
+    guard let task = worker.withLock({ $0 }) else { return }
+    task.cancel()
+    // What is being opened need not be waited for; what is open may say goodbye.
+    if isOpen { await wait(within: Self.farewell) { !$0.isOpen } }
+    await link?.close()
+    await task.value
+    fan.finish()
+    changes.finish()
+  }
+}
+
+// MARK: - Working
+
+extension ReconnectingConnection {
+  /// Makes a link and works with it until it ends.
+  ///
+  /// - Returns: How long to wait before the next attempt; `nil` where the connection is closed.
+  private func attempt(_ backoff: inout Backoff) async -> Duration? {
+    guard state != .closed, !Task.isCancelled else { return nil }
+    let link = makeLink()
+    condition.withLock { condition in
+      condition.end = nil
+      condition.link = link
+    }
+    do throws(TransportError) {
+      try await link.open(listener)
+      condition.withLock { $0.isOpen = $0.state != .closed && $0.end == nil }
+      enter(.connected)
+      backoff.reset()
+      await serve(link)
+    } catch {
+      // What was connected once is lost; what never was is refused.
+      if wasConnected { enter(.lost(error.message)) } else { enter(.refused(error.message)) }
+    }
+    await link.close()
+    condition.withLock { condition in
+      condition.link = nil
+      condition.isOpen = false
+    }
+    changes.send(())
+    return state == .closed ? nil : backoff.next()
+  }
+
+  private var wasConnected: Bool {
+    if case .lost = state { true } else { false }
+  }
+
+  private var listener: LinkListener {
+    LinkListener(
+      received: { [weak self] message, feedback in
+        self?.enter(.connected)
+        self?.fan.send(.received(message))
+        for fact in feedback { self?.fan.send(.feedback(fact)) }
+      },
+      unreadable: { [weak self] in self?.fan.send(.unreadable($0)) },
+      troubled: { [weak self] in self?.enter(.refused($0)) },
+      ended: { [weak self] reason in
+        self?.condition.withLock { if $0.end == nil { $0.end = reason } }
+        self?.changes.send(())
+      })
+  }
+
+  /// Takes over a state, unless the connection is closed or is in it already.
+  ///
+  /// - Returns: Whether the connection is in that state now.
+  @discardableResult
+  private func enter(_ state: ConnectionState) -> Bool {
+    let (isEntered, isNew) = condition.withLock { condition in
+      guard condition.state != .closed, condition.end == nil || state != .connected else {
+        return (false, false)
+      }
+      defer { condition.state = state }
+      return (true, condition.state != state)
+    }
+    if isNew {
+      fan.send(.state(state))
+      changes.send(())
+    }
+    return isEntered
+  }
+
+  /// Works off the queue until the link ends or the connection is closed.
+  private func serve(_ link: any ConsoleLink) async {
+    let changes = changes.events()
+    var news = changes.makeAsyncIterator()
+    await letGo(
+      of: condition.withLock { condition in
+        defer { condition.held = [] }
+        return condition.held
+      }, on: link)
+    while !Task.isCancelled {
+      let (step, end) = condition.withLock { condition in
+        guard condition.end == nil else { return (SendQueue.Step.rest, condition.end) }
+        let step = condition.queue.next(at: now)
+        if case .send = step { condition.isSending = true }
+        return (step, nil)
+      }
+      if let end {
+        condition.withLock { condition in
+          condition.isOpen = false
+          condition.held = condition.queue.drop()
+        }
+        enter(.lost(end))
+        return
+      }
+      switch step {
+      case .send(let message): await deliver(message, on: link)
+      case .wait(let time):
+        // A gap is short: what ends the link meanwhile is seen after it.
+        try? await Task.sleep(for: .microseconds(time - now), tolerance: .zero)
+      case .rest: _ = await news.next()
+      }
+    }
+    await letGo(of: condition.withLock { $0.queue.drop() }, on: link)
+  }
+
+  private var now: Int64 {
+    let (seconds, rest) = (ContinuousClock.now - start).components
+    return seconds * 1_000_000 + rest / 1_000_000_000_000
+  }
+
+  private func deliver(_ message: ConsoleMessage, on link: any ConsoleLink) async {
+    // Trouble that a message met before says nothing of this one.
+    enter(.connected)
+    do throws(TransportError) {
+      try await link.send(message)
+      fan.send(.sent(message))
+    } catch {
+      enter(.refused(error.message))
+    }
+    condition.withLock { $0.isSending = false }
+    changes.send(())
+  }
+
+  /// Lets go of what is held down on the console.
+  private func letGo(of held: [ConsoleMessage], on link: any ConsoleLink) async {
+    for message in held {
+      // Where the link is at its end, nothing is held by it any more.
+      guard (try? await link.send(message)) != nil else { return }
+      fan.send(.sent(message))
+    }
+  }
+
+  private func wait(
+    within limit: Duration, until isMet: @escaping @Sendable (borrowing Condition) -> Bool
+  ) async {
+    // Before looking, so that no change is missed in between.
+    let changes = changes.events()
+    guard !condition.withLock({ isMet($0) }) else { return }
+    await withTaskGroup { group in
+      group.addTask {
+        for await _ in changes where self.condition.withLock({ isMet($0) }) { return }
+      }
+      group.addTask { try? await Task.sleep(for: limit) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+}

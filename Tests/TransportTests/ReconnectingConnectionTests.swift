@@ -1,0 +1,229 @@
+import PluginAPI
+import Synchronization
+import Testing
+import Transport
+
+/// A connection over links that a test leads by the hand.
+@Suite("A connection that is made again", .timeLimit(.minutes(1)))
+struct ReconnectingConnectionTests {
+  private static let address = Result { try ConnectionAddress("test://console:1") }
+
+  private func connection(
+    _ network: Network, gap: Int = 0
+  ) throws -> ReconnectingConnection {
+    ReconnectingConnection(
+      to: try Self.address.get(), SilentProfile(), gap: gap,
+      backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(5)),
+      check: { message throws(TransportError) in
+        if message.address.isEmpty { throw TransportError(.badMessage, "empty") }
+      },
+      makeLink: { network.link() })
+  }
+
+  @Test("What is queued is sent in order, and then nothing is left")
+  func sending() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    #expect(await connection.settled(within: .seconds(10)) == .connected)
+    try connection.send((0..<100).map { ConsoleMessage("/\($0)") })
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(network.sent == (0..<100).map { "/\($0)" })
+    await connection.close()
+    #expect(connection.state == .closed)
+  }
+
+  @Test("What cannot be written is refused, with all that was to go with it")
+  func unwritable() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    let error = #expect(throws: TransportError.self) {
+      try connection.send([ConsoleMessage("/a"), ConsoleMessage("")])
+    }
+    #expect(error?.code == .badMessage)
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(network.sent.isEmpty)
+    await connection.close()
+  }
+
+  @Test("A console that takes no connection is tried until it does; sending says so meanwhile")
+  func refused() async throws {
+    let network = Network(refuses: true)
+    let connection = try connection(network)
+    let events = connection.events()
+    #expect(await connection.settled(within: .seconds(10)) == .refused("nobody there"))
+    let error = #expect(throws: TransportError.self) { try connection.send([ConsoleMessage("/a")]) }
+    #expect(error?.code == .notConnected)
+    #expect(error?.message.contains("nobody there") == true)
+    network.relent()
+    for await event in events where event == .state(.connected) { break }
+    try connection.send([ConsoleMessage("/a")])
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(network.sent == ["/a"])
+    await connection.close()
+  }
+
+  @Test("A link that ends is made anew; what waited is dropped, what was held is let go first")
+  func lost() async throws {
+    let network = Network()
+    let connection = try connection(network, gap: 1_000)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    let up = ConsoleMessage("/up", isKey: true)
+    try connection.send([ConsoleMessage("/down", isKey: true, letGo: [up]), up])
+    for await event in events { if case .sent = event { break } }
+    network.end("cable pulled")
+    var states: [ConnectionState] = []
+    for await event in events {
+      if case .state(let state) = event { states.append(state) }
+      if states.last == .connected { break }
+    }
+    #expect(states == [.lost("cable pulled"), .connected])
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    try connection.send([ConsoleMessage("/next")])
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(network.sent == ["/down", "/up", "/next"])
+    #expect(network.opened == 2)
+    await connection.close()
+  }
+
+  @Test("Closing lets go of what is held, and drops what waits")
+  func closing() async throws {
+    let network = Network()
+    let connection = try connection(network, gap: 1_000)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    let up = ConsoleMessage("/up", isKey: true)
+    let down = ConsoleMessage("/down", isKey: true, letGo: [up])
+    try connection.send([down, ConsoleMessage("/never")])
+    for await event in events { if case .sent = event { break } }
+    await connection.close()
+    #expect(network.sent == ["/down", "/up"])
+    #expect(network.closed == 1)
+    let error = #expect(throws: TransportError.self) { try connection.send([down]) }
+    #expect(error?.code == .notConnected)
+  }
+
+  @Test("Closing does not wait for a console that takes nothing any more")
+  func stalled() async throws {
+    let network = Network(stalls: true)
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    try connection.send([ConsoleMessage("/a")])
+    #expect(await connection.drain(within: .milliseconds(20)) == 1)
+    await connection.close()
+    #expect(network.closed == 1)
+  }
+
+  @Test("Trouble is told, and the next message is sent all the same")
+  func troubled() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    network.trouble("port closed")
+    #expect(connection.state == .refused("port closed"))
+    try connection.send([ConsoleMessage("/a")])
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(network.sent == ["/a"])
+    #expect(connection.state == .connected)
+    await connection.close()
+  }
+
+  @Test("Everything that comes in is told, to everyone who listens")
+  func receiving() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    let listeners = [connection.events(), connection.events()]
+    network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
+    await connection.close()
+    for events in listeners {
+      var told: [ConnectionEvent] = []
+      for await event in events { told.append(event) }
+      #expect(
+        told == [
+          .received(ConsoleMessage("/in")), .feedback(.commandLine("Group 1")), .state(.closed),
+        ])
+    }
+    for await _ in connection.events() { Issue.record("nothing happens after the end") }
+  }
+}
+
+/// A profile of which only the existence counts.
+private struct SilentProfile: ConsoleProfile {
+  let name = "silent"
+  let summary = ""
+
+  func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] { [] }
+
+  func message(from words: [String]) throws(TransportError) -> ConsoleMessage {
+    ConsoleMessage(words.joined())
+  }
+}
+
+/// What links reach: remembers what was sent, and does to links what networks do.
+private final class Network: Sendable {
+  private struct State {
+    var refuses: Bool
+    var sent: [String] = []
+    var opened = 0
+    var closed = 0
+    var listener: LinkListener?
+    var stalled: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let stalls: Bool
+  private let state: Mutex<State>
+
+  init(refuses: Bool = false, stalls: Bool = false) {
+    self.stalls = stalls
+    state = Mutex(State(refuses: refuses))
+  }
+
+  var sent: [String] { state.withLock { $0.sent } }
+  var opened: Int { state.withLock { $0.opened } }
+  var closed: Int { state.withLock { $0.closed } }
+
+  func relent() { state.withLock { $0.refuses = false } }
+  func link() -> any ConsoleLink { Link(network: self) }
+  func end(_ reason: String) { state.withLock { $0.listener }?.ended(reason) }
+  func trouble(_ reason: String) { state.withLock { $0.listener }?.troubled(reason) }
+
+  func receive(_ message: ConsoleMessage, _ feedback: [ConsoleFeedback]) {
+    state.withLock { $0.listener }?.received(message, feedback)
+  }
+
+  private struct Link: ConsoleLink {
+    let network: Network
+
+    func open(_ told: LinkListener) async throws(TransportError) {
+      let isRefused = network.state.withLock { state in
+        guard !state.refuses else { return true }
+        state.opened += 1
+        state.listener = told
+        return false
+      }
+      if isRefused { throw TransportError(.unreachable, "nobody there") }
+    }
+
+    func send(_ message: ConsoleMessage) async throws(TransportError) {
+      if network.stalls {
+        await withCheckedContinuation { continuation in
+          network.state.withLock { $0.stalled.append(continuation) }
+        }
+        throw TransportError(.unreachable, "closed")
+      }
+      network.state.withLock { $0.sent.append(message.address) }
+    }
+
+    func close() async {
+      let stalled = network.state.withLock { state in
+        if state.listener != nil { state.closed += 1 }
+        state.listener = nil
+        defer { state.stalled = [] }
+        return state.stalled
+      }
+      for continuation in stalled { continuation.resume() }
+    }
+  }
+}
