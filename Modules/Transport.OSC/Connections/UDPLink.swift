@@ -1,0 +1,133 @@
+import NIOCore
+import NIOPosix
+import PluginAPI
+import Synchronization
+import Transport
+
+/// Datagrams to a console and back.
+///
+/// Nobody answers that a datagram arrived. Where no one listens on the port, the system may be told
+/// by the other machine; that is the trouble which the listener hears of.
+final class UDPLink: ConsoleLink {
+  private let host: String
+  private let port: Int
+  private let listeningPort: Int?
+  private let allowsBroadcast: Bool
+  private let reader: FeedbackReader
+  private let channels = Mutex<[any Channel]>([])
+
+  init(
+    host: String, port: Int, listeningPort: Int?, allowsBroadcast: Bool,
+    reader: @escaping FeedbackReader
+  ) {
+    self.host = host
+    self.port = port
+    self.listeningPort = listeningPort
+    self.allowsBroadcast = allowsBroadcast
+    self.reader = reader
+  }
+
+  func open(_ told: LinkListener) async throws(TransportError) {
+    let console = try await HostLookup.address(of: host, port: port)
+    let handler = PacketHandler(told, reader)
+    if let listeningPort { keep(try await listen(on: listeningPort, for: console, handler)) }
+    keep(try await connect(to: console, handler))
+  }
+
+  private func keep(_ channel: any Channel) { channels.withLock { $0.append(channel) } }
+
+  /// The socket that sends, and hears what the console answers to where it came from.
+  private func connect(
+    to console: SocketAddress, _ handler: PacketHandler
+  ) async throws(TransportError) -> any Channel {
+    let allowsBroadcast = allowsBroadcast
+    do {
+      return try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .channelOption(.socketOption(.so_broadcast), value: allowsBroadcast ? 1 : 0)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(DatagramHandler(handler, from: nil))
+          }
+        }
+        .connect(to: console)
+        .get()
+    } catch {
+      throw TransportError(
+        .unreachable, "\(host):\(port) cannot be reached: \(error.reason)",
+        remedy: allowsBroadcast
+          ? nil : "where it is a broadcast address, add '?broadcast=yes' to it")
+    }
+  }
+
+  /// The socket that hears what the console sends to the port that was set on it.
+  private func listen(
+    on port: Int, for console: SocketAddress, _ handler: PacketHandler
+  ) async throws(TransportError) -> any Channel {
+    do {
+      return try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(
+              DatagramHandler(handler, from: console))
+          }
+        }
+        .bind(host: console.protocol == .inet6 ? "::" : "0.0.0.0", port: port)
+        .get()
+    } catch {
+      let isTaken = (error as? IOError)?.errnoCode == EADDRINUSE
+      throw TransportError(
+        isTaken ? .portInUse : .unreachable,
+        isTaken
+          ? "port \(port) is in use by another program"
+          : "port \(port) cannot be listened on: \(error.reason)",
+        remedy: isTaken ? "choose another port, here and on the console" : nil)
+    }
+  }
+
+  func send(_ message: ConsoleMessage) async throws(TransportError) {
+    guard let channel = channels.withLock({ $0.last }) else {
+      throw TransportError(.notConnected, "the connection is closed")
+    }
+    let packet = try OSCPacket.message(OSCMessage(message)).buffer(for: channel)
+    do {
+      try await channel.writeAndFlush(packet).get()
+    } catch {
+      throw TransportError(.unreachable, "\(host):\(port) takes nothing: \(error.reason)")
+    }
+  }
+
+  func close() async {
+    let open = channels.withLock { channels in
+      defer { channels = [] }
+      return channels
+    }
+    for channel in open {
+      // Closing what is closed already is no fault.
+      try? await channel.close().get()
+    }
+  }
+}
+
+/// Takes packets out of datagrams.
+private final class DatagramHandler: ChannelInboundHandler, Sendable {
+  typealias InboundIn = AddressedEnvelope<ByteBuffer>
+
+  private let handler: PacketHandler
+  /// The only one who is listened to; `nil` where the socket sees to it.
+  private let sender: SocketAddress?
+
+  init(_ handler: PacketHandler, from sender: SocketAddress?) {
+    self.handler = handler
+    self.sender = sender
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let datagram = unwrapInboundIn(data)
+    if let sender, sender.ipAddress != datagram.remoteAddress.ipAddress { return }
+    datagram.data.withUnsafeReadableBytes { handler.read($0.bytes) }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    handler.told.troubled("nobody listens there, as far as can be told: \(error.reason)")
+  }
+}

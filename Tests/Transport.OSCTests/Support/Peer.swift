@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+
+/// A program that talks OSC, and the lines it prints.
+final class Peer: Sendable {
+  private let process: Process
+  private let output: AsyncStream<String>
+
+  /// Starts a program that is found by its name.
+  ///
+  /// - Parameters:
+  ///   - program: Its name.
+  ///   - arguments: Its arguments.
+  /// - Throws: What starting it throws.
+  init(_ program: String, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    let rest = Mutex<[UInt8]>([])
+    pipe.fileHandleForReading.readabilityHandler = { handle in
+      let data = handle.availableData
+      if data.isEmpty {
+        handle.readabilityHandler = nil
+        continuation.finish()
+        return
+      }
+      let lines = rest.withLock { rest in
+        rest += data
+        var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let last = Array(lines.removeLast())
+        defer { rest = last }
+        return lines.map { String(decoding: $0, as: UTF8.self) }
+      }
+      for line in lines { continuation.yield(line) }
+    }
+    try process.run()
+    self.process = process
+    output = stream
+  }
+
+  deinit { process.terminate() }
+
+  /// The lines it prints, from the first on.
+  func lines() -> AsyncStream<String>.Iterator { output.makeAsyncIterator() }
+
+  /// Ends it.
+  func stop() { process.terminate() }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - program: Its name.
+  ///   - arguments: Its arguments.
+  /// - Returns: Whether it said that all went well.
+  /// - Throws: What starting it throws.
+  static func run(_ program: String, _ arguments: [String]) async throws -> Bool {
+    let peer = try Peer(program, arguments)
+    var lines = peer.lines()
+    while await lines.next() != nil {}
+    peer.process.waitUntilExit()
+    return peer.process.terminationStatus == 0
+  }
+
+  /// Whether there is a program of that name.
+  static func exists(_ program: String) -> Bool {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+}
