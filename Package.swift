@@ -183,7 +183,7 @@ tests(
     "Simulation", "Boards", "Placement.Grid", "Persistence.SQLite", "Rendering.Terminal",
     "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
   ],
-  resources: [.copy("Corpus")])
+  resources: [.copy("Corpus"), .copy("Findings")])
 tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",

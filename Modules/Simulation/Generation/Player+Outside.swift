@@ -103,11 +103,15 @@ extension Player {
     if random.chance(1, in: isLast ? 8 : 2), let board = random.pick(known.boards) {
       return .deleteBoard(board.id)
     }
+    // Opened anew, the oldest board is played on: beside a single one there are only younger ones.
+    let earliest =
+      stage.boards.count == 1
+      ? min(stage.boards[0].created.milliseconds, .max - 1_000) + 1 : 500
     return .addBoard(
       Board(
         id: ids.next(), show: stage.show.id, name: outsideName(),
         minimum: random.chance(1, in: 4) ? .two : .one,
-        created: Timestamp(milliseconds: Int64(random.int(below: 1_000)))))
+        created: Timestamp(milliseconds: earliest + Int64(random.int(below: 1_000)))))
   }
 
   /// A name that no board has.

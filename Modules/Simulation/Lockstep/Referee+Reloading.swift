@@ -51,8 +51,7 @@ extension Referee {
     next.objects = []
     next.boards = []
     next.items = []
-    // In the order of identities, as a dictionary has another one in every process.
-    for entity in kept.values.sorted(by: Entity.inOrderOfIdentity) {
+    for entity in kept.values {
       switch entity {
       case .show(let show): next.show = show
       case .object(let object): next.objects.append(object)
@@ -60,22 +59,10 @@ extension Referee {
       case .item(let item): next.items.append(item)
       }
     }
+    // A dictionary has another order in every process.
+    next.objects.sort { $0.id < $1.id }
     next.boards.sort { ($0.created, $0.id) < ($1.created, $1.id) }
+    next.items.sort { $0.id < $1.id }
     return next
-  }
-}
-
-extension Entity {
-  fileprivate static func inOrderOfIdentity(_ left: Entity, _ right: Entity) -> Bool {
-    left.identity < right.identity
-  }
-
-  private var identity: (UInt64, UInt64) {
-    switch self {
-    case .show(let show): (show.id.high, show.id.low)
-    case .object(let object): (object.id.high, object.id.low)
-    case .board(let board): (board.id.high, board.id.low)
-    case .item(let item): (item.id.high, item.id.low)
-    }
   }
 }

@@ -50,7 +50,7 @@ public struct Referee: Sendable {
   /// Plays steps from first to last.
   ///
   /// - Returns: The place of the step that broke a promise, and which; `nil` where none did.
-  public mutating func play(_ steps: some Sequence<Step>) -> (step: Int, fault: Fault)? {
+  public mutating func play(_ steps: [Step]) -> (step: Int, fault: Fault)? {
     for (place, step) in steps.enumerated() {
       if let fault = take(step) { return (place, fault) }
     }

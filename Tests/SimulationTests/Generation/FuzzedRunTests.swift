@@ -9,9 +9,19 @@ import Testing
     return [0x10] + (1..<count).map { _ in UInt8(random.int(below: 256)) }
   }
 
-  @Test(arguments: [[], [0], [1, 0, 9], [0x30, 0, 9], [0xFF, 1]] as [[UInt8]])
+  @Test(arguments: [[], [0], [0xFF]] as [[UInt8]])
   func bytesThatMeanNothingAreRefused(_ bytes: [UInt8]) {
     #expect(FuzzedRun(bytes: bytes, surfaces: [.toy]) == nil)
+    #expect(FuzzedRun(bytes: bytes + [1, 2], surfaces: []) == nil)
+  }
+
+  @Test func aboutAsManyFirstBytesChooseEachSurface() throws {
+    let surfaces: [SimulatedSurface] = [.toy, .list]
+    let chosen = try (UInt8.min ... .max).map { first in
+      try #require(FuzzedRun(bytes: [first, 7], surfaces: surfaces)).kind.key
+    }
+    #expect(chosen[0] == "toy" && chosen[1] == "list")
+    #expect(chosen.count { $0 == "list" } == 128)
   }
 
   @Test func anyBytesPlayToTheirEnd() throws {

@@ -108,6 +108,31 @@ private func text(_ steps: [Step]) -> [String] {
     }
   }
 
+  /// Otherwise another one would be played on when everything is opened anew.
+  @Test(arguments: [-5, 700, .max] as [Int64])
+  func boardsAddedBesideASingleOneAreNotOlder(_ created: Int64) {
+    var stage = Stage.still
+    let board = stage.boards[0]
+    stage.boards = [
+      Board(
+        id: board.id, show: board.show, name: board.name,
+        created: Timestamp(milliseconds: created))
+    ]
+    var added = 0
+    for seed in 0..<16 {
+      var referee = Referee(StillSurface.kind, on: stage)
+      var player = Player(using: RandomSource(seed: UInt64(seed)), on: stage, strategy: .uniform)
+      for _ in 0..<4_000 {
+        let step = player.next(beside: referee)
+        _ = referee.take(step)
+        guard case .outside(.addBoard(let other)) = step else { continue }
+        added += 1
+        #expect(other.created.milliseconds > created || created == .max, "seed \(seed)")
+      }
+    }
+    #expect(added > 0)
+  }
+
   @Test func changesElsewhereKeepToTheRules() {
     for seed in 0..<32 {
       var blocks = Stage.still.items

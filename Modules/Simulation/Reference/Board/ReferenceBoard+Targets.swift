@@ -62,12 +62,17 @@ extension ReferenceBoard {
 
   /// The block under a point of the screen.
   func block(under point: Point<ScreenSpace>) -> ReferenceBlock? {
+    cell(under: point).flatMap { block(atColumn: $0.x, row: $0.y) }
+  }
+
+  /// The column and row under a point of the screen; `nil` beyond all numbers.
+  private func cell(under point: Point<ScreenSpace>) -> (x: Int, y: Int)? {
     let point = toBoard(point)
     guard point.x.isFinite, point.y.isFinite else { return nil }
     let column = (point.x / 44).rounded(.down)
     let row = (point.y / 44).rounded(.down)
     guard let x = Int(exactly: column), let y = Int(exactly: row) else { return nil }
-    return block(atColumn: x, row: y)
+    return (x, y)
   }
 
   /// The block on a cell; of several, which outside changes may have made, the last one.
@@ -89,18 +94,26 @@ extension ReferenceBoard {
 
   // MARK: Handles
 
+  /// Half a point beside a block still means its edge.
+  private static let waysToEdges: [(Double, Double)] = [
+    (0, 0), (0.5, 0.5), (0.5, 0), (0, 0.5), (-0.5, -0.5), (-0.5, 0), (0, -0.5), (0.5, -0.5),
+    (-0.5, 0.5),
+  ]
+
   private func handle(under point: Point<ScreenSpace>) -> (ID<BoardItem>, Handle)? {
     if let selection, let block = block(selection) {
       let handles = ReferenceHandles(around: window.toScreen(block.cells.frame))
       if let handle = handles.handle(at: point) { return (selection, handle) }
     }
-    // Half a point beside a block still means its edge.
-    let ways: [(Double, Double)] = [
-      (0, 0), (0.5, 0.5), (0.5, 0), (0, 0.5), (-0.5, -0.5), (-0.5, 0), (0, -0.5), (0.5, -0.5),
-      (-0.5, 0.5),
-    ]
-    for (dx, dy) in ways {
-      guard let block = block(under: Point(x: point.x - dx, y: point.y - dy)) else { continue }
+    // Mostly all of them lead to one cell: it is searched once where it is empty.
+    var empty: (x: Int, y: Int)?
+    for (dx, dy) in Self.waysToEdges {
+      guard let cell = cell(under: Point(x: point.x - dx, y: point.y - dy)) else { continue }
+      if let empty, empty == cell { continue }
+      guard let block = block(atColumn: cell.x, row: cell.y) else {
+        empty = cell
+        continue
+      }
       let frame = window.toScreen(block.cells.frame)
       return ReferenceHandles.grip(at: point, of: frame).map { (block.item.id, $0) }
     }
