@@ -76,6 +76,9 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix"].map {
   .product(name: $0, package: "swift-nio")
 }
+let webSocket: [Target.Dependency] = ["NIOHTTP1", "NIOWebSocket"].map {
+  .product(name: $0, package: "swift-nio")
+}
 
 // Ground
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
@@ -89,12 +92,13 @@ module("Domain", ["GridGeometry"])
 module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
 
 // What transports share
-module("Transport", ["PluginAPI"])
+module("Transport", ["PluginAPI"] + nio)
 
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
 module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb])
 module("Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio)
+module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
 module("ShowFiles", ["GridGeometry", "Domain", "PluginAPI"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
@@ -174,6 +178,7 @@ tests(
   ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI"])
+tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(
   of: "Transport.OSC",
   ["Transport.OSC", "Transport", "PluginAPI", "Domain", "TestSupport"] + nio)

@@ -25,6 +25,8 @@ public protocol ConsoleLink: Sendable {
 public struct LinkListener: Sendable {
   /// A message came in, with what it means.
   public let received: @Sendable (ConsoleMessage, [ConsoleFeedback]) -> Void
+  /// The console said something that need not be shown as it was said.
+  public let learned: @Sendable ([ConsoleFeedback]) -> Void
   /// Something came in that is no message, with what is wrong with it.
   public let unreadable: @Sendable (String) -> Void
   /// What was sent does not arrive, as far as can be told; the link goes on.
@@ -35,11 +37,13 @@ public struct LinkListener: Sendable {
   /// Creates a listener.
   public init(
     received: @escaping @Sendable (ConsoleMessage, [ConsoleFeedback]) -> Void,
+    learned: @escaping @Sendable ([ConsoleFeedback]) -> Void,
     unreadable: @escaping @Sendable (String) -> Void,
     troubled: @escaping @Sendable (String) -> Void,
     ended: @escaping @Sendable (String) -> Void
   ) {
     self.received = received
+    self.learned = learned
     self.unreadable = unreadable
     self.troubled = troubled
     self.ended = ended

@@ -179,14 +179,19 @@ extension ReconnectingConnection {
       received: { [weak self] message, feedback in
         self?.enter(.connected)
         self?.fan.send(.received(message))
-        for fact in feedback { self?.fan.send(.feedback(fact)) }
+        self?.tell(feedback)
       },
+      learned: { [weak self] in self?.tell($0) },
       unreadable: { [weak self] in self?.fan.send(.unreadable($0)) },
       troubled: { [weak self] in self?.enter(.refused($0)) },
       ended: { [weak self] reason in
         self?.condition.withLock { if $0.end == nil { $0.end = reason } }
         self?.changes.send(())
       })
+  }
+
+  private func tell(_ feedback: [ConsoleFeedback]) {
+    for fact in feedback { fan.send(.feedback(fact)) }
   }
 
   /// Takes over a state, unless the connection is closed or is in it already.

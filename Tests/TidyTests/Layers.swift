@@ -21,6 +21,7 @@ enum Layers {
     "Placement.Grid": protocols,
     "Persistence.SQLite": protocols,
     "Transport.OSC": protocols + ["Transport"],
+    "Transport.QLC": protocols + ["Transport"],
     "ShowFiles": protocols,
     "Rendering.Terminal": protocols,
     // Surfaces
@@ -36,14 +37,17 @@ enum Layers {
 
   /// The plugins, by the names they are imported by.
   static let plugins = [
-    "Placement_Grid", "Persistence_SQLite", "Transport_OSC", "ShowFiles", "Rendering_Terminal",
+    "Placement_Grid", "Persistence_SQLite", "Transport_OSC", "Transport_QLC",
+    "ShowFiles", "Rendering_Terminal",
   ]
 
   /// The libraries that only certain folders may import.
   static let reserved = [
     "GRDB": "Modules/Persistence.SQLite/",
-    "NIOCore": "Modules/Transport.OSC/",
-    "NIOPosix": "Modules/Transport.OSC/",
+    "NIOCore": "Modules/Transport",
+    "NIOPosix": "Modules/Transport",
+    "NIOHTTP1": "Modules/Transport.QLC/",
+    "NIOWebSocket": "Modules/Transport.QLC/",
     "ArgumentParser": "Apps/",
   ]
 

@@ -1,6 +1,4 @@
-import Foundation
 import NIOCore
-import NIOPosix
 import PluginAPI
 import Transport
 
@@ -49,25 +47,6 @@ extension OSCPacket {
       return try OSCEncoder.encode(self)
     } catch {
       throw TransportError(.badMessage, error.description)
-    }
-  }
-}
-
-extension Error {
-  /// What the system says, without the names of types.
-  var reason: String {
-    switch self {
-    case let error as IOError: String(cString: strerror(error.errnoCode))
-    case let error as ChannelError:
-      switch error {
-      case .connectTimeout(let limit):
-        "it did not answer for \(limit.nanoseconds / 1_000_000_000) s"
-      case .ioOnClosedChannel, .alreadyClosed: "the connection is closed"
-      default: "\(error)"
-      }
-    case let error as NIOConnectionError:
-      error.connectionErrors.first.map(\.error.reason) ?? "there is no such host"
-    default: "\(self)"
     }
   }
 }

@@ -40,7 +40,7 @@ final class TCPLink: ConsoleLink {
       channel.withLock { $0 = open }
     } catch {
       throw TransportError(
-        .unreachable, "\(host):\(port) does not take the connection: \(error.reason)")
+        .unreachable, "\(host):\(port) does not take the connection: \(error.networkReason)")
     }
   }
 
@@ -52,7 +52,7 @@ final class TCPLink: ConsoleLink {
     do {
       try await channel.writeAndFlush(ByteBuffer(bytes: framing.frame(packet))).get()
     } catch {
-      throw TransportError(.unreachable, "\(host):\(port) takes nothing: \(error.reason)")
+      throw TransportError(.unreachable, "\(host):\(port) takes nothing: \(error.networkReason)")
     }
   }
 
@@ -92,7 +92,7 @@ private final class StreamHandler: ChannelInboundHandler {
   func channelInactive(context: ChannelHandlerContext) { handler.told.ended(reason) }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    reason = error.reason
+    reason = error.networkReason
     context.close(promise: nil)
   }
 }

@@ -53,7 +53,7 @@ final class UDPLink: ConsoleLink {
         .get()
     } catch {
       throw TransportError(
-        .unreachable, "\(host):\(port) cannot be reached: \(error.reason)",
+        .unreachable, "\(host):\(port) cannot be reached: \(error.networkReason)",
         remedy: allowsBroadcast
           ? nil : "where it is a broadcast address, add '?broadcast=yes' to it")
     }
@@ -79,7 +79,7 @@ final class UDPLink: ConsoleLink {
         isTaken ? .portInUse : .unreachable,
         isTaken
           ? "port \(port) is in use by another program"
-          : "port \(port) cannot be listened on: \(error.reason)",
+          : "port \(port) cannot be listened on: \(error.networkReason)",
         remedy: isTaken ? "choose another port, here and on the console" : nil)
     }
   }
@@ -92,7 +92,7 @@ final class UDPLink: ConsoleLink {
     do {
       try await channel.writeAndFlush(packet).get()
     } catch {
-      throw TransportError(.unreachable, "\(host):\(port) takes nothing: \(error.reason)")
+      throw TransportError(.unreachable, "\(host):\(port) takes nothing: \(error.networkReason)")
     }
   }
 
@@ -128,6 +128,6 @@ private final class DatagramHandler: ChannelInboundHandler, Sendable {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    handler.told.troubled("nobody listens there, as far as can be told: \(error.reason)")
+    handler.told.troubled("nobody listens there, as far as can be told: \(error.networkReason)")
   }
 }

@@ -1,0 +1,70 @@
+/// What QLC+ answers to a question; the texts are those of its web access, `QLC+API|…`.
+enum QLCAnswer: Hashable {
+  /// The functions, in its order.
+  case functions([Function])
+  /// The type of a function: `Scene`; `nil` where there is no such function.
+  case type(String?)
+  /// Whether a function runs; `nil` where there is no such function.
+  case status(isRunning: Bool?)
+
+  /// A function by its number in QLC+.
+  struct Function: Hashable {
+    let id: UInt32
+    let name: String
+  }
+
+  /// What stands before every question and its answer.
+  private static let mark = "QLC+API"
+
+  /// Asks for the functions.
+  static let askFunctions = "\(mark)|getFunctionsList"
+
+  /// Asks for the type of a function.
+  static func askType(of id: UInt32) -> String { "\(mark)|getFunctionType|\(id)" }
+
+  /// Asks whether a function runs.
+  static func askStatus(of id: UInt32) -> String { "\(mark)|getFunctionStatus|\(id)" }
+
+  /// Starts or stops a function; QLC+ answers nothing.
+  static func setStatus(of id: UInt32, isRunning: Bool) -> String {
+    "\(mark)|setFunctionStatus|\(id)|\(isRunning ? 1 : 0)"
+  }
+
+  /// Reads a text; `nil` where it is none of the answers known here.
+  init?(_ text: String) {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    guard parts.count >= 2, parts[0] == Self.mark else { return nil }
+    let values = parts[2...]
+    switch (parts[1], values.first) {
+    case ("getFunctionsList", _): self = .functions(Self.functions(values))
+    case ("getFunctionType", let type?): self = .type(type == "Undefined" ? nil : String(type))
+    case ("getFunctionStatus", "Running"): self = .status(isRunning: true)
+    case ("getFunctionStatus", "Stopped"): self = .status(isRunning: false)
+    case ("getFunctionStatus", "Undefined"): self = .status(isRunning: nil)
+    default: return nil
+    }
+  }
+
+  /// Numbers and names in turn.
+  ///
+  /// A name may hold the sign between them, which QLC+ does not mask: what is no number higher than
+  /// the last one still belongs to the name before.
+  private static func functions(_ values: ArraySlice<Substring>) -> [Function] {
+    var functions: [Function] = []
+    var place = values.startIndex
+    while place < values.endIndex {
+      guard let id = UInt32(values[place]), functions.last.map({ $0.id < id }) ?? true,
+        place + 1 < values.endIndex
+      else {
+        if let last = functions.popLast() {
+          functions.append(Function(id: last.id, name: "\(last.name)|\(values[place])"))
+        }
+        place += 1
+        continue
+      }
+      functions.append(Function(id: id, name: String(values[place + 1])))
+      place += 2
+    }
+    return functions
+  }
+}

@@ -1,0 +1,66 @@
+import Domain
+import PluginAPI
+
+/// What starts and stops the functions of QLC+: blocks fire the very functions they came from.
+struct QLCProfile: ConsoleProfile {
+  let name = "qlc"
+  let summary = "QLC+: the functions that objects were imported from"
+
+  /// What the identifier of a function begins with, in files and over the wire.
+  static let mark = "Function:"
+  /// The format that the identifiers belong to.
+  static let format = "qlc"
+
+  /// The number of the function that something was imported from, or `nil`.
+  static func function(of source: ImportSource?) -> UInt32? {
+    guard let source, source.format == format, source.identifier.hasPrefix(mark) else {
+      return nil
+    }
+    return UInt32(source.identifier.dropFirst(mark.count))
+  }
+
+  func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
+    if let written = trigger.message {
+      return trigger.stroke == .press ? [try message(from: [written])] : []
+    }
+    guard let id = Self.function(of: trigger.source) else {
+      throw TransportError(
+        .noEquivalent,
+        "\(trigger.kind.rawValue) \(trigger.number.text) is no function of QLC+",
+        remedy: "import the workspace of QLC+, or say what is sent instead with 'override'")
+    }
+    let start = ConsoleMessage(QLCAnswer.setStatus(of: id, isRunning: true))
+    let stop = ConsoleMessage(QLCAnswer.setStatus(of: id, isRunning: false))
+    switch (trigger.action, trigger.stroke) {
+    case (.flash, .press): return [ConsoleMessage(start.address, letGo: [stop])]
+    case (.flash, .lift): return [stop]
+    case (_, .lift): return []
+    case (.go, .press): return [start]
+    case (.release, .press): return [stop]
+    case (.pause, .press), (.back, .press):
+      throw TransportError(
+        .noEquivalent,
+        "QLC+ has no '\(trigger.action.rawValue)' for a function over its web access",
+        remedy: "choose go, release or flash")
+    }
+  }
+
+  func message(from words: [String]) throws(TransportError) -> ConsoleMessage {
+    let text = words.joined(separator: "|")
+    try Self.check(text)
+    return ConsoleMessage(text)
+  }
+
+  /// The most bytes of a text that is sent.
+  private static let length = 65_535
+
+  /// Throws where a text cannot be sent.
+  static func check(_ text: String) throws(TransportError) {
+    guard !text.isEmpty, text.utf8.count <= length else {
+      throw TransportError(.badMessage, "a message to QLC+ has 1 to \(length) bytes")
+    }
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw TransportError(.badMessage, "a message to QLC+ has no control characters")
+    }
+  }
+}

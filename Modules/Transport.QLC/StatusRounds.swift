@@ -1,0 +1,45 @@
+/// Which functions are asked whether they run, and whose answer comes next.
+///
+/// QLC+ tells nobody that a function started or stopped, and does not say in its answers which
+/// function they are about: they come in the order of the questions.
+struct StatusRounds: Sendable {
+  /// How many questions are asked at a time; a round goes through all functions.
+  static let questions = 64
+
+  private var all: [UInt32] = []
+  private var place = 0
+  /// Those that were just started or stopped here.
+  private var urgent: [UInt32] = []
+  /// The questions that are not answered.
+  private var open: [UInt32] = []
+
+  /// Takes over which functions there are.
+  mutating func setFunctions(_ ids: [UInt32]) {
+    all = ids
+    place = 0
+  }
+
+  /// Asks for this one next.
+  mutating func hasten(_ id: UInt32) {
+    if !urgent.contains(id) { urgent.append(id) }
+  }
+
+  /// The functions to ask about now; none while many answers are still to come.
+  mutating func next() -> [UInt32] {
+    guard open.count < Self.questions else { return [] }
+    var asked = Array(urgent.prefix(Self.questions))
+    urgent.removeFirst(asked.count)
+    for _ in 0..<min(all.count, Self.questions - asked.count) {
+      if place >= all.count { place = 0 }
+      asked.append(all[place])
+      place += 1
+    }
+    open += asked
+    return asked
+  }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: The function it is about; `nil` where nothing was asked.
+  mutating func answered() -> UInt32? { open.isEmpty ? nil : open.removeFirst() }
+}

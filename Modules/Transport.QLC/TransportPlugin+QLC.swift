@@ -1,0 +1,52 @@
+public import PluginAPI
+import Transport
+
+extension TransportPlugin {
+  /// QLC+ over the WebSocket of its web access.
+  public static let qlc = TransportPlugin(
+    key: "qlc", summary: "QLC+ over the WebSocket of its web access", schemes: ["qlc"],
+    importSchemes: ["qlc"], profiles: [QLCProfile()],
+    profile: { settings throws(TransportError) in try profile(for: settings) },
+    connect: { address, settings throws(TransportError) in
+      let profile = try profile(for: settings)
+      try checkParameters(of: address)
+      guard settings.listeningPort == nil else {
+        throw TransportError(
+          .badAddress, "QLC+ answers over its WebSocket; there is no port to listen on",
+          remedy: "leave out --listen")
+      }
+      return ReconnectingConnection(
+        to: address, profile, gap: settings.gap ?? 0,
+        check: { message throws(TransportError) in try QLCProfile.check(message.address) },
+        makeLink: { QLCLink(to: address) })
+    },
+    importShow: { address, progress in
+      try checkParameters(of: address)
+      return try await QLCImporter(address: address, progress: progress).importShow()
+    })
+
+  private static func profile(
+    for settings: ConnectionSettings
+  ) throws(TransportError) -> any ConsoleProfile {
+    if let name = settings.options.keys.min() {
+      throw TransportError(.badProfile, "the profile 'qlc' has no setting '\(name)'")
+    }
+    switch settings.profile {
+    case .standard, .named("qlc"): return QLCProfile()
+    case .named(let name):
+      throw TransportError(
+        .unknownProfile, "there is no profile '\(name)' for QLC+", remedy: "leave out --profile")
+    case .file(_, let path):
+      throw TransportError(
+        .unknownProfile, "\(path): profiles of files are for OSC; QLC+ has its own",
+        remedy: "leave out --profile")
+    }
+  }
+
+  private static func checkParameters(of address: ConnectionAddress) throws(TransportError) {
+    guard let first = address.parameters.first else { return }
+    throw TransportError(
+      .badAddress, "'\(first.name)' means nothing in an address of QLC+",
+      remedy: "write it as qlc://HOST:PORT")
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import NIOCore
+import NIOPosix
+
+extension Error {
+  /// What went wrong on the network, in the words of the system and without the names of types.
+  package var networkReason: String {
+    switch self {
+    case let error as IOError: String(cString: strerror(error.errnoCode))
+    case let error as NIOConnectionError:
+      error.connectionErrors.first?.error.networkReason ?? "there is no such host"
+    case let error as ChannelError:
+      switch error {
+      case .connectTimeout(let limit):
+        "it did not answer for \(limit.nanoseconds / 1_000_000_000) s"
+      case .ioOnClosedChannel, .alreadyClosed: "the connection is closed"
+      default: "\(error)"
+      }
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Transport_QLC
+
+/// What QLC+ says, and what is asked.
+@Suite("Answers of QLC+")
+struct QLCAnswerTests {
+  @Test("Questions are as its web access wants them")
+  func questions() {
+    #expect(QLCAnswer.askFunctions == "QLC+API|getFunctionsList")
+    #expect(QLCAnswer.askType(of: 7) == "QLC+API|getFunctionType|7")
+    #expect(QLCAnswer.askStatus(of: 7) == "QLC+API|getFunctionStatus|7")
+    #expect(QLCAnswer.setStatus(of: 7, isRunning: true) == "QLC+API|setFunctionStatus|7|1")
+    #expect(QLCAnswer.setStatus(of: 7, isRunning: false) == "QLC+API|setFunctionStatus|7|0")
+  }
+
+  @Test(
+    "An answer is read",
+    arguments: [
+      ("QLC+API|getFunctionType|Scene", .type("Scene")),
+      ("QLC+API|getFunctionType|Undefined", .type(nil)),
+      ("QLC+API|getFunctionStatus|Running", .status(isRunning: true)),
+      ("QLC+API|getFunctionStatus|Stopped", .status(isRunning: false)),
+      ("QLC+API|getFunctionStatus|Undefined", .status(isRunning: nil)),
+      ("QLC+API|getFunctionsList", .functions([])),
+      (
+        "QLC+API|getFunctionsList|0|Warm wash|1|Act | one|3||5|2|9|1 | 2 | 3",
+        .functions([
+          .init(id: 0, name: "Warm wash"), .init(id: 1, name: "Act | one"), .init(id: 3, name: ""),
+          .init(id: 5, name: "2"), .init(id: 9, name: "1 | 2 | 3"),
+        ])
+      ),
+    ] as [(String, QLCAnswer)])
+  func answers(text: String, answer: QLCAnswer) { #expect(QLCAnswer(text) == answer) }
+
+  @Test(
+    "Anything else is no answer",
+    arguments: [
+      "", "|", "QLC+API", "QLC+API|", "QLC+API|foo|", "FUNCTION|1|Running",
+      "QLC+API|getFunctionStatus|Dancing", "QLC+API|getFunctionType",
+      "qlc+api|getFunctionType|Scene",
+    ])
+  func others(text: String) { #expect(QLCAnswer(text) == nil) }
+
+  @Test("Lists that make no sense are read without harm")
+  func damagedLists() {
+    for values in ["1", "x", "x|y|z", "4294967296|big", "1|a|1|b", "2|a|1|b", "|||||"] {
+      guard case .functions(let functions)? = QLCAnswer("QLC+API|getFunctionsList|\(values)") else {
+        Issue.record("\(values) is a list")
+        continue
+      }
+      #expect(functions.count <= 1, "\(values)")
+    }
+  }
+}

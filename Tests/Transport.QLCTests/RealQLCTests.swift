@@ -1,0 +1,137 @@
+import Domain
+import Foundation
+import NIOCore
+import NIOPosix
+import PluginAPI
+import TestSupport
+import Testing
+
+@testable import Transport_QLC
+
+/// A QLC+ without a screen, with a workspace made for these tests.
+private final class RunningQLC {
+  private let process = Process()
+
+  init(port: Int, workspace: String) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["qlcplus", "-w", "-wp", "\(port)", "-o", workspace, "-p"]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["QT_QPA_PLATFORM": "offscreen"]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Ends it as a crash does.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  deinit { if process.isRunning { kill() } }
+
+  static var isInstalled: Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/qlcplus")
+    }
+  }
+}
+
+/// Functions of a real QLC+.
+@Suite(
+  "QLC+ itself", .timeLimit(.minutes(3)), .serialized,
+  .enabled(if: RunningQLC.isInstalled, "Tools/setup test installs qlcplus"))
+struct RealQLCTests {
+  private static let workspace = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE Workspace>
+    <Workspace xmlns="http://www.qlcplus.org/Workspace">
+     <Engine>
+      <InputOutputMap><Universe Name="Stage" ID="0"/></InputOutputMap>
+      <Fixture><Manufacturer>Generic</Manufacturer><Model>Generic</Model><Mode>Dimmer</Mode>
+       <ID>0</ID><Name>Front</Name><Universe>0</Universe><Address>0</Address><Channels>4</Channels>
+      </Fixture>
+      <Function ID="0" Type="Scene" Name="Warm | wash"><FixtureVal ID="0">0,255</FixtureVal></Function>
+      <Function ID="4" Type="Scene" Name="Cold wash"><FixtureVal ID="0">1,255</FixtureVal></Function>
+     </Engine>
+    </Workspace>
+    """
+
+  private static func freePort() async throws -> Int {
+    let socket = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = try #require(socket.localAddress?.port)
+    try await socket.close().get()
+    return port
+  }
+
+  private func wait(
+    for expected: [ConnectionEvent], on events: AsyncStream<ConnectionEvent>
+  ) async {
+    var missing = expected
+    for await event in events {
+      missing.removeAll { $0 == event }
+      if missing.isEmpty { break }
+    }
+    #expect(missing.isEmpty)
+  }
+
+  private func running(_ id: Int, _ isRunning: Bool) -> ConnectionEvent {
+    .feedback(
+      .sourceRunning(
+        ImportSource(format: "qlc", identifier: "Function:\(id)"), isRunning: isRunning))
+  }
+
+  @Test("A function starts, runs and stops; after a crash the connection comes back")
+  func life() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.workspace, to: "stage.qxw")
+    let port = try await Self.freePort()
+    let address = try ConnectionAddress("qlc://127.0.0.1:\(port)")
+    let first = try RunningQLC(port: port, workspace: file)
+    let connection = try TransportPlugin.qlc.connect(address, ConnectionSettings())
+    let events = connection.events()
+
+    await wait(for: [.state(.connected), running(0, false), running(4, false)], on: events)
+    let source = ImportSource(format: "qlc", identifier: "Function:4")
+    let go = Trigger(kind: .scene, number: ObjectNumber(5), source: source)
+    try connection.send(connection.profile.messages(for: go))
+    await wait(for: [running(4, true), running(0, false)], on: events)
+    var release = go
+    release.action = .release
+    try connection.send(connection.profile.messages(for: release))
+    await wait(for: [running(4, false)], on: events)
+
+    first.kill()
+    for await event in events {
+      if case .state(.lost) = event { break }
+    }
+    let second = try RunningQLC(port: port, workspace: file)
+    await wait(for: [.state(.connected), running(0, false)], on: events)
+    try connection.send(connection.profile.messages(for: go))
+    await wait(for: [running(4, true)], on: events)
+    await connection.close()
+    second.kill()
+  }
+
+  @Test("Its functions are imported")
+  func importing() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.workspace, to: "stage.qxw")
+    let port = try await Self.freePort()
+    let address = try ConnectionAddress("qlc://127.0.0.1:\(port)")
+    let console = try RunningQLC(port: port, workspace: file)
+    // It listens some seconds after it was started, and knows its functions a little later.
+    var show = ImportedShow()
+    while show.objects.count < 2 {
+      do {
+        show = try await TransportPlugin.qlc.importShow(address) { _, _ in }
+      } catch let error as TransportError where error.code == .unreachable {
+        try await Task.sleep(for: .milliseconds(200))
+      }
+    }
+    #expect(show.objects.map(\.name) == ["Warm | wash", "Cold wash"])
+    #expect(show.objects.map(\.identifier) == ["Function:0", "Function:4"])
+    console.kill()
+  }
+}

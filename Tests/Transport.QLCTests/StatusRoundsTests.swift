@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Transport_QLC
+
+/// Who is asked next, and whom an answer is about.
+@Suite("Rounds of questions")
+struct StatusRoundsTests {
+  @Test("Every function has its turn, and those in a hurry come first")
+  func turns() {
+    var rounds = StatusRounds()
+    rounds.setFunctions(Array(0..<100))
+    rounds.hasten(77)
+    rounds.hasten(77)
+    let first = rounds.next()
+    #expect(first == [77] + Array(0..<63))
+    let none = rounds.next()
+    #expect(none.isEmpty)
+    for id in first {
+      let answered = rounds.answered()
+      #expect(answered == id)
+    }
+    let second = rounds.next()
+    #expect(second == Array(63..<100) + Array(0..<27))
+  }
+
+  @Test("A few functions are asked once a round, none where there are none")
+  func few() {
+    var rounds = StatusRounds()
+    let none = rounds.next()
+    #expect(none.isEmpty)
+    rounds.setFunctions([5, 6])
+    let both = rounds.next()
+    #expect(both == [5, 6])
+  }
+
+  @Test("An answer that nobody asked for is about nothing")
+  func unasked() {
+    var rounds = StatusRounds()
+    let answered = rounds.answered()
+    #expect(answered == nil)
+  }
+
+  @Test("Functions that are gone are asked no more")
+  func gone() {
+    var rounds = StatusRounds()
+    rounds.setFunctions(Array(0..<50))
+    for _ in rounds.next() { _ = rounds.answered() }
+    rounds.setFunctions([3])
+    let next = rounds.next()
+    #expect(next == [3])
+  }
+}
