@@ -52,6 +52,14 @@ struct EntityJSONTests {
         of: samples.object(of: show), on: samples.board(of: show), covering: rect)
       try expectSame(.item(item))
     }
+    for action in TriggerAction.allCases {
+      for message in [nil, "/eos/cmd \"Chan 1 \\\\ Full\"", ""] {
+        var item = samples.item(of: samples.object(of: show), on: samples.board(of: show))
+        item.action = action
+        item.message = message
+        try expectSame(.item(item))
+      }
+    }
   }
 
   /// What stands in files must not change with the names in this code.
@@ -83,11 +91,21 @@ struct EntityJSONTests {
         "placement":"\(board.placement)","minimum":2,"created":\(board.created.milliseconds)}}
         """)
     let rect = try #require(CellRect(x: -1, y: 2, width: 3, height: 4))
-    let item = samples.item(of: object, on: board, covering: rect)
+    var item = samples.item(of: object, on: board, covering: rect)
+    item.action = .go
+    item.message = nil
     #expect(
       EntityJSON.text(.item(item)) == """
         {"item":{"id":"\(item.id)","board":"\(board.id)","object":"\(object.id)",\
         "pose":{"cells":{"x":-1,"y":2,"width":3,"height":4}}}}
+        """)
+    item.action = .flash
+    item.message = "/x 1"
+    #expect(
+      EntityJSON.text(.item(item)) == """
+        {"item":{"id":"\(item.id)","board":"\(board.id)","object":"\(object.id)",\
+        "pose":{"cells":{"x":-1,"y":2,"width":3,"height":4}},\
+        "action":"flash","message":"/x 1"}}
         """)
   }
 

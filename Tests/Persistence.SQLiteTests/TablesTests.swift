@@ -68,6 +68,7 @@ struct TablesTests {
     "UPDATE board SET minimum = 3", "UPDATE board SET name_key = 'left'",
     "UPDATE item SET width = 0", "UPDATE item SET height = -1", "UPDATE item SET x = 2147483647",
     "UPDATE item SET x = 1.5", "UPDATE item SET id = 'x'", "UPDATE item SET board = 'x'",
+    "UPDATE item SET action = 'stop'", "UPDATE item SET action = NULL",
     "DELETE FROM show", "DELETE FROM object", "DELETE FROM board", "UPDATE view SET zoom = 0",
     "INSERT INTO meta SELECT 2, format, sequence, history_start, history_length FROM meta",
   ])

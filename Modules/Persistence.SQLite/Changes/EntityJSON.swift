@@ -67,6 +67,8 @@ package enum EntityJSON {
         text += ",\"pose\":{\"cells\":{\"x\":\(rect.minX),\"y\":\(rect.minY)"
         text += ",\"width\":\(rect.width),\"height\":\(rect.height)}}"
       }
+      if item.action != .go { next("action", item.action.rawValue) }
+      if let message = item.message { next("message", message) }
     }
 
     private mutating func write(_ source: ImportSource?) {

@@ -4,7 +4,9 @@ import GridGeometry
 
 extension BoardItem: StoredRow {
   static let table = Table(
-    "item", ["id", "board", "object", "x", "y", "width", "height"], hasNameKey: false)
+    "item",
+    ["id", "board", "object", "x", "y", "width", "height", "action", "message"],
+    hasNameKey: false)
 
   var key: EntityKey { .item(id) }
   var values: [(any DatabaseValueConvertible)?] {
@@ -12,11 +14,11 @@ extension BoardItem: StoredRow {
     case .cells(let rect):
       [
         id.description, board.description, object.description, rect.minX, rect.minY, rect.width,
-        rect.height,
+        rect.height, action.rawValue, message,
       ]
     }
   }
-  var texts: [String] { [] }
+  var texts: [String] { message.map { [$0] } ?? [] }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
@@ -27,6 +29,11 @@ extension BoardItem: StoredRow {
       x: try reader.integer32(), y: try reader.integer32(), width: try reader.integer32(),
       height: try reader.integer32())
     guard let rect else { throw reader.wrong("the height of a block on the grid") }
-    self.init(id: id, board: board, object: object, pose: .cells(rect))
+    guard let action = TriggerAction(rawValue: try reader.text()) else {
+      throw reader.wrong("what a tap does")
+    }
+    self.init(
+      id: id, board: board, object: object, pose: .cells(rect), action: action,
+      message: try reader.textIfAny())
   }
 }

@@ -27,7 +27,8 @@ package struct Schema: Sendable {
 
   /// The tables of this build.
   package static let current = Schema(
-    version: 1, statements: Tables.version1, steps: [:], tables: Tables.names)
+    version: 2, statements: Tables.version1 + Tables.version2,
+    steps: [1: { db in try db.execute(sql: Tables.version2) }], tables: Tables.names)
 
   /// Whether a file has no tables at all and belongs to nobody.
   static func isMissing(in db: Database) throws -> Bool {

@@ -1,6 +1,6 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
-enum Tables {
-  /// The tables of version 1.
+package enum Tables {
+  /// The tables of version 2, which are those of version 1.
   static let names: Set<String> = ["meta", "show", "object", "board", "item", "view", "change"]
 
   /// The statements that make version 1.
@@ -8,7 +8,7 @@ enum Tables {
   /// They are never altered: a change of the tables is a new version with a step to it. Owners are
   /// checked when a transaction ends, and nothing is deleted in silence: a dependant that a list of
   /// changes forgot makes its commit fail. Views are no changes, so theirs go along.
-  static let version1 = """
+  package static let version1 = """
     CREATE TABLE meta (
       only INTEGER PRIMARY KEY CHECK (only = 1),
       format TEXT NOT NULL,
@@ -88,6 +88,14 @@ enum Tables {
       PRIMARY KEY (sequence, position),
       CHECK (before IS NOT NULL OR after IS NOT NULL)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The statements that make version 2 of version 1, for new files as well: both are the same then.
+  static let version2 = """
+
+    ALTER TABLE item ADD COLUMN action TEXT NOT NULL DEFAULT 'go' CHECK (
+      action IN ('go', 'release', 'pause', 'back', 'flash'));
+    ALTER TABLE item ADD COLUMN message TEXT;
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

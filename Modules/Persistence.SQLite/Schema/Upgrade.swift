@@ -52,5 +52,7 @@ struct Upgrade {
         remedy: "bring back a copy, or repair it with sqlite3")
     }
     try db.execute(sql: "PRAGMA user_version = \(settings.schema.version)")
+    // What is damaged is left as it was, and not upgraded first.
+    try settings.schema.check(db, at: location)
   }
 }

@@ -87,6 +87,8 @@ enum MisfitChecks {
       .updating(board) { $0.source = source },
       .updating(item) { $0.object = sample.objects[1].id },
       .updating(item) { $0.pose = sample.items[1].pose },
+      .updating(item) { $0.action = item.action == .flash ? .go : .flash },
+      .updating(item) { $0.message = item.message == nil ? "/x" : nil },
     ]
   }
 

@@ -112,6 +112,12 @@ private struct RandomAuthor {
     case .show(let show): return .updating(show) { $0.name = name }
     case .object(let object): return .updating(object) { $0.name = name }
     case .board(let board): return .updating(board) { $0.name = name }
+    case .item(let item) where Bool.random(using: &samples.random):
+      let (action, isSent) = (samples.action(), Bool.random(using: &samples.random))
+      return .updating(item) {
+        $0.action = action
+        $0.message = isSent ? "/\(name)" : nil
+      }
     case .item(let item):
       let x = Int32.random(in: -1000...1000, using: &samples.random)
       guard let rect = CellRect(x: x, y: -x, width: 3, height: 1) else { return .insert(entity) }

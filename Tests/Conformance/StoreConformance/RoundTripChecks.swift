@@ -10,6 +10,7 @@ enum RoundTripChecks {
       StoreCheck("objects come back as they were", objects),
       StoreCheck("boards come back as they were", boards),
       StoreCheck("blocks come back as they were, at the ends of the grid too", items),
+      StoreCheck("what blocks do and send comes back as it was", actions),
       StoreCheck("every property can be altered", updates),
       StoreCheck("a text with U+0000 comes back or is refused", zeroInText),
     ]
@@ -138,6 +139,31 @@ enum RoundTripChecks {
     try requireRecord(store)
   }
 
+  private static func actions(_ subject: StoreSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 17)
+    let show = samples.show()
+    let object = samples.object(of: show)
+    let board = samples.board(of: show)
+    var items: [BoardItem] = []
+    for (index, text) in ([nil, ""] + texts).enumerated() {
+      var item = samples.item(of: object, on: board)
+      item.action = TriggerAction.allCases[index % TriggerAction.allCases.count]
+      item.message = text
+      items.append(item)
+    }
+    try store.add([.insert(.show(show)), .insert(.object(object)), .insert(.board(board))])
+    try store.add(items.map { .insert(.item($0)) })
+    let found = try requireValue(store.contents(of: board.id), "the board").value.items
+    try requireEqual(found.count, items.count, "the number of blocks")
+    for item in items {
+      let match = try requireValue(found.first { $0.id == item.id }, "a block")
+      try requireEqual(match, item, "the block")
+      try requireSame(match.message ?? "", item.message ?? "", "the message")
+    }
+    try requireRecord(store)
+  }
+
   private static func updates(_ subject: StoreSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 15)
@@ -164,6 +190,8 @@ enum RoundTripChecks {
       .updating(item) {
         $0.object = sample.objects[2].id
         $0.pose = .cells(moved)
+        $0.action = item.action == .pause ? .back : .pause
+        $0.message = item.message == nil ? "/altered 1" : nil
       },
     ]
     try store.add(changes)

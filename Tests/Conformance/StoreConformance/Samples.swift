@@ -40,15 +40,21 @@ public struct Samples: Sendable {
   ) -> BoardItem {
     let origin = Cell(x: x, y: y)
     let rect = CellRect(origin: origin, span: .standard) ?? Self.home
-    return BoardItem(
-      id: ID(using: &random), board: board.id, object: object.id, pose: .cells(rect))
+    return item(of: object, on: board, covering: rect)
   }
 
   /// Makes a block that covers given cells.
   public mutating func item(
     of object: ShowObject, on board: Board, covering rect: CellRect
   ) -> BoardItem {
-    BoardItem(id: ID(using: &random), board: board.id, object: object.id, pose: .cells(rect))
+    BoardItem(
+      id: ID(using: &random), board: board.id, object: object.id, pose: .cells(rect),
+      action: action(), message: random.next() % 2 == 0 ? "/sample/\(random.next() % 100)" : nil)
+  }
+
+  /// Draws what a tap does.
+  public mutating func action() -> TriggerAction {
+    TriggerAction.allCases.randomElement(using: &random) ?? .go
   }
 
   private mutating func now() -> Timestamp {

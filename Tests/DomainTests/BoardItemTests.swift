@@ -1,0 +1,42 @@
+import Domain
+import Foundation
+import Testing
+
+@Suite
+struct BoardItemTests {
+  private static let id = String(repeating: "0", count: 31)
+
+  private func json(_ more: String) -> String {
+    """
+    {"id":"\(Self.id)1","board":"\(Self.id)2","object":"\(Self.id)3",\
+    "pose":{"cells":{"x":0,"y":0,"width":2,"height":2}}\(more)}
+    """
+  }
+
+  @Test("What older builds wrote has the usual action and no message")
+  func readsOldForms() throws {
+    let item = try fromJSON(json(""), as: BoardItem.self)
+    #expect(item.action == .go && item.message == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("", .go, nil), (#","action":"flash""#, .flash, nil),
+      (#","message":"/x 1""#, .go, "/x 1"),
+      (#","action":"back","message":"/x""#, .back, "/x"),
+    ] as [(String, TriggerAction, String?)])
+  func readsAndWrites(members: String, action: TriggerAction, message: String?) throws {
+    let item = try fromJSON(json(members), as: BoardItem.self)
+    #expect(item.action == action && item.message == message)
+    let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(item))
+    let expected = try JSONSerialization.jsonObject(with: Data(json(members).utf8))
+    #expect(written as? NSDictionary == expected as? NSDictionary)
+    #expect(try throughJSON(item) == item)
+  }
+
+  @Test func refusesUnknownActions() {
+    #expect(throws: DecodingError.self) {
+      try fromJSON(json(#","action":"stop""#), as: BoardItem.self)
+    }
+  }
+}
