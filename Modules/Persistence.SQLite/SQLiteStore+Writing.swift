@@ -78,6 +78,47 @@ extension SQLiteStore {
     }
   }
 
+  /// How the console of a show was connected last, or `nil` where it never was.
+  ///
+  /// - Parameter show: The show.
+  /// - Returns: What was remembered last.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func connection(of show: ID<Show>) throws(StoreError) -> ConnectionMemory? {
+    try read { db in try ConnectionMemory.fetch(db, of: show) }
+  }
+
+  /// Remembers how the console of a show is connected.
+  ///
+  /// This is no change, as with views, and is forgotten with its show.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection; `nil` to forget it.
+  ///   - show: The show; one that is gone is ignored.
+  /// - Throws: ``StoreError`` where the workspace cannot be written, and with
+  ///   ``ErrorCode/outOfRange`` for a gap or port that cannot be.
+  public func remember(
+    _ connection: ConnectionMemory?, of show: ID<Show>
+  ) throws(StoreError) {
+    try write(creating: false) { db in
+      guard connection?.gap.map(ConnectionSettings.gaps.contains) ?? true,
+        connection?.listeningPort.map((1...65_535).contains) ?? true
+      else {
+        throw StoreError(
+          .outOfRange, at: location,
+          "a gap has 0 to 1,000 milliseconds, and a port is 1 to 65,535")
+      }
+      try db.inTransaction(.immediate) {
+        try settings.schema.checkVersion(db, at: location)
+        if let connection {
+          try connection.write(db, of: show)
+        } else {
+          try ConnectionMemory.forget(db, of: show)
+        }
+        return .commit
+      }
+    }
+  }
+
   private func write<Value>(
     creating isCreating: Bool, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {

@@ -39,6 +39,7 @@ extension OpenWorkspace {
     if whole.refusal == nil { note(command) }
     // The touches after it would do something else in a replay, which begins in the mode of before.
     if mode != modeBefore, let ended = endRecording() { pendingMessages.append(ended) }
+    for effect in fire(for: whole.effects) { whole.append(effect) }
     for effect in keepView() { whole.append(effect) }
     return whole
   }

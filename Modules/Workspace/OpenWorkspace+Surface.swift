@@ -101,6 +101,7 @@ extension OpenWorkspace {
   /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
   func leave() {
     if session?.isTouched == true { _ = session?.perform(.cancel) }
+    letGoOfFlashes()
     viewMemory.forgetFailure()
     for case .message(let message) in keepView() { pendingMessages.append(message) }
     drop()
@@ -110,6 +111,7 @@ extension OpenWorkspace {
   func leaveShow() {
     leave()
     lastBoard = nil
+    leaveConsoleOfOtherShow()
   }
 
   /// Closes the current surface without a look back: it is gone from the store.

@@ -58,12 +58,15 @@ extension OpenWorkspace {
     }
     var whole = Reaction.none
     for touch in touches {
+      let done: Reaction
       do throws(WorkspaceError) {
-        whole.append(try handle(touch))
+        done = try handle(touch)
       } catch {
-        whole.append(error.done)
+        done = error.done
         if failure == nil { failure = error }
       }
+      whole.append(done)
+      for effect in fire(for: done.effects) { whole.append(effect) }
     }
     for effect in keepView() { whole.append(effect) }
     if let failure { throw failure.with(whole) }
@@ -78,6 +81,7 @@ extension OpenWorkspace {
   public func advance(to time: Instant) throws(WorkspaceError) -> Reaction {
     guard list != nil || session != nil else { return .none }
     var whole = try pass(to: time)
+    for effect in fire(for: whole.effects) { whole.append(effect) }
     for effect in keepView() { whole.append(effect) }
     return whole
   }
@@ -92,11 +96,14 @@ extension OpenWorkspace {
     var steps = 0
     while steps < Self.settlingSteps, !isTouched, let deadline = nextDeadline {
       steps += 1
+      let passed: Reaction
       do throws(WorkspaceError) {
-        whole.append(try pass(to: deadline))
+        passed = try pass(to: deadline)
       } catch {
         throw error.after(whole)
       }
+      whole.append(passed)
+      for effect in fire(for: passed.effects) { whole.append(effect) }
     }
     for effect in keepView() { whole.append(effect) }
     return whole

@@ -32,6 +32,8 @@ public actor OpenWorkspace {
   /// What is known about the remembered view of the current board.
   var viewMemory = RememberedView()
   var recorder: TouchRecorder?
+  /// The console that is connected, or `nil`.
+  var console: ConsoleLine?
   var pendingMessages: [Message] = []
   /// What other processes did to the surface, apart from messages, since a reaction told of it.
   var absorbed = Reaction.none

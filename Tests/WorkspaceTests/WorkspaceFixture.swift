@@ -176,6 +176,12 @@ struct FlakyStore: WorkspaceStore {
     if let error = failure.remember(view) { throw error }
     try real.remember(view, of: board)
   }
+  func connection(of show: ID<Show>) throws(StoreError) -> ConnectionMemory? {
+    try real.connection(of: show)
+  }
+  func remember(_ connection: ConnectionMemory?, of show: ID<Show>) throws(StoreError) {
+    try real.remember(connection, of: show)
+  }
   func close() throws(StoreError) { try real.close() }
 
   static func plugin(_ failure: Failure) -> StorePlugin {

@@ -61,6 +61,12 @@ extension JSON {
     case .opened(let panel): [self.effect("opened", ("panel", .string(panel.rawValue)))]
     case .closed(let panel): [self.effect("closed", ("panel", .string(panel.rawValue)))]
     case .strayTouch(let fault): [self.effect("strayTouch", ("fault", .string(fault.rawValue)))]
+    case .sent(let item, let messages, let address):
+      [
+        self.effect(
+          "sent", ("item", .string("\(item)")), ("sent", .array(messages.map(JSON.init))),
+          ("to", .string(address)))
+      ]
     // These are events of their own.
     case .message, .trigger, .openBoard: []
     }
@@ -85,6 +91,8 @@ extension Message {
     case .boardDeleted: "boardDeleted"
     case .gestureInterrupted: "gestureInterrupted"
     case .viewNotKept: "viewNotKept"
+    case .notSent: "notSent"
+    case .consoleLost: "consoleLost"
     case .recordingEnded: "recordingEnded"
     }
   }

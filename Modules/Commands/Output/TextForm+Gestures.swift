@@ -77,6 +77,8 @@ extension TextForm {
         lines.append("triggered \(object?.reference ?? "a deleted object")")
       case .openBoard(_, let board?, let isNew):
         lines.append("opened board '\(board.name)', in \(isNew ? "edit" : "play") mode")
+      case .other(.sent(_, let messages, let address)):
+        lines += messages.map { "sent \($0.line) to \(address)" }
       case .other(.strayTouch(let fault)): strays[fault.sentence, default: 0] += 1
       case .openBoard, .other: break
       }

@@ -32,6 +32,15 @@ struct RowReader {
     return value
   }
 
+  /// Reads a number of things, or `nil` where the column is empty.
+  mutating func countIfAny() throws -> Int? {
+    switch next() {
+    case .null?: return nil
+    case .int64(let value)? where value >= 0: return Int(exactly: value)
+    default: throw wrong("a count")
+    }
+  }
+
   /// Reads a number.
   mutating func number() throws -> Double {
     switch next() {

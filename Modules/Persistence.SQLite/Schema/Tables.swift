@@ -1,7 +1,9 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables of version 2, which are those of version 1.
-  static let names: Set<String> = ["meta", "show", "object", "board", "item", "view", "change"]
+  /// The tables of version 2.
+  static let names: Set<String> = [
+    "meta", "show", "object", "board", "item", "view", "connection", "change",
+  ]
 
   /// The statements that make version 1.
   ///
@@ -96,6 +98,15 @@ package enum Tables {
     ALTER TABLE item ADD COLUMN action TEXT NOT NULL DEFAULT 'go' CHECK (
       action IN ('go', 'release', 'pause', 'back', 'flash'));
     ALTER TABLE item ADD COLUMN message TEXT;
+
+    CREATE TABLE connection (
+      show TEXT NOT NULL PRIMARY KEY REFERENCES show (id) ON DELETE CASCADE,
+      address TEXT NOT NULL,
+      profile TEXT,
+      options TEXT NOT NULL CHECK (json_type(options) = 'object'),
+      gap INTEGER CHECK (gap BETWEEN 0 AND 1000),
+      listening_port INTEGER CHECK (listening_port BETWEEN 1 AND 65535)
+    ) STRICT;
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

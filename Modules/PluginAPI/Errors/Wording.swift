@@ -24,6 +24,10 @@ extension Wording {
       "The item was changed elsewhere; the gesture is cancelled."
     case .viewNotKept(let reason):
       "Where you look cannot be remembered: \(reason)"
+    case .notSent(let reason):
+      reason ?? "Nothing is sent: the object was deleted."
+    case .consoleLost(let address, let reason):
+      "The connection to \(address) is lost, and is tried again: \(reason)"
     case .recordingEnded(let path, let touches):
       "The recording '\(path)' ended: it holds \(touches) \(touches == 1 ? "touch" : "touches")."
     }

@@ -94,6 +94,22 @@ public protocol WorkspaceStore: Sendable {
   /// - Throws: ``StoreError`` where the workspace cannot be written.
   func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError)
 
+  /// How the console of a show was connected last, or `nil` where it never was.
+  ///
+  /// - Parameter show: The show.
+  /// - Returns: The connection last remembered.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func connection(of show: ID<Show>) throws(StoreError) -> ConnectionMemory?
+
+  /// Remembers how the console of a show is connected. This is no change either, as it is with
+  /// views, and is forgotten with its show.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection; `nil` to forget it.
+  ///   - show: The show; one that is gone is ignored.
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  func remember(_ connection: ConnectionMemory?, of show: ID<Show>) throws(StoreError)
+
   /// Ends the use of the workspace, and tidies up what the store keeps beside it.
   ///
   /// Nothing that was committed depends on it: a process that is killed loses nothing. The store is

@@ -40,6 +40,8 @@ public enum Effect: Hashable, Sendable {
   case press(ID<BoardItem>, GesturePhase)
   /// An item was tapped in play mode: the object it shows is to be triggered.
   case trigger(ID<BoardItem>, object: ID<ShowObject>)
+  /// Messages went to the console because of an item.
+  case sent(ID<BoardItem>, [ConsoleMessage], to: String)
   /// Something to feel.
   case haptic(Haptic)
   /// Something opened over the surface; the scene shows it.
@@ -105,6 +107,10 @@ public enum Message: Hashable, Sendable {
   case gestureInterrupted
   /// The view could not be remembered, with the store's reason.
   case viewNotKept(String)
+  /// What a tap asked for was not sent to a console, with the reason; `nil` where the object is gone.
+  case notSent(String?)
+  /// The connection to the console ended, and is made again.
+  case consoleLost(address: String, reason: String)
   /// A recording of touches ended by itself, where that many are.
   case recordingEnded(path: String, touches: Int)
 }

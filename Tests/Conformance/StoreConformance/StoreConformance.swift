@@ -20,7 +20,8 @@ public enum StoreConformance {
   public static func checks(sharesWriting: Bool = true) -> [StoreCheck] {
     let all =
       ReadingChecks.all + RoundTripChecks.all + CommitChecks.all + MisfitChecks.all
-      + NameChecks.all + HistoryChecks.all + ViewChecks.all + SharingChecks.all
+      + NameChecks.all + HistoryChecks.all + ViewChecks.all + ConnectionChecks.all
+      + SharingChecks.all
       + RandomChecks.all
     return all.filter { sharesWriting || !$0.needsSecondWriter }
   }

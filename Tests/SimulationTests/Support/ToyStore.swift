@@ -79,5 +79,9 @@ final class ToyStore: WorkspaceStore {
   }
   func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? { throw unasked }
   func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) { throw unasked }
+  func connection(of show: ID<Show>) throws(StoreError) -> ConnectionMemory? { throw unasked }
+  func remember(_ connection: ConnectionMemory?, of show: ID<Show>) throws(StoreError) {
+    throw unasked
+  }
   func close() throws(StoreError) {}
 }

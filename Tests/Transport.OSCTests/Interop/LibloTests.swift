@@ -99,6 +99,7 @@ struct LibloTests {
   func sendingUDP() async throws {
     let port = try await PortFinder.free()
     let peer = try Peer("oscdump", ["-L", "\(port)"])
+    defer { peer.stop() }
     let connection = try connection("osc+udp://127.0.0.1:\(port)")
     #expect(try await dumped(by: peer, over: connection) == Self.samples.map(\.line))
     await connection.close()
@@ -108,6 +109,7 @@ struct LibloTests {
   func sendingTCP(framing: StreamFraming) async throws {
     let port = try await PortFinder.free()
     let peer = try Peer("oscdump", ["-L", "osc.tcp://:\(port)"])
+    defer { peer.stop() }
     let connection = try connection("osc+tcp://127.0.0.1:\(port)?framing=\(framing.rawValue)")
     #expect(try await dumped(by: peer, over: connection) == Self.samples.map(\.line))
     await connection.close()

@@ -1,0 +1,44 @@
+import Domain
+import Foundation
+import GRDB
+import PluginAPI
+
+extension ConnectionMemory {
+  /// Reads how the console of a show was connected last.
+  static func fetch(_ db: Database, of show: ID<Show>) throws -> ConnectionMemory? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT address, profile, options, gap, listening_port FROM connection WHERE show = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [show.description]) else { return nil }
+    var reader = RowReader(row, table: "connection")
+    let (address, profile) = (try reader.text(), try reader.textIfAny())
+    let written = try reader.text()
+    guard
+      let options = try? JSONDecoder().decode([String: String].self, from: Data(written.utf8))
+    else { throw reader.wrong("choices by their names") }
+    return ConnectionMemory(
+      address: address, profile: profile, options: options, gap: try reader.countIfAny(),
+      listeningPort: try reader.countIfAny())
+  }
+
+  /// Keeps how the console of a show is connected, if there is such a show.
+  func write(_ db: Database, of show: ID<Show>) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO connection (show, address, profile, options, gap, listening_port)
+        SELECT id, ?, ?, ?, ?, ? FROM show WHERE id = ?
+        ON CONFLICT (show) DO UPDATE SET
+        address = excluded.address, profile = excluded.profile, options = excluded.options,
+        gap = excluded.gap, listening_port = excluded.listening_port
+        """)
+    let members = options.sorted { $0.key < $1.key }.map { (name: $0, value: JSON.string($1)) }
+    try statement.execute(arguments: [
+      address, profile, JSON.object(members).text, gap, listeningPort, show.description,
+    ])
+  }
+
+  /// Forgets how the console of a show was connected.
+  static func forget(_ db: Database, of show: ID<Show>) throws {
+    let statement = try db.cachedStatement(sql: "DELETE FROM connection WHERE show = ?")
+    try statement.execute(arguments: [show.description])
+  }
+}

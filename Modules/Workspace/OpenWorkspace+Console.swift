@@ -1,0 +1,215 @@
+import Domain
+import Foundation
+public import PluginAPI
+
+// MARK: - Connecting
+
+extension OpenWorkspace {
+  /// The most bytes of a file with a profile.
+  private static let profileLength = 1 << 20
+
+  /// Connects the console of the current show, and remembers how (spec T2).
+  ///
+  /// It returns at once; the connection is made, and made again, in the background. Another console
+  /// that was connected is let go.
+  ///
+  /// - Parameter memory: Where the console is and how to talk to it.
+  /// - Returns: The connection.
+  /// - Throws: ``WorkspaceError`` where the address or the profile is wrong, or it cannot be
+  ///   remembered; what was connected is as it was then.
+  @discardableResult
+  public func connect(
+    _ memory: ConnectionMemory
+  ) async throws(WorkspaceError) -> any ConsoleConnection {
+    let connection = try open(memory)
+    if let show {
+      do throws(WorkspaceError) {
+        try reading { store throws(StoreError) in try store.remember(memory, of: show.id) }
+      } catch {
+        await connection.close()
+        throw error
+      }
+    }
+    let old = begin(connection, memory)
+    await old?.close()
+    return connection
+  }
+
+  /// Connects the console that the current show remembers, where it is not connected already.
+  ///
+  /// - Returns: The connection, or `nil` where none is remembered.
+  /// - Throws: ``WorkspaceError`` where what is remembered cannot be read or used.
+  @discardableResult
+  public func reconnect() async throws(WorkspaceError) -> (any ConsoleConnection)? {
+    if let console, console.show == show?.id { return console.connection }
+    guard let show else { return nil }
+    let memory = try reading { store throws(StoreError) in try store.connection(of: show.id) }
+    guard let memory else { return nil }
+    let connection = try open(memory)
+    let old = begin(connection, memory)
+    await old?.close()
+    return connection
+  }
+
+  private func open(
+    _ memory: ConnectionMemory
+  ) throws(WorkspaceError) -> any ConsoleConnection {
+    do throws(TransportError) {
+      let address = try ConnectionAddress(memory.address)
+      guard let plugin = registry.transport(connecting: address.scheme) else {
+        let known = registry.transports.flatMap(\.schemes).sorted().joined(separator: ", ")
+        throw TransportError(
+          .badAddress, "no transport of this build talks '\(address.scheme)'",
+          remedy: known.isEmpty ? nil : "it talks \(known)")
+      }
+      return try plugin.connect(address, try settings(of: memory))
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// What a memory means; the file of a profile is read anew each time.
+  func settings(of memory: ConnectionMemory) throws(TransportError) -> ConnectionSettings {
+    guard memory.gap.map(ConnectionSettings.gaps.contains) ?? true else {
+      throw TransportError(
+        .badMessage, "the gap between keys is 0 to \(ConnectionSettings.gaps.upperBound) ms")
+    }
+    return ConnectionSettings(
+      profile: try profileChoice(memory.profile), options: memory.options, gap: memory.gap,
+      listeningPort: memory.listeningPort)
+  }
+
+  private func profileChoice(
+    _ name: String?
+  ) throws(TransportError) -> ConnectionSettings.ProfileChoice {
+    guard let name else { return .standard }
+    guard name.contains("/") || name.hasSuffix(".json") else { return .named(name) }
+    guard let handle = FileHandle(forReadingAtPath: name),
+      let data = try? handle.read(upToCount: Self.profileLength + 1)
+    else {
+      throw TransportError(
+        .unreadable, "\(name): the file cannot be read", remedy: "check its path")
+    }
+    guard data.count <= Self.profileLength else {
+      throw TransportError(.tooLarge, "\(name): a profile has at most \(Self.profileLength) bytes")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw TransportError(.badEncoding, "\(name): the file is not UTF-8")
+    }
+    return .file(text: text, path: name)
+  }
+
+  /// Takes over a connection.
+  ///
+  /// - Returns: The one that it replaces.
+  private func begin(
+    _ connection: any ConsoleConnection, _ memory: ConnectionMemory
+  ) -> (any ConsoleConnection)? {
+    let old = hangUp()
+    var line = ConsoleLine(connection: connection, show: show?.id, memory: memory)
+    let events = connection.events()
+    line.listener = Task { [weak self] in
+      for await event in events { await self?.take(event, from: connection.address) }
+    }
+    console = line
+    return old
+  }
+
+  /// Forgets the console that is connected.
+  ///
+  /// - Returns: Its connection, which is to be closed.
+  private func hangUp() -> (any ConsoleConnection)? {
+    defer { console = nil }
+    console?.listener?.cancel()
+    return console?.connection
+  }
+
+  /// Ends the connection of the current show, and forgets it.
+  ///
+  /// - Returns: How it was; `nil` where there was none.
+  /// - Throws: ``WorkspaceError`` where it cannot be forgotten.
+  public func disconnect() async throws(WorkspaceError) -> ConnectionMemory? {
+    var memory = console?.memory
+    if let show {
+      let kept = try reading { store throws(StoreError) in try store.connection(of: show.id) }
+      memory = memory ?? kept
+      if kept != nil {
+        try reading { store throws(StoreError) in try store.remember(nil, of: show.id) }
+      }
+    }
+    await hangUp()?.close()
+    return memory
+  }
+
+  /// Ends the connection when the workspace is left, after what is queued was sent.
+  ///
+  /// - Parameter limit: How long sending may take.
+  /// - Returns: How many messages were not sent by then.
+  public func leaveConsole(within limit: Duration) async -> Int {
+    guard let connection = hangUp() else { return 0 }
+    let unsent = await connection.drain(within: limit)
+    await connection.close()
+    return unsent
+  }
+
+  /// Lets go of the console of another show, when this one is current.
+  func leaveConsoleOfOtherShow() {
+    guard let console, console.show != show?.id, let old = hangUp() else { return }
+    // Nobody waits for the network here.
+    Task { await old.close() }
+  }
+
+  /// How the consoles of all shows are connected.
+  ///
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func connections() throws(WorkspaceError) -> [ConnectionReport] {
+    var reports: [ConnectionReport] = []
+    if let console, console.show == nil { reports.append(report(of: console, show: nil)) }
+    for summary in try shows() {
+      if let console, console.show == summary.show.id {
+        reports.append(report(of: console, show: summary.show))
+        continue
+      }
+      let memory = try reading { store throws(StoreError) in
+        try store.connection(of: summary.show.id)
+      }
+      guard let memory else { continue }
+      reports.append(
+        ConnectionReport(
+          show: summary.show, memory: memory, profile: memory.profile, state: nil))
+    }
+    return reports
+  }
+
+  private func report(of console: ConsoleLine, show: Show?) -> ConnectionReport {
+    ConnectionReport(
+      show: show, memory: console.memory, profile: console.connection.profile.name,
+      state: console.connection.state)
+  }
+
+  /// What is known of the console that is connected; `nil` where none is.
+  public var consoleState: ConsoleState? { console?.state }
+
+  /// The connection, or `nil` where there is none.
+  public var consoleConnection: (any ConsoleConnection)? { console?.connection }
+
+  private func take(_ event: ConnectionEvent, from address: ConnectionAddress) {
+    guard console?.connection.address == address else { return }
+    switch event {
+    case .feedback(let feedback): _ = console?.state.take(feedback)
+    case .state(.lost(let reason)):
+      pendingMessages.append(.consoleLost(address: "\(address)", reason: reason))
+    case .state(.connected), .state(.connecting), .state(.refused), .state(.closed), .sent,
+      .received, .unreadable:
+      break
+    }
+  }
+}
+
+extension WorkspaceError {
+  /// Creates an error from a transport's.
+  init(_ error: TransportError) {
+    let place = error.line.map { "line \($0): " } ?? ""
+    self.init(error.code, place + error.message, remedy: error.remedy)
+  }
+}

@@ -1,0 +1,192 @@
+import Boards
+public import Domain
+import Gestures
+public import PluginAPI
+
+// MARK: - Firing
+
+extension OpenWorkspace {
+  /// Sends what an object stands for (spec T1); returns before it is on the network.
+  ///
+  /// - Parameter trigger: What is to happen.
+  /// - Returns: What is sent.
+  /// - Throws: ``WorkspaceError`` where no console is connected, or it has no equivalent.
+  public func fire(_ trigger: Trigger) throws(WorkspaceError) -> SentMessages {
+    let console = try connectedConsole()
+    do throws(TransportError) {
+      return try send(console.connection.profile.messages(for: trigger), on: console)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Sends a message as a person wrote it.
+  ///
+  /// - Parameter words: The address and the arguments.
+  /// - Returns: What is sent.
+  /// - Throws: ``WorkspaceError`` where no console is connected, or the words are no message.
+  public func send(_ words: [String]) throws(WorkspaceError) -> SentMessages {
+    let console = try connectedConsole()
+    do throws(TransportError) {
+      return try send([console.connection.profile.message(from: words)], on: console)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// What would be sent for a trigger, without a connection.
+  ///
+  /// - Parameters:
+  ///   - trigger: What is to happen.
+  ///   - profile: The profile to ask; `nil` for that of the current show's connection.
+  /// - Returns: The messages, and where they would go.
+  /// - Throws: ``WorkspaceError`` where there is no such profile, or it has no equivalent.
+  public func rehearse(
+    _ trigger: Trigger, profile: String? = nil
+  ) throws(WorkspaceError) -> SentMessages {
+    do throws(TransportError) {
+      let found = try rehearsalProfile(profile)
+      return SentMessages(try found.profile.messages(for: trigger), to: found.address)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  private func rehearsalProfile(
+    _ name: String?
+  ) throws(TransportError) -> (profile: any ConsoleProfile, address: String?) {
+    if name == nil, let console, console.show == show?.id {
+      return (console.connection.profile, "\(console.connection.address)")
+    }
+    var memory: ConnectionMemory?
+    if let show {
+      do throws(StoreError) {
+        memory = try store.connection(of: show.id)
+      } catch {
+        throw TransportError(error.code, error.description)
+      }
+    }
+    let scheme = try memory.map { memory throws(TransportError) in
+      try ConnectionAddress(memory.address).scheme
+    }
+    var asked = memory ?? ConnectionMemory(address: "")
+    if let name {
+      // What was chosen for one profile means nothing to another.
+      if name != asked.profile { asked.options = [:] }
+      asked.profile = name
+    }
+    guard name != nil || memory != nil else {
+      throw TransportError(
+        .notConnected, "no console is connected, and no profile is named",
+        remedy: "add '--profile NAME'; 'profiles' lists them")
+    }
+    let settings = try settings(of: asked)
+    let plugin =
+      registry.transports.first { plugin in
+        if case .named(let name) = settings.profile { return plugin.profileNames.contains(name) }
+        return scheme.map(plugin.schemes.contains) ?? false
+      } ?? registry.transports.first
+    guard let plugin else {
+      throw TransportError(.unknownProfile, "no transport of this build has profiles")
+    }
+    return (try plugin.profile(settings), memory?.address)
+  }
+
+  private func connectedConsole() throws(WorkspaceError) -> ConsoleLine {
+    guard let console, console.show == show?.id else {
+      throw WorkspaceError(
+        .notConnected, "nothing is sent: no console is connected",
+        remedy: "'connect URL' connects one")
+    }
+    return console
+  }
+
+  private func send(
+    _ messages: [ConsoleMessage], on console: ConsoleLine
+  ) throws(TransportError) -> SentMessages {
+    if !messages.isEmpty { try console.connection.send(messages) }
+    return SentMessages(messages, to: "\(console.connection.address)")
+  }
+}
+
+// MARK: - Taps
+
+extension OpenWorkspace {
+  /// Sends what taps in play mode ask for.
+  ///
+  /// A block that flashes is on from touch-down until the finger leaves, or is taken away. The board
+  /// goes on whatever comes of it: errors are messages.
+  ///
+  /// - Parameter effects: What the surface answered.
+  /// - Returns: What there is to tell of what was sent.
+  func fire(for effects: [Effect]) -> [Effect] {
+    var told: [Effect] = []
+    for effect in effects {
+      switch effect {
+      case .trigger(let id, let object):
+        guard let item = session?.item(id), item.action != .flash else { continue }
+        told.append(fire(item, object))
+      case .press(let id, .began):
+        guard session?.mode == .play, let item = session?.item(id), item.action == .flash else {
+          continue
+        }
+        told.append(flash(item))
+      case .press(let id, .ended), .press(let id, .cancelled):
+        if let effect = letGo(of: id) { told.append(effect) }
+      default: break
+      }
+    }
+    return told
+  }
+
+  private func fire(_ item: BoardItem, _ object: ID<ShowObject>) -> Effect {
+    guard let object = session?.object(object) else { return .message(.notSent(nil)) }
+    return tell(item, Trigger(object, item, .press)) { _ in }
+  }
+
+  private func flash(_ item: BoardItem) -> Effect {
+    guard let object = session?.object(item.object) else { return .message(.notSent(nil)) }
+    return tell(item, Trigger(object, item, .press)) { sent in
+      console?.flashing[item.id] = sent.messages.flatMap(\.letGo)
+    }
+  }
+
+  private func tell(
+    _ item: BoardItem, _ trigger: Trigger, _ done: (SentMessages) -> Void
+  ) -> Effect {
+    do throws(WorkspaceError) {
+      let sent = try fire(trigger)
+      done(sent)
+      return .sent(item.id, sent.messages, to: sent.address ?? "")
+    } catch {
+      return .message(.notSent(error.description))
+    }
+  }
+
+  /// Lets go of what a block holds down on the console.
+  private func letGo(of id: ID<BoardItem>) -> Effect? {
+    guard let messages = console?.flashing.removeValue(forKey: id), let console else { return nil }
+    do throws(TransportError) {
+      let sent = try send(messages, on: console)
+      return .sent(id, sent.messages, to: sent.address ?? "")
+    } catch {
+      return .message(.notSent(WorkspaceError(error).description))
+    }
+  }
+
+  /// Lets go of all that blocks hold down, when their board is closed.
+  func letGoOfFlashes() {
+    for id in (console?.flashing.keys).map(Array.init) ?? [] {
+      if case .message(let message)? = letGo(of: id) { pendingMessages.append(message) }
+    }
+  }
+}
+
+extension Trigger {
+  /// What a tap on a block asks for.
+  public init(_ object: ShowObject, _ item: BoardItem, _ stroke: Stroke) {
+    self.init(
+      kind: object.kind, number: object.number, name: object.name, source: object.source,
+      action: item.action, stroke: stroke, message: item.message)
+  }
+}
