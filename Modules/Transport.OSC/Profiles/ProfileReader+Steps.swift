@@ -3,8 +3,10 @@ import PluginAPI
 
 extension ProfileReader {
   func readSteps(_ field: ProfileField) throws(TransportError) -> [ProfileStep] {
+    let elements = try field.elements()
+    try Self.check(elements.count, of: field)
     var steps: [ProfileStep] = []
-    for element in try field.elements() { steps.append(try readStep(element)) }
+    for element in elements { steps.append(try readStep(element)) }
     guard !steps.isEmpty else {
       throw field.mistake(
         "at least one step is expected",
@@ -74,6 +76,7 @@ extension ProfileReader {
     guard case .array = field.json.value else { return [field] }
     let elements = try field.elements()
     guard !elements.isEmpty else { throw field.mistake("at least one choice is expected") }
+    try Self.check(elements.count, of: field)
     return elements
   }
 
@@ -125,8 +128,10 @@ extension ProfileReader {
     guard let known = definition.keys else {
       throw field.mistake("the profile has no keys", remedy: "write the member 'keys' at the top")
     }
+    let elements = try field.elements()
+    try Self.check(elements.count, of: field)
     var keys: [ProfileStep.Key] = []
-    for element in try field.elements() {
+    for element in elements {
       let template = try readTemplate(element, condition)
       guard !template.parts.isEmpty else { throw element.mistake("the name of a key is expected") }
       switch template.parts {

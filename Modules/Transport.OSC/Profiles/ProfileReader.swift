@@ -55,27 +55,32 @@ struct ProfileReader {
     if let field = top.member("feedback") {
       var rules: [ProfileFeedback] = []
       for rule in try field.elements() { rules.append(try readFeedback(rule)) }
-      guard rules.count <= Self.feedbackCount else {
-        throw field.mistake("at most \(Self.feedbackCount) rules are allowed")
-      }
+      try Self.check(rules.count, of: field)
       // A profile that has rules of its own has only those: an object told twice could flicker.
       definition.feedback = rules
     }
     return definition
   }
 
-  /// The most rules about what a console says: each of its messages is held against all.
-  private static let feedbackCount = 256
+  /// The most rules, settings, choices of a setting and steps: work grows with their product.
+  private static let count = 256
 
   /// A member that only a profile that extends another may leave out.
   private func member(_ name: String) throws(TransportError) -> ProfileField? {
     isExtending ? top.member(name) : try top.required(name)
   }
 
+  /// Makes sure that there are not too many of something.
+  static func check(_ count: Int, of field: ProfileField) throws(TransportError) {
+    guard count <= Self.count else { throw field.mistake("at most \(Self.count) are allowed") }
+  }
+
   // MARK: Settings
 
   private mutating func readSettings(_ field: ProfileField) throws(TransportError) {
-    for (name, field) in try field.members() {
+    let members = try field.members()
+    try Self.check(members.count, of: field)
+    for (name, field) in members {
       try field.check(word: name)
       guard !Self.placeholders.contains(name) else {
         throw field.mistake("'\(name)' is a word of the format; name the setting otherwise")
@@ -109,7 +114,9 @@ struct ProfileReader {
     let meaning = try field.required("meaning").sentence()
     var choices: [ProfileSetting.Choice] = []
     if let field = field.member("choices") {
-      for (name, field) in try field.members() {
+      let members = try field.members()
+      try Self.check(members.count, of: field)
+      for (name, field) in members {
         try field.check(word: name)
         choices.append(ProfileSetting.Choice(name: name, meaning: try field.sentence()))
       }

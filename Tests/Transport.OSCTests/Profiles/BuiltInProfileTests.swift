@@ -143,6 +143,7 @@ struct BuiltInProfileTests {
       ("hog4", .list, "5", .flash), ("hog4", .group, "5", .release), ("hog4", .batch, "5", .back),
       ("eos", .list, "5", .go), ("eos", .macro, "5", .pause), ("eos", .scene, "5", .flash),
       ("qlab", .group, "5", .go), ("magicq", .plot, "5", .go), ("magicq", .group, "5.2", .go),
+      ("grandma3", .colour, "4.5", .go),
     ] as [(String, ObjectKind, String, TriggerAction)])
   func noEquivalent(
     name: String, kind: ObjectKind, number: String, action: TriggerAction

@@ -247,6 +247,40 @@ struct ProfileFileTests {
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  @Test("There are not too many of anything")
+  func counts() throws {
+    func many(_ one: (Int) -> String, _ separator: String = ", ") -> String {
+      (0..<257).map(one).joined(separator: separator)
+    }
+    let table = [
+      ("[{\"send\": \"/hello\"}]", "[\(many { _ in "{\"send\": \"/hello\"}" })]", "greeting"),
+      ("\"p\", \"{number}\"", many { _ in "\"p\"" }, "kinds.position.go[0].keys"),
+      (
+        "{\"form\": \"a\"}", "{\"form\": [\(many { _ in "\"a\"" })]}",
+        "kinds.position.go[0].when.form"
+      ),
+      (
+        "{\"a\": \"A\", \"b\"", "{\"a\": \"A\", \(many { "\"c\($0)\": \"C\"" }), \"b\"",
+        "settings.form.choices"
+      ),
+      (
+        "\"settings\": {",
+        "\"settings\": {\(many { "\"s\($0)\": {\"meaning\": \"m\", \"default\": \"\"}" }), ",
+        "settings"
+      ),
+      (
+        "\"feedback\": [",
+        "\"feedback\": [\(many { _ in "{\"address\": \"/a\", \"means\": \"heartbeat\"}" }), ",
+        "feedback"
+      ),
+    ]
+    for (old, new, field) in table {
+      let text = Self.whole.replacing(old, with: new, maxReplacements: 1)
+      let error = #expect(throws: TransportError.self) { try Self.profile(text) }
+      #expect(error?.message == "mine.json: '\(field)': at most 256 are allowed")
+    }
+  }
+
   @Test("A profile without keys cannot press any")
   func noKeys() throws {
     let start = try #require(Self.whole.firstRange(of: "\"keys\": {\"address\""))
