@@ -108,7 +108,7 @@ extension OSCProfile {
   private static func messages(
     for trigger: Trigger, instead text: String
   ) throws(TransportError) -> [ConsoleMessage] {
-    var message = try MessageWords.message(from: try MessageWords.split(text))
+    var message = try MessageWords.message(from: text)
     guard trigger.action == .flash else {
       return trigger.stroke == .press ? [message.console] : []
     }
@@ -142,7 +142,7 @@ extension OSCArgument {
 // MARK: - Words
 
 extension OSCProfile {
-  /// A message as people write it: what ``message(from:)`` reads, with blanks between the words.
+  /// A message as people write it: what `message(from:)` reads, with blanks between the words.
   ///
   /// - Parameter message: A message whose types are those of OSC.
   /// - Returns: The text.
@@ -152,11 +152,11 @@ extension OSCProfile {
 
   /// The message that a text stands for, as a block has it instead of what the profile says.
   ///
-  /// - Parameter text: The words of ``message(from:)`` with blanks between; what holds blanks
-  ///   itself stands between `"`.
+  /// - Parameter text: The words of `message(from:)` with blanks between; what holds
+  ///   blanks itself stands in quotes.
   /// - Returns: The message.
   /// - Throws: ``/PluginAPI/TransportError`` with the word that cannot be read.
   public static func message(from text: String) throws(TransportError) -> ConsoleMessage {
-    try MessageWords.message(from: try MessageWords.split(text)).console
+    try MessageWords.message(from: text).console
   }
 }

@@ -43,7 +43,7 @@ enum TypedValue {
       throw TransportError(
         .badMessage, "there is no type '\(type)'",
         remedy: "types are \(MessageWords.types.map(String.init).joined(separator: " ")), and "
-          + "T F N I without a value; text with a colon stands between '\"'")
+          + "T F N I without a value; text with a colon there is written s:TEXT")
     }
     guard let argument = value(of: type, text) else {
       throw TransportError(

@@ -46,7 +46,7 @@ struct BuiltInProfileTests {
     ("hog4", ["batch": "master"], .batch, "5", .back, ["goback/5"]),
     ("hog4", [:], .plot, "5", .go, ["plot", "five", "enter"]),
     ("eos", [:], .group, "5", .go, ["/eos/group 5"]),
-    ("eos", [:], .group, "5.2", .go, ["/eos/group \"5.2\""]),
+    ("eos", [:], .group, "5.2", .go, ["/eos/group s:5.2"]),
     ("eos", [:], .intensity, "5.2", .go, ["/eos/ip/5.2/fire"]),
     ("eos", ["palette": "argument"], .position, "5", .go, ["/eos/fp/fire 5"]),
     ("eos", [:], .effect, "5", .go, ["/eos/fx 5"]),

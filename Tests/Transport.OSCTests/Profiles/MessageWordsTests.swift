@@ -17,13 +17,15 @@ struct MessageWordsTests {
     ("/a true T", "/a", Array(repeating: MessageArgument("T", .bool(true)), count: 2)),
     ("/a false F", "/a", Array(repeating: MessageArgument("F", .bool(false)), count: 2)),
     ("/a N I", "/a", [MessageArgument("N"), MessageArgument("I")]),
-    ("/a go \"two words\" \"\" \"1\"", "/a", ["go", "two words", "", "1"].map(text)),
+    ("/a go \"two words\" \"\" 'x y'", "/a", ["go", "two words", "", "x y"].map(text)),
+    ("/a \"1\" \"s:1\"", "/a", [MessageArgument("i", .integer(1)), text("1")]),
+    ("/a s:[ \"s: ]\"", "/a", ["[", " ]"].map(text)),
     (#"/a "a \"b\" \\ c""#, "/a", [text(#"a "b" \ c"#)]),
     ("/a 1a 1.2.3 - -a +1 1e", "/a", ["1a", "1.2.3", "-", "-a", "+1", "1e"].map(text)),
     ("/a http://x 12:30 nan inf", "/a", ["http://x", "12:30", "nan", "inf"].map(text)),
     ("/a i:1 h:5", "/a", [MessageArgument("i", .integer(1)), MessageArgument("h", .integer(5))]),
     ("/a f:1 d:1.5", "/a", [MessageArgument("f", .number(1)), MessageArgument("d", .number(1.5))]),
-    ("/a s:1 s:\"a b\" s:", "/a", ["1", "a b", ""].map(text)),
+    ("/a s:1 \"s:a b\" s:", "/a", ["1", "a b", ""].map(text)),
     ("/a S:x", "/a", [MessageArgument("S", .text("x"))]),
     ("/a b:0a0b b:", "/a", [MessageArgument("b", .text("0a0b")), MessageArgument("b", .text(""))]),
     ("/a c:A c:00000041", "/a", Array(repeating: MessageArgument("c", .integer(65)), count: 2)),
@@ -57,7 +59,7 @@ struct MessageWordsTests {
     "What cannot be read is said",
     arguments: [
       ("", "the address is missing"), ("a", "'a' is no address"), ("1", "'1' is no address"),
-      ("/a \"b", "is not closed"), ("/a [", "'[' is not closed"), ("/a ]", "']' closes no"),
+      ("/a \"b", "stand in pairs"), ("/a [", "'[' is not closed"), ("/a ]", "']' closes no"),
       ("/a [1]", "holds a bracket"), ("/a x]", "holds a bracket"),
       ("/a q:1", "there is no type 'q'"), ("/a T:1", "there is no type 'T'"),
       ("/a i:x", "'x' is no value of the type 'i'"), ("/a i:1.5", "no value of the type 'i'"),
@@ -67,7 +69,7 @@ struct MessageWordsTests {
       ("/a r:fff", "no value"), ("/a m:+0903c7f", "no value"), ("/a t:1", "no value"),
       ("/a c:AB", "no value"), ("/a \u{0}", "NUL"), ("/a\u{0} 1", "is no address"),
       ("/a " + String(repeating: "[ ", count: 17), "deeper than 16"),
-      ("/a \"b\"c", "do not stand at its ends"),
+      ("/a \"b\"c", "stand in pairs"),
     ] as [(String, String)])
   func refused(text: String, message: String) {
     let error = #expect(throws: TransportError.self) { try OSCProfile.message(from: text) }
@@ -134,7 +136,7 @@ struct MessageWordsTests {
       for kind in ObjectKind.allCases {
         for action in TriggerAction.allCases where action != .flash {
           var trigger = Trigger(
-            kind: kind, number: ObjectNumber(1), action: action, message: "/x \"5.20\"")
+            kind: kind, number: ObjectNumber(1), action: action, message: "/x s:5.20")
           let expected = ConsoleMessage("/x", [MessageArgument("s", .text("5.20"))])
           #expect(try profile.messages(for: trigger) == [expected])
           trigger.stroke = .lift
