@@ -306,11 +306,12 @@ struct ProfileFileTests {
         ,
         "settings": {"playback": {"default": "path"}, "own": {"meaning": "m", "default": ""}},
         "keys": {"up-again": false},
-        "kinds": {"list": {"back": [{"send": "{own}/back/{number}"}]}, "plot": "no"}
+        "kinds": {"list": {"back": [{"send": "{own}/back/{number}"}]}, "plot": "no",
+          "scene": {"back": [{"send": "/b"}], "otherwise": "no"}}
         """))
     let hog = try OSCProfile.named("hog4", ["playback": "path", "up-again": "no"])
     let number = ObjectNumber(5)
-    for kind in ObjectKind.allCases where kind != .plot {
+    for kind in ObjectKind.allCases where kind != .plot && kind != .scene {
       let trigger = Trigger(kind: kind, number: number)
       #expect(try profile.messages(for: trigger) == hog.messages(for: trigger))
     }
@@ -318,8 +319,10 @@ struct ProfileFileTests {
     #expect(try profile.messages(for: back) == [ConsoleMessage("/back/5")])
     #expect(profile.summary == hog.summary)
     #expect(profile.settings.count == hog.settings.count + 1)
-    #expect(throws: TransportError.self) {
-      try profile.messages(for: Trigger(kind: .plot, number: number))
+    for kind in [.plot, .scene] as [ObjectKind] {
+      #expect(throws: TransportError.self) {
+        try profile.messages(for: Trigger(kind: kind, number: number))
+      }
     }
   }
 
