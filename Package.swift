@@ -36,13 +36,15 @@ let package = Package(
 
 /// Adds a module that is also a library product, with its folder under `Modules/`.
 @MainActor func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linker: [LinkerSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+  linker: [LinkerSetting] = []
 ) {
   package.targets.append(
     .target(
       name: name,
       dependencies: dependencies,
       path: "Modules/\(name)",
+      resources: resources,
       swiftSettings: settings,
       linkerSettings: linker))
   package.products.append(.library(name: name, targets: [name]))
@@ -97,7 +99,9 @@ module("Transport", ["PluginAPI"] + nio)
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
 module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb])
-module("Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio)
+module(
+  "Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio,
+  resources: [.embedInCode("Profiles/BuiltIn")])
 module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
 module("ShowFiles", ["GridGeometry", "Domain", "PluginAPI"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])

@@ -1,0 +1,99 @@
+import Domain
+import PluginAPI
+
+extension OSCProfile {
+  /// The messages of steps; at least one.
+  func messages(
+    _ steps: [ProfileStep], _ trigger: Trigger
+  ) throws(TransportError) -> [ConsoleMessage] {
+    let filling = ProfileTemplate.Filling(number: trigger.number, choices: choices)
+    var messages: [ConsoleMessage] = []
+    for step in steps where step.condition.holds(filling) {
+      switch step.deed {
+      case .nothing(let reason): throw noEquivalent(trigger, reason)
+      case .keys(let keys):
+        for key in keys { messages += try strokes(key, filling, trigger) }
+      case .send(let address, let arguments):
+        let arguments = try self.arguments(arguments, filling, trigger)
+        messages.append(OSCMessage(address.text(filling), arguments).console)
+      }
+    }
+    guard !messages.isEmpty else {
+      throw noEquivalent(trigger, "its settings leave nothing to send for such a number")
+    }
+    return messages
+  }
+
+  /// Why nothing can be sent.
+  func noEquivalent(_ trigger: Trigger, _ reason: String) -> TransportError {
+    let name = trigger.name.isEmpty ? "" : " '\(trigger.name)'"
+    return TransportError(
+      .noEquivalent,
+      "\(definition.name) has nothing for the action '\(trigger.action.rawValue)' on "
+        + "\(trigger.kind.rawValue) \(trigger.number)\(name): \(reason)",
+      remedy: "a block can have a message of its own")
+  }
+
+  // MARK: Keys
+
+  private func strokes(
+    _ key: ProfileStep.Key, _ filling: ProfileTemplate.Filling, _ trigger: Trigger
+  ) throws(TransportError) -> [ConsoleMessage] {
+    guard let keys = definition.keys else { return [] }
+    switch key {
+    case .named(let template): return try stroke(keys, template.text(filling), trigger)
+    case .digits(let template):
+      var messages: [ConsoleMessage] = []
+      for byte in template.text(filling).utf8 {
+        let digit = Int(byte) - Int(UInt8(ascii: "0"))
+        let name = keys.digits.indices.contains(digit) ? keys.digits[digit] : keys.period
+        messages += try stroke(keys, name ?? "", trigger)
+      }
+      return messages
+    }
+  }
+
+  /// A key down and up.
+  private func stroke(
+    _ keys: ProfileKeys, _ name: String, _ trigger: Trigger
+  ) throws(TransportError) -> [ConsoleMessage] {
+    let filling = ProfileTemplate.Filling(key: name, choices: choices)
+    let address = keys.address.text(filling)
+    var down = OSCMessage(address, try arguments(keys.down, filling, trigger)).console
+    var up = OSCMessage(address, try arguments(keys.up, filling, trigger)).console
+    down.isKey = true
+    up.isKey = true
+    down.letGo = [up]
+    return keys.upAgain.map { $0.holds(filling) } == true ? [down, up, up] : [down, up]
+  }
+
+  // MARK: Arguments
+
+  private func arguments(
+    _ arguments: [ProfileArgument], _ filling: ProfileTemplate.Filling, _ trigger: Trigger
+  ) throws(TransportError) -> [OSCArgument] {
+    var filled: [OSCArgument] = []
+    for argument in arguments {
+      switch argument {
+      case .fixed(let value): filled.append(value)
+      case .array(let elements):
+        filled.append(.array(try self.arguments(elements, filling, trigger)))
+      case .typed(let types, let template):
+        let text = template.text(filling)
+        guard let value = types.lazy.compactMap({ TypedValue.value(of: $0, text) }).first else {
+          let type = types.joined(separator: " or ")
+          throw noEquivalent(trigger, "'\(text)' is no value of the type \(type)")
+        }
+        filled.append(value)
+      }
+    }
+    return filled
+  }
+}
+
+extension ConsoleMessage {
+  /// The message, as something that lets go of another.
+  var withoutLettingGo: ConsoleMessage {
+    ConsoleMessage(address, arguments, isKey: isKey)
+  }
+}

@@ -1,0 +1,162 @@
+import Domain
+public import PluginAPI
+
+/// What to send to a console that understands OSC, as a profile file says it.
+///
+/// The format of those files stands in `Documentation/consoles.md`.
+public struct OSCProfile: ConsoleProfile {
+  let definition: ProfileDefinition
+  /// What was chosen for each setting.
+  public let choices: [String: String]
+
+  /// A profile with the defaults of its settings.
+  init(_ definition: ProfileDefinition) {
+    self.definition = definition
+    choices = Dictionary(
+      uniqueKeysWithValues: definition.settings.map { ($0.name, $0.standard) })
+  }
+
+  private init(_ definition: ProfileDefinition, _ choices: [String: String]) {
+    self.definition = definition
+    self.choices = choices
+  }
+
+  /// The name that commands know it by.
+  public var name: String { definition.name }
+  /// What it is for, in a few words.
+  public var summary: String { definition.summary }
+  /// The ports by which a console of this sort is known.
+  public var ports: [Int] { definition.ports }
+  /// Milliseconds between strokes of keys, where nobody says otherwise.
+  public var gap: Int { definition.gap }
+  /// What it leaves to the person, in the order of its file.
+  public var settings: [ProfileSetting] { definition.settings }
+
+  /// The profile with settings chosen.
+  ///
+  /// - Parameter options: Choices by the names of settings; those left out stay as they are.
+  /// - Returns: The profile.
+  /// - Throws: ``/PluginAPI/TransportError`` where there is no such setting or choice.
+  public func choosing(_ options: [String: String]) throws(TransportError) -> OSCProfile {
+    var choices = choices
+    // In a fixed order, so that of several mistakes the same one is told each time.
+    for (name, text) in options.sorted(by: { $0.key < $1.key }) {
+      guard let setting = definition.setting(name) else {
+        let names = settings.map(\.name)
+        throw TransportError(
+          .badProfile, "the profile '\(self.name)' has no setting '\(name)'",
+          remedy: names.isEmpty ? "it has none" : "its settings are \(names.listed)")
+      }
+      guard let value = setting.value(text) else {
+        throw TransportError(
+          .badProfile, "'\(text)' is no choice for '\(name)' of the profile '\(self.name)'",
+          remedy: "allowed are \(setting.allowed)")
+      }
+      choices[name] = value
+    }
+    return OSCProfile(definition, choices)
+  }
+
+  /// The messages that a trigger stands for, in order.
+  ///
+  /// - Parameter trigger: What is to happen.
+  /// - Returns: The messages.
+  /// - Throws: ``/PluginAPI/TransportError`` where the console has no equivalent, or the message of
+  ///   the block cannot be read.
+  public func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
+    if let text = trigger.message { return try Self.messages(for: trigger, instead: text) }
+    switch (definition.kinds[trigger.kind]?[trigger.action], trigger.stroke) {
+    case (.flash(let on, let off), .press):
+      var messages = try messages(on, trigger)
+      messages[0].letGo += try self.messages(off, trigger).map { $0.withoutLettingGo }
+      return messages
+    case (.flash(_, let off), .lift):
+      // What could not be switched on need not be switched off, and was told already.
+      return (try? messages(off, trigger)) ?? []
+    case (_, .lift): return []
+    case (.steps(let steps), .press): return try messages(steps, trigger)
+    case (.nothing(let reason), .press): throw noEquivalent(trigger, reason)
+    case (nil, .press): throw noEquivalent(trigger, "the profile does not know this kind")
+    }
+  }
+
+  /// The message that words stand for, as the command `send` takes them.
+  ///
+  /// - Parameter words: An address and arguments.
+  /// - Returns: The message.
+  /// - Throws: ``/PluginAPI/TransportError`` with the word that cannot be read.
+  public func message(from words: [String]) throws(TransportError) -> ConsoleMessage {
+    try MessageWords.message(from: words).console
+  }
+
+  /// What makes a console tell what it does, to be sent when a connection is made.
+  public var greeting: [ConsoleMessage] {
+    let trigger = Trigger(kind: .group, number: ObjectNumber(0))
+    return definition.greeting.isEmpty ? [] : (try? messages(definition.greeting, trigger)) ?? []
+  }
+
+  /// What a message from the console means; nothing for most.
+  public func feedback(of message: OSCMessage) -> [ConsoleFeedback] {
+    definition.feedback.compactMap { $0.meaning(of: message, choices) }
+  }
+}
+
+// MARK: - Instead of the profile
+
+extension OSCProfile {
+  /// The messages of a block that has one of its own.
+  private static func messages(
+    for trigger: Trigger, instead text: String
+  ) throws(TransportError) -> [ConsoleMessage] {
+    var message = try MessageWords.message(from: text)
+    guard trigger.action == .flash else {
+      return trigger.stroke == .press ? [message.console] : []
+    }
+    let on = message.console
+    guard let last = message.arguments.popLast()?.switchedOff else {
+      throw TransportError(
+        .badMessage, "the message '\(text)' cannot be switched off when the finger lifts",
+        remedy: "to flash, its last argument is a number or true: it is sent again with 0 or false")
+    }
+    message.arguments.append(last)
+    let off = message.console
+    if trigger.stroke == .lift { return [off] }
+    return [ConsoleMessage(on.address, on.arguments, letGo: [off])]
+  }
+}
+
+extension OSCArgument {
+  /// The argument that ends what this one began, or `nil`.
+  fileprivate var switchedOff: OSCArgument? {
+    switch self {
+    case .int32: .int32(0)
+    case .int64: .int64(0)
+    case .float32: .float32(0)
+    case .float64: .float64(0)
+    case .bool: .bool(false)
+    default: nil
+    }
+  }
+}
+
+// MARK: - Words
+
+extension OSCProfile {
+  /// A message as people write it: what `message(from:)` reads, with blanks between the words.
+  ///
+  /// - Parameter message: A message whose types are those of OSC.
+  /// - Returns: The text.
+  public static func text(of message: ConsoleMessage) -> String {
+    (try? OSCMessage(message)).map(MessageWords.text) ?? message.address
+  }
+
+  /// The message that a text stands for, as a block has it instead of what the profile says.
+  ///
+  /// - Parameter text: The words of `message(from:)` with blanks between; what holds
+  ///   blanks itself stands in quotes.
+  /// - Returns: The message.
+  /// - Throws: ``/PluginAPI/TransportError`` with the word that cannot be read.
+  public static func message(from text: String) throws(TransportError) -> ConsoleMessage {
+    try MessageWords.message(from: text).console
+  }
+}

@@ -1,0 +1,49 @@
+/// What a profile sends, one piece after the other.
+struct ProfileStep: Hashable, Sendable {
+  let condition: ProfileCondition
+  let deed: Deed
+
+  enum Deed: Hashable, Sendable {
+    case send(ProfileTemplate, [ProfileArgument])
+    /// Strokes of keys.
+    case keys([Key])
+    /// The console has no equivalent, with the reason.
+    case nothing(String)
+  }
+
+  enum Key: Hashable, Sendable {
+    case named(ProfileTemplate)
+    /// One key for each character of a number.
+    case digits(ProfileTemplate)
+  }
+}
+
+/// An argument of a message, before its places are filled.
+indirect enum ProfileArgument: Hashable, Sendable {
+  case fixed(OSCArgument)
+  /// Of the first of these types that the text is a value of.
+  case typed([String], ProfileTemplate)
+  case array([ProfileArgument])
+}
+
+/// What an action on a kind of object is on a console.
+enum ProfileAction: Hashable, Sendable {
+  case steps([ProfileStep])
+  case flash(on: [ProfileStep], off: [ProfileStep])
+  /// The console has no equivalent, with the reason.
+  case nothing(String)
+}
+
+/// How a console's keys are pressed.
+struct ProfileKeys: Hashable, Sendable {
+  /// The address of a key, with ``ProfileTemplate/Part/key``.
+  var address: ProfileTemplate
+  var down: [ProfileArgument]
+  var up: [ProfileArgument]
+  /// The names of the keys 0 to 9; none where the console has none.
+  var digits: [String]
+  /// The name of the key for the point.
+  var period: String?
+  /// When the up is sent once more: a datagram that is lost leaves the key held down.
+  var upAgain: ProfileCondition?
+}

@@ -1,0 +1,117 @@
+import Domain
+import PluginAPI
+
+/// Messages as people write them: an address, then arguments, with blanks between.
+///
+/// `1` is `i`, `1.5` is `f`, `true` and `false` are `T` and `F`, `T F N I` are themselves, and
+/// anything else is `s`. A type can be given: `i:1 f:1 s:text h:5 d:1.5 S:text c:A b:0a0b
+/// r:ff0000ff m:00903c7f t:0000000000000001`. The words `[` and `]` make arrays. Quotes only hold a
+/// word together: what they hold is taken as without them.
+enum MessageWords {
+  /// The types that a value can be given behind a colon.
+  static let types = "bcdfhimrstS"
+
+  /// The message that a text stands for.
+  static func message(from text: String) throws(TransportError) -> OSCMessage {
+    let words: [String]
+    do throws(MessageText.Fault) {
+      words = try MessageText.words(in: text)
+    } catch {
+      throw TransportError(.badMessage, error.description)
+    }
+    return try message(from: words)
+  }
+
+  /// The message that words stand for.
+  static func message(from words: [String]) throws(TransportError) -> OSCMessage {
+    guard let address = words.first else {
+      throw TransportError(
+        .badMessage, "the address is missing", remedy: "write an address first, such as /eos/ping")
+    }
+    guard address.hasPrefix("/"), !address.utf8.contains(0) else {
+      throw TransportError(
+        .badMessage, "'\(address)' is no address", remedy: "an address begins with '/'")
+    }
+    var levels: [[OSCArgument]] = [[]]
+    for word in words.dropFirst() {
+      switch word {
+      case "[":
+        guard levels.count <= OSCLimits.depth else {
+          throw TransportError(.badMessage, "arrays lie deeper than \(OSCLimits.depth) levels")
+        }
+        levels.append([])
+      case "]":
+        guard levels.count > 1, let elements = levels.popLast() else {
+          throw TransportError(.badMessage, "']' closes no '['")
+        }
+        levels[levels.count - 1].append(.array(elements))
+      case let word: levels[levels.count - 1].append(try argument(word))
+      }
+    }
+    guard levels.count == 1 else { throw TransportError(.badMessage, "'[' is not closed by ']'") }
+    let message = OSCMessage(address, levels[0])
+    do throws(OSCEncodingError) {
+      _ = try OSCEncoder.size(of: .message(message))
+    } catch {
+      throw TransportError(.badMessage, error.description)
+    }
+    return message
+  }
+
+  private static func argument(_ word: String) throws(TransportError) -> OSCArgument {
+    switch word {
+    case "true", "T": return .bool(true)
+    case "false", "F": return .bool(false)
+    case "N": return .null
+    case "I": return .impulse
+    default: break
+    }
+    if let colon = word.firstIndex(of: ":"), word[..<colon].unicodeScalars.count == 1,
+      word[..<colon].unicodeScalars.allSatisfy({ $0.properties.isAlphabetic })
+    {
+      let value = String(word[word.index(after: colon)...])
+      return try TypedValue.argument(of: String(word[..<colon]), value)
+    }
+    guard !word.hasPrefix("["), !word.hasSuffix("]") else {
+      throw TransportError(
+        .badMessage, "'\(word)' holds a bracket",
+        remedy: "brackets of arrays stand alone; a text with one is written s:\(word)")
+    }
+    guard let sort = TypedValue.sort(ofNumber: word) else { return .string(word) }
+    return try TypedValue.argument(of: sort, word)
+  }
+}
+
+// MARK: - Writing
+
+extension MessageWords {
+  /// The text that a message is written with; read again, it is the same message.
+  static func text(of message: OSCMessage) -> String {
+    MessageText.text([message.address] + message.arguments.flatMap(words))
+  }
+
+  private static func words(of argument: OSCArgument) -> [String] {
+    switch argument {
+    case .int32(let value): return [String(value)]
+    case .float32(let value):
+      let digits = String(value)
+      return [TypedValue.sort(ofNumber: digits) == "f" ? digits : "f:\(digits)"]
+    case .string(let text):
+      // What would be taken for something else says what it is.
+      let isBracket = text == "[" || text == "]"
+      return [!isBracket && (try? self.argument(text)) == argument ? text : "s:\(text)"]
+    case .blob(let bytes): return ["b:" + Hexadecimal.text(of: bytes)]
+    case .bool(let value): return [value ? "true" : "false"]
+    case .null: return ["N"]
+    case .impulse: return ["I"]
+    case .timeTag(let time): return ["t:" + Hexadecimal.text(of: time.rawValue)]
+    case .int64(let value): return ["h:\(value)"]
+    case .float64(let value): return ["d:\(value)"]
+    case .symbol(let text): return ["S:\(text)"]
+    case .character(let code): return ["c:" + TypedValue.text(ofCharacter: code)]
+    case .color(let value): return ["r:" + Hexadecimal.text(of: value)]
+    case .midi(let value): return ["m:" + Hexadecimal.text(of: value)]
+    case .array(let elements): return ["["] + elements.flatMap(words) + ["]"]
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Domain
+import PluginAPI
+import Testing
+import Transport_OSC
+
+/// What the profiles that are built in send.
+@Suite("Built-in profiles")
+struct BuiltInProfileTests {
+  @Test("All files are read, in the order people see them")
+  func names() throws {
+    for result in OSCProfile.readBuiltIn() { #expect(throws: Never.self) { try result.get() } }
+    #expect(OSCProfile.builtIn.map(\.name) == ["hog4", "eos", "grandma3", "qlab", "magicq"])
+    for profile in OSCProfile.builtIn {
+      #expect(!profile.summary.isEmpty)
+      #expect(ConnectionSettings.gaps.contains(profile.gap))
+      for setting in profile.settings {
+        #expect(profile.choices[setting.name] == setting.standard)
+      }
+    }
+    let ports = OSCProfile.builtIn.flatMap(\.ports)
+    #expect(Set(ports).count == ports.count, "a port stands for one console")
+  }
+
+  /// Triggers with the messages they stand for, as people write them; those of keys are keys.
+  static let sent: [(String, [String: String], ObjectKind, String, TriggerAction, [String])] = [
+    ("hog4", [:], .list, "5", .go, ["/hog/playback/go/0/5 1.0"]),
+    ("hog4", [:], .list, "15.2", .go, ["/hog/playback/go/0/15.2 1.0"]),
+    ("hog4", ["playback": "path"], .list, "15.2", .go, ["/hog/playback/go/0/15.2"]),
+    ("hog4", ["playback": "argument"], .list, "15", .go, ["/hog/playback/go/0 15"]),
+    ("hog4", ["playback": "argument"], .list, "15.2", .go, ["/hog/playback/go/0 15.2"]),
+    ("hog4", [:], .scene, "5", .release, ["/hog/playback/release/1/5 1.0"]),
+    ("hog4", [:], .macro, "5", .pause, ["/hog/playback/halt/2/5 1.0"]),
+    ("hog4", ["playback": "path"], .macro, "5", .go, ["/hog/playback/go/2/5"]),
+    ("hog4", [:], .group, "12", .go, ["backspace", "backspace", "group", "one", "two", "enter"]),
+    ("hog4", ["clear": "never"], .group, "7", .go, ["group", "seven", "enter"]),
+    ("hog4", [:], .colour, "5.2", .go, ["colour", "five", "period", "two", "enter"]),
+    (
+      "hog4", ["clear": "every"], .effect, "1000000", .go,
+      ["backspace", "backspace", "effect", "one"] + Array(repeating: "zero", count: 6) + ["enter"]
+    ),
+    ("hog4", [:], .intensity, "3", .go, ["intensity", "three", "enter"]),
+    ("hog4", [:], .position, "4", .go, ["position", "four", "enter"]),
+    ("hog4", [:], .beam, "689", .go, ["beam", "six", "eight", "nine", "enter"]),
+    ("hog4", [:], .batch, "5", .go, ["batch", "five", "enter"]),
+    ("hog4", ["batch": "master"], .batch, "5", .go, ["go/5"]),
+    ("hog4", ["batch": "master"], .batch, "5", .back, ["goback/5"]),
+    ("hog4", [:], .plot, "5", .go, ["plot", "five", "enter"]),
+    ("eos", [:], .group, "5", .go, ["/eos/group 5"]),
+    ("eos", [:], .group, "5.2", .go, ["/eos/group s:5.2"]),
+    ("eos", [:], .intensity, "5.2", .go, ["/eos/ip/5.2/fire"]),
+    ("eos", ["palette": "argument"], .position, "5", .go, ["/eos/fp/fire 5"]),
+    ("eos", [:], .effect, "5", .go, ["/eos/fx 5"]),
+    ("eos", ["effect": "command"], .effect, "5", .go, ["/eos/newcmd \"Effect 5#\""]),
+    ("eos", [:], .list, "5.2", .go, ["/eos/cue/5/2/fire"]),
+    ("eos", ["lists": "first-cue"], .list, "5", .go, ["/eos/cue/5/1/fire"]),
+    ("eos", [:], .scene, "5", .go, ["/eos/preset/5/fire"]),
+    ("eos", ["scene": "sub"], .scene, "5", .release, ["/eos/sub/5/fire 0.0"]),
+    ("eos", [:], .batch, "5", .go, ["/eos/sub/5/fire 1.0"]),
+    ("eos", [:], .macro, "5", .go, ["/eos/macro/5/fire"]),
+    ("eos", [:], .plot, "5", .go, ["/eos/ms 5"]),
+    ("grandma3", [:], .group, "5", .go, ["/cmd \"SelectFixtures Group 5\""]),
+    ("grandma3", ["prefix": "gma3"], .colour, "5", .go, ["/gma3/cmd \"At Preset 4.5\""]),
+    ("grandma3", [:], .list, "5", .go, ["/cmd \"Go+ Sequence 5\""]),
+    ("grandma3", [:], .list, "5.2", .go, ["/cmd \"Goto Sequence 5 Cue 2\""]),
+    ("grandma3", [:], .macro, "5", .go, ["/cmd \"Go+ Macro 5\""]),
+    ("grandma3", [:], .plot, "5", .go, ["/cmd \"View 5\""]),
+    ("qlab", [:], .list, "5.2", .go, ["/cue/5.2/start"]),
+    ("qlab", ["release": "panic"], .scene, "5", .release, ["/cue/5/panic"]),
+    ("qlab", ["workspace": "/workspace/A-1"], .macro, "5", .go, ["/workspace/A-1/cue/5/start"]),
+    ("magicq", [:], .list, "5", .go, ["/pb/5/go"]),
+    ("magicq", [:], .list, "5.2", .go, ["/pb/5/2"]),
+    ("magicq", [:], .group, "5", .go, ["/exec/1/5 1"]),
+    ("magicq", ["beam-page": "10"], .beam, "5", .release, ["/exec/10/5 0"]),
+  ]
+
+  @Test("A trigger stands for these messages", arguments: sent)
+  func messages(
+    profile: String, options: [String: String], kind: ObjectKind, number: String,
+    action: TriggerAction, expected: [String]
+  ) throws {
+    let profile = try OSCProfile.named(profile, options)
+    let trigger = Trigger(kind: kind, number: try #require(ObjectNumber(number)), action: action)
+    let messages = try profile.messages(for: trigger)
+    #expect(Written.keysOrMessages(messages) == expected)
+    #expect(messages.allSatisfy { $0.isKey != expected[0].hasPrefix("/") })
+    var lift = trigger
+    lift.stroke = .lift
+    #expect(try profile.messages(for: lift) == [])
+  }
+
+  @Test("A key goes down, up, and up again, and what is down can be let go")
+  func keys() throws {
+    let trigger = Trigger(kind: .macro, number: ObjectNumber(7))
+    var profile = try OSCProfile.named("eos", ["lists": "master-go"])
+    let list = Trigger(kind: .list, number: ObjectNumber(7))
+    let address = "/eos/key/go_0"
+    let up = ConsoleMessage(address, [MessageArgument("f", .number(0))], isKey: true)
+    let down = ConsoleMessage(
+      address, [MessageArgument("f", .number(1))], isKey: true, letGo: [up])
+    #expect(try profile.messages(for: list) == [down, up])
+    #expect(try profile.messages(for: trigger).allSatisfy { !$0.isKey && $0.letGo == [] })
+
+    let plot = Trigger(kind: .plot, number: ObjectNumber(1))
+    profile = try OSCProfile.named("hog4", [:])
+    let twice = try profile.messages(for: plot).map(\.arguments)
+    let off = [MessageArgument("i", .integer(0))]
+    let on = [MessageArgument("i", .integer(1))]
+    #expect(twice == [on, off, off, on, off, off, on, off, off])
+    let once = try profile.choosing(["up-again": "no"]).messages(for: plot).map(\.arguments)
+    #expect(once == [on, off, on, off, on, off])
+  }
+
+  @Test(
+    "Flash is on at the press and off at the lift, and can be let go",
+    arguments: [
+      ("eos", [:], .batch, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
+      ("eos", ["scene": "sub"], .scene, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
+      ("hog4", ["batch": "master"], .batch, "/hog/hardware/flash/5 1", "/hog/hardware/flash/5 0"),
+      (
+        "grandma3", [:], .list, "/cmd \"Flash On Sequence 5\"",
+        "/cmd \"Flash Off Sequence 5\""
+      ),
+      ("qlab", [:], .list, "/cue/5/start", "/cue/5/stop"),
+      ("magicq", [:], .list, "/pb/5/flash 1", "/pb/5/flash 0"),
+      ("magicq", [:], .colour, "/exec/4/5 1", "/exec/4/5 0"),
+    ] as [(String, [String: String], ObjectKind, String, String)])
+  func flash(
+    profile: String, options: [String: String], kind: ObjectKind, on: String, off: String
+  ) throws {
+    let profile = try OSCProfile.named(profile, options)
+    var trigger = Trigger(kind: kind, number: ObjectNumber(5), action: .flash)
+    let press = try profile.messages(for: trigger)
+    #expect(Written.keysOrMessages(press) == [on])
+    trigger.stroke = .lift
+    let lift = try profile.messages(for: trigger)
+    #expect(Written.keysOrMessages(lift) == [off])
+    #expect(press.flatMap(\.letGo) == lift)
+  }
+
+  @Test(
+    "What a console has no equivalent for is said with the kind, the action and the console",
+    arguments: [
+      ("hog4", .list, "5", .flash), ("hog4", .group, "5", .release), ("hog4", .batch, "5", .back),
+      ("eos", .list, "5", .go), ("eos", .macro, "5", .pause), ("eos", .scene, "5", .flash),
+      ("qlab", .group, "5", .go), ("magicq", .plot, "5", .go), ("magicq", .group, "5.2", .go),
+      ("grandma3", .colour, "4.5", .go),
+    ] as [(String, ObjectKind, String, TriggerAction)])
+  func noEquivalent(
+    name: String, kind: ObjectKind, number: String, action: TriggerAction
+  ) throws {
+    let profile = try OSCProfile.named(name, [:])
+    var trigger = Trigger(
+      kind: kind, number: try #require(ObjectNumber(number)), name: "Main", action: action)
+    let error = #expect(throws: TransportError.self) { try profile.messages(for: trigger) }
+    #expect(error?.code == .noEquivalent)
+    let message = error?.message ?? ""
+    let part = "\(name) has nothing for the action '\(action.rawValue)' on \(kind.rawValue) "
+    #expect(message.hasPrefix("\(part)\(number) 'Main': "), "\(message)")
+    trigger.stroke = .lift
+    #expect(try profile.messages(for: trigger) == [])
+  }
+
+  @Test("Every choice of every setting can be sent, for every kind and action")
+  func choices() throws {
+    for profile in OSCProfile.builtIn {
+      for setting in profile.settings {
+        let values = setting.choices.isEmpty ? ["", "a/b"] : setting.choices.map(\.name)
+        for value in values {
+          let profile = try profile.choosing([setting.name: value])
+          for kind in ObjectKind.allCases {
+            for action in TriggerAction.allCases {
+              let trigger = Trigger(kind: kind, number: ObjectNumber(5), action: action)
+              do throws(TransportError) {
+                let messages = try profile.messages(for: trigger)
+                #expect(!messages.isEmpty)
+                #expect(messages.allSatisfy { $0.address.hasPrefix("/") })
+              } catch {
+                #expect(error.code == .noEquivalent)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("MagicQ is asked to say what runs, unless nobody wants to know")
+  func greeting() throws {
+    #expect(try OSCProfile.named("magicq", [:]).greeting == [ConsoleMessage("/feedback/pb+exec")])
+    #expect(try OSCProfile.named("magicq", ["feedback": "no"]).greeting == [])
+    #expect(try OSCProfile.named("eos", [:]).greeting == [])
+  }
+}
