@@ -51,6 +51,10 @@ public enum Command: Hashable, Sendable {
   case resize(Resize)
   /// Lets a block show another object.
   case reassign(Reassign)
+  /// Lets a tap on a block do something else.
+  case setAction(SetAction)
+  /// Lets a tap on a block send a message of its own, or no more.
+  case override(Override)
   /// Takes a block off the board.
   case remove(Written<ItemReference>)
   /// Takes the last step back.
@@ -119,6 +123,8 @@ extension Command {
     case .move: .move
     case .resize: .resize
     case .reassign: .reassign
+    case .setAction: .action
+    case .override: .override
     case .remove: .remove
     case .undo: .undo
     case .redo: .redo

@@ -52,6 +52,10 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case resize
   /// Lets a block show another object.
   case reassign
+  /// Lets a tap on a block do something else.
+  case action
+  /// Lets a tap on a block send a message of its own.
+  case `override`
   /// Takes a block off the board.
   case remove
   /// Takes the last step back.

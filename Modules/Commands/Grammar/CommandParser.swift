@@ -98,6 +98,8 @@ public enum CommandParser {
     case .move: .move(try move(&reader))
     case .resize: .resize(try resize(&reader))
     case .reassign: .reassign(try reassign(&reader))
+    case .action: .setAction(try action(&reader))
+    case .override: .override(try override(&reader))
     case .remove: .remove(try reader.item())
     case .undo: .undo
     case .redo: .redo

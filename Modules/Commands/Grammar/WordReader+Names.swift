@@ -55,6 +55,18 @@ extension WordReader {
     return Written(NameReference(first.text, isExact: true), at: first.range)
   }
 
+  /// Takes all words that are left as a message to a console: an address and arguments.
+  ///
+  /// - Parameter others: What else may stand there.
+  /// - Returns: The words, at least one.
+  /// - Throws: ``SyntaxError`` where the address is missing.
+  mutating func message(or others: [String] = []) throws(SyntaxError) -> [Written<String>] {
+    let address = try next(["ADDRESS"] + others, missing: "the address is missing")
+    var message = [Written(address.text, at: address.range)]
+    while let word = next() { message.append(Written(word.text, at: word.range)) }
+    return message
+  }
+
   /// Takes all words that are left as the path of a file, blanks as they were written.
   ///
   /// - Parameter missing: What to say where there is none.

@@ -94,6 +94,17 @@ struct WordReader {
   /// - Returns: The word.
   /// - Throws: ``SyntaxError`` where the command ends.
   mutating func next(_ expected: String..., missing: String) throws(SyntaxError) -> Token {
+    try next(expected, missing: missing)
+  }
+
+  /// Takes the next word, which must be there.
+  ///
+  /// - Parameters:
+  ///   - expected: What may stand there.
+  ///   - missing: What to say where the command ends.
+  /// - Returns: The word.
+  /// - Throws: ``SyntaxError`` where the command ends.
+  mutating func next(_ expected: [String], missing: String) throws(SyntaxError) -> Token {
     guard let token = next() else { throw self.missing(missing, expected) }
     return token
   }

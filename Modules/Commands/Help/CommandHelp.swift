@@ -34,7 +34,9 @@ public struct CommandHelp: Hashable, Sendable {
     case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMinimum,
       .boardList:
       ofBoards(command)
-    case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .remove, .undo, .redo:
+    case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .override,
+      .remove,
+      .undo, .redo:
       ofBlocks(command)
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:
@@ -57,6 +59,8 @@ public struct CommandHelp: Hashable, Sendable {
     ("WxH", "columns and rows, for example 2x3"),
     ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
     ("COLOR", "red, amber, blue … or #rrggbb"),
+    ("ADDRESS", "where a message goes on the console, for example /eos/ping"),
+    ("ARGS", "what the message carries: words, in quotes where they hold blanks"),
     ("SCALE", "a number greater than 0: 2 is twice as large, 0.5 half as large"),
     ("SECONDS", "a number from 0 to 3600"),
   ]

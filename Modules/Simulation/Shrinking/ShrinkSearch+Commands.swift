@@ -58,6 +58,8 @@ extension Change {
     case (.item(let item)?, nil): return .remove(item.id)
     case (.item(let old)?, .item(let new)?):
       if old.object != new.object { return .reassign(old.id, to: new.object) }
+      if old.action != new.action { return .setAction(old.id, new.action) }
+      if old.message != new.message { return .setMessage(old.id, new.message) }
       guard let before = old.pose.cells, let after = new.pose.cells else { return nil }
       if before.span == after.span { return .move(old.id, to: after.origin) }
       let handle: Handle =

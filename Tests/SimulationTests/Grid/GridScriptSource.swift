@@ -228,7 +228,7 @@ struct GridScriptSource {
       random.chance(1, in: 20) ? ID(high: 1, low: 1) : random.pick(stage.objects)?.id
     guard let object, let cells = cells(referee) else { return }
     let command: SessionCommand? =
-      switch random.int(below: 26) {
+      switch random.int(below: 28) {
       case 0, 1: .place(ID(using: &random), object: object, in: cells)
       case 2: item.map { .move($0, to: cells.origin) }
       case 3:
@@ -256,10 +256,17 @@ struct GridScriptSource {
       case 22: .search(random.pick(["", "BLA", "caf", "1", "naïve", "list"]) ?? "", kinds: kinds())
       case 23: .choose(random.chance(1, in: 2) ? .reassign : .remove)
       case 24: item.map { .place($0, object: object, in: cells) }
+      case 25: item.map { .setAction($0, random.pick(TriggerAction.allCases) ?? .go) }
+      case 26:
+        item.map {
+          .setMessage($0, random.pick(Self.messages) ?? nil)
+        }
       default: .accept(nil)
       }
     if let command { planned.append(.command(command)) }
   }
+
+  private static let messages = [nil, "/x 1", " /x  '1'", "/y \"a b\"", "", "\"", "/\u{7}"]
 
   private mutating func view() -> ViewMemory {
     let zooms = [1, 1, 0.5, 2, 1e-9, 1e-300, 3, .nan]
