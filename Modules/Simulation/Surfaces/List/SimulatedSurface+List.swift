@@ -45,7 +45,7 @@ extension SimulatedSurface {
       .dragStartsWhereRecognised, 2,
       "a drag is measured from where it is recognised, not from touch-down"),
     fingers(.swipeInAnyDirection, 2, "a flick up or down is a swipe too"),
-    fingers(.extraFingerCancelsNothing, 3, "one finger too many cancels nothing"),
+    fingers(.extraFingerCancelsNothing, 2, "one finger too many cancels nothing"),
   ]
 
   private static func fingers(
