@@ -6,7 +6,7 @@ extension ShrinkSearch {
   /// How many steps are tried from one moment of a script, to a depth.
   private static let reach = 3_000
   /// How many steps are tried in all.
-  private static let journey = 24_000
+  private static let journey = 12_000
   /// How many steps are tried one behind the other.
   private static let depths = 1...3
   /// How many steps are tried one behind the other where most of them come to the same.
