@@ -4,9 +4,14 @@ import PluginAPI
 enum GridCoverage {
   /// All that can happen.
   static let table = CoverageTable(
-    cells.map { deed, mode, outcome in
-      CoverageTable.Cell(deed.name, mode.rawValue, outcome.name)
-    })
+    cells.map { cell($0, $1, $2) })
+
+  /// What came of a deed, as it is named.
+  static func cell(
+    _ deed: GridDeed, _ mode: InteractionMode, _ outcome: GridOutcome
+  ) -> CoverageTable.Cell {
+    CoverageTable.Cell(deed.name, mode.rawValue, outcome.name)
+  }
 
   /// The number of a cell; -1 for one that is not in the table.
   static func place(
