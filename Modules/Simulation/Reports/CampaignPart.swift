@@ -46,7 +46,8 @@ public struct CountedRuns: Sendable {
 
   /// Counts the runs of a report.
   ///
-  /// Shards of different counts have runs in common where there is a number of a run that both take.
+  /// Shards of different counts have runs in common where there is a number of a run that both
+  /// take.
   ///
   /// - Parameters:
   ///   - report: The report.

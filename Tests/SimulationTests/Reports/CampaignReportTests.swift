@@ -53,7 +53,8 @@ import Testing
         + #"{"deed":"drag block","mode":"edit","outcome":"overlap","count":0},"#
         + #"{"deed":"tap block","mode":"edit","outcome":"selected","count":2},"#
         + #"{"deed":"tap block","mode":"play","outcome":"triggered","count":1}],"outside":[]},"#
-        + #""parts":[{"seed":7,"shard":"1/1","strategy":"mixed"}],"seeds":[7],"shards":["1/1"],"strategies":["mixed"],"mutant":null,"runs":12,"#
+        + #""parts":[{"seed":7,"shard":"1/1","strategy":"mixed"}],"seeds":[7],"#
+        + #""shards":["1/1"],"strategies":["mixed"],"mutant":null,"runs":12,"#
         + #""faultyRuns":1,"longestSeconds":1.25,"interrupted":false}"#)
   }
 

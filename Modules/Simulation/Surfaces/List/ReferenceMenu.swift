@@ -2,8 +2,8 @@ import GridGeometry
 
 /// Where a menu, a prompt or a question lies, laid out once more.
 ///
-/// A character is 11 points wide and a line 22 high. From top to bottom there are lines of text with
-/// 11 points free around them, a field of 44 points, and choices of 44 points.
+/// A character is 11 points wide and a line 22 high. From top to bottom there are lines of text
+/// with 11 points free around them, a field of 44 points, and choices of 44 points.
 struct ReferenceMenu<Choice: Sendable>: Sendable {
   /// All of it.
   let frame: Rect<ScreenSpace>
