@@ -66,8 +66,9 @@ enum GridCoverage {
     case .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
     case .tapBlock, .tapEmpty: [.accepted, .unchanged]
     case .tapMenuReassign, .tapMenuRemove: [.accepted]
-    // The board or its minimum may have changed while the picker was open.
-    case .tapPickerObject: [.accepted, .unchanged, .overlap, .belowMinimum]
+    // The board or its minimum may have changed while the picker was open, and the object may have
+    // been deleted under the finger.
+    case .tapPickerObject: [.accepted, .unchanged, .overlap, .belowMinimum, .unknownObject]
     case .tapPickerFilter, .tapPickerCancel, .tapPickerBeside: [.accepted]
     case .tapPickerSearch: [.unchanged]
     case .scrollPicker: [.accepted, .unchanged, .cancelled]
