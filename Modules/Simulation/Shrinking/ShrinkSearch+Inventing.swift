@@ -85,7 +85,9 @@ extension ShrinkSearch {
     small.viewSize = Size(width: 220, height: 180)
     var coarse = stage
     for place in coarse.boards.indices { coarse.boards[place].minimum = .two }
-    return [stage, other, magnified, both, small, coarse].filter { $0 != best.stage }
+    return [stage, other, magnified, both, small, coarse].filter {
+      $0 != best.stage && $0 == bench.kind.form.trimmed($0)
+    }
   }
 
   /// A stage with something to show and a block that shows it: fewer steps are worth both.
