@@ -27,7 +27,8 @@ extension Player {
     untilMeddling = steps > 0 && !fingers.isEmpty ? steps - 1 : nil
     guard steps == 0, !fingers.isEmpty else { return nil }
     let seen = referee.kind.observe(referee.surface)
-    let isAtSomething = seen.held != nil || !seen.pressed.isEmpty || !seen.pressedBoards.isEmpty
+    let isAtSomething =
+      seen.held != nil || !seen.pressed.isEmpty || !seen.pressedBoards.isEmpty || panel == .picker
     return isAtSomething ? outside(beside: referee) : nil
   }
 
@@ -39,6 +40,8 @@ extension Player {
     if !seen.pressed.isEmpty, random.chance(1, in: 4) {
       return known.boards.first.map { .deleteBoard($0.id) }
     }
+    // What is to be picked may be gone before it is.
+    if panel == .picker, random.chance(1, in: 2) { return .deleteObject(object()) }
     guard random.chance(3, in: 4) else { return nil }
     guard let item = seen.held?.item ?? seen.pressed.first ?? seen.selection,
       let block = known.blocks.first(where: { $0.id == item })
