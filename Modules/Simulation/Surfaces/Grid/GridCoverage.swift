@@ -123,9 +123,10 @@ enum GridCoverage {
   private static func outcomesAnywhere(of deed: GridDeed) -> [GridOutcome] {
     switch deed {
     case .setMode, .setGrid, .setGestures, .cancel: [.accepted, .unchanged]
-    // Where home and all blocks are lies within finite numbers for every extent of the view.
-    case .goHome, .fit: [.accepted, .unchanged]
-    case .setViewSize, .look: [.accepted, .unchanged, .viewOutOfRange]
+    // Home lies within finite numbers for every extent of the view; all blocks, seen in a view that
+    // is wide and low beyond measure, may not.
+    case .goHome: [.accepted, .unchanged]
+    case .setViewSize, .look, .fit: [.accepted, .unchanged, .viewOutOfRange]
     case .accept: [.nothingOpen]
     case .outsideRenameObject, .outsideRenameBoard, .outsideAddBoard: [.accepted]
     case .strayTouch: [.notDown, .alreadyDown, .notFinite, .timeReversed, .tooMany]
