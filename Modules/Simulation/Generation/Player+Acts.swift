@@ -195,7 +195,10 @@ extension Player {
     let first = stage.viewSize
     if habits.has(.extremes), random.chance(1, in: 16) {
       idleGestures = 8
-      return Size(width: odd(), height: odd())
+      guard random.chance(1, in: 2) else { return Size(width: odd(), height: odd()) }
+      // Blocks may lie so far apart that a view as wide and low as that cannot show all of them.
+      doAgain(.fit, 1)
+      return Size(width: 1e300, height: 1)
     }
     viewSize =
       switch random.int(below: 5) {

@@ -12,7 +12,7 @@ extension ReferenceBoard {
     let reaction = answer(command)
     let isSame = reaction.isNone && before == Look(self)
     let outcome = isSame ? GridOutcome.unchanged : outcome(of: reaction, of: command)
-    coverage.reach(GridCoverage.place(of: deed, modeBefore, outcome))
+    reach(deed, in: modeBefore, outcome)
     return reaction
   }
 
