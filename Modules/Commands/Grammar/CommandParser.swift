@@ -106,7 +106,8 @@ public enum CommandParser {
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:
       try parseGesture(name, &reader)
-    case .import: .importFile(path: try reader.path())
+    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .import:
+      try parseConsole(name, &reader)
     case .plugins: .plugins
     case .help: .help(try topics(&reader))
     case .quit: .quit

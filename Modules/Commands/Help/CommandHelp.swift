@@ -41,6 +41,8 @@ public struct CommandHelp: Hashable, Sendable {
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:
       ofGestures(command)
+    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor:
+      ofConsoles(command)
     case .import, .plugins, .help, .quit: ofSession(command)
     }
   }
@@ -63,6 +65,9 @@ public struct CommandHelp: Hashable, Sendable {
     ("ARGS", "what the message carries: words, in quotes where they hold blanks"),
     ("SCALE", "a number greater than 0: 2 is twice as large, 0.5 half as large"),
     ("SECONDS", "a number from 0 to 3600"),
+    ("URL", "where a console is, for example osc+udp://10.0.0.5:7001"),
+    ("PROFILE", "a name that 'profiles' lists, or a file"),
+    ("MS", "milliseconds, 0 to 1000"),
   ]
 
   /// What else there is to know of how commands are written.

@@ -84,6 +84,8 @@ public struct CommandRunner: Sendable {
       .record, .stopRecording:
       try await gestureOutput(of: command)
     case .importFile(let path): try await importFile(path)
+    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .importConsole:
+      throw CommandError(.notConnected, "no console is connected")
     case .plugins: .plugins(workspace.registry)
     case .help(let names):
       names.isEmpty

@@ -18,7 +18,9 @@ import Testing
     var testDescription: String { line }
   }
 
-  @Test(arguments: words + names + objects + cells + blocks + GestureMistakes.all)
+  @Test(
+    arguments: words + names + objects + cells + blocks + GestureMistakes.all
+      + ConsoleMistakes.all)
   func tells(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
     guard let error else { return }

@@ -15,7 +15,9 @@ import Testing
     #expect(Set(Self.all.map(\.1.name)) == Set(CommandName.allCases))
   }
 
-  private static let all = shows + objects + boards + blocks + GestureGrammar.all + others
+  private static let all =
+    shows + objects + boards + blocks + GestureGrammar.all
+    + ConsoleGrammar.all + others
 
   static let shows: [(String, Command)] = [
     ("shows", .shows),
