@@ -13,7 +13,7 @@ struct CallboardSimulate: AsyncParsableCommand {
 
       Exit status: 0 when nothing was found, 1 when something was, 64 for wrong usage, 65 when a \
       file is damaged, 66 when a file cannot be read, 73 or 74 when something cannot be written, \
-      130 when stopped by Ctrl-C.
+      130 when stopped by Ctrl-C, 129 or 143 when a signal ended it.
       """,
     version: "0.1.0",
     subcommands: [

@@ -3,7 +3,8 @@ import Terminal
 
 /// What the signals do that end a program.
 enum Leaving {
-  /// Lets Ctrl-C end the work that runs, and a second one, or a request to end, the process.
+  /// Lets Ctrl-C end the work that runs, and a second one, a request to end, or a terminal that
+  /// goes away, the process.
   ///
   /// - Parameters:
   ///   - interruption: The work.
@@ -12,10 +13,15 @@ enum Leaving {
   static func signals(
     _ interruption: Interruption, tidy: @escaping @Sendable () -> Void = {}
   ) -> Signals {
-    Signals { signal in
-      if signal == .terminate {
+    Signals(hangsUp: true) { signal in
+      switch signal {
+      case .terminate:
         tidy()
         Foundation.exit(143)
+      case .hangUp:
+        tidy()
+        Foundation.exit(129)
+      case .interrupt: break
       }
       guard interruption.interrupt() == .insisted else { return }
       tidy()

@@ -9,8 +9,8 @@ struct MergeCommand: AsyncParsableCommand {
     abstract: "Add up the reports of several campaigns.",
     discussion: """
       Takes what 'run --report json' printed: one report a line, in any number of files, which may \
-      be concatenated. Prints one report for each surface. The status is 1 where a report has a \
-      finding.
+      be concatenated. Prints one report for each surface. Runs that are there twice are refused \
+      with file and line. The status is 1 where a report has a finding.
       """)
 
   @Argument(help: "The files of reports.", completion: .file())
@@ -24,13 +24,16 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   private func merge() throws(Failure) -> Int32 {
-    var reports: [CampaignReport] = []
+    var pile = Pile()
     for file in files {
-      let found = try Self.reports(in: file)
+      let count = pile.reports.count
+      try pile.add(file)
       // What ended too early leaves such files: the sum is less than was asked for.
-      if found.isEmpty { StandardStream.error.writeLine("callboard-simulate: \(file): no report") }
-      reports += found
+      if pile.reports.count == count {
+        StandardStream.error.writeLine("callboard-simulate: \(file): no report")
+      }
     }
+    let reports = pile.reports
     guard !reports.isEmpty else {
       throw Failure("there is no report to add up", status: Failure.damaged)
     }
@@ -43,16 +46,39 @@ struct MergeCommand: AsyncParsableCommand {
     }
     return sums.contains { $0.faultyRuns > 0 } ? 1 : 0
   }
+}
 
-  private static func reports(in path: String) throws(Failure) -> [CampaignReport] {
-    var reports: [CampaignReport] = []
+/// Reports that were read, none of which tells of runs that another tells of.
+private struct Pile {
+  private(set) var reports: [CampaignReport] = []
+  /// The file and line of each.
+  private var places: [String] = []
+  private var counted = CountedRuns()
+
+  /// Reads a file.
+  mutating func add(_ path: String) throws(Failure) {
     try InputFile(path).forEachLine { line, number throws(Failure) in
+      let report: CampaignReport
       do throws(ReportError) {
-        reports.append(try CampaignReport(reading: line))
+        report = try CampaignReport(reading: line)
       } catch {
         throw Failure("\(path):\(number): \(error)", status: Failure.damaged)
       }
+      try add(report, from: "\(path):\(number)")
     }
-    return reports
+  }
+
+  private mutating func add(
+    _ report: CampaignReport, from place: String
+  ) throws(Failure) {
+    places.append(place)
+    if let again = counted.add(report, at: reports.count) {
+      let sown = report.mutant.map { ", mutant \($0)" } ?? ""
+      throw Failure(
+        "\(place): runs that \(places[again.first]) has counted already: "
+          + "\(report.surface), \(again.part)\(sown)",
+        status: Failure.damaged)
+    }
+    reports.append(report)
   }
 }

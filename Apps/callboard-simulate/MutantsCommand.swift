@@ -18,8 +18,11 @@ struct MutantsCommand: AsyncParsableCommand {
   @Flag(help: "Look for each mutant.")
   var runAll = false
 
-  @Option(help: "From how many seeds each is looked for.")
-  var seeds = 100
+  @Option(
+    parsing: .unconditional,
+    help: "From how many seeds each is looked for, with --run-all. Default: 100.",
+    transform: Numbers.whole(in: 1...10_000))
+  var seeds: Int?
 
   @Option(help: "Only those of this surface.")
   var surface: String?
@@ -28,20 +31,24 @@ struct MutantsCommand: AsyncParsableCommand {
     help: "Only this one; can be given several times.")
   var only: [String] = []
 
-  @Option(help: "How steps are drawn: swarm, uniform, or mixed, where each run is one of the two.")
-  var strategy: StrategyName = .mixed
+  @Option(
+    help: """
+      How steps are drawn, with --run-all: swarm, uniform, or mixed, where each run is one of the \
+      two. Default: mixed.
+      """)
+  var strategy: StrategyName?
 
-  @Option(help: "How many are looked for at once. Default: one for each core.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many are looked for at once, with --run-all. Default: one for each core.",
+    transform: Numbers.whole(in: 1...1024))
   var workers: Int?
 
   @Option(help: "The form of the output: text, or json on one line.")
   var report: ReportForm = .text
 
   func validate() throws {
-    if !(1...10_000 ~= seeds) { throw ValidationError("--seeds is within 1 and 10000") }
-    if let workers, !(1...1024 ~= workers) {
-      throw ValidationError("--workers is within 1 and 1024")
-    }
+    try refuseWhatIsNotLookedFor()
     if surface != nil { _ = try SurfaceChoice.surface(surface) }
     let names = surfaces.flatMap(\.mutants).map(\.name)
     for name in only where !names.contains(name) {
@@ -49,6 +56,16 @@ struct MutantsCommand: AsyncParsableCommand {
       throw ValidationError(
         "no mutant '\(name)'\(place); " + Suggestion.text(for: name, among: names))
     }
+  }
+
+  /// A list knows no seeds: who names some meant to look for the mutants.
+  private func refuseWhatIsNotLookedFor() throws {
+    let given = [
+      ("--seeds", seeds != nil), ("--workers", workers != nil), ("--strategy", strategy != nil),
+    ]
+    guard !runAll, let option = given.first(where: \.1)?.0 else { return }
+    throw ValidationError(
+      "\(option) is for looking for mutants: add --run-all, or leave \(option) out to list them")
   }
 
   mutating func run() async throws {
@@ -112,7 +129,8 @@ struct MutantsCommand: AsyncParsableCommand {
   }
 
   private func results() async -> MutantReport {
-    let drawing = Drawing.player(strategy.strategy)
+    let drawing = Drawing.player((strategy ?? .mixed).strategy)
+    let seeds = seeds ?? 100
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
     let start = ContinuousClock.now
     var results: [MutantResult] = []

@@ -29,19 +29,30 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The surface, of those that 'surfaces' lists.")
   var surface: String?
 
-  @Option(help: "What all choices follow from, up to 2^53 - 1. Default: one that is not foreseen.")
+  @Option(
+    parsing: .unconditional,
+    help: "What all choices follow from, up to 2^53 - 1. Default: one that is not foreseen.",
+    transform: Numbers.whole(in: 0...RunSeed.limit))
   var seed: UInt64?
 
-  @Option(help: "How many raw touches are played, by all parts together. Default: 1000000.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many raw touches are played, by all parts together. Default: 1000000.",
+    transform: Numbers.whole(from: 1))
   var events: Int?
 
-  @Option(help: "For how long new runs are begun, in seconds.")
+  @Option(
+    parsing: .unconditional, help: "For how long new runs are begun, in seconds.",
+    transform: Numbers.seconds)
   var seconds: Double?
 
-  @Option(help: "How many runs are played at once. Default: one for each core.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many runs are played at once. Default: one for each core.",
+    transform: Numbers.whole(in: 1...1024))
   var workers: Int?
 
-  @Option(help: "Do part I of N only, as I/N.")
+  @Option(parsing: .unconditional, help: "Do part I of N only, as I/N.")
   var shard: String?
 
   @Option(help: "Sow this fault, of those that 'mutants' lists.")
@@ -59,16 +70,8 @@ struct RunCommand: AsyncParsableCommand {
   var save: String?
 
   func validate() throws {
-    if let seed, seed > RunSeed.limit { throw ValidationError("--seed is up to \(RunSeed.limit)") }
     if events != nil, seconds != nil {
       throw ValidationError("--events and --seconds exclude each other")
-    }
-    if let events, events < 1 { throw ValidationError("--events is at least 1") }
-    if let seconds, !(seconds > 0 && seconds <= 1e9) {
-      throw ValidationError("--seconds is above 0, and at most 1000000000")
-    }
-    if let workers, !(1...1024 ~= workers) {
-      throw ValidationError("--workers is within 1 and 1024")
     }
     if let shard, Shard(shard) == nil {
       throw ValidationError(

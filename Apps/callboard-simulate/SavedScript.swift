@@ -25,7 +25,7 @@ enum SavedScript {
     let surfaces = Composition.surfaces
     let bytes = try InputFile(path).bytes(limit: ScriptFile.Limits.standard.bytes)
     do throws(RecordingError) {
-      let script = try ScriptFile.read(bytes, surfaces: surfaces.map(\.key))
+      let script = try ScriptFile.read(bytes, for: surfaces)
       if let kind = surfaces.first(where: { $0.key == script.stage.surface }) {
         return (script, kind)
       }

@@ -39,6 +39,8 @@ extension BoardSession {
     case .move(let id, let cell): move(id, to: cell)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
     case .reassign(let id, let object): reassign(id, to: object)
+    case .setAction(let id, let action): setAction(of: id, to: action)
+    case .setMessage(let id, let message): setMessage(of: id, to: message)
     case .remove(let id): remove(id)
     case .setMinimum(let minimum): setMinimum(minimum)
     case .undo: undo()
@@ -132,6 +134,22 @@ extension BoardSession {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
     return keep([.updating(item) { $0.object = object }])
+  }
+
+  private mutating func setAction(of id: ID<BoardItem>, to action: TriggerAction) -> Reaction {
+    guard let item = state.items[id] else { return .refused(.unknownItem) }
+    return keep([.updating(item) { $0.action = action }])
+  }
+
+  private mutating func setMessage(of id: ID<BoardItem>, to text: String?) -> Reaction {
+    guard let item = state.items[id] else { return .refused(.unknownItem) }
+    do throws(MessageText.Fault) {
+      var message: String?
+      if let text { message = try MessageText.validated(text) }
+      return keep([.updating(item) { $0.message = message }])
+    } catch {
+      return .refused(.badMessage(error))
+    }
   }
 
   mutating func remove(_ id: ID<BoardItem>) -> Reaction {

@@ -26,6 +26,7 @@ struct BlockLook {
     }
     if states.contains(.selected) { strengthenLine(depth: depth) }
     if states.contains(.pressed) { exchange() }
+    if states.contains(.running) { emphasize() }
     if BlockGlyphs.warning(of: states) != nil {
       corner = Palette.warning
       mark = Palette.warning
@@ -64,6 +65,16 @@ struct BlockLook {
     line.dim = false
     line.bold = true
     corner = line
+  }
+
+  /// Makes a block stand out that runs: all is bold, the number on exchanged colours.
+  private mutating func emphasize() {
+    corner.bold = true
+    mark.bold = true
+    text.bold = true
+    text.dim = false
+    label.bold = true
+    label.reverse = true
   }
 
   /// Exchanges ground and text; a border without a ground stays, or its corners would vanish.

@@ -32,20 +32,27 @@ struct BoxGlyphs {
     self.mark = mark
   }
 
-  private init(_ glyphs: BoxGlyphs, corners: Character) {
-    topLeft = corners
-    topRight = corners
-    bottomLeft = corners
-    bottomRight = corners
-    open = corners
-    close = corners
-    mark = corners
-    (top, left) = (glyphs.top, glyphs.left)
-    (right, bottom) = (glyphs.right, glyphs.bottom)
+  private init(_ glyphs: BoxGlyphs, left: Character, right: Character?) {
+    topLeft = left
+    topRight = right ?? glyphs.topRight
+    bottomLeft = left
+    bottomRight = right ?? glyphs.bottomRight
+    open = left
+    close = right ?? glyphs.close
+    mark = left
+    (top, bottom) = (glyphs.top, glyphs.bottom)
+    (self.left, self.right) = (glyphs.left, glyphs.right)
   }
 
   /// The same lines, with one character at every corner and for the smaller forms.
-  func with(corners: Character) -> BoxGlyphs { BoxGlyphs(self, corners: corners) }
+  func with(corners: Character) -> BoxGlyphs {
+    BoxGlyphs(self, left: corners, right: corners)
+  }
+
+  /// The same lines, with one character at the left corners and for the smaller forms.
+  func with(leftCorners corner: Character) -> BoxGlyphs {
+    BoxGlyphs(self, left: corner, right: nil)
+  }
 }
 
 extension CellBuffer {

@@ -9,7 +9,8 @@ enum ElementMark {
   }
 
   private static let marks: [(state: SceneElement.State, mark: Character)] = [
-    (.pressed, "▸"), (.invalid, "×"), (.destructive, "✕"), (.obstructing, "!"), (.chosen, "●"),
+    (.pressed, "▸"), (.invalid, "×"), (.destructive, "✕"), (.obstructing, "!"), (.running, "►"),
+    (.chosen, "●"),
     (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"), (.focused, "›"), (.outlined, "▫"),
   ]
 }

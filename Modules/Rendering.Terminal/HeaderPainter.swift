@@ -5,14 +5,15 @@ import TextCells
 /// Draws the line above the board: show, board, mode and zoom; above the list of boards just the
 /// show, for the list has neither.
 ///
-/// Where all of it does not fit, the show's name gives way first, then the zoom, then the end of
-/// the board's name.
+/// Where all of it does not fit, the console's command line gives way first, then the show's name,
+/// the zoom, and the end of the board's name.
 struct HeaderPainter {
   let scene: Scene
 
   private static let separator = " › "
   /// What stands in the place of a board's name above the list of them all.
   private static let list = "boards"
+  private static let prompt = "> "
   /// A name shorter than this says nothing.
   private static let shortestName = 6
 
@@ -38,11 +39,22 @@ struct HeaderPainter {
       return
     }
 
-    page.write(title(board, in: room), column: 0, row: 0, style: Palette.heading)
+    let title = title(board, in: room)
+    page.write(title, column: 0, row: 0, style: Palette.heading)
+    paintCommandLine(title.cellWidth + 2..<max(room, title.cellWidth + 2), on: &page)
     page.write(mode, column: page.columns - right, row: 0, style: Palette.mode)
     if showsZoom {
       page.write(zoom, column: page.columns - zoom.cellWidth, row: 0)
     }
+  }
+
+  /// Draws what stands on the console's command line.
+  private func paintCommandLine(_ columns: Range<Int>, on page: inout CellBuffer) {
+    guard let text = scene.commandLine?.safeForTerminal, !text.isEmpty,
+      columns.count >= Self.prompt.cellWidth + Self.shortestName
+    else { return }
+    let line = Self.prompt + text
+    page.write(line.truncated(to: columns.count), column: columns.lowerBound, row: 0)
   }
 
   private func title(_ board: String, in room: Int) -> String {

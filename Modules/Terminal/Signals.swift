@@ -16,6 +16,8 @@ public final class Signals {
     case interrupt
     /// A polite request to end.
     case terminate
+    /// The terminal is gone.
+    case hangUp
   }
 
   private let sources: [any DispatchSourceSignal]
@@ -25,10 +27,15 @@ public final class Signals {
   /// A closed pipe keeps its usual effect, which is to end the process without a word, also where
   /// the parent process had it ignored.
   ///
-  /// - Parameter handler: Called on a queue of its own for each signal.
-  public init(handler: @escaping @Sendable (Signal) -> Void) {
+  /// - Parameters:
+  ///   - hangsUp: Whether ``Signal/hangUp`` is answered too; not where the parent process had it
+  ///     ignored, so that work goes on under `nohup`. Otherwise it keeps its usual effect.
+  ///   - handler: Called on a queue of its own for each signal.
+  public init(hangsUp: Bool = false, handler: @escaping @Sendable (Signal) -> Void) {
     signal(SIGPIPE, SIG_DFL)
-    sources = [(SIGINT, Signal.interrupt), (SIGTERM, .terminate)].map { number, meaning in
+    var answered = [(SIGINT, Signal.interrupt), (SIGTERM, .terminate)]
+    if hangsUp, !Self.isIgnored(SIGHUP) { answered.append((SIGHUP, .hangUp)) }
+    sources = answered.map { number, meaning in
       // The source sees the signal only where its usual effect, to end the process, is off.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -36,6 +43,17 @@ public final class Signals {
       source.resume()
       return source
     }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends listening: a source that is not cancelled keeps its handler, and all that this holds.

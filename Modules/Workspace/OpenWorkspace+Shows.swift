@@ -150,7 +150,8 @@ extension OpenWorkspace {
   ) -> [BoardItem] {
     items.sorted(by: BoardItem.inReadingOrder).map { item in
       BoardItem(
-        id: newID(), board: board, object: objects[item.object] ?? item.object, pose: item.pose)
+        id: newID(), board: board, object: objects[item.object] ?? item.object, pose: item.pose,
+        action: item.action, message: item.message)
     }
   }
 }

@@ -45,6 +45,16 @@ struct BoardSessionCommandTests {
     (.resize(Fixture.id(9), to: .single, from: .right), .unknownItem, []),
     (.reassign(Fixture.id(1), to: ID(high: 9, low: 9)), .unknownObject, []),
     (.reassign(Fixture.id(9), to: Fixture.objects[0].id), .unknownItem, []),
+    (.setAction(Fixture.id(9), .flash), .unknownItem, []),
+    (.setMessage(Fixture.id(9), "/x"), .unknownItem, []),
+    (.setMessage(Fixture.id(9), nil), .unknownItem, []),
+    (.setMessage(Fixture.id(1), ""), .badMessage(.empty), []),
+    (.setMessage(Fixture.id(1), "/x\u{7}"), .badMessage(.controlCharacter), []),
+    (.setMessage(Fixture.id(1), "/x \"1"), .badMessage(.quotes), []),
+    (
+      .setMessage(Fixture.id(1), String(repeating: "x", count: 1_001)),
+      .badMessage(.tooLong(limit: 1_000)), []
+    ),
     (.remove(Fixture.id(9)), .unknownItem, []),
     (.undo, .nothingToUndo, []),
     (.redo, .nothingToRedo, []),
@@ -71,7 +81,7 @@ struct BoardSessionCommandTests {
       .place(Fixture.id(2), object: Fixture.objects[0].id, in: Fixture.cells(9, 9)),
       .move(item.id, to: Cell(x: 5, y: 5)), .resize(item.id, to: .single, from: .left),
       .reassign(item.id, to: Fixture.objects[1].id), .remove(item.id), .setMinimum(.two), .undo,
-      .redo,
+      .redo, .setAction(item.id, .flash), .setMessage(item.id, "/x"),
     ]
     for command in commands {
       #expect(session.perform(command).refusal?.reason == .notEditable)
@@ -86,10 +96,30 @@ struct BoardSessionCommandTests {
     for command: SessionCommand in [
       .move(item.id, to: .origin), .resize(item.id, to: .standard, from: .left),
       .reassign(item.id, to: item.object), .setMinimum(.one), .setMode(.edit),
+      .setAction(item.id, .go), .setMessage(item.id, nil),
     ] {
       #expect(session.perform(command) == .none)
     }
     #expect(session.undoCount == 0)
+  }
+
+  @Test("What a tap does is kept in one form, and stays when the block shows or lies otherwise")
+  func actions() throws {
+    let id = Fixture.id(1)
+    var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])
+    #expect(session.perform(.setAction(id, .flash)).changes.count == 1)
+    #expect(session.perform(.setMessage(id, " /x   'a b' ")).changes.count == 1)
+    #expect(session.perform(.setMessage(id, "/x \"a b\"")) == .none)
+    for command: SessionCommand in [
+      .reassign(id, to: Fixture.objects[2].id), .move(id, to: Cell(x: 5, y: 5)),
+      .resize(id, to: .single, from: .top),
+    ] {
+      #expect(session.perform(command).refusal == nil)
+      #expect(session.item(id)?.action == .flash)
+      #expect(session.item(id)?.message == "/x \"a b\"")
+    }
+    _ = session.perform(.setMessage(id, nil))
+    #expect(session.item(id)?.message == nil)
   }
 
   /// The handle, the span asked for, and where a block at 0,0 4x4 comes to lie.

@@ -15,6 +15,10 @@ struct UndoTests {
     .move(Fixture.id(1), to: Cell(x: -3, y: -3)),
     .resize(Fixture.id(1), to: .single, from: .topLeft),
     .reassign(Fixture.id(2), to: Fixture.objects[2].id),
+    .setAction(Fixture.id(1), .back),
+    .setMessage(Fixture.id(1), "/x 1"),
+    .setAction(Fixture.id(1), .flash),
+    .setMessage(Fixture.id(1), nil),
     .remove(Fixture.id(1)),
   ]
 
@@ -96,13 +100,15 @@ struct UndoTests {
     let cells = Fixture.cells(
       x, y, Int32.random(in: 1...4, using: &generator), Int32.random(in: 1...4, using: &generator))
     let object = Fixture.objects[Int.random(in: 0..<3, using: &generator)].id
-    return switch Int.random(in: 0..<6, using: &generator) {
+    return switch Int.random(in: 0..<8, using: &generator) {
     case 0, 1: .place(item, object: object, in: cells)
     case 2: .move(item, to: Cell(x: x, y: y))
     case 3:
       .resize(
         item, to: cells.span, from: Handle.allCases.randomElement(using: &generator) ?? .right)
     case 4: .reassign(item, to: object)
+    case 5: .setAction(item, TriggerAction.allCases.randomElement(using: &generator) ?? .go)
+    case 6: .setMessage(item, ["/x", "/y 1", nil, ""].randomElement(using: &generator) ?? nil)
     default: .remove(item)
     }
   }

@@ -42,6 +42,22 @@ enum BuiltExecutable: String {
   func start(
     _ arguments: [String], input: Input, environment: [String: String] = [:]
   ) throws -> StartedRun {
+    try start(url, arguments, input: input, environment: environment)
+  }
+
+  /// Starts the executable by a command of the shell, which has its path as `$0` and the arguments
+  /// as `$@`.
+  func start(
+    through command: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> StartedRun {
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    return try start(
+      shell, ["-c", command, url.path] + arguments, input: .text(""), environment: environment)
+  }
+
+  private func start(
+    _ url: URL, _ arguments: [String], input: Input, environment: [String: String]
+  ) throws -> StartedRun {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = url

@@ -35,6 +35,7 @@ struct ErrorCodeTests {
       (.badName(ValidationError(.nameTooLong(limit: 500))), .nameTooLong),
       (.badName(ValidationError(.controlCharacter)), .controlCharacter),
       (.badName(ValidationError(.duplicateName("Main"))), .duplicateName),
+      (.badMessage(.empty), .badMessage), (.badMessage(.quotes), .badMessage),
     ] as [(RefusalReason, ErrorCode)])
   func everyRefusalHasItsCode(reason: RefusalReason, code: ErrorCode) {
     #expect(reason.code == code)
@@ -82,6 +83,10 @@ struct WordingTests {
         .badName(ValidationError(.nameTooLong(limit: 500))), "A name has at most 500 characters."
       ),
       (.badName(ValidationError(.controlCharacter)), "A name holds no control characters."),
+      (.badMessage(.empty), "A message needs an address."),
+      (.badMessage(.tooLong(limit: 9)), "A message has at most 9 characters."),
+      (.badMessage(.controlCharacter), "A message holds no control characters."),
+      (.badMessage(.quotes), "The quotes of a message stand in pairs, around whole words."),
       (
         .badName(ValidationError(.duplicateName("Main"))),
         "The name 'Main' is taken; names are unique."

@@ -33,16 +33,49 @@ import TextCells
   @Test func everyStateOfABlockHasItsOwnLook() throws {
     let substances: [Set<State>] = [[], [.outlined], [.orphaned]]
     let doings: [Set<State>] = [
-      [], [.selected], [.lifted], [.pressed], [.obstructing], [.lifted, .invalid],
+      [], [.selected], [.lifted], [.pressed], [.obstructing], [.lifted, .invalid], [.running],
+      [.running, .selected], [.running, .pressed],
     ]
     let boxes = try substances.flatMap { substance in
       try doings.map { try Self.block((22, 22, 66, 66), substance.union($0)) }
     }
     #expect(Set(boxes).count == boxes.count)
     for frame in [(22, 22, 33, 22), (22, 22, 11, 22), (22, 22, 5, 5)] as [SampleFrame] {
+      // A block of one character says that it runs, and no more.
+      let doings = frame.width < 33 ? doings.dropLast(2) : doings[...]
       let forms = try doings.map { try Self.block(frame, $0) }
       #expect(Set(forms).count == forms.count)
     }
+  }
+
+  /// In colours it is bold, and its number stands on exchanged ones.
+  @Test func whatRunsStandsOut() throws {
+    let renderer = TerminalRenderer(target: RenderTarget(columns: 30, rows: 7, colorDepth: .full))
+    let pictures = try [[], [.running]].map { (states: Set<State>) in
+      try renderer.text(
+        renderer.scene(
+          [], mode: .play,
+          adding: [.sample("x", .block, (22, 22, 110, 66), title: "N", subtitle: "5", states)]))
+    }
+    let marked = /\u{1B}\[[0-9;]*;7;[0-9;]*m ?5/
+    #expect(!pictures[0].contains(marked) && pictures[1].contains(marked))
+    #expect(!pictures[0].contains("►") && pictures[1].contains("►"))
+  }
+
+  @Test(
+    arguments: [
+      (60, "Group 1 @ Full", "Twelfth Night › Main Stage  > Group 1 @ Full      PLAY  100%"),
+      (48, "Group 1 @ Full", "Twelfth Night › Main Stage  > Group…  PLAY  100%"),
+      (44, "Group 1 @ Full", "Twelfth Night › Main Stage        PLAY  100%"),
+      (60, "", "Twelfth Night › Main Stage                        PLAY  100%"),
+      (60, "a\u{1B}b", "Twelfth Night › Main Stage  > a␛b                 PLAY  100%"),
+    ] as [(Int, String, String)])
+  func theHeaderShowsTheCommandLine(_ columns: Int, _ line: String, _ header: String) throws {
+    let renderer = TerminalRenderer(target: .plain(columns, 8))
+    var console = ConsoleState()
+    _ = console.take(.commandLine(line))
+    let scene = try renderer.scene([], mode: .play).showing(console) { _ in nil }
+    #expect(renderer.lines(scene).first == header)
   }
 
   private static func block(_ frame: SampleFrame, _ states: Set<State>) throws -> [String] {

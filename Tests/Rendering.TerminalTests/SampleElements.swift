@@ -140,6 +140,21 @@ extension TerminalRenderer {
     try scene(Self.stage("2", [.pressed]), mode: .play)
   }
 
+  /// Play mode while two blocks run, on one of which a finger is.
+  func running() throws -> Scene {
+    let samples = Samples.stage.map { sample in
+      let states: [String: Set<SceneElement.State>] = [
+        "list 2": [.running], "list 3": [.running, .pressed], "colour 11": [.running],
+      ]
+      return Sample(
+        sample.kind, sample.number, sample.name, sample.color, sample.cells,
+        sample.states.union(states["\(sample.kind.rawValue) \(sample.number)"] ?? []))
+    }
+    var console = ConsoleState()
+    _ = console.take(.commandLine("Group 1 @ Full"))
+    return try scene(samples, mode: .play).showing(console) { _ in nil }
+  }
+
   /// Every state of blocks, in large and small.
   func blockStates() throws -> Scene {
     let substances: [Set<SceneElement.State>] = [[], [.outlined], [.orphaned]]

@@ -31,6 +31,11 @@ extension BoardListSession {
       && items.allSatisfy { state.entry($0.board)?.items[$0.id] == $0 }
   }
 
+  /// Whether these are the objects of its show, in any order.
+  package func holds(_ objects: [ShowObject]) -> Bool {
+    state.objects.count == objects.count && objects.allSatisfy { state.objects[$0.id] == $0 }
+  }
+
   /// The boards that look pressed, in the order in which fingers touched them.
   package var pressedBoards: [ID<Board>] {
     contacts.compactMap { contact in

@@ -86,4 +86,32 @@ extension Command {
       self.object = object
     }
   }
+
+  /// What a tap on a block does from now on.
+  public struct SetAction: Hashable, Sendable {
+    /// The block.
+    public var item: Written<ItemReference>
+    /// What a tap does.
+    public var action: TriggerAction
+
+    /// Creates a setting.
+    public init(item: Written<ItemReference>, action: TriggerAction) {
+      self.item = item
+      self.action = action
+    }
+  }
+
+  /// What a tap on a block sends instead of what the console's profile says.
+  public struct Override: Hashable, Sendable {
+    /// The block.
+    public var item: Written<ItemReference>
+    /// The message in one text, as ``MessageText`` reads it; `nil` for what the profile says.
+    public var message: Written<String>?
+
+    /// Creates a setting.
+    public init(item: Written<ItemReference>, message: Written<String>?) {
+      self.item = item
+      self.message = message
+    }
+  }
 }

@@ -51,6 +51,10 @@ public enum Command: Hashable, Sendable {
   case resize(Resize)
   /// Lets a block show another object.
   case reassign(Reassign)
+  /// Lets a tap on a block do something else.
+  case setAction(SetAction)
+  /// Lets a tap on a block send a message of its own, or no more.
+  case override(Override)
   /// Takes a block off the board.
   case remove(Written<ItemReference>)
   /// Takes the last step back.
@@ -81,8 +85,24 @@ public enum Command: Hashable, Sendable {
   case record(path: String)
   /// Ends the recording.
   case stopRecording
+  /// Connects to a console.
+  case connect(Connect)
+  /// Ends the connection.
+  case disconnect
+  /// Lists the connections.
+  case connections
+  /// Lists the profiles of consoles, or explains one: its name, or the path of a file.
+  case profiles(Written<String>?)
+  /// Does what a tap on a block would do.
+  case trigger(Triggering)
+  /// Sends a message: an address, then arguments.
+  case send([Written<String>])
+  /// Prints what comes and goes on the connection, for so many seconds or until it is stopped.
+  case monitor(seconds: Double?)
   /// Reads a show file into the workspace.
   case importFile(path: String)
+  /// Reads the show of a console that runs.
+  case importConsole(Written<ConnectionAddress>)
   /// Lists the plugins.
   case plugins
   /// Explains all commands, or those that begin with some words.
@@ -119,6 +139,8 @@ extension Command {
     case .move: .move
     case .resize: .resize
     case .reassign: .reassign
+    case .setAction: .action
+    case .override: .override
     case .remove: .remove
     case .undo: .undo
     case .redo: .redo
@@ -134,7 +156,14 @@ extension Command {
     case .replay: .touches
     case .record: .record
     case .stopRecording: .recordStop
-    case .importFile: .import
+    case .connect: .connect
+    case .disconnect: .disconnect
+    case .connections: .connections
+    case .profiles: .profiles
+    case .trigger: .trigger
+    case .send: .send
+    case .monitor: .monitor
+    case .importFile, .importConsole: .import
     case .plugins: .plugins
     case .help: .help
     case .quit: .quit

@@ -52,6 +52,10 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case resize
   /// Lets a block show another object.
   case reassign
+  /// Lets a tap on a block do something else.
+  case action
+  /// Lets a tap on a block send a message of its own.
+  case `override`
   /// Takes a block off the board.
   case remove
   /// Takes the last step back.
@@ -94,7 +98,21 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case record
   /// Ends a recording.
   case recordStop = "record stop"
-  /// Reads a show file.
+  /// Connects to a console.
+  case connect
+  /// Ends the connection.
+  case disconnect
+  /// Lists the connections.
+  case connections
+  /// Lists the profiles of consoles.
+  case profiles
+  /// Does what a tap would do.
+  case trigger
+  /// Sends a message.
+  case send
+  /// Prints what comes and goes.
+  case monitor
+  /// Reads a show file, or a console's show.
   case `import`
   /// Lists the plugins.
   case plugins

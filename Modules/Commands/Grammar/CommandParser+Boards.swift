@@ -76,4 +76,32 @@ extension CommandParser {
     _ = try reader.keyword("to")
     return Command.Reassign(item: item, object: try reader.object())
   }
+
+  /// `action ITEM go|release|pause|back|flash`.
+  static func action(_ reader: inout WordReader) throws(SyntaxError) -> Command.SetAction {
+    let item = try reader.item()
+    let words = TriggerAction.allCases.map(\.rawValue)
+    let token = try reader.next(words, missing: "what a tap does is missing")
+    guard let action = TriggerAction.allCases.first(where: { token.isKeyword($0.rawValue) }) else {
+      throw SyntaxError(
+        "'\(token.text.clipped)' is nothing that a tap can do", at: token.range, expected: words,
+        suggestion: Spelling.nearest(to: token.text, among: words))
+    }
+    return Command.SetAction(item: item, action: action)
+  }
+
+  /// `override ITEM ADDRESS [ARGS…]`, `override ITEM none`.
+  static func override(_ reader: inout WordReader) throws(SyntaxError) -> Command.Override {
+    let item = try reader.item()
+    if reader.words.count == 1, reader.skip("none") {
+      return Command.Override(item: item, message: nil)
+    }
+    let words = try reader.message(or: ["none"])
+    guard let first = words.first, let last = words.last else {
+      return Command.Override(item: item, message: nil)
+    }
+    return Command.Override(
+      item: item,
+      message: Written(MessageText.text(words.map(\.value)), at: first.range.through(last.range)))
+  }
 }

@@ -98,13 +98,16 @@ public enum CommandParser {
     case .move: .move(try move(&reader))
     case .resize: .resize(try resize(&reader))
     case .reassign: .reassign(try reassign(&reader))
+    case .action: .setAction(try action(&reader))
+    case .override: .override(try override(&reader))
     case .remove: .remove(try reader.item())
     case .undo: .undo
     case .redo: .redo
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:
       try parseGesture(name, &reader)
-    case .import: .importFile(path: try reader.path())
+    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .import:
+      try parseConsole(name, &reader)
     case .plugins: .plugins
     case .help: .help(try topics(&reader))
     case .quit: .quit

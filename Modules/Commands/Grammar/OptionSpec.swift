@@ -4,6 +4,8 @@ struct OptionSpec: Hashable {
   let name: String
   /// What its value is called in help; `nil` where it takes none.
   let value: String?
+  /// Whether it may be given more than once.
+  var isRepeated = false
 
   /// As it is written.
   var usage: String { "--\(name)" }
@@ -12,6 +14,10 @@ struct OptionSpec: Hashable {
 
   static func value(_ name: String, _ value: String) -> OptionSpec {
     OptionSpec(name: name, value: value)
+  }
+
+  static func values(_ name: String, _ value: String) -> OptionSpec {
+    OptionSpec(name: name, value: value, isRepeated: true)
   }
 }
 
@@ -31,6 +37,13 @@ extension CommandName {
     case .tap, .doubletap, .press, .swipe, .pinch, .pan, .zoom: [.flag("screen")]
     case .drag: [.value("fingers", "N"), .value("steps", "N"), .flag("hold"), .flag("screen")]
     case .pick: [.value("search", "TEXT"), .value("kind", "KIND[,KIND]")]
+    case .connect:
+      [
+        .value("profile", "PROFILE"), .values("set", "NAME=VALUE"), .value("gap", "MS"),
+        .value("listen", "PORT"),
+      ]
+    case .trigger: [.flag("release"), .flag("dry-run"), .value("profile", "PROFILE")]
+    case .monitor: [.value("for", "SECONDS")]
     default: []
     }
   }

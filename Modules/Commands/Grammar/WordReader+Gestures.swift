@@ -59,13 +59,15 @@ extension WordReader {
     return value
   }
 
-  /// Reads how long a press lasts.
-  static func seconds(_ token: Token) throws(SyntaxError) -> Double {
+  /// Reads how long something lasts.
+  static func seconds(_ token: Token, _ what: String = "a press lasts") throws(SyntaxError)
+    -> Double
+  {
     let value = try decimal(
       token, what: "number of seconds", example: "0.6", expected: "SECONDS")
     guard Command.pressSeconds.contains(value) else {
       throw SyntaxError(
-        "a press lasts 0 to 3600 seconds, not '\(token.text.clipped)'", at: token.range,
+        "\(what) 0 to 3600 seconds, not '\(token.text.clipped)'", at: token.range,
         code: .outOfRange, expected: ["SECONDS"])
     }
     return value
@@ -73,14 +75,14 @@ extension WordReader {
 
   /// Reads how many of something there are.
   static func count(
-    _ token: Token, of what: String, in range: ClosedRange<Int>
+    _ token: Token, of what: String, in range: ClosedRange<Int>, expected: String = "N"
   ) throws(SyntaxError) -> Int {
     let isWhole = !token.text.isEmpty && token.text.utf8.allSatisfy(isDigit)
     guard isWhole, let count = Int(token.text), range.contains(count) else {
       throw SyntaxError(
         "the number of \(what) is \(range.lowerBound) to \(range.upperBound), "
           + "not '\(token.text.clipped)'",
-        at: token.range, code: isWhole ? .outOfRange : .syntax, expected: ["N"])
+        at: token.range, code: isWhole ? .outOfRange : .syntax, expected: [expected])
     }
     return count
   }

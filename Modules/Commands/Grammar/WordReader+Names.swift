@@ -55,6 +55,18 @@ extension WordReader {
     return Written(NameReference(first.text, isExact: true), at: first.range)
   }
 
+  /// Takes all words that are left as a message to a console: an address and arguments.
+  ///
+  /// - Parameter others: What else may stand there.
+  /// - Returns: The words, at least one.
+  /// - Throws: ``SyntaxError`` where the address is missing.
+  mutating func message(or others: [String] = []) throws(SyntaxError) -> [Written<String>] {
+    let address = try next(["ADDRESS"] + others, missing: "the address is missing")
+    var message = [Written(address.text, at: address.range)]
+    while let word = next() { message.append(Written(word.text, at: word.range)) }
+    return message
+  }
+
   /// Takes all words that are left as the path of a file, blanks as they were written.
   ///
   /// - Parameter missing: What to say where there is none.
@@ -63,9 +75,18 @@ extension WordReader {
   mutating func path(
     missing: String = "the file to read is missing"
   ) throws(SyntaxError) -> String {
-    let name = try name(missing: missing, ["FILE"])
-    guard !name.value.isExact else { return name.value.text }
+    guard let path = try pathIfAny() else { throw self.missing(missing, ["FILE"]) }
+    return path.value
+  }
+
+  /// Takes all words that are left as the path of a file, or a name, blanks as they were written.
+  ///
+  /// - Returns: The path, or `nil` where no word is left.
+  /// - Throws: ``SyntaxError`` where quotes stand in the middle.
+  mutating func pathIfAny() throws(SyntaxError) -> Written<String>? {
+    guard let name = try name() else { return nil }
+    guard !name.value.isExact else { return name.map(\.text) }
     let bytes = line.utf8.dropFirst(name.range.lowerBound).prefix(name.range.byteCount)
-    return String(decoding: bytes, as: UTF8.self)
+    return Written(String(decoding: bytes, as: UTF8.self), at: name.range)
   }
 }

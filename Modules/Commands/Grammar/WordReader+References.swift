@@ -6,10 +6,12 @@ extension WordReader {
   ///
   /// - Throws: ``SyntaxError`` where none, or something else, stands there.
   mutating func item() throws(SyntaxError) -> Written<ItemReference> {
-    let forms = ["@X,Y", "#N", "ID"]
-    guard let token = next() else { throw missing("the block is missing", forms) }
-    return Written(try Self.item(token, forms), at: token.range)
+    guard let token = next() else { throw missing("the block is missing", Self.itemForms) }
+    return Written(try Self.item(token, Self.itemForms), at: token.range)
   }
+
+  /// How a block is named.
+  static let itemForms = ["@X,Y", "#N", "ID"]
 
   private static func item(
     _ token: Token, _ forms: [String]

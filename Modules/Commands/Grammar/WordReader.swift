@@ -15,7 +15,8 @@ struct WordReader {
   let line: String
   let command: CommandName
   private(set) var words: ArraySlice<Word>
-  private let options: [String: Option]
+  /// Each as often as it was given.
+  private let options: [String: [Option]]
   private let endOfCommand: SourceRange
   private var last: SourceRange
   /// Where a part of a command ends: the keyword after it.
@@ -30,7 +31,7 @@ struct WordReader {
     endOfCommand = tokens.last?.range ?? start
     last = start
     var words: [Word] = []
-    var options: [String: Option] = [:]
+    var options: [String: [Option]] = [:]
     var index = tokens.startIndex
     while index < tokens.endIndex {
       let token = tokens[index]
@@ -40,10 +41,11 @@ struct WordReader {
         continue
       }
       let next = index + 1 < tokens.endIndex ? tokens[index + 1] : nil
-      let option = try Self.option(token, next, of: command)
-      guard options.updateValue(option, forKey: token.text) == nil else {
+      let (option, isRepeated) = try Self.option(token, next, of: command)
+      guard isRepeated || options[token.text] == nil else {
         throw SyntaxError("'--\(token.text.clipped)' is given twice", at: token.range)
       }
+      options[token.text, default: []].append(option)
       index += option.value == nil ? 1 : 2
     }
     self.words = words[...]
@@ -52,7 +54,7 @@ struct WordReader {
 
   private static func option(
     _ token: Token, _ next: Token?, of command: CommandName
-  ) throws(SyntaxError) -> Option {
+  ) throws(SyntaxError) -> (option: Option, isRepeated: Bool) {
     guard let spec = command.options.first(where: { $0.name == token.text }) else {
       let allowed = command.options.map(\.usage)
       throw SyntaxError(
@@ -66,12 +68,12 @@ struct WordReader {
       if let next, next.isAttached {
         throw SyntaxError("'\(spec.usage)' takes no value", at: next.range)
       }
-      return Option(range: token.range, value: nil)
+      return (Option(range: token.range, value: nil), spec.isRepeated)
     }
     guard let next, next.form != .option else {
       throw SyntaxError("'\(spec.usage)' needs a value", at: token.range.end, expected: [value])
     }
-    return Option(range: token.range, value: next)
+    return (Option(range: token.range, value: next), spec.isRepeated)
   }
 
   // MARK: Words
@@ -94,6 +96,17 @@ struct WordReader {
   /// - Returns: The word.
   /// - Throws: ``SyntaxError`` where the command ends.
   mutating func next(_ expected: String..., missing: String) throws(SyntaxError) -> Token {
+    try next(expected, missing: missing)
+  }
+
+  /// Takes the next word, which must be there.
+  ///
+  /// - Parameters:
+  ///   - expected: What may stand there.
+  ///   - missing: What to say where the command ends.
+  /// - Returns: The word.
+  /// - Throws: ``SyntaxError`` where the command ends.
+  mutating func next(_ expected: [String], missing: String) throws(SyntaxError) -> Token {
     guard let token = next() else { throw self.missing(missing, expected) }
     return token
   }
@@ -144,10 +157,13 @@ struct WordReader {
   func has(_ name: String) -> Bool { options[name] != nil }
 
   /// Where an option was given.
-  func range(of name: String) -> SourceRange? { options[name]?.range }
+  func range(of name: String) -> SourceRange? { options[name]?.first?.range }
 
   /// The value of an option, where it was given.
-  func value(_ name: String) -> Token? { options[name]?.value }
+  func value(_ name: String) -> Token? { options[name]?.first?.value }
+
+  /// The values of an option that may be given more than once, in the order written.
+  func values(_ name: String) -> [Token] { options[name]?.compactMap(\.value) ?? [] }
 
   // MARK: Errors
 

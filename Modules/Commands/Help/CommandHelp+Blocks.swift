@@ -45,6 +45,27 @@ extension CommandHelp {
       CommandHelp(
         .reassign, "reassign ITEM to OBJECT", "lets a block show another object",
         examples: ["reassign #1 to list 7", "reassign @0,0 to \"Deep Blue\""])
+    case .action:
+      CommandHelp(
+        .action, "action ITEM go|release|pause|back|flash",
+        "says what a tap on a block does in play mode",
+        details: """
+          go is what a new block does. flash is on while a finger is down. The console's profile \
+          says what is sent for each.
+          """,
+        examples: ["action #1 flash", "action @3,-2 release"])
+    case .override:
+      CommandHelp(
+        .override, "override ITEM ADDRESS [ARGS…] | override ITEM none",
+        "says what a tap on a block sends instead of what the profile says",
+        details: """
+          none leaves it to the profile again; a message that is just the word none is put in \
+          quotes.
+          """,
+        examples: [
+          "override #1 /hog/playback/go/0 5", "override @3,-2 /eos/cmd \"Chan 1 Full\"",
+          "override #1 none",
+        ])
     case .remove:
       CommandHelp(
         .remove, "remove ITEM", "takes a block off the board; its object stays",

@@ -3,12 +3,16 @@ extension CommandHelp {
     switch command {
     case .import:
       CommandHelp(
-        .import, "import FILE", "reads a console's show file into the current show",
+        .import, "import FILE | import URL",
+        "reads a show file, or the show of a console that runs, into the current show",
         details: """
           Where no show is open it makes one. The format is recognised by the file's content. \
           Nothing is deleted; reading the same file again changes nothing.
           """,
-        examples: ["import Hamlet.qxw", "import \"/shows/Hamlet 2026.asc\""])
+        examples: [
+          "import Hamlet.qxw", "import \"/shows/Hamlet 2026.asc\"", "import eos://10.101.1.1:3032",
+          "import qlc://localhost:9999",
+        ])
     case .plugins:
       CommandHelp(
         .plugins, "plugins", "lists the stores, formats, rules and renderers of this build",

@@ -34,11 +34,15 @@ public struct CommandHelp: Hashable, Sendable {
     case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMinimum,
       .boardList:
       ofBoards(command)
-    case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .remove, .undo, .redo:
+    case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .override,
+      .remove,
+      .undo, .redo:
       ofBlocks(command)
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:
       ofGestures(command)
+    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor:
+      ofConsoles(command)
     case .import, .plugins, .help, .quit: ofSession(command)
     }
   }
@@ -57,8 +61,13 @@ public struct CommandHelp: Hashable, Sendable {
     ("WxH", "columns and rows, for example 2x3"),
     ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
     ("COLOR", "red, amber, blue … or #rrggbb"),
+    ("ADDRESS", "where a message goes on the console, for example /eos/ping"),
+    ("ARGS", "what the message carries: words, in quotes where they hold blanks"),
     ("SCALE", "a number greater than 0: 2 is twice as large, 0.5 half as large"),
     ("SECONDS", "a number from 0 to 3600"),
+    ("URL", "where a console is, for example osc+udp://10.0.0.5:7001"),
+    ("PROFILE", "a name that 'profiles' lists, or a file"),
+    ("MS", "milliseconds, 0 to 1000"),
   ]
 
   /// What else there is to know of how commands are written.

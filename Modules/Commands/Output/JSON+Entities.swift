@@ -40,12 +40,14 @@ extension JSON {
   init(_ placed: PlacedItem) {
     let cells = placed.item.pose.cells
     func number(_ value: Int32?) -> JSON { value.map { .integer(Int($0)) } ?? .null }
-    self = .object([
-      ("id", .string("\(placed.item.id)")),
-      ("object", placed.object.map { .object(Self.reference($0)) } ?? .null),
-      ("x", number(cells?.minX)), ("y", number(cells?.minY)),
-      ("width", number(cells?.width)), ("height", number(cells?.height)),
-    ])
+    self = .object(
+      [
+        ("id", .string("\(placed.item.id)")),
+        ("object", placed.object.map { .object(Self.reference($0)) } ?? .null),
+        ("x", number(cells?.minX)), ("y", number(cells?.minY)),
+        ("width", number(cells?.width)), ("height", number(cells?.height)),
+        ("action", .string(placed.item.action.rawValue)),
+      ] + (placed.item.message.map { [("message", .string($0))] } ?? []))
   }
 
   init(_ registry: Registry) {

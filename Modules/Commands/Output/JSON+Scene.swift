@@ -17,7 +17,7 @@ extension JSON {
         } ?? .null
       ),
       ("elements", .array(scene.elements.map(JSON.init))),
-    ]
+    ] + (scene.commandLine.map { [("commandLine", .string($0))] } ?? [])
   }
 
   private init(_ element: SceneElement) {

@@ -51,6 +51,7 @@ extension TextForm {
     case .made: "placed \(item)"
     case .removed: "removed \(item)"
     case .kept: "\(item), as before"
+    case .set: "a tap on \(item): \(Description.deed(of: placed.item))"
     default: item
     }
   }
@@ -61,7 +62,7 @@ extension TextForm {
     case .opened: "opened"
     case .renamed: "renamed to"
     case .copied: "copied to"
-    case .changed, .switched: "changed"
+    case .changed, .set, .switched: "changed"
     case .removed: "deleted"
     case .kept: "as before:"
     }

@@ -60,6 +60,9 @@ extension TextForm {
       let what = after.object?.reference ?? "a deleted object"
       lines.append("\(Description.item(now)) now shows \(what)")
     }
+    if before.item.action != after.item.action || before.item.message != after.item.message {
+      lines.append("a tap on \(Description.item(after)): \(Description.deed(of: after.item))")
+    }
     return lines.isEmpty ? ["changed \(Description.item(after))"] : lines
   }
 

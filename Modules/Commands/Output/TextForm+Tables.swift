@@ -49,18 +49,23 @@ extension TextForm {
 
   func table(of items: [PlacedItem]) -> String {
     guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' lays one\n" }
+    // What all boards once did needs no column.
+    let tellsActions = items.contains { $0.item.action != .go }
+    let tellsMessages = items.contains { $0.item.message != nil }
     return table(
       [
         number("#"), number("AT"), whole("SIZE", leaves: 2), whole("KIND"), number("NUMBER"),
-        .init("NAME"), whole("ID", leaves: 1),
-      ],
+        .init("NAME"),
+      ] + (tellsActions ? [whole("ACTION", leaves: 4)] : [])
+        + (tellsMessages ? [.init("SENDS", leaves: 3)] : []) + [whole("ID", leaves: 1)],
       items.enumerated().map { index, placed in
         let cells = placed.item.pose.cells
         return [
           "#\(index + 1)", cells?.origin.description ?? "", cells?.span.description ?? "",
           placed.object?.kind.rawValue ?? "deleted", placed.object?.number.text ?? "",
-          placed.object?.name ?? "", Description.short(placed.item.id),
-        ]
+          placed.object?.name ?? "",
+        ] + (tellsActions ? [placed.item.action.rawValue] : [])
+          + (tellsMessages ? [placed.item.message ?? ""] : []) + [Description.short(placed.item.id)]
       })
   }
 

@@ -36,6 +36,8 @@ public enum CommandOutput: Sendable {
     case copied
     /// It was altered.
     case changed
+    /// What a tap on it does was altered.
+    case set
     /// It went over to another mode.
     case switched
     /// It was deleted, or taken off the board.

@@ -18,6 +18,14 @@ extension CommandRunner {
       let object = try await object(reassign.object)
       let reaction = try await perform(.reassign(placed.item.id, to: object.id))
       return result(of: reaction, on: PlacedItem(item: placed.item, object: object))
+    case .setAction(let set):
+      let placed = try await item(set.item)
+      let reaction = try await perform(.setAction(placed.item.id, set.action))
+      return result(of: reaction, on: placed, .set)
+    case .override(let override):
+      let placed = try await item(override.item)
+      let command = SessionCommand.setMessage(placed.item.id, override.message?.value)
+      return result(of: try await perform(command, naming: override.message), on: placed, .set)
     case .remove(let reference):
       let placed = try await item(reference)
       _ = try await perform(.remove(placed.item.id))
@@ -83,10 +91,12 @@ extension CommandRunner {
   }
 
   /// The block as a reaction left it.
-  private func result(of reaction: Reaction, on placed: PlacedItem) -> CommandOutput {
+  private func result(
+    of reaction: Reaction, on placed: PlacedItem, _ deed: CommandOutput.Deed = .changed
+  ) -> CommandOutput {
     for change in reaction.changes {
       if case .item(let item)? = change.after, item.id == placed.item.id {
-        return .item(PlacedItem(item: item, object: placed.object), .changed)
+        return .item(PlacedItem(item: item, object: placed.object), deed)
       }
     }
     return .item(placed, .kept)
@@ -156,8 +166,8 @@ extension SessionCommand {
   /// refuses it.
   fileprivate var isForBoard: Bool {
     switch self {
-    case .place, .move, .resize, .reassign, .remove, .setMinimum, .undo, .redo, .setMode, .setGrid,
-      .look, .goHome, .fit:
+    case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .undo,
+      .redo, .setMode, .setGrid, .look, .goHome, .fit:
       true
     case .setViewSize, .setGestures, .cancel, .pick, .search, .choose, .accept: false
     }

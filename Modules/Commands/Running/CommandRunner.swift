@@ -77,12 +77,15 @@ public struct CommandRunner: Sendable {
     case .boards, .openBoard, .newBoard, .renameBoard, .duplicateBoard, .deleteBoard,
       .setMinimum, .setMode:
       try await boardOutput(of: command)
-    case .items, .view, .place, .move, .resize, .reassign, .remove, .undo, .redo:
+    case .items, .view, .place, .move, .resize, .reassign, .setAction, .override, .remove, .undo,
+      .redo:
       try await blockOutput(of: command)
     case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .cancel, .replay,
       .record, .stopRecording:
       try await gestureOutput(of: command)
     case .importFile(let path): try await importFile(path)
+    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .importConsole:
+      throw CommandError(.notConnected, "no console is connected")
     case .plugins: .plugins(workspace.registry)
     case .help(let names):
       names.isEmpty
@@ -114,9 +117,9 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  /// What can be wrong with a name.
+  /// What can be wrong with a name, or a message.
   static let nameCodes: Set<ErrorCode> = [
-    .emptyName, .nameTooLong, .controlCharacter, .duplicateName,
+    .emptyName, .nameTooLong, .controlCharacter, .duplicateName, .badMessage,
   ]
 
   /// Goes on only where the person said `--yes`, or says so now.

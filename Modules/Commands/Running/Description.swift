@@ -22,6 +22,11 @@ enum Description {
     let object = placed.object?.reference ?? "a deleted object"
     return placed.item.pose.cells.map { "\(object) at \($0)" } ?? object
   }
+
+  /// What a tap on a block does: `flash`, `go, sends /eos/key/go 1`.
+  static func deed(of item: BoardItem) -> String {
+    item.action.rawValue + (item.message.map { ", sends \($0)" } ?? "")
+  }
 }
 
 /// Numbers with the right form of what they count.

@@ -92,7 +92,8 @@ package enum Tables {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The statements that make version 2 of version 1, for new files as well: both are the same then.
+  /// The statements that make version 2 of version 1, for new files as well, so that both are the
+  /// same then.
   static let version2 = """
 
     ALTER TABLE item ADD COLUMN action TEXT NOT NULL DEFAULT 'go' CHECK (

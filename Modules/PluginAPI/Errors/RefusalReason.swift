@@ -26,6 +26,8 @@ public enum RefusalReason: Hashable, Sendable {
   case nothingOpen
   /// A name cannot be used, or is taken.
   case badName(ValidationError)
+  /// What a block is to send cannot be a message.
+  case badMessage(MessageText.Fault)
 
   /// The code that JSON prints.
   public var code: ErrorCode {
@@ -42,6 +44,7 @@ public enum RefusalReason: Hashable, Sendable {
     case .viewOutOfRange: .viewOutOfRange
     case .nothingOpen: .nothingOpen
     case .badName(let error): ErrorCode(error)
+    case .badMessage: .badMessage
     }
   }
 }

@@ -57,8 +57,12 @@ public struct EnglishWording: Wording {
     case .duplicateItem: "An item with that identity exists already."
     case .viewOutOfRange: "The board cannot be seen from that far, or that near."
     case .nothingOpen: "Nothing is open that this could answer."
-    case .badName(let error):
-      error.description.prefix(1).uppercased() + error.description.dropFirst() + "."
+    case .badName(let error): Self.sentence(error.description)
+    case .badMessage(let fault): Self.sentence(fault.description)
     }
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

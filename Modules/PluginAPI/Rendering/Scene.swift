@@ -19,12 +19,15 @@ public struct Scene: Hashable, Sendable {
   public let origin: Point<ScreenSpace>
   /// What is seen, from the lowest to the topmost: blocks, what is held or drawn, handles, panels.
   public let elements: [SceneElement]
+  /// What stands on the console's command line; `nil` where no console told.
+  public let commandLine: String?
 
   /// Creates a scene.
   public init(
     viewport: Viewport, show: String, board: String, mode: InteractionMode?, grid: SceneGrid?,
-    elements: [SceneElement]
+    elements: [SceneElement], commandLine: String? = nil
   ) {
+    self.commandLine = commandLine
     size = viewport.size
     self.viewport = viewport
     self.show = show
@@ -106,6 +109,8 @@ public struct SceneElement: Hashable, Sendable {
     case focused
     /// Deletes something.
     case destructive
+    /// The object that it shows runs on the console.
+    case running
 
     /// Alphabetical, for printing.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

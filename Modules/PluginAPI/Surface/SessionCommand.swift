@@ -12,6 +12,10 @@ public enum SessionCommand: Hashable, Sendable {
   case resize(ID<BoardItem>, to: CellSpan, from: Handle)
   /// Let a block show another object.
   case reassign(ID<BoardItem>, to: ID<ShowObject>)
+  /// Let a tap on a block do something else in play mode.
+  case setAction(ID<BoardItem>, TriggerAction)
+  /// Let a tap on a block send a message instead of what the profile says; `nil` for none.
+  case setMessage(ID<BoardItem>, String?)
   /// Take a block off the board.
   case remove(ID<BoardItem>)
   /// Set the smallest block the board accepts.

@@ -33,6 +33,13 @@ public struct Shard: Hashable, Sendable {
     self.init(index, of: count)
   }
 
+  /// Whether some runs belong to both.
+  public func meets(_ other: Shard) -> Bool {
+    var (divisor, rest) = (count, other.count)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    return (index - other.index) % divisor == 0
+  }
+
   /// Whether a run belongs to it.
   public func takes(_ run: UInt64) -> Bool { run % UInt64(count) == UInt64(index - 1) }
 }

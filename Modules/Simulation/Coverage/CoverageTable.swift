@@ -49,16 +49,25 @@ public struct CoverageTable: Hashable, Sendable {
 public struct Coverage: Hashable, Sendable {
   /// How often each cell was reached, by its number.
   public private(set) var counts: [UInt64]
+  /// How often something was reached that is not in the table: then the table is wrong.
+  public private(set) var outside: [CoverageTable.Cell: UInt64] = [:]
 
   /// Starts with nothing reached.
   ///
   /// - Parameter count: How many cells the table has.
   public init(count: Int) { counts = Array(repeating: 0, count: count) }
 
-  /// Notes that a cell was reached; a number beyond the table does nothing.
-  public mutating func reach(_ place: Int) {
-    guard counts.indices.contains(place) else { return }
-    counts[place] &+= 1
+  /// Notes that a cell was reached.
+  ///
+  /// - Parameters:
+  ///   - place: Its number in the table; any other number means that it is not in the table.
+  ///   - cell: What is noted where it is not.
+  public mutating func reach(_ place: Int, _ cell: @autoclosure () -> CoverageTable.Cell) {
+    if counts.indices.contains(place) {
+      counts[place] &+= 1
+    } else {
+      outside[cell(), default: 0] &+= 1
+    }
   }
 
   /// Adds what was reached elsewhere.
@@ -66,6 +75,7 @@ public struct Coverage: Hashable, Sendable {
     for place in counts.indices where place < other.counts.count {
       counts[place] &+= other.counts[place]
     }
+    outside.merge(other.outside) { $0 &+ $1 }
   }
 
   /// How many cells were reached.

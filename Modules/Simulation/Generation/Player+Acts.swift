@@ -28,7 +28,7 @@ extension Player {
     case .place: return .command(place())
     case .move: return .command(move())
     case .span: return .command(resize())
-    case .reassign: return .command(.reassign(block(), to: object()))
+    case .reassign: return .command(assign())
     case .remove: return .command(.remove(block()))
     case .minimum: return .command(.setMinimum(random.chance(1, in: 4) ? .two : .one))
     case .history: return .command(history())
@@ -81,6 +81,22 @@ extension Player {
     }
     return .resize(
       id, to: CellSpan(width: side(span.width), height: side(span.height)) ?? .single, from: handle)
+  }
+
+  private static let messages = [
+    nil, "/a 1", "/a 1", " /a  1 ", "/b \"x y\" 'z'", "/é 1.5", "", "'' 1", "/c\u{1}", "/d \"open",
+    "/e " + String(repeating: "long ", count: 250),
+  ]
+
+  /// What a block shows, or what a tap on it does.
+  private mutating func assign() -> SessionCommand {
+    switch random.int(below: 8) {
+    case 0:
+      let actions = TriggerAction.allCases
+      return .setAction(block(), actions[random.int(below: actions.count)])
+    case 1: return .setMessage(block(), random.pick(Self.messages) ?? nil)
+    default: return .reassign(block(), to: object())
+    }
   }
 
   /// Several steps back, or again.
@@ -179,7 +195,10 @@ extension Player {
     let first = stage.viewSize
     if habits.has(.extremes), random.chance(1, in: 16) {
       idleGestures = 8
-      return Size(width: odd(), height: odd())
+      guard random.chance(1, in: 2) else { return Size(width: odd(), height: odd()) }
+      // Blocks may lie so far apart that a view as wide and low as that cannot show all of them.
+      doAgain(.fit, 1)
+      return Size(width: 1e300, height: 1)
     }
     viewSize =
       switch random.int(below: 5) {

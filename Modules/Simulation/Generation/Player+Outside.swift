@@ -14,12 +14,22 @@ extension Player {
     return change
   }
 
+  /// Lets others meddle at once with what a finger touches, now and then: not every surface tells
+  /// that it is pressed, and a tap is soon over.
+  mutating func awaitMeddling() {
+    guard habits.has(.outside), random.chance(1, in: 12) else { return }
+    untilMeddling = 0
+  }
+
   /// What others do to what a finger has just taken or pressed; mostly `nil`.
   mutating func meddling(beside referee: borrowing Referee) -> OutsideChange? {
     guard let steps = untilMeddling else { return nil }
     untilMeddling = steps > 0 && !fingers.isEmpty ? steps - 1 : nil
     guard steps == 0, !fingers.isEmpty else { return nil }
-    return outside(beside: referee)
+    let seen = referee.kind.observe(referee.surface)
+    let isAtSomething =
+      seen.held != nil || !seen.pressed.isEmpty || !seen.pressedBoards.isEmpty || panel == .picker
+    return isAtSomething ? outside(beside: referee) : nil
   }
 
   /// A change of what the person is at: held, pressed or selected.
@@ -30,6 +40,8 @@ extension Player {
     if !seen.pressed.isEmpty, random.chance(1, in: 4) {
       return known.boards.first.map { .deleteBoard($0.id) }
     }
+    // What is to be picked may be gone before it is.
+    if panel == .picker, random.chance(1, in: 2) { return .deleteObject(object()) }
     guard random.chance(3, in: 4) else { return nil }
     guard let item = seen.held?.item ?? seen.pressed.first ?? seen.selection,
       let block = known.blocks.first(where: { $0.id == item })

@@ -159,6 +159,7 @@ public struct Player: Sendable {
     now = due
     untilAct -= 1
     let touch = fingers[turn].report(at: now)
+    if touch.phase == .began { awaitMeddling() }
     if fingers[turn].isGone { drop(turn) }
     return .touch(touch)
   }

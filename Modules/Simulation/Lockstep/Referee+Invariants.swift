@@ -6,7 +6,7 @@ import PluginAPI
 extension Referee {
   /// Checks what holds for every surface, whatever the reference model says.
   mutating func checkInvariants(after step: Step) throws(Fault) {
-    try checkPlayMode(after: step)
+    try checkPlayMode()
     try checkRefusal(of: step)
     if isTimeForMore { try checkMore() }
   }
@@ -40,9 +40,9 @@ extension Referee {
     }
   }
 
-  private func checkPlayMode(after step: Step) throws(Fault) {
+  private func checkPlayMode() throws(Fault) {
     guard !reaction.changes.isEmpty else { return }
-    guard kind.observe(surface).mode == .play else { return }
+    guard modeBefore == .play || lastMode == .play else { return }
     throw Fault(.playMode, "play mode changed \(reaction.changes)")
   }
 
@@ -54,10 +54,15 @@ extension Referee {
   }
 
   private func checkViolations() throws(Fault) {
-    guard let violation = surface.violations().first else { return }
-    throw Fault(
-      .violation,
-      "\(violation.reason) by \(violation.items.map { "\($0)" }.joined(separator: ", "))")
+    if let violation = surface.violations().first {
+      throw Fault(
+        .violation,
+        "\(violation.reason) by \(violation.items.map { "\($0)" }.joined(separator: ", "))")
+    }
+    // The surface looks for them where it keeps its blocks, and may be blind to the same ones.
+    if let breach = kind.rules.breach(in: surface.contents(), objects: stored.objects) {
+      throw Fault(.violation, "not seen by the surface: \(breach)")
+    }
   }
 
   /// Breaks everything off, in a copy.

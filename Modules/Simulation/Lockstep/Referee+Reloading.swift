@@ -36,8 +36,8 @@ extension Referee {
   /// The stage as it is now: with the view and mode that the surface has.
   ///
   /// Opened anew it draws other identities than it has drawn so far.
-  func currentStage() -> Stage {
-    var now = stage(from: stored.entities)
+  package func currentStage() -> Stage {
+    var now = kind.form.trimmed(stage(from: stored.entities))
     now.seed = stage.seed &+ UInt64(stepCount)
     return now
   }

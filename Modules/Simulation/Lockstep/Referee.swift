@@ -17,6 +17,9 @@ public struct Referee: Sendable {
   public private(set) var stepCount = 0
   /// What the last step came to.
   public internal(set) var reaction = Reaction.none
+  /// The mode before the last step, and after it, as the surface told them.
+  private(set) var modeBefore: InteractionMode?
+  private(set) var lastMode: InteractionMode?
 
   let mutant: Mutant?
   let equipment: Equipment
@@ -45,6 +48,7 @@ public struct Referee: Sendable {
     surface = kind.open(stage, 0, mutant)
     reference = kind.openReference(stage, 0, mutant)
     stored = StoredEntities(stage.entities)
+    lastMode = kind.observe(surface).mode
   }
 
   /// Plays steps from first to last.
@@ -66,10 +70,15 @@ public struct Referee: Sendable {
       if case .reload = step {
         try reload()
       } else {
-        if isLift(step) { try compareStates() }
+        if isLift(step) { lastMode = try compareStates() }
+        modeBefore = lastMode
         try answer(step)
       }
-      if isDue(step) { try compare(exactly: isExactDue(step)) }
+      if isDue(step) {
+        lastMode = try compare(exactly: isExactDue(step))
+      } else if case .command = step {
+        lastMode = kind.observe(surface).mode
+      }
       try checkInvariants(after: step)
       return nil
     } catch {
@@ -132,25 +141,32 @@ public struct Referee: Sendable {
   }
 
   /// Compares all that can be told of both.
-  func compare(exactly isExact: Bool = true) throws(Fault) {
+  ///
+  /// - Returns: The mode that the surface is in.
+  @discardableResult
+  func compare(exactly isExact: Bool = true) throws(Fault) -> InteractionMode? {
     let isSame = isExact ? kind.holdsSame : kind.looksSame
     guard isSame(surface, reference) else { throw differentContents() }
-    try compareStates()
+    return try compareStates()
   }
 
   /// Compares what can be told beside the contents.
-  private func compareStates() throws(Fault) {
+  private func compareStates() throws(Fault) -> InteractionMode? {
     let found = kind.observe(surface)
     let expected = reference.observation()
     guard found == expected else {
       throw Fault(.state, found.differences(from: expected).joined(separator: "; "))
     }
+    return found.mode
   }
 
   private func differentContents() -> Fault {
     let (found, expected) = (surface.contents(), reference.contents())
     if let pair = zip(found, expected).first(where: { $0 != $1 }) {
       return Fault(.contents, "the surface holds \(pair.0), the reference model \(pair.1)")
+    }
+    if found == expected {
+      return Fault(.contents, "the surface and the reference model know other objects of the show")
     }
     return Fault(
       .contents,

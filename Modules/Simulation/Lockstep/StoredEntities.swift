@@ -57,6 +57,13 @@ struct StoredEntities: Sendable {
     }
   }
 
+  /// The objects that there are.
+  var objects: Set<ID<ShowObject>> {
+    var objects: Set<ID<ShowObject>> = []
+    for case .object(let object) in entities.values { objects.insert(object.id) }
+    return objects
+  }
+
   private func item(_ id: ID<BoardItem>) -> BoardItem? {
     if case .item(let item)? = entities[.item(id)] { item } else { nil }
   }

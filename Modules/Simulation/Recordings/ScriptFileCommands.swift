@@ -7,9 +7,9 @@ import PluginAPI
 enum ScriptFileCommands {
   /// The words of all acts, a reload included.
   static let words = [
-    "place", "move", "resize", "reassign", "remove", "minimum", "undo", "redo", "mode", "grid",
-    "viewport", "look", "home", "fit", "thresholds", "cancel", "pick", "search", "menu", "enter",
-    "reload",
+    "place", "move", "resize", "reassign", "action", "override", "remove", "minimum", "undo",
+    "redo", "mode", "grid", "viewport", "look", "home", "fit", "thresholds", "cancel", "pick",
+    "search", "menu", "enter", "reload",
   ]
 
   /// Reads the command of a word.
@@ -24,6 +24,9 @@ enum ScriptFileCommands {
     case "resize": return try resize(&members)
     case "reassign":
       return .reassign(try members.id("item"), to: try members.id("object"))
+    case "action": return .setAction(try members.id("item"), try members.word("action"))
+    case "override":
+      return .setMessage(try members.id("item"), try members.optionalText("message"))
     case "remove": return .remove(try members.id("item"))
     case "minimum":
       guard let minimum = MinimumSpan(rawValue: try members.whole("cells")) else {
@@ -56,10 +59,7 @@ enum ScriptFileCommands {
       return .search(try members.text("text"), kinds: try kinds(&members))
     case "menu": return .choose(try members.word("choice"))
     case "enter":
-      return .accept(
-        try members.optional("text") { scanner, name throws(RecordingError) in
-          try scanner.anyText(name)
-        })
+      return .accept(try members.optionalText("text"))
     default:
       throw members.mistake("act is '\(act)'; allowed are \(words.joined(separator: ", "))")
     }
@@ -119,6 +119,12 @@ enum ScriptFileCommands {
     case .reassign(let item, let object):
       json.id("item", item)
       json.id("object", object)
+    case .setAction(let item, let action):
+      json.id("item", item)
+      json.text("action", action.rawValue)
+    case .setMessage(let item, let message):
+      json.id("item", item)
+      if let message { json.text("message", message) }
     case .remove(let item): json.id("item", item)
     case .setMinimum(let minimum): json.whole("cells", minimum.rawValue)
     case .setMode(let mode): json.text("mode", mode.rawValue)
@@ -145,6 +151,8 @@ enum ScriptFileCommands {
     case .move: "move"
     case .resize: "resize"
     case .reassign: "reassign"
+    case .setAction: "action"
+    case .setMessage: "override"
     case .remove: "remove"
     case .setMinimum: "minimum"
     case .undo: "undo"

@@ -34,9 +34,7 @@ enum ScriptFileEntities {
     guard let number = ObjectNumber(digits), number.text == digits else {
       throw members.mistake("number must be a decimal without needless zeros, for example 1.5")
     }
-    let color = try members.optional("color") { scanner, name throws(RecordingError) in
-      try scanner.anyText(name)
-    }
+    let color = try members.optionalText("color")
     let parsed = color.flatMap { ObjectColor($0) }
     guard parsed?.description == color else { throw members.mistake("color must be #rrggbb") }
     return ShowObject(
@@ -61,7 +59,9 @@ enum ScriptFileEntities {
   private static func item(_ members: inout ScriptMembers) throws(RecordingError) -> BoardItem {
     BoardItem(
       id: try members.id("id"), board: try members.id("board"),
-      object: try members.id("object"), pose: .cells(try members.cells()))
+      object: try members.id("object"), pose: .cells(try members.cells()),
+      action: try members.optionalWord("action") ?? .go,
+      message: try members.optionalText("message"))
   }
 
   private static func source(
@@ -89,6 +89,8 @@ enum ScriptFileEntities {
           json.id("board", item.board)
           json.id("object", item.object)
           json.pose(item.pose)
+          if item.action != .go { json.text("action", item.action.rawValue) }
+          if let message = item.message { json.text("message", message) }
         }
       }
     }

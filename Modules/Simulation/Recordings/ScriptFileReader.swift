@@ -15,6 +15,29 @@ extension ScriptFile {
   public static func read(
     _ bytes: [UInt8], surfaces: [String], limits: Limits = .standard
   ) throws(RecordingError) -> Script {
+    try read(bytes, surfaces: surfaces, forms: [:], limits: limits)
+  }
+
+  /// Reads a script, or a recording of touches as a script on an empty stage.
+  ///
+  /// A script of one of the surfaces must be such as they begin.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds.
+  ///   - kinds: The surfaces that there are.
+  ///   - limits: How large it may be.
+  /// - Returns: The script.
+  /// - Throws: The first mistake in it, with its line and what is allowed.
+  public static func read(
+    _ bytes: [UInt8], for kinds: [SimulatedSurface], limits: Limits = .standard
+  ) throws(RecordingError) -> Script {
+    let forms = Dictionary(kinds.map { ($0.key, $0.form) }) { first, _ in first }
+    return try read(bytes, surfaces: kinds.map(\.key), forms: forms, limits: limits)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], surfaces: [String], forms: [String: ScriptForm], limits: Limits
+  ) throws(RecordingError) -> Script {
     guard bytes.count <= limits.bytes else {
       throw RecordingError(
         .tooLarge, "the file has \(bytes.count) bytes; \(limits.bytes) are allowed")
@@ -23,9 +46,11 @@ extension ScriptFile {
     let first = RecordingScanner(bytes[..<end], line: 1)
     var marker = first.peek("callboard")
     if (try? marker?.text("callboard")) == "touches" {
-      return try script(of: try Recording(reading: bytes), surfaces: surfaces, first)
+      let script = try script(of: try Recording(reading: bytes), surfaces: surfaces, first)
+      try check(script.stage, forms[script.stage.surface], first)
+      return script
     }
-    var reader = ScriptFileReader(surfaces: surfaces, limits: limits)
+    var reader = ScriptFileReader(surfaces: surfaces, forms: forms, limits: limits)
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: RecordingScanner.newline) ?? bytes.count
@@ -71,20 +96,31 @@ extension ScriptFile {
       viewSize: header.viewSize, settings: header.settings, seed: 0)
     return Script(stage: stage, steps: recording.touches.map(Step.touch))
   }
+
+  private static func check(
+    _ stage: Stage, _ form: ScriptForm?, _ line: RecordingScanner
+  ) throws(RecordingError) {
+    if let fault = form?.fault(of: stage.mode, stage.view, on: stage.surface) {
+      throw line.mistake(.outOfRange, fault)
+    }
+  }
 }
 
 /// Takes the lines of a script file one by one.
 struct ScriptFileReader {
   private let surfaces: [String]
+  private let forms: [String: ScriptForm]
   private let limits: ScriptFile.Limits
   private var header: ScriptFileHeader?
+  private var form: ScriptForm?
   private var cast = ScriptCast()
   private var entityCount = 0
   private var steps: [Step] = []
   private var lineCount = 0
 
-  init(surfaces: [String], limits: ScriptFile.Limits) {
+  init(surfaces: [String], forms: [String: ScriptForm], limits: ScriptFile.Limits) {
     self.surfaces = surfaces
+    self.forms = forms
     self.limits = limits
   }
 
@@ -97,13 +133,17 @@ struct ScriptFileReader {
       try Self.checkMarker(scanner)
       let header = try ScriptFileHeader(scanner, surfaces: surfaces)
       try ScriptFile.check(header, limits)
+      form = forms[header.surface]
+      if let fault = form?.fault(of: header.mode, header.view, on: header.surface) {
+        throw scanner.mistake(.outOfRange, fault)
+      }
       self.header = header
       return
     }
     if entityCount < header.entityCount {
-      if let fault = cast.add(try ScriptFileEntities.read(scanner)) {
-        throw scanner.mistake(.outOfRange, fault)
-      }
+      let entity = try ScriptFileEntities.read(scanner)
+      let misfit = form?.fault(of: entity, after: cast, on: header.surface)
+      if let fault = misfit ?? cast.add(entity) { throw scanner.mistake(.outOfRange, fault) }
       entityCount += 1
       return
     }

@@ -69,6 +69,11 @@ extension ScriptMembers {
     try value(name) { scanner, name throws(RecordingError) in try scanner.anyText(name) }
   }
 
+  /// A text that may be missing.
+  mutating func optionalText(_ name: String) throws(RecordingError) -> String? {
+    try optional(name) { scanner, name throws(RecordingError) in try scanner.anyText(name) }
+  }
+
   mutating func whole<Value: FixedWidthInteger>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(RecordingError) -> Value {
@@ -87,7 +92,14 @@ extension ScriptMembers {
   mutating func word<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(RecordingError) -> Value {
-    try value(name) { scanner, name throws(RecordingError) in
+    try line.required(try optionalWord(name), name, of: owner)
+  }
+
+  /// One of a few words, which may be missing.
+  mutating func optionalWord<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws(RecordingError) -> Value? {
+    try optional(name) { scanner, name throws(RecordingError) in
       var value: Value?
       try scanner.word(name, into: &value)
       return try scanner.required(value, name, of: "it")

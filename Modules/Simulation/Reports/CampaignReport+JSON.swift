@@ -22,8 +22,10 @@ extension CampaignReport {
           ("reached", .integer(reached)), ("total", .integer(coverage.count)),
           ("unreached", .array(unreached.map { .string($0.name) })),
           ("cells", .array(coverage.map(\.json))),
+          ("outside", .array(outside.map(\.json))),
         ])
       ),
+      ("parts", .array(parts.map(\.json))),
       ("seeds", .array(seeds.map(JSON.seed))),
       ("shards", .array(shards.map { .string("\($0)") })),
       ("strategies", .array(strategies.map(JSON.string))),
@@ -32,6 +34,14 @@ extension CampaignReport {
       ("faultyRuns", .integer(faultyRuns)),
       ("longestSeconds", .rounded(longestSeconds)),
       ("interrupted", .bool(wasInterrupted)),
+    ])
+  }
+}
+
+extension CampaignPart {
+  var json: JSON {
+    .object([
+      ("seed", .seed(seed)), ("shard", .string("\(shard)")), ("strategy", .string(strategy)),
     ])
   }
 }

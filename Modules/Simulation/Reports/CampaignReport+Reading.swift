@@ -28,23 +28,14 @@ extension CampaignReport {
   }
 
   private init(_ form: ReportForm) throws(ReportError) {
-    let numbers =
-      [form.events, form.gestures, form.runs, form.faultyRuns] + form.coverage.cells.map(\.count)
-      + form.findings.flatMap { [$0.events, $0.shrunkEvents, $0.steps, $0.shrunkSteps] }
-    guard numbers.allSatisfy({ $0 >= 0 }), form.seconds >= 0, form.longestSeconds >= 0 else {
-      throw ReportError("this is no report of a campaign: a number is below 0")
-    }
-    var shards: [Shard] = []
-    for text in form.shards {
-      guard let shard = Shard(text) else {
-        throw ReportError("this is no report of a campaign: '\(text)' is no shard")
+    parts = []
+    for part in form.parts {
+      guard let shard = Shard(part.shard) else {
+        throw Self.mistake("'\(part.shard)' is no shard")
       }
-      shards.append(shard)
+      parts.append(CampaignPart(seed: part.seed, shard: shard, strategy: part.strategy))
     }
     surface = form.surface
-    seeds = form.seeds
-    self.shards = shards
-    strategies = form.strategies
     mutant = form.mutant
     runs = form.runs
     events = form.events
@@ -54,9 +45,61 @@ extension CampaignReport {
     wasInterrupted = form.interrupted
     faultyRuns = form.faultyRuns
     findings = form.findings.map(FindingReport.init)
-    coverage = form.coverage.cells.map { cell in
-      CellCount(CoverageTable.Cell(cell.deed, cell.mode, cell.outcome), cell.count)
+    coverage = form.coverage.cells.map(CellCount.init)
+    outside = (form.coverage.outside ?? []).map(CellCount.init)
+    if let mistake = mistakeInNumbers ?? mistakeInParts(form) ?? mistakeInCoverage(form.coverage) {
+      throw Self.mistake(mistake)
     }
+  }
+
+  private static func mistake(_ what: String) -> ReportError {
+    ReportError("this is no report of a campaign: \(what)")
+  }
+
+  private var mistakeInNumbers: String? {
+    let numbers =
+      [events, gestures, runs, faultyRuns] + (coverage + outside).map(\.count)
+      + findings.flatMap { [$0.events, $0.shrunkEvents, $0.steps, $0.shrunkSteps] }
+    guard numbers.allSatisfy({ $0 >= 0 }), seconds >= 0, longestSeconds >= 0 else {
+      return "a number is below 0"
+    }
+    guard faultyRuns <= runs else {
+      return "'faultyRuns' is \(faultyRuns), and there were \(runs) runs"
+    }
+    guard findings.count <= faultyRuns else {
+      return "'faultyRuns' is \(faultyRuns), and there are \(findings.count) findings"
+    }
+    return nil
+  }
+
+  /// What is told twice must be told alike.
+  private func mistakeInParts(_ form: ReportForm) -> String? {
+    if parts.isEmpty { return "'parts' is empty" }
+    if form.seeds != seeds { return "'seeds' are not those of its parts" }
+    if form.shards != shards.map({ "\($0)" }) { return "'shards' are not those of its parts" }
+    if form.strategies != strategies { return "'strategies' are not those of its parts" }
+    let seed = seeds.count == 1 ? seeds[0] : nil
+    guard form.seed == seed else {
+      return "'seed' must be \(seed.map { "\($0)" } ?? "null"), as its parts say"
+    }
+    return nil
+  }
+
+  private func mistakeInCoverage(_ form: ReportForm.Coverage) -> String? {
+    guard form.total == coverage.count else {
+      return "'coverage.total' is \(form.total), and there are \(coverage.count) cells"
+    }
+    guard form.reached == reached else {
+      return "'coverage.reached' is \(form.reached), and \(reached) of the cells were reached"
+    }
+    guard form.unreached == unreached.map(\.name) else {
+      return "'coverage.unreached' are not the cells with a count of 0"
+    }
+    var seen: Set<CoverageTable.Cell> = []
+    for count in coverage + outside where !seen.insert(count.cell).inserted {
+      return "the cell '\(count.cell.name)' is there twice"
+    }
+    return nil
   }
 
   /// What a decoder complains about, in words.
@@ -105,16 +148,30 @@ private struct ReportForm: Decodable {
   }
 
   struct Coverage: Decodable {
+    let reached: Int
+    let total: Int
+    let unreached: [String]
     let cells: [Cell]
+    /// Not there in reports of before it was told.
+    let outside: [Cell]?
+  }
+
+  struct Part: Decodable {
+    let seed: UInt64
+    let shard: String
+    let strategy: String
   }
 
   let version: Int
   let surface: String
+  let seed: UInt64?
   let events: Int
   let gestures: Int
   let seconds: Double
+  let eventsPerSecond: Double
   let findings: [Finding]
   let coverage: Coverage
+  let parts: [Part]
   let seeds: [UInt64]
   let shards: [String]
   let strategies: [String]
@@ -138,5 +195,11 @@ extension FindingReport {
     identity = form.identity
     script = form.script
     replay = form.replay
+  }
+}
+
+extension CampaignReport.CellCount {
+  fileprivate init(_ form: ReportForm.Cell) {
+    self.init(CoverageTable.Cell(form.deed, form.mode, form.outcome), form.count)
   }
 }

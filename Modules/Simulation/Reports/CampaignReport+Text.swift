@@ -12,7 +12,7 @@ extension CampaignReport {
       lines += finding.lines(number: place + 1, mutant: mutant)
     }
     lines.append("")
-    lines += CoverageText(coverage).lines(width: width)
+    lines += CoverageText(coverage, outside: outside).lines(width: width)
     return lines.map { $0.safeForTerminal + "\n" }.joined()
   }
 

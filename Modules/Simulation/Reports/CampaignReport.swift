@@ -2,12 +2,8 @@
 public struct CampaignReport: Hashable, Sendable {
   /// The key of the surface.
   public var surface: String
-  /// The seeds, each once, in the order they were added.
-  public var seeds: [UInt64]
-  /// The parts of campaigns it is about, in the order they were added.
-  public var shards: [Shard]
-  /// How steps were drawn, each way once.
-  public var strategies: [String]
+  /// The campaigns it is about, or parts of them, in the order they were added.
+  public var parts: [CampaignPart]
   /// The fault that was sown, or `nil`.
   public var mutant: String?
   /// How many runs there were.
@@ -28,17 +24,18 @@ public struct CampaignReport: Hashable, Sendable {
   public var findings: [FindingReport]
   /// How often each cell of the coverage table was reached, in its order.
   public var coverage: [CellCount]
+  /// What was reached that the table does not have, by name.
+  public var outside: [CellCount]
 
   /// Creates a report.
   package init(
-    surface: String, seeds: [UInt64], shards: [Shard], strategies: [String], mutant: String?,
-    runs: Int, events: Int, gestures: Int, seconds: Double, longestSeconds: Double,
-    wasInterrupted: Bool, faultyRuns: Int, findings: [FindingReport], coverage: [CellCount]
+    surface: String, parts: [CampaignPart], mutant: String?, runs: Int, events: Int,
+    gestures: Int, seconds: Double, longestSeconds: Double, wasInterrupted: Bool, faultyRuns: Int,
+    findings: [FindingReport], coverage: [CellCount],
+    outside: [CellCount] = []
   ) {
     self.surface = surface
-    self.seeds = seeds
-    self.shards = shards
-    self.strategies = strategies
+    self.parts = parts
     self.mutant = mutant
     self.runs = runs
     self.events = events
@@ -49,6 +46,7 @@ public struct CampaignReport: Hashable, Sendable {
     self.faultyRuns = faultyRuns
     self.findings = findings
     self.coverage = coverage
+    self.outside = outside
   }
 
   /// How often a cell of a coverage table was reached.
@@ -63,6 +61,18 @@ public struct CampaignReport: Hashable, Sendable {
       self.cell = cell
       self.count = count
     }
+  }
+
+  /// The seeds, each once, in the order they were added.
+  public var seeds: [UInt64] { Self.each(parts.map(\.seed)) }
+  /// Which parts of campaigns it is about, in the order they were added.
+  public var shards: [Shard] { parts.map(\.shard) }
+  /// How steps were drawn, each way once.
+  public var strategies: [String] { Self.each(parts.map(\.strategy)) }
+
+  private static func each<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
   }
 
   /// Raw touches in a second.
@@ -80,9 +90,7 @@ extension CampaignReport {
     findings: [Finding], seconds: Double, wasInterrupted: Bool
   ) {
     surface = kind.key
-    seeds = [plan.seed]
-    shards = [plan.shard]
-    strategies = [strategy]
+    parts = [CampaignPart(seed: plan.seed, shard: plan.shard, strategy: strategy)]
     mutant = plan.mutant?.name
     runs = tally.runs
     events = tally.events
@@ -95,15 +103,14 @@ extension CampaignReport {
     coverage = zip(kind.coverage.cells, tally.coverage.counts).map {
       CellCount($0, Int(clamping: $1))
     }
+    outside = tally.coverage.outside.sorted { $0.key < $1.key }.map {
+      CellCount($0.key, Int(clamping: $0.value))
+    }
   }
 
   /// Adds what another campaign of the same surface came to.
   public mutating func add(_ other: CampaignReport) {
-    for seed in other.seeds where !seeds.contains(seed) { seeds.append(seed) }
-    shards += other.shards
-    for strategy in other.strategies where !strategies.contains(strategy) {
-      strategies.append(strategy)
-    }
+    parts += other.parts
     runs = Self.sum(runs, other.runs)
     events = Self.sum(events, other.events)
     gestures = Self.sum(gestures, other.gestures)
@@ -113,13 +120,20 @@ extension CampaignReport {
     faultyRuns = Self.sum(faultyRuns, other.faultyRuns)
     let known = Set(findings.map(\.identity))
     findings += other.findings.filter { !known.contains($0.identity) }
+    Self.add(other.coverage, to: &coverage)
+    Self.add(other.outside, to: &outside)
+    outside.sort { $0.cell < $1.cell }
+  }
+
+  /// Adds counts to those of the same cells; other cells come after them.
+  private static func add(_ others: [CellCount], to counts: inout [CellCount]) {
     var places: [CoverageTable.Cell: Int] = [:]
-    for (place, count) in coverage.enumerated() { places[count.cell] = place }
-    for count in other.coverage {
-      if let place = places[count.cell] {
-        coverage[place].count = Self.sum(coverage[place].count, count.count)
+    for (place, count) in counts.enumerated() { places[count.cell] = place }
+    for other in others {
+      if let place = places[other.cell] {
+        counts[place].count = sum(counts[place].count, other.count)
       } else {
-        coverage.append(count)
+        counts.append(other)
       }
     }
   }

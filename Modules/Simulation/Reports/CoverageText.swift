@@ -12,8 +12,10 @@ struct CoverageText {
   private let reached: Int
   private let total: Int
   private let unreached: [String]
+  private let outside: [String]
 
-  init(_ counts: [CampaignReport.CellCount]) {
+  init(_ counts: [CampaignReport.CellCount], outside: [CampaignReport.CellCount] = []) {
+    self.outside = outside.map { "\($0.cell.name) \($0.count.grouped)" }
     total = counts.count
     reached = counts.count { $0.count > 0 }
     unreached = counts.filter { $0.count == 0 }.map(\.cell.name)
@@ -45,6 +47,9 @@ struct CoverageText {
     }
     if !unreached.isEmpty {
       lines += Self.wrapped(unreached, head: "  never reached: ", width: width)
+    }
+    if !outside.isEmpty {
+      lines += Self.wrapped(outside, head: "  reached outside the table: ", width: width)
     }
     return lines
   }

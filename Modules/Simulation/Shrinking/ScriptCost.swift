@@ -30,6 +30,7 @@ struct ScriptCost: Hashable, Comparable {
     sum += stage.viewSize == ShrinkSearch.roundSize ? 0 : 6
     sum += stage.settings == .touch ? 0 : 8
     for item in stage.items {
+      sum += (item.action == .go ? 0 : 1) + (item.message?.utf8.count ?? 0)
       guard let cells = item.pose.cells else { continue }
       sum += size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
     }
@@ -99,7 +100,8 @@ struct ScriptCost: Hashable, Comparable {
       3 + size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
     case .move(_, let cell): 2 + size(cell.x) + size(cell.y)
     case .resize(_, let span, _): 3 + size(span.width) + size(span.height)
-    case .reassign: 3
+    case .reassign, .setAction: 3
+    case .setMessage(_, let text): 3 + (text?.utf8.count ?? 0)
     case .look(let view):
       4 + number(view.center.x) + number(view.center.y) + number(view.zoom)
     case .setViewSize(let size): 4 + number(size.width) + number(size.height)

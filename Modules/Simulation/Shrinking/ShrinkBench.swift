@@ -2,7 +2,7 @@ import Gestures
 import PluginAPI
 
 /// Plays scripts to see whether they still break a promise.
-struct ShrinkBench: Sendable {
+package struct ShrinkBench: Sendable {
   let kind: SimulatedSurface
   let mutant: Mutant?
   private let equipment: Equipment
@@ -13,7 +13,7 @@ struct ShrinkBench: Sendable {
   ///
   /// How a surface differs from its reference model is one family: a symptom that comes late may
   /// become an earlier one.
-  init(
+  package init(
     _ kind: SimulatedSurface, _ mutant: Mutant?, _ equipment: Equipment, for rule: Fault.Rule
   ) {
     self.kind = kind
@@ -54,6 +54,12 @@ struct ShrinkBench: Sendable {
     }
     return nil
   }
+
+  /// Whether a broken promise is the one that is looked for.
+  func seeks(_ fault: Fault) -> Bool { rules.contains(fault.rule) }
+
+  /// Whether the promise shows while steps are taken one by one.
+  var canExplore: Bool { rules != [.subdivision] }
 
   /// The referee that plays.
   func referee(on stage: Stage) -> Referee {

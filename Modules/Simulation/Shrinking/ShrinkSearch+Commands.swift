@@ -5,7 +5,7 @@ import PluginAPI
 
 extension ShrinkSearch {
   /// Does by a command what fingers, or several steps, did.
-  mutating func useCommands() {
+  package mutating func useCommands() {
     var place = 0
     var history = history
     while place < best.steps.count, !isOver {
@@ -22,13 +22,17 @@ extension ShrinkSearch {
   /// - Returns: The place of the command, or `nil` where that did not help.
   private mutating func command(at place: Int, after history: [[Change]]) -> Int? {
     guard history[place].count == 1, let command = history[place].first?.command else { return nil }
-    // All since the last change; what the contact did; only the step itself.
+    // All since the last change; what comes after it, on a stage that has it already; what the
+    // contact did; only the step itself.
     let start = history[..<place].lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     var steps = best.steps
     steps.replaceSubrange(start...place, with: [.command(command)])
     if attempt(steps) { return start }
     steps = best.steps
     steps[place] = .command(command)
+    if start > 0, attempt(Script(stage: stage(before: start), steps: Array(steps[start...]))) {
+      return place - start
+    }
     guard let touch = best.steps[place].touch else { return attempt(steps) ? place : nil }
     let first = best.steps[..<place].lastIndex { step in
       step.touch.map { $0.id == touch.id && $0.phase == .began } ?? false
@@ -37,6 +41,13 @@ extension ShrinkSearch {
     let own = contact(from: first).filter { $0 < place }
     for index in own.reversed() { steps.remove(at: index) }
     return attempt(steps) ? place - own.count : nil
+  }
+
+  /// How things lie before a step.
+  private func stage(before place: Int) -> Stage {
+    var referee = bench.referee(on: best.stage)
+    for step in best.steps[..<place] { _ = referee.take(step) }
+    return referee.currentStage()
   }
 
   /// What each step changes.
@@ -58,6 +69,8 @@ extension Change {
     case (.item(let item)?, nil): return .remove(item.id)
     case (.item(let old)?, .item(let new)?):
       if old.object != new.object { return .reassign(old.id, to: new.object) }
+      if old.action != new.action { return .setAction(old.id, new.action) }
+      if old.message != new.message { return .setMessage(old.id, new.message) }
       guard let before = old.pose.cells, let after = new.pose.cells else { return nil }
       if before.span == after.span { return .move(old.id, to: after.origin) }
       let handle: Handle =

@@ -10,7 +10,7 @@ extension ShrinkSearch {
   /// Makes up short scripts of what is usual on such a stage, and of what is in the script.
   ///
   /// All of one part and of two, then some of more.
-  mutating func invent() {
+  package mutating func invent() {
     guard best.steps.count > 1 else { return }
     let parts = ShrinkParts(of: best)
     for part in parts.all {
@@ -85,7 +85,9 @@ extension ShrinkSearch {
     small.viewSize = Size(width: 220, height: 180)
     var coarse = stage
     for place in coarse.boards.indices { coarse.boards[place].minimum = .two }
-    return [stage, other, magnified, both, small, coarse].filter { $0 != best.stage }
+    return [stage, other, magnified, both, small, coarse].filter {
+      $0 != best.stage && $0 == bench.kind.form.trimmed($0)
+    }
   }
 
   /// A stage with something to show and a block that shows it: fewer steps are worth both.
@@ -190,11 +192,23 @@ struct ShrinkParts {
       if let object { commands.append(.reassign(item.id, to: object)) }
     }
     if let object {
-      let places =
-        [0, -3].map { CellRect(x: $0, y: $0, width: 1, height: 1) } + items.map(\.pose.cells)
+      var places = [0, -3].map { CellRect(x: $0, y: $0, width: 1, height: 1) }
+      places += items.map(\.pose.cells)
+      places.append(extent(of: items.compactMap(\.pose.cells)))
       commands += places.compactMap { $0 }.map { .place(new, object: object, in: $0) }
     }
     return commands.map(Step.command) + [.wake(.zero), .reload]
+  }
+
+  /// The least region that covers several; `nil` where there are fewer than two.
+  private static func extent(of regions: [CellRect]) -> CellRect? {
+    guard regions.count > 1, let left = regions.map(\.minX).min(),
+      let top = regions.map(\.minY).min(), let right = regions.map(\.maxX).max(),
+      let bottom = regions.map(\.maxY).max()
+    else { return nil }
+    return CellRect(
+      x: left, y: top, width: Int32(clamping: Int64(right) - Int64(left)),
+      height: Int32(clamping: Int64(bottom) - Int64(top)))
   }
 
   /// Where a block could be moved: to itself, next to itself, onto others, and beside them.

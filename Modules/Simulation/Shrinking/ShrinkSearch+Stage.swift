@@ -114,6 +114,10 @@ extension ShrinkSearch {
 
   /// Moves an item nearer to the origin, and makes it smaller.
   private mutating func roundItem(_ place: Int) {
+    var plain = best.stage
+    plain.items[place].action = .go
+    plain.items[place].message = nil
+    if plain != best.stage { attempt(plain) }
     for width in [1, 2] as [Int32] {
       attempt(item: place) { CellRect(x: $0.minX, y: $0.minY, width: width, height: width) }
     }

@@ -3,13 +3,13 @@ import GridGeometry
 import PluginAPI
 
 /// The search for the shortest script: what is best so far, and what was spent on it.
-struct ShrinkSearch {
+package struct ShrinkSearch {
   /// The time between events that nobody chose: 16 milliseconds.
   static let beat: Int64 = 16_000
   /// The extent of a view that nobody chose.
   static let roundSize = Size<ScreenSpace>(width: 640, height: 480)
 
-  private(set) var best: Script
+  package private(set) var best: Script
   private(set) var fault: Fault
   private(set) var trials = 0
   /// Whether the search ended before everything was tried.
@@ -27,7 +27,7 @@ struct ShrinkSearch {
   /// What was tried already; only short scripts, as long ones hardly come twice.
   private var seen: Set<Script> = []
 
-  init(
+  package init(
     _ script: Script, _ fault: Fault, bench: ShrinkBench, limits: Shrinker.Limits,
     progress: @escaping (Shrinker.Progress) -> Void, isCancelled: @escaping () -> Bool
   ) {
@@ -54,15 +54,21 @@ struct ShrinkSearch {
       beginLater()
       deleteSpans()
       deleteContacts()
+      deleteLifts()
       thinContacts()
       useCommands()
       deleteCombinations()
       reduceStage()
+      allowFewerFingers()
       roundStage()
       roundSteps()
       invent()
+      inventRepetitions()
       inventStages()
       cancelInstead()
+      // It costs most.
+      if cost == before { explore() }
+      if cost == before { survey() }
     } while cost < before && !isOver
     progress(Shrinker.Progress(trials: trials, steps: best.steps.count))
   }
@@ -97,6 +103,15 @@ struct ShrinkSearch {
   @discardableResult
   mutating func attempt(_ stage: Stage) -> Bool {
     attempt(Script(stage: stage, steps: best.steps))
+  }
+
+  /// Counts steps that were played otherwise.
+  ///
+  /// - Returns: Whether the search may go on.
+  mutating func spend(steps: Int) -> Bool {
+    stepsLeft -= steps
+    if stepsLeft < 0 || isCancelled() { isOver = true }
+    return !isOver
   }
 
   private mutating func isWithinLimits(_ script: Script) -> Bool {

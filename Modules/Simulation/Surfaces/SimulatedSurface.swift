@@ -19,6 +19,10 @@ public struct SimulatedSurface: Sendable {
   /// The same in a shorter time, for whenever a finger is lifted: it may overlook a difference as
   /// seldom as two random numbers of 64 bits are equal.
   public let looksSame: @Sendable (any Surface, any ReferenceModel) -> Bool
+  /// What its scripts begin with.
+  public let form: ScriptForm
+  /// The rules for what it holds, written a second time.
+  public let rules: PlainRules
   /// What can be reached.
   public let coverage: CoverageTable
   /// The broken variants, equivalent ones included.
@@ -35,7 +39,8 @@ public struct SimulatedSurface: Sendable {
       $0.contents() == $1.contents()
     },
     looksSame: (@Sendable (any Surface, any ReferenceModel) -> Bool)? = nil,
-    coverage: CoverageTable, mutants: [Mutant]
+    form: ScriptForm = .board, rules: PlainRules = .board, coverage: CoverageTable,
+    mutants: [Mutant]
   ) {
     self.key = key
     self.summary = summary
@@ -45,6 +50,8 @@ public struct SimulatedSurface: Sendable {
     self.observe = observe
     self.holdsSame = holdsSame
     self.looksSame = looksSame ?? holdsSame
+    self.form = form
+    self.rules = rules
     self.coverage = coverage
     self.mutants = mutants
   }

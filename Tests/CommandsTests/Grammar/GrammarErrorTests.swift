@@ -18,7 +18,9 @@ import Testing
     var testDescription: String { line }
   }
 
-  @Test(arguments: words + names + objects + cells + blocks + GestureMistakes.all)
+  @Test(
+    arguments: words + names + objects + cells + blocks + GestureMistakes.all
+      + ConsoleMistakes.all)
   func tells(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
     guard let error else { return }
@@ -283,6 +285,24 @@ import Testing
       expected: ["left", "top-left", "nw"], suggestion: "left"),
     Mistake(line: "reassign #1 to", column: 15, length: 0, message: "the object is missing"),
     Mistake(line: "reassign #1 list 5", column: 13, length: 4, message: "'to' is expected"),
+    Mistake(
+      line: "action", column: 7, length: 0, message: "the block is missing", expected: ["#N"]),
+    Mistake(
+      line: "action #1", column: 10, length: 0, message: "what a tap does is missing",
+      expected: ["go", "release", "pause", "back", "flash"]),
+    Mistake(
+      line: "action #1 flsh", column: 11, length: 4, message: "'flsh' is nothing that a tap can do",
+      expected: ["flash"], suggestion: "flash"),
+    Mistake(
+      line: "action #1 \"go\"", column: 11, length: 4, message: "is nothing that a tap can",
+      suggestion: "go"),
+    Mistake(line: "action #1 go 5", column: 14, length: 1, message: "one word too many"),
+    Mistake(line: "override", column: 9, length: 0, message: "the block is missing"),
+    Mistake(
+      line: "override #1", column: 12, length: 0, message: "the address is missing",
+      expected: ["ADDRESS", "none"]),
+    Mistake(
+      line: "override #1 /x --on", column: 16, length: 4, message: "'override' takes no options"),
     Mistake(line: "remove", column: 7, length: 0, message: "the block is missing"),
     Mistake(line: "remove #", column: 7, length: 0, message: "the block is missing"),
     Mistake(line: "undo 2", column: 6, length: 1, message: "one word too many"),

@@ -15,7 +15,9 @@ import Testing
     #expect(Set(Self.all.map(\.1.name)) == Set(CommandName.allCases))
   }
 
-  private static let all = shows + objects + boards + blocks + GestureGrammar.all + others
+  private static let all =
+    shows + objects + boards + blocks + GestureGrammar.all
+    + ConsoleGrammar.all + others
 
   static let shows: [(String, Command)] = [
     ("shows", .shows),
@@ -209,6 +211,26 @@ import Testing
       "reassign @0,0 to Back to Black",
       .reassign(
         .init(item: item(.covering(.origin)), object: object(.named(.init("Back to Black")))))
+    ),
+    ("action #1 flash", .setAction(.init(item: item(.ordinal(1)), action: .flash))),
+    (
+      "ACTION @0,0 Release",
+      .setAction(.init(item: item(.covering(.origin)), action: .release))
+    ),
+    ("override #2 none", .override(.init(item: item(.ordinal(2)), message: nil))),
+    ("override #2 NONE", .override(.init(item: item(.ordinal(2)), message: nil))),
+    ("override #2 \"none\"", .override(.init(item: item(.ordinal(2)), message: "\"none\""))),
+    ("override #2 none 1", .override(.init(item: item(.ordinal(2)), message: "\"none\" 1"))),
+    (
+      "override #2 /hog/playback/go/0   5",
+      .override(.init(item: item(.ordinal(2)), message: "/hog/playback/go/0 5"))
+    ),
+    (
+      "override @0,0 /eos/cmd 'Chan 1 Full' -1.5 \"\" \"a\\\"b;\" # all of it",
+      .override(
+        .init(
+          item: item(.covering(.origin)),
+          message: "/eos/cmd \"Chan 1 Full\" -1.5 \"\" \"a\\\"b;\""))
     ),
     ("remove #3", .remove(item(.ordinal(3)))),
     ("remove @-1,-1 # gone", .remove(item(.covering(Cell(x: -1, y: -1))))),

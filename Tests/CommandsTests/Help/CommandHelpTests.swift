@@ -18,7 +18,8 @@ import Testing
   @Test func usagesNameEveryOption() {
     let options = [
       "--yes", "--kind", "--color", "--outlined", "--name", "--number", "--filled", "--minimum",
-      "--screen", "--fingers", "--steps", "--hold", "--search",
+      "--screen", "--fingers", "--steps", "--hold", "--search", "--profile", "--set",
+      "--gap", "--listen", "--release", "--dry-run", "--for",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage

@@ -12,7 +12,8 @@ import Testing
         shows; show Hamlet; show rename Ophelia; show duplicate as Tour; objects; objects --kind list
         object edit macro 1 --name "A \\"B\\"" --color #010203; boards; board Main; edit
         board minimum 1; board rename Front; board duplicate as Spare; items
-        move #1 to 5,5; resize #1 to 2x2; reassign #1 to list 7; undo; redo; remove #1; play
+        move #1 to 5,5; resize #1 to 2x2; reassign #1 to list 7; undo; redo; action #1 flash
+        override #1 /eos/cmd "Chan 1 Full" 5; override #2 /x; override #2 none; items; remove #1; play
         object delete list 7; board delete Spare; show delete Tour; help undo; plugins; quit
         """
     var lines: [String] = []
@@ -43,6 +44,25 @@ import Testing
     #expect(group["color"] is NSNull)
     #expect((group["frame"] as? [String: Any])?["width"] as? Int == 44)
     #expect((group["id"] as? String)?.hasPrefix("item:") == true)
+  }
+
+  @Test func theSceneTellsWhatAConsoleSays() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    guard case .scene(let scene, let drawing, let items) = try await stage.run("view")[0].output
+    else {
+      Issue.record("'view' shows no scene")
+      return
+    }
+    func json(_ scene: Scene) throws -> [String: Any]? {
+      let text = JSONForm().text(
+        of: CommandResult(.scene(scene, drawing: drawing, items: items)))
+      return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    }
+    #expect(try json(scene)?["commandLine"] == nil)
+    var console = ConsoleState()
+    _ = console.take(.commandLine("Group 1"))
+    #expect(try json(scene.showing(console) { _ in nil })?["commandLine"] as? String == "Group 1")
   }
 
   @Test func errorsAreOneObjectToo() async throws {

@@ -26,6 +26,62 @@ import Workspace
     #expect(try await places(stage) == ["0,0 2x2", "2,0 1x1", "-3,2 3x2"])
   }
 
+  @Test func tapsDoWhatTheyAreTold() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    #expect(
+      try await stage.text("action #1 flash")
+        == "a tap on list 5 \"Opening\" at 0,0 2x2: flash\n")
+    #expect(
+      try await stage.text("override #1 /eos/cmd  'Chan 1'")
+        == "a tap on list 5 \"Opening\" at 0,0 2x2: flash, sends /eos/cmd \"Chan 1\"\n")
+    #expect(
+      try await stage.text("action #1 flash")
+        == "list 5 \"Opening\" at 0,0 2x2, as before\n")
+    let table = try await stage.text("items")
+    #expect(table.contains("ACTION  SENDS"))
+    #expect(table.contains("Opening    flash   /eos/cmd \"Chan 1\"  "))
+    try await stage.run(
+      "reassign #1 to macro 1; move #1 to 9,9; resize #3 to 4x4; undo; undo; undo")
+    #expect(try await deeds(stage) == ["flash /eos/cmd \"Chan 1\"", "go -", "go -"])
+    try await stage.run("undo; undo; redo; board duplicate")
+    #expect(try await deeds(stage) == ["flash -", "go -", "go -"])
+    try await stage.run("override #2 /x; show duplicate; board \"Main copy\"")
+    #expect(try await deeds(stage) == ["flash -", "go /x", "go -"])
+    try await stage.run("edit; override #2 none; action #1 go")
+    #expect(try await deeds(stage) == ["go -", "go -", "go -"])
+    #expect(!(try await stage.text("items")).contains("ACTION"))
+  }
+
+  private func deeds(_ stage: CommandFixture) async throws -> [String] {
+    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return [] }
+    return items.map { "\($0.item.action.rawValue) \($0.item.message ?? "-")" }
+  }
+
+  @Test(
+    arguments: [
+      ("override #1 \"\"", .badMessage, 13), ("override #1 \"\" 1", .badMessage, 13),
+      ("override #1 /x \"a\u{1B}b\"", .badMessage, 13),
+      ("override #1 \(String(repeating: "x", count: 1_001))", .badMessage, 13),
+      ("override #9 /x", .notFound, 10), ("action #9 go", .notFound, 8),
+    ] as [(String, ErrorCode, Int)])
+  func tapsAreNotToldNonsense(line: String, code: ErrorCode, column: Int) async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let error = try await stage.error(line)
+    #expect(error.code == code)
+    #expect(error.range?.column == column)
+    #expect(try await deeds(stage) == ["go -", "go -", "go -"])
+  }
+
+  @Test(arguments: ["action #1 flash", "override #1 /x 1", "override #1 none"])
+  func tapsAreNotToldInPlayMode(line: String) async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    try await stage.run("play")
+    #expect(try await stage.error(line).code == .notEditable)
+  }
+
   private func places(_ stage: CommandFixture) async throws -> [String] {
     guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return [] }
     return items.compactMap { $0.item.pose.cells?.description }

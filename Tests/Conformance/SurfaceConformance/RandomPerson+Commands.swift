@@ -22,7 +22,7 @@ extension RandomPerson {
       let handle = Handle.allCases.randomElement(using: &random) ?? .topLeft
       let span = CellSpan(width: Int32.random(in: 1...4, using: &random), height: 2)
       return .resize(id, to: span ?? .single, from: handle)
-    case 5: return .reassign(id, to: object)
+    case 5: return assigning(id, object, at: cell)
     case 6: return .remove(id)
     case 7: return .setMinimum(Bool.random(using: &random) ? .one : .two)
     case 8, 9: return .undo
@@ -39,6 +39,18 @@ extension RandomPerson {
     default:
       let names = [nil, "", "Finale", "Opener", "New Board", "\u{0}", "a"]
       return .accept(names.randomElement(using: &random) ?? nil)
+    }
+  }
+
+  /// What a block shows or does, by a number that was drawn for where it goes.
+  private func assigning(
+    _ id: ID<BoardItem>, _ object: ID<ShowObject>, at cell: Cell
+  ) -> SessionCommand {
+    let messages = [nil, "/x 1", " /x  1 ", "/y \"a b\"", "", "'", "/\u{0}"]
+    return switch cell.x {
+    case -12 ..< -7: .setAction(id, TriggerAction.allCases[Int(cell.x) + 12])
+    case 6...12: .setMessage(id, messages[Int(cell.x) - 6])
+    default: .reassign(id, to: object)
     }
   }
 

@@ -10,8 +10,9 @@ enum StepKind {
     TouchPhase.allCases.map { "touch \($0)" } + TouchKind.allCases.map { "by \($0)" }
     + [
       "not finite", "far away", "wake", "reload",
-      "place", "move", "resize", "reassign", "remove", "setMinimum", "undo", "redo", "setMode",
-      "setGrid", "setViewSize", "look", "goHome", "fit", "setGestures", "cancel", "pick", "search",
+      "place", "move", "resize", "reassign", "setAction", "setMessage", "remove", "setMinimum",
+      "undo", "redo", "setMode", "setGrid", "setViewSize", "look", "goHome", "fit", "setGestures",
+      "cancel", "pick", "search",
       "choose", "accept",
       "outside place", "outside move", "outside remove", "outside renameObject",
       "outside deleteObject", "outside renameBoard", "outside addBoard", "outside deleteBoard",

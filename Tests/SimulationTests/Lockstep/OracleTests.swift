@@ -18,10 +18,14 @@ struct OracleTests {
       case .landsLeft: toy.drag(0, to: 0, 4)
       case .silentSelection, .sameName: toy.tap(0)
       case .moveNotKept, .crowd: toy.add(.command(.move(two, to: Cell(x: 3, y: 5))))
-      case .overlaps, .refusesAndMoves: toy.add(.command(.move(two, to: Cell(x: 1, y: 0))))
+      case .overlaps, .hiddenOverlaps, .refusesAndMoves:
+        toy.add(.command(.move(two, to: Cell(x: 1, y: 0))))
       case .movesInPlay:
         toy.add(.command(.setMode(.play)))
         toy.add(.command(.move(two, to: Cell(x: 3, y: 5))))
+      case .removesOnEntry:
+        toy.add(.command(.setMode(.play)))
+        toy.add(.command(.setMode(.edit)))
       case .emptyChange: toy.add(.command(.move(two, to: Cell(x: 3, y: 0))))
       case .noRedo: toy.add(.command(.remove(two)))
       case .redoSelects:

@@ -21,8 +21,9 @@ import Testing
     findings: [FindingReport] = [], mutant: String? = nil
   ) -> CampaignReport {
     CampaignReport(
-      surface: surface, seeds: [seed], shards: [shard], strategies: ["mixed"], mutant: mutant,
-      runs: 12, events: 1_234_567, gestures: 4_321, seconds: 1.25, longestSeconds: 1.25,
+      surface: surface, parts: [CampaignPart(seed: seed, shard: shard, strategy: "mixed")],
+      mutant: mutant, runs: 12, events: 1_234_567, gestures: 4_321, seconds: 1.25,
+      longestSeconds: 1.25,
       wasInterrupted: false, faultyRuns: findings.count, findings: findings,
       coverage: zip(cells, counts).map(CampaignReport.CellCount.init))
   }
@@ -51,8 +52,9 @@ import Testing
         + #"{"deed":"drag block","mode":"edit","outcome":"accepted","count":5},"#
         + #"{"deed":"drag block","mode":"edit","outcome":"overlap","count":0},"#
         + #"{"deed":"tap block","mode":"edit","outcome":"selected","count":2},"#
-        + #"{"deed":"tap block","mode":"play","outcome":"triggered","count":1}]},"#
-        + #""seeds":[7],"shards":["1/1"],"strategies":["mixed"],"mutant":null,"runs":12,"#
+        + #"{"deed":"tap block","mode":"play","outcome":"triggered","count":1}],"outside":[]},"#
+        + #""parts":[{"seed":7,"shard":"1/1","strategy":"mixed"}],"seeds":[7],"#
+        + #""shards":["1/1"],"strategies":["mixed"],"mutant":null,"runs":12,"#
         + #""faultyRuns":1,"longestSeconds":1.25,"interrupted":false}"#)
   }
 
@@ -77,6 +79,19 @@ import Testing
 
         """)
     #expect(Self.report().text().hasPrefix("grid: nothing found\n"))
+  }
+
+  @Test func whatIsOutsideTheTableIsNamed() throws {
+    let strange = CoverageTable.Cell("tap block", "play", "selected")
+    var report = Self.report()
+    report.outside = [CampaignReport.CellCount(strange, 1_200)]
+    #expect(
+      report.text().hasSuffix("\n  reached outside the table: tap block/play/selected 1,200\n"))
+    let read = try CampaignReport(reading: report.json.text)
+    #expect(read == report)
+    let sum = try #require(CampaignReport.summed([report, Self.report(), read]).first)
+    #expect(sum.outside == [CampaignReport.CellCount(strange, 2_400)])
+    #expect(sum.coverage.count == report.coverage.count)
   }
 
   @Test func sumsAreBySurfaceAndMutant() throws {
@@ -136,7 +151,22 @@ import Testing
     (#""count":5"#, #""count":-5"#, "below 0"),
     (#""count":5"#, #""count":99999999999999999999"#, "whole"),
     (#""deed":"drag block","#, "", "'coverage.cells.1.deed' is missing"),
-    (#""shards":["1/1"]"#, #""shards":["2/1"]"#, "'2/1' is no shard"),
+    (#""shard":"1/1""#, #""shard":"2/1""#, "'2/1' is no shard"),
+    (#""shards":["1/1"]"#, #""shards":["1/2"]"#, "'shards' are not those of its parts"),
+    (#""seeds":[7]"#, #""seeds":[7,8]"#, "'seeds' are not those of its parts"),
+    (#""strategies":["mixed"]"#, #""strategies":[]"#, "'strategies' are not"),
+    (#""parts":[{"seed":7,"shard":"1/1","strategy":"mixed"}]"#, #""parts":[]"#, "is empty"),
+    (#""seed":7,"events""#, #""seed":"x","events""#, "'seed' is of another type"),
+    (#""seed":7,"events""#, #""seed":8,"events""#, "'seed' must be 7"),
+    (#""seed":7,"events""#, #""seed":null,"events""#, "'seed' must be 7"),
+    (#""seed":7,"shard""#, #""seed":"7","shard""#, "'parts.1.seed' is of another type"),
+    (#""eventsPerSecond":987654"#, #""eventsPerSecond":[]"#, "'eventsPerSecond' is of another"),
+    (#""total":4"#, #""total":2"#, "'coverage.total' is 2, and there are 4 cells"),
+    (#""total":4"#, #""total":"4""#, "'coverage.total' is of another type"),
+    (#""reached":3"#, #""reached":4"#, "'coverage.reached' is 4, and 3 of the cells"),
+    (#""unreached":["drag block/edit/overlap"]"#, #""unreached":[]"#, "'coverage.unreached'"),
+    (#""play","outcome":"triggered""#, #""edit","outcome":"selected""#, "twice"),
+    (#""faultyRuns":0"#, #""faultyRuns":13"#, "'faultyRuns' is 13, and there were 12 runs"),
     (#""interrupted":false}"#, #""interrupted":fal"#, "no whole JSON object"),
     (#""interrupted":false}"#, #""interrupted":false}{"#, "no whole JSON object"),
   ]
@@ -147,6 +177,14 @@ import Testing
     line.replaceSubrange(try #require(line.firstRange(of: row.old)), with: row.new)
     let error = #expect(throws: ReportError.self) { try CampaignReport(reading: line) }
     #expect(error?.description.contains(row.reason) == true, "\(error as Any)")
+  }
+
+  @Test func findingsAreOfFaultyRuns() throws {
+    var line = Self.report(findings: [Self.finding]).json.text
+    line.replaceSubrange(
+      try #require(line.firstRange(of: #""faultyRuns":1"#)), with: #""faultyRuns":0"#)
+    let error = #expect(throws: ReportError.self) { try CampaignReport(reading: line) }
+    #expect(error?.description.contains("there are 1 findings") == true)
   }
 
   @Test func whatIsAddedLaterIsPassedOver() throws {

@@ -48,9 +48,7 @@ struct ShrinkerTests {
     }
     lengths.sort()
     let median = Double(lengths[lengths.count / 2])
-    // Three drags in a row are the hardest to find again once a script was cut.
-    let factor = flaw == .thirdDrag ? 1.3 : 1.2
-    #expect(median <= factor * Double(flaw.shortest), "\(lengths)")
+    #expect(median <= 1.2 * Double(flaw.shortest), "\(lengths)")
   }
 
   /// Expects that a result breaks what the first script broke.

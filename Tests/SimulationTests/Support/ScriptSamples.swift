@@ -29,6 +29,12 @@ enum ScriptSamples {
     (
       .reassign(item, to: object), #"{"act":"reassign","item":"\#(item)","object":"\#(object)"}"#
     ),
+    (.setAction(item, .flash), #"{"act":"action","item":"\#(item)","action":"flash"}"#),
+    (.setMessage(item, nil), #"{"act":"override","item":"\#(item)"}"#),
+    (
+      .setMessage(item, "/x \"é\" \u{1}"),
+      #"{"act":"override","item":"\#(item)","message":"/x \"é\" \u0001"}"#
+    ),
     (.remove(item), #"{"act":"remove","item":"\#(item)"}"#),
     (.setMinimum(.two), #"{"act":"minimum","cells":2}"#), (.undo, #"{"act":"undo"}"#),
     (.redo, #"{"act":"redo"}"#), (.setMode(.play), #"{"act":"mode","mode":"play"}"#),

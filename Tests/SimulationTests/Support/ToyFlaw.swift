@@ -18,8 +18,12 @@ enum ToyFlaw: String, CaseIterable, Sendable {
   case redoSelects = "redo-selects"
   /// Blocks may overlap; the reference model thinks so too.
   case overlaps
+  /// Blocks may overlap, and the toy does not see it; the reference model thinks so too.
+  case hiddenOverlaps = "hidden-overlaps"
   /// Blocks can be moved in play mode; the reference model thinks so too.
   case movesInPlay = "moves-in-play"
+  /// Leaving play mode takes the last block away; the reference model thinks so too.
+  case removesOnEntry = "removes-on-entry"
   /// A move to where the block lies is a change; the reference model thinks so too.
   case emptyChange = "empty-change"
   /// A move that is refused is carried out; the reference model thinks so too.
@@ -40,8 +44,8 @@ enum ToyFlaw: String, CaseIterable, Sendable {
     case .landsLeft, .thirdDrag, .crowd: .reaction
     case .silentSelection, .redoSelects, .lateRest: .state
     case .moveNotKept: .contents
-    case .overlaps: .violation
-    case .movesInPlay: .playMode
+    case .overlaps, .hiddenOverlaps: .violation
+    case .movesInPlay, .removesOnEntry: .playMode
     case .emptyChange: .storedState
     case .refusesAndMoves: .refusal
     case .noRedo: .undo
@@ -51,12 +55,16 @@ enum ToyFlaw: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether blocks may lie over each other.
+  var letsOverlap: Bool { self == .overlaps || self == .hiddenOverlaps }
+
   /// The fewest steps that show it.
   var shortest: Int {
     switch self {
     case .landsLeft, .silentSelection, .cancelDrops, .sameName: 2
-    case .moveNotKept, .crowd, .overlaps, .emptyChange, .refusesAndMoves, .noRedo: 1
-    case .movesInPlay, .lateRest: 1
+    case .moveNotKept, .crowd, .overlaps, .hiddenOverlaps, .emptyChange, .refusesAndMoves, .noRedo:
+      1
+    case .movesInPlay, .removesOnEntry, .lateRest: 1
     case .thirdDrag: 7
     case .redoSelects, .drifts: 3
     }

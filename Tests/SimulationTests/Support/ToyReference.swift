@@ -151,7 +151,7 @@ struct ToyReference: ReferenceModel {
 
   private mutating func reach(_ deed: String, _ outcome: String) {
     let cell = CoverageTable.Cell(deed, seen.mode?.rawValue ?? "", outcome)
-    if let place = SimulatedSurface.toyCoverage.place(of: cell) { coverage.reach(place) }
+    coverage.reach(SimulatedSurface.toyCoverage.place(of: cell) ?? -1, cell)
   }
 
   private mutating func drop(_ trail: Trail) -> Reaction {
@@ -178,7 +178,11 @@ struct ToyReference: ReferenceModel {
     switch command {
     case .cancel: return giveUp()
     case .setMode(let mode):
-      let answer = giveUp()
+      var answer = giveUp()
+      let last = contents().last.flatMap { if case .item(let item) = $0 { item } else { nil } }
+      if flaw == .removesOnEntry, seen.mode == .play, mode == .edit, let last {
+        answer.changes += replace(by: blocks.filter { $0.id != last.id }).changes
+      }
       if mode != seen.mode { (past, future, seen.selection) = ([], [], nil) }
       seen.mode = mode
       return answer
@@ -236,7 +240,7 @@ struct ToyReference: ReferenceModel {
       return one.overlaps(two)
     }
     var answer = Reaction.none
-    if !others.isEmpty, flaw != .overlaps {
+    if !others.isEmpty, flaw?.letsOverlap != true {
       answer = .refused(.overlap, by: others.map(\.id))
       if flaw != .refusesAndMoves { return answer }
       if case .place = command { return answer }

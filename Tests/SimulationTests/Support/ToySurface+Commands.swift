@@ -7,7 +7,10 @@ extension ToySurface {
     switch command {
     case .cancel: return breakOff()
     case .setMode(let mode):
-      let reaction = breakOff()
+      var reaction = breakOff()
+      if flaw == .removesOnEntry, self.mode == .play, mode == .edit, let last = items.last {
+        reaction.append(record(.delete(.item(last))))
+      }
       if mode != self.mode { (undoSteps, redoSteps, selection) = ([], [], nil) }
       self.mode = mode
       return reaction
@@ -71,7 +74,7 @@ extension ToySurface {
 
   private func obstacles(_ cells: CellRect, except id: ID<BoardItem>) -> Reaction? {
     let others = items.filter { $0.id != id && $0.pose.cells?.overlaps(cells) == true }
-    guard !others.isEmpty, flaw != .overlaps else { return nil }
+    guard !others.isEmpty, flaw?.letsOverlap != true else { return nil }
     return .refused(.overlap, by: others.map(\.id))
   }
 

@@ -160,6 +160,7 @@ struct ToySurface: Surface {
   }
 
   func violations() -> [Violation] {
+    if flaw == .hiddenOverlaps { return [] }
     for (place, item) in items.enumerated() {
       for other in items[(place + 1)...] {
         guard let one = item.pose.cells, let two = other.pose.cells, one.overlaps(two) else {

@@ -28,7 +28,8 @@ struct ListSimulationTests {
   @Test("and its reference model answer the same", arguments: UInt64(0)..<8)
   func lockstep(part: UInt64) {
     for seed in part * 16..<(part + 1) * 16 {
-      let (found, _) = Self.play(seed: seed)
+      let (found, referee) = Self.play(seed: seed)
+      #expect(referee.reference.coverage.outside.isEmpty, "seed \(seed)")
       if let found {
         Issue.record("seed \(seed), step \(found.step): \(found.fault)")
       }

@@ -12,7 +12,7 @@ extension ReferenceBoard {
     let reaction = answer(command)
     let isSame = reaction.isNone && before == Look(self)
     let outcome = isSame ? GridOutcome.unchanged : outcome(of: reaction, of: command)
-    coverage.reach(GridCoverage.place(of: deed, modeBefore, outcome))
+    reach(deed, in: modeBefore, outcome)
     return reaction
   }
 
@@ -66,6 +66,8 @@ extension ReferenceBoard {
     case .move(let id, let cell): move(id, to: cell)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
     case .reassign(let id, let object): reassign(id, to: object)
+    case .setAction(let id, let action): setAction(id, action)
+    case .setMessage(let id, let text): setMessage(id, text)
     case .remove(let id): remove(id)
     case .setMinimum(let minimum): setMinimum(minimum)
     case .undo: undo()
@@ -127,7 +129,8 @@ extension ReferenceBoard {
   private func outcome(of reaction: Reaction, of command: SessionCommand) -> GridOutcome {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
     switch command {
-    case .place, .move, .resize, .reassign, .remove, .setMinimum, .pick, .choose:
+    case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .pick,
+      .choose:
       return outcome(of: reaction)
     default: return .accepted
     }

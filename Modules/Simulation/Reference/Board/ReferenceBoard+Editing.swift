@@ -63,6 +63,26 @@ extension ReferenceBoard {
     return keep(ReferenceEdit(before: item, after: after))
   }
 
+  mutating func setAction(_ id: ID<BoardItem>, _ action: TriggerAction) -> Reaction {
+    guard let item = block(id)?.item else { return refused(.unknownItem) }
+    var after = item
+    after.action = action
+    return keep(ReferenceEdit(before: item, after: after))
+  }
+
+  mutating func setMessage(_ id: ID<BoardItem>, _ text: String?) -> Reaction {
+    guard let item = block(id)?.item else { return refused(.unknownItem) }
+    var after = item
+    after.message = nil
+    if let text {
+      switch ReferenceMessage.read(text) {
+      case .success(let message): after.message = message
+      case .failure(let fault): return refused(.badMessage(fault))
+      }
+    }
+    return keep(ReferenceEdit(before: item, after: after))
+  }
+
   mutating func remove(_ id: ID<BoardItem>) -> Reaction {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
     return letGo(keep(ReferenceEdit(before: item, after: nil)))

@@ -30,7 +30,9 @@ extension ReferenceBoard {
     var base = window
     if defect == .panForgetsOffset, !hasPanned { (base.x, base.y) = (0, 0) }
     hasPanned = true
-    pan = ReferencePan(start: window, base: base, isPinch: fingers.touches.count > 1)
+    // Edit mode takes two fingers for it, one of which may have been lifted by now.
+    let isPinch = mode == .edit || fingers.touches.count > 1
+    pan = ReferencePan(start: window, base: base, isPinch: isPinch)
   }
 
   private mutating func move(

@@ -191,9 +191,15 @@ struct ReferenceBoard: ReferenceModel {
     return seen
   }
 
+  /// Notes that something came of what a person did in a mode.
+  mutating func reach(_ deed: GridDeed, in mode: InteractionMode, _ outcome: GridOutcome) {
+    coverage.reach(
+      GridCoverage.place(of: deed, mode, outcome), GridCoverage.cell(deed, mode, outcome))
+  }
+
   /// Notes that something came of what a person did, in the present mode.
   mutating func reach(_ deed: GridDeed, _ outcome: GridOutcome) {
-    coverage.reach(GridCoverage.place(of: deed, mode, outcome))
+    reach(deed, in: mode, outcome)
   }
 }
 

@@ -17,7 +17,14 @@ enum BlockFingerprint {
       number &+= word(cells.minX, cells.minY) &* 0xD6E8_FEB8_6659_FD93
       number ^= word(cells.maxX, cells.maxY) &* 0xA076_1D64_78BD_642F
     }
+    if item.action != .go { number = folded(item.action.rawValue, into: number) }
+    if let message = item.message { number = folded(message, into: number &+ 1) }
     return mixed(number)
+  }
+
+  /// Blocks seldom have texts, and those are short.
+  private static func folded(_ text: String, into number: UInt64) -> UInt64 {
+    text.utf8.reduce(number) { mixed($0 &+ UInt64($1) &* 0x9E37_79B9_7F4A_7C15) }
   }
 
   private static func word(_ high: Int32, _ low: Int32) -> UInt64 {

@@ -4,9 +4,14 @@ import PluginAPI
 enum GridCoverage {
   /// All that can happen.
   static let table = CoverageTable(
-    cells.map { deed, mode, outcome in
-      CoverageTable.Cell(deed.name, mode.rawValue, outcome.name)
-    })
+    cells.map { cell($0, $1, $2) })
+
+  /// What came of a deed, as it is named.
+  static func cell(
+    _ deed: GridDeed, _ mode: InteractionMode, _ outcome: GridOutcome
+  ) -> CoverageTable.Cell {
+    CoverageTable.Cell(deed.name, mode.rawValue, outcome.name)
+  }
 
   /// The number of a cell; -1 for one that is not in the table.
   static func place(
@@ -61,8 +66,9 @@ enum GridCoverage {
     case .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
     case .tapBlock, .tapEmpty: [.accepted, .unchanged]
     case .tapMenuReassign, .tapMenuRemove: [.accepted]
-    // The board or its minimum may have changed while the picker was open.
-    case .tapPickerObject: [.accepted, .unchanged, .overlap, .belowMinimum]
+    // The board or its minimum may have changed while the picker was open, and the object may have
+    // been deleted under the finger.
+    case .tapPickerObject: [.accepted, .unchanged, .overlap, .belowMinimum, .unknownObject]
     case .tapPickerFilter, .tapPickerCancel, .tapPickerBeside: [.accepted]
     case .tapPickerSearch: [.unchanged]
     case .scrollPicker: [.accepted, .unchanged, .cancelled]
@@ -76,6 +82,8 @@ enum GridCoverage {
         .accepted, .unchanged, .overlap, .belowMinimum, .outOfRange, .unknownItem, .notEditable,
       ]
     case .reassign: [.accepted, .unchanged, .unknownItem, .unknownObject, .notEditable]
+    case .setAction: [.accepted, .unchanged, .unknownItem, .notEditable]
+    case .setMessage: [.accepted, .unchanged, .badMessage, .unknownItem, .notEditable]
     case .remove: [.accepted, .unknownItem, .notEditable]
     case .setMinimum: [.accepted, .unchanged, .belowMinimum, .notEditable]
     case .undo: [.accepted, .nothingToUndo, .notEditable]
@@ -101,7 +109,8 @@ enum GridCoverage {
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
     case .interruption: [.cancelled]
-    case .place, .move, .resize, .reassign, .remove, .setMinimum, .undo, .redo, .pick, .choose:
+    case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .undo,
+      .redo, .pick, .choose:
       [.notEditable]
     case .search: [.nothingOpen]
     case .outsidePlace, .outsideMove, .outsideRemove, .outsideDeleteObject, .outsideDeleteBoard:
@@ -117,9 +126,10 @@ enum GridCoverage {
   private static func outcomesAnywhere(of deed: GridDeed) -> [GridOutcome] {
     switch deed {
     case .setMode, .setGrid, .setGestures, .cancel: [.accepted, .unchanged]
-    // Where home and all blocks are lies within finite numbers for every extent of the view.
-    case .goHome, .fit: [.accepted, .unchanged]
-    case .setViewSize, .look: [.accepted, .unchanged, .viewOutOfRange]
+    // Home lies within finite numbers for every extent of the view; all blocks, seen in a view that
+    // is wide and low beyond measure, may not.
+    case .goHome: [.accepted, .unchanged]
+    case .setViewSize, .look, .fit: [.accepted, .unchanged, .viewOutOfRange]
     case .accept: [.nothingOpen]
     case .outsideRenameObject, .outsideRenameBoard, .outsideAddBoard: [.accepted]
     case .strayTouch: [.notDown, .alreadyDown, .notFinite, .timeReversed, .tooMany]

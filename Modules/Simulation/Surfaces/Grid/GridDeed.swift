@@ -33,7 +33,7 @@ enum GridDeed: Int, CaseIterable {
   case interruption
 
   // Commands.
-  case place, move, resize, reassign, remove
+  case place, move, resize, reassign, setAction, setMessage, remove
   case setMinimum
   case undo, redo
   case setMode
@@ -83,6 +83,8 @@ extension GridDeed {
       case .move: .move
       case .resize: .resize
       case .reassign: .reassign
+      case .setAction: .setAction
+      case .setMessage: .setMessage
       case .remove: .remove
       case .setMinimum: .setMinimum
       case .undo: .undo

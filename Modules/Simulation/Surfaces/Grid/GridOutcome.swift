@@ -19,6 +19,7 @@ enum GridOutcome: Int, CaseIterable {
   case viewOutOfRange
   case nothingOpen
   case badName
+  case badMessage
 
   // Touches that make no sense.
   case notDown
@@ -45,6 +46,7 @@ enum GridOutcome: Int, CaseIterable {
       case .viewOutOfRange: .viewOutOfRange
       case .nothingOpen: .nothingOpen
       case .badName: .badName
+      case .badMessage: .badMessage
       }
   }
 

@@ -15,6 +15,9 @@ package enum GridStage {
       // Hardly a free cell.
       stage.boards[0].minimum = .one
       lay(random.int(in: 30...60), within: 4, on: &stage, using: &random)
+    case 4:
+      lay(random.int(in: 0...4), on: &stage, using: &random)
+      layAtBothEnds(of: &stage, using: &random)
     default: lay(random.int(in: 0...12), on: &stage, using: &random)
     }
     return stage
@@ -101,6 +104,20 @@ package enum GridStage {
         !laid.contains(where: { $0.overlaps(cells) }), let object = random.pick(stage.objects)
       else { continue }
       laid.append(cells)
+      stage.items.append(
+        BoardItem(
+          id: ID(using: &random), board: stage.boards[0].id, object: object.id,
+          pose: .cells(cells)))
+    }
+  }
+
+  /// Lays a block at each end of all cells.
+  private static func layAtBothEnds(of stage: inout Stage, using random: inout RandomSource) {
+    let side = Int32(stage.boards[0].minimum.rawValue)
+    for corner in [Int32.min, .max - side] {
+      guard let object = random.pick(stage.objects),
+        let cells = CellRect(x: corner, y: corner, width: side, height: side)
+      else { continue }
       stage.items.append(
         BoardItem(
           id: ID(using: &random), board: stage.boards[0].id, object: object.id,

@@ -46,9 +46,19 @@ enum ListDeed: String, CaseIterable, Sendable {
     case unchanged
     case declined
     case unusable
-    case emptyName, nameTooLong, controlCharacter, duplicateName
-    case nothingOpen, nothingToUndo, nothingToRedo, viewOutOfRange
-    case notDown, alreadyDown, notFinite, timeReversed, tooMany
+    case emptyName = "empty-name"
+    case nameTooLong = "name-too-long"
+    case controlCharacter = "control-character"
+    case duplicateName = "duplicate-name"
+    case nothingOpen = "nothing-open"
+    case nothingToUndo = "nothing-to-undo"
+    case nothingToRedo = "nothing-to-redo"
+    case viewOutOfRange = "view-out-of-range"
+    case notDown = "not-down"
+    case alreadyDown = "already-down"
+    case notFinite = "not-finite"
+    case timeReversed = "time-reversed"
+    case tooMany = "too-many"
   }
 
   private static let badNames: [Outcome] = [
@@ -87,10 +97,8 @@ enum ListDeed: String, CaseIterable, Sendable {
   static let table = CoverageTable(
     allCases.flatMap { deed in deed.outcomes.map { deed.cell($0) } })
 
-  /// Where a deed and its outcome stand in ``table``; `nil` where that should not happen.
-  func place(_ outcome: Outcome) -> Int? { Self.table.place(of: cell(outcome)) }
-
-  private func cell(_ outcome: Outcome) -> CoverageTable.Cell {
+  /// What came of a deed, as it is named.
+  func cell(_ outcome: Outcome) -> CoverageTable.Cell {
     CoverageTable.Cell(rawValue, "list", outcome.rawValue)
   }
 }

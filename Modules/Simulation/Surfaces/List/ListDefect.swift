@@ -21,6 +21,7 @@ enum ListDefect: String, CaseIterable, Sendable {
   case deletesUnasked = "deletes-unasked"
   case anyAnswerIsYes = "any-answer-is-yes"
   case refusalCloses = "refusal-closes"
+  case objectsStay = "objects-stay"
 
   /// It as a mutant.
   var mutant: Mutant {
@@ -30,34 +31,36 @@ enum ListDefect: String, CaseIterable, Sendable {
   /// What it breaks.
   private var summary: String {
     switch self {
-    case .scrollUnlimited: "the list is scrolled beyond its ends"
-    case .scrollAddsUp: "every report of a drag scrolls by the whole way once more (D3)"
-    case .cancelledScrollStays: "a drag that is broken off leaves the list scrolled (D11)"
-    case .everyFingerScrolls: "a second finger that drags takes over the list"
-    case .homeKeepsScroller: "a drag goes on from where it was after the list went to its top"
-    case .resizeKeepsScroll: "a larger view leaves the list scrolled beyond its end"
-    case .oneColumn: "cards lie one below the other in a view of any width"
-    case .cancelledHoldKeepsMenu: "a long press that is broken off leaves its menu open (D11)"
-    case .tapThroughPanel: "a tap beside what is open reaches what lies there"
-    case .panelKeepsTargets: "a finger that was down before something opened still acts"
-    case .deletedBoardOpens: "a board that was deleted under the finger is opened"
-    case .panelOutlivesBoard: "what is open about a board stays when the board is deleted elsewhere"
-    case .namesComparedExactly: "names that differ in case or accents only are not the same"
-    case .nameNotTrimmed: "blanks around a name are kept"
-    case .ownNameRefused: "a board cannot be renamed to its own name in other letters"
-    case .defaultNameTaken: "a new board is offered a name that is in use"
-    case .newBoardComesFirst: "a new board stands before the others"
-    case .blocksStay: "deleting a board leaves its blocks"
-    case .deletesUnasked: "a board is deleted from its menu without a question"
-    case .anyAnswerIsYes: "any answer deletes the board"
-    case .refusalCloses: "a refused name closes the prompt"
+    case .scrollUnlimited: "The list is scrolled beyond its ends."
+    case .scrollAddsUp: "Every report of a drag scrolls by the whole way once more (D3)."
+    case .cancelledScrollStays: "A drag that is broken off leaves the list scrolled (D11)."
+    case .everyFingerScrolls: "A second finger that drags takes over the list."
+    case .homeKeepsScroller: "A drag goes on from where it was after the list went to its top."
+    case .resizeKeepsScroll: "A larger view leaves the list scrolled beyond its end."
+    case .oneColumn: "Cards lie one below the other in a view of any width."
+    case .cancelledHoldKeepsMenu: "A long press that is broken off leaves its menu open (D11)."
+    case .tapThroughPanel: "A tap beside what is open reaches what lies there."
+    case .panelKeepsTargets: "A finger that was down before something opened still acts."
+    case .deletedBoardOpens: "A board that was deleted under the finger is opened."
+    case .panelOutlivesBoard:
+      "What is open about a board stays when the board is deleted elsewhere."
+    case .namesComparedExactly: "Names that differ in case or accents only are not the same."
+    case .nameNotTrimmed: "Blanks around a name are kept."
+    case .ownNameRefused: "A board cannot be renamed to its own name in other letters."
+    case .defaultNameTaken: "A new board is offered a name that is in use."
+    case .newBoardComesFirst: "A new board stands before the others."
+    case .blocksStay: "Deleting a board leaves its blocks."
+    case .deletesUnasked: "A board is deleted from its menu without a question."
+    case .anyAnswerIsYes: "Any answer deletes the board."
+    case .objectsStay: "An object that is altered elsewhere stays as it was."
+    case .refusalCloses: "A refused name closes the prompt."
     }
   }
 
   /// The fewest steps that are known to show it.
   private var shortest: Int {
     switch self {
-    case .oneColumn: 1
+    case .oneColumn, .objectsStay: 1
     case .scrollUnlimited, .scrollAddsUp, .cancelledHoldKeepsMenu, .tapThroughPanel,
       .namesComparedExactly, .defaultNameTaken:
       2

@@ -1,4 +1,3 @@
-import Boards
 import Domain
 import GridGeometry
 import PluginAPI
@@ -45,7 +44,7 @@ extension ReferenceList {
   func target(at point: Point<ScreenSpace>) -> Target {
     if let panel = panelLayout {
       if let choice = panel.choice(at: point) { return .choice(choice) }
-      if panel.contains(point) { return .panel }
+      if panel.frame.contains(point) { return .panel }
       if defect != .tapThroughPanel { return .beside }
     }
     guard view.contains(point) else { return .ground }
@@ -59,7 +58,7 @@ extension ReferenceList {
   func name(of choice: Choice) -> String { "\(openPanel?.rawValue ?? ""):\(choice.rawValue)" }
 
   /// The parts of what is open.
-  private var panelLayout: MenuLayout<Choice>? {
+  private var panelLayout: ReferenceMenu<Choice>? {
     let name = openBoard?.name ?? ""
     switch open {
     case .menu: return panel([], [(.rename, "Rename"), (.delete, "Delete")])
@@ -79,23 +78,18 @@ extension ReferenceList {
 
   private func panel(
     _ text: [String], _ choices: [(Choice, String)], _ field: String? = nil
-  ) -> MenuLayout<Choice> {
+  ) -> ReferenceMenu<Choice> {
     let place = boards.firstIndex { $0.id == openBoard?.id }
-    return MenuLayout(
-      id: "", label: "", text: text,
-      field: field.map { MenuLayout.Field(id: "", label: "", text: $0) },
-      rows: choices.map { MenuLayout.Row($0.0, id: $0.0.rawValue, label: $0.1) },
-      near: place.map(card) ?? newButton, in: size)
+    return ReferenceMenu(
+      text, field: field, choices, beside: place.map(card) ?? newButton, in: size)
   }
 
   func aim(using random: inout RandomSource) -> Aim? {
     if open != nil, !random.chance(1, in: 4), let panel = panelLayout {
-      let elements = panel.elements
-      let choices = elements.filter { $0.kind == .button }
-      guard let choice = random.pick(choices), !random.chance(1, in: 8) else {
+      guard let row = random.pick(panel.rows), !random.chance(1, in: 8) else {
         return Aim(.panel, panel.frame)
       }
-      return Aim(.choice, choice.frame)
+      return Aim(.choice, row.frame)
     }
     switch random.int(below: 8) {
     case 0, 1: return newButton.intersects(view) ? Aim(.choice, newButton) : nil

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 
 /// Which names the list takes.
 extension ReferenceList {
@@ -19,7 +18,7 @@ extension ReferenceList {
 
   /// A name as it is kept, or why it cannot be.
   func checked(_ text: String, except id: ID<Board>?) -> Result<String, ValidationError> {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = PlainName.trimmed(text)
     if trimmed.isEmpty { return .failure(ValidationError(.emptyName)) }
     if trimmed.unicodeScalars.count > 500 {
       return .failure(ValidationError(.nameTooLong(limit: 500)))
@@ -44,25 +43,7 @@ extension ReferenceList {
 
   /// Whether two names differ in case and accents at most.
   private func isSame(_ left: String, _ right: String) -> Bool {
-    defect == .namesComparedExactly ? left == right : folded(left) == folded(right)
-  }
-
-  /// A text in lower case and without accents; by way of upper case, so that "ß" is "ss".
-  private func folded(_ text: String) -> String {
-    let plain = withoutAccents(text.decomposedStringWithCanonicalMapping)
-    let lower = plain.lowercased().uppercased().lowercased()
-    return withoutAccents(lower).precomposedStringWithCanonicalMapping
-  }
-
-  private func withoutAccents(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:
-        continue
-      default: scalars.append(scalar)
-      }
-    }
-    return String(scalars)
+    defect == .namesComparedExactly
+      ? left == right : PlainName.folded(left) == PlainName.folded(right)
   }
 }

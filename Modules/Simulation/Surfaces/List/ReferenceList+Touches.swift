@@ -1,4 +1,3 @@
-import Boards
 import Domain
 import Gestures
 import GridGeometry

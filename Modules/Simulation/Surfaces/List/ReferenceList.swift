@@ -1,4 +1,3 @@
-import Boards
 import Domain
 import Gestures
 import GridGeometry
@@ -50,6 +49,7 @@ struct ReferenceList: ReferenceModel {
   /// A name for a new board that none of them has.
   var freeName = ""
   var items: [BoardItem]
+  var objects: [ShowObject]
   var current: ID<Board>?
   var isDeleted = false
   var ids: IDSequence
@@ -76,6 +76,7 @@ struct ReferenceList: ReferenceModel {
     now = stage.timeOfNewBoards
     boards = stage.boards
     items = stage.items
+    objects = stage.objects
     current = stage.boards.first?.id
     ids = stage.ids(opening: opening)
     size = stage.viewSize
@@ -165,6 +166,11 @@ struct ReferenceList: ReferenceModel {
       items.removeAll { $0.id == item.id }
       items.append(item)
     case (.item(let item), nil): items.removeAll { $0.id == item.id }
+    case (_, .object(let object)) where object.show == show:
+      if defect == .objectsStay { return }
+      objects.removeAll { $0.id == object.id }
+      objects.append(object)
+    case (.object(let object), nil): objects.removeAll { $0.id == object.id }
     case (.show(let gone), nil) where gone.id == show: isDeleted = true
     default: break
     }
@@ -234,7 +240,8 @@ struct ReferenceList: ReferenceModel {
   // MARK: Coverage
 
   mutating func note(_ deed: ListDeed, _ outcome: ListDeed.Outcome) {
-    if let place = deed.place(outcome) { coverage.reach(place) }
+    let cell = deed.cell(outcome)
+    coverage.reach(ListDeed.table.place(of: cell) ?? -1, cell)
   }
 
   private mutating func note(_ changes: [Change], hasClosed: Bool) {

@@ -22,12 +22,17 @@ extension SimulatedSurface {
       ReferenceList(stage, opening: opening, mutant: mutant)
     },
     observe: { ($0 as? BoardListSession).map(Observation.init) ?? Observation() },
+    holdsSame: { surface, reference in
+      guard let session = surface as? BoardListSession, let list = reference as? ReferenceList
+      else { return false }
+      return session.contents() == list.contents() && session.holds(list.objects)
+    },
     looksSame: { surface, reference in
       guard let session = surface as? BoardListSession, let list = reference as? ReferenceList
       else { return false }
-      return session.holds(list.boards, list.items)
+      return session.holds(list.boards, list.items) && session.holds(list.objects)
     },
-    coverage: ListDeed.table, mutants: listMutants)
+    form: .list, rules: .list, coverage: ListDeed.table, mutants: listMutants)
 
   /// Those of the list itself, of what fingers can do to it, and of the arbiter.
   private static let listMutants =
@@ -36,16 +41,16 @@ extension SimulatedSurface {
   /// The faults of recognisers that the list can show: nothing in it pans, pinches or is double
   /// tapped.
   private static let fingersMutants = [
-    fingers(.cancelledEndsLikeLifted, 2, "a finger that is taken away counts as lifted (D11)"),
-    fingers(.tapIgnoresDistance, 2, "a finger taps however far it went"),
-    fingers(.tapHasNoTimeLimit, 2, "a finger taps however long it rested"),
-    fingers(.longPressWhileMoving, 3, "a finger becomes a long press although it moved"),
-    fingers(.panStartsAtOnce, 2, "a finger drags with its first movement"),
+    fingers(.cancelledEndsLikeLifted, 2, "A finger that is taken away counts as lifted (D11)."),
+    fingers(.tapIgnoresDistance, 2, "A finger taps however far it went."),
+    fingers(.tapHasNoTimeLimit, 2, "A finger taps however long it rested."),
+    fingers(.longPressWhileMoving, 3, "A finger becomes a long press although it moved."),
+    fingers(.panStartsAtOnce, 2, "A finger drags with its first movement."),
     fingers(
       .dragStartsWhereRecognised, 2,
-      "a drag is measured from where it is recognised, not from touch-down"),
-    fingers(.swipeInAnyDirection, 2, "a flick up or down is a swipe too"),
-    fingers(.extraFingerCancelsNothing, 3, "one finger too many cancels nothing"),
+      "A drag is measured from where it is recognised, not from touch-down."),
+    fingers(.swipeInAnyDirection, 2, "A flick up or down is a swipe too."),
+    fingers(.extraFingerCancelsNothing, 2, "One finger too many cancels nothing."),
   ]
 
   private static func fingers(

@@ -1,0 +1,95 @@
+public import Domain
+import GridGeometry
+
+/// The rules for what a surface holds, once more and as plainly as they can be put.
+///
+/// Each pair is looked at, with bare numbers: whatever an index, a rule or a session of the surface
+/// overlooks is seen here.
+public struct PlainRules: Sendable {
+  /// Tells how what a surface holds breaks the rules, given the objects that there are.
+  private let look: @Sendable ([Entity], Set<ID<ShowObject>>) -> String?
+
+  private init(_ look: @escaping @Sendable ([Entity], Set<ID<ShowObject>>) -> String?) {
+    self.look = look
+  }
+
+  /// Looks at all that a surface holds.
+  ///
+  /// - Parameters:
+  ///   - entities: What it holds.
+  ///   - objects: The objects of the show.
+  /// - Returns: How it breaks the rules; `nil` where it does not.
+  public func breach(in entities: [Entity], objects: Set<ID<ShowObject>>) -> String? {
+    look(entities, objects)
+  }
+
+  /// Those of a board: no block lies over another, none is below the minimum, and each shows an
+  /// object that there is.
+  public static let board = PlainRules { entities, objects in
+    orphan(in: entities, objects) ?? small(in: entities) ?? overlap(in: entities)
+  }
+
+  /// The first of them alone: no block lies over another.
+  public static let apart = PlainRules { entities, _ in overlap(in: entities) }
+
+  /// Those of a list of boards: each has a name, no two have the same one, and the blocks show
+  /// objects that there are.
+  public static let list = PlainRules { entities, objects in
+    orphan(in: entities, objects) ?? badName(in: entities)
+  }
+
+  // MARK: Blocks
+
+  private static func orphan(
+    in entities: [Entity], _ objects: Set<ID<ShowObject>>
+  ) -> String? {
+    for case .item(let item) in entities where !objects.contains(item.object) {
+      return "\(item.id) shows the object \(item.object), which is gone"
+    }
+    return nil
+  }
+
+  private static func small(in entities: [Entity]) -> String? {
+    var least: [ID<Board>: Int64] = [:]
+    for case .board(let board) in entities { least[board.id] = board.minimum == .two ? 2 : 1 }
+    for case .item(let item) in entities {
+      guard let cells = item.pose.cells, let least = least[item.board] else { continue }
+      let width = Int64(cells.maxX) - Int64(cells.minX)
+      let height = Int64(cells.maxY) - Int64(cells.minY)
+      if width < least || height < least {
+        return "\(item.id) is \(width)x\(height) cells, and \(least)x\(least) is the least"
+      }
+    }
+    return nil
+  }
+
+  private static func overlap(in entities: [Entity]) -> String? {
+    var laid: [(item: BoardItem, cells: CellRect)] = []
+    for case .item(let item) in entities {
+      guard let cells = item.pose.cells else { continue }
+      for other in laid where other.cells.minX < cells.maxX && cells.minX < other.cells.maxX {
+        let isOver = other.cells.minY < cells.maxY && cells.minY < other.cells.maxY
+        if isOver, other.item.board == item.board {
+          return "\(other.item.id) at \(other.cells) and \(item.id) at \(cells) share a cell"
+        }
+      }
+      laid.append((item, cells))
+    }
+    return nil
+  }
+
+  // MARK: Boards
+
+  private static func badName(in entities: [Entity]) -> String? {
+    var known: [(board: Board, name: String)] = []
+    for case .board(let board) in entities {
+      let name = PlainName.folded(board.name)
+      if PlainName.trimmed(board.name).isEmpty { return "\(board.id) has no name" }
+      if let other = known.first(where: { $0.name == name }) {
+        return "\(other.board.id) and \(board.id) have the same name"
+      }
+      known.append((board, name))
+    }
+    return nil
+  }
+}

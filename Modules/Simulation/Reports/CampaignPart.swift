@@ -1,0 +1,71 @@
+/// A campaign, or a part of one: with the surface and the fault that was sown, all that its runs
+/// follow from.
+public struct CampaignPart: Hashable, Sendable {
+  /// What all choices follow from.
+  public var seed: UInt64
+  /// Which part of the campaign.
+  public var shard: Shard
+  /// How steps were drawn.
+  public var strategy: String
+
+  /// Creates a part.
+  public init(seed: UInt64, shard: Shard, strategy: String) {
+    self.seed = seed
+    self.shard = shard
+    self.strategy = strategy
+  }
+}
+
+extension CampaignPart: CustomStringConvertible {
+  /// The part as a person asks for it.
+  public var description: String { "seed \(seed), shard \(shard), strategy \(strategy)" }
+}
+
+/// Which runs were counted, so that none is counted twice.
+public struct CountedRuns: Sendable {
+  private struct Campaign: Hashable {
+    let surface: String
+    let mutant: String?
+    let seed: UInt64
+    let strategy: String
+  }
+
+  /// A part that has runs that were counted, and the place of the report that they were counted in.
+  public struct Repetition: Hashable, Sendable {
+    /// The part.
+    public let part: CampaignPart
+    /// The place of the report that has its runs already.
+    public let first: Int
+  }
+
+  /// The places of reports by the shards they tell of.
+  private var places: [Campaign: [Shard: Int]] = [:]
+
+  /// Starts with nothing counted.
+  public init() {}
+
+  /// Counts the runs of a report.
+  ///
+  /// Shards of different counts have runs in common where there is a number of a run that both
+  /// take.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - place: By which number it is told where runs are counted again.
+  /// - Returns: A part of which some runs were counted before, or `nil`.
+  public mutating func add(_ report: CampaignReport, at place: Int) -> Repetition? {
+    for part in report.parts {
+      let campaign = Campaign(
+        surface: report.surface, mutant: report.mutant, seed: part.seed, strategy: part.strategy)
+      let known = places[campaign] ?? [:]
+      // Most campaigns are split in one way, where equal parts are all there is to look for.
+      let first =
+        known[part.shard]
+        ?? known.filter { $0.key.count != part.shard.count && $0.key.meets(part.shard) }
+        .map(\.value).min()
+      if let first { return Repetition(part: part, first: first) }
+      places[campaign, default: [:]][part.shard] = place
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What scripts of a surface begin with, by which they are told from those of another surface.
+public struct ScriptForm: Hashable, Sendable {
+  /// How many boards there are at most.
+  private let boards: Int
+  /// Whether a person looks at it through a window, in one of two modes.
+  private let hasView: Bool
+
+  /// A board or none, in a mode and seen through a window.
+  public static let board = ScriptForm(boards: 1, hasView: true)
+  /// Any number of boards, which are neither played nor magnified.
+  public static let list = ScriptForm(boards: .max, hasView: false)
+
+  /// Why a script of a surface cannot begin with a mode and a view; `nil` where it can.
+  func fault(of mode: InteractionMode, _ view: ViewMemory, on surface: String) -> String? {
+    if hasView { return nil }
+    if mode != .edit { return "the surface '\(surface)' has no mode '\(mode.rawValue)'" }
+    if view != Self.fixedView {
+      return "the surface '\(surface)' is always seen at 0,0 and zoom 1"
+    }
+    return nil
+  }
+
+  private static let fixedView = ViewMemory(center: .origin, zoom: 1)
+
+  /// Why an entity cannot be on a stage after others; `nil` where it can.
+  func fault(of entity: Entity, after cast: ScriptCast, on surface: String) -> String? {
+    guard case .board = entity, cast.boards.count >= boards else { return nil }
+    return "the surface '\(surface)' has one board; this is another one"
+  }
+
+  /// A stage without what scripts of the surface do not begin with.
+  func trimmed(_ stage: Stage) -> Stage {
+    var stage = stage
+    if !hasView { (stage.mode, stage.view) = (.edit, Self.fixedView) }
+    guard stage.boards.count > boards else { return stage }
+    stage.boards = Array(stage.boards.prefix(boards))
+    let kept = Set(stage.boards.map(\.id))
+    stage.items.removeAll { !kept.contains($0.board) }
+    return stage
+  }
+}

@@ -1,0 +1,68 @@
+import Commands
+import PluginAPI
+
+/// What is said of wrong commands for consoles.
+enum ConsoleMistakes {
+  typealias Mistake = GrammarErrorTests.Mistake
+
+  static let all: [Mistake] = [
+    Mistake(
+      line: "connect", column: 8, length: 0, message: "the address of the console is missing",
+      expected: ["URL"]),
+    Mistake(
+      line: "connect 10.0.0.5:7001", column: 9, length: 13, message: "'://' is missing",
+      expected: ["osc+udp://HOST:PORT"], code: .badAddress),
+    Mistake(
+      line: "connect osc+udp://h:99999", column: 9, length: 17, message: "a port is a number",
+      code: .badAddress),
+    Mistake(
+      line: "connect osc+udp://h:1 twice", column: 23, length: 5, message: "one word too many",
+      expected: ["--profile", "--set", "--gap", "--listen"]),
+    Mistake(
+      line: "connect osc+udp://h:1 --gap 1001", column: 29, length: 4, message: "0 to 1000",
+      expected: ["MS"], code: .outOfRange),
+    Mistake(
+      line: "connect osc+udp://h:1 --gap fast", column: 29, length: 4, message: "not 'fast'",
+      expected: ["MS"]),
+    Mistake(
+      line: "connect osc+udp://h:1 --listen 0", column: 32, length: 1, message: "1 to 65535",
+      expected: ["PORT"], code: .outOfRange),
+    Mistake(
+      line: "connect osc+udp://h:1 --set path", column: 29, length: 4, message: "is no setting",
+      expected: ["NAME=VALUE"]),
+    Mistake(
+      line: "connect osc+udp://h:1 --set =path", column: 29, length: 5, message: "is no setting"),
+    Mistake(
+      line: "connect osc+udp://h:1 --set a=1 --set a=2", column: 39, length: 3,
+      message: "'a' is set twice"),
+    Mistake(
+      line: "connect osc+udp://h:1 --set", column: 28, length: 0, message: "'--set' needs a value",
+      expected: ["NAME=VALUE"]),
+    Mistake(
+      line: "connect osc+udp://h:1 --gap 1 --gap 2", column: 31, length: 5,
+      message: "'--gap' is given twice"),
+    Mistake(line: "disconnect all", column: 12, length: 3, message: "one word too many"),
+    Mistake(
+      line: "trigger", column: 8, length: 0, message: "what to trigger is missing",
+      expected: ["@X,Y", "#N", "KIND NUMBER", "ID"]),
+    Mistake(line: "trigger #1 #2", column: 12, length: 2, message: "one word too many"),
+    Mistake(line: "trigger @x", column: 9, length: 2, message: "is no cell"),
+    Mistake(
+      line: "trigger list", column: 13, length: 0, message: "the number of the list is missing"),
+    Mistake(
+      line: "trigger #1 --relase", column: 12, length: 8, message: "no option '--relase'",
+      suggestion: "--release"),
+    Mistake(
+      line: "send", column: 5, length: 0, message: "the address is missing", expected: ["ADDRESS"]),
+    Mistake(line: "send /x --on", column: 9, length: 4, message: "'send' takes no options"),
+    Mistake(
+      line: "monitor --for ever", column: 15, length: 4, message: "no number of seconds",
+      expected: ["SECONDS"]),
+    Mistake(
+      line: "monitor --for 3601", column: 15, length: 4, message: "listened for 0 to 3600 seconds",
+      code: .outOfRange),
+    Mistake(
+      line: "import eos://", column: 8, length: 6, message: "the host is missing", code: .badAddress
+    ),
+  ]
+}

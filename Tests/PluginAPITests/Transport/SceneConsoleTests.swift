@@ -1,0 +1,71 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Testing
+
+/// What a scene shows of a console.
+@Suite("A scene that shows a console")
+struct SceneConsoleTests {
+  private let ids = (1...3).map { ID<BoardItem>(high: 4, low: $0) }
+
+  private func object(_ number: UInt32) -> ShowObject {
+    ShowObject(
+      id: ID(high: 2, low: UInt64(number)), show: ID(high: 1, low: 1), kind: .list,
+      number: ObjectNumber(number), created: Timestamp(milliseconds: 0))
+  }
+
+  private func element(
+    _ id: String, _ kind: SceneElement.Kind = .block, _ states: Set<SceneElement.State> = []
+  ) -> SceneElement {
+    SceneElement(
+      id: id, kind: kind, label: "label", title: "title", subtitle: "list 1",
+      frame: Rect(origin: .origin, size: Size(width: 44, height: 44)), states: states, color: nil)
+  }
+
+  private func scene(_ elements: [SceneElement]) -> Scene {
+    Scene(
+      viewport: .home, show: "Show", board: "Board", mode: .play, grid: nil, elements: elements)
+  }
+
+  private func console(_ feedback: ConsoleFeedback...) -> ConsoleState {
+    var state = ConsoleState()
+    for one in feedback { _ = state.take(one) }
+    return state
+  }
+
+  @Test func blocksRunWithTheirObjects() {
+    let console = console(.running(.list, ObjectNumber(2), isRunning: true))
+    let objects = [ids[0]: object(1), ids[1]: object(2)]
+    let before = scene(
+      ids.map { element("item:\($0)", .block, [.pressed]) }
+        + [element("item:\(ids[1])", .entry), element("region", .region), element("item:zz")])
+    let after = before.showing(console) { objects[$0] }
+    #expect(
+      after.elements.map { $0.states.contains(.running) }
+        == [false, true, false, false, false, false])
+    #expect(after.elements[1].states == [.pressed, .running])
+    #expect(after.elements[1].label == "label, running")
+    #expect(after.elements[1].id == before.elements[1].id)
+    #expect(after.commandLine == nil)
+  }
+
+  @Test func nothingChangesWhereNothingIsKnown() {
+    let before = scene([element("item:\(ids[0])")])
+    #expect(before.showing(ConsoleState()) { _ in object(1) } == before)
+  }
+
+  @Test func theCommandLineIsShown() {
+    let after = scene([]).showing(console(.commandLine("Group 1 @"))) { _ in nil }
+    #expect(after.commandLine == "Group 1 @")
+  }
+
+  @Test(
+    arguments: [
+      ("item:00000000000000040000000000000001", .block, true), ("item:", .block, false),
+      ("00000000000000040000000000000001", .block, false),
+      ("item:00000000000000040000000000000001", .handle, false),
+    ] as [(String, SceneElement.Kind, Bool)])
+  func elementsKnowTheirBlocks(id: String, kind: SceneElement.Kind, isBlock: Bool) {
+    #expect(element(id, kind).item == (isBlock ? ids[0] : nil))
+  }
+}
