@@ -164,7 +164,7 @@ struct ScriptFileReader {
     guard entities == 0, rest == 0 else {
       throw RecordingError(
         .truncated, line: lineCount + 1,
-        "the file ends here; by its header there are more entities: \(entities), and more steps: \(rest)"
+        "the file ends here; by its header more follow: entities \(entities), steps \(rest)"
       )
     }
     guard let show = cast.show else {
