@@ -20,11 +20,12 @@ struct CampaignJob: Sendable {
     StandardStream.holdPlaces()
     // Rather now than after hours.
     if let save { try ScratchFolder.makeWritable(save) }
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
-    let signals = Leaving.signals(interruption) { scratch.remove() }
-    defer { withExtendedLifetime(signals) {} }
+    let leaving = Leaving(interruption) { scratch.remove() }
+    defer { withExtendedLifetime(leaving) {} }
+    try scratch.make()
 
     let start = ContinuousClock.now
     let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
@@ -41,7 +42,7 @@ struct CampaignJob: Sendable {
     let unsaved = saveFindings(of: &result, in: save)
     try print(result.report)
     if let unsaved { throw unsaved }
-    if interruption.hasInterrupted { return 130 }
+    if let status = leaving.status { return status }
     return result.report.faultyRuns > 0 ? 1 : 0
   }
 
@@ -54,9 +55,8 @@ struct CampaignJob: Sendable {
       let folder: String
       if let named { folder = named } else { folder = try ScratchFolder.make("callboard-simulate") }
       for (place, finding) in result.findings.enumerated() {
-        let path = "\(folder)/\(name(of: finding))"
-        try SavedScript.write(finding.script, to: path)
-        result.report.findings[place].replay = path
+        result.report.findings[place].replay = try SavedScript.add(
+          finding.script, to: folder, as: name(of: finding))
       }
       return nil
     } catch {
@@ -68,7 +68,7 @@ struct CampaignJob: Sendable {
   private func name(of finding: Finding) -> String {
     let sown = plan.mutant.map { "-\($0.name)" } ?? ""
     let rule = finding.fault.rule.rawValue
-    return "\(kind.key)-\(rule)-\(plan.seed)-\(finding.run)\(sown).jsonl"
+    return "\(kind.key)-\(rule)-\(plan.seed)-\(finding.run)\(sown)"
   }
 
   private func print(_ report: CampaignReport) throws(Failure) {

@@ -1,32 +1,46 @@
 import Foundation
+import Synchronization
 import Terminal
 
 /// What the signals do that end a program.
-enum Leaving {
-  /// Lets Ctrl-C end the work that runs, and a second one, a request to end, or a terminal that
-  /// goes away, the process.
+///
+/// Ctrl-C and a request to end, as schedulers send it, end the work that runs, so that there is a
+/// report of what was found. A second one ends the process, and so does a terminal that goes away.
+struct Leaving {
+  /// The status that goes with the first signal.
+  private final class Answer: Sendable {
+    let status = Mutex<Int32?>(nil)
+  }
+
+  private let answer = Answer()
+  private let signals: Signals
+
+  /// Listens for as long as the value is held.
   ///
   /// - Parameters:
   ///   - interruption: The work.
   ///   - tidy: Done before the process ends at once.
-  /// - Returns: What listens for as long as it is held.
-  static func signals(
-    _ interruption: Interruption, tidy: @escaping @Sendable () -> Void = {}
-  ) -> Signals {
-    Signals(hangsUp: true) { signal in
-      switch signal {
-      case .terminate:
-        tidy()
-        Foundation.exit(143)
-      case .hangUp:
-        tidy()
-        Foundation.exit(129)
-      case .interrupt: break
+  init(_ interruption: Interruption, tidy: @escaping @Sendable () -> Void = {}) {
+    let answer = answer
+    signals = Signals(hangsUp: true) { signal in
+      let status: Int32 =
+        switch signal {
+        case .interrupt: 130
+        case .terminate: 143
+        case .hangUp: 129
+        }
+      answer.status.withLock { if $0 == nil { $0 = status } }
+      // To a terminal that is gone nothing can be reported.
+      if signal != .hangUp {
+        let press = interruption.interrupt()
+        if press == .cancelled || press == .idle && signal == .interrupt { return }
       }
-      guard interruption.interrupt() == .insisted else { return }
       tidy()
-      if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
-      Foundation.exit(130)
+      if signal == .interrupt, StandardStream.error.isTerminal { StandardStream.error.write("\n") }
+      Foundation.exit(status)
     }
   }
+
+  /// The status of a process that was asked to end; `nil` where it was not.
+  var status: Int32? { answer.status.withLock { $0 } }
 }

@@ -37,6 +37,8 @@ struct MergeCommand: AsyncParsableCommand {
     guard !reports.isEmpty else {
       throw Failure("there is no report to add up", status: Failure.damaged)
     }
+    // The sum is less than was meant, where a machine of many failed.
+    for gap in pile.counted.gaps { StandardStream.error.writeLine("callboard-simulate: \(gap)") }
     let sums = CampaignReport.summed(reports)
     switch report {
     case .json: try Failure.deliver(sums.map { $0.json.text + "\n" }.joined())
@@ -53,7 +55,7 @@ private struct Pile {
   private(set) var reports: [CampaignReport] = []
   /// The file and line of each.
   private var places: [String] = []
-  private var counted = CountedRuns()
+  private(set) var counted = CountedRuns()
 
   /// Reads a file.
   mutating func add(_ path: String) throws(Failure) {

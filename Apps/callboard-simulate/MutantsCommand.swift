@@ -117,14 +117,14 @@ struct MutantsCommand: AsyncParsableCommand {
   private func analyse() async throws(Failure) -> Int32 {
     StandardStream.holdPlaces()
     let interruption = Interruption()
-    let signals = Leaving.signals(interruption)
-    defer { withExtendedLifetime(signals) {} }
+    let leaving = Leaving(interruption)
+    defer { withExtendedLifetime(leaving) {} }
     let report = await interruption.run { await results() }
     switch self.report {
     case .json: try Failure.deliver(report.json.text + "\n")
     case .text: try Failure.deliver(report.text + "\n")
     }
-    if interruption.hasInterrupted { return 130 }
+    if let status = leaving.status { return status }
     return report.failures.isEmpty ? 0 : 1
   }
 

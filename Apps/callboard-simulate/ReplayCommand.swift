@@ -28,11 +28,12 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func replay() async throws(Failure) -> Int32 {
     StandardStream.holdPlaces()
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
-    let signals = Leaving.signals(interruption) { scratch.remove() }
-    defer { withExtendedLifetime(signals) {} }
+    let leaving = Leaving(interruption) { scratch.remove() }
+    defer { withExtendedLifetime(leaving) {} }
+    try scratch.make()
     var status: Int32 = 0
     for file in files {
       let (script, kind) = try SavedScript.read(file)
@@ -43,7 +44,7 @@ struct ReplayCommand: AsyncParsableCommand {
       // A reader that goes away ends the process at the next line.
       scratch.remove()
       try Failure.deliver(text(file, script, discovery))
-      if interruption.hasInterrupted { return 130 }
+      if let status = leaving.status { return status }
     }
     return status
   }
@@ -66,7 +67,7 @@ struct ReplayCommand: AsyncParsableCommand {
       return JSON.object(members).text + "\n"
     case .text:
       guard let discovery else {
-        return "\(file): nothing found in \(script.steps.count) steps".safeForTerminal + "\n"
+        return "\(file): nothing found, steps: \(script.steps.count)".safeForTerminal + "\n"
       }
       let place = "step \(discovery.script.steps.count) of \(script.steps.count)"
       return [

@@ -58,7 +58,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Sow this fault, of those that 'mutants' lists.")
   var mutant: String?
 
-  @Option(help: "How steps are drawn: swarm, uniform, or mixed, which takes turns.")
+  @Option(
+    help: "How steps are drawn: swarm, uniform, or mixed, which draws one of them for each run.")
   var strategy: StrategyName = .mixed
 
   @Option(help: "The form of the report: text, or json on one line.")

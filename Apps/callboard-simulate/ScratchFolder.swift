@@ -8,8 +8,13 @@ final class ScratchFolder: Sendable {
   /// Where it is.
   let path: String
 
+  /// Chooses where it will be.
+  ///
+  /// It is made later, so that whoever is to remove it knows it before.
+  init() { path = Self.path(of: "callboard-simulate-scratch") }
+
   /// Makes the folder.
-  init() throws(Failure) { path = try Self.make("callboard-simulate-scratch") }
+  func make() throws(Failure) { try Self.makeFolder(path) }
 
   /// Removes it with all that is in it; nothing where it is gone already.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
@@ -24,22 +29,30 @@ final class ScratchFolder: Sendable {
 
   /// Makes a folder with a name of its own among the temporary ones.
   static func make(_ name: String) throws(Failure) -> String {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(name)-\(UUID().uuidString.prefix(8))").path
+    let path = path(of: name)
     try makeFolder(path)
     return path
+  }
+
+  private static func path(of name: String) -> String {
+    FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(name)-\(UUID().uuidString.prefix(8))").path
   }
 
   /// Makes a folder where there is none, and sees whether files can be made in it.
   static func makeWritable(_ path: String) throws(Failure) {
     try makeFolder(path)
     let probe = "\(path)/.callboard-simulate-\(UUID().uuidString.prefix(8))"
-    guard FileManager.default.createFile(atPath: probe, contents: Data()) else {
+    defer { try? FileManager.default.removeItem(atPath: probe) }
+    // As large as a recording may be: a full disk still takes empty files.
+    let isTaken = FileManager.default.createFile(
+      atPath: probe, contents: Data(repeating: 0x20, count: 65_536))
+    let size = try? FileManager.default.attributesOfItem(atPath: probe)[.size] as? Int
+    guard isTaken, size == 65_536 else {
       throw Failure(
-        "no files can be made in the folder '\(path)'; name another one with --save",
-        status: Failure.cannotCreate)
+        "no files can be made in the folder '\(path)', or its disk is full; name another one with "
+          + "--save", status: Failure.cannotCreate)
     }
-    try? FileManager.default.removeItem(atPath: probe)
   }
 
   /// Makes a folder where there is none, with those it lies in.

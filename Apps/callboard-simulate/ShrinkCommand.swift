@@ -33,11 +33,12 @@ struct ShrinkCommand: AsyncParsableCommand {
     let (script, kind) = try SavedScript.read(file)
     let mutant = try SurfaceChoice.mutant(mutant, of: kind)
     if let save { try ScratchFolder.makeWritable(save) }
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
-    let signals = Leaving.signals(interruption) { scratch.remove() }
-    defer { withExtendedLifetime(signals) {} }
+    let leaving = Leaving(interruption) { scratch.remove() }
+    defer { withExtendedLifetime(leaving) {} }
+    try scratch.make()
     let equipment = scratch.equipment(0)
     let found = await interruption.run {
       Self.finding(in: script, Replay(kind, mutant: mutant, equipment: equipment))
@@ -48,10 +49,10 @@ struct ShrinkCommand: AsyncParsableCommand {
       try Failure.deliver(text(found, of: kind, isSaved: unsaved == nil))
       if let unsaved { throw unsaved }
     } else {
-      let text = "\(file): nothing found in \(script.steps.count) steps"
+      let text = "\(file): nothing found, steps: \(script.steps.count)"
       try Failure.deliver(text.safeForTerminal + "\n")
     }
-    if interruption.hasInterrupted { return 130 }
+    if let status = leaving.status { return status }
     return found == nil ? 0 : 1
   }
 

@@ -42,6 +42,13 @@ struct SurfaceChoice {
   ) throws(ValidationError) -> Mutant? {
     guard let name else { return nil }
     guard let mutant = kind.mutants.first(where: { $0.name == name }) else {
+      let others = Composition.surfaces.filter { other in
+        other.mutants.contains { $0.name == name }
+      }
+      if let other = others.first {
+        throw ValidationError(
+          "'\(name)' is a mutant of the surface '\(other.key)'; add --surface \(other.key)")
+      }
       throw ValidationError(
         "no mutant '\(name)' of the surface '\(kind.key)'; "
           + Suggestion.text(for: name, among: kind.mutants.map(\.name)))

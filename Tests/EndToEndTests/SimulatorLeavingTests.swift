@@ -27,8 +27,6 @@ struct SimulatorLeavingTests {
     for _ in 0..<200 where try files.contentsOfDirectory(atPath: place).isEmpty {
       Thread.sleep(forTimeInterval: 0.05)
     }
-    // What listens for signals begins right after the folder was made.
-    Thread.sleep(forTimeInterval: 1)
     return (started, place)
   }
 
@@ -36,26 +34,26 @@ struct SimulatorLeavingTests {
     Foundation.kill(started.process.processIdentifier, signal)
   }
 
-  @Test("Ctrl-C ends it with what was found so far, and leaves no stores behind")
-  func interrupt() throws {
+  @Test(
+    "Ctrl-C, or a scheduler, ends it with what was found so far, and leaves no stores behind",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func interrupt(signal: Int32, status: Int32) throws {
     let (started, place) = try start()
-    send(SIGINT, to: started)
+    send(signal, to: started)
     let run = try started.wait()
-    #expect(run.status == 130, "\(run)")
+    #expect(run.status == status, "\(run)")
     let report = try Simulator.report(run)
     #expect(report["interrupted"] as? Bool == true)
     #expect(report["events"] as? Int ?? 0 > 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 
-  @Test(
-    "Who ends it otherwise finds no stores left behind either",
-    arguments: [(SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func end(signal: Int32, status: Int32) throws {
+  @Test("A terminal that goes away finds no stores left behind either")
+  func hangUp() throws {
     let (started, place) = try start()
-    send(signal, to: started)
+    send(SIGHUP, to: started)
     let run = try started.wait()
-    #expect(run.status == status, "\(run)")
+    #expect(run.status == 129, "\(run)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 

@@ -8,7 +8,9 @@ extension Referee {
     reaction = .none
     try compare()
     let kept = try keptEntities()
-    for (key, entity) in stored.entities where kept[key] != entity {
+    // A dictionary has another order in every process: the least key is told.
+    let lost = stored.entities.filter { kept[$0.key] != $0.value }
+    if let (key, entity) = lost.min(by: { "\($0.key)" < "\($1.key)" }) {
       let found = kept[key].map { "\($0)" } ?? "nothing"
       throw Fault(.store, "the store gives back \(found), not \(entity)")
     }

@@ -164,7 +164,8 @@ struct ScriptFileReader {
     guard entities == 0, rest == 0 else {
       throw RecordingError(
         .truncated, line: lineCount + 1,
-        "the file ends here; the header tells of \(entities) more entities and \(rest) more steps")
+        "the file ends here; by its header more follow: entities \(entities), steps \(rest)"
+      )
     }
     guard let show = cast.show else {
       throw RecordingError(.outOfRange, line: 2, "none of the entities is a show")

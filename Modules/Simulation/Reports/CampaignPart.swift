@@ -68,4 +68,34 @@ public struct CountedRuns: Sendable {
     }
     return nil
   }
+
+  /// Shards of a campaign that nothing was counted of.
+  public struct Gap: Hashable, Sendable, CustomStringConvertible {
+    /// The surface, the seed, the strategy and the mutant, where there is one.
+    public let campaign: String
+    /// The shards, in order.
+    public let shards: [Shard]
+
+    /// The campaign and the first few shards.
+    public var description: String {
+      let named = shards.prefix(8).map { "\($0)" }.joined(separator: ", ")
+      return "\(campaign): nothing of shard \(named)\(shards.count > 8 ? " and others" : "")"
+    }
+  }
+
+  /// What is missing of campaigns that were split in one way, in the order of their names.
+  public var gaps: [Gap] {
+    places.compactMap { campaign, known -> Gap? in
+      let counts = Set(known.keys.map(\.count))
+      guard let count = counts.first, counts.count == 1, known.count < count else { return nil }
+      let sown = campaign.mutant.map { ", mutant \($0)" } ?? ""
+      let missing = (1...count).lazy.compactMap { Shard($0, of: count) }
+        .filter { known[$0] == nil }
+      return Gap(
+        campaign:
+          "\(campaign.surface), seed \(campaign.seed), strategy \(campaign.strategy)\(sown)",
+        shards: Array(missing.prefix(9)))
+    }
+    .sorted { $0.campaign < $1.campaign }
+  }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Gestures
 import PluginAPI
 
@@ -39,7 +40,7 @@ package struct ShrinkBench: Sendable {
     }
     var referee = referee(on: script.stage)
     // What lies on the stage is given: where it breaks the rules by itself, nothing is found.
-    if rules == [.violation], !referee.surface.violations().isEmpty { return nil }
+    if rules == [.violation], !isOrderly(script.stage) { return nil }
     for (place, step) in script.steps.enumerated() {
       guard let fault = referee.take(step) else { continue }
       if rules.contains(fault.rule) {
@@ -58,8 +59,21 @@ package struct ShrinkBench: Sendable {
   /// Whether a broken promise is the one that is looked for.
   func seeks(_ fault: Fault) -> Bool { rules.contains(fault.rule) }
 
-  /// Whether the promise shows while steps are taken one by one.
-  var canExplore: Bool { rules != [.subdivision] }
+  /// Whether what lies on a stage keeps the rules.
+  ///
+  /// The surface is not asked alone, as it may be the one that is broken.
+  func isOrderly(_ stage: Stage) -> Bool {
+    var entities: [Entity] = stage.objects.map { .object($0) }
+    entities += stage.boards.map { .board($0) }
+    entities += stage.items.map { .item($0) }
+    let objects = Set(stage.objects.map(\.id))
+    return kind.rules.breach(in: entities, objects: objects) == nil
+      && kind.open(stage, 0, nil).violations().isEmpty
+  }
+
+  /// Whether the promise shows while steps are taken one by one, in referees that are copied: what
+  /// they kept in one store would be mixed up.
+  var canExplore: Bool { rules != [.subdivision] && rules != [.store] }
 
   /// The referee that plays.
   func referee(on stage: Stage) -> Referee {

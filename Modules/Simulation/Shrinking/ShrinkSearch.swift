@@ -36,7 +36,7 @@ package struct ShrinkSearch {
     self.bench = bench
     self.progress = progress
     self.isCancelled = isCancelled
-    keepsOrder = script.stage.isOrderly
+    keepsOrder = bench.isOrderly(script.stage)
     cost = ScriptCost(script)
     stepsLeft = limits.steps
     trialsLeft = limits.trials
@@ -81,7 +81,9 @@ package struct ShrinkSearch {
     }
     if script.steps.count == best.steps.count, ScriptCost(script) >= cost { return false }
     if script.steps.count <= 12, !seen.insert(script).inserted { return false }
-    guard !keepsOrder || script.stage == best.stage || script.stage.isOrderly else { return false }
+    guard !keepsOrder || script.stage == best.stage || bench.isOrderly(script.stage) else {
+      return false
+    }
     guard isWithinLimits(script) else {
       isOver = true
       return false

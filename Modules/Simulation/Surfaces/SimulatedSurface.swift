@@ -39,7 +39,7 @@ public struct SimulatedSurface: Sendable {
       $0.contents() == $1.contents()
     },
     looksSame: (@Sendable (any Surface, any ReferenceModel) -> Bool)? = nil,
-    form: ScriptForm = .board, rules: PlainRules = .board, coverage: CoverageTable,
+    form: ScriptForm, rules: PlainRules, coverage: CoverageTable,
     mutants: [Mutant]
   ) {
     self.key = key

@@ -109,7 +109,7 @@ private func text(_ steps: [Step]) -> [String] {
   }
 
   /// Otherwise another one would be played on when everything is opened anew.
-  @Test(arguments: [-5, 700, .max] as [Int64])
+  @Test(arguments: [-5, 700, .max - 2_000] as [Int64])
   func boardsAddedBesideASingleOneAreNotOlder(_ created: Int64) {
     var stage = Stage.still
     let board = stage.boards[0]
@@ -127,7 +127,7 @@ private func text(_ steps: [Step]) -> [String] {
         _ = referee.take(step)
         guard case .outside(.addBoard(let other)) = step else { continue }
         added += 1
-        #expect(other.created.milliseconds > created || created == .max, "seed \(seed)")
+        #expect(other.created.milliseconds > created, "seed \(seed)")
       }
     }
     #expect(added > 0)

@@ -54,7 +54,8 @@ struct StillSurface: Surface, ReferenceModel {
   static let kind = SimulatedSurface(
     key: "still", summary: "a surface on which nothing happens", drawStage: { _ in .still },
     open: { _, _, _ in StillSurface() }, openReference: { _, _, _ in StillSurface() },
-    observe: { _ in Observation() }, holdsSame: { _, _ in true }, coverage: CoverageTable([]),
+    observe: { _ in Observation() }, holdsSame: { _, _ in true }, form: .board,
+    rules: .board, coverage: CoverageTable([]),
     mutants: [])
 }
 

@@ -18,7 +18,7 @@ struct FindingsTests {
   @Test("break no promise any more", .timeLimit(.minutes(1)), arguments: PlayedFiles.findings)
   func replay(_ file: URL) throws {
     let script = try ScriptFile.read(
-      [UInt8](Data(contentsOf: file)), surfaces: PlayedFiles.surfaces.map(\.key))
+      [UInt8](Data(contentsOf: file)), for: PlayedFiles.surfaces)
     let kind = try #require(PlayedFiles.surfaces.first { $0.key == script.stage.surface })
     let found = Replay(kind, equipment: try equipment()).discovery(in: script)
     #expect(found == nil, "\(file.lastPathComponent): \(found?.fault.description ?? "")")

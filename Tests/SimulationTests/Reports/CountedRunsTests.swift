@@ -57,4 +57,23 @@ import Testing
     let again = counted.add(report, at: 0)
     #expect(again?.first == 0)
   }
+
+  @Test func whatIsMissingIsNamed() throws {
+    var counted = CountedRuns()
+    for (place, report) in [
+      try Self.report("list", "crowd", [(9, "2/3", "mixed")]),
+      try Self.report("grid", nil, [(7, "1/12", "swarm")]),
+      try Self.report("grid", nil, [(8, "1/2", "swarm"), (8, "2/2", "swarm")]),
+      try Self.report("grid", nil, [(6, "1/2", "swarm"), (6, "2/4", "swarm")]),
+    ].enumerated() {
+      let again = counted.add(report, at: place)
+      #expect(again == nil)
+    }
+    let shards = (2...9).map { "\($0)/12" }.joined(separator: ", ")
+    #expect(
+      counted.gaps.map(\.description) == [
+        "grid, seed 7, strategy swarm: nothing of shard \(shards) and others",
+        "list, seed 9, strategy mixed, mutant crowd: nothing of shard 1/3, 3/3",
+      ])
+  }
 }

@@ -19,7 +19,7 @@ extension SimulatedSurface {
     open: { stage, _, mutant in ToySurface(stage, flaw: ToyFlaw(mutant)) },
     openReference: { stage, _, mutant in ToyReference(stage, flaw: ToyFlaw(mutant)) },
     observe: { surface in (surface as? ToySurface)?.observation ?? Observation() },
-    rules: .apart, coverage: toyCoverage, mutants: ToyFlaw.allCases.map(\.mutant))
+    form: .board, rules: .apart, coverage: toyCoverage, mutants: ToyFlaw.allCases.map(\.mutant))
 }
 
 extension ToySurface {

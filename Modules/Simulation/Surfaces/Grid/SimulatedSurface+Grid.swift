@@ -37,7 +37,8 @@ extension SimulatedSurface {
         else { return false }
         return reference.looksSame(as: session)
       },
-      coverage: GridCoverage.table, mutants: BoardDefect.mutants + SurfaceMutants.grid)
+      form: .board, rules: .board, coverage: GridCoverage.table,
+      mutants: BoardDefect.mutants + SurfaceMutants.grid)
   }
 }
 
