@@ -128,9 +128,10 @@ module(
 let plugins: [Target.Dependency] = [
   "Placement.Grid", "Persistence.SQLite", "ShowFiles", "Rendering.Terminal",
 ]
+let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
-  plugins + [
+  plugins + transports + [
     "Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands", argumentParser,
   ])
 app(

@@ -3,6 +3,8 @@ import Placement_Grid
 import PluginAPI
 import Rendering_Terminal
 import ShowFiles
+import Transport_OSC
+import Transport_QLC
 
 /// What this app is made of: one line for each plugin.
 enum Composition {
@@ -11,6 +13,7 @@ enum Composition {
       placements: [.grid],
       stores: [.sqlite],
       formats: .everyShowFile,
-      renderers: [.terminal])
+      renderers: [.terminal],
+      transports: [.osc, .qlc])
   }
 }

@@ -64,13 +64,29 @@ struct ReplSession {
       } else {
         wasLeft = await readLines(&script, prompt)
       }
+      let isAllSent = await leaveConsole(of: script.runner.workspace, form)
       try await close(script.runner.workspace)
-      if script.hasLostOutput { return 1 }
+      if script.hasLostOutput || !isAllSent { return 1 }
       return wasLeft ? 130 : prompt.isShown ? 0 : script.status
     } catch {
       StandardStream.error.write(form.text(of: error, at: CommandPlace(source: nil)))
       return 1
     }
+  }
+
+  /// How long what is queued may take to be sent when the process leaves.
+  private static let farewell = Duration.seconds(5)
+
+  /// Lets the console have what was sent to it, and lets go of it.
+  ///
+  /// - Returns: Whether all was sent.
+  private func leaveConsole(of workspace: OpenWorkspace, _ form: any OutputForm) async -> Bool {
+    let unsent = await workspace.leaveConsole(within: Self.farewell)
+    guard unsent > 0 else { return true }
+    let failure = CommandError(
+      .noAnswer, "\(unsent) \(unsent == 1 ? "message was" : "messages were") not sent in time")
+    StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
+    return false
   }
 
   private func close(_ workspace: OpenWorkspace) async throws(CommandError) {
@@ -242,6 +258,11 @@ struct ReplSession {
         script.runner.importProgress = progress.report
         script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
         let sink = sink(script.form, progress)
+        let form = script.form
+        script.runner.tellEvent = { event in
+          // Where nobody reads it any more, the command's own result fails to be printed too.
+          try? StandardStream.output.deliver(form.text(of: event))
+        }
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }
           await script.run(line, firstLine: first + index, into: sink)

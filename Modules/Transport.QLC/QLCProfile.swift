@@ -21,7 +21,11 @@ struct QLCProfile: ConsoleProfile {
 
   func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
     if let written = trigger.message {
-      return trigger.stroke == .press ? [try message(from: [written])] : []
+      guard trigger.stroke == .press else { return [] }
+      guard let words = try? MessageText.words(in: written) else {
+        throw TransportError(.badMessage, "the quotes in the message '\(written)' are not closed")
+      }
+      return [try message(from: words)]
     }
     guard let id = Self.function(of: trigger.source) else {
       throw TransportError(

@@ -5,7 +5,7 @@ extension TransportPlugin {
   /// QLC+ over the WebSocket of its web access.
   public static let qlc = TransportPlugin(
     key: "qlc", summary: "QLC+ over the WebSocket of its web access", schemes: ["qlc"],
-    importSchemes: ["qlc"], profiles: [QLCProfile()],
+    importSchemes: ["qlc"], profiles: { [QLCProfile()] },
     profile: { settings throws(TransportError) in try profile(for: settings) },
     connect: { address, settings throws(TransportError) in
       let profile = try profile(for: settings)

@@ -38,6 +38,7 @@ public final class ReconnectingConnection: ConsoleConnection {
   private static let eventDepth = 10_000
 
   private let check: @Sendable (ConsoleMessage) throws(TransportError) -> Void
+  private let greeting: [ConsoleMessage]
   private let makeLink: Linking
   private let condition: Mutex<Condition>
   private let fan = EventFan<ConnectionEvent>(depth: eventDepth)
@@ -52,17 +53,19 @@ public final class ReconnectingConnection: ConsoleConnection {
   ///   - address: Where the console is.
   ///   - profile: What is sent for what.
   ///   - gap: Milliseconds between strokes of keys.
+  ///   - greeting: What is sent first on each link.
   ///   - backoff: How long to wait between attempts.
   ///   - check: Throws where a message cannot be written.
   ///   - makeLink: Makes a link for one attempt.
   public init(
     to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
-    backoff: Backoff = Backoff(),
+    greeting: [ConsoleMessage] = [], backoff: Backoff = Backoff(),
     check: @escaping @Sendable (ConsoleMessage) throws(TransportError) -> Void,
     makeLink: @escaping Linking
   ) {
     self.address = address
     self.profile = profile
+    self.greeting = greeting
     self.check = check
     self.makeLink = makeLink
     condition = Mutex(Condition(queue: SendQueue(gap: gap)))

@@ -1,13 +1,9 @@
 import Domain
-import Foundation
 public import PluginAPI
 
 // MARK: - Connecting
 
 extension OpenWorkspace {
-  /// The most bytes of a file with a profile.
-  private static let profileLength = 1 << 20
-
   /// Connects the console of the current show, and remembers how (spec T2).
   ///
   /// It returns at once; the connection is made, and made again, in the background. Another console
@@ -75,28 +71,8 @@ extension OpenWorkspace {
         .badMessage, "the gap between keys is 0 to \(ConnectionSettings.gaps.upperBound) ms")
     }
     return ConnectionSettings(
-      profile: try profileChoice(memory.profile), options: memory.options, gap: memory.gap,
+      profile: try ProfileFile.choice(memory.profile), options: memory.options, gap: memory.gap,
       listeningPort: memory.listeningPort)
-  }
-
-  private func profileChoice(
-    _ name: String?
-  ) throws(TransportError) -> ConnectionSettings.ProfileChoice {
-    guard let name else { return .standard }
-    guard name.contains("/") || name.hasSuffix(".json") else { return .named(name) }
-    guard let handle = FileHandle(forReadingAtPath: name),
-      let data = try? handle.read(upToCount: Self.profileLength + 1)
-    else {
-      throw TransportError(
-        .unreadable, "\(name): the file cannot be read", remedy: "check its path")
-    }
-    guard data.count <= Self.profileLength else {
-      throw TransportError(.tooLarge, "\(name): a profile has at most \(Self.profileLength) bytes")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw TransportError(.badEncoding, "\(name): the file is not UTF-8")
-    }
-    return .file(text: text, path: name)
   }
 
   /// Takes over a connection.
@@ -122,6 +98,19 @@ extension OpenWorkspace {
     defer { console = nil }
     console?.listener?.cancel()
     return console?.connection
+  }
+
+  /// Sees to it that taps find the console that the current show remembers, where there is one.
+  ///
+  /// What stands in the way is told as a message: the board works all the same.
+  ///
+  /// - Parameter limit: How long the connection may take.
+  public func readyConsole(within limit: Duration) async {
+    do throws(WorkspaceError) {
+      if let connection = try await reconnect() { _ = await connection.settled(within: limit) }
+    } catch {
+      pendingMessages.append(.notSent(error.description))
+    }
   }
 
   /// Ends the connection of the current show, and forgets it.

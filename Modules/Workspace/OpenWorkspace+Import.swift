@@ -1,6 +1,6 @@
 import Domain
 import Foundation
-import PluginAPI
+public import PluginAPI
 public import ShowImport
 
 /// Which show an import goes to.
@@ -56,6 +56,46 @@ extension OpenWorkspace {
     } catch {
       return .refused(file: path, error: error, format: options.format)
     }
+    return try keep(imported, of: key, at: path, options)
+  }
+
+  /// Imports the show of a console that runs, in one transaction; its show becomes current.
+  ///
+  /// Other calls are answered while the console is read.
+  ///
+  /// - Parameters:
+  ///   - address: Where the console is.
+  ///   - options: How it is done; the format follows from the address.
+  /// - Returns: What was made and what was left out.
+  /// - Throws: ``WorkspaceError`` where the console cannot be read, or the workspace not written.
+  public func importConsole(
+    at address: ConnectionAddress, options: ImportOptions = ImportOptions()
+  ) async throws(WorkspaceError) -> FileReport {
+    guard let plugin = registry.transport(importing: address.scheme) else {
+      let known = registry.transports.flatMap(\.importSchemes).sorted().joined(separator: ", ")
+      throw WorkspaceError(
+        .badAddress, "no transport of this build imports from '\(address.scheme)'",
+        remedy: known.isEmpty ? nil : "it imports from \(known)")
+    }
+    var imported: ImportedShow
+    do {
+      imported = try await plugin.importShow(address, options.progress ?? { _, _ in })
+    } catch let error as TransportError {
+      throw WorkspaceError(error)
+    } catch {
+      let isCancelled = error is CancellationError
+      throw WorkspaceError(
+        isCancelled ? .cancelled : .noAnswer,
+        isCancelled ? "stopped before anything was kept" : "\(address): \(error)")
+    }
+    if imported.title == nil { imported.title = address.host }
+    return try keep(imported, of: address.scheme, at: "\(address)", options)
+  }
+
+  /// Merges what was read into its show.
+  private func keep(
+    _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions
+  ) throws(WorkspaceError) -> FileReport {
     let plan: (report: FileReport, show: Show) = try edit { () throws(WorkspaceError) in
       let (existing, show) = try self.target(for: imported, at: path, options.target)
       guard !Task.isCancelled else {

@@ -31,6 +31,9 @@ extension OpenWorkspace {
   ) throws(WorkspaceError) -> Reaction {
     try refresh()
     try checkReplay(of: recording.header)
+    // What was fired once must not be fired again by looking at it.
+    isReplaying = true
+    defer { isReplaying = false }
     let (size, settings) = (viewSize, gestureSettings)
     var whole = Reaction.none
     var failure: WorkspaceError?

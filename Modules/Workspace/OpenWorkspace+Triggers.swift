@@ -120,6 +120,7 @@ extension OpenWorkspace {
   /// - Parameter effects: What the surface answered.
   /// - Returns: What there is to tell of what was sent.
   func fire(for effects: [Effect]) -> [Effect] {
+    guard !isReplaying else { return [] }
     var told: [Effect] = []
     for effect in effects {
       switch effect {

@@ -31,7 +31,11 @@ extension OpenWorkspace {
     try refresh()
     if let list { return list.scene(in: view) }
     guard let session else { throw nothingOpen() }
-    return session.scene(in: view)
+    let scene = session.scene(in: view)
+    guard let console, console.show == show?.id else { return scene }
+    return scene.showing(console.state) { id in
+      session.item(id).flatMap { session.object($0.object) }
+    }
   }
 
   /// Remembers where the person looks, where that is another view than before and nothing is

@@ -34,6 +34,8 @@ public actor OpenWorkspace {
   var recorder: TouchRecorder?
   /// The console that is connected, or `nil`.
   var console: ConsoleLine?
+  /// Whether touches are only replayed: nothing is sent then.
+  var isReplaying = false
   var pendingMessages: [Message] = []
   /// What other processes did to the surface, apart from messages, since a reaction told of it.
   var absorbed = Reaction.none

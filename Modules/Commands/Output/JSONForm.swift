@@ -1,6 +1,6 @@
 import Domain
 import GridGeometry
-import PluginAPI
+public import PluginAPI
 import ShowImport
 import Workspace
 
@@ -28,6 +28,9 @@ public struct JSONForm: OutputForm {
 
   /// Nothing: the messages stand in the result's own object.
   public func notices(of result: CommandResult) -> String { "" }
+
+  /// What goes to standard output for an event that `monitor` saw: one line.
+  public func text(of event: ConnectionEvent) -> String { JSON(event).text + "\n" }
 
   /// What goes to standard error for an error: one line.
   public func text(of error: CommandError, at place: CommandPlace) -> String {
@@ -104,6 +107,8 @@ public struct JSONForm: OutputForm {
     case .quit: [("quit", .bool(true))]
     // The report is an object of its own, written by ShowImport.
     case .imported: []
+    case .connections, .disconnected, .profiles, .sent, .monitored:
+      JSON.consoleMembers(of: output) ?? []
     }
   }
 }

@@ -1,3 +1,5 @@
+public import PluginAPI
+
 /// How results and errors become text; one implementation for each form of output.
 public protocol OutputForm: Sendable {
   /// What goes to standard output for a result, line ends included.
@@ -5,6 +7,9 @@ public protocol OutputForm: Sendable {
 
   /// What goes to standard error for a result: what there is to tell beside it.
   func notices(of result: CommandResult) -> String
+
+  /// What goes to standard output for an event that `monitor` saw, line ends included.
+  func text(of event: ConnectionEvent) -> String
 
   /// What goes to standard error for an error, line ends included.
   ///

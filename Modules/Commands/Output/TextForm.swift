@@ -39,7 +39,7 @@ public struct TextForm: OutputForm {
     case .gesture(let outcome): lines(of: outcome).map(line).joined()
     case .boardList(let list): lines(of: list).map(line).joined()
     case .quit: ""
-    default: line(confirmation(of: result.output))
+    default: consoleText(of: result.output) ?? line(confirmation(of: result.output))
     }
   }
 

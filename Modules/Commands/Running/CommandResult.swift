@@ -80,6 +80,16 @@ public enum CommandOutput: Sendable {
   case recording(path: String, touches: Int?)
   /// What an import came to.
   case imported(FileReport)
+  /// How consoles are connected.
+  case connections([ConnectionReport])
+  /// A connection that was ended and forgotten.
+  case disconnected(ConnectionMemory)
+  /// What can be sent to consoles of some sorts.
+  case profiles([any ConsoleProfile])
+  /// Messages that were sent, or would be.
+  case sent(SentMessages, isRehearsed: Bool)
+  /// How many events were seen on a connection.
+  case monitored(Int)
   /// The plugins of this build.
   case plugins(Registry)
   /// What there is to know about some commands, or about all of them.

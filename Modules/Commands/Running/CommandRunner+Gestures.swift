@@ -30,6 +30,7 @@ extension CommandRunner {
   private func touch(
     _ gesture: Command.FingerGesture
   ) async throws(CommandError) -> GestureOutcome {
+    if await workspace.mode == .play { await workspace.readyConsole(within: .seconds(3)) }
     // Fingers that an earlier drag left on the board are taken away before others touch down.
     _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
     let (before, news) = try await scene()

@@ -21,6 +21,8 @@ public struct CommandRunner: Sendable {
   public var importProgress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
   /// Told how many touches of a recording are replayed.
   public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
+  /// Told each event that `monitor` sees.
+  public var tellEvent: (@Sendable (ConnectionEvent) -> Void)?
   let confirm: Confirmation
 
   /// Creates a runner.
@@ -85,7 +87,7 @@ public struct CommandRunner: Sendable {
       try await gestureOutput(of: command)
     case .importFile(let path): try await importFile(path)
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .importConsole:
-      throw CommandError(.notConnected, "no console is connected")
+      try await consoleOutput(of: command)
     case .plugins: .plugins(workspace.registry)
     case .help(let names):
       names.isEmpty

@@ -104,7 +104,7 @@ package enum Tables {
       show TEXT NOT NULL PRIMARY KEY REFERENCES show (id) ON DELETE CASCADE,
       address TEXT NOT NULL,
       profile TEXT,
-      options TEXT NOT NULL CHECK (json_type(options) = 'object'),
+      options TEXT NOT NULL,
       gap INTEGER CHECK (gap BETWEEN 0 AND 1000),
       listening_port INTEGER CHECK (listening_port BETWEEN 1 AND 65535)
     ) STRICT;

@@ -37,7 +37,7 @@ public struct Registry: Sendable {
   ///   - renderers: The renderers.
   ///   - transports: The ways to talk to consoles.
   /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, two stores the
-  ///   same file name extension, or two transports the same scheme or profile.
+  ///   same file name extension, or two transports the same scheme.
   public init(
     placements: [PlacementPlugin] = [], stores: [StorePlugin] = [],
     formats: [ShowFilePlugin] = [], renderers: [RendererPlugin] = [],
@@ -51,7 +51,7 @@ public struct Registry: Sendable {
     try Self.check("renderer", renderers.map { ($0.key, $0.summary) })
     try Self.check("transport", transports.map { ($0.key, $0.summary) })
     for claims in [
-      \TransportPlugin.schemes, \.importSchemes, \.profileNames,
+      \TransportPlugin.schemes, \.importSchemes,
     ] as [KeyPath<TransportPlugin, [String]> & Sendable] {
       try Self.check(
         "transport",

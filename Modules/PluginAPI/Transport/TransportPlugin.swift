@@ -22,8 +22,8 @@ public struct TransportPlugin: Plugin {
   public let schemes: [String]
   /// The schemes of addresses that it imports from.
   public let importSchemes: [String]
-  /// The profiles that are built in.
-  public let profiles: [any ConsoleProfile]
+  /// The profiles that are built in; making them takes a while, so nobody asks without need.
+  public let profiles: @Sendable () -> [any ConsoleProfile]
   /// Makes a profile.
   public let profile: Profiling
   /// Opens a connection.
@@ -34,7 +34,8 @@ public struct TransportPlugin: Plugin {
   /// Creates a plugin.
   public init(
     key: String, summary: String, schemes: [String], importSchemes: [String] = [],
-    profiles: [any ConsoleProfile], profile: @escaping Profiling, connect: @escaping Connecting,
+    profiles: @escaping @Sendable () -> [any ConsoleProfile], profile: @escaping Profiling,
+    connect: @escaping Connecting,
     importShow: @escaping Importing
   ) {
     self.key = key
@@ -50,5 +51,5 @@ public struct TransportPlugin: Plugin {
 
 extension TransportPlugin {
   /// The names of the profiles that are built in.
-  public var profileNames: [String] { profiles.map(\.name) }
+  public var profileNames: [String] { profiles().map(\.name) }
 }

@@ -1,0 +1,70 @@
+import Domain
+public import PluginAPI
+import TextCells
+import Workspace
+
+extension TextForm {
+  /// What a command for consoles came to; `nil` where it was another one.
+  func consoleText(of output: CommandOutput) -> String? {
+    switch output {
+    case .connections(let reports): table(of: reports)
+    case .disconnected(let memory): "disconnected \(memory.address.safeForTerminal)\n"
+    case .profiles(let profiles):
+      table(
+        [.init("PROFILE", isWhole: true), .init("SUMMARY")],
+        profiles.map { [$0.name, $0.summary] })
+    case .sent(let sent, let isRehearsed): text(of: sent, isRehearsed)
+    case .monitored(let count): "\(count) \(count == 1 ? "event" : "events")\n"
+    default: nil
+    }
+  }
+
+  private func table(of reports: [ConnectionReport]) -> String {
+    guard !reports.isEmpty else { return "no console is connected\n" }
+    return table(
+      [.init("SHOW"), .init("ADDRESS", isWhole: true), .init("PROFILE"), .init("STATE")],
+      reports.map { report in
+        let reason = report.state?.reason.map { ": \($0)" } ?? ""
+        return [
+          report.show?.name ?? "", report.memory.address, report.profile ?? "",
+          (report.state?.word ?? "remembered") + reason,
+        ]
+      })
+  }
+
+  private func text(of sent: SentMessages, _ isRehearsed: Bool) -> String {
+    guard !sent.messages.isEmpty else { return "nothing is to be sent\n" }
+    let verb = isRehearsed ? "would send" : "sent"
+    let place = sent.address.map { " to \($0)" } ?? ""
+    return sent.messages.map { "\(verb) \($0.line)\(place)".safeForTerminal + "\n" }.joined()
+  }
+
+  /// An event that `monitor` saw, on a line.
+  public func text(of event: ConnectionEvent) -> String {
+    let text =
+      switch event {
+      case .state(let state): "state \(state.word)" + (state.reason.map { ": \($0)" } ?? "")
+      case .sent(let message): "sent \(message.line)"
+      case .received(let message): "received \(message.line)"
+      case .feedback(let feedback): "feedback \(feedback.line)"
+      case .unreadable(let reason): "unreadable: \(reason)"
+      }
+    return text.safeForTerminal + "\n"
+  }
+}
+
+extension ConsoleFeedback {
+  /// What it says, in words.
+  fileprivate var line: String {
+    switch self {
+    case .commandLine(let text): "command line: \(text)"
+    case .running(let kind, let number, let isRunning, let cue):
+      "\(kind.rawValue) \(number.text) \(isRunning ? "runs" : "stopped")"
+        + (cue.map { ", cue \($0.text)" } ?? "")
+    case .sourceRunning(let source, let isRunning):
+      "\(source.identifier) \(isRunning ? "runs" : "stopped")"
+    case .lamp(let key, let isLit): "lamp \(key) \(isLit ? "on" : "off")"
+    case .heartbeat: "heartbeat"
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Domain
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  /// How long a connection may take before a command says how it is.
+  private static let patience = Duration.seconds(3)
+
+  func consoleOutput(of command: Command) async throws(CommandError) -> CommandOutput {
+    switch command {
+    case .connect(let connect): return try await self.connect(connect)
+    case .disconnect: return try await disconnect()
+    case .connections:
+      return .connections(
+        try await ask { workspace throws(WorkspaceError) in try await workspace.connections() })
+    case .profiles(let name): return try profiles(name)
+    case .trigger(let triggering): return try await trigger(triggering)
+    case .send(let words):
+      await workspace.readyConsole(within: Self.patience)
+      let sent = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.send(words.map(\.value))
+      }
+      return .sent(sent, isRehearsed: false)
+    case .monitor(let seconds): return try await monitor(for: seconds)
+    default: return try await importConsole(command)
+    }
+  }
+
+  // MARK: Connecting
+
+  private func connect(_ connect: Command.Connect) async throws(CommandError) -> CommandOutput {
+    var options: [String: String] = [:]
+    for setting in connect.settings { options[setting.value.name] = setting.value.value }
+    let memory = ConnectionMemory(
+      address: "\(connect.address.value)", profile: connect.profile.map { expanded($0.value) },
+      options: options, gap: connect.gap, listeningPort: connect.listeningPort)
+    let connection: any ConsoleConnection
+    do throws(WorkspaceError) {
+      connection = try await workspace.connect(memory)
+    } catch {
+      var failure = CommandError(error)
+      switch error.code {
+      case .badAddress: failure.range = connect.address.range
+      case .unknownProfile, .unreadable: failure.range = connect.profile?.range
+      default: break
+      }
+      throw failure
+    }
+    let state = await connection.settled(within: Self.patience)
+    if state != .connected {
+      let reason = state.reason ?? "it did not answer for 3 s"
+      throw CommandError(
+        .unreachable, "\(connection.address) is not connected: \(reason)",
+        remedy: "it is tried again; 'connections' shows how it is", at: connect.address.range)
+    }
+    let reports = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.connections()
+    }
+    return .connections(reports.filter { $0.memory == memory && $0.state != nil })
+  }
+
+  private func disconnect() async throws(CommandError) -> CommandOutput {
+    let memory = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.disconnect()
+    }
+    guard let memory else {
+      throw CommandError(.notConnected, "no console is connected")
+    }
+    return .disconnected(memory)
+  }
+
+  private func profiles(_ name: Written<String>?) throws(CommandError) -> CommandOutput {
+    let all = workspace.registry.transports.flatMap { $0.profiles() }
+    guard let name else { return .profiles(all) }
+    let found = all.filter { $0.name == name.value.lowercased() }
+    guard found.isEmpty else { return .profiles(found) }
+    do throws(TransportError) {
+      let choice = try ProfileFile.choice(expanded(name.value))
+      let settings = ConnectionSettings(profile: choice)
+      guard let plugin = workspace.registry.transports.first else {
+        throw TransportError(.unknownProfile, "no transport of this build has profiles")
+      }
+      return .profiles([try plugin.profile(settings)])
+    } catch {
+      var failure = CommandError(error.code, error.message, remedy: error.remedy, at: name.range)
+      failure.fileLine = error.line
+      throw failure
+    }
+  }
+
+  // MARK: Sending
+
+  private func trigger(
+    _ triggering: Command.Triggering
+  ) async throws(CommandError) -> CommandOutput {
+    let trigger = try await trigger(for: triggering)
+    if triggering.isDryRun {
+      let sent = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.rehearse(trigger, profile: triggering.profile.map(\.value))
+      }
+      return .sent(sent, isRehearsed: true)
+    }
+    if let profile = triggering.profile {
+      throw CommandError(
+        .syntax, "what is sent follows from the connection's own profile",
+        remedy: "add '--dry-run' to see what another profile would send", at: profile.range)
+    }
+    await workspace.readyConsole(within: Self.patience)
+    let sent = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.fire(trigger)
+    }
+    return .sent(sent, isRehearsed: false)
+  }
+
+  private func trigger(for triggering: Command.Triggering) async throws(CommandError) -> Trigger {
+    switch triggering.target {
+    case .item(let reference):
+      let placed = try ItemResolver(items: try await items()).resolve(reference)
+      return try trigger(of: placed, isRelease: triggering.isRelease)
+    case .object(let reference):
+      return try await trigger(of: reference, isRelease: triggering.isRelease)
+    case .itemOrObject(let item, let object):
+      // Without a board there are no blocks to be meant.
+      if let items = try? await items(), let placed = try? ItemResolver(items: items).resolve(item)
+      {
+        return try trigger(of: placed, isRelease: triggering.isRelease)
+      }
+      return try await trigger(of: object, isRelease: triggering.isRelease)
+    }
+  }
+
+  private func trigger(
+    of placed: PlacedItem, isRelease: Bool
+  ) throws(CommandError) -> Trigger {
+    guard let object = placed.object else {
+      throw CommandError(.unknownObject, "the object of this block was deleted")
+    }
+    var trigger = Trigger(object, placed.item, .press)
+    if isRelease, trigger.action == .flash {
+      trigger.stroke = .lift
+    } else if isRelease {
+      trigger.action = .release
+      trigger.message = nil
+    }
+    return trigger
+  }
+
+  private func trigger(
+    of reference: Written<ObjectReference>, isRelease: Bool
+  ) async throws(CommandError) -> Trigger {
+    let object = try ObjectResolver(objects: try await objects()).resolve(reference)
+    return Trigger(
+      kind: object.kind, number: object.number, name: object.name, source: object.source,
+      action: isRelease ? .release : .go)
+  }
+
+  // MARK: Listening
+
+  private func monitor(for seconds: Double?) async throws(CommandError) -> CommandOutput {
+    await workspace.readyConsole(within: Self.patience)
+    guard let connection = await workspace.consoleConnection else {
+      throw CommandError(
+        .notConnected, "no console is connected", remedy: "'connect URL' connects one")
+    }
+    let events = connection.events()
+    let tell = tellEvent
+    let count = await withTaskGroup(of: Int?.self) { group in
+      group.addTask {
+        var count = 0
+        for await event in events {
+          count += 1
+          tell?(event)
+        }
+        return count
+      }
+      group.addTask {
+        // Without a limit Ctrl-C ends it.
+        try? await Task.sleep(for: seconds.map { .seconds($0) } ?? .seconds(31_536_000))
+        return nil
+      }
+      var count = 0
+      for await result in group {
+        if let result { count = result }
+        group.cancelAll()
+      }
+      return count
+    }
+    return .monitored(count)
+  }
+
+  // MARK: Importing
+
+  private func importConsole(_ command: Command) async throws(CommandError) -> CommandOutput {
+    guard case .importConsole(let address) = command else {
+      throw CommandError(.unknownCommand, "this is no command for consoles")
+    }
+    let progress = importProgress
+    do throws(WorkspaceError) {
+      return .imported(
+        try await workspace.importConsole(
+          at: address.value, options: ImportOptions(progress: progress)))
+    } catch {
+      var failure = CommandError(error)
+      if error.code == .badAddress { failure.range = address.range }
+      throw failure
+    }
+  }
+}

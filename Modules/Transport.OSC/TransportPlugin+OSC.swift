@@ -1,0 +1,55 @@
+public import PluginAPI
+import Transport
+
+extension TransportPlugin {
+  /// Open Sound Control over UDP and TCP, for consoles of all sorts by their profiles.
+  public static let osc = TransportPlugin(
+    key: "osc", summary: "Open Sound Control over UDP and TCP",
+    schemes: ["osc+udp", "osc+tcp"], importSchemes: ["eos"], profiles: { OSCProfile.builtIn },
+    profile: { settings throws(TransportError) in try OSCProfile(settings) },
+    connect: { address, settings throws(TransportError) in try connect(address, settings) },
+    importShow: { address, progress in
+      try await EosImporter(address, progress: progress).importShow()
+    })
+
+  private static func connect(
+    _ address: ConnectionAddress, _ settings: ConnectionSettings
+  ) throws(TransportError) -> any ConsoleConnection {
+    let profile = try OSCProfile(settings, for: address)
+    let isDatagram = address.scheme == "osc+udp"
+    let allowed = isDatagram ? ("broadcast", ["yes", "no"]) : ("framing", ["length", "slip"])
+    for parameter in address.parameters
+    where parameter.name != allowed.0 || !allowed.1.contains(parameter.value) {
+      throw TransportError(
+        .badAddress,
+        "'\(parameter.name)=\(parameter.value)' means nothing to '\(address.scheme)'",
+        remedy: "it takes \(allowed.0)=\(allowed.1.joined(separator: "|"))")
+    }
+    guard let port = address.port else {
+      throw TransportError(
+        .badAddress, "'\(address)' names no port",
+        remedy: "give the port that the console listens on: \(address.scheme)://HOST:PORT")
+    }
+    guard isDatagram || settings.listeningPort == nil else {
+      throw TransportError(
+        .badAddress, "over TCP a console answers on the same connection",
+        remedy: "leave out --listen")
+    }
+    let reader: FeedbackReader = { profile.feedback(of: $0) }
+    return ReconnectingConnection(
+      to: address, profile, gap: settings.gap ?? profile.gap, greeting: profile.greeting,
+      check: { message throws(TransportError) in
+        _ = try OSCPacket.message(OSCMessage(message)).bytes()
+      },
+      makeLink: {
+        guard isDatagram else {
+          let framing = address.parameter("framing").flatMap(StreamFraming.init)
+          return TCPLink(
+            host: address.host, port: port, framing: framing ?? .length, reader: reader)
+        }
+        return UDPLink(
+          host: address.host, port: port, listeningPort: settings.listeningPort,
+          allowsBroadcast: address.parameter("broadcast") == "yes", reader: reader)
+      })
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+public import PluginAPI
+
+/// Where a profile that a person names comes from.
+public enum ProfileFile {
+  /// The most bytes of a file with a profile.
+  private static let length = 1 << 20
+
+  /// What a name stands for: a file where it has a `/` or ends in `.json`, which is read anew each
+  /// time; otherwise one of the profiles that are built in.
+  ///
+  /// - Parameter name: A name or a path; `nil` for the usual profile.
+  /// - Returns: The choice.
+  /// - Throws: ``/PluginAPI/TransportError`` where the file cannot be read.
+  public static func choice(
+    _ name: String?
+  ) throws(TransportError) -> ConnectionSettings.ProfileChoice {
+    guard let name else { return .standard }
+    guard name.contains("/") || name.hasSuffix(".json") else { return .named(name) }
+    guard let handle = FileHandle(forReadingAtPath: name),
+      let data = try? handle.read(upToCount: length + 1)
+    else {
+      throw TransportError(
+        .unreadable, "\(name): the file cannot be read", remedy: "check its path")
+    }
+    guard data.count <= length else {
+      throw TransportError(.tooLarge, "\(name): a profile has at most \(length) bytes")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw TransportError(.badEncoding, "\(name): the file is not UTF-8")
+    }
+    return .file(text: text, path: name)
+  }
+}
