@@ -64,6 +64,15 @@ public struct Player: Sendable {
   var wakesLeft = 0
   /// Whether time is near its end, and has to start anew.
   var isLate = false
+  /// The most boards, and blocks, that a run goes on with: some do nothing but add them.
+  private static let mostBoards = 64
+  private static let mostBlocks = 800
+
+  /// Whether there are more.
+  private var isCrowded: Bool {
+    known.boards.count > Self.mostBoards || known.blocks.count > Self.mostBlocks
+  }
+
   /// Whether the only board is gone.
   private var isOver = false
   /// How many steps are made once it is.
@@ -105,9 +114,10 @@ public struct Player: Sendable {
   }
 
   /// Whether there is nothing left worth playing: a fuzzer's bytes are used up and its fingers
-  /// lifted, or the only board is gone for a while.
+  /// lifted, the only board is gone for a while, or there is so much that every step takes long.
   public var isExhausted: Bool {
-    isOver && stepsLeft <= 0 || random.isExhausted && fingers.isEmpty && repeated == nil
+    isOver && stepsLeft <= 0
+      || (random.isExhausted || isCrowded) && fingers.isEmpty && repeated == nil
   }
 
   /// The next step.

@@ -133,6 +133,19 @@ private func text(_ steps: [Step]) -> [String] {
     #expect(added > 0)
   }
 
+  /// Some habits do nothing but add boards, until every step takes seconds.
+  @Test(arguments: [(64, false), (65, true)] as [(Int, Bool)])
+  func aRunIsOverWhereThereIsTooMuch(boards: Int, isOver: Bool) {
+    var stage = Stage.still
+    stage.boards = (0..<UInt64(boards)).map { number in
+      Board(
+        id: ID(high: 9, low: number), show: stage.show.id, name: "Board \(number)",
+        created: Timestamp(milliseconds: 0))
+    }
+    let player = Player(using: RandomSource(seed: 1), on: stage, strategy: .uniform)
+    #expect(player.isExhausted == isOver)
+  }
+
   @Test func changesElsewhereKeepToTheRules() {
     for seed in 0..<32 {
       var blocks = Stage.still.items
