@@ -2,8 +2,8 @@ public import PluginAPI
 
 /// The messages that wait for a connection, in the order they are sent.
 ///
-/// A value without a clock: whoever sends asks it what is due. Strokes of keys keep a distance, also
-/// from what comes before and after them, so that a console sees each of them.
+/// A value without a clock: whoever sends asks it what is due. Strokes of keys keep a distance,
+/// also from what comes before and after them, so that a console sees each of them.
 public struct SendQueue: Sendable {
   /// What is to be done now.
   public enum Step: Hashable, Sendable {

@@ -114,8 +114,8 @@ extension OpenWorkspace {
 extension OpenWorkspace {
   /// Sends what taps in play mode ask for.
   ///
-  /// A block that flashes is on from touch-down until the finger leaves, or is taken away. The board
-  /// goes on whatever comes of it: errors are messages.
+  /// A block that flashes is on from touch-down until the finger leaves, or is taken away. The
+  /// board goes on whatever comes of it: errors are messages.
   ///
   /// - Parameter effects: What the surface answered.
   /// - Returns: What there is to tell of what was sent.

@@ -107,7 +107,7 @@ public enum Message: Hashable, Sendable {
   case gestureInterrupted
   /// The view could not be remembered, with the store's reason.
   case viewNotKept(String)
-  /// What a tap asked for was not sent to a console, with the reason; `nil` where the object is gone.
+  /// What a tap asked for was not sent, with the reason; `nil` where the object is gone.
   case notSent(String?)
   /// The connection to the console ended, and is made again.
   case consoleLost(address: String, reason: String)

@@ -3,8 +3,8 @@ import PluginAPI
 
 /// The reading of a show from an Eos console: what to ask next, and what came of it.
 ///
-/// A value without a network or a clock: whoever has these hands it the console's messages, tells it
-/// when there is silence, and sends what it wants to be sent.
+/// A value without a network or a clock: whoever has these hands it the console's messages, tells
+/// it when there is silence, and sends what it wants to be sent.
 struct EosReading: Sendable {
   private struct Pool: Sendable {
     let pool: EosPool

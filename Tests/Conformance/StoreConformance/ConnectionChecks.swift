@@ -26,7 +26,8 @@ enum ConnectionChecks {
       usual,
       ConnectionMemory(
         address: "osc+tcp://[::1]:3032?framing=slip", profile: "hog4",
-        options: ["playback": "path", "clear": "every \"kind\"", "": "ü"], gap: 0, listeningPort: 1),
+        options: ["playback": "path", "clear": "every \"kind\"", "": "ü"], gap: 0,
+        listeningPort: 1),
       ConnectionMemory(
         address: "qlc://h", profile: "/a b/ü.json", gap: 1_000, listeningPort: 65_535),
       usual,

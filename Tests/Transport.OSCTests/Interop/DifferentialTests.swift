@@ -3,7 +3,7 @@ import Transport_OSC
 
 /// Our decoder and that of liblo on a million damaged messages.
 ///
-/// Wherever they disagree, the reason must be one of ``Disagreement``; the documentation lists them.
+/// Wherever they disagree, the reason must be one of ``Disagreement``, as the documentation has it.
 @Suite(
   "Damaged packets, read by liblo too", .timeLimit(.minutes(5)),
   .enabled(if: Liblo.isInstalled, "Tools/setup test installs liblo7"))

@@ -1,0 +1,90 @@
+import Testing
+
+/// Drives the built REPL with a console on a port of this machine.
+@Suite("Consoles", .timeLimit(.minutes(2)))
+struct ConsoleTests {
+  @Test("A tap sends what the profile says, and the next process knows the console still")
+  func tapping() throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let first = try workspace.text(
+      "connect osc+udp://127.0.0.1:\(console.port) --profile hog4; board Main; play; tap 44,44")
+    #expect(first.status == 0, "\(first)")
+    let expected: [UInt8] =
+      Array("/hog/playback/go/0/1\0\0\0\0,f\0\0".utf8) + [0x3F, 0x80, 0, 0]
+    #expect(console.next() == expected)
+
+    let second = try workspace.text("board Main; play; tap 220,44")
+    #expect(second.status == 0, "\(second)")
+    #expect(console.addresses(1) == ["/hog/playback/go/0/2"])
+  }
+
+  @Test("Keys are sent down and up, each with its gap, before the process leaves")
+  func keys() throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let run = try workspace.text(
+      """
+      connect osc+udp://127.0.0.1:\(console.port) --profile hog4 --set up-again=no --gap 5
+      trigger group 7
+      """)
+    #expect(run.status == 0, "\(run)")
+    let keys = ["backspace", "backspace", "group", "seven", "enter"]
+    #expect(
+      console.addresses(2 * keys.count)
+        == keys.flatMap { ["/hog/hardware/\($0)", "/hog/hardware/\($0)"] })
+  }
+
+  @Test("A block has an action and a message of its own")
+  func ownMessage() throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let run = try workspace.text(
+      """
+      board Main; edit; action #1 release; override #2 /my/desk 3
+      connect osc+udp://127.0.0.1:\(console.port); play; tap 44,44; tap 220,44
+      """)
+    #expect(run.status == 0, "\(run)")
+    #expect(console.addresses(2) == ["/hog/playback/release/0/1", "/my/desk"])
+  }
+
+  @Test("A dry run tells what would be sent, and where to, as JSON")
+  func dryRun() throws {
+    let workspace = try BoardWorkspace()
+    let run = try workspace.json("trigger list 1 --dry-run --profile hog4")
+    #expect(run.status == 0, "\(run)")
+    let sent =
+      #"{"version":1,"sent":[{"address":"/hog/playback/go/0/1","arguments":"#
+      + #"[{"type":"f","value":1}]}],"to":null,"dryRun":true}"#
+    #expect(run.output == sent + "\n")
+  }
+
+  @Test(
+    "What cannot be sent is an error that says why",
+    arguments: [
+      ("trigger list 1", "notConnected"), ("send /x", "notConnected"), ("monitor", "notConnected"),
+      ("disconnect", "notConnected"), ("trigger list 1 --dry-run", "notConnected"),
+      ("trigger list 1 --dry-run --profile nobody", "unknownProfile"),
+      ("connect osc+udp://127.0.0.1:9 --profile nobody", "unknownProfile"),
+      ("connect osc+udp://127.0.0.1", "badAddress"), ("connect morse://127.0.0.1:9", "badAddress"),
+      ("connect osc+tcp://127.0.0.1:1", "unreachable"), ("import eos://127.0.0.1:1", "unreachable"),
+      ("connect osc+udp://no.such.host.invalid:9", "unreachable"),
+      ("connect osc+udp://127.0.0.1:9; send nonsense", "badMessage"),
+      ("trigger list 99 --dry-run --profile hog4", "notFound"),
+    ])
+  func refused(command: String, code: String) throws {
+    let workspace = try BoardWorkspace()
+    let run = try workspace.json(command)
+    #expect(run.status == 1, "\(run)")
+    #expect(try run.errorCodes() == [code], "\(run)")
+  }
+
+  @Test("A port that another program listens on is told")
+  func portInUse() throws {
+    let workspace = try BoardWorkspace()
+    let other = try DatagramReceiver()
+    let run = try workspace.text("connect osc+udp://127.0.0.1:9 --listen \(other.port)")
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.contains("port \(other.port) is in use"), "\(run)")
+  }
+}
