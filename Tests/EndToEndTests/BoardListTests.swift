@@ -46,7 +46,8 @@ struct BoardListTests {
     #expect(answers.map(\.mode) == ["play", nil, "play", "play", nil, "play"])
     #expect(
       answers.dropFirst().flatMap(\.news) == [
-        "openBoard Main", "press began", "press ended", "trigger list 1", "openBoard Side",
+        "openBoard Main", "press began", "press ended", "trigger list 1", "message notSent",
+        "openBoard Side",
       ])
     #expect(answers[2].look == "40,0 2 play")
     #expect(answers[2].effects("openBoard").first?["new"] as? Bool == false)

@@ -59,7 +59,7 @@ struct RecordingTests {
     #expect(try replayed.items() == (try made.items()), "\(replayed)")
   }
 
-  @Test("A recording in play mode changes nothing and triggers again")
+  @Test("A recording in play mode changes nothing, triggers again, and sends nothing")
   func playing() throws {
     let workspace = try BoardWorkspace()
     let file = workspace.file("r.jsonl")
@@ -67,7 +67,8 @@ struct RecordingTests {
     let made = try workspace.json(script)
     let replayed = try workspace.gestures("board Main; edit; home; touches \"\(file)\"")
     let answer = try #require(replayed.last)
-    #expect(answer.news == (try made.gestures().flatMap(\.news)))
+    let first = try made.gestures().flatMap(\.news)
+    #expect(answer.news == first.filter { $0 != "message notSent" })
     #expect(answer.news.filter { $0.hasPrefix("trigger") } == ["trigger list 1", "trigger list 2"])
     #expect(answer.look == "-44,0 1 play")
     #expect(try workspace.items() == GestureCase.untouched)

@@ -63,11 +63,15 @@ package struct ShrinkBench: Sendable {
   ///
   /// The surface is not asked alone, as it may be the one that is broken.
   func isOrderly(_ stage: Stage) -> Bool {
+    let (boards, shown) = (Set(stage.boards.map(\.id)), Set(stage.objects.map(\.id)))
+    // A script with other blocks could be written, but not be read again.
+    guard stage.items.allSatisfy({ boards.contains($0.board) && shown.contains($0.object) }) else {
+      return false
+    }
     var entities: [Entity] = stage.objects.map { .object($0) }
     entities += stage.boards.map { .board($0) }
     entities += stage.items.map { .item($0) }
-    let objects = Set(stage.objects.map(\.id))
-    return kind.rules.breach(in: entities, objects: objects) == nil
+    return kind.rules.breach(in: entities, objects: shown) == nil
       && kind.open(stage, 0, nil).violations().isEmpty
   }
 

@@ -63,12 +63,14 @@ final class UDPLink: ConsoleLink {
   private func listen(
     on port: Int, for console: SocketAddress, _ handler: PacketHandler
   ) async throws(TransportError) -> any Channel {
+    // Who answers a broadcast does so from an address of its own.
+    let sender = allowsBroadcast ? nil : console
     do {
       return try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(
-              DatagramHandler(handler, from: console))
+              DatagramHandler(handler, from: sender))
           }
         }
         .bind(host: console.protocol == .inet6 ? "::" : "0.0.0.0", port: port)
