@@ -11,6 +11,8 @@ final class QLCLink: ConsoleLink {
   private struct State {
     var socket: QLCSocket?
     var rounds = StatusRounds()
+    /// What was told of each function last.
+    var told: [UInt32: Bool] = [:]
     var asking: Task<Void, Never>?
   }
 
@@ -73,8 +75,11 @@ final class QLCLink: ConsoleLink {
       state.withLock { $0.rounds.setFunctions(functions.map(\.id)) }
       told.received(ConsoleMessage(text), [])
     case .status(let isRunning)?:
-      // What is asked several times a second is no news to be shown; what it means is.
       guard let id = state.withLock({ $0.rounds.answered() }), let isRunning else { return }
+      // What is asked several times a second is told when it is news.
+      guard state.withLock({ $0.told.updateValue(isRunning, forKey: id) }) != isRunning else {
+        return
+      }
       let source = ImportSource(format: QLCProfile.format, identifier: "\(QLCProfile.mark)\(id)")
       told.learned([.sourceRunning(source, isRunning: isRunning)])
     case .type?, nil: told.received(ConsoleMessage(text), [])

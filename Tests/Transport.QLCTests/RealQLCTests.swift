@@ -96,7 +96,7 @@ struct RealQLCTests {
     let source = ImportSource(format: "qlc", identifier: "Function:4")
     let go = Trigger(kind: .scene, number: ObjectNumber(5), source: source)
     try connection.send(connection.profile.messages(for: go))
-    await wait(for: [running(4, true), running(0, false)], on: events)
+    await wait(for: [running(4, true)], on: events)
     var release = go
     release.action = .release
     try connection.send(connection.profile.messages(for: release))
