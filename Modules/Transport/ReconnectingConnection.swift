@@ -220,11 +220,11 @@ extension ReconnectingConnection {
   private func serve(_ link: any ConsoleLink) async {
     let changes = changes.events()
     var news = changes.makeAsyncIterator()
-    await letGo(
-      of: condition.withLock { condition in
-        defer { condition.held = [] }
-        return condition.held
-      }, on: link)
+    let held = condition.withLock { condition in
+      defer { condition.held = [] }
+      return condition.held
+    }
+    await sendFirst(held + greeting, on: link)
     while !Task.isCancelled {
       let (step, end) = condition.withLock { condition in
         guard condition.end == nil else { return (SendQueue.Step.rest, condition.end) }
@@ -248,7 +248,7 @@ extension ReconnectingConnection {
       case .rest: _ = await news.next()
       }
     }
-    await letGo(of: condition.withLock { $0.queue.drop() }, on: link)
+    await sendFirst(condition.withLock { $0.queue.drop() }, on: link)
   }
 
   private var now: Int64 {
@@ -269,10 +269,10 @@ extension ReconnectingConnection {
     changes.send(())
   }
 
-  /// Lets go of what is held down on the console.
-  private func letGo(of held: [ConsoleMessage], on link: any ConsoleLink) async {
-    for message in held {
-      // Where the link is at its end, nothing is held by it any more.
+  /// Sends what does not wait in the queue: what lets go of keys, and the greeting.
+  private func sendFirst(_ messages: [ConsoleMessage], on link: any ConsoleLink) async {
+    for message in messages {
+      // Where the link is at its end, the next one begins anew.
       guard (try? await link.send(message)) != nil else { return }
       fan.send(.sent(message))
     }

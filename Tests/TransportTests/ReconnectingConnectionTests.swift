@@ -9,10 +9,10 @@ struct ReconnectingConnectionTests {
   private static let address = Result { try ConnectionAddress("test://console:1") }
 
   private func connection(
-    _ network: Network, gap: Int = 0
+    _ network: Network, gap: Int = 0, greeting: [ConsoleMessage] = []
   ) throws -> ReconnectingConnection {
     ReconnectingConnection(
-      to: try Self.address.get(), SilentProfile(), gap: gap,
+      to: try Self.address.get(), SilentProfile(), gap: gap, greeting: greeting,
       backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(5)),
       check: { message throws(TransportError) in
         if message.address.isEmpty { throw TransportError(.badMessage, "empty") }
@@ -30,6 +30,22 @@ struct ReconnectingConnectionTests {
     #expect(network.sent == (0..<100).map { "/\($0)" })
     await connection.close()
     #expect(connection.state == .closed)
+  }
+
+  @Test("Each link begins with the greeting")
+  func greeting() async throws {
+    let network = Network()
+    let connection = try connection(network, greeting: [ConsoleMessage("/hello")])
+    let events = connection.events()
+    _ = await connection.settled(within: .seconds(10))
+    network.end("cable pulled")
+    var greetings = 0
+    for await event in events {
+      if event == .sent(ConsoleMessage("/hello")) { greetings += 1 }
+      if greetings == 2 { break }
+    }
+    #expect(network.sent == ["/hello", "/hello"])
+    await connection.close()
   }
 
   @Test("What cannot be written is refused, with all that was to go with it")
