@@ -29,6 +29,8 @@ public final class ReconnectingConnection: ConsoleConnection {
     var end: String?
     /// What is to be let go on the next link.
     var held: [ConsoleMessage] = []
+    /// What is typed, against what the command line shows.
+    var echoes = EchoCheck()
 
     /// Whether nothing is to be sent.
     var isIdle: Bool { queue.count == 0 && !isSending }
@@ -194,7 +196,23 @@ extension ReconnectingConnection {
   }
 
   private func tell(_ feedback: [ConsoleFeedback]) {
-    for fact in feedback { fan.send(.feedback(fact)) }
+    for fact in feedback {
+      fan.send(.feedback(fact))
+      guard case .commandLine(let line) = fact else { continue }
+      if let verdict = condition.withLock({ $0.echoes.hear(line) }) { fan.send(.checked(verdict)) }
+    }
+  }
+
+  /// Decides at a time what was typed before without an echo that shows it.
+  private func settleEchoes(at end: Int64) {
+    let wait = Duration.microseconds(max(0, end - now))
+    Task { [weak self] in
+      try? await Task.sleep(for: wait)
+      guard let self else { return }
+      for verdict in condition.withLock({ $0.echoes.settle(at: end) }) {
+        fan.send(.checked(verdict))
+      }
+    }
   }
 
   /// Takes over a state, unless the connection is closed or is in it already.
@@ -216,6 +234,18 @@ extension ReconnectingConnection {
     return isEntered
   }
 
+  /// What is to be done next; or why the link ended; and when what was typed is to be decided.
+  private func takeStep(
+    of condition: inout Condition
+  ) -> (step: SendQueue.Step, end: String?, settling: Int64?) {
+    guard condition.end == nil else { return (.rest, condition.end, nil) }
+    let now = now
+    let step = condition.queue.next(at: now)
+    guard case .send(let message) = step else { return (step, nil, nil) }
+    condition.isSending = true
+    return (step, nil, condition.echoes.sending(message, at: now))
+  }
+
   /// Works off the queue until the link ends or the connection is closed.
   private func serve(_ link: any ConsoleLink) async {
     let changes = changes.events()
@@ -226,16 +256,13 @@ extension ReconnectingConnection {
     }
     await sendFirst(held + greeting, on: link)
     while !Task.isCancelled {
-      let (step, end) = condition.withLock { condition in
-        guard condition.end == nil else { return (SendQueue.Step.rest, condition.end) }
-        let step = condition.queue.next(at: now)
-        if case .send = step { condition.isSending = true }
-        return (step, nil)
-      }
+      let (step, end, settling) = condition.withLock { condition in takeStep(of: &condition) }
+      if let settling { settleEchoes(at: settling) }
       if let end {
         condition.withLock { condition in
           condition.isOpen = false
           condition.held = condition.queue.drop()
+          condition.echoes.forget()
         }
         enter(.lost(end))
         return

@@ -188,6 +188,10 @@ extension OpenWorkspace {
     case .feedback(let feedback): _ = console?.state.take(feedback)
     case .state(.lost(let reason)):
       pendingMessages.append(.consoleLost(address: "\(address)", reason: reason))
+    case .checked(.mismatch(let typed, let heard)):
+      pendingMessages.append(.keysMisread(typed: typed, heard: heard))
+    case .checked(.verified), .checked(.unheard):
+      break
     case .state(.connected), .state(.connecting), .state(.refused), .state(.closed), .sent,
       .received, .unreadable:
       break

@@ -111,6 +111,13 @@ struct WordingTests {
     #expect(
       wording.text(for: Message.recordingEnded(path: "a", touches: 0))
         == "The recording 'a' ended: it holds 0 touches.")
+    #expect(
+      wording.text(for: Message.keysMisread(typed: "group 12", heard: "Group 1"))
+        == "The console's command line read 'Group 1' where 'group 12' was typed: look at the desk."
+    )
+    #expect(
+      wording.text(for: Message.keysMisread(typed: "group 12", heard: " "))
+        == "The console's command line stayed empty where 'group 12' was typed: look at the desk.")
   }
 
   @Test func aReplacementSpeaksForMessagesToo() {

@@ -163,6 +163,74 @@ struct ReconnectingConnectionTests {
     }
     for await _ in connection.events() { Issue.record("nothing happens after the end") }
   }
+
+  private static let keys = [
+    ConsoleMessage(
+      "/one", isKey: true,
+      check: KeyCheck(typed: "group 1", endings: ["1"], typedBy: 1, length: 2)),
+    ConsoleMessage("/enter", isKey: true),
+  ]
+
+  private static func verdict(_ events: AsyncStream<ConnectionEvent>) async -> KeyVerdict? {
+    for await event in events { if case .checked(let verdict) = event { return verdict } }
+    return nil
+  }
+
+  @Test(
+    "Whether keys arrived is told by the command line",
+    arguments: [
+      (["", "Group 1", ""], .verified(typed: "group 1")),
+      (["Group", ""], .mismatch(typed: "group 1", heard: "Group")),
+      ([], .unheard(typed: "group 1")),
+    ] as [([String], KeyVerdict)])
+  func checking(lines: [String], verdict: KeyVerdict) async throws {
+    let network = Network()
+    let connection = try connection(network, gap: 1)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    try connection.send(Self.keys)
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    for line in lines { network.receive(ConsoleMessage("/in"), [.commandLine(line)]) }
+    #expect(await Self.verdict(events) == verdict)
+    await connection.close()
+  }
+
+  @Test("An echo that comes while its key is still being sent counts")
+  func quickEcho() async throws {
+    let network = Network(echoes: true)
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    try connection.send(Self.keys)
+    #expect(await Self.verdict(events) == .verified(typed: "group 1"))
+    await connection.close()
+  }
+
+  @Test("Of keys whose connection ends nothing is told; those on the next one are checked")
+  func checkingAfterLoss() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    try connection.send(Self.keys)
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    network.receive(ConsoleMessage("/in"), [.commandLine("Group")])
+    network.end("cable pulled")
+    var isLost = false
+    for await event in events {
+      if case .state(.lost) = event { isLost = true }
+      if isLost, event == .state(.connected) { break }
+    }
+    try connection.send(Self.keys)
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    // Only what is sent since then can have been verified, and one verdict is told of it.
+    network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
+    network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
+    #expect(await Self.verdict(events) == .verified(typed: "group 1"))
+    try await Task.sleep(for: .microseconds(EchoCheck.patience))
+    await connection.close()
+    #expect(await Self.verdict(events) == nil)
+  }
 }
 
 /// A profile of which only the existence counts.
@@ -189,10 +257,13 @@ private final class Network: Sendable {
   }
 
   private let stalls: Bool
+  /// Whether each message is answered with a command line before sending it is done.
+  private let echoes: Bool
   private let state: Mutex<State>
 
-  init(refuses: Bool = false, stalls: Bool = false) {
+  init(refuses: Bool = false, stalls: Bool = false, echoes: Bool = false) {
     self.stalls = stalls
+    self.echoes = echoes
     state = Mutex(State(refuses: refuses))
   }
 
@@ -230,6 +301,9 @@ private final class Network: Sendable {
         throw TransportError(.unreachable, "closed")
       }
       network.state.withLock { $0.sent.append(message.address) }
+      if network.echoes, message.check != nil {
+        network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
+      }
     }
 
     func close() async {

@@ -77,9 +77,23 @@ extension JSON {
       case .sent(let message): [("sent", JSON(message))]
       case .received(let message): [("received", JSON(message))]
       case .feedback(let feedback): [("feedback", JSON(feedback))]
+      case .checked(let verdict): [("keys", JSON(verdict))]
       case .unreadable(let reason): [("unreadable", .string(reason))]
       }
     self = .object([("version", .integer(JSONForm.version))] + members)
+  }
+
+  private init(_ verdict: KeyVerdict) {
+    switch verdict {
+    case .verified(let typed):
+      self = .object([("typed", .string(typed)), ("verdict", .string("verified"))])
+    case .mismatch(let typed, let heard):
+      self = .object([
+        ("typed", .string(typed)), ("verdict", .string("mismatch")), ("heard", .string(heard)),
+      ])
+    case .unheard(let typed):
+      self = .object([("typed", .string(typed)), ("verdict", .string("unheard"))])
+    }
   }
 
   private init(_ feedback: ConsoleFeedback) {

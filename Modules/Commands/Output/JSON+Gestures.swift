@@ -93,6 +93,7 @@ extension Message {
     case .viewNotKept: "viewNotKept"
     case .notSent: "notSent"
     case .consoleLost: "consoleLost"
+    case .keysMisread: "keysMisread"
     case .recordingEnded: "recordingEnded"
     }
   }

@@ -47,9 +47,21 @@ extension TextForm {
       case .sent(let message): "sent \(message.line)"
       case .received(let message): "received \(message.line)"
       case .feedback(let feedback): "feedback \(feedback.line)"
+      case .checked(let verdict): "keys \(verdict.line)"
       case .unreadable(let reason): "unreadable: \(reason)"
       }
     return text.safeForTerminal + "\n"
+  }
+}
+
+extension KeyVerdict {
+  /// What it says, in words.
+  fileprivate var line: String {
+    switch self {
+    case .verified(let typed): "verified: \(typed)"
+    case .mismatch(let typed, let heard): "mismatch: \(typed) was typed, '\(heard)' was heard"
+    case .unheard(let typed): "unheard: \(typed)"
+    }
   }
 }
 

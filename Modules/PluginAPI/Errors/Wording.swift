@@ -28,6 +28,10 @@ extension Wording {
       reason ?? "Nothing is sent: the object was deleted."
     case .consoleLost(let address, let reason):
       "The connection to \(address) is lost, and is tried again: \(reason)"
+    case .keysMisread(let typed, let heard):
+      heard.allSatisfy(\.isWhitespace)
+        ? "The console's command line stayed empty where '\(typed)' was typed: look at the desk."
+        : "The console's command line read '\(heard)' where '\(typed)' was typed: look at the desk."
     case .recordingEnded(let path, let touches):
       "The recording '\(path)' ended: it holds \(touches) \(touches == 1 ? "touch" : "touches")."
     }

@@ -111,6 +111,8 @@ public enum Message: Hashable, Sendable {
   case notSent(String?)
   /// The connection to the console ended, and is made again.
   case consoleLost(address: String, reason: String)
+  /// The console's command line did not show the keys that were pressed.
+  case keysMisread(typed: String, heard: String)
   /// A recording of touches ended by itself, where that many are.
   case recordingEnded(path: String, touches: Int)
 }

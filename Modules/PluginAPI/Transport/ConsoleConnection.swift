@@ -8,6 +8,8 @@ public enum ConnectionEvent: Hashable, Sendable {
   case received(ConsoleMessage)
   /// What a message meant.
   case feedback(ConsoleFeedback)
+  /// Whether keys arrived, as far as the console's command line tells.
+  case checked(KeyVerdict)
   /// Bytes came in that are no message, with what is wrong with them.
   case unreadable(String)
 }

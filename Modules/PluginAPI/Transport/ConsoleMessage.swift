@@ -9,16 +9,19 @@ public struct ConsoleMessage: Hashable, Sendable {
   /// What lets go of all that this message holds down on the console, until it was sent: a key, or
   /// a flash.
   public var letGo: [ConsoleMessage]
+  /// What the console's command line is to show, where a sequence of keys begins with this message.
+  public var check: KeyCheck?
 
   /// Creates a message.
   public init(
     _ address: String, _ arguments: [MessageArgument] = [], isKey: Bool = false,
-    letGo: [ConsoleMessage] = []
+    letGo: [ConsoleMessage] = [], check: KeyCheck? = nil
   ) {
     self.address = address
     self.arguments = arguments
     self.isKey = isKey
     self.letGo = letGo
+    self.check = check
   }
 }
 

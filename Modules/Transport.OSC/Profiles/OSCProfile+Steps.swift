@@ -8,11 +8,15 @@ extension OSCProfile {
   ) throws(TransportError) -> [ConsoleMessage] {
     let filling = ProfileTemplate.Filling(number: trigger.number, choices: choices)
     var messages: [ConsoleMessage] = []
+    var typing = Typing()
     for step in steps where step.condition.holds(filling) {
       switch step.deed {
       case .nothing(let reason): throw noEquivalent(trigger, reason)
       case .keys(let keys):
-        for key in keys { messages += try strokes(key, filling, trigger) }
+        for key in keys {
+          messages += try strokes(key, filling, trigger)
+          typing.take(key, filling, messages)
+        }
       case .send(let address, let arguments):
         let arguments = try self.arguments(arguments, filling, trigger)
         messages.append(OSCMessage(address.text(filling), arguments).console)
@@ -21,7 +25,45 @@ extension OSCProfile {
     guard !messages.isEmpty else {
       throw noEquivalent(trigger, "its settings leave nothing to send for such a number")
     }
+    messages[0].check = typing.check(of: messages, definition.keys, filling)
     return messages
+  }
+
+  /// What a sequence of keys types, as far as that can be checked.
+  private struct Typing {
+    /// The key before the number.
+    private var key = ""
+    private var number: (key: String, text: String, by: Int)?
+
+    /// Takes over a key, the last of those that messages stand for.
+    mutating func take(
+      _ key: ProfileStep.Key, _ filling: ProfileTemplate.Filling, _ messages: [ConsoleMessage]
+    ) {
+      switch key {
+      case .named(let template): self.key = template.text(filling)
+      case .digits(let template):
+        // The last key that goes down; what follows only lets go of it.
+        let down = messages.lastIndex { !$0.letGo.isEmpty } ?? 0
+        number = (self.key, template.text(filling), down + 1)
+      }
+    }
+
+    /// What the command line is to show; `nil` where nothing is typed or known.
+    func check(
+      of messages: [ConsoleMessage], _ keys: ProfileKeys?, _ filling: ProfileTemplate.Filling
+    ) -> KeyCheck? {
+      guard let number, let keys else { return nil }
+      var filling = filling
+      filling.key = number.key
+      filling.typed = number.text
+      let endings = keys.check.filter { $0.condition.holds(filling) }.map {
+        $0.reads.text(filling)
+      }
+      guard !endings.isEmpty else { return nil }
+      let typed = number.key.isEmpty ? number.text : "\(number.key) \(number.text)"
+      return KeyCheck(
+        typed: typed, endings: endings, typedBy: number.by, length: messages.count)
+    }
   }
 
   /// Why nothing can be sent.

@@ -84,7 +84,7 @@ extension ProfileReader {
 
   func readKeys(_ field: ProfileField) throws(TransportError) -> ProfileKeys {
     let parent = definition.keys
-    _ = try field.members(["address", "down", "up", "digits", "period", "up-again"])
+    _ = try field.members(["address", "down", "up", "digits", "period", "up-again", "check"])
     func member(_ name: String) throws(TransportError) -> ProfileField? {
       parent == nil ? try field.required(name) : field.member(name)
     }
@@ -119,7 +119,25 @@ extension ProfileReader {
         keys.upAgain = try field.bool() ? .always : nil
       }
     }
+    if let field = field.member("check") { keys.check = try readChecks(field) }
     return keys
+  }
+
+  private func readChecks(_ field: ProfileField) throws(TransportError) -> [ProfileCheck] {
+    let elements = try field.elements()
+    try Self.check(elements.count, of: field)
+    var checks: [ProfileCheck] = []
+    for element in elements {
+      _ = try element.members(["reads", "when"])
+      let condition = try element.member("when").map(readCondition) ?? .always
+      let field = try element.required("reads")
+      let reads = try readTemplate(field, condition, places: ["number", "key"])
+      guard reads.parts.contains(.number) else {
+        throw field.mistake("'{number}' is expected: what the command line shows of what is typed")
+      }
+      checks.append(ProfileCheck(condition: condition, reads: reads))
+    }
+    return checks
   }
 
   private func readKeyNames(

@@ -46,4 +46,14 @@ struct ProfileKeys: Hashable, Sendable {
   var period: String?
   /// When the up is sent once more: a datagram that is lost leaves the key held down.
   var upAgain: ProfileCondition?
+  /// What the console's command line ends with when a number was typed; one of them is enough.
+  var check: [ProfileCheck] = []
+}
+
+/// What a console's command line ends with when a number was typed.
+struct ProfileCheck: Hashable, Sendable {
+  let condition: ProfileCondition
+  /// The text, with ``ProfileTemplate/Part/number`` for what was typed and
+  /// ``ProfileTemplate/Part/key`` for the key pressed before that.
+  let reads: ProfileTemplate
 }

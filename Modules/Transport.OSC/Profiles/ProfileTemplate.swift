@@ -22,6 +22,8 @@ struct ProfileTemplate: Hashable, Sendable {
   struct Filling {
     var number = ObjectNumber(0)
     var key = ""
+    /// What was typed of the number, where that is asked for.
+    var typed: String?
     var choices: [String: String] = [:]
 
     /// What stands before the point of the number, and behind it.
@@ -35,7 +37,7 @@ struct ProfileTemplate: Hashable, Sendable {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .number: filling.number.text
+      case .number: filling.typed ?? filling.number.text
       case .whole: filling.sides.whole
       case .fraction: filling.sides.fraction ?? ""
       case .key: filling.key

@@ -17,7 +17,8 @@ struct ProfileFileTests {
       "settings": {"form": {"meaning": "m", "default": "a", "choices": {"a": "A", "b": "B"}},
         "desk": {"meaning": "m", "default": ""}},
       "keys": {"address": "{desk}/k/{key}", "down": [true], "up": [false], "period": "dot",
-        "digits": ["n", "e", "z", "d", "v", "f", "s", "b", "a", "u"], "up-again": false},
+        "digits": ["n", "e", "z", "d", "v", "f", "s", "b", "a", "u"], "up-again": false,
+        "check": [{"reads": "{key}{desk} {number}", "when": {"number": "point"}}]},
       "greeting": [{"send": "/hello"}],
       "kinds": {
         "group": {"go": [{"send": "/g/{number}", "arguments": [1]}], "otherwise": "no"},
@@ -116,122 +117,136 @@ struct ProfileFileTests {
       "\"up-again\": false", "\"up-again\": {\"number\": \"whole\"}", 9,
       "know nothing of the number"
     ),
-    ("[{\"send\": \"/hello\"}]", "[]", 10, "'greeting': at least one step is expected"),
-    ("\"macro\": \"no\",", "", 11, "'kinds': the kind 'macro' is missing"),
     (
-      "\"macro\": \"no\"", "\"marco\": \"no\"", 18,
+      "\"reads\": \"{key}", "\"raeds\": \"{key}", 10,
+      "'keys.check[0].raeds': there is no such"
+    ),
+    ("[{\"reads\"", "[{}, {\"reads\"", 10, "'keys.check[0]': the member 'reads' is missing"),
+    ("{key}{desk} {number}", "{key}", 10, "'keys.check[0].reads': '{number}' is expected"),
+    (
+      "{key}{desk} {number}", "{whole}", 10,
+      "there is no place '{whole}'; allowed are {number}, {key}"
+    ),
+    (
+      "{\"reads\": \"{key}{desk} {number}\", \"when\": {\"number\": \"point\"}}",
+      "\"{number}\"", 10, "'keys.check[0]': an object is expected, not a text"
+    ),
+    ("[{\"send\": \"/hello\"}]", "[]", 11, "'greeting': at least one step is expected"),
+    ("\"macro\": \"no\",", "", 12, "'kinds': the kind 'macro' is missing"),
+    (
+      "\"macro\": \"no\"", "\"marco\": \"no\"", 19,
       "'kinds.marco': there is no such member; allowed"
     ),
-    ("\"macro\": \"no\"", "\"macro\": 1", 18, "'kinds.macro': an object is expected, not a number"),
-    ("\"macro\": \"no\"", "\"macro\": {}", 18, "'kinds.macro': the action 'go' is missing"),
+    ("\"macro\": \"no\"", "\"macro\": 1", 19, "'kinds.macro': an object is expected, not a number"),
+    ("\"macro\": \"no\"", "\"macro\": {}", 19, "'kinds.macro': the action 'go' is missing"),
     (
-      "\"go\": [{\"send\": \"/g", "\"goo\": [{\"send\": \"/g", 12,
+      "\"go\": [{\"send\": \"/g", "\"goo\": [{\"send\": \"/g", 13,
       "'kinds.group.goo': there is no such"
     ),
     (
-      "\"otherwise\": \"no\"},\n    \"intensity\"", "\"back\": \"no\"},\n    \"intensity\"", 12,
+      "\"otherwise\": \"no\"},\n    \"intensity\"", "\"back\": \"no\"},\n    \"intensity\"", 13,
       "the action 'release' is missing"
     ),
-    ("/g/{number}", "/g/{numer}", 12, "there is no place '{numer}'; allowed are {number}, {whole}"),
-    ("/g/{number}", "/g/{number", 12, "'kinds.group.go[0].send': a place begins with '{'"),
-    ("/g/{number}", "/g/number}", 12, "a place begins with '{' and ends with '}'"),
-    ("/g/{number}", "/g/{cue}", 12, "'{cue}' needs a number with a point"),
-    ("/g/{number}", "/g/{fraction}", 12, "'{fraction}' needs a number with a point"),
-    ("/g/{number}", "/g/{key}", 12, "there is no place '{key}'"),
-    ("/g/{number}", "g/{number}", 12, "'kinds.group.go[0].send': an address begins with '/'"),
-    ("/g/{number}", "", 12, "'kinds.group.go[0].send': an address begins with '/'"),
-    ("/g/{number}", "/g\\n{number}", 12, "an address holds no control characters"),
-    ("\"send\": \"/g/{number}\"", "\"send\": 1", 12, "a text is expected, not a number"),
+    ("/g/{number}", "/g/{numer}", 13, "there is no place '{numer}'; allowed are {number}, {whole}"),
+    ("/g/{number}", "/g/{number", 13, "'kinds.group.go[0].send': a place begins with '{'"),
+    ("/g/{number}", "/g/number}", 13, "a place begins with '{' and ends with '}'"),
+    ("/g/{number}", "/g/{cue}", 13, "'{cue}' needs a number with a point"),
+    ("/g/{number}", "/g/{fraction}", 13, "'{fraction}' needs a number with a point"),
+    ("/g/{number}", "/g/{key}", 13, "there is no place '{key}'"),
+    ("/g/{number}", "g/{number}", 13, "'kinds.group.go[0].send': an address begins with '/'"),
+    ("/g/{number}", "", 13, "'kinds.group.go[0].send': an address begins with '/'"),
+    ("/g/{number}", "/g\\n{number}", 13, "an address holds no control characters"),
+    ("\"send\": \"/g/{number}\"", "\"send\": 1", 13, "a text is expected, not a number"),
     (
-      "\"send\": \"/g/{number}\"", "\"put\": \"/g\"", 12,
+      "\"send\": \"/g/{number}\"", "\"put\": \"/g\"", 13,
       "'kinds.group.go[0].put': there is no such"
     ),
-    ("\"send\": \"/g/{number}\"", "\"send\": \"/g\", \"keys\": [\"p\"]", 12, "a step has one of"),
-    ("{\"send\": \"/g/{number}\", \"arguments\": [1]}", "{}", 12, "a step has one of 'send'"),
+    ("\"send\": \"/g/{number}\"", "\"send\": \"/g\", \"keys\": [\"p\"]", 13, "a step has one of"),
+    ("{\"send\": \"/g/{number}\", \"arguments\": [1]}", "{}", 13, "a step has one of 'send'"),
     (
-      "\"send\": \"/g/{number}\"", "\"nothing\": \"no\"", 12,
+      "\"send\": \"/g/{number}\"", "\"nothing\": \"no\"", 13,
       "only a step with 'send' has arguments"
     ),
-    ("\"arguments\": [1]", "\"arguments\": 1", 12, "'kinds.group.go[0].arguments': an array is"),
-    ("\"arguments\": [1]", "\"arguments\": [99999999999]", 12, "99999999999 is too large"),
+    ("\"arguments\": [1]", "\"arguments\": 1", 13, "'kinds.group.go[0].arguments': an array is"),
+    ("\"arguments\": [1]", "\"arguments\": [99999999999]", 13, "99999999999 is too large"),
     (
-      "\"arguments\": [1]", "\"arguments\": [{\"q\": \"1\"}]", 12,
+      "\"arguments\": [1]", "\"arguments\": [{\"q\": \"1\"}]", 13,
       "there is no type 'q'; allowed are b, c"
     ),
-    ("\"arguments\": [1]", "\"arguments\": [{\"i/q\": \"1\"}]", 12, "there is no type 'i/q'"),
-    ("\"arguments\": [1]", "\"arguments\": [{}]", 12, "one member is expected: a type"),
+    ("\"arguments\": [1]", "\"arguments\": [{\"i/q\": \"1\"}]", 13, "there is no type 'i/q'"),
+    ("\"arguments\": [1]", "\"arguments\": [{}]", 13, "one member is expected: a type"),
     (
-      "\"arguments\": [1]", "\"arguments\": [{\"i\": \"x\"}]", 12, "'x' is no value of the type 'i'"
+      "\"arguments\": [1]", "\"arguments\": [{\"i\": \"x\"}]", 13, "'x' is no value of the type 'i'"
     ),
     (
-      "\"arguments\": [1]", "\"arguments\": [{\"i\": 1}]", 12, "arguments[0].i': a text is expected"
+      "\"arguments\": [1]", "\"arguments\": [{\"i\": 1}]", 13, "arguments[0].i': a text is expected"
     ),
-    ("\"arguments\": [1]", "\"arguments\": [{\"f\": \"{x}\"}]", 12, "there is no place '{x}'"),
-    ("\"arguments\": [1]", "\"arguments\": [{\"I\": false}]", 12, "an impulse is written"),
+    ("\"arguments\": [1]", "\"arguments\": [{\"f\": \"{x}\"}]", 13, "there is no place '{x}'"),
+    ("\"arguments\": [1]", "\"arguments\": [{\"I\": false}]", 13, "an impulse is written"),
     (
       "\"arguments\": [1]",
-      "\"arguments\": " + String(repeating: "[", count: 18) + String(repeating: "]", count: 18), 12,
+      "\"arguments\": " + String(repeating: "[", count: 18) + String(repeating: "]", count: 18), 13,
       "arrays lie deeper than 16 levels"
     ),
     (
-      "\"off\": [{\"send\": \"/o\"}]", "\"of\": []", 13,
+      "\"off\": [{\"send\": \"/o\"}]", "\"of\": []", 14,
       "'kinds.intensity.flash.of': there is no such"
     ),
     (
-      ", \"off\": [{\"send\": \"/o\"}]", "", 13,
+      ", \"off\": [{\"send\": \"/o\"}]", "", 14,
       "'kinds.intensity.flash': the member 'off' is missing"
     ),
     (
-      "\"off\": [{\"send\": \"/o\"}]", "\"off\": []", 13,
+      "\"off\": [{\"send\": \"/o\"}]", "\"off\": []", 14,
       "'kinds.intensity.flash.off': at least one step"
     ),
-    ("\"flash\": {\"on\"", "\"go\": {\"on\"", 13, "'kinds.intensity.go': an array is expected"),
-    ("\"p\", \"{number}\"", "", 15, "'kinds.position.go[0].keys': at least one key"),
-    ("\"p\", \"{number}\"", "\"\"", 15, "the name of a key is expected"),
+    ("\"flash\": {\"on\"", "\"go\": {\"on\"", 14, "'kinds.intensity.go': an array is expected"),
+    ("\"p\", \"{number}\"", "", 16, "'kinds.position.go[0].keys': at least one key"),
+    ("\"p\", \"{number}\"", "\"\"", 16, "the name of a key is expected"),
     (
-      ", \"period\": \"dot\"", "", 15,
+      ", \"period\": \"dot\"", "", 16,
       "the names of the keys for digits and the point are not known"
     ),
     (
-      "\"when\": {\"form\": \"a\"}", "\"when\": {\"form\": \"c\"}", 15,
+      "\"when\": {\"form\": \"a\"}", "\"when\": {\"form\": \"c\"}", 16,
       "'c' is no choice; allowed are a, b"
     ),
     (
-      "\"when\": {\"form\": \"a\"}", "\"when\": {\"form\": []}", 15,
+      "\"when\": {\"form\": \"a\"}", "\"when\": {\"form\": []}", 16,
       "at least one choice is expected"
     ),
-    ("\"when\": {\"form\": \"a\"}", "\"when\": {\"from\": \"a\"}", 15, "allowed are number, form"),
-    ("\"when\": {\"form\": \"a\"}", "\"when\": {\"desk\": \"\"}", 15, "allowed are number, form"),
+    ("\"when\": {\"form\": \"a\"}", "\"when\": {\"from\": \"a\"}", 16, "allowed are number, form"),
+    ("\"when\": {\"form\": \"a\"}", "\"when\": {\"desk\": \"\"}", 16, "allowed are number, form"),
     (
-      "\"when\": {\"form\": \"a\"}", "\"when\": {\"number\": \"odd\"}", 15,
+      "\"when\": {\"form\": \"a\"}", "\"when\": {\"number\": \"odd\"}", 16,
       "allowed are whole, point"
     ),
     (
-      "\"means\": \"running\"", "\"means\": \"walking\"", 22,
+      "\"means\": \"running\"", "\"means\": \"walking\"", 23,
       "'walking' is no meaning; allowed are command-line"
     ),
-    ("\"means\": \"running\", ", "", 22, "'feedback[0]': the member 'means' is missing"),
-    ("\"kind\": \"list\"", "\"kind\": \"lists\"", 22, "'lists' is no kind; allowed are group"),
+    ("\"means\": \"running\", ", "", 23, "'feedback[0]': the member 'means' is missing"),
+    ("\"kind\": \"list\"", "\"kind\": \"lists\"", 23, "'lists' is no kind; allowed are group"),
     (
-      "\"kind\": \"list\"", "\"without\": \"\"", 22,
+      "\"kind\": \"list\"", "\"without\": \"\"", 23,
       "'feedback[0].without': there is no such member"
     ),
-    ("\"kind\": \"list\"", "\"kind\": \"list\", \"argument\": 256", 22, "256 is out of range"),
+    ("\"kind\": \"list\"", "\"kind\": \"list\", \"argument\": 256", 23, "256 is out of range"),
     (
-      "\"kind\": \"list\"", "\"kind\": \"list\", \"argument\": 0, \"always\": true", 22,
+      "\"kind\": \"list\"", "\"kind\": \"list\", \"argument\": 0, \"always\": true", 23,
       "either 'always' or"
     ),
     (
-      "\"kind\": \"list\"", "\"kind\": \"list\", \"when\": {\"number\": \"whole\"}", 22,
+      "\"kind\": \"list\"", "\"kind\": \"list\", \"when\": {\"number\": \"whole\"}", 23,
       "does not depend on"
     ),
-    ("/r/{number}", "/r/{key}", 22, "the object's number is expected"),
-    ("/r/{number}", "/r/{rest}/{number}", 22, "'{key}' and '{rest}' stand at the end"),
-    ("/r/{number}", "r/{number}", 22, "'feedback[0].address': an address begins with '/'"),
-    ("/r/{number}", "/r/{form", 22, "a place begins with '{'"),
-    ("/r/{number}", "/r/{x}", 22, "there is no place '{x}'; allowed are {number}, {list}, {cue}"),
+    ("/r/{number}", "/r/{key}", 23, "the object's number is expected"),
+    ("/r/{number}", "/r/{rest}/{number}", 23, "'{key}' and '{rest}' stand at the end"),
+    ("/r/{number}", "r/{number}", 23, "'feedback[0].address': an address begins with '/'"),
+    ("/r/{number}", "/r/{form", 23, "a place begins with '{'"),
+    ("/r/{number}", "/r/{x}", 23, "there is no place '{x}'; allowed are {number}, {list}, {cue}"),
     (
-      "\"means\": \"running\", \"kind\": \"list\"", "\"means\": \"lamp\"", 22,
+      "\"means\": \"running\", \"kind\": \"list\"", "\"means\": \"lamp\"", 23,
       "the lamp's key is expected"
     ),
   ]
@@ -264,6 +279,9 @@ struct ProfileFileTests {
         "settings.form.choices"
       ),
       (
+        "\"check\": [", "\"check\": [\(many { _ in "{\"reads\": \"{number}\"}" }), ", "keys.check"
+      ),
+      (
         "\"settings\": {",
         "\"settings\": {\(many { "\"s\($0)\": {\"meaning\": \"m\", \"default\": \"\"}" }), ",
         "settings"
@@ -289,6 +307,31 @@ struct ProfileFileTests {
     let error = #expect(throws: TransportError.self) { try Self.profile(String(text)) }
     #expect(error?.message.contains("the profile has no keys") == true)
     #expect(error?.line == 13)
+  }
+
+  @Test("What keys type is checked as the file says, by what was typed and the key before it")
+  func checks() throws {
+    let number = try #require(ObjectNumber("50.2"))
+    let position = Trigger(kind: .position, number: number)
+    let profile = try Self.profile(Self.whole)
+    let messages = try profile.messages(for: position)
+    let check = KeyCheck(typed: "p 50.2", endings: ["p 50.2"], typedBy: 9, length: 10)
+    #expect(messages.map(\.check) == [check] + Array(repeating: nil, count: 9))
+    #expect(
+      try profile.choosing(["desk": "/x"]).messages(for: position)[0].check?.endings == ["p/x 50.2"]
+    )
+
+    let unchecked = Self.whole.replacing(
+      "\"check\": [{\"reads\": \"{key}{desk} {number}\", \"when\": {\"number\": \"point\"}}]",
+      with: "\"check\": []")
+    #expect(try Self.profile(unchecked).messages(for: position).allSatisfy { $0.check == nil })
+
+    let parts = Self.whole.replacing("\"p\", \"{number}\"", with: "\"p\", \"{whole}\", \"q\"")
+    let whole = try Self.profile(parts).messages(for: position)
+    #expect(
+      whole[0].check == KeyCheck(typed: "p 50", endings: ["p 50"], typedBy: 5, length: 8))
+    let keys = Self.whole.replacing("\"p\", \"{number}\"", with: "\"p\"")
+    #expect(try Self.profile(keys).messages(for: position).allSatisfy { $0.check == nil })
   }
 
   // MARK: Extending
