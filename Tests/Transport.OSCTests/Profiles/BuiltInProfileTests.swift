@@ -45,6 +45,12 @@ struct BuiltInProfileTests {
     ("hog4", ["batch": "master"], .batch, "5", .go, ["go/5"]),
     ("hog4", ["batch": "master"], .batch, "5", .back, ["goback/5"]),
     ("hog4", [:], .plot, "5", .go, ["plot", "five", "enter"]),
+    ("hog4", ["enter": "none"], .beam, "5", .go, ["beam", "five"]),
+    ("hog4", ["back": "playback"], .scene, "5", .back, ["/hog/playback/back/1/5 1.0"]),
+    (
+      "hog4", ["back": "playback", "playback": "argument"], .list, "5", .back,
+      ["/hog/playback/back/0 5"]
+    ),
     ("eos", [:], .group, "5", .go, ["/eos/group 5"]),
     ("eos", [:], .group, "5.2", .go, ["/eos/group s:5.2"]),
     ("eos", [:], .intensity, "5.2", .go, ["/eos/ip/5.2/fire"]),
@@ -57,12 +63,21 @@ struct BuiltInProfileTests {
     ("eos", ["scene": "sub"], .scene, "5", .release, ["/eos/sub/5/fire 0.0"]),
     ("eos", [:], .batch, "5", .go, ["/eos/sub/5/fire 1.0"]),
     ("eos", [:], .macro, "5", .go, ["/eos/macro/5/fire"]),
+    ("eos", ["batch": "fader"], .batch, "5", .go, ["/eos/fader/1/5/fire"]),
+    ("eos", ["batch": "fader"], .batch, "5", .release, ["/eos/fader/1/5/stop"]),
     ("eos", [:], .plot, "5", .go, ["/eos/ms 5"]),
     ("grandma3", [:], .group, "5", .go, ["/cmd \"SelectFixtures Group 5\""]),
     ("grandma3", ["prefix": "gma3"], .colour, "5", .go, ["/gma3/cmd \"At Preset 4.5\""]),
     ("grandma3", [:], .list, "5", .go, ["/cmd \"Go+ Sequence 5\""]),
     ("grandma3", [:], .list, "5.2", .go, ["/cmd \"Goto Sequence 5 Cue 2\""]),
+    ("grandma3", [:], .list, "5.2", .release, ["/cmd \"Off Sequence 5\""]),
+    ("grandma3", [:], .scene, "5", .pause, ["/cmd \"Pause Sequence 5\""]),
+    ("grandma3", [:], .list, "5", .back, ["/cmd \"Go- Sequence 5\""]),
+    ("grandma3", [:], .beam, "7", .go, ["/cmd \"At Preset 5.7\""]),
+    ("grandma3", ["beam-pool": "3"], .beam, "7", .go, ["/cmd \"At Preset 3.7\""]),
+    ("grandma3", ["effect-pool": "25"], .effect, "7", .go, ["/cmd \"At Preset 25.7\""]),
     ("grandma3", [:], .macro, "5", .go, ["/cmd \"Go+ Macro 5\""]),
+    ("grandma3", ["macro-release": "off"], .macro, "5", .release, ["/cmd \"Off Macro 5\""]),
     ("grandma3", [:], .plot, "5", .go, ["/cmd \"View 5\""]),
     ("qlab", [:], .list, "5.2", .go, ["/cue/5.2/start"]),
     ("qlab", ["release": "panic"], .scene, "5", .release, ["/cue/5/panic"]),
@@ -111,13 +126,42 @@ struct BuiltInProfileTests {
   }
 
   @Test(
+    "Hog's command line is checked for what is typed, if anybody wants it",
+    arguments: [
+      ([:], .group, "12", .init(typed: "group 12", endings: ["12"], typedBy: 13, length: 18)),
+      ([:], .colour, "5.2", .init(typed: "colour 5.2", endings: ["5.2"], typedBy: 10, length: 15)),
+      (
+        ["check": "words", "clear": "never", "up-again": "no"], .group, "12",
+        .init(typed: "group 12", endings: ["group 12"], typedBy: 5, length: 8)
+      ),
+      (
+        ["enter": "none"], .plot, "5",
+        .init(typed: "plot 5", endings: ["5"], typedBy: 4, length: 6)
+      ),
+      (["check": "no"], .group, "12", nil), ([:], .list, "5", nil),
+      (["batch": "master"], .batch, "5", nil),
+    ] as [([String: String], ObjectKind, String, KeyCheck?)])
+  func check(
+    options: [String: String], kind: ObjectKind, number: String, check: KeyCheck?
+  ) throws {
+    let profile = try OSCProfile.named("hog4", options)
+    let number = try #require(ObjectNumber(number))
+    let messages = try profile.messages(for: Trigger(kind: kind, number: number))
+    #expect(messages.first?.check == check)
+    #expect(messages.dropFirst().allSatisfy { $0.check == nil })
+  }
+
+  @Test(
     "Flash is on at the press and off at the lift, and can be let go",
     arguments: [
       ("eos", [:], .batch, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
       ("eos", ["scene": "sub"], .scene, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
       ("hog4", ["batch": "master"], .batch, "/hog/hardware/flash/5 1", "/hog/hardware/flash/5 0"),
       (
-        "grandma3", [:], .list, "/cmd \"Flash On Sequence 5\"",
+        "eos", ["batch": "fader"], .batch, "/eos/fader/1/5/fire 1.0", "/eos/fader/1/5/fire 0.0"
+      ),
+      (
+        "grandma3", ["flash": "command"], .list, "/cmd \"Flash On Sequence 5\"",
         "/cmd \"Flash Off Sequence 5\""
       ),
       ("qlab", [:], .list, "/cue/5/start", "/cue/5/stop"),
@@ -143,7 +187,8 @@ struct BuiltInProfileTests {
       ("hog4", .list, "5", .flash), ("hog4", .group, "5", .release), ("hog4", .batch, "5", .back),
       ("eos", .list, "5", .go), ("eos", .macro, "5", .pause), ("eos", .scene, "5", .flash),
       ("qlab", .group, "5", .go), ("magicq", .plot, "5", .go), ("magicq", .group, "5.2", .go),
-      ("grandma3", .colour, "4.5", .go),
+      ("grandma3", .colour, "4.5", .go), ("grandma3", .list, "5", .flash),
+      ("grandma3", .macro, "5", .release),
     ] as [(String, ObjectKind, String, TriggerAction)])
   func noEquivalent(
     name: String, kind: ObjectKind, number: String, action: TriggerAction
@@ -184,10 +229,34 @@ struct BuiltInProfileTests {
     }
   }
 
-  @Test("MagicQ is asked to say what runs, unless nobody wants to know")
+  @Test(
+    "What is in doubt can be left out",
+    arguments: [
+      ("hog4", "batch", .batch, .go), ("hog4", "plot", .plot, .go),
+      ("eos", "batch", .batch, .flash),
+      ("eos", "batch", .batch, .release), ("eos", "plot", .plot, .go),
+      ("grandma3", "scene", .scene, .go), ("grandma3", "scene", .scene, .release),
+      ("grandma3", "batch", .batch, .go), ("grandma3", "plot", .plot, .go),
+      ("grandma3", "intensity-pool", .intensity, .go), ("grandma3", "effect-pool", .effect, .go),
+      ("grandma3", "sequences", .list, .back), ("grandma3", "sequences", .scene, .pause),
+    ] as [(String, String, ObjectKind, TriggerAction)])
+  func leftOut(name: String, setting: String, kind: ObjectKind, action: TriggerAction) throws {
+    let trigger = Trigger(kind: kind, number: ObjectNumber(5), action: action)
+    #expect(throws: Never.self) { try OSCProfile.named(name, [:]).messages(for: trigger) }
+    let error = #expect(throws: TransportError.self) {
+      try OSCProfile.named(name, [setting: "none"]).messages(for: trigger)
+    }
+    #expect(error?.code == .noEquivalent)
+    #expect(error?.message.contains("settings leave nothing") == false, "the reason is told")
+  }
+
+  @Test("A console is told first what it has to know: MagicQ that somebody listens")
   func greeting() throws {
     #expect(try OSCProfile.named("magicq", [:]).greeting == [ConsoleMessage("/feedback/pb+exec")])
     #expect(try OSCProfile.named("magicq", ["feedback": "no"]).greeting == [])
     #expect(try OSCProfile.named("eos", [:]).greeting == [])
+    #expect(
+      try OSCProfile.named("eos", ["batch": "fader"]).greeting
+        == [ConsoleMessage("/eos/fader/1/config/10")])
   }
 }
