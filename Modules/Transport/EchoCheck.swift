@@ -18,12 +18,18 @@ public struct EchoCheck: Sendable {
   /// The most characters of a command line that are kept to be shown.
   private static let shownLength = 100
 
+  /// The most characters at the end of a command line that are compared: a packet holds far more
+  /// than any console has room for.
+  private static let readLength = 1_000
+
   private struct Sequence {
     let check: KeyCheck
     /// How many of its messages were sent.
     var sent = 0
     /// When nothing more is waited for; `nil` while keys are being sent.
     var end: Int64?
+    /// Whether another sequence began since.
+    var isFollowed = false
     /// What the command line showed last, as far as that can come from this sequence.
     var heard: String?
 
@@ -49,6 +55,7 @@ public struct EchoCheck: Sendable {
   public mutating func sending(_ message: ConsoleMessage, at now: Int64) -> Int64? {
     if let check = message.check {
       if sequences.count >= Self.capacity { sequences.removeFirst() }
+      for index in sequences.indices { sequences[index].isFollowed = true }
       sequences.append(Sequence(check: check))
     }
     guard var sequence = sequences.popLast() else { return nil }
@@ -67,16 +74,18 @@ public struct EchoCheck: Sendable {
   /// - Returns: What is decided by it.
   public mutating func hear(_ line: String) -> KeyVerdict? {
     // One echo is there for one sequence: of two taps on a block both have to be seen.
-    let index = sequences.firstIndex { $0.isTyped && $0.check.isMet(by: line) }
+    let end = String(line.suffix(Self.readLength))
+    let index = sequences.firstIndex { $0.isTyped && $0.check.isMet(by: end) }
     if let index { return .verified(typed: sequences.remove(at: index).check.typed) }
     let shown = String(line.prefix(Self.shownLength))
+    let isEmpty = shown.allSatisfy(\.isWhitespace)
     for index in sequences.indices {
-      // What is heard while a later sequence is typed tells of an earlier one only that the
-      // console can be heard.
-      let isLatest = index == sequences.index(before: sequences.endIndex)
-      guard isLatest || sequences[index].heard == nil else { continue }
-      let isEmpty = shown.allSatisfy(\.isWhitespace)
-      if sequences[index].heard == nil || !isEmpty { sequences[index].heard = shown }
+      let sequence = sequences[index]
+      // What is heard after a later sequence began tells of an earlier one only that the console
+      // can be heard.
+      if sequence.heard == nil || !sequence.isFollowed && !isEmpty {
+        sequences[index].heard = shown
+      }
     }
     return nil
   }

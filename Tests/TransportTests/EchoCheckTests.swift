@@ -112,6 +112,14 @@ struct EchoCheckTests {
       [.verified(typed: "group 3"), .mismatch(typed: "group 12", heard: "Group 1")]
     ),
     (
+      "What is heard after a later sequence was verified is none of an earlier one",
+      [
+        .type("12"), .hear("Group 1"), .enter, .type("3"), .hear("Group 3"), .enter,
+        .hear("Group 3"), .hear("Group 3 @"), .wait(1_000),
+      ],
+      [.verified(typed: "group 3"), .mismatch(typed: "group 12", heard: "Group 1")]
+    ),
+    (
       "The same is typed twice and arrives once",
       [.type("12"), .enter, .type("12"), .hear("Group 12"), .enter, .wait(1_000)],
       [.verified(typed: "group 12"), .unheard(typed: "group 12")]
