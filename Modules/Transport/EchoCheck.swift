@@ -82,10 +82,11 @@ public struct EchoCheck: Sendable {
     for index in sequences.indices {
       let sequence = sequences[index]
       // What is heard after a later sequence began tells of an earlier one only that the console
-      // can be heard.
-      if sequence.heard == nil || !sequence.isFollowed && !isEmpty {
-        sequences[index].heard = shown
-      }
+      // can be heard; what shows it before it was typed is left from another.
+      guard sequence.heard == nil || !sequence.isFollowed && !isEmpty,
+        !sequence.check.isMet(by: end)
+      else { continue }
+      sequences[index].heard = shown
     }
     return nil
   }

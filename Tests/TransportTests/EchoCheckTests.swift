@@ -28,6 +28,10 @@ struct EchoCheckTests {
   enum Deed: Hashable, Sendable {
     /// All keys of `group NUMBER`, up to the last one of the number.
     case type(String)
+    /// The first of them.
+    case begin(String)
+    /// All but the first.
+    case digits(String)
     /// The rest of that sequence, two messages.
     case enter
     /// A message that belongs to no sequence.
@@ -125,9 +129,16 @@ struct EchoCheckTests {
       [.verified(typed: "group 12"), .unheard(typed: "group 12")]
     ),
     (
-      "What is typed before the number is complete cannot be its echo",
-      [.type("1"), .enter, .wait(1_000), .type("12"), .hear("Group 12"), .enter, .wait(1_000)],
-      [.unheard(typed: "group 1"), .verified(typed: "group 12")]
+      "What shows a number before it was typed is no echo of it",
+      [.begin("12"), .hear("Group 12"), .digits("12"), .enter, .wait(1_000)],
+      [.unheard(typed: "group 12")]
+    ),
+    (
+      "What shows a number before it was typed says nothing of a digit that is lost",
+      [
+        .begin("12"), .hear("Group 12"), .digits("12"), .hear("Group 1"), .enter, .wait(1_000),
+      ],
+      [.mismatch(typed: "group 12", heard: "Group 1")]
     ),
     (
       "Messages that are no keys change nothing",
@@ -181,11 +192,15 @@ struct EchoCheckTests {
     mutating func take(_ deed: Deed) {
       switch deed {
       case .type(let number):
+        take(.begin(number))
+        take(.digits(number))
+      case .begin(let number):
         let digits = number.count
         let keys = KeyCheck(
           typed: "group \(number)", endings: [number], typedBy: 1 + digits, length: 3 + digits)
         send(ConsoleMessage("/key", isKey: true, check: keys))
-        for _ in 0..<digits { send(ConsoleMessage("/key", isKey: true)) }
+      case .digits(let number):
+        for _ in number { send(ConsoleMessage("/key", isKey: true)) }
       case .enter:
         send(ConsoleMessage("/key", isKey: true))
         send(ConsoleMessage("/key", isKey: true))
