@@ -41,6 +41,7 @@ struct FeedbackTests {
     ("hog4", [:], "/hog/playback/go/0/x", [], []),
     ("hog4", [:], "/hog/playback/go/0/5x", [], []),
     ("hog4", [:], "/hog/playback/go/0/99999999999999999999", [], []),
+    ("hog4", ["running": "no"], "/hog/playback/go/0/5", [], []),
     ("hog4", [:], "", [], []),
     (
       "eos", [:], "/eos/out/cmd", [.string("LIVE: Cue 1"), .int32(0)], [.commandLine("LIVE: Cue 1")]
@@ -63,6 +64,10 @@ struct FeedbackTests {
       [runs(.list, "5", false), runs(.scene, "5", false)]
     ),
     ("grandma3", ["prefix": "gma3"], "/14.14.1.6.5", [.string("Off"), .int32(0)], []),
+    (
+      "grandma3", ["scene": "none"], "/14.14.1.6.5", [.string("Go+"), .int32(1)],
+      [runs(.list, "5")]
+    ),
     ("grandma3", ["running": "no"], "/14.14.1.6.5", [.string("Off"), .int32(0)], []),
     ("qlab", [:], "/reply/cue/5/start", [.string("{}")], [.heartbeat]),
     ("qlab", [:], "/replying", [], []),
