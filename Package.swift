@@ -218,7 +218,7 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Simulation",
-      "Workspace",
+      "Transport.OSC", "Workspace",
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

@@ -54,12 +54,68 @@ enum BuiltProcess {
     return peak
   }
 
-  private static func start(_ name: String, _ arguments: [String]) throws -> pid_t {
+  /// An executable that is told what to do line by line, as by a person.
+  final class Typed {
+    private let name: String
+    private let process: pid_t
+    private let input: Int32
+
+    /// Starts an executable.
+    ///
+    /// - Parameters:
+    ///   - name: The executable.
+    ///   - arguments: Its arguments.
+    /// - Throws: ``Failure`` where it is not built.
+    init(_ name: String, _ arguments: [String]) throws {
+      self.name = name
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { throw Failure(description: "no pipe can be made") }
+      fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+      input = ends[1]
+      defer { close(ends[0]) }
+      process = try BuiltProcess.start(name, arguments, input: ends[0])
+    }
+
+    deinit { close(input) }
+
+    /// Types a line.
+    func type(_ line: String) {
+      let bytes = Array("\(line)\n".utf8)
+      // A line is far smaller than a pipe.
+      _ = write(input, bytes, bytes.count)
+    }
+
+    /// Lets it leave, and waits until it has.
+    ///
+    /// - Throws: ``Failure`` where it ends with another status than 0.
+    func leave() throws {
+      type("quit")
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) == -1, errno == EINTR {}
+      try BuiltProcess.check(status, name, [])
+    }
+  }
+
+  /// Makes a folder for what is measured, and takes it away at the end.
+  static func inTemporaryFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "callboard-bench-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private static func start(
+    _ name: String, _ arguments: [String], input: Int32? = nil
+  ) throws -> pid_t {
     let path = folder.appendingPathComponent(name).path
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }

@@ -5,7 +5,7 @@ extension Benchmark {
   static let importing = Benchmark(
     name: "import", summary: "5,000 objects with boards into a new SQLite workspace"
   ) { report in
-    try inTemporaryFolder { folder in
+    try BuiltProcess.inTemporaryFolder { folder in
       let file = folder + "/show.asc"
       try GeneratedShow.eos(objects: 5_000).write(toFile: file, atomically: false, encoding: .utf8)
       var times: [Duration] = []
@@ -23,7 +23,7 @@ extension Benchmark {
   static let startup = Benchmark(
     name: "startup", summary: "callboard -c quit on a workspace of 5,000 objects"
   ) { report in
-    try inTemporaryFolder { folder in
+    try BuiltProcess.inTemporaryFolder { folder in
       let file = folder + "/show.asc"
       try GeneratedShow.eos(objects: 5_000).write(toFile: file, atomically: false, encoding: .utf8)
       let workspace = folder + "/w.callboard"
@@ -41,7 +41,7 @@ extension Benchmark {
   static let streaming = Benchmark(
     name: "streaming", summary: "a USITT file of 200 MB"
   ) { report in
-    try inTemporaryFolder { folder in
+    try BuiltProcess.inTemporaryFolder { folder in
       let file = folder + "/large.asc"
       try GeneratedShow.writeCues(megabytes: 200, to: file)
       let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
@@ -55,13 +55,6 @@ extension Benchmark {
       report.figure(
         "peak memory", peak.map { "\($0 / 1_024) MB" } ?? "unknown", target: "under 150 MB")
     }
-  }
-
-  private static func inTemporaryFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "callboard-bench-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
   }
 }
 

@@ -10,6 +10,8 @@ let benchmarks: [Benchmark] = [
   .touch,
   .scene,
   .simulation,
+  .osc,
+  .tap,
 ]
 
 exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))

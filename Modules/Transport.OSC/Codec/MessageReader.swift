@@ -19,23 +19,30 @@ struct MessageReader {
   ) throws(OSCDecodingError) -> OSCMessage {
     guard end & 3 == 0 else { throw OSCDecodingError(.oddSize, at: end) }
     let endOfAddress = try bytes.endOfText(from: start, end: end)
-    var message = OSCMessage(bytes.text(from: start, to: endOfAddress))
+    let address = bytes.text(from: start, to: endOfAddress)
     let tags = roundedToWords(endOfAddress + 1)
     // Old senders write no tags; without arguments that is no loss.
-    if tags == end { return message }
+    if tags == end { return OSCMessage(address) }
     guard bytes.byte(at: tags) == UInt8(ascii: ",") else {
       throw OSCDecodingError(.missingTags, at: tags)
     }
     let endOfTags = try bytes.endOfText(from: tags, end: end)
     place = roundedToWords(endOfTags + 1)
-    message.arguments = try arguments(in: bytes, tags: tags + 1..<endOfTags)
+    let arguments = try arguments(in: bytes, tags: tags + 1..<endOfTags)
     guard place == end else { throw OSCDecodingError(.trailing, at: place) }
-    return message
+    return OSCMessage(address, arguments)
   }
 
   private mutating func arguments(
     in bytes: RawSpan, tags: Range<Int>
-  ) throws(OSCDecodingError) -> [OSCArgument] {
+  ) throws(OSCDecodingError) -> OSCArguments {
+    // Nearly all messages have one argument or none.
+    if tags.isEmpty { return OSCArguments() }
+    if tags.count == 1, bytes.byte(at: tags.lowerBound) != UInt8(ascii: "["),
+      bytes.byte(at: tags.lowerBound) != UInt8(ascii: "]")
+    {
+      return OSCArguments(try argument(in: bytes, tag: tags.lowerBound))
+    }
     var arguments: [OSCArgument] = []
     arguments.reserveCapacity(tags.count)
     /// What stands before the brackets that are open.
@@ -55,9 +62,10 @@ struct MessageReader {
       }
     }
     guard outer.isEmpty else { throw OSCDecodingError(.brackets, at: tags.upperBound) }
-    return arguments
+    return OSCArguments(arguments)
   }
 
+  @inline(__always)
   private mutating func argument(
     in bytes: RawSpan, tag: Int
   ) throws(OSCDecodingError) -> OSCArgument {

@@ -11,12 +11,17 @@ public struct OSCMessage: Hashable, Sendable {
   /// Where it goes, beginning with `/`; may be a pattern, and hold blanks.
   public var address: String
   /// What it carries.
-  public var arguments: [OSCArgument]
+  public var arguments: OSCArguments
 
   /// Creates a message.
-  public init(_ address: String, _ arguments: [OSCArgument] = []) {
+  public init(_ address: String, _ arguments: OSCArguments = OSCArguments()) {
     self.address = address
     self.arguments = arguments
+  }
+
+  /// Creates a message.
+  public init(_ address: String, _ arguments: [OSCArgument]) {
+    self.init(address, OSCArguments(arguments))
   }
 }
 

@@ -25,7 +25,7 @@ enum PacketMeasure {
   }
 
   private static func size(
-    of arguments: [OSCArgument], tags: inout Int, depth: Int
+    of arguments: some Collection<OSCArgument>, tags: inout Int, depth: Int
   ) throws(OSCEncodingError) -> Int {
     var sum = 0
     for argument in arguments {

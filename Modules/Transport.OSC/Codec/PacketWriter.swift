@@ -30,7 +30,7 @@ struct PacketWriter {
     writeValues(of: message.arguments)
   }
 
-  private mutating func writeTags(of arguments: [OSCArgument]) {
+  private mutating func writeTags(of arguments: some Collection<OSCArgument>) {
     for argument in arguments {
       guard case .array(let elements) = argument else {
         append(argument.tag)
@@ -42,7 +42,7 @@ struct PacketWriter {
     }
   }
 
-  private mutating func writeValues(of arguments: [OSCArgument]) {
+  private mutating func writeValues(of arguments: some Collection<OSCArgument>) {
     for argument in arguments {
       switch argument {
       case .bool, .null, .impulse: break
