@@ -21,6 +21,8 @@ public final class ReconnectingConnection: ConsoleConnection {
     var queue: SendQueue
     /// Whether a message left the queue and the system has not taken it yet.
     var isSending = false
+    /// How many messages were taken and will never be sent.
+    var unsent = 0
     /// The link, from the attempt to open it until it is closed.
     var link: (any ConsoleLink)?
     /// Whether messages can be sent on it.
@@ -118,7 +120,7 @@ public final class ReconnectingConnection: ConsoleConnection {
   /// Waits until everything that is queued was sent.
   public func drain(within limit: Duration) async -> Int {
     await wait(within: limit) { $0.isIdle || !$0.isOpen }
-    return condition.withLock { $0.queue.count + ($0.isSending ? 1 : 0) }
+    return condition.withLock { $0.unsent + $0.queue.count + ($0.isSending ? 1 : 0) }
   }
 
   /// How long what is held down may take to be let go, before the link is closed on it.
@@ -261,6 +263,7 @@ extension ReconnectingConnection {
       if let end {
         condition.withLock { condition in
           condition.isOpen = false
+          condition.unsent += condition.queue.count
           condition.held = condition.queue.drop()
           condition.echoes.forget()
         }
@@ -286,13 +289,18 @@ extension ReconnectingConnection {
   private func deliver(_ message: ConsoleMessage, on link: any ConsoleLink) async {
     // Trouble that a message met before says nothing of this one.
     enter(.connected)
+    var isSent = true
     do throws(TransportError) {
       try await link.send(message)
       fan.send(.sent(message))
     } catch {
+      isSent = false
       enter(.refused(error.message))
     }
-    condition.withLock { $0.isSending = false }
+    condition.withLock { condition in
+      condition.isSending = false
+      if !isSent { condition.unsent += 1 }
+    }
     changes.send(())
   }
 

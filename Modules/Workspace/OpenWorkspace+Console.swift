@@ -133,7 +133,7 @@ extension OpenWorkspace {
   /// Ends the connection when the workspace is left, after what is queued was sent.
   ///
   /// - Parameter limit: How long sending may take.
-  /// - Returns: How many messages were not sent by then.
+  /// - Returns: How many messages were not sent by then, or went with a connection that ended.
   public func leaveConsole(within limit: Duration) async -> Int {
     guard let connection = hangUp() else { return 0 }
     let unsent = await connection.drain(within: limit)

@@ -95,11 +95,39 @@ struct ReconnectingConnectionTests {
       if states.last == .connected { break }
     }
     #expect(states == [.lost("cable pulled"), .connected])
-    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(await connection.drain(within: .seconds(10)) == 1)
     try connection.send([ConsoleMessage("/next")])
-    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(await connection.drain(within: .seconds(10)) == 1)
     #expect(network.sent == ["/down", "/up", "/next"])
     #expect(network.opened == 2)
+    await connection.close()
+  }
+
+  @Test("What a link takes away when it ends counts as not sent", arguments: [true, false])
+  func unsent(endsBefore: Bool) async throws {
+    let network = Network()
+    let connection = try connection(network, gap: 1_000)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    try connection.send((0..<4).map { ConsoleMessage("/\($0)", isKey: true) })
+    for await event in events { if case .sent = event { break } }
+    if endsBefore {
+      network.end("cable pulled")
+      for await event in events { if case .state(.lost) = event { break } }
+    }
+    async let unsent = connection.drain(within: .seconds(10))
+    network.end("cable pulled")
+    #expect(await unsent == 3)
+    await connection.close()
+  }
+
+  @Test("What the system does not take counts as not sent")
+  func untaken() async throws {
+    let network = Network(breaks: true)
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    try connection.send([ConsoleMessage("/a"), ConsoleMessage("/b")])
+    #expect(await connection.drain(within: .seconds(10)) == 2)
     await connection.close()
   }
 
@@ -259,11 +287,15 @@ private final class Network: Sendable {
   private let stalls: Bool
   /// Whether each message is answered with a command line before sending it is done.
   private let echoes: Bool
+  private let breaks: Bool
   private let state: Mutex<State>
 
-  init(refuses: Bool = false, stalls: Bool = false, echoes: Bool = false) {
+  init(
+    refuses: Bool = false, stalls: Bool = false, echoes: Bool = false, breaks: Bool = false
+  ) {
     self.stalls = stalls
     self.echoes = echoes
+    self.breaks = breaks
     state = Mutex(State(refuses: refuses))
   }
 
@@ -300,6 +332,7 @@ private final class Network: Sendable {
         }
         throw TransportError(.unreachable, "closed")
       }
+      if network.breaks { throw TransportError(.unreachable, "broken pipe") }
       network.state.withLock { $0.sent.append(message.address) }
       if network.echoes, message.check != nil {
         network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])

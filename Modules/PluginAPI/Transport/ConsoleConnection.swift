@@ -69,7 +69,8 @@ public protocol ConsoleConnection: Sendable {
   /// Waits until everything that is queued was sent.
   ///
   /// - Parameter limit: How long to wait at most.
-  /// - Returns: How many messages were not sent by then.
+  /// - Returns: How many messages were taken and not sent by then; also those that went with a
+  ///   connection that ended.
   func drain(within limit: Duration) async -> Int
 
   /// Lets go of all keys that are held, and ends the connection; what is queued is dropped.
