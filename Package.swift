@@ -94,7 +94,7 @@ module("Domain", ["GridGeometry"])
 module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
 
 // What transports share
-module("Transport", ["PluginAPI"] + nio)
+module("Transport", ["Domain", "PluginAPI"] + nio)
 
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
@@ -182,7 +182,7 @@ tests(
     "GridGeometry", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
-tests(of: "Transport", ["Transport", "PluginAPI"])
+tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(
   of: "Transport.OSC",

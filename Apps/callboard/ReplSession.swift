@@ -84,7 +84,7 @@ struct ReplSession {
     let unsent = await workspace.leaveConsole(within: Self.farewell)
     guard unsent > 0 else { return true }
     let failure = CommandError(
-      .noAnswer, "\(unsent) \(unsent == 1 ? "message was" : "messages were") not sent in time")
+      .noAnswer, "\(unsent) \(unsent == 1 ? "message was" : "messages were") not sent")
     StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
     return false
   }
@@ -261,7 +261,12 @@ struct ReplSession {
         let form = script.form
         script.runner.tellEvent = { event in
           // Where nobody reads it any more, the command's own result fails to be printed too.
+          progress.clear()
           try? StandardStream.output.deliver(form.text(of: event))
+        }
+        script.runner.tellImport = { report, isFirst in
+          progress.clear()
+          try? StandardStream.output.deliver(form.text(ofFollowed: report, isFirst: isFirst))
         }
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }

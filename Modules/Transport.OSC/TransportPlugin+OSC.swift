@@ -8,8 +8,9 @@ extension TransportPlugin {
     schemes: ["osc+udp", "osc+tcp"], importSchemes: ["eos"], profiles: { OSCProfile.builtIn },
     profile: { settings throws(TransportError) in try OSCProfile(settings) },
     connect: { address, settings throws(TransportError) in try connect(address, settings) },
-    importShow: { address, progress in
-      try await EosImporter(address, progress: progress).importShow()
+    followShow: { address, follower in
+      let importer = try EosImporter(address)
+      try await ShowFollowing.run(follower) { try await importer.follow($0) }
     })
 
   private static func connect(

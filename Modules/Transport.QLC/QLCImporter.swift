@@ -10,35 +10,39 @@ struct QLCImporter {
   private static let window = 64
   /// The most functions: far more than a workspace has.
   static let capacity = 100_000
-  /// How long QLC+ may take for an answer.
-  private static let patience = Duration.seconds(10)
+  /// How long QLC+ may take to tell all its functions.
+  private static let patience = Duration.seconds(60)
+
+  /// How often it is asked whether the functions are the same still: it tells no changes itself.
+  private static let interval = Duration.seconds(2)
+  /// How many answers may wait to be read.
+  private static let depth = 20_000
+
+  private typealias Answers = AsyncThrowingStream<QLCAnswer, any Error>
 
   let address: ConnectionAddress
-  let progress: @Sendable (UInt64, UInt64) -> Void
 
-  func importShow() async throws -> ImportedShow {
-    let (answers, continuation) = AsyncThrowingStream.makeStream(of: QLCAnswer.self)
+  /// Reads the functions over one connection, and goes on until the follower wants no more.
+  ///
+  /// - Parameter follower: Takes the functions, and takes them again when there are others, or they
+  ///   have other names.
+  /// - Throws: ``/PluginAPI/TransportError`` where QLC+ cannot be reached or breaks off, what the
+  ///   follower throws, or `CancellationError`.
+  func follow(_ follower: ShowFollower) async throws {
+    let (answers, continuation) = Answers.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.depth))
+    let crowded = TransportError(.tooLarge, "\(address) tells more than can be read")
     let socket = try await QLCSocket.open(
       to: address,
-      received: { text in if let answer = QLCAnswer(text) { continuation.yield(answer) } },
+      received: { text in
+        guard let answer = QLCAnswer(text) else { return }
+        if case .dropped = continuation.yield(answer) { continuation.finish(throwing: crowded) }
+      },
       ended: { continuation.finish(throwing: TransportError(.noAnswer, $0)) })
     defer { continuation.finish() }
     do {
-      let show = try await withThrowingTaskGroup(of: ImportedShow?.self) { group in
-        group.addTask { try await read(from: socket, answers) }
-        group.addTask {
-          try await Task.sleep(for: Self.patience * 6)
-          return nil
-        }
-        let first = try await group.next() ?? nil
-        group.cancelAll()
-        return first
-      }
+      try await read(from: socket, answers, continuation, for: follower)
       await socket.close()
-      guard let show else {
-        throw TransportError(.noAnswer, "\(address) did not answer for a minute")
-      }
-      return show
     } catch {
       await socket.close()
       throw error
@@ -46,32 +50,62 @@ struct QLCImporter {
   }
 
   private func read(
-    from socket: QLCSocket, _ stream: AsyncThrowingStream<QLCAnswer, any Error>
-  ) async throws -> ImportedShow {
+    from socket: QLCSocket, _ stream: Answers, _ continuation: Answers.Continuation,
+    for follower: ShowFollower
+  ) async throws {
     var answers = stream.makeAsyncIterator()
+    var known: [QLCAnswer.Function]?
+    while true {
+      let late = TransportError(.noAnswer, "\(address) did not answer for a minute")
+      let watchdog = Task {
+        try await Task.sleep(for: Self.patience)
+        continuation.finish(throwing: late)
+      }
+      defer { watchdog.cancel() }
+      let functions = try await functions(from: socket, &answers)
+      if functions != known {
+        known = functions
+        let types = try await types(of: functions, from: socket, &answers, follower.progress)
+        guard try await follower.take(Self.show(of: functions, types)) else { return }
+      }
+      watchdog.cancel()
+      try await Task.sleep(for: Self.interval)
+    }
+  }
+
+  private func functions(
+    from socket: QLCSocket, _ answers: inout Answers.AsyncIterator
+  ) async throws -> [QLCAnswer.Function] {
     try await socket.send(QLCAnswer.askFunctions)
-    var functions: [QLCAnswer.Function]?
-    while functions == nil {
-      guard let answer = try await answers.next() else { throw CancellationError() }
-      if case .functions(let found) = answer { functions = found }
+    while let answer = try await answers.next(isolation: #isolation) {
+      guard case .functions(let functions) = answer else { continue }
+      guard functions.count <= Self.capacity else {
+        throw TransportError(.tooLarge, "\(address) has more than \(Self.capacity) functions")
+      }
+      return functions
     }
-    let found = functions ?? []
-    guard found.count <= Self.capacity else {
-      throw TransportError(.tooLarge, "\(address) has more than \(Self.capacity) functions")
-    }
+    throw CancellationError()
+  }
+
+  private func types(
+    of functions: [QLCAnswer.Function], from socket: QLCSocket,
+    _ answers: inout Answers.AsyncIterator, _ progress: (UInt64, UInt64) -> Void
+  ) async throws -> [String?] {
     var types: [String?] = []
     var asked = 0
-    while types.count < found.count {
-      while asked < found.count, asked - types.count < Self.window {
-        try await socket.send(QLCAnswer.askType(of: found[asked].id))
+    while types.count < functions.count {
+      while asked < functions.count, asked - types.count < Self.window {
+        try await socket.send(QLCAnswer.askType(of: functions[asked].id))
         asked += 1
       }
-      guard let answer = try await answers.next() else { throw CancellationError() }
+      guard let answer = try await answers.next(isolation: #isolation) else {
+        throw CancellationError()
+      }
       guard case .type(let type) = answer else { continue }
       types.append(type)
-      progress(UInt64(types.count), UInt64(found.count))
+      progress(UInt64(types.count), UInt64(functions.count))
     }
-    return Self.show(of: found, types)
+    return types
   }
 
   /// What the functions become; the same as those of a file.

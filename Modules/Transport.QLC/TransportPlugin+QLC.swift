@@ -20,9 +20,10 @@ extension TransportPlugin {
         check: { message throws(TransportError) in try QLCProfile.check(message.address) },
         makeLink: { QLCLink(to: address) })
     },
-    importShow: { address, progress in
+    followShow: { address, follower in
       try checkParameters(of: address)
-      return try await QLCImporter(address: address, progress: progress).importShow()
+      let importer = QLCImporter(address: address)
+      try await ShowFollowing.run(follower) { try await importer.follow($0) }
     })
 
   private static func profile(

@@ -1,6 +1,6 @@
-import Domain
+public import Domain
 import Foundation
-public import PluginAPI
+import PluginAPI
 public import ShowImport
 
 /// Which show an import goes to.
@@ -12,6 +12,13 @@ public enum ImportTarget: Hashable, Sendable {
   case ownShow
   /// The show of that name, which is made where there is none.
   case named(String)
+  /// The show of that identity, which does not become current by the import.
+  case existing(ID<Show>)
+
+  /// Whether the current show stays.
+  fileprivate var keepsCurrent: Bool {
+    if case .existing = self { true } else { false }
+  }
 }
 
 /// How an import is done.
@@ -56,46 +63,13 @@ extension OpenWorkspace {
     } catch {
       return .refused(file: path, error: error, format: options.format)
     }
-    return try keep(imported, of: key, at: path, options)
-  }
-
-  /// Imports the show of a console that runs, in one transaction; its show becomes current.
-  ///
-  /// Other calls are answered while the console is read.
-  ///
-  /// - Parameters:
-  ///   - address: Where the console is.
-  ///   - options: How it is done; the format follows from the address.
-  /// - Returns: What was made and what was left out.
-  /// - Throws: ``WorkspaceError`` where the console cannot be read, or the workspace not written.
-  public func importConsole(
-    at address: ConnectionAddress, options: ImportOptions = ImportOptions()
-  ) async throws(WorkspaceError) -> FileReport {
-    guard let plugin = registry.transport(importing: address.scheme) else {
-      let known = registry.transports.flatMap(\.importSchemes).sorted().joined(separator: ", ")
-      throw WorkspaceError(
-        .badAddress, "no transport of this build imports from '\(address.scheme)'",
-        remedy: known.isEmpty ? nil : "it imports from \(known)")
-    }
-    var imported: ImportedShow
-    do {
-      imported = try await plugin.importShow(address, options.progress ?? { _, _ in })
-    } catch let error as TransportError {
-      throw WorkspaceError(error)
-    } catch {
-      let isCancelled = error is CancellationError
-      throw WorkspaceError(
-        isCancelled ? .cancelled : .noAnswer,
-        isCancelled ? "stopped before anything was kept" : "\(address): \(error)")
-    }
-    if imported.title == nil { imported.title = address.host }
-    return try keep(imported, of: address.scheme, at: "\(address)", options)
+    return try keep(imported, of: key, at: path, options).report
   }
 
   /// Merges what was read into its show.
-  private func keep(
+  func keep(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions
-  ) throws(WorkspaceError) -> FileReport {
+  ) throws(WorkspaceError) -> (report: FileReport, show: ID<Show>) {
     let plan: (report: FileReport, show: Show) = try edit { () throws(WorkspaceError) in
       let (existing, show) = try self.target(for: imported, at: path, options.target)
       guard !Task.isCancelled else {
@@ -107,11 +81,11 @@ extension OpenWorkspace {
       let plan = ShowImporter.plan(request, using: &sources.generator)
       return (plan.changes, (plan.report, show))
     }
-    if plan.report.refused == nil, plan.show.id != self.show?.id {
+    if plan.report.refused == nil, plan.show.id != self.show?.id, !options.target.keepsCurrent {
       show = plan.show
       leaveShow()
     }
-    return plan.report
+    return (plan.report, plan.show.id)
   }
 
   private func read(
@@ -135,6 +109,7 @@ extension OpenWorkspace {
       let stem = (path as NSString).lastPathComponent as NSString
       let titles = [imported.title ?? "", stem.deletingPathExtension].map(Name.cleaned)
       name = titles.first { !$0.isEmpty } ?? "Imported show"
+    case .existing(let id): return try existing(id)
     case .named(let text):
       name = try validated(text)
     }

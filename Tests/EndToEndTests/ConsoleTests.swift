@@ -79,6 +79,33 @@ struct ConsoleTests {
     #expect(try run.errorCodes() == [code], "\(run)")
   }
 
+  @Test("Connecting answers with a sentence, and as JSON with the connection")
+  func connecting() throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let address = "osc+udp://127.0.0.1:\(console.port)"
+    let text = try workspace.text("connect \(address) --profile hog4")
+    #expect(text.status == 0, "\(text)")
+    #expect(text.output == "connected \(address) as hog4\n")
+    let json = try workspace.json("connect \(address) --profile hog4")
+    let connections = try json.objects().first?["connections"] as? [[String: Any]]
+    #expect(connections?.map { $0["address"] as? String } == [address], "\(json)")
+  }
+
+  @Test("What went with a connection that ended was not sent, and the status says so")
+  func unsent() throws {
+    let workspace = try BoardWorkspace()
+    let console = try TCPConsole { _ in nil }
+    defer { console.stop() }
+    let run = try workspace.text(
+      """
+      connect osc+tcp://127.0.0.1:\(console.port) --profile hog4 --set up-again=no --gap 1000
+      trigger group 7
+      """)
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.hasSuffix("9 messages were not sent\n"), "\(run)")
+  }
+
   @Test("A port that another program listens on is told")
   func portInUse() throws {
     let workspace = try BoardWorkspace()

@@ -125,7 +125,7 @@ struct RealQLCTests {
     var show = ImportedShow()
     while show.objects.count < 2 {
       do {
-        show = try await TransportPlugin.qlc.importShow(address) { _, _ in }
+        show = try await TransportPlugin.qlc.importShow(address)
       } catch let error as TransportError where error.code == .unreachable {
         try await Task.sleep(for: .milliseconds(200))
       }

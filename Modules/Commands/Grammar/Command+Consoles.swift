@@ -30,6 +30,25 @@ extension Command {
     }
   }
 
+  /// The show of a console that runs.
+  public struct Import: Hashable, Sendable {
+    /// Where the console is.
+    public var address: Written<ConnectionAddress>
+    /// Whether it is imported again when it has changed there.
+    public var isFollowed: Bool
+    /// For how long; `nil` until Ctrl-C.
+    public var seconds: Double?
+
+    /// Creates an import.
+    public init(
+      address: Written<ConnectionAddress>, isFollowed: Bool = false, seconds: Double? = nil
+    ) {
+      self.address = address
+      self.isFollowed = isFollowed
+      self.seconds = seconds
+    }
+  }
+
   /// A choice that a profile leaves open.
   public struct ProfileSetting: Hashable, Sendable {
     /// Its name.

@@ -102,7 +102,7 @@ public enum Command: Hashable, Sendable {
   /// Reads a show file into the workspace.
   case importFile(path: String)
   /// Reads the show of a console that runs.
-  case importConsole(Written<ConnectionAddress>)
+  case importConsole(Import)
   /// Lists the plugins.
   case plugins
   /// Explains all commands, or those that begin with some words.

@@ -6,6 +6,8 @@ struct OptionSpec: Hashable {
   let value: String?
   /// Whether it may be given more than once.
   var isRepeated = false
+  /// Whether the value may be left out; it is a number then, which tells it from other words.
+  var isValueOptional = false
 
   /// As it is written.
   var usage: String { "--\(name)" }
@@ -14,6 +16,10 @@ struct OptionSpec: Hashable {
 
   static func value(_ name: String, _ value: String) -> OptionSpec {
     OptionSpec(name: name, value: value)
+  }
+
+  static func number(_ name: String, _ value: String) -> OptionSpec {
+    OptionSpec(name: name, value: value, isValueOptional: true)
   }
 
   static func values(_ name: String, _ value: String) -> OptionSpec {
@@ -44,6 +50,7 @@ extension CommandName {
       ]
     case .trigger: [.flag("release"), .flag("dry-run"), .value("profile", "PROFILE")]
     case .monitor: [.value("for", "SECONDS")]
+    case .import: [.number("follow", "SECONDS")]
     default: []
     }
   }

@@ -70,6 +70,9 @@ struct WordReader {
       }
       return (Option(range: token.range, value: nil), spec.isRepeated)
     }
+    if spec.isValueOptional, next.map({ !$0.isAttached && !$0.isLikeNumber }) ?? true {
+      return (Option(range: token.range, value: nil), spec.isRepeated)
+    }
     guard let next, next.form != .option else {
       throw SyntaxError("'\(spec.usage)' needs a value", at: token.range.end, expected: [value])
     }

@@ -31,6 +31,12 @@ public struct Token: Hashable, Sendable {
     self.isAttached = isAttached
   }
 
+  /// Whether it begins as a number does, with or without a sign.
+  var isLikeNumber: Bool {
+    guard form == .word, let first = text.utf8.first else { return false }
+    return "0123456789.+-".utf8.contains(first)
+  }
+
   /// Whether it is a bare word that reads like a keyword, in any case.
   public func isKeyword(_ keyword: String) -> Bool {
     form == .word && text.lowercased() == keyword

@@ -30,6 +30,9 @@ extension JSON {
   /// What a command for consoles came to; `nil` where it was another one.
   static func consoleMembers(of output: CommandOutput) -> [(name: String, value: JSON)]? {
     switch output {
+    case .followed(let address, let imports):
+      [("followed", .string("\(address)")), ("imports", .integer(imports))]
+    case .connected(let report): [("connections", .array([JSON(report)]))]
     case .connections(let reports): [("connections", .array(reports.map(JSON.init)))]
     case .disconnected(let memory): [("disconnected", .string(memory.address))]
     case .profiles(let profiles):

@@ -1,7 +1,7 @@
 import Domain
 import GridGeometry
 public import PluginAPI
-import ShowImport
+public import ShowImport
 import Workspace
 
 /// JSON for scripts: one object on one line for each command, members in a fixed order.
@@ -31,6 +31,11 @@ public struct JSONForm: OutputForm {
 
   /// What goes to standard output for an event that `monitor` saw: one line.
   public func text(of event: ConnectionEvent) -> String { JSON(event).text + "\n" }
+
+  /// What goes to standard output for an import while a console is followed: one line.
+  public func text(ofFollowed report: FileReport, isFirst: Bool) -> String {
+    ImportReport(files: [report]).json() + "\n"
+  }
 
   /// What goes to standard error for an error: one line.
   public func text(of error: CommandError, at place: CommandPlace) -> String {
@@ -107,7 +112,7 @@ public struct JSONForm: OutputForm {
     case .quit: [("quit", .bool(true))]
     // The report is an object of its own, written by ShowImport.
     case .imported: []
-    case .connections, .disconnected, .profiles, .sent, .monitored:
+    case .followed, .connected, .connections, .disconnected, .profiles, .sent, .monitored:
       JSON.consoleMembers(of: output) ?? []
     }
   }

@@ -1,4 +1,5 @@
 public import PluginAPI
+public import ShowImport
 
 /// How results and errors become text; one implementation for each form of output.
 public protocol OutputForm: Sendable {
@@ -10,6 +11,14 @@ public protocol OutputForm: Sendable {
 
   /// What goes to standard output for an event that `monitor` saw, line ends included.
   func text(of event: ConnectionEvent) -> String
+
+  /// What goes to standard output for an import while a console is followed, line ends included.
+  ///
+  /// - Parameters:
+  ///   - report: What the import came to.
+  ///   - isFirst: Whether the whole show was imported.
+  /// - Returns: One line or several.
+  func text(ofFollowed report: FileReport, isFirst: Bool) -> String
 
   /// What goes to standard error for an error, line ends included.
   ///

@@ -1,5 +1,6 @@
 import Domain
 public import PluginAPI
+public import ShowImport
 import TextCells
 import Workspace
 
@@ -7,6 +8,11 @@ extension TextForm {
   /// What a command for consoles came to; `nil` where it was another one.
   func consoleText(of output: CommandOutput) -> String? {
     switch output {
+    case .followed(let address, let imports):
+      "followed \(address): \(imports) \(imports == 1 ? "import" : "imports")"
+        .safeForTerminal + "\n"
+    case .connected(let report):
+      "connected \(report.memory.address) as \(report.profile ?? "")".safeForTerminal + "\n"
     case .connections(let reports): table(of: reports)
     case .disconnected(let memory): "disconnected \(memory.address.safeForTerminal)\n"
     case .profiles(let profiles):
@@ -37,6 +43,13 @@ extension TextForm {
     let verb = isRehearsed ? "would send" : "sent"
     let place = sent.address.map { " to \($0)" } ?? ""
     return sent.messages.map { "\(verb) \($0.line)\(place)".safeForTerminal + "\n" }.joined()
+  }
+
+  /// The whole report of the first import, and a line about each further one.
+  public func text(ofFollowed report: FileReport, isFirst: Bool) -> String {
+    isFirst
+      ? ImportReport(files: [report]).text(width: columns ?? 80)
+      : report.summary.safeForTerminal + "\n"
   }
 
   /// An event that `monitor` saw, on a line.

@@ -80,6 +80,10 @@ public enum CommandOutput: Sendable {
   case recording(path: String, touches: Int?)
   /// What an import came to.
   case imported(FileReport)
+  /// How many imports were told while a console was followed.
+  case followed(ConnectionAddress, imports: Int)
+  /// How the console that was just connected is connected.
+  case connected(ConnectionReport)
   /// How consoles are connected.
   case connections([ConnectionReport])
   /// A connection that was ended and forgotten.

@@ -22,7 +22,8 @@ extension CommandRunner {
       }
       return .sent(sent, isRehearsed: false)
     case .monitor(let seconds): return try await monitor(for: seconds)
-    default: return try await importConsole(command)
+    case .importConsole(let importing): return try await importConsole(importing)
+    default: throw CommandError(.unknownCommand, "this is no command for consoles")
     }
   }
 
@@ -56,7 +57,10 @@ extension CommandRunner {
     let reports = try await ask { workspace throws(WorkspaceError) in
       try await workspace.connections()
     }
-    return .connections(reports.filter { $0.memory == memory && $0.state != nil })
+    guard let report = reports.first(where: { $0.memory == memory && $0.state != nil }) else {
+      throw CommandError(.notConnected, "\(connection.address) was let go of meanwhile")
+    }
+    return .connected(report)
   }
 
   private func disconnect() async throws(CommandError) -> CommandOutput {
@@ -186,23 +190,5 @@ extension CommandRunner {
       return count
     }
     return .monitored(count)
-  }
-
-  // MARK: Importing
-
-  private func importConsole(_ command: Command) async throws(CommandError) -> CommandOutput {
-    guard case .importConsole(let address) = command else {
-      throw CommandError(.unknownCommand, "this is no command for consoles")
-    }
-    let progress = importProgress
-    do throws(WorkspaceError) {
-      return .imported(
-        try await workspace.importConsole(
-          at: address.value, options: ImportOptions(progress: progress)))
-    } catch {
-      var failure = CommandError(error)
-      if error.code == .badAddress { failure.range = address.range }
-      throw failure
-    }
   }
 }

@@ -1,6 +1,6 @@
 import Domain
 public import PluginAPI
-import ShowImport
+public import ShowImport
 public import Workspace
 
 /// Carries out commands on an open workspace.
@@ -21,8 +21,10 @@ public struct CommandRunner: Sendable {
   public var importProgress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
   /// Told how many touches of a recording are replayed.
   public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
-  /// Told each event that `monitor` sees.
+  /// Told each event that `monitor` sees, and that a console which is followed leaves or is back.
   public var tellEvent: (@Sendable (ConnectionEvent) -> Void)?
+  /// Told what each import came to while a console is followed; the first one is whole.
+  public var tellImport: (@Sendable (FileReport, _ isFirst: Bool) -> Void)?
   let confirm: Confirmation
 
   /// Creates a runner.

@@ -8,11 +8,9 @@ public struct TransportPlugin: Plugin {
   public typealias Profiling =
     @Sendable (ConnectionSettings) throws(TransportError)
     -> any ConsoleProfile
-  /// Reads the show of a console that runs; told how many objects are read, of how many.
-  public typealias Importing =
-    @Sendable (
-      ConnectionAddress, _ progress: @escaping @Sendable (_ read: UInt64, _ of: UInt64) -> Void
-    ) async throws -> ImportedShow
+  /// Reads the show of a console that runs, and again whenever it has changed, as long as the
+  /// follower wants it.
+  public typealias Following = @Sendable (ConnectionAddress, ShowFollower) async throws -> Void
 
   /// The key, which imported objects remember.
   public let key: String
@@ -28,15 +26,15 @@ public struct TransportPlugin: Plugin {
   public let profile: Profiling
   /// Opens a connection.
   public let connect: Connecting
-  /// Imports a show.
-  public let importShow: Importing
+  /// Follows a show.
+  public let followShow: Following
 
   /// Creates a plugin.
   public init(
     key: String, summary: String, schemes: [String], importSchemes: [String] = [],
     profiles: @escaping @Sendable () -> [any ConsoleProfile], profile: @escaping Profiling,
     connect: @escaping Connecting,
-    importShow: @escaping Importing
+    followShow: @escaping Following
   ) {
     self.key = key
     self.summary = summary
@@ -45,11 +43,35 @@ public struct TransportPlugin: Plugin {
     self.profiles = profiles
     self.profile = profile
     self.connect = connect
-    self.importShow = importShow
+    self.followShow = followShow
   }
 }
 
 extension TransportPlugin {
   /// The names of the profiles that are built in.
   public var profileNames: [String] { profiles().map(\.name) }
+}
+
+extension TransportPlugin {
+  /// Reads the show of a console that runs, once.
+  ///
+  /// - Parameters:
+  ///   - address: Where the console is.
+  ///   - progress: Told how many objects are read, of how many.
+  /// - Returns: The show.
+  /// - Throws: ``TransportError`` where it cannot be read, or `CancellationError`.
+  public func importShow(
+    _ address: ConnectionAddress,
+    progress: @escaping @Sendable (_ read: UInt64, _ of: UInt64) -> Void = { _, _ in }
+  ) async throws -> ImportedShow {
+    let (shows, continuation) = AsyncStream.makeStream(of: ImportedShow.self)
+    let follower = ShowFollower(progress: progress) { show in
+      continuation.yield(show)
+      return false
+    }
+    try await followShow(address, follower)
+    continuation.finish()
+    for await show in shows { return show }
+    throw CancellationError()
+  }
 }

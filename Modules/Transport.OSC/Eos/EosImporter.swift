@@ -6,12 +6,13 @@ import Transport
 struct EosImporter {
   /// The port that consoles listen on for OSC.
   static let standardPort = 3_032
-  /// How often silence is looked for, and how many looks in a row make one.
+  /// How often it is looked whether there is silence.
   private static let look = Duration.milliseconds(250)
-  private static let looks = 8
+  /// How much that the console said may wait to be read.
+  private static let depth = 20_000
 
   private enum News: Sendable {
-    case message(OSCMessage)
+    case reply(EosReply)
     case tick
     case end(String)
   }
@@ -19,19 +20,14 @@ struct EosImporter {
   private let address: ConnectionAddress
   private let framing: StreamFraming
   private let pools: [EosPool]
-  private let progress: @Sendable (UInt64, UInt64) -> Void
 
   /// Prepares the reading.
   ///
-  /// - Parameters:
-  ///   - address: `eos://HOST[:PORT][?framing=length|slip&scenes=preset|sub&plots=ms|snap]`.
-  ///   - progress: Told how many things are read, of how many.
+  /// - Parameter address: `eos://HOST[:PORT]`, which may go on with
+  ///   `?framing=length|slip&scenes=preset|sub&plots=ms|snap`.
   /// - Throws: ``/PluginAPI/TransportError`` where a parameter means nothing.
-  init(
-    _ address: ConnectionAddress, progress: @escaping @Sendable (UInt64, UInt64) -> Void
-  ) throws(TransportError) {
+  init(_ address: ConnectionAddress) throws(TransportError) {
     self.address = address
-    self.progress = progress
     let choices = [
       "framing": ["length", "slip"], "scenes": ["preset", "sub"], "plots": ["ms", "snap"],
     ]
@@ -50,72 +46,85 @@ struct EosImporter {
       scenes: address.parameter("scenes") ?? "preset", plots: address.parameter("plots") ?? "ms")
   }
 
-  /// Reads the show.
+  /// Reads the show over one connection, and goes on until the follower wants no more.
   ///
-  /// - Returns: What it holds.
-  /// - Throws: ``/PluginAPI/TransportError`` where the console cannot be reached or breaks off, or
-  ///   `CancellationError`.
-  func importShow() async throws -> ImportedShow {
-    let (news, continuation) = AsyncStream.makeStream(of: News.self)
+  /// - Parameter follower: Takes the show, and takes it again when it was changed.
+  /// - Throws: ``/PluginAPI/TransportError`` where the console cannot be reached or breaks off,
+  ///   what the follower throws, or `CancellationError`.
+  func follow(_ follower: ShowFollower) async throws {
+    let (news, continuation) = AsyncStream.makeStream(
+      of: News.self, bufferingPolicy: .bufferingOldest(Self.depth))
+    let tell: @Sendable (News) -> Void = { one in
+      if case .dropped = continuation.yield(one) { continuation.finish() }
+    }
     let link = TCPLink(
       host: address.host, port: address.port ?? Self.standardPort, framing: framing
     ) { message in
-      continuation.yield(.message(message))
+      if let reply = EosReply(message) { tell(.reply(reply)) }
       return []
     }
     let listener = LinkListener(
       received: { _, _ in }, learned: { _ in }, unreadable: { _ in }, troubled: { _ in },
-      ended: { continuation.yield(.end($0)) })
+      ended: { tell(.end($0)) })
     let clock = Task {
-      while (try? await Task.sleep(for: Self.look)) != nil { continuation.yield(.tick) }
+      while (try? await Task.sleep(for: Self.look)) != nil { tell(.tick) }
     }
     defer { clock.cancel() }
     do {
       try await link.open(listener)
-      let show = try await read(over: link, news)
+      try await read(over: link, news, for: follower)
       await link.close()
-      return show
     } catch {
       await link.close()
       throw error
     }
   }
 
-  private func read(over link: TCPLink, _ stream: AsyncStream<News>) async throws -> ImportedShow {
+  private func read(
+    over link: TCPLink, _ stream: AsyncStream<News>, for follower: ShowFollower
+  ) async throws {
     var reading = EosReading(pools)
+    var watch = EosWatch()
     try await send(reading.begin(), over: link)
-    var ticks = 0
-    var hasAnswered = false
     for await news in stream {
       switch news {
-      case .message(let message):
-        let before = reading.progress
-        let questions = try reading.take(message)
-        let after = reading.progress
-        // Whatever else a console tells all the time is not what it was asked for.
-        if before != after || !questions.isEmpty { ticks = 0 }
-        if EosReply(message) != nil { hasAnswered = true }
+      case .reply(let reply):
+        let before = reading.answers
+        let questions = try reading.take(reply)
+        watch.note(isAnswer: before != reading.answers || !questions.isEmpty)
         try await send(questions, over: link)
-        progress(UInt64(after.read), UInt64(after.of))
+        let progress = reading.progress
+        follower.progress(UInt64(progress.read), UInt64(progress.of))
       case .tick:
-        ticks += 1
-        guard ticks >= Self.looks else { continue }
-        ticks = 0
-        try await send(reading.silence(), over: link)
-        guard hasAnswered || !reading.isDone else {
-          throw TransportError(
-            .noAnswer, "\(address) takes the connection and does not answer",
-            remedy: "switch on OSC RX and TX on the console, and try '?framing=slip'")
+        watch.tick(isDone: reading.isDone)
+        if watch.wantsWord { try await send([EosReading.sign], over: link) }
+        guard !watch.isGone else {
+          throw TransportError(.noAnswer, "\(address) does not answer any more")
+        }
+        if watch.takeIsSilent() {
+          try await send(reading.silence(), over: link)
+          guard watch.hasAnswered || !reading.isDone else { throw silence }
         }
       case .end(let reason):
-        throw TransportError(.noAnswer, "\(address) broke off before all was read: \(reason)")
+        throw TransportError(.noAnswer, "\(address) broke off: \(reason)")
       }
-      if reading.isDone {
-        try await send([EosReading.end], over: link)
-        return reading.show
+      if reading.isDone, watch.takeIsSettled() {
+        guard try await follower.take(reading.show) else {
+          return try await send([EosReading.end], over: link)
+        }
       }
     }
+    try? await send([EosReading.end], over: link)
+    guard Task.isCancelled else {
+      throw TransportError(.tooLarge, "\(address) tells more than can be read")
+    }
     throw CancellationError()
+  }
+
+  private var silence: TransportError {
+    TransportError(
+      .noAnswer, "\(address) takes the connection and does not answer",
+      remedy: "switch on OSC RX and TX on the console, and try '?framing=slip'")
   }
 
   private func send(_ messages: [OSCMessage], over link: TCPLink) async throws {

@@ -1,51 +1,60 @@
+/// Some values of a thing, of how many go before and how many there are.
+struct EosValues: Hashable, Sendable {
+  /// The first values of a list that are of use: place, identity and label.
+  static let useful = 3
+
+  /// How many values go before.
+  let offset: Int
+  /// How many there are in all; consoles are known to say less than they send.
+  let total: Int
+  /// How many came.
+  let count: Int
+  /// Those of them that are of use.
+  let first: [OSCArgument]
+
+  init(_ arguments: [OSCArgument], offset: Int, total: Int) {
+    self.offset = offset
+    self.total = total
+    count = arguments.count
+    first = Array(arguments.prefix(max(0, Self.useful - offset)))
+  }
+}
+
 /// One thing of an Eos console, of which the values may come in several packets.
 ///
 /// Packets have 512 bytes at most; each says how many values went before, and how many there are.
 struct EosList: Hashable, Sendable {
-  /// The most values of a list that are kept: the first three are of use.
-  private static let capacity = 64
+  /// The most characters of a text that are kept.
+  private static let textLength = 1_000
 
   /// The number on the console, as text: whole numbers and decimals alike.
   let number: String
-  private var values: [Int: OSCArgument] = [:]
+  /// The place among the things of its pool; only of use where it was asked for by that.
+  private(set) var index: Int?
+  /// What stays with the thing when it is renumbered; empty where the console did not say.
+  private(set) var identity = ""
+  /// The name; empty where it has none.
+  private(set) var label = ""
   private var received = 0
   private var total = 0
 
   init(number: String) { self.number = number }
 
   /// Takes the values of one packet.
-  ///
-  /// - Parameters:
-  ///   - arguments: The values.
-  ///   - offset: How many went before.
-  ///   - total: How many there are; consoles are known to say less than they send.
-  mutating func take(_ arguments: [OSCArgument], offset: Int, total: Int) {
-    for (place, value) in arguments.enumerated() where offset + place < Self.capacity {
-      values[offset + place] = value
+  mutating func take(_ values: EosValues) {
+    for (place, value) in values.first.enumerated() {
+      switch (values.offset + place, value) {
+      case (0, .int32(let index)): self.index = Int(index)
+      case (0, .int64(let index)): self.index = Int(exactly: index)
+      case (1, .string(let text)): identity = String(text.prefix(Self.textLength))
+      case (2, .string(let text)): label = String(text.prefix(Self.textLength))
+      default: break
+      }
     }
-    received += arguments.count
-    self.total = max(self.total, total)
+    received += values.count
+    total = max(total, values.total)
   }
 
   /// Whether as many values are there as were promised.
   var isWhole: Bool { received >= total }
-
-  /// The place among the things of its pool; only of use where it was asked for by that.
-  var index: Int? {
-    switch values[0] {
-    case .int32(let index)?: Int(index)
-    case .int64(let index)?: Int(exactly: index)
-    default: nil
-    }
-  }
-
-  /// What stays with the thing when it is renumbered; empty where the console did not say.
-  var identity: String { text(at: 1) }
-
-  /// The name; empty where it has none.
-  var label: String { text(at: 2) }
-
-  private func text(at place: Int) -> String {
-    if case .string(let text)? = values[place] { text } else { "" }
-  }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// What an Eos console says while it is read.
 enum EosReply: Hashable {
   /// How many things a pool has.
@@ -5,19 +7,24 @@ enum EosReply: Hashable {
   /// How many cues a cue list has.
   case cueCount(list: String, Int)
   /// Some values of a thing.
-  case list(pool: String, number: String, offset: Int, total: Int, [OSCArgument])
+  case list(pool: String, number: String, EosValues)
   /// A thing that is no longer there.
   case gone(pool: String, number: String)
-  /// Things that were changed.
+  /// Things that were changed, made or deleted; all of the pool where it names none.
   case changed(pool: String, [Target])
+  /// Cues of a list that were changed, made or deleted.
+  case cuesChanged(list: String)
   /// Another show is on the console, or none.
   case showReplaced
 
-  /// Which things were changed, as a number or a range of them.
-  struct Target: Hashable {
-    let first: String
-    let last: String
+  /// Which things were changed: one, or all of a range, which may be as wide as it likes.
+  enum Target: Hashable {
+    case number(String)
+    case range
   }
+
+  /// The most characters of a number: more than ``/Domain/ObjectNumber`` takes.
+  private static let numberLength = 40
 
   /// Reads a message; `nil` where it is about something else.
   init?(_ message: OSCMessage) {
@@ -30,10 +37,7 @@ enum EosReply: Hashable {
     case "get": self.init(got: Array(parts[4...]), message.arguments)
     case "notify":
       // Behind a number of their own stand the things, in one packet or in several.
-      guard parts.count == 8, parts[5] == "list" else { return nil }
-      let isFirst = parts[6] == "0"
-      let targets = message.arguments.dropFirst(isFirst ? 1 : 0).compactMap(Self.target)
-      self = .changed(pool: parts[4], targets)
+      self.init(notified: Array(parts[4...]), message.arguments)
     case "event":
       guard parts.count >= 6, parts[4] == "show", ["loaded", "cleared"].contains(parts[5]) else {
         return nil
@@ -41,6 +45,16 @@ enum EosReply: Hashable {
       self = .showReplaced
     default: return nil
     }
+  }
+
+  private init?(notified parts: [String], _ arguments: [OSCArgument]) {
+    if parts.count == 5, parts[0] == "cue", parts[2] == "list" {
+      self = .cuesChanged(list: parts[1])
+      return
+    }
+    guard parts.count == 4, parts[1] == "list" else { return nil }
+    let targets = arguments.dropFirst(parts[2] == "0" ? 1 : 0).compactMap(Self.target)
+    self = .changed(pool: parts[0], targets)
   }
 
   private init?(got parts: [String], _ arguments: [OSCArgument]) {
@@ -51,12 +65,14 @@ enum EosReply: Hashable {
     case 3 where parts[0] == "cue" && parts[2] == "count":
       guard let count = Self.whole(arguments.first) else { return nil }
       self = .cueCount(list: parts[1], count)
-    case 2 where arguments.isEmpty: self = .gone(pool: parts[0], number: parts[1])
+    case 2 where arguments.isEmpty && parts[1].utf8.count <= Self.numberLength:
+      self = .gone(pool: parts[0], number: parts[1])
     case 5 where parts[2] == "list":
       guard let offset = Int(parts[3]), let total = Int(parts[4]), offset >= 0, total >= 0,
-        offset <= Self.most, total <= Self.most
+        offset <= Self.most, total <= Self.most, parts[1].utf8.count <= Self.numberLength
       else { return nil }
-      self = .list(pool: parts[0], number: parts[1], offset: offset, total: total, arguments)
+      self = .list(
+        pool: parts[0], number: parts[1], EosValues(arguments, offset: offset, total: total))
     default: return nil
     }
   }
@@ -77,12 +93,12 @@ enum EosReply: Hashable {
   /// Whole numbers come as integers, decimals and ranges as text: `1-100`.
   private static func target(_ argument: OSCArgument) -> Target? {
     switch argument {
-    case .int32(let number): return Target(first: "\(number)", last: "\(number)")
-    case .string(let text):
-      let ends = text.split(separator: "-", maxSplits: 1).map(String.init)
-      guard let first = ends.first, let last = ends.last else { return nil }
-      return Target(first: first, last: last)
-    default: return nil
+    case .int32(let number) where number >= 0: .number("\(number)")
+    case .int64(let number) where number >= 0: .number("\(number)")
+    case .string(let text) where text.contains("-"): .range
+    case .string(let text) where ObjectNumber(text) != nil && text.utf8.count <= numberLength:
+      .number(text)
+    default: nil
     }
   }
 }

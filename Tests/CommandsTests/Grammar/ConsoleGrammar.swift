@@ -73,8 +73,30 @@ enum ConsoleGrammar {
   ]
 
   private static let imports: [(String, Command)] = [
-    ("import eos://10.101.1.1:3032", .importConsole(address("eos://10.101.1.1:3032"))),
-    ("import \"QLC://localhost:9999\"", .importConsole(address("qlc://localhost:9999"))),
+    (
+      "import eos://10.101.1.1:3032",
+      .importConsole(.init(address: address("eos://10.101.1.1:3032")))
+    ),
+    (
+      "import \"QLC://localhost:9999\"",
+      .importConsole(.init(address: address("qlc://localhost:9999")))
+    ),
+    (
+      "import eos://h --follow",
+      .importConsole(.init(address: address("eos://h"), isFollowed: true))
+    ),
+    (
+      "import --follow eos://h",
+      .importConsole(.init(address: address("eos://h"), isFollowed: true))
+    ),
+    (
+      "import eos://h --follow 2.5",
+      .importConsole(.init(address: address("eos://h"), isFollowed: true, seconds: 2.5))
+    ),
+    (
+      "import --follow=60 eos://h",
+      .importConsole(.init(address: address("eos://h"), isFollowed: true, seconds: 60))
+    ),
     ("import file:///shows/a.qxw", .importFile(path: "file:///shows/a.qxw")),
     ("import a b://c", .importFile(path: "a b://c")),
     ("import ://c", .importFile(path: "://c")),

@@ -56,6 +56,22 @@ enum ConsoleMistakes {
       line: "send", column: 5, length: 0, message: "the address is missing", expected: ["ADDRESS"]),
     Mistake(line: "send /x --on", column: 9, length: 4, message: "'send' takes no options"),
     Mistake(
+      line: "import eos://h --follow ever", column: 25, length: 4, message: "one word too many"),
+    Mistake(
+      line: "import eos://h --follow -1", column: 25, length: 2, message: "0 to 3600 seconds",
+      expected: ["SECONDS"], code: .outOfRange),
+    Mistake(
+      line: "import eos://h --follow=ever", column: 25, length: 4, message: "no number of seconds",
+      expected: ["SECONDS"]),
+    Mistake(
+      line: "import eos://h --follow 3601", column: 25, length: 4, message: "0 to 3600 seconds",
+      expected: ["SECONDS"], code: .outOfRange),
+    Mistake(
+      line: "import Hamlet.qxw --follow", column: 19, length: 8, message: "a file is read once"),
+    Mistake(
+      line: "import --follow", column: 16, length: 0, message: "the file to read is missing",
+      expected: ["FILE"]),
+    Mistake(
       line: "monitor --for ever", column: 15, length: 4, message: "no number of seconds",
       expected: ["SECONDS"]),
     Mistake(

@@ -19,7 +19,7 @@ import Testing
     let options = [
       "--yes", "--kind", "--color", "--outlined", "--name", "--number", "--filled", "--minimum",
       "--screen", "--fingers", "--steps", "--hold", "--search", "--profile", "--set",
-      "--gap", "--listen", "--release", "--dry-run", "--for",
+      "--gap", "--listen", "--release", "--dry-run", "--for", "--follow",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage

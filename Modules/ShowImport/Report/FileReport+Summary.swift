@@ -1,0 +1,37 @@
+import Domain
+import PluginAPI
+
+extension FileReport {
+  /// What was altered, on one line for people.
+  public var summary: String {
+    let name = TextLines.printable(file)
+    if let refused {
+      return "\(name): refused (\(refused.code.rawValue)): \(TextLines.printable(refused.message))"
+    }
+    var parts: [String] = []
+    for (counts, verb) in [(created, "created"), (updated, "updated")] {
+      let kinds = ObjectKind.allCases.filter { counts[$0, default: 0] > 0 }
+      guard !kinds.isEmpty else { continue }
+      let list = kinds.map { $0.counted(counts[$0, default: 0]) }.joined(separator: ", ")
+      parts.append("\(verb) \(list)")
+    }
+    parts += boards.map { board in
+      "\(board.items) \(board.items == 1 ? "block" : "blocks") on board "
+        + "\"\(TextLines.printable(board.name))\""
+    }
+    parts += warnings.map { TextLines.printable($0.message) }
+    return "\(name): " + (parts.isEmpty ? "nothing changed" : parts.joined(separator: "; "))
+  }
+}
+
+extension ObjectKind {
+  /// So many of the kind: `2 lists`.
+  fileprivate func counted(_ count: Int) -> String {
+    guard count != 1 else { return "1 \(rawValue)" }
+    return switch self {
+    case .intensity: "\(count) intensities"
+    case .batch: "\(count) batches"
+    default: "\(count) \(rawValue)s"
+    }
+  }
+}

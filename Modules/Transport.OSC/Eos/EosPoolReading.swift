@@ -1,0 +1,126 @@
+/// How far the reading of one pool has come.
+struct EosPoolReading: Sendable {
+  /// The most things that are asked for one by one; the pool is read anew where it would be more.
+  static let mostChanges = 1_000
+
+  let pool: EosPool
+  /// How many things there are, as the console counted them.
+  var count: Int?
+  /// Whether that was asked.
+  private var isCounted = false
+  /// The next place to ask for.
+  private var next = 0
+  /// The places that were asked for and not answered.
+  private var open: Set<Int> = []
+  /// The things that were changed.
+  private(set) var changes = EosQueue()
+  /// Whether it is to be read anew when this reading is over.
+  private var isStale = false
+  private(set) var lists: [String: EosList] = [:]
+  /// The number that each identity was last seen with, and the identity of each number.
+  private var numbers: [String: String] = [:]
+  private var identities: [String: String] = [:]
+
+  init(_ pool: EosPool) { self.pool = pool }
+
+  /// Whether it is read from one end to the other.
+  private var isRead: Bool { count.map { next >= $0 } == true && open.isEmpty }
+
+  /// Whether all that is known to be there was read.
+  var isDone: Bool { isRead && !isStale && changes.isEmpty }
+
+  /// How many questions are on their way.
+  var questions: Int { open.count + changes.asked.count }
+
+  // MARK: Asking
+
+  /// What to ask next.
+  ///
+  /// - Parameter room: How many questions there may be, besides the one for the count.
+  /// - Returns: The questions.
+  mutating func ask(_ room: Int) -> [OSCMessage] {
+    if isRead, isStale { self = EosPoolReading(pool) }
+    guard isCounted else {
+      isCounted = true
+      return [countQuestion]
+    }
+    guard let count else { return [] }
+    let last = min(count, next + max(0, room))
+    let places = next..<max(next, last)
+    next = places.upperBound
+    open.formUnion(places)
+    return places.map(question) + changes.ask(room - places.count).map(question)
+  }
+
+  /// Asks once more for all that was not answered.
+  func askAgain() -> [OSCMessage] {
+    (isCounted && count == nil ? [countQuestion] : [])
+      + open.sorted().map(question) + changes.asked.sorted().map(question)
+  }
+
+  /// Waits for no answer any more.
+  ///
+  /// - Returns: How many things were asked for in vain.
+  mutating func giveUp() -> Int {
+    if count == nil { count = 0 }
+    defer { open = [] }
+    return open.count + changes.giveUp().count
+  }
+
+  private var countQuestion: OSCMessage { OSCMessage("/eos/get/\(pool.word)/count") }
+
+  private func question(_ place: Int) -> OSCMessage {
+    OSCMessage("/eos/get/\(pool.word)/index/\(place)")
+  }
+
+  private func question(_ number: String) -> OSCMessage {
+    OSCMessage("/eos/get/\(pool.word)/\(number)")
+  }
+
+  // MARK: Answers
+
+  /// Takes some values of a thing.
+  ///
+  /// - Returns: Whether that is an answer to what was asked, and whole.
+  mutating func take(_ values: EosValues, of number: String) -> Bool {
+    let known = lists[number]
+    // What is told anew replaces what was told before.
+    var list = values.offset == 0 ? EosList(number: number) : known ?? EosList(number: number)
+    list.take(values)
+    guard known != nil || lists.count < EosReading.capacity else { return false }
+    lists[number] = list
+    guard list.isWhole else { return false }
+    note(list.identity, of: number)
+    // The place is of use only where it was asked for by that.
+    if changes.answer(number) { return true }
+    return list.index.flatMap { open.remove($0) } != nil
+  }
+
+  /// Notes what is known by a number; where another number had it, that one is asked for as well.
+  private mutating func note(_ identity: String, of number: String) {
+    guard identities.updateValue(identity, forKey: number) != identity, !identity.isEmpty else {
+      return
+    }
+    let other = numbers.updateValue(number, forKey: identity)
+    if let other, other != number, identities[other] == identity { change(other) }
+  }
+
+  /// A thing is no longer there.
+  ///
+  /// - Returns: Whether that was asked.
+  mutating func remove(_ number: String) -> Bool {
+    lists[number] = nil
+    if let identity = identities.removeValue(forKey: number), numbers[identity] == number {
+      numbers[identity] = nil
+    }
+    return changes.answer(number)
+  }
+
+  /// A thing was changed, or made.
+  mutating func change(_ number: String) {
+    if changes.count < Self.mostChanges { changes.add(number) } else { readAnew() }
+  }
+
+  /// More was changed than can be asked for one by one.
+  mutating func readAnew() { isStale = true }
+}

@@ -1,0 +1,134 @@
+import Domain
+public import PluginAPI
+public import ShowImport
+
+/// What is told while the show of a console is followed.
+public struct ConsoleWatcher: Sendable {
+  /// Told what each import came to, and says whether the console is followed any further.
+  ///
+  /// After the first import only those are told that came to something.
+  public let imported: @Sendable (FileReport, _ isFirst: Bool) -> Bool
+  /// Told that the console left, is asked in vain, or is back.
+  public let state: @Sendable (ConnectionState) -> Void
+
+  /// Creates a watcher.
+  public init(
+    imported: @escaping @Sendable (FileReport, _ isFirst: Bool) -> Bool,
+    state: @escaping @Sendable (ConnectionState) -> Void = { _ in }
+  ) {
+    self.imported = imported
+    self.state = state
+  }
+}
+
+extension OpenWorkspace {
+  /// Imports the show of a console that runs, in one transaction; its show becomes current.
+  ///
+  /// Other calls are answered while the console is read.
+  ///
+  /// - Parameters:
+  ///   - address: Where the console is.
+  ///   - options: How it is done; the format follows from the address.
+  /// - Returns: What was made and what was left out.
+  /// - Throws: ``WorkspaceError`` where the console cannot be read, or the workspace not written.
+  public func importConsole(
+    at address: ConnectionAddress, options: ImportOptions = ImportOptions()
+  ) async throws(WorkspaceError) -> FileReport {
+    let (reports, continuation) = AsyncStream.makeStream(of: FileReport.self)
+    let watcher = ConsoleWatcher { report, _ in
+      continuation.yield(report)
+      return false
+    }
+    try await followConsole(at: address, options: options, telling: watcher)
+    continuation.finish()
+    for await report in reports { return report }
+    throw Self.stopped
+  }
+
+  /// Imports the show of a console that runs, and imports it again whenever it has changed there.
+  ///
+  /// Each import is a transaction of its own; all go to the show that the first one went to, which
+  /// becomes current with it. Cancelling the task ends it at the last import that was done.
+  ///
+  /// - Parameters:
+  ///   - address: Where the console is.
+  ///   - options: How it is done; the format follows from the address.
+  ///   - watcher: Told what each import came to.
+  /// - Returns: How many imports were told.
+  /// - Throws: ``WorkspaceError`` where the console cannot be read the first time, or the workspace
+  ///   not written; `cancelled` where nothing was imported before that.
+  @discardableResult
+  public func followConsole(
+    at address: ConnectionAddress, options: ImportOptions = ImportOptions(),
+    telling watcher: ConsoleWatcher
+  ) async throws(WorkspaceError) -> Int {
+    guard let plugin = registry.transport(importing: address.scheme) else {
+      let known = registry.transports.flatMap(\.importSchemes).sorted().joined(separator: ", ")
+      throw WorkspaceError(
+        .badAddress, "no transport of this build imports from '\(address.scheme)'",
+        remedy: known.isEmpty ? nil : "it imports from \(known)")
+    }
+    let target = FollowedShow()
+    let follower = ShowFollower(
+      progress: options.progress ?? { _, _ in }, state: watcher.state,
+      take: { [self] imported in
+        try await keep(imported, of: address, options, in: target, telling: watcher)
+      })
+    do {
+      try await plugin.followShow(address, follower)
+    } catch let error as TransportError {
+      throw WorkspaceError(error)
+    } catch let error as WorkspaceError {
+      throw error
+    } catch is CancellationError {
+      if await target.show == nil { throw Self.stopped }
+    } catch {
+      throw WorkspaceError(.noAnswer, "\(address): \(error)")
+    }
+    return await target.told
+  }
+
+  private static var stopped: WorkspaceError {
+    WorkspaceError(.cancelled, "stopped before anything was kept")
+  }
+
+  /// Takes over what a console has.
+  ///
+  /// - Returns: Whether it is followed any further.
+  private func keep(
+    _ imported: ImportedShow, of address: ConnectionAddress, _ options: ImportOptions,
+    in target: FollowedShow, telling watcher: ConsoleWatcher
+  ) async throws -> Bool {
+    var imported = imported
+    if imported.title == nil { imported.title = address.host }
+    var options = options
+    let known = await target.show
+    if let known { options.target = .existing(known) }
+    let (report, show) = try keep(imported, of: address.scheme, at: "\(address)", options)
+    // Nothing is refused but by cancelling.
+    guard report.refused == nil else { throw CancellationError() }
+    guard known == nil || report.isNews else { return true }
+    await target.note(show)
+    return watcher.imported(report, known == nil)
+  }
+}
+
+/// What came of following a console so far.
+private actor FollowedShow {
+  /// The show that it is imported into; `nil` before the first import.
+  var show: ID<Show>?
+  /// How many imports were told.
+  var told = 0
+
+  func note(_ show: ID<Show>) {
+    self.show = show
+    told += 1
+  }
+}
+
+extension FileReport {
+  /// Whether anything was altered, or there is something to tell.
+  fileprivate var isNews: Bool {
+    [created, updated].contains { !$0.isEmpty } || !boards.isEmpty || !warnings.isEmpty
+  }
+}

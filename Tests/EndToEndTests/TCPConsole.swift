@@ -1,0 +1,157 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A console on a port of this machine that speaks OSC over TCP with a length before each packet.
+///
+/// It answers as a script says, and speaks up when the test wants it to.
+final class TCPConsole: Sendable {
+  /// What comes of a message: answers, or the end of the connection.
+  typealias Script = @Sendable (_ address: String) -> [OSCPacketText]?
+
+  private struct State {
+    var client: Int32 = -1
+    var heard: [String] = []
+  }
+
+  private let listener: Int32
+  /// The port, which nobody else had.
+  let port: Int
+  private let script: Script
+  private let state = Mutex(State())
+
+  init(_ script: @escaping Script) throws {
+    self.script = script
+    listener = socket(AF_INET, Self.streamType, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = listener
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && listen(descriptor, 4) == 0
+          && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    port = Int(UInt16(bigEndian: address.sin_port))
+    Thread.detachNewThread { [self] in work() }
+  }
+
+  /// Ends all, so that nobody takes a connection any more.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    hangUp()
+  }
+
+  /// Ends the connection.
+  func hangUp() {
+    state.withLock { if $0.client >= 0 { shutdown($0.client, Int32(SHUT_RDWR)) } }
+  }
+
+  /// The addresses that came in so far.
+  var heard: [String] { state.withLock { $0.heard } }
+
+  /// Says something unasked.
+  func say(_ messages: OSCPacketText...) {
+    let client = state.withLock { $0.client }
+    if client >= 0 { tell(messages, to: client) }
+  }
+
+  private static var streamType: Int32 {
+    #if canImport(Darwin)
+      SOCK_STREAM
+    #else
+      Int32(SOCK_STREAM.rawValue)
+    #endif
+  }
+
+  private func work() {
+    while true {
+      let client = accept(listener, nil, nil)
+      guard client >= 0 else { break }
+      state.withLock { $0.client = client }
+      serve(client)
+      state.withLock { $0.client = -1 }
+      close(client)
+    }
+    close(listener)
+  }
+
+  private func serve(_ client: Int32) {
+    while let head = read(4, from: client) {
+      let length = head.reduce(0) { $0 << 8 | Int($1) }
+      guard length < 65_536, let packet = read(length, from: client) else { return }
+      let address = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
+      state.withLock { $0.heard.append(address) }
+      guard let answers = script(address) else { return }
+      tell(answers, to: client)
+    }
+  }
+
+  private func read(_ count: Int, from client: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let received = recv(client, &bytes, count, Int32(MSG_WAITALL))
+    return received == count ? bytes : nil
+  }
+
+  private func tell(_ messages: [OSCPacketText], to client: Int32) {
+    let bytes = messages.flatMap(\.frame)
+    guard !bytes.isEmpty else { return }
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      // Whoever is gone already is no fault of the test.
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    _ = send(client, bytes, bytes.count, flags)
+  }
+}
+
+/// A message with whole numbers and texts, as bytes.
+struct OSCPacketText: Sendable {
+  enum Value: Sendable {
+    case number(Int32)
+    case text(String)
+  }
+
+  let address: String
+  let values: [Value]
+
+  init(_ address: String, _ values: Value...) {
+    self.address = address
+    self.values = values
+  }
+
+  var frame: [UInt8] {
+    var tags = ","
+    var bytes: [UInt8] = []
+    for value in values {
+      switch value {
+      case .number(let number):
+        tags += "i"
+        bytes += Self.bytes(of: number)
+      case .text(let text):
+        tags += "s"
+        bytes += Self.padded(text)
+      }
+    }
+    let packet = Self.padded(address) + Self.padded(tags) + bytes
+    return Self.bytes(of: Int32(packet.count)) + packet
+  }
+
+  private static func bytes(of number: Int32) -> [UInt8] {
+    withUnsafeBytes(of: number.bigEndian) { Array($0) }
+  }
+
+  private static func padded(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    return bytes + [UInt8](repeating: 0, count: 4 - bytes.count % 4)
+  }
+}

@@ -1,0 +1,127 @@
+import Domain
+import PluginAPI
+import Synchronization
+import Testing
+import Transport
+
+/// Following a show over connections that end.
+@Suite("A show that is followed", .timeLimit(.minutes(1)))
+struct ShowFollowingTests {
+  private static func show(_ names: String..., cues: Int = 0) -> ImportedShow {
+    var show = ImportedShow(dialect: "live")
+    show.objects = names.enumerated().map { place, name in
+      ImportedObject(
+        identifier: name, kind: .group, number: ObjectNumber(UInt32(place + 1)), name: name)
+    }
+    show.cueCount = cues
+    return show
+  }
+
+  @Test("Only what differs is news; what is gone is told once, and so is each warning")
+  func news() {
+    var news = ShowNews()
+    var first = Self.show("A", "B")
+    first.warnings = [ImportWarning("old")]
+    let whole = news.news(in: first)
+    #expect(whole == first)
+    let nothing = news.news(in: first)
+    #expect(nothing == nil)
+    var second = Self.show("A")
+    second.warnings = [ImportWarning("old"), ImportWarning("new")]
+    let changed = news.news(in: second)
+    #expect(
+      changed?.warnings.map(\.message) == [
+        "new", "no longer on the console, and kept here: group 2 'B'",
+      ])
+    let calm = news.news(in: Self.show("A"))
+    #expect(calm?.warnings.isEmpty == true)
+    let counted = news.news(in: Self.show("A", cues: 1))
+    #expect(counted?.cueCount == 1)
+  }
+
+  @Test("Of many that are gone a few are named")
+  func manyGone() {
+    var news = ShowNews()
+    _ = news.news(in: Self.show("A", "B", "C", "D", "E", "F", "G"))
+    let empty = news.news(in: Self.show())
+    #expect(
+      empty?.warnings.map(\.message) == [
+        "no longer on the console, and kept here: group 1 'A', group 2 'B', group 3 'C', "
+          + "group 4 'D', group 5 'E' and 2 more"
+      ])
+  }
+
+  /// Plays attempts, each of which tells shows and then ends with an error.
+  private func follow(
+    _ attempts: [([ImportedShow], TransportError?)], until last: String? = nil
+  ) async throws -> (told: [String], error: TransportError?) {
+    let told = Mutex<[String]>([])
+    let next = Mutex(0)
+    let follower = ShowFollower(
+      progress: { _, _ in },
+      state: { state in
+        told.withLock { $0.append(state.word + (state.reason.map { " \($0)" } ?? "")) }
+      },
+      take: { show in
+        let name = show.objects.map(\.name).joined()
+        told.withLock { $0.append(name) }
+        return name != last
+      })
+    var error: TransportError?
+    do {
+      let backoff = Backoff(first: .milliseconds(1), longest: .milliseconds(2))
+      try await ShowFollowing.run(follower, backoff: backoff) { follower in
+        let (shows, failure) = attempts[
+          next.withLock { next in
+            defer { next += 1 }
+            return next
+          }]
+        for show in shows {
+          guard try await follower.take(show) else { return }
+        }
+        if let failure { throw failure }
+      }
+    } catch let failure as TransportError {
+      error = failure
+    }
+    return (told.withLock { $0 }, error)
+  }
+
+  private static let gone = TransportError(.noAnswer, "gone")
+  private static let shut = TransportError(.unreachable, "shut")
+
+  @Test("A console that leaves is tried until it is back, and its show is taken where it is news")
+  func away() async throws {
+    let (told, error) = try await follow(
+      [
+        ([Self.show("A")], Self.gone), ([], Self.shut), ([], Self.shut),
+        ([Self.show("A")], Self.gone), ([Self.show("B")], nil),
+      ], until: "B")
+    #expect(
+      told == ["A", "lost gone", "refused shut", "connected", "lost gone", "connected", "B"])
+    #expect(error == nil)
+  }
+
+  @Test("A console that leaves before its show was taken is an error")
+  func neverThere() async throws {
+    let (told, error) = try await follow([([], Self.shut)])
+    #expect(told.isEmpty)
+    #expect(error == Self.shut)
+  }
+
+  @Test("What trying again does not help is an error at any time")
+  func hopeless() async throws {
+    let large = TransportError(.tooLarge, "large")
+    let (told, error) = try await follow([([Self.show("A")], large)])
+    #expect(told == ["A"])
+    #expect(error == large)
+  }
+
+  @Test("What the follower throws ends it")
+  func refused() async throws {
+    let follower = ShowFollower(progress: { _, _ in }) { _ in throw CancellationError() }
+    await #expect(throws: CancellationError.self) {
+      try await ShowFollowing.run(follower) { _ = try await $0.take(ImportedShow()) }
+    }
+  }
+}
