@@ -114,6 +114,44 @@ struct RealQLCTests {
     second.kill()
   }
 
+  @Test("Its functions are followed over a crash, and taken again where they have other names")
+  func following() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.workspace, to: "stage.qxw")
+    let renamed = try folder.write(
+      Self.workspace.replacingOccurrences(of: "Cold wash", with: "Moonlight"), to: "renamed.qxw")
+    let port = try await Self.freePort()
+    let address = try ConnectionAddress("qlc://127.0.0.1:\(port)")
+    let first = try RunningQLC(port: port, workspace: file)
+    // It listens some seconds after it was started, and knows its functions a little later.
+    let (events, tell) = AsyncStream.makeStream(of: String.self)
+    let follower = ShowFollower(
+      progress: { _, _ in }, state: { tell.yield($0.word) },
+      take: { show in
+        tell.yield(show.objects.map(\.name).joined(separator: ", "))
+        return !show.objects.contains { $0.name == "Moonlight" }
+      })
+    let following = Task {
+      while true {
+        do {
+          return try await TransportPlugin.qlc.followShow(address, follower)
+        } catch let error as TransportError where error.code == .unreachable {
+          try await Task.sleep(for: .milliseconds(200))
+        }
+      }
+    }
+    for await event in events where event == "Warm | wash, Cold wash" { break }
+    first.kill()
+    for await event in events where event == "lost" { break }
+    let second = try RunningQLC(port: port, workspace: renamed)
+    try await following.value
+    second.kill()
+    tell.finish()
+    var last: [String] = []
+    for await event in events { last.append(event) }
+    #expect(last.contains("connected") && last.last == "Warm | wash, Moonlight")
+  }
+
   @Test("Its functions are imported")
   func importing() async throws {
     let folder = try TemporaryFolder()
