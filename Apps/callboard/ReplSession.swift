@@ -266,7 +266,8 @@ struct ReplSession {
         }
         script.runner.tellImport = { report, isFirst in
           progress.clear()
-          try? StandardStream.output.deliver(form.text(ofFollowed: report, isFirst: isFirst))
+          let text = form.text(ofFollowed: report, isFirst: isFirst)
+          return (try? StandardStream.output.deliver(text)) != nil
         }
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }

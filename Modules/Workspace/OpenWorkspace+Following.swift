@@ -129,6 +129,7 @@ private actor FollowedShow {
 extension FileReport {
   /// Whether anything was altered, or there is something to tell.
   fileprivate var isNews: Bool {
-    [created, updated].contains { !$0.isEmpty } || !boards.isEmpty || !warnings.isEmpty
+    [created, updated].contains { $0.values.contains { $0 > 0 } } || !boards.isEmpty
+      || !warnings.isEmpty
   }
 }

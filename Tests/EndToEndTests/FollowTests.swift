@@ -162,6 +162,19 @@ struct FollowTests {
     #expect(try workspace.text("objects Wash").output.contains("Wash"))
   }
 
+  @Test("It ends where nobody can read what it tells", arguments: BuiltExecutable.lossy)
+  func lostOutput(redirection: String) throws {
+    let eos = Eos(Self.groups)
+    let console = try console(eos)
+    defer { console.stop() }
+    let workspace = try BoardWorkspace()
+    let command = "import eos://127.0.0.1:\(console.port) --follow"
+    let run = try BuiltExecutable.callboard.start(
+      through: "\"$0\" \"$@\" \(redirection)", [workspace.path, "-c", command])
+    #expect(try run.wait().status == 1)
+    #expect(try workspace.text("objects Front").output.contains("Front"))
+  }
+
   @Test("A console that leaves before its show was read is an error")
   func neverRead() throws {
     let console = try TCPConsole { address in address == "/eos/get/group/count" ? nil : [] }

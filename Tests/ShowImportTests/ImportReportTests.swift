@@ -26,6 +26,21 @@ struct ImportReportTests {
     error: ShowFileError(
       .malformed, "no cue is open", line: 7, remedy: "export the show again"), format: "usitt")
 
+  @Test("A summary is one line with what was altered")
+  func summary() {
+    #expect(
+      Self.imported.summary == "shows/Tour \"A\".qxw: created 3 groups, 12 scenes; updated 1 list; "
+        + "1 block on board \"Main\"; 12 blocks on board \"Page 2\"; the step refers to "
+        + "function 99, which does not exist; board 'Main': 1 block lay over others")
+    #expect(
+      Self.refused.summary
+        == "bad.asc: refused (malformed): no cue is open; export the show again")
+    #expect(
+      FileReport(file: "a\u{1B}b", created: [.intensity: 2, .batch: 2]).summary
+        == "a\u{FFFD}b: created 2 intensities, 2 batches")
+    #expect(FileReport(file: "a").summary == "a: nothing changed")
+  }
+
   @Test("JSON is one line in the promised form")
   func json() {
     let report = ImportReport(files: [Self.imported, Self.refused], isDryRun: true)

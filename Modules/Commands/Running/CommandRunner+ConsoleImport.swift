@@ -59,9 +59,8 @@ extension CommandRunner {
     let (tellImport, tellEvent) = (tellImport, tellEvent)
     return ConsoleWatcher(
       imported: { report, isFirst in
-        tellImport?(report, isFirst)
         beginning.yield()
-        return true
+        return tellImport?(report, isFirst) ?? true
       },
       state: { tellEvent?(.state($0)) })
   }
