@@ -6,8 +6,8 @@ public import PluginAPI
 extension OpenWorkspace {
   /// Connects the console of the current show, and remembers how (spec T2).
   ///
-  /// It returns at once; the connection is made, and made again, in the background. Another console
-  /// that was connected is let go.
+  /// The connection is made, and made again, in the background. Another console that was connected
+  /// is let go, after what is queued for it was sent.
   ///
   /// - Parameter memory: Where the console is and how to talk to it.
   /// - Returns: The connection.
@@ -26,8 +26,7 @@ extension OpenWorkspace {
         throw error
       }
     }
-    let old = begin(connection, memory)
-    await old?.close()
+    await part(from: begin(connection, memory))
     return connection
   }
 
@@ -42,8 +41,7 @@ extension OpenWorkspace {
     let memory = try reading { store throws(StoreError) in try store.connection(of: show.id) }
     guard let memory else { return nil }
     let connection = try open(memory)
-    let old = begin(connection, memory)
-    await old?.close()
+    await part(from: begin(connection, memory))
     return connection
   }
 
@@ -113,7 +111,7 @@ extension OpenWorkspace {
     }
   }
 
-  /// Ends the connection of the current show, and forgets it.
+  /// Ends the connection of the current show, after what is queued was sent, and forgets it.
   ///
   /// - Returns: How it was; `nil` where there was none.
   /// - Throws: ``WorkspaceError`` where it cannot be forgotten.
@@ -126,8 +124,27 @@ extension OpenWorkspace {
         try reading { store throws(StoreError) in try store.remember(nil, of: show.id) }
       }
     }
-    await hangUp()?.close()
+    await part(from: hangUp())
     return memory
+  }
+
+  /// How long what is queued may take to be sent when a connection is given up.
+  private static let farewell = Duration.seconds(5)
+
+  /// Ends a connection that is no longer wanted, after what is queued was sent: what a command said
+  /// it sent is not lost to the next command.
+  ///
+  /// - Returns: How many messages were not sent.
+  @discardableResult
+  private func part(from connection: (any ConsoleConnection)?) async -> Int {
+    guard let connection else { return 0 }
+    let unsent = await connection.drain(within: Self.farewell)
+    if unsent > 0 {
+      let messages = unsent == 1 ? "1 message was" : "\(unsent) messages were"
+      pendingMessages.append(.notSent("\(messages) not sent to \(connection.address) in time"))
+    }
+    await connection.close()
+    return unsent
   }
 
   /// Ends the connection when the workspace is left, after what is queued was sent.
@@ -135,17 +152,19 @@ extension OpenWorkspace {
   /// - Parameter limit: How long sending may take.
   /// - Returns: How many messages were not sent by then, or went with a connection that ended.
   public func leaveConsole(within limit: Duration) async -> Int {
-    guard let connection = hangUp() else { return 0 }
+    let unsentBefore = await parting?.value ?? 0
+    guard let connection = hangUp() else { return unsentBefore }
     let unsent = await connection.drain(within: limit)
     await connection.close()
-    return unsent
+    return unsentBefore + unsent
   }
 
   /// Lets go of the console of another show, when this one is current.
   func leaveConsoleOfOtherShow() {
     guard let console, console.show != show?.id, let old = hangUp() else { return }
     // Nobody waits for the network here.
-    Task { await old.close() }
+    let earlier = parting
+    parting = Task { await (earlier?.value ?? 0) + part(from: old) }
   }
 
   /// How the consoles of all shows are connected.

@@ -34,6 +34,9 @@ public actor OpenWorkspace {
   var recorder: TouchRecorder?
   /// The console that is connected, or `nil`.
   var console: ConsoleLine?
+  /// The console of a show that was left, while it is still sent what is queued for it: how many
+  /// messages were not sent in the end.
+  var parting: Task<Int, Never>?
   /// Whether touches are only replayed: nothing is sent then.
   var isReplaying = false
   var pendingMessages: [Message] = []

@@ -35,6 +35,25 @@ struct ConsoleTests {
         == keys.flatMap { ["/hog/hardware/\($0)", "/hog/hardware/\($0)"] })
   }
 
+  @Test(
+    "What was sent is sent, whatever the next command does to the connection",
+    arguments: ["disconnect", "connect osc+udp://127.0.0.1:9", "show new T"])
+  func parting(_ command: String) throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let run = try workspace.text(
+      """
+      connect osc+udp://127.0.0.1:\(console.port) --profile hog4 --set up-again=no --gap 20
+      trigger group 7; \(command); disconnect
+      """,
+      ["--keep-going"])
+    #expect(run.output.contains("sent /hog/hardware/enter"), "\(run)")
+    let keys = ["backspace", "backspace", "group", "seven", "enter"]
+    #expect(
+      console.addresses(2 * keys.count)
+        == keys.flatMap { ["/hog/hardware/\($0)", "/hog/hardware/\($0)"] })
+  }
+
   @Test("A block has an action and a message of its own")
   func ownMessage() throws {
     let workspace = try BoardWorkspace()
@@ -60,6 +79,19 @@ struct ConsoleTests {
   }
 
   @Test(
+    "A block is triggered by where it lies and by its place in the list, an object by its name",
+    arguments: ["@0,0", "@1,1", "#1", "list 1", "Opening"])
+  func targets(_ target: String) throws {
+    let workspace = try BoardWorkspace()
+    for (ending, verb) in [("", "go"), (" --release", "release")] {
+      let run = try workspace.text(
+        "board Main; trigger \(target)\(ending) --dry-run --profile hog4")
+      #expect(run.status == 0, "\(run)")
+      #expect(run.output.contains("would send /hog/playback/\(verb)/0/1 "), "\(run)")
+    }
+  }
+
+  @Test(
     "What cannot be sent is an error that says why",
     arguments: [
       ("trigger list 1", "notConnected"), ("send /x", "notConnected"), ("monitor", "notConnected"),
@@ -71,6 +103,7 @@ struct ConsoleTests {
       ("connect osc+udp://no.such.host.invalid:9", "unreachable"),
       ("connect osc+udp://127.0.0.1:9; send nonsense", "badMessage"),
       ("trigger list 99 --dry-run --profile hog4", "notFound"),
+      ("board Main; trigger @9,9 --dry-run --profile hog4", "notFound"),
     ])
   func refused(command: String, code: String) throws {
     let workspace = try BoardWorkspace()

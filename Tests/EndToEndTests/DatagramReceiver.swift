@@ -13,26 +13,11 @@ final class DatagramReceiver {
   let port: Int
 
   init() throws {
-    #if canImport(Darwin)
-      descriptor = socket(AF_INET, SOCK_DGRAM, 0)
-    #else
-      descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-    #endif
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = descriptor
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-    port = Int(UInt16(bigEndian: address.sin_port))
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    descriptor = LoopbackSocket.datagrams()
+    port = try LoopbackSocket.bindAnywhere(descriptor)
+    // Keys come in hundreds of datagrams at once.
+    var space = Int32(4 << 20)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &space, socklen_t(MemoryLayout<Int32>.size))
   }
 
   deinit { close(descriptor) }
@@ -47,5 +32,29 @@ final class DatagramReceiver {
   /// The addresses of the next messages: what stands before the first NUL.
   func addresses(_ count: Int) -> [String] {
     (0..<count).map { _ in String(decoding: next().prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// The messages that come before each message to `mark`, as `send` takes them.
+  ///
+  /// - Parameters:
+  ///   - mark: The address between them.
+  ///   - count: How many of those come.
+  ///   - isSending: Whether more may come.
+  /// - Returns: What came before the first one, between them, and at the end what came in vain.
+  func messages(
+    between mark: String, _ count: Int, while isSending: () -> Bool
+  ) -> [[String]] {
+    var parts: [[String]] = [[]]
+    while parts.count <= count {
+      let wasSending = isSending()
+      let datagram = next()
+      if datagram.isEmpty {
+        guard wasSending else { break }
+        continue
+      }
+      let text = DatagramText.text(of: datagram)
+      if text == mark { parts.append([]) } else { parts[parts.count - 1].append(text) }
+    }
+    return parts
   }
 }

@@ -8,35 +8,6 @@ import Testing
 
 @testable import Transport_QLC
 
-/// A QLC+ without a screen, with a workspace made for these tests.
-private final class RunningQLC {
-  private let process = Process()
-
-  init(port: Int, workspace: String) throws {
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["qlcplus", "-w", "-wp", "\(port)", "-o", workspace, "-p"]
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["QT_QPA_PLATFORM": "offscreen"]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-  }
-
-  /// Ends it as a crash does.
-  func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
-
-  deinit { if process.isRunning { kill() } }
-
-  static var isInstalled: Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/qlcplus")
-    }
-  }
-}
-
 /// Functions of a real QLC+.
 @Suite(
   "QLC+ itself", .timeLimit(.minutes(3)), .serialized,

@@ -143,7 +143,7 @@ extension CommandRunner {
   }
 
   /// The block that a command names.
-  private func item(
+  func item(
     _ reference: Written<ItemReference>
   ) async throws(CommandError) -> PlacedItem {
     if case .covering(let cell) = reference.value {

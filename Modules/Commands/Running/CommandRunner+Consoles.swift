@@ -119,7 +119,7 @@ extension CommandRunner {
   private func trigger(for triggering: Command.Triggering) async throws(CommandError) -> Trigger {
     switch triggering.target {
     case .item(let reference):
-      let placed = try ItemResolver(items: try await items()).resolve(reference)
+      let placed = try await item(reference)
       return try trigger(of: placed, isRelease: triggering.isRelease)
     case .object(let reference):
       return try await trigger(of: reference, isRelease: triggering.isRelease)

@@ -135,6 +135,8 @@ enum BoardDefect: String, CaseIterable, Hashable, Sendable {
   case cancelKeepsPicker = "cancel-keeps-picker"
   /// A block that is to show another object moves by a column.
   case reassignMoves = "reassign-moves"
+  /// A block that is to show another object forgets what a tap on it does.
+  case reassignForgetsTap = "reassign-forgets-tap"
   /// A tap on the empty board keeps the selection.
   case tapKeepsSelection = "tap-keeps-selection"
 }

@@ -60,6 +60,10 @@ extension ReferenceBoard {
     {
       after.pose = .cells(moved)
     }
+    if defect == .reassignForgetsTap {
+      after.action = .go
+      after.message = nil
+    }
     return keep(ReferenceEdit(before: item, after: after))
   }
 

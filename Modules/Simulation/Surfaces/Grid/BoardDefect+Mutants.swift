@@ -33,7 +33,7 @@ extension BoardDefect {
       .overlapOfColumns, .onlyFirstChecked, .onlyEightChecked, .moveUnchecked, .resizeUnchecked,
       .blocksItself, .oneObstacleNamed, .noMinimum, .minimumUnchecked, .removeNotUndoable,
       .reassignNotUndoable, .addNotUndoable, .triggerOnTouchDown, .resizedViewKeepsCorner,
-      .reassignMoves, .zoomIgnored:
+      .reassignMoves, .reassignForgetsTap, .zoomIgnored:
       1
     case .topLeftKeepsOrigin, .cumulativeDrag, .halvesTowardZero, .snapsDown,
       .cornerJumpsToFinger, .minimumOfSnappedArea, .resizeClamps, .undoKeepsNewState,
@@ -124,6 +124,8 @@ extension BoardDefect {
     .pickerRemembersKinds: "A picker begins with the filters of the one before.",
     .cancelKeepsPicker: "The picker's own button does not close it.",
     .reassignMoves: "A block that is to show another object moves by a column.",
+    .reassignForgetsTap:
+      "A block that is to show another object forgets its action and its own message.",
     .tapKeepsSelection: "A tap on the empty board keeps the selection.",
   ]
 }

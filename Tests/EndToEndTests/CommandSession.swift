@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A built REPL that runs, and is given commands one by one.
+final class CommandSession {
+  private let keyboard = Pipe()
+  private let run: StartedRun
+  /// How many lines of each stream were taken.
+  private var taken = ["stdout": 0, "stderr": 0]
+
+  /// Starts it on a workspace.
+  init(on path: String) throws {
+    run = try BuiltExecutable.callboard.start(
+      [path, "--format", "json", "--keep-going"], input: .pipe(keyboard))
+  }
+
+  deinit { if run.process.isRunning { run.kill() } }
+
+  /// Carries out a command, which must work, and gives the object that it answers.
+  @discardableResult
+  func answer(to command: String) throws -> [String: Any] {
+    try keyboard.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
+    let deadline = ContinuousClock.now + .seconds(30)
+    while true {
+      // Messages stand beside answers on the stream for errors.
+      for answer in try news(from: "stdout") + news(from: "stderr").filter({ $0["error"] != nil }) {
+        try #require(answer["error"] == nil, "\(command): \(answer)")
+        return answer
+      }
+      try #require(
+        run.process.isRunning && ContinuousClock.now < deadline,
+        "'\(command)' is not answered: \(run.folder.read("stderr"))")
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+  }
+
+  /// Repeats a command until its answer is as expected.
+  func wait(for command: String, until isExpected: ([String: Any]) -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      let answer = try answer(to: command)
+      if isExpected(answer) { return }
+      try #require(ContinuousClock.now < deadline, "\(command): \(answer)")
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
+  /// Ends it as the end of its input does.
+  func end() throws -> Run {
+    try keyboard.fileHandleForWriting.close()
+    return try run.wait()
+  }
+
+  /// What was printed since this was asked last, but for a line that is not complete yet.
+  private func news(from stream: String) throws -> [[String: Any]] {
+    let lines = run.folder.read(stream).split(separator: "\n", omittingEmptySubsequences: false)
+    let new = lines.dropLast().dropFirst(taken[stream] ?? 0)
+    taken[stream, default: 0] += new.count
+    return try new.map { try Run.object(String($0)) }
+  }
+}

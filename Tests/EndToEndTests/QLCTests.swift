@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// Drives the built REPL with a real QLC+, which is asked itself what came of it.
+@Suite(
+  "A board of QLC+", .timeLimit(.minutes(5)), .serialized,
+  .enabled(if: RunningQLC.isInstalled, "Tools/setup test installs qlcplus"))
+struct QLCTests {
+  /// Two buttons start the function 4, which becomes the scene 5.
+  private static let stage = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE Workspace>
+    <Workspace xmlns="http://www.qlcplus.org/Workspace">
+     <Engine>
+      <InputOutputMap><Universe Name="Stage" ID="0"/></InputOutputMap>
+      <Fixture><Manufacturer>Generic</Manufacturer><Model>Generic</Model><Mode>Dimmer</Mode>
+       <ID>0</ID><Name>Front</Name><Universe>0</Universe><Address>0</Address><Channels>4</Channels>
+      </Fixture>
+      <Function ID="0" Type="Scene" Name="Warm wash"><FixtureVal ID="0">0,255</FixtureVal></Function>
+      <Function ID="4" Type="Scene" Name="Cold wash"><FixtureVal ID="0">1,255</FixtureVal></Function>
+     </Engine>
+     <VirtualConsole>
+      <Frame Caption="">
+       <Button Caption="Warm" ID="0">
+        <WindowState Visible="True" X="0" Y="0" Width="100" Height="100"/><Function ID="0"/>
+       </Button>
+       <Button Caption="Cold" ID="1">
+        <WindowState Visible="True" X="200" Y="0" Width="100" Height="100"/><Function ID="4"/>
+       </Button>
+       <Button Caption="Cold off" ID="2">
+        <WindowState Visible="True" X="400" Y="0" Width="100" Height="100"/><Function ID="4"/>
+       </Button>
+      </Frame>
+     </VirtualConsole>
+    </Workspace>
+    """
+  private static let board = "board \"Virtual Console\""
+  private static let function = 4
+
+  private let folder: TemporaryFolder
+  private let file: String
+  private let port: Int
+  private let session: CommandSession
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.write(Self.stage, to: "stage.qxw")
+    port = try LoopbackSocket.freePort()
+    session = try CommandSession(on: folder.file("w.callboard"))
+  }
+
+  @Test("A tap starts the function that a block was imported from, also after a crash of QLC+")
+  func life() throws {
+    let first = try RunningQLC(port: port, workspace: file)
+    let spots = try importBoard()
+    let witness = try QLCWitness.wait(onPort: port)
+    try session.answer(to: "connect qlc://127.0.0.1:\(port)")
+    try session.answer(to: "play")
+    #expect(try witness.status(of: Self.function, expecting: "Stopped") == "Stopped")
+
+    // By the action of a block, and by a command.
+    for release in ["tap \(spots.off)", "trigger @\(spots.on.cell) --release"] {
+      try session.answer(to: "tap \(spots.on)")
+      #expect(try witness.status(of: Self.function, expecting: "Running") == "Running")
+      try waitUntilShown(["Cold wash", "Cold wash"])
+      try session.answer(to: release)
+      #expect(
+        try witness.status(of: Self.function, expecting: "Stopped") == "Stopped", "\(release)")
+      try waitUntilShown([])
+    }
+
+    first.kill()
+    try waitUntilConnection(is: "lost")
+    #expect("\(try session.answer(to: "tap \(spots.on)"))".contains("notSent"))
+    let second = try RunningQLC(port: port, workspace: file)
+    let heir = try QLCWitness.wait(onPort: port)
+    try waitUntilConnection(is: "connected")
+    #expect(try heir.status(of: Self.function, expecting: "Stopped") == "Stopped")
+    try session.answer(to: "tap \(spots.on)")
+    #expect(try heir.status(of: Self.function, expecting: "Running") == "Running")
+    try waitUntilShown(["Cold wash", "Cold wash"])
+    let run = try session.end()
+    #expect(run.status == 0, "\(run)")
+    second.kill()
+  }
+
+  /// A block.
+  private struct Spot: CustomStringConvertible {
+    let x: Int
+    let y: Int
+
+    /// Where it is tapped.
+    var description: String { "\(44 * x + 22),\(44 * y + 22)" }
+    /// Where it lies.
+    var cell: String { "\(x),\(y)" }
+  }
+
+  /// Imports the workspace, and gives the blocks that start and stop the function.
+  private func importBoard() throws -> (on: Spot, off: Spot) {
+    try session.answer(to: "show new S")
+    try session.answer(to: "import \(file)")
+    try session.answer(to: Self.board)
+    let items = try #require(try session.answer(to: "items")["items"] as? [[String: Any]])
+    let spots = items.compactMap { item -> Spot? in
+      guard let object = item["object"] as? [String: Any], object["number"] as? String == "5",
+        let x = item["x"] as? Int, let y = item["y"] as? Int
+      else { return nil }
+      return Spot(x: x, y: y)
+    }
+    try #require(spots.count == 2, "\(items)")
+    try session.answer(to: "edit")
+    try session.answer(to: "action @\(spots[1].cell) release")
+    return (spots[0], spots[1])
+  }
+
+  private func waitUntilConnection(is state: String) throws {
+    try session.wait(for: "connections") { answer in
+      let connections = answer["connections"] as? [[String: Any]]
+      return connections?.map { $0["state"] as? String } == [state]
+    }
+  }
+
+  /// Waits until the blocks that are shown to run have these titles.
+  private func waitUntilShown(_ titles: [String]) throws {
+    try session.wait(for: "view") { answer in
+      let elements = answer["elements"] as? [[String: Any]] ?? []
+      return titles
+        == elements.filter { ($0["state"] as? [String] ?? []).contains("running") }
+        .map { $0["title"] as? String }
+    }
+  }
+}
