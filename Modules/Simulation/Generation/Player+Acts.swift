@@ -20,8 +20,8 @@ extension Player {
       untilReload = (64 << random.int(below: 8)) * habits.reloadGap + random.int(below: 64)
       return .reload
     }
-    // What is open asks for an answer.
-    if panel != nil, habits.has(.panel), random.chance(1, in: 2) {
+    // What is open asks for an answer; where the board is gone, what was open may still get one.
+    if panel != nil || isOver, habits.has(.panel), random.chance(1, in: panel != nil ? 2 : 4) {
       return .command(answer(beside: referee))
     }
     switch habits.act(using: &random) {

@@ -74,7 +74,7 @@ public struct Player: Sendable {
   }
 
   /// Whether the only board is gone.
-  private var isOver = false
+  private(set) var isOver = false
   /// How many steps are made once it is.
   private var stepsLeft = 64
 
