@@ -17,6 +17,8 @@ extension OpenWorkspace {
   public func connect(
     _ memory: ConnectionMemory
   ) async throws(WorkspaceError) -> any ConsoleConnection {
+    // What was sent before comes before what greets the next console, which may be the same one.
+    _ = await console?.connection.drain(within: Self.farewell)
     let connection = try open(memory)
     if let show {
       do throws(WorkspaceError) {
