@@ -15,7 +15,7 @@ struct KeyVerdictTests {
     let plugin = TransportPlugin(
       key: "test", summary: "A console that a test leads", schemes: ["test"], profiles: { [] },
       profile: { _ in console.profile }, connect: { _, _ in console },
-      importShow: { _, _ throws(TransportError) in throw TransportError(.unreachable, "none") })
+      followShow: { _, _ throws(TransportError) in throw TransportError(.unreachable, "none") })
     let registry = try Registry(
       placements: [.grid], stores: [.sqlite], formats: [], transports: [plugin])
     let workspace = try OpenWorkspace(
