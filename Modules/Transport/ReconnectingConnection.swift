@@ -300,6 +300,7 @@ extension ReconnectingConnection {
     condition.withLock { condition in
       condition.isSending = false
       if !isSent { condition.unsent += 1 }
+      condition.queue.taken(at: now)
     }
     changes.send(())
   }

@@ -23,7 +23,7 @@ public struct SendQueue: Sendable {
   private var waiting: [ConsoleMessage] = []
   /// How many of those were sent already.
   private var sent = 0
-  /// When the last stroke of a key was sent.
+  /// When the last stroke of a key was sent; `nil` where something else was sent after it.
   private var lastKey: Int64?
   /// What lets go of all that is held down on the console, in the order it was pressed.
   private var held: [ConsoleMessage] = []
@@ -71,6 +71,14 @@ public struct SendQueue: Sendable {
     held.removeAll { $0.address == message.address && $0.arguments == message.arguments }
     held += message.letGo
     return .send(message)
+  }
+
+  /// Tells that the system has taken what was given last: the gap behind a key begins there, as its
+  /// sending may have been held up.
+  ///
+  /// - Parameter now: Microseconds on the sender's clock.
+  public mutating func taken(at now: Int64) {
+    if lastKey != nil { lastKey = now }
   }
 
   /// Drops all that waits.

@@ -44,6 +44,21 @@ struct SendQueueTests {
     #expect(times == (0...4).map { 7 + $0 * gap })
   }
 
+  @Test("The distance begins when the stroke was taken, however long that took")
+  func heldUp() throws {
+    var queue = SendQueue(gap: 10)
+    try queue.append(Self.key("/1") + [ConsoleMessage("/go"), ConsoleMessage("/on")])
+    _ = queue.next(at: 0)
+    queue.taken(at: 7_000)
+    let steps = [queue.next(at: 10_000), queue.next(at: 17_000)]
+    #expect(steps == [.wait(until: 17_000), .send(Self.key("/1")[1])])
+    queue.taken(at: 18_000)
+    _ = queue.next(at: 28_000)
+    queue.taken(at: 29_000)
+    let last = queue.next(at: 29_000)
+    #expect(last == .send(ConsoleMessage("/on")))
+  }
+
   @Test("After a rest nothing waits")
   func rest() throws {
     var queue = SendQueue(gap: 10)

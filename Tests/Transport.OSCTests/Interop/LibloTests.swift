@@ -1,4 +1,5 @@
 import PluginAPI
+import TestSupport
 import Testing
 import Transport
 
@@ -6,7 +7,7 @@ import Transport
 
 /// Messages to and from the programs of liblo.
 @Suite(
-  "oscsend and oscdump", .timeLimit(.minutes(1)),
+  "oscsend and oscdump", .timeLimit(.minutes(2)),
   .enabled(if: Peer.exists("oscdump"), "Tools/setup test installs liblo-tools"))
 struct LibloTests {
   /// A message, as oscsend is told it and as oscdump prints it.
@@ -124,6 +125,23 @@ struct LibloTests {
     var events = connection.events().makeAsyncIterator()
     for sample in Self.samples {
       #expect(try await Peer.run("oscsend", ["127.0.0.1", "\(port)"] + sample.words))
+      #expect(await events.next() == .received(sample.message.console))
+    }
+    await connection.close()
+  }
+
+  @Test(
+    "What oscsend sends in a stream is received",
+    .enabled(if: Peer.hasPython, "\(Peer.pythonIsMissing)"))
+  func receivingTCP() async throws {
+    let (peer, ports) = try await Peer.python("relay")
+    defer { peer.stop() }
+    let connection = try connection("osc+tcp://127.0.0.1:\(ports[0])?framing=length")
+    #expect(await connection.settled(within: .seconds(30)) == .connected)
+    var events = connection.events().makeAsyncIterator()
+    for sample in Self.samples {
+      let words = ["osc.tcp://127.0.0.1:\(ports[1])/"] + sample.words
+      #expect(try await Peer.run("oscsend", words))
       #expect(await events.next() == .received(sample.message.console))
     }
     await connection.close()

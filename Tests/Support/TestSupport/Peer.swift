@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A program that talks OSC, and the lines it prints.
-final class Peer: Sendable {
+/// A program that tests talk to, and the lines it prints.
+package final class Peer: Sendable {
   private let process: Process
+  private let input: FileHandle
   private let output: AsyncStream<String>
 
   /// Starts a program that is found by its name.
@@ -11,15 +12,22 @@ final class Peer: Sendable {
   /// - Parameters:
   ///   - program: Its name.
   ///   - arguments: Its arguments.
+  ///   - environment: Variables to set beside the test's own.
   /// - Throws: What starting it throws.
-  init(_ program: String, _ arguments: [String]) throws {
+  package init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws {
+    // A peer that is gone cannot be told anything, which is no reason to end the tests.
+    signal(SIGPIPE, SIG_IGN)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
+    let input = Pipe()
+    process.standardInput = input
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     let rest = Mutex<[UInt8]>([])
     pipe.fileHandleForReading.readabilityHandler = { handle in
@@ -40,16 +48,20 @@ final class Peer: Sendable {
     }
     try process.run()
     self.process = process
+    self.input = input.fileHandleForWriting
     output = stream
   }
 
   deinit { process.terminate() }
 
-  /// The lines it prints, from the first on.
-  func lines() -> AsyncStream<String>.Iterator { output.makeAsyncIterator() }
+  /// The lines it prints, from the first that nobody has read.
+  package func lines() -> AsyncStream<String>.Iterator { output.makeAsyncIterator() }
+
+  /// Writes a line to what it reads.
+  package func tell(_ line: String) throws { try input.write(contentsOf: Data((line + "\n").utf8)) }
 
   /// Ends it.
-  func stop() { process.terminate() }
+  package func stop() { process.terminate() }
 
   /// Runs a program to its end.
   ///
@@ -58,7 +70,7 @@ final class Peer: Sendable {
   ///   - arguments: Its arguments.
   /// - Returns: Whether it said that all went well.
   /// - Throws: What starting it throws.
-  static func run(_ program: String, _ arguments: [String]) async throws -> Bool {
+  package static func run(_ program: String, _ arguments: [String]) async throws -> Bool {
     let peer = try Peer(program, arguments)
     var lines = peer.lines()
     while await lines.next() != nil {}
@@ -67,7 +79,7 @@ final class Peer: Sendable {
   }
 
   /// Whether there is a program of that name.
-  static func exists(_ program: String) -> Bool {
+  package static func exists(_ program: String) -> Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
