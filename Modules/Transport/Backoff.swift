@@ -19,6 +19,12 @@ public struct Backoff: Sendable {
     return following
   }
 
-  /// Begins anew, after a success.
-  public mutating func reset() { following = first }
+  /// Begins anew after a connection that held for at least the longest wait.
+  ///
+  /// One that ends sooner is no success, and would be made over and over.
+  ///
+  /// - Parameter duration: How long it held.
+  public mutating func held(for duration: Duration) {
+    if duration >= longest { following = first }
+  }
 }

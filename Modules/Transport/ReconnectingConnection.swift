@@ -38,14 +38,16 @@ public final class ReconnectingConnection: ConsoleConnection {
     var isIdle: Bool { queue.count == 0 && !isSending }
   }
 
-  /// How many events wait for a listener that is slow.
+  /// How many events wait for a listener that is slow, and about how many bytes of them.
   private static let eventDepth = 10_000
+  private static let eventCapacity = 16_000_000
 
   private let check: @Sendable (ConsoleMessage) throws(TransportError) -> Void
   private let greeting: [ConsoleMessage]
   private let makeLink: Linking
   private let condition: Mutex<Condition>
-  private let fan = EventFan<ConnectionEvent>(depth: eventDepth)
+  private let fan = EventFan<ConnectionEvent>(
+    depth: eventDepth, capacity: eventCapacity, weight: \.weight)
   /// Told after every change of the condition; one that waits is enough.
   private let changes = EventFan<Void>(depth: 1)
   private let worker = Mutex<Task<Void, Never>?>(nil)
@@ -136,10 +138,15 @@ public final class ReconnectingConnection: ConsoleConnection {
     changes.send(())
     guard let task = worker.withLock({ $0 }) else { return }
     task.cancel()
-    // What is being opened need not be waited for; what is open may say goodbye.
-    if isOpen { await wait(within: Self.farewell) { !$0.isOpen } }
-    await link?.close()
-    await task.value
+    if isOpen {
+      // What is open may say goodbye.
+      await wait(within: Self.farewell) { !$0.isOpen }
+      await link?.close()
+      await task.value
+    } else {
+      // What is being opened need not be waited for: it ends by itself, and nothing is sent on it.
+      await link?.close()
+    }
     fan.finish()
     changes.finish()
   }
@@ -162,8 +169,10 @@ extension ReconnectingConnection {
       try await link.open(listener)
       condition.withLock { $0.isOpen = $0.state != .closed && $0.end == nil }
       enter(.connected)
-      backoff.reset()
-      await serve(link)
+      let begin = now
+      // It may have been closed while it was opened.
+      if state != .closed { await serve(link) }
+      backoff.held(for: .microseconds(now - begin))
     } catch {
       // What was connected once is lost; what never was is refused.
       if wasConnected { enter(.lost(error.message)) } else { enter(.refused(error.message)) }

@@ -10,7 +10,15 @@ final class TCPLink: ConsoleLink {
   private let port: Int
   private let framing: StreamFraming
   private let reader: FeedbackReader
-  private let channel = Mutex<(any Channel)?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The channel, from the attempt to connect it.
+    var channel: (any Channel)?
+    var isClosed = false
+    /// Why the connection ended; `nil` while it holds.
+    var end: String?
+  }
 
   /// How long a console may take to accept the connection.
   private static let patience = TimeAmount.seconds(5)
@@ -25,41 +33,58 @@ final class TCPLink: ConsoleLink {
   func open(_ told: LinkListener) async throws(TransportError) {
     let console = try await HostLookup.address(of: host, port: port)
     let (framing, handler) = (framing, PacketHandler(told, reader))
+    let ended: @Sendable (String) -> Void = { [weak self] reason in
+      self?.state.withLock { $0.end = reason }
+      told.ended(reason)
+    }
     do {
-      let open = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      _ = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connectTimeout(Self.patience)
         // One key must not wait for the next to share its packet.
         .channelOption(.socketOption(.tcp_nodelay), value: 1)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(StreamHandler(framing, handler))
+            try self.keep(channel)
+            try channel.pipeline.syncOperations.addHandler(
+              StreamHandler(framing, handler, ended))
           }
         }
         .connect(to: console)
         .get()
-      channel.withLock { $0 = open }
     } catch {
       throw TransportError(
         .unreachable, "\(host):\(port) does not take the connection: \(error.networkReason)")
     }
   }
 
+  /// Keeps the channel before it is connected, so that closing it ends the attempt.
+  private func keep(_ channel: any Channel) throws {
+    try state.withLock { state in
+      if state.isClosed { throw ChannelError.alreadyClosed }
+      state.channel = channel
+    }
+  }
+
   func send(_ message: ConsoleMessage) async throws(TransportError) {
-    guard let channel = channel.withLock({ $0 }) else {
+    guard let channel = state.withLock({ $0.channel }) else {
       throw TransportError(.notConnected, "the connection is closed")
     }
     let packet = try OSCPacket.message(OSCMessage(message)).bytes()
     do {
       try await channel.writeAndFlush(ByteBuffer(bytes: framing.frame(packet))).get()
     } catch {
-      throw TransportError(.unreachable, "\(host):\(port) takes nothing: \(error.networkReason)")
+      // Nothing more fits into a stream with a gap. Once it is closed, it is known why.
+      try? await channel.close().get()
+      let end = error is IOError ? nil : state.withLock { $0.end }
+      throw TransportError(
+        .noAnswer, "\(host):\(port) broke off: \(end ?? error.networkReason)")
     }
   }
 
   func close() async {
-    let open = channel.withLock { channel in
-      defer { channel = nil }
-      return channel
+    let open = state.withLock { state in
+      defer { state = State(isClosed: true) }
+      return state.channel
     }
     // Closing what is closed already is no fault.
     try? await open?.close().get()
@@ -72,11 +97,16 @@ private final class StreamHandler: ChannelInboundHandler {
 
   private var frames: FrameReader
   private let handler: PacketHandler
+  private let ended: @Sendable (String) -> Void
   private var reason = "the console ended the connection"
 
-  init(_ framing: StreamFraming, _ handler: PacketHandler) {
+  init(
+    _ framing: StreamFraming, _ handler: PacketHandler,
+    _ ended: @escaping @Sendable (String) -> Void
+  ) {
     frames = FrameReader(framing)
     self.handler = handler
+    self.ended = ended
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -89,7 +119,7 @@ private final class StreamHandler: ChannelInboundHandler {
     }
   }
 
-  func channelInactive(context: ChannelHandlerContext) { handler.told.ended(reason) }
+  func channelInactive(context: ChannelHandlerContext) { ended(reason) }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     reason = error.networkReason

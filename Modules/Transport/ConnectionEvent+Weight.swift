@@ -1,0 +1,29 @@
+import PluginAPI
+
+extension ConnectionEvent {
+  /// About how many bytes of memory it takes.
+  var weight: Int {
+    switch self {
+    case .sent(let message), .received(let message): message.weight
+    case .unreadable(let text), .feedback(.commandLine(let text)): 128 + text.utf8.count
+    case .state, .feedback: 128
+    }
+  }
+}
+
+extension ConsoleMessage {
+  fileprivate var weight: Int {
+    let held = letGo.reduce(0) { $0 + $1.weight }
+    return 128 + address.utf8.count + held + arguments.reduce(0) { $0 + $1.weight }
+  }
+}
+
+extension MessageArgument {
+  fileprivate var weight: Int {
+    switch value {
+    case .none, .bool, .integer, .number: 48
+    case .text(let text): 64 + text.utf8.count
+    case .list(let elements): elements.reduce(64) { $0 + $1.weight }
+    }
+  }
+}
