@@ -25,6 +25,9 @@ public struct Backoff: Sendable {
   ///
   /// - Parameter duration: How long it held.
   public mutating func held(for duration: Duration) {
-    if duration >= longest { following = first }
+    if duration >= longest { reset() }
   }
+
+  /// Begins anew, after a success.
+  public mutating func reset() { following = first }
 }
