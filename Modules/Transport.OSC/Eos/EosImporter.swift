@@ -91,7 +91,7 @@ struct EosImporter {
       case .reply(let reply):
         let before = reading.answers
         let questions = try reading.take(reply)
-        watch.note(isAnswer: before != reading.answers || !questions.isEmpty)
+        watch.note(isAnswer: before != reading.answers)
         try await send(questions, over: link)
         let progress = reading.progress
         follower.progress(UInt64(progress.read), UInt64(progress.of))
@@ -103,7 +103,8 @@ struct EosImporter {
         }
         if watch.takeIsSilent() {
           try await send(reading.silence(), over: link)
-          guard watch.hasAnswered || !reading.isDone else { throw silence }
+          guard reading.answers > 0 || !reading.isDone else { throw silence }
+          guard !reading.hasStopped else { throw stop(reading.progress) }
         }
       case .end(let reason):
         throw TransportError(.noAnswer, "\(address) broke off: \(reason)")
@@ -125,6 +126,12 @@ struct EosImporter {
     TransportError(
       .noAnswer, "\(address) takes the connection and does not answer",
       remedy: "switch on OSC RX and TX on the console, and try '?framing=slip'")
+  }
+
+  private func stop(_ progress: (read: Int, of: Int)) -> TransportError {
+    TransportError(
+      .noAnswer,
+      "\(address) stopped answering when \(progress.read) of \(progress.of) things were read")
   }
 
   private func send(_ messages: [OSCMessage], over link: TCPLink) async throws {

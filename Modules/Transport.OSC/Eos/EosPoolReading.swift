@@ -8,6 +8,11 @@ struct EosPoolReading: Sendable {
   var count: Int?
   /// Whether that was asked.
   private var isCounted = false
+  /// Whether it is to be counted again, as things may have come or gone, and whether that was asked.
+  private var wantsCount = false
+  private var isCountOpen = false
+  /// The things that were asked for once more and answered since all was read.
+  private var renewed: Set<String> = []
   /// The next place to ask for.
   private var next = 0
   /// The places that were asked for and not answered.
@@ -27,7 +32,7 @@ struct EosPoolReading: Sendable {
   private var isRead: Bool { count.map { next >= $0 } == true && open.isEmpty }
 
   /// Whether all that is known to be there was read.
-  var isDone: Bool { isRead && !isStale && changes.isEmpty }
+  var isDone: Bool { isRead && !isStale && !wantsCount && !isCountOpen && changes.isEmpty }
 
   /// How many questions are on their way.
   var questions: Int { open.count + changes.asked.count }
@@ -45,16 +50,18 @@ struct EosPoolReading: Sendable {
       return [countQuestion]
     }
     guard let count else { return [] }
+    let counting = wantsCount && !isCountOpen ? [countQuestion] : []
+    if !counting.isEmpty { (wantsCount, isCountOpen) = (false, true) }
     let last = min(count, next + max(0, room))
     let places = next..<max(next, last)
     next = places.upperBound
     open.formUnion(places)
-    return places.map(question) + changes.ask(room - places.count).map(question)
+    return counting + places.map(question) + changes.ask(room - places.count).map(question)
   }
 
   /// Asks once more for all that was not answered.
   func askAgain() -> [OSCMessage] {
-    (isCounted && count == nil ? [countQuestion] : [])
+    (isCounted && count == nil || isCountOpen ? [countQuestion] : [])
       + open.sorted().map(question) + changes.asked.sorted().map(question)
   }
 
@@ -63,7 +70,10 @@ struct EosPoolReading: Sendable {
   /// - Returns: How many things were asked for in vain.
   mutating func giveUp() -> Int {
     if count == nil { count = 0 }
-    defer { open = [] }
+    defer {
+      open = []
+      isCountOpen = false
+    }
     return open.count + changes.giveUp().count
   }
 
@@ -92,7 +102,7 @@ struct EosPoolReading: Sendable {
     guard list.isWhole else { return false }
     note(list.identity, of: number)
     // The place is of use only where it was asked for by that.
-    if changes.answer(number) { return true }
+    if changes.answer(number) { return renewed.insert(number).inserted }
     return list.index.flatMap { open.remove($0) } != nil
   }
 
@@ -113,11 +123,27 @@ struct EosPoolReading: Sendable {
     if let identity = identities.removeValue(forKey: number), numbers[identity] == number {
       numbers[identity] = nil
     }
-    return changes.answer(number)
+    return changes.answer(number) && renewed.insert(number).inserted
   }
+
+  /// Takes how many things there are after it was counted before.
+  mutating func takeAgain(_ count: Int) {
+    isCountOpen = false
+    guard count != self.count else { return }
+    // All places may have moved. Those behind the new end nobody answers for.
+    self.count = count
+    next = min(next, count)
+    open = open.filter { $0 < count }
+    readAnew()
+  }
+
+  /// Notes that all was read: what is changed from then on is news again.
+  mutating func settle() { renewed = [] }
 
   /// A thing was changed, or made.
   mutating func change(_ number: String) {
+    // While it is read, whatever comes or goes moves what was not read yet.
+    if count != nil, !isRead { wantsCount = true }
     if changes.count < Self.mostChanges { changes.add(number) } else { readAnew() }
   }
 

@@ -22,6 +22,9 @@ struct EosReading: Sendable {
   private var cues = EosQueue()
   private var restartCount = 0
   private var silences = 0
+  /// How often in a row things were left out, and how often that may be.
+  private var rounds = 0
+  private static let patience = 2
   /// How many questions were never answered.
   private(set) var unanswered = 0
   /// How many answers came to what was asked: without more of them there is silence.
@@ -97,7 +100,10 @@ struct EosReading: Sendable {
     case .showReplaced: try restart()
     }
     let questions = ask()
-    if isDone { restartCount = 0 }
+    if isDone {
+      restartCount = 0
+      for place in pools.indices { pools[place].settle() }
+    }
     return questions
   }
 
@@ -106,13 +112,17 @@ struct EosReading: Sendable {
   private mutating func noteAnswer() {
     answers &+= 1
     silences = 0
+    rounds = 0
   }
+
+  /// Whether the console has stopped answering, however often it is asked for something else.
+  var hasStopped: Bool { rounds >= Self.patience }
 
   private mutating func takeCount(_ count: Int, of word: String) throws(TransportError) {
     guard let place = place(of: word) else { return }
     guard pools[place].count == nil else {
       // Who counts otherwise than before did not tell of a change.
-      if pools[place].count != count { pools[place].readAnew() }
+      pools[place].takeAgain(count)
       return
     }
     pools[place].count = count
@@ -179,7 +189,9 @@ struct EosReading: Sendable {
       return pools.flatMap { $0.askAgain() } + cues.asked.sorted().map(Self.cueQuestion)
     }
     silences = 0
+    let before = unanswered
     for place in pools.indices { unanswered += pools[place].giveUp() }
+    if unanswered > before { rounds += 1 }
     for list in cues.giveUp() where cueCounts[list] == nil { cueCounts[list] = 0 }
     return ask()
   }

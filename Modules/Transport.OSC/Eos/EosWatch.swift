@@ -22,7 +22,7 @@ struct EosWatch: Hashable, Sendable {
 
   /// Notes that the console said something.
   ///
-  /// - Parameter isAnswer: Whether that was asked, or leads to questions.
+  /// - Parameter isAnswer: Whether that was asked.
   mutating func note(isAnswer: Bool) {
     if isAnswer { looks = 0 }
     looksSinceWord = 0

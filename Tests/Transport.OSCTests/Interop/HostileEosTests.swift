@@ -61,6 +61,6 @@ struct HostileEosTests {
     let error = await #expect(throws: TransportError.self) {
       try await TransportPlugin.osc.importShow(address) { _, _ in }
     }
-    #expect([.noAnswer, .badAnswer].contains(error?.code), "\(String(describing: error))")
+    #expect([.noAnswer, .tooLarge].contains(error?.code), "\(String(describing: error))")
   }
 }
