@@ -8,7 +8,7 @@ struct EosPoolReading: Sendable {
   var count: Int?
   /// Whether that was asked.
   private var isCounted = false
-  /// Whether it is to be counted again, as things may have come or gone, and whether that was asked.
+  /// Whether it is to be counted again, as things may have come or gone, and whether that is asked.
   private var wantsCount = false
   private var isCountOpen = false
   /// The things that were asked for once more and answered since all was read.
