@@ -6,7 +6,8 @@ extension ConnectionEvent {
     switch self {
     case .sent(let message), .received(let message): message.weight
     case .unreadable(let text), .feedback(.commandLine(let text)): 128 + text.utf8.count
-    case .state, .feedback: 128
+    // Texts that are shown are cut before they come here.
+    case .state, .feedback, .checked: 128
     }
   }
 }

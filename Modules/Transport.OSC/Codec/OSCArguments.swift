@@ -10,7 +10,7 @@ public struct OSCArguments: Sendable {
     case several([OSCArgument])
   }
 
-  private let storage: Storage
+  private var storage: Storage
 
   /// No arguments.
   public init() { storage = .none }
@@ -28,7 +28,7 @@ public struct OSCArguments: Sendable {
   }
 }
 
-extension OSCArguments: RandomAccessCollection {
+extension OSCArguments: RandomAccessCollection, RangeReplaceableCollection {
   /// 0.
   public var startIndex: Int { 0 }
 
@@ -48,6 +48,15 @@ extension OSCArguments: RandomAccessCollection {
     case .several(let arguments): arguments[index]
     case .none, .one: [][index]
     }
+  }
+
+  /// Puts other arguments in the place of some.
+  public mutating func replaceSubrange(
+    _ range: Range<Int>, with arguments: some Collection<OSCArgument>
+  ) {
+    var all = Array(self)
+    all.replaceSubrange(range, with: arguments)
+    self = Self(all)
   }
 }
 

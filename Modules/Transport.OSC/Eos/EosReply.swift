@@ -34,10 +34,10 @@ enum EosReply: Hashable {
       return nil
     }
     switch parts[3] {
-    case "get": self.init(got: Array(parts[4...]), message.arguments)
+    case "get": self.init(got: Array(parts[4...]), Array(message.arguments))
     case "notify":
       // Behind a number of their own stand the things, in one packet or in several.
-      self.init(notified: Array(parts[4...]), message.arguments)
+      self.init(notified: Array(parts[4...]), Array(message.arguments))
     case "event":
       guard parts.count >= 6, parts[4] == "show", ["loaded", "cleared"].contains(parts[5]) else {
         return nil

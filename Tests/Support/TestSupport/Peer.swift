@@ -52,7 +52,7 @@ package final class Peer: Sendable {
     output = stream
   }
 
-  deinit { process.terminate() }
+  deinit { stop() }
 
   /// The lines it prints, from the first that nobody has read.
   package func lines() -> AsyncStream<String>.Iterator { output.makeAsyncIterator() }
@@ -60,8 +60,8 @@ package final class Peer: Sendable {
   /// Writes a line to what it reads.
   package func tell(_ line: String) throws { try input.write(contentsOf: Data((line + "\n").utf8)) }
 
-  /// Ends it.
-  package func stop() { process.terminate() }
+  /// Ends it, whatever it does about signals: oscdump goes on after those that ask it to end.
+  package func stop() { kill(process.processIdentifier, SIGKILL) }
 
   /// Runs a program to its end.
   ///
