@@ -4,7 +4,7 @@ import Testing
 
 /// Taps blocks through the built REPL, and holds what a console is sent against the tables of
 /// `Documentation/consoles.md`.
-@Suite("What taps send is what the page of consoles says", .timeLimit(.minutes(5)))
+@Suite("What taps send is what the page of consoles says", .timeLimit(.minutes(10)))
 struct ConsoleTapTests {
   private static let page = Result { try ConsolePage() }
   private static let names = (try? page.get().profiles.map(\.name)) ?? []

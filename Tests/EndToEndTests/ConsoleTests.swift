@@ -1,7 +1,7 @@
 import Testing
 
 /// Drives the built REPL with a console on a port of this machine.
-@Suite("Consoles", .timeLimit(.minutes(2)))
+@Suite("Consoles", .timeLimit(.minutes(10)))
 struct ConsoleTests {
   @Test("A tap sends what the profile says, and the next process knows the console still")
   func tapping() throws {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// The built REPL follows a console that a script plays.
-@Suite("Following a console", .timeLimit(.minutes(2)))
+@Suite("Following a console", .timeLimit(.minutes(10)))
 struct FollowTests {
   private typealias Group = (number: String, identity: String, label: String)
 

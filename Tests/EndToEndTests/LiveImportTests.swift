@@ -4,7 +4,7 @@ import Testing
 
 /// Imports from consoles that scripts play, through the built REPL.
 @Suite(
-  "Imports from a console", .timeLimit(.minutes(2)),
+  "Imports from a console", .timeLimit(.minutes(10)),
   .enabled(if: Peer.hasPython, "\(Peer.pythonIsMissing)"))
 struct LiveImportTests {
   /// What an import did to the show, by kinds.

@@ -3,7 +3,7 @@ import Testing
 
 /// Drives the built REPL with a real QLC+, which is asked itself what came of it.
 @Suite(
-  "A board of QLC+", .timeLimit(.minutes(5)), .serialized,
+  "A board of QLC+", .timeLimit(.minutes(10)), .serialized,
   .enabled(if: RunningQLC.isInstalled, "Tools/setup test installs qlcplus"))
 struct QLCTests {
   /// Two buttons start the function 4, which becomes the scene 5.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Random edits of index and model side by side; both must answer alike after each.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OccupancyIndexModelTests {
   @Test(arguments: RectShapes.allCases, [1, 2, 3] as [UInt64])
   func answersAsTheModelDoes(shapes: RectShapes, seed: UInt64) {

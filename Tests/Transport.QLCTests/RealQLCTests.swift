@@ -10,7 +10,7 @@ import Testing
 
 /// Functions of a real QLC+.
 @Suite(
-  "QLC+ itself", .timeLimit(.minutes(3)), .serialized,
+  "QLC+ itself", .timeLimit(.minutes(10)), .serialized,
   .enabled(if: RunningQLC.isInstalled, "Tools/setup test installs qlcplus"))
 struct RealQLCTests {
   private static let workspace = """

@@ -3,7 +3,7 @@ import Testing
 @testable import Transport
 
 /// What listeners hear, and how much is kept for them.
-@Suite("Listeners of events", .timeLimit(.minutes(1)))
+@Suite("Listeners of events", .timeLimit(.minutes(10)))
 struct EventFanTests {
   /// All that a stream has left.
   private func rest(_ events: AsyncStream<Int>) async -> [Int] {

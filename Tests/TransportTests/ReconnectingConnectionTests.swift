@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// A connection over links that a test leads by the hand.
-@Suite("A connection that is made again", .timeLimit(.minutes(1)))
+@Suite("A connection that is made again", .timeLimit(.minutes(10)))
 struct ReconnectingConnectionTests {
   private static let address = Result { try ConnectionAddress("test://console:1") }
 

@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 /// Following a show over connections that end.
-@Suite("A show that is followed", .timeLimit(.minutes(1)))
+@Suite("A show that is followed", .timeLimit(.minutes(10)))
 struct ShowFollowingTests {
   private static func show(_ names: String..., cues: Int = 0) -> ImportedShow {
     var show = ImportedShow(dialect: "live")

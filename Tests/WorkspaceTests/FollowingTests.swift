@@ -8,7 +8,7 @@ import Testing
 import Workspace
 
 /// Consoles that a test plays, followed into a workspace.
-@Suite("Following a console into a workspace", .timeLimit(.minutes(1)))
+@Suite("Following a console into a workspace", .timeLimit(.minutes(10)))
 struct FollowingTests {
   private static let address = Result { try ConnectionAddress("test://console") }
 

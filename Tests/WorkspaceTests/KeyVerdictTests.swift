@@ -6,7 +6,7 @@ import Testing
 import Workspace
 
 /// What becomes of the verdict on keys that a connection tells.
-@Suite("Verdicts on keys", .timeLimit(.minutes(1)))
+@Suite("Verdicts on keys", .timeLimit(.minutes(10)))
 struct KeyVerdictTests {
   @Test("Only a mismatch is told on the board")
   func told() async throws {

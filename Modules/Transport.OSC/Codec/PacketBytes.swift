@@ -42,7 +42,7 @@ extension RawSpan {
     return place + count
   }
 
-  /// Where the first word stands that holds a zero byte; less than 4 before the end where none does.
+  /// Where the first word stands that holds a zero byte; within 4 of the end where none does.
   ///
   /// Texts begin and end at multiples of 4: the word that ends one holds a NUL.
   @inline(__always)

@@ -120,7 +120,7 @@ struct LocatedJSONTests {
     }
   }
 
-  @Test("No text traps or takes long", .timeLimit(.minutes(5)), arguments: [1, 2, 3] as [UInt64])
+  @Test("No text traps or takes long", .timeLimit(.minutes(10)), arguments: [1, 2, 3] as [UInt64])
   func mutations(seed: UInt64) {
     var random = RandomJSON(seed: seed)
     let signs = Array("{}[]\",:\\u0123456789abcdeEft.-+ \n\r\t/'\u{0}é".utf8)

@@ -15,7 +15,7 @@ struct FindingsTests {
     RendererPlugin.terminal.make(RenderTarget(columns: 37, rows: 11, colorDepth: .none)),
   ]
 
-  @Test("break no promise any more", .timeLimit(.minutes(1)), arguments: PlayedFiles.findings)
+  @Test("break no promise any more", .timeLimit(.minutes(10)), arguments: PlayedFiles.findings)
   func replay(_ file: URL) throws {
     let script = try ScriptFile.read(
       [UInt8](Data(contentsOf: file)), for: PlayedFiles.surfaces)

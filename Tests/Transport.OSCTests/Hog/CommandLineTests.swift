@@ -6,7 +6,7 @@ import Testing
 @testable import Transport_OSC
 
 /// What a Hog's command line says of the keys that it was sent.
-@Suite("Keys on a Hog that echoes them", .timeLimit(.minutes(1)))
+@Suite("Keys on a Hog that echoes them", .timeLimit(.minutes(10)))
 struct CommandLineTests {
   private static func verdict(
     typing number: String, of kind: ObjectKind, losing lost: String?, hearing: Bool = true,

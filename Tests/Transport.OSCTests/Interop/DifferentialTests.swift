@@ -5,7 +5,7 @@ import Transport_OSC
 ///
 /// Wherever they disagree, the reason must be one of ``Disagreement``, as the documentation has it.
 @Suite(
-  "Damaged packets, read by liblo too", .timeLimit(.minutes(5)),
+  "Damaged packets, read by liblo too", .timeLimit(.minutes(10)),
   .enabled(if: Liblo.isInstalled, "Tools/setup test installs liblo7"))
 struct DifferentialTests {
   /// Why the two disagree about a message.

@@ -5,7 +5,7 @@ import Transport_OSC
 
 extension PythonPeers {
   /// Imports from peers that are no Eos at all.
-  @Suite("Hostile consoles to import from", .timeLimit(.minutes(2)))
+  @Suite("Hostile consoles to import from", .timeLimit(.minutes(10)))
   struct HostileEosTests {
     @Test(
       "The import ends and says why",

@@ -6,7 +6,7 @@ import Transport_OSC
 
 extension PythonPeers {
   /// Connections to peers that do what no console should.
-  @Suite("Hostile peers", .timeLimit(.minutes(2)))
+  @Suite("Hostile peers", .timeLimit(.minutes(10)))
   struct HostilePeerTests {
     private static let modes: [(String, String)] = [("length", "1.0"), ("slip", "1.1")]
 

@@ -7,7 +7,7 @@ import Transport
 
 /// Messages to and from the programs of liblo.
 @Suite(
-  "oscsend and oscdump", .timeLimit(.minutes(2)),
+  "oscsend and oscdump", .timeLimit(.minutes(10)),
   .enabled(if: Peer.exists("oscdump"), "Tools/setup test installs liblo-tools"))
 struct LibloTests {
   /// A message, as oscsend is told it and as oscdump prints it.

@@ -6,7 +6,7 @@ import Transport_OSC
 
 extension PythonPeers {
   /// Shows read from an Eos that a script plays.
-  @Suite("A scripted Eos", .timeLimit(.minutes(2)))
+  @Suite("A scripted Eos", .timeLimit(.minutes(10)))
   struct PythonEosTests {
     /// A framing, as an address and as python-osc name it.
     private static let modes: [(String, String)] = [("length", "1.0"), ("slip", "1.1")]

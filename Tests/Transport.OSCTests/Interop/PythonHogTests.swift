@@ -6,7 +6,7 @@ import Transport_OSC
 
 extension PythonPeers {
   /// Key strokes to a Hog that a script plays.
-  @Suite("A scripted Hog", .timeLimit(.minutes(2)))
+  @Suite("A scripted Hog", .timeLimit(.minutes(10)))
   struct PythonHogTests {
     /// The keys for group 12, as a person would press them.
     private static let keys = ["backspace", "backspace", "group", "one", "two", "enter"]

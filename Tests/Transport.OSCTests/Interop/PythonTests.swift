@@ -5,7 +5,7 @@ import Transport_OSC
 
 extension PythonPeers {
   /// Messages to and from python-osc, over each way there is.
-  @Suite("python-osc", .timeLimit(.minutes(2)))
+  @Suite("python-osc", .timeLimit(.minutes(10)))
   struct PythonTests {
     /// A way to a peer: how python-osc and an address name it.
     enum Way: String, CaseIterable {

@@ -454,7 +454,7 @@ struct ProfileFileTests {
 
   // MARK: Whatever comes
 
-  @Test("No file traps or takes long", .timeLimit(.minutes(5)), arguments: [1, 2] as [UInt64])
+  @Test("No file traps or takes long", .timeLimit(.minutes(10)), arguments: [1, 2] as [UInt64])
   func mutations(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
