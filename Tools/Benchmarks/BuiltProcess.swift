@@ -70,7 +70,7 @@ enum BuiltProcess {
       self.name = name
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { throw Failure(description: "no pipe can be made") }
-      fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+      _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
       input = ends[1]
       defer { close(ends[0]) }
       process = try BuiltProcess.start(name, arguments, input: ends[0])
