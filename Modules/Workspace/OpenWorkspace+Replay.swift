@@ -31,6 +31,8 @@ extension OpenWorkspace {
   ) throws(WorkspaceError) -> Reaction {
     try refresh()
     try checkReplay(of: recording.header)
+    // What fingers hold down is broken off, and nothing is sent any more after that.
+    letGoOfFlashes()
     // What was fired once must not be fired again by looking at it.
     isReplaying = true
     defer { isReplaying = false }

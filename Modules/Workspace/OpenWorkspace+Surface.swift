@@ -101,7 +101,6 @@ extension OpenWorkspace {
   /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
   func leave() {
     if session?.isTouched == true { _ = session?.perform(.cancel) }
-    letGoOfFlashes()
     viewMemory.forgetFailure()
     for case .message(let message) in keepView() { pendingMessages.append(message) }
     drop()
@@ -116,6 +115,7 @@ extension OpenWorkspace {
 
   /// Closes the current surface without a look back: it is gone from the store.
   func drop() {
+    letGoOfFlashes()
     session = nil
     list = nil
     absorbed = .none
@@ -125,13 +125,7 @@ extension OpenWorkspace {
   /// Brings the current surface up to changes that are in the store.
   func absorb(_ changes: [Change], isOwn: Bool) {
     guard let reaction = list?.absorb(changes) ?? session?.absorb(changes) else { return }
-    for effect in reaction.effects {
-      switch effect {
-      case .message(.boardDeleted) where isOwn: break
-      case .message(let message): pendingMessages.append(message)
-      default: absorbed.append(effect)
-      }
-    }
+    tellLater(reaction.effects.filter { !isOwn || $0 != .message(.boardDeleted) })
     if session?.isDeleted == true || show == nil { drop() }
   }
 
@@ -141,6 +135,7 @@ extension OpenWorkspace {
   /// What fingers were doing is lost, and told.
   func reload() throws(WorkspaceError) {
     if list != nil { return try reloadList() }
+    letGoOfFlashes()
     if let old = session {
       let id = old.board.id
       let stored = try reading { store throws(StoreError) in try store.contents(of: id) }

@@ -165,8 +165,11 @@ extension OpenWorkspace {
       guard trial.react(to: input).changes.isEmpty else { return false }
       list = trial
     } else if var trial = session {
-      guard trial.react(to: input).changes.isEmpty else { return false }
+      let reaction = trial.react(to: input)
+      guard reaction.changes.isEmpty else { return false }
       session = trial
+      // What the finger held down on the console is let go with it.
+      tellLater(fire(for: reaction.effects))
     }
     return true
   }

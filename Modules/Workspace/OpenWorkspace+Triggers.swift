@@ -175,10 +175,20 @@ extension OpenWorkspace {
     }
   }
 
-  /// Lets go of all that blocks hold down, when their board is closed.
+  /// Lets go of all that blocks hold down, when nobody will tell that their fingers left.
   func letGoOfFlashes() {
-    for id in (console?.flashing.keys).map(Array.init) ?? [] {
-      if case .message(let message)? = letGo(of: id) { pendingMessages.append(message) }
+    let ids = (console?.flashing.keys).map(Array.init) ?? []
+    tellLater(ids.sorted().compactMap(letGo))
+  }
+
+  /// Keeps what no reaction tells until there is one.
+  func tellLater(_ effects: [Effect]) {
+    for effect in effects {
+      if case .message(let message) = effect {
+        pendingMessages.append(message)
+      } else {
+        absorbed.append(effect)
+      }
     }
   }
 }

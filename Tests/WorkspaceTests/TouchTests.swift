@@ -19,10 +19,10 @@ struct TouchStage {
 
   var path: String { folder.file("w.flaky") }
 
-  init() async throws {
+  init(transports: [TransportPlugin] = []) async throws {
     folder = try TemporaryFolder()
     workspace = try WorkspaceFixture.open(
-      folder.file("w.flaky"), store: FlakyStore.plugin(switchboard))
+      folder.file("w.flaky"), store: FlakyStore.plugin(switchboard), transports: transports)
     (object, board) = try await workspace.prepare()
     block = await workspace.newItemID()
     try await workspace.setViewSize(Fingers.view)

@@ -12,12 +12,17 @@ import Workspace
 enum WorkspaceFixture {
   static let sources = WorkspaceSources(now: { Timestamp(milliseconds: 1_700_000_000_000) })
 
-  static func registry(store: StorePlugin = .sqlite) throws -> Registry {
-    try Registry(placements: [.grid], stores: [store], formats: .everyShowFile)
+  static func registry(
+    store: StorePlugin = .sqlite, transports: [TransportPlugin] = []
+  ) throws -> Registry {
+    try Registry(
+      placements: [.grid], stores: [store], formats: .everyShowFile, transports: transports)
   }
 
-  static func open(_ path: String, store: StorePlugin = .sqlite) throws -> OpenWorkspace {
-    let registry = try registry(store: store)
+  static func open(
+    _ path: String, store: StorePlugin = .sqlite, transports: [TransportPlugin] = []
+  ) throws -> OpenWorkspace {
+    let registry = try registry(store: store, transports: transports)
     return try OpenWorkspace(
       at: WorkspaceLocation(path, registry: registry), registry: registry, sources: sources)
   }
