@@ -29,13 +29,16 @@ public final class ReconnectingConnection: ConsoleConnection {
     var isOpen = false
     /// Why the link ended; `nil` while it holds.
     var end: String?
-    /// What is to be let go on the next link.
+    /// What is to be let go first thing, on this link or the next one.
     var held: [ConsoleMessage] = []
     /// What is typed, against what the command line shows.
     var echoes = EchoCheck()
 
     /// Whether nothing is to be sent.
     var isIdle: Bool { queue.count == 0 && !isSending }
+
+    /// Drops what waits, and keeps what lets go of what is held down.
+    mutating func dropQueue() { held = queue.drop() + held }
   }
 
   /// How many events wait for a listener that is slow, and about how many bytes of them.
@@ -261,11 +264,8 @@ extension ReconnectingConnection {
   private func serve(_ link: any ConsoleLink) async {
     let changes = changes.events()
     var news = changes.makeAsyncIterator()
-    let held = condition.withLock { condition in
-      defer { condition.held = [] }
-      return condition.held
-    }
-    await sendFirst(held + greeting, on: link)
+    await letGo(on: link)
+    await greet(link)
     while !Task.isCancelled {
       let (step, end, settling) = condition.withLock { condition in takeStep(of: &condition) }
       if let settling { settleEchoes(at: settling) }
@@ -273,7 +273,7 @@ extension ReconnectingConnection {
         condition.withLock { condition in
           condition.isOpen = false
           condition.unsent += condition.queue.count
-          condition.held = condition.queue.drop()
+          condition.dropQueue()
           condition.echoes.forget()
         }
         enter(.lost(end))
@@ -287,7 +287,8 @@ extension ReconnectingConnection {
       case .rest: _ = await news.next()
       }
     }
-    await sendFirst(condition.withLock { $0.queue.drop() }, on: link)
+    condition.withLock { $0.dropQueue() }
+    await letGo(on: link)
   }
 
   private var now: Int64 {
@@ -314,13 +315,27 @@ extension ReconnectingConnection {
     changes.send(())
   }
 
-  /// Sends what does not wait in the queue: what lets go of keys, and the greeting.
-  private func sendFirst(_ messages: [ConsoleMessage], on link: any ConsoleLink) async {
-    for message in messages {
-      // Where the link is at its end, the next one begins anew.
-      guard (try? await link.send(message)) != nil else { return }
-      fan.send(.sent(message))
+  /// Lets go of all that is held down; what this link does not take is left for the next one.
+  private func letGo(on link: any ConsoleLink) async {
+    while let message = condition.withLock({ $0.held.first }), await send(message, on: link) {
+      condition.withLock { _ = $0.held.removeFirst() }
     }
+  }
+
+  /// Sends the greeting, as far as the link takes it: the next one begins anew.
+  private func greet(_ link: any ConsoleLink) async {
+    for message in greeting {
+      guard await send(message, on: link) else { return }
+    }
+  }
+
+  /// Sends what does not wait in the queue.
+  ///
+  /// - Returns: Whether it was sent.
+  private func send(_ message: ConsoleMessage, on link: any ConsoleLink) async -> Bool {
+    guard (try? await link.send(message)) != nil else { return false }
+    fan.send(.sent(message))
+    return true
   }
 
   private func wait(

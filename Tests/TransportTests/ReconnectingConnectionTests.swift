@@ -103,6 +103,29 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
+  @Test("What was held is let go on the link after next where the next one ends too early")
+  func lostTwice() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    let held = ["/a", "/b"].map { ConsoleMessage($0, letGo: [ConsoleMessage("\($0)/up")]) }
+    try connection.send(held)
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    network.endAtNextMessage("pulled again")
+    network.end("cable pulled")
+    var states: [ConnectionState] = []
+    for await event in events {
+      if case .state(let state) = event { states.append(state) }
+      if states.count == 4 { break }
+    }
+    #expect(states == [.lost("cable pulled"), .connected, .lost("pulled again"), .connected])
+    try connection.send([ConsoleMessage("/next")])
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(network.sent == ["/a", "/b", "/b/up", "/a/up", "/next"])
+    await connection.close()
+  }
+
   @Test("What a link takes away when it ends counts as not sent", arguments: [true, false])
   func unsent(endsBefore: Bool) async throws {
     let network = Network()
@@ -282,6 +305,8 @@ private final class Network: Sendable {
     var closed = 0
     var listener: LinkListener?
     var stalled: [CheckedContinuation<Void, Never>] = []
+    /// Why the link ends at the next message, where it does.
+    var nextEnd: String?
   }
 
   private let stalls: Bool
@@ -306,6 +331,8 @@ private final class Network: Sendable {
   func relent() { state.withLock { $0.refuses = false } }
   func link() -> any ConsoleLink { Link(network: self) }
   func end(_ reason: String) { state.withLock { $0.listener }?.ended(reason) }
+  /// Ends the link that the next message is sent on, in place of sending it.
+  func endAtNextMessage(_ reason: String) { state.withLock { $0.nextEnd = reason } }
   func trouble(_ reason: String) { state.withLock { $0.listener }?.troubled(reason) }
 
   func receive(_ message: ConsoleMessage, _ feedback: [ConsoleFeedback]) {
@@ -333,6 +360,14 @@ private final class Network: Sendable {
         throw TransportError(.unreachable, "closed")
       }
       if network.breaks { throw TransportError(.unreachable, "broken pipe") }
+      let end = network.state.withLock { state in
+        defer { state.nextEnd = nil }
+        return state.nextEnd
+      }
+      if let end {
+        network.end(end)
+        throw TransportError(.unreachable, end)
+      }
       network.state.withLock { $0.sent.append(message.address) }
       if network.echoes, message.check != nil {
         network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
