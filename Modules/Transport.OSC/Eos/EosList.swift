@@ -1,7 +1,9 @@
 /// Some values of a thing, of how many go before and how many there are.
 struct EosValues: Hashable, Sendable {
   /// The first values of a list that are of use: place, identity and label.
-  static let useful = 3
+  private static let useful = 3
+  /// The most bytes of a text that are kept: as many as a packet of an Eos has.
+  private static let textLength = 512
 
   /// How many values go before.
   let offset: Int
@@ -16,7 +18,17 @@ struct EosValues: Hashable, Sendable {
     self.offset = offset
     self.total = total
     count = arguments.count
-    first = Array(arguments.prefix(max(0, Self.useful - offset)))
+    first = arguments.prefix(max(0, Self.useful - offset)).map(Self.kept)
+  }
+
+  /// What is kept of a value: many of them may wait to be read.
+  private static func kept(_ value: OSCArgument) -> OSCArgument {
+    switch value {
+    case .int32, .int64: value
+    case .string(let text) where text.utf8.count <= textLength: value
+    case .string(let text): .string(String(decoding: text.utf8.prefix(textLength), as: UTF8.self))
+    default: .null
+    }
   }
 }
 
@@ -24,9 +36,6 @@ struct EosValues: Hashable, Sendable {
 ///
 /// Packets have 512 bytes at most; each says how many values went before, and how many there are.
 struct EosList: Hashable, Sendable {
-  /// The most characters of a text that are kept.
-  private static let textLength = 1_000
-
   /// The number on the console, as text: whole numbers and decimals alike.
   let number: String
   /// The place among the things of its pool; only of use where it was asked for by that.
@@ -46,8 +55,8 @@ struct EosList: Hashable, Sendable {
       switch (values.offset + place, value) {
       case (0, .int32(let index)): self.index = Int(index)
       case (0, .int64(let index)): self.index = Int(exactly: index)
-      case (1, .string(let text)): identity = String(text.prefix(Self.textLength))
-      case (2, .string(let text)): label = String(text.prefix(Self.textLength))
+      case (1, .string(let text)): identity = text
+      case (2, .string(let text)): label = text
       default: break
       }
     }

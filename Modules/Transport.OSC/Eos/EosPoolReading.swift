@@ -11,6 +11,9 @@ struct EosPoolReading: Sendable {
   /// Whether it is to be counted again, as things may have come or gone, and whether that is asked.
   private var wantsCount = false
   private var isCountOpen = false
+  /// Whether something was changed while it was read: places may have moved then, also where there
+  /// are as many things as before, and what moved to a place that was read was never told.
+  private var isInDoubt = false
   /// The things that were asked for once more and answered since all was read.
   private var renewed: Set<String> = []
   /// The next place to ask for.
@@ -23,7 +26,7 @@ struct EosPoolReading: Sendable {
   private var isStale = false
   private(set) var lists: [String: EosList] = [:]
   /// The number that each identity was last seen with, and the identity of each number.
-  private var numbers: [String: String] = [:]
+  private(set) var numbers: [String: String] = [:]
   private var identities: [String: String] = [:]
 
   init(_ pool: EosPool) { self.pool = pool }
@@ -32,7 +35,10 @@ struct EosPoolReading: Sendable {
   private var isRead: Bool { count.map { next >= $0 } == true && open.isEmpty }
 
   /// Whether all that is known to be there was read.
-  var isDone: Bool { isRead && !isStale && !wantsCount && !isCountOpen && changes.isEmpty }
+  var isDone: Bool { isSettled && !isStale && !isInDoubt }
+
+  /// Whether no question is open, nor to be asked.
+  private var isSettled: Bool { isRead && !wantsCount && !isCountOpen && changes.isEmpty }
 
   /// How many questions are on their way.
   var questions: Int { open.count + changes.asked.count }
@@ -44,6 +50,10 @@ struct EosPoolReading: Sendable {
   /// - Parameter room: How many questions there may be, besides the one for the count.
   /// - Returns: The questions.
   mutating func ask(_ room: Int) -> [OSCMessage] {
+    if isInDoubt, isSettled {
+      isInDoubt = false
+      if lists.count != count { readAnew() }
+    }
     if isRead, isStale { self = EosPoolReading(pool) }
     guard isCounted else {
       isCounted = true
@@ -108,9 +118,10 @@ struct EosPoolReading: Sendable {
 
   /// Notes what is known by a number; where another number had it, that one is asked for as well.
   private mutating func note(_ identity: String, of number: String) {
-    guard identities.updateValue(identity, forKey: number) != identity, !identity.isEmpty else {
-      return
-    }
+    let before = identities.updateValue(identity, forKey: number)
+    guard before != identity else { return }
+    if let before, numbers[before] == number { numbers[before] = nil }
+    guard !identity.isEmpty else { return }
     let other = numbers.updateValue(number, forKey: identity)
     if let other, other != number, identities[other] == identity { change(other) }
   }
@@ -143,7 +154,7 @@ struct EosPoolReading: Sendable {
   /// A thing was changed, or made.
   mutating func change(_ number: String) {
     // While it is read, whatever comes or goes moves what was not read yet.
-    if count != nil, !isRead { wantsCount = true }
+    if count != nil, !isRead { (wantsCount, isInDoubt) = (true, true) }
     if changes.count < Self.mostChanges { changes.add(number) } else { readAnew() }
   }
 

@@ -25,9 +25,14 @@ enum EosReply: Hashable {
 
   /// The most characters of a number: more than ``/Domain/ObjectNumber`` takes.
   private static let numberLength = 40
+  /// The most bytes of an address, far more than any that is of use.
+  private static let addressLength = 200
+  /// The most things of a notice: more than a packet of 512 bytes has room for.
+  private static let mostTargets = 128
 
   /// Reads a message; `nil` where it is about something else.
   init?(_ message: OSCMessage) {
+    guard message.address.utf8.count <= Self.addressLength else { return nil }
     let parts = message.address.split(separator: "/", omittingEmptySubsequences: false).map(
       String.init)
     guard parts.count > 3, parts[0].isEmpty, parts[1] == "eos", parts[2] == "out" else {
@@ -53,8 +58,9 @@ enum EosReply: Hashable {
       return
     }
     guard parts.count == 4, parts[1] == "list" else { return nil }
-    let targets = arguments.dropFirst(parts[2] == "0" ? 1 : 0).compactMap(Self.target)
-    self = .changed(pool: parts[0], targets)
+    let things = arguments.dropFirst(parts[2] == "0" ? 1 : 0)
+    let isLong = things.count > Self.mostTargets
+    self = .changed(pool: parts[0], isLong ? [] : things.compactMap(Self.target))
   }
 
   private init?(got parts: [String], _ arguments: [OSCArgument]) {

@@ -40,6 +40,10 @@ struct EosFollowingTests {
     }
 
     mutating func notify(_ pool: String, _ targets: OSCArgument...) throws {
+      try notify(pool, targets)
+    }
+
+    mutating func notify(_ pool: String, _ targets: [OSCArgument]) throws {
       try tell(Self.notice(pool, targets))
     }
 
@@ -161,12 +165,74 @@ struct EosFollowingTests {
   func flood() throws {
     var play = try Play()
     play.questions = 0
-    let numbers = (1...200_000).map { OSCArgument.int32(Int32($0)) }
-    try play.notify("group", .string("0.5"))
-    try play.tell(Play.notice("group", numbers))
+    var asked = try play.reading.take(Play.notice("group", [.string("0.5")]))
+    for first in stride(from: 1, to: 20_000, by: 50) {
+      let numbers = (first..<(first + 50)).map { OSCArgument.int32(Int32($0)) }
+      asked += try play.reading.take(Play.notice("group", numbers))
+    }
+    try play.settle(asked)
     #expect(play.reading.isDone)
     #expect(play.questions < 200)
     #expect(play.names().count == 3)
+  }
+
+  @Test("A notice of more things than a packet holds is one reading of the pool")
+  func longNotice() throws {
+    var play = try Play()
+    play.questions = 0
+    try play.notify("group", (1...200_000).map { OSCArgument.int32(Int32($0)) })
+    #expect(play.questions == 4)
+    #expect(play.reading.isDone && play.names().count == 3)
+  }
+
+  @Test("What comes in the place of another while the pool is read leaves nothing out")
+  func replacedWhileRead() throws {
+    var console = ScriptedEos(pools: ["group": (1...200).map { ("\($0)", "U\($0)", "Group") }])
+    var reading = EosReading(EosPool.all())
+    var open = reading.begin()
+    var questions = 0
+    while let question = open.first {
+      open.removeFirst()
+      questions += 1
+      for answer in console.answer(question) { open += try reading.take(answer) }
+      // All that comes after it moves, and there are as many as before.
+      guard questions == 120 else { continue }
+      console.pools["group"]?.removeFirst()
+      console.pools["group"]?.append(("999", "U999", "New"))
+      open += try reading.take(Play.notice("group", [.int32(1), .int32(999)]))
+    }
+    #expect(reading.isDone)
+    #expect(
+      reading.show.objects.map(\.identifier) == (2...200).map { "group:U\($0)" } + ["group:U999"])
+    #expect(questions < 1_000)
+  }
+
+  @Test("Of a thing that takes another identity each time, one is remembered")
+  func manyIdentities() throws {
+    var play = try Play()
+    for turn in 0..<1_000 {
+      try play.tell(
+        OSCMessage(
+          "/eos/out/get/group/1/list/0/3", [.int32(0), .string("X\(turn)"), .string("Front")]))
+    }
+    #expect(play.reading.pools[0].numbers.count == 3)
+  }
+
+  @Test("What waits to be read is no larger than what an Eos sends")
+  func largeReplies() {
+    let long = String(repeating: "e\u{301}", count: 10_000)
+    let values: [OSCArgument] = [
+      .string(long), .array([.string(long)]), .blob([UInt8](repeating: 1, count: 10_000)),
+    ]
+    let reply = EosReply(OSCMessage("/eos/out/get/group/1/list/0/3", values))
+    guard case .list(_, _, let kept)? = reply else {
+      Issue.record("no list")
+      return
+    }
+    #expect(kept.count == 3)
+    #expect("\(kept.first)".utf8.count < 2_000)
+    #expect(EosReply(OSCMessage("/eos/out/get/\(long)/count", [.int32(1)])) == nil)
+    #expect(EosReply(OSCMessage("/eos/out/get/cue/\(long)/count", [.int32(1)])) == nil)
   }
 
   @Test("What is changed while it is asked for is asked for again")
