@@ -10,7 +10,7 @@ enum QLCAnswer: Hashable {
   /// A function by its number in QLC+.
   struct Function: Hashable {
     let id: UInt32
-    let name: String
+    var name: String
   }
 
   /// What stands before every question and its answer.
@@ -56,8 +56,10 @@ enum QLCAnswer: Hashable {
       guard let id = UInt32(values[place]), functions.last.map({ $0.id < id }) ?? true,
         place + 1 < values.endIndex
       else {
-        if let last = functions.popLast() {
-          functions.append(Function(id: last.id, name: "\(last.name)|\(values[place])"))
+        // In place: a name may have millions of parts.
+        if !functions.isEmpty {
+          functions[functions.count - 1].name += "|"
+          functions[functions.count - 1].name += values[place]
         }
         place += 1
         continue

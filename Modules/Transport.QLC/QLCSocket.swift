@@ -41,6 +41,12 @@ final class QLCSocket: Sendable {
           }
         }
         .get()
+    } catch ChannelError.inappropriateOperationForState {
+      // The channel was closed before there was an answer.
+      throw TransportError(
+        .noAnswer,
+        "\(address.host):\(port) takes the connection and does not answer as QLC+ does",
+        remedy: "start QLC+ with -w, and give the port it listens on, usually \(standardPort)")
     } catch {
       throw TransportError(
         .unreachable,
@@ -75,7 +81,9 @@ final class QLCSocket: Sendable {
     let request = HTTPRequestHead(
       version: .http1_1, method: .GET, uri: "/qlcplusWS",
       headers: ["Host": host, "Content-Length": "0"])
-    return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
+    // Who takes the connection may still say nothing.
+    let limit = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    let upgraded = try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
       configuration: NIOUpgradableHTTPClientPipelineConfiguration(
         upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
           upgradeRequestHead: request, upgraders: [upgrader],
@@ -83,6 +91,8 @@ final class QLCSocket: Sendable {
             // Whoever answers so is no QLC+, and is left alone.
             channel.close().map { nil }
           })))
+    upgraded.whenComplete { _ in limit.cancel() }
+    return upgraded
   }
 
   /// Sends a text, and returns when the system has taken it.

@@ -33,6 +33,13 @@ struct QLCAnswerTests {
     ] as [(String, QLCAnswer)])
   func answers(text: String, answer: QLCAnswer) { #expect(QLCAnswer(text) == answer) }
 
+  @Test("A name of millions of parts is read in one go", .timeLimit(.minutes(1)))
+  func longName() {
+    let parts = String(repeating: "|x", count: 1_000_000)
+    let answer = QLCAnswer("QLC+API|getFunctionsList|1|n" + parts)
+    #expect(answer == .functions([.init(id: 1, name: "n" + parts)]))
+  }
+
   @Test(
     "Anything else is no answer",
     arguments: [
