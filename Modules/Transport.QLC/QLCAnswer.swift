@@ -15,6 +15,8 @@ enum QLCAnswer: Hashable {
 
   /// What stands before every question and its answer.
   private static let mark = "QLC+API"
+  /// The most bytes of a type that are kept, more than any has: many answers may wait to be read.
+  private static let typeLength = 80
 
   /// Asks for the functions.
   static let askFunctions = "\(mark)|getFunctionsList"
@@ -37,7 +39,9 @@ enum QLCAnswer: Hashable {
     let values = parts[2...]
     switch (parts[1], values.first) {
     case ("getFunctionsList", _): self = .functions(Self.functions(values))
-    case ("getFunctionType", let type?): self = .type(type == "Undefined" ? nil : String(type))
+    case ("getFunctionType", let type?):
+      let text = String(decoding: type.utf8.prefix(Self.typeLength), as: UTF8.self)
+      self = .type(text == "Undefined" ? nil : text)
     case ("getFunctionStatus", "Running"): self = .status(isRunning: true)
     case ("getFunctionStatus", "Stopped"): self = .status(isRunning: false)
     case ("getFunctionStatus", "Undefined"): self = .status(isRunning: nil)

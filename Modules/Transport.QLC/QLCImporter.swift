@@ -31,17 +31,19 @@ struct QLCImporter {
   func follow(_ follower: ShowFollower) async throws {
     let (answers, continuation) = Answers.makeStream(
       bufferingPolicy: .bufferingOldest(Self.depth))
+    let question = OpenQuestion()
     let crowded = TransportError(.tooLarge, "\(address) tells more than can be read")
     let socket = try await QLCSocket.open(
       to: address,
       received: { text in
         guard let answer = QLCAnswer(text) else { return }
+        if case .functions = answer, !question.takeAnswer() { return }
         if case .dropped = continuation.yield(answer) { continuation.finish(throwing: crowded) }
       },
       ended: { continuation.finish(throwing: TransportError(.noAnswer, $0)) })
     defer { continuation.finish() }
     do {
-      try await read(from: socket, answers, continuation, for: follower)
+      try await read(from: socket, answers, continuation, asking: question, for: follower)
       await socket.close()
     } catch {
       await socket.close()
@@ -51,7 +53,7 @@ struct QLCImporter {
 
   private func read(
     from socket: QLCSocket, _ stream: Answers, _ continuation: Answers.Continuation,
-    for follower: ShowFollower
+    asking question: OpenQuestion, for follower: ShowFollower
   ) async throws {
     var answers = stream.makeAsyncIterator()
     var known: [QLCAnswer.Function]?
@@ -62,6 +64,7 @@ struct QLCImporter {
         continuation.finish(throwing: late)
       }
       defer { watchdog.cancel() }
+      question.ask()
       let functions = try await functions(from: socket, &answers)
       if functions != known {
         known = functions

@@ -33,9 +33,29 @@ struct QLCAnswerTests {
     ] as [(String, QLCAnswer)])
   func answers(text: String, answer: QLCAnswer) { #expect(QLCAnswer(text) == answer) }
 
-  @Test("A name of millions of parts is read in one go", .timeLimit(.minutes(1)))
+  @Test("Of a type no more is kept than any has")
+  func longType() {
+    let answer = QLCAnswer(
+      "QLC+API|getFunctionType|" + String(repeating: "e\u{301}", count: 99_999))
+    guard case .type(let type?)? = answer else {
+      Issue.record("no type")
+      return
+    }
+    #expect(type.utf8.count <= 82)
+  }
+
+  @Test("An answer counts once for each time it is asked for")
+  func asked() {
+    let question = OpenQuestion()
+    #expect(!question.takeAnswer())
+    question.ask()
+    #expect(question.takeAnswer())
+    #expect(!question.takeAnswer())
+  }
+
+  @Test("A name of millions of parts is read in one go", .timeLimit(.minutes(10)))
   func longName() {
-    let parts = String(repeating: "|x", count: 1_000_000)
+    let parts = String(repeating: "|x", count: 2_000_000)
     let answer = QLCAnswer("QLC+API|getFunctionsList|1|n" + parts)
     #expect(answer == .functions([.init(id: 1, name: "n" + parts)]))
   }
