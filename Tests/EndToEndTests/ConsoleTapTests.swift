@@ -84,6 +84,8 @@ struct ConsoleTapTests {
       let told = "\(profile), \(deed.cell.title): \(deed.command)"
       let sent = part.firstIndex(of: "/begin").map { Array(part[($0 + 1)...]) } ?? part
       #expect(sent == deed.sent, "\(told)")
+      let toldMessages = answer.effects("sent").flatMap { $0["sent"] as? [Any] ?? [] }
+      #expect(toldMessages.count == deed.sent.count, "\(told)")
       let refusals = answer.effects("message").map { "\($0["code"] ?? "") \($0["text"] ?? "")" }
       if let reason = deed.cell.refusal {
         try #require(refusals.count == 1, "\(told): \(refusals)")

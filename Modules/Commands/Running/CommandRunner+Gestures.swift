@@ -32,13 +32,14 @@ extension CommandRunner {
   ) async throws(CommandError) -> GestureOutcome {
     if await workspace.mode == .play { await workspace.readyConsole(within: .seconds(3)) }
     // Fingers that an earlier drag left on the board are taken away before others touch down.
-    _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
+    let earlier = try await takeAwayTouches()
     let (before, news) = try await scene()
     let start = await workspace.touchTime.advanced(by: Self.pause)
     var fingers = GestureTouches(on: before, at: start)
     let touches = try fingers.touches(for: gesture)
     let reaction = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
-      var whole = news
+      var whole = earlier
+      whole.append(news)
       whole.append(try await workspace.handle(touches))
       whole.append(try await workspace.settle())
       return whole
@@ -53,6 +54,23 @@ extension CommandRunner {
       outcome.isNothing ? hint.text(for: gesture) : hint.warning(for: gesture)
     if outcome.hint.isEmpty, gesture.isForView { outcome.tellsLook = outcome.look?.mode != nil }
     return outcome
+  }
+
+  /// Takes away the fingers that an earlier drag left on the board.
+  ///
+  /// - Returns: What is to be told of it: what the console was sent, or was not.
+  /// - Throws: ``CommandError`` where the recording that is being made cannot be continued.
+  func takeAwayTouches() async throws(CommandError) -> Reaction {
+    let reaction = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.takeAwayTouches()
+    }
+    return Reaction(
+      effects: reaction.effects.filter { effect in
+        switch effect {
+        case .sent, .message: true
+        default: false
+        }
+      })
   }
 
   /// A zoom may take several pinches: where one of them is refused, the person looks where they
@@ -122,12 +140,16 @@ extension CommandRunner {
   ///   - command: The command.
   ///   - name: The name that it gives to something: errors about it lie there.
   ///   - remedy: What to do first, where nothing is open that it could answer.
+  ///   - earlier: What is told with it, as it was done for it.
   /// - Returns: What came of it.
   /// - Throws: ``CommandError`` where it is refused.
   func answer(
-    _ command: SessionCommand, naming name: Written<String>? = nil, remedy: String? = nil
+    _ command: SessionCommand, naming name: Written<String>? = nil, remedy: String? = nil,
+    after earlier: Reaction = .none
   ) async throws(CommandError) -> GestureOutcome {
-    var (before, whole) = try await scene()
+    let (before, news) = try await scene()
+    var whole = earlier
+    whole.append(news)
     do throws(CommandError) {
       whole.append(try await perform(command, naming: name))
     } catch {

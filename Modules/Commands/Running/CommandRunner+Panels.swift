@@ -55,8 +55,7 @@ extension CommandRunner {
   /// `cancel`.
   func cancel() async throws(CommandError) -> GestureOutcome {
     let isTouched = await workspace.isTouched
-    _ = try await ask { workspace throws(WorkspaceError) in try await workspace.takeAwayTouches() }
-    var outcome = try await answer(.cancel)
+    var outcome = try await answer(.cancel, after: try await takeAwayTouches())
     if isTouched {
       outcome.sentences = ["fingers are lifted, and what they did counts for nothing"]
     } else if outcome.isNothing {
