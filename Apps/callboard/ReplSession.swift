@@ -55,7 +55,7 @@ struct ReplSession {
       let prompt = Prompt(
         workspace: script.runner.workspace,
         isShown: isTyped(input) && StandardStream.output.isTerminal)
-      let signals = listen()
+      let signals = listen(for: script.runner.workspace)
       defer { withExtendedLifetime(signals) {} }
       let wasLeft: Bool
       if let lines {
@@ -300,14 +300,35 @@ struct ReplSession {
       })
   }
 
-  private func listen() -> Signals {
+  private func listen(for workspace: OpenWorkspace) -> Signals {
     let interruption = interruption
-    return Signals { signal in
+    return Signals(hangsUp: true) { signal in
       // Every change that was answered is in the store already: there is nothing to save.
-      if signal == .terminate { exit(143) }
+      if signal != .interrupt {
+        Self.letGo(of: workspace, thenExit: signal == .hangUp ? 129 : 143)
+        return
+      }
       guard interruption.interrupt() == .insisted else { return }
       if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
       exit(130)
+    }
+  }
+}
+
+extension ReplSession {
+  /// How long letting go of a console may take where the process is told to end.
+  private static let lastFarewell = Duration.seconds(2)
+
+  /// Ends the process after keys and flashes that are held on the console are let go.
+  private static func letGo(of workspace: OpenWorkspace, thenExit status: Int32) {
+    Task {
+      _ = await workspace.leaveConsole(within: .zero)
+      exit(status)
+    }
+    Task {
+      // Whatever the workspace or the console is at, nobody waits for it any longer.
+      try? await Task.sleep(for: lastFarewell)
+      exit(status)
     }
   }
 }

@@ -113,6 +113,14 @@ extension OpenWorkspace {
     }
   }
 
+  /// Connects the console that the current show remembers, and waits until that is decided.
+  ///
+  /// - Parameter limit: How long the connection may take.
+  /// - Throws: ``WorkspaceError`` where what is remembered cannot be used.
+  public func reachConsole(within limit: Duration) async throws(WorkspaceError) {
+    _ = await (try await reconnect())?.settled(within: limit)
+  }
+
   /// Ends the connection of the current show, after what is queued was sent, and forgets it.
   ///
   /// - Returns: How it was; `nil` where there was none.

@@ -52,6 +52,30 @@ extension OpenWorkspace {
     }
   }
 
+  /// Checks a message that a block is to have of its own, by what the current show's console takes,
+  /// or by OSC where it has none.
+  ///
+  /// - Parameters:
+  ///   - text: The message as typed.
+  ///   - placed: The block.
+  /// - Throws: ``WorkspaceError`` where it cannot be sent, or not by the block's action.
+  public func check(
+    message text: String, for placed: PlacedItem
+  ) throws(WorkspaceError) {
+    guard let object = placed.object, let plugin = registry.transports.first else { return }
+    var item = placed.item
+    item.message = text
+    do throws(TransportError) {
+      // A profile that cannot be read stands in the way of sending, not of this.
+      let known = try? rehearsalProfile(nil).profile
+      let profile: any ConsoleProfile
+      if let known { profile = known } else { profile = try plugin.profile(ConnectionSettings()) }
+      _ = try profile.messages(for: Trigger(object, item, .press))
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
   private func rehearsalProfile(
     _ name: String?
   ) throws(TransportError) -> (profile: any ConsoleProfile, address: String?) {

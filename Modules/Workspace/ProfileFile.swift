@@ -6,6 +6,18 @@ public enum ProfileFile {
   /// The most bytes of a file with a profile.
   private static let length = 1 << 20
 
+  /// The same name, but the whole path of a file: what is remembered holds in every folder.
+  ///
+  /// - Parameter name: A name or a path.
+  /// - Returns: The name, or the path from the root on.
+  public static func absolute(_ name: String) -> String {
+    isPath(name) ? URL(fileURLWithPath: name).standardizedFileURL.path : name
+  }
+
+  private static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".json")
+  }
+
   /// What a name stands for: a file where it has a `/` or ends in `.json`, which is read anew each
   /// time; otherwise one of the profiles that are built in.
   ///
@@ -16,12 +28,12 @@ public enum ProfileFile {
     _ name: String?
   ) throws(TransportError) -> ConnectionSettings.ProfileChoice {
     guard let name else { return .standard }
-    guard name.contains("/") || name.hasSuffix(".json") else { return .named(name) }
+    guard isPath(name) else { return .named(name) }
     guard let handle = FileHandle(forReadingAtPath: name),
       let data = try? handle.read(upToCount: length + 1)
     else {
       throw TransportError(
-        .unreadable, "\(name): the file cannot be read", remedy: "check its path")
+        .unreadable, "\(name): the file cannot be read, or is empty", remedy: "check its path")
     }
     guard data.count <= length else {
       throw TransportError(.tooLarge, "\(name): a profile has at most \(length) bytes")

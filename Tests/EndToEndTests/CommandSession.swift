@@ -46,6 +46,12 @@ final class CommandSession {
     }
   }
 
+  /// Ends it by a signal.
+  func end(by signal: Int32) throws -> Run {
+    kill(run.process.processIdentifier, signal)
+    return try run.wait()
+  }
+
   /// Ends it as the end of its input does.
   func end() throws -> Run {
     try keyboard.fileHandleForWriting.close()

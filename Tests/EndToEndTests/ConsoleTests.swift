@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Drives the built REPL with a console on a port of this machine.
@@ -103,6 +104,10 @@ struct ConsoleTests {
       ("connect osc+udp://no.such.host.invalid:9", "unreachable"),
       ("connect osc+udp://127.0.0.1:9; send nonsense", "badMessage"),
       ("trigger list 99 --dry-run --profile hog4", "notFound"),
+      ("board Main; edit; override #1 noslash 1", "badMessage"),
+      ("board Main; edit; override #1 /x q:5", "badMessage"),
+      ("board Main; edit; action #1 flash; override #1 /x hello", "badMessage"),
+      ("connect osc+udp://127.0.0.1:9; send /x s:\"two words\"", "syntax"),
       ("board Main; trigger @9,9 --dry-run --profile hog4", "notFound"),
     ])
   func refused(command: String, code: String) throws {
@@ -146,5 +151,58 @@ struct ConsoleTests {
     let run = try workspace.text("connect osc+udp://127.0.0.1:9 --listen \(other.port)")
     #expect(run.status == 1, "\(run)")
     #expect(run.errors.contains("port \(other.port) is in use"), "\(run)")
+  }
+
+  @Test(
+    "What is held on the console is let go when the process is told to end",
+    arguments: [(SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func letGoAtTheEnd(signal: Int32, status: Int32) throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let session = try CommandSession(on: workspace.path)
+    try session.answer(to: "board Main")
+    try session.answer(to: "edit")
+    try session.answer(to: "action #1 flash")
+    try session.answer(to: "connect osc+udp://127.0.0.1:\(console.port) --profile magicq")
+    try session.answer(to: "play")
+    try session.answer(to: "drag 44,44 to 44,44 --hold")
+    #expect(console.addresses(2) == ["/feedback/pb+exec", "/pb/1/flash"])
+    let run = try session.end(by: signal)
+    #expect(run.status == status, "\(run)")
+    #expect(console.addresses(1) == ["/pb/1/flash"])
+  }
+
+  @Test("Looking around in play mode puts no finger on a block")
+  func panning() throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let run = try workspace.text(
+      """
+      board Main; edit; action #1 flash; action #2 flash; play
+      connect osc+udp://127.0.0.1:\(console.port) --profile magicq
+      pan 88,-44; pan -88,44; pan 10,10; send /end
+      """)
+    #expect(run.status == 0, "\(run)")
+    #expect(console.addresses(2) == ["/feedback/pb+exec", "/end"])
+  }
+
+  @Test("A profile of a person's own is found from every folder")
+  func ownProfileElsewhere() throws {
+    let workspace = try BoardWorkspace()
+    let console = try DatagramReceiver()
+    let profile = workspace.path + ".desk.json"
+    try Data(
+      #"{"version": 1, "name": "desk", "summary": "Ours", "extends": "hog4", "kinds": {}}"#.utf8
+    )
+    .write(to: URL(fileURLWithPath: profile))
+    let here = FileManager.default.currentDirectoryPath
+    let relative =
+      String(repeating: "../", count: here.split(separator: "/").count) + profile.dropFirst()
+    let run = try workspace.text(
+      "connect osc+udp://127.0.0.1:\(console.port) --profile \(relative)")
+    #expect(run.status == 0, "\(run)")
+    let known = try workspace.json("connections")
+    #expect(known.output.contains("\"\(profile)\"") || known.output.contains("desk.json"))
+    #expect(!known.output.contains(".."), "\(known)")
   }
 }

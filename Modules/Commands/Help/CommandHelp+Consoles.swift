@@ -26,8 +26,8 @@ extension CommandHelp {
     case .profiles:
       CommandHelp(
         .profiles, "profiles [NAME|FILE]",
-        "lists what is known of consoles, or tells what one is sent for each kind of object",
-        details: "A FILE is checked as well.",
+        "lists the profiles of consoles, or checks a file with one",
+        details: "Documentation/consoles.md tells what each sends for each kind of object.",
         examples: ["profiles", "profiles hog4", "profiles my-desk.json"])
     default: ofMessages(command)
     }

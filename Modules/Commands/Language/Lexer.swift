@@ -91,8 +91,14 @@ struct Lexer {
   private mutating func takeWord() -> String {
     var text = ""
     while let character = peek, !Self.ends(character) {
+      let start = mark
       text.append(character)
       advance()
+      guard character == "\"" else { continue }
+      faults.append(
+        SyntaxError(
+          "a quote holds a whole word together and stands before its first sign",
+          at: range(from: start)))
     }
     return text
   }

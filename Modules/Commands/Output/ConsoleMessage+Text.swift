@@ -1,22 +1,46 @@
+import Domain
 import PluginAPI
 
 extension ConsoleMessage {
-  /// The message on one line, as `send` would take it: `/hog/playback/go/0/5 f:1`.
+  /// The message on one line, as `send` would take it: `/hog/playback/go/0/5 1.0`.
   var line: String {
-    ([address] + arguments.map(\.word)).joined(separator: " ")
+    // What is no address is a text of a protocol that has nothing else.
+    guard address.hasPrefix("/") else { return address }
+    return MessageText.text([address] + arguments.flatMap(\.words))
   }
 }
 
 extension MessageArgument {
-  /// The argument in one word, with its type where the word does not tell it.
-  fileprivate var word: String {
+  /// The argument in words, with its type where they do not tell it.
+  fileprivate var words: [String] {
     switch value {
-    case .none: type
-    case .bool(let value): value ? "true" : "false"
-    case .integer(let value): type == "i" ? "\(value)" : "\(type):\(value)"
-    case .number(let value): "\(type):\(JSON.number(value).text)"
-    case .text(let text): type == "s" ? JSON.string(text).text : "\(type):\(text)"
-    case .list(let elements): (["["] + elements.map(\.word) + ["]"]).joined(separator: " ")
+    case .none: [type]
+    case .bool(let value): [value ? "true" : "false"]
+    case .integer(let value) where type == "c": ["c:" + Self.character(value)]
+    case .integer(let value): [type == "i" ? "\(value)" : "\(type):\(value)"]
+    case .number(let value):
+      // Such as `inf`, which only the type makes a number.
+      type == "f" && value.isFinite ? ["\(Float(value))"] : ["\(type):\(value)"]
+    case .text(let text): [type == "s" && Self.isPlain(text) ? text : "\(type):\(text)"]
+    case .list(let elements): ["["] + elements.flatMap(\.words) + ["]"]
     }
+  }
+
+  private static func character(_ code: Int64) -> String {
+    if (0x21...0x7E).contains(code), let code = UInt8(exactly: code) {
+      return String(Character(Unicode.Scalar(code)))
+    }
+    let digits = String(code, radix: 16)
+    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+  }
+
+  /// Whether a word is taken for a text without saying so: it begins with a letter and is longer
+  /// than the signs for other types.
+  private static func isPlain(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, first.properties.isAlphabetic, scalars.count > 1,
+      scalars[scalars.index(after: scalars.startIndex)] != ":", !text.hasSuffix("]")
+    else { return false }
+    return !["true", "false"].contains(text)
   }
 }

@@ -24,6 +24,7 @@ extension CommandRunner {
       return result(of: reaction, on: placed, .set)
     case .override(let override):
       let placed = try await item(override.item)
+      try await check(override.message, for: placed)
       let command = SessionCommand.setMessage(placed.item.id, override.message?.value)
       return result(of: try await perform(command, naming: override.message), on: placed, .set)
     case .remove(let reference):
@@ -33,6 +34,20 @@ extension CommandRunner {
     case .undo: return .changes(try await perform(.undo).changes.count, isRedo: false)
     case .redo: return .changes(try await perform(.redo).changes.count, isRedo: true)
     default: return try await list()
+    }
+  }
+
+  /// Refuses a message that could only fail when the block is tapped.
+  private func check(
+    _ message: Written<String>?, for placed: PlacedItem
+  ) async throws(CommandError) {
+    guard let message else { return }
+    do throws(WorkspaceError) {
+      try await workspace.check(message: message.value, for: placed)
+    } catch {
+      var failure = CommandError(error)
+      failure.range = message.range
+      throw failure
     }
   }
 

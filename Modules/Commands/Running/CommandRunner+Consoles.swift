@@ -16,7 +16,9 @@ extension CommandRunner {
     case .profiles(let name): return try profiles(name)
     case .trigger(let triggering): return try await trigger(triggering)
     case .send(let words):
-      await workspace.readyConsole(within: Self.patience)
+      try await ask { workspace throws(WorkspaceError) in
+        try await workspace.reachConsole(within: Self.patience)
+      }
       let sent = try await ask { workspace throws(WorkspaceError) in
         try await workspace.send(words.map(\.value))
       }
@@ -33,7 +35,8 @@ extension CommandRunner {
     var options: [String: String] = [:]
     for setting in connect.settings { options[setting.value.name] = setting.value.value }
     let memory = ConnectionMemory(
-      address: "\(connect.address.value)", profile: connect.profile.map { expanded($0.value) },
+      address: "\(connect.address.value)",
+      profile: connect.profile.map { ProfileFile.absolute(expanded($0.value)) },
       options: options, gap: connect.gap, listeningPort: connect.listeningPort)
     let connection: any ConsoleConnection
     do throws(WorkspaceError) {
@@ -86,7 +89,9 @@ extension CommandRunner {
       }
       return .profiles([try plugin.profile(settings)])
     } catch {
-      var failure = CommandError(error.code, error.message, remedy: error.remedy, at: name.range)
+      let place = error.line.map { "line \($0): " } ?? ""
+      var failure = CommandError(
+        error.code, place + error.message, remedy: error.remedy, at: name.range)
       failure.fileLine = error.line
       throw failure
     }
@@ -109,7 +114,9 @@ extension CommandRunner {
         .syntax, "what is sent follows from the connection's own profile",
         remedy: "add '--dry-run' to see what another profile would send", at: profile.range)
     }
-    await workspace.readyConsole(within: Self.patience)
+    try await ask { workspace throws(WorkspaceError) in
+      try await workspace.reachConsole(within: Self.patience)
+    }
     let sent = try await ask { workspace throws(WorkspaceError) in
       try await workspace.fire(trigger)
     }
@@ -161,7 +168,9 @@ extension CommandRunner {
   // MARK: Listening
 
   private func monitor(for seconds: Double?) async throws(CommandError) -> CommandOutput {
-    await workspace.readyConsole(within: Self.patience)
+    try await ask { workspace throws(WorkspaceError) in
+      try await workspace.reachConsole(within: Self.patience)
+    }
     guard let connection = await workspace.consoleConnection else {
       throw CommandError(
         .notConnected, "no console is connected", remedy: "'connect URL' connects one")

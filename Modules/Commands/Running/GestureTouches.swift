@@ -44,7 +44,8 @@ struct GestureTouches {
       case .pinch(let scale, let spot): return try composer.pinch(by: scale, at: point(spot))
       case .pan(let distance):
         return try composer.pan(
-          by: vector(distance), fingers: scene.mode == .edit ? 2 : 1, at: middle)
+          by: vector(distance), fingers: scene.mode == .edit ? 2 : 1,
+          at: scene.mode == .play ? clearing : middle)
       case .zoom(let zoom, let spot):
         return try composer.pinch(
           by: zoom / scene.viewport.zoom, at: spot.map(point) ?? middle)
@@ -76,6 +77,24 @@ struct GestureTouches {
 
   private var middle: Point<ScreenSpace> {
     Point(x: scene.size.width / 2, y: scene.size.height / 2)
+  }
+
+  /// A place between blocks, about the nearest to the middle: a finger on a block that flashes
+  /// would light it, though only the view is to move.
+  private var clearing: Point<ScreenSpace> {
+    let blocks = scene.elements.filter { $0.kind == .block }.map(\.frame)
+    // Half a cell on, in rings around the middle; no view is so large that this takes long.
+    for ring in 0...30 {
+      for row in -ring...ring {
+        for column in -ring...ring where max(abs(row), abs(column)) == ring {
+          let (x, y) = (middle.x + Double(column) * 22, middle.y + Double(row) * 22)
+          guard x > 0, y > 0, x < scene.size.width, y < scene.size.height else { continue }
+          let point = Point<ScreenSpace>(x: x, y: y)
+          if !blocks.contains(where: { $0.contains(point) }) { return point }
+        }
+      }
+    }
+    return middle
   }
 
   /// Where a place is seen; the list of boards has no points of its own.

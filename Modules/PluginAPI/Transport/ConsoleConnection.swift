@@ -68,7 +68,7 @@ public protocol ConsoleConnection: Sendable {
 
   /// Waits until everything that is queued was sent.
   ///
-  /// - Parameter limit: How long to wait at most.
+  /// - Parameter limit: How long to wait at most while nothing goes out.
   /// - Returns: How many messages were taken and not sent by then; also those that went with a
   ///   connection that ended.
   func drain(within limit: Duration) async -> Int
