@@ -82,6 +82,17 @@ let webSocket: [Target.Dependency] = ["NIOHTTP1", "NIOWebSocket"].map {
   .product(name: $0, package: "swift-nio")
 }
 
+// Libraries of the system
+package.targets += [
+  .systemLibrary(
+    name: "CLibXML2", path: "Libraries/CLibXML2", pkgConfig: "libxml-2.0",
+    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+  .systemLibrary(name: "CZlib", path: "Libraries/CZlib", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(
+    name: "CArchive", path: "Libraries/CArchive", pkgConfig: "libarchive",
+    providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+]
+
 // Ground
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
 module("TextCells")
@@ -103,7 +114,9 @@ module(
   "Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio,
   resources: [.embedInCode("Profiles/BuiltIn")])
 module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
-module("ShowFiles", ["GridGeometry", "Domain", "PluginAPI"])
+module(
+  "ShowFiles",
+  ["GridGeometry", "Domain", "PluginAPI", "CLibXML2", "CZlib", "CArchive"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
 // Surfaces
@@ -169,7 +182,8 @@ tests(
   of: "Persistence.SQLite",
   ["Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", grdb])
 tests(
-  of: "ShowFiles", ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],
+  of: "ShowFiles",
+  ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "CZlib"],
   resources: [.copy("Fixtures")])
 tests(
   of: "Rendering.Terminal",

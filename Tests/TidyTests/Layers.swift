@@ -48,6 +48,9 @@ enum Layers {
     "NIOPosix": "Modules/Transport",
     "NIOHTTP1": "Modules/Transport.QLC/",
     "NIOWebSocket": "Modules/Transport.QLC/",
+    "CLibXML2": "Modules/ShowFiles/",
+    "CZlib": "Modules/ShowFiles/",
+    "CArchive": "Modules/ShowFiles/",
     "ArgumentParser": "Apps/",
   ]
 

@@ -7,14 +7,15 @@ enum QLCGeometry {
   static let limit = 1_000_000.0
 
   /// The rectangle of a `WindowState`, or `nil` where it has none that makes sense.
-  static func frame(_ attributes: [String: String]) -> Rect<BoardSpace>? {
-    func number(_ name: String) -> Double? {
-      attributes[name].flatMap { Double($0) }.flatMap { abs($0) <= limit ? $0 : nil }
-    }
-    guard let x = number("X"), let y = number("Y"), let width = number("Width"),
-      let height = number("Height"), width > 0, height > 0
+  static func frame(_ tag: borrowing XMLTag) -> Rect<BoardSpace>? {
+    guard let x = number(tag["X"]), let y = number(tag["Y"]), let width = number(tag["Width"]),
+      let height = number(tag["Height"]), width > 0, height > 0
     else { return nil }
     return Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  private static func number(_ text: String?) -> Double? {
+    text.flatMap { Double($0) }.flatMap { abs($0) <= limit ? $0 : nil }
   }
 
   /// A colour of 32 bits, alpha first, in decimal; `nil` for `Default` and what is transparent.

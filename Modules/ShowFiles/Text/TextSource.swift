@@ -8,10 +8,17 @@ struct TextSource {
   var replacementCount: Int { transcoder?.replacementCount ?? 0 }
   /// Whether the source gave any byte at all.
   private(set) var hasBytes = false
+  /// Whether a mark told the encoding.
+  private(set) var hasMark = false
 
+  /// Whether the text is XML, of which UTF-16 without a mark can be told.
+  private let isXML: Bool
   private var transcoder: UTF16Transcoder?
   private var isSniffed = false
   private var isAtEnd = false
+
+  /// Prepares the reading.
+  init(isXML: Bool = false) { self.isXML = isXML }
 
   /// The next bytes; none at the end.
   mutating func next(
@@ -35,7 +42,14 @@ struct TextSource {
     isSniffed = true
     var head = try pull(from: &source)
     while head.count < 3, !isAtEnd { head += try pull(from: &source) }
-    guard let mark = ByteOrderMark(head) else { return head }
+    guard let mark = ByteOrderMark(head) else {
+      if isXML, let unmarked = XMLText.unmarkedUTF16(head) {
+        transcoder = unmarked.transcoder
+        hasMark = true
+      }
+      return head
+    }
+    hasMark = true
     transcoder = mark.transcoder
     return head.dropFirst(mark.length)
   }

@@ -1,0 +1,142 @@
+import CArchive
+import PluginAPI
+
+/// Takes one file out of a zip archive while that streams; what else is in it is passed over.
+///
+/// Nothing is written to a disk, and no name is taken for a path: `../x` is just another name.
+enum ArchiveMember {
+  /// The most bytes that the member may have.
+  static let standardLimit = 64 << 20
+  /// The most members that an archive may have; scenes with meshes have some thousand.
+  static let maximumCount = 65_536
+
+  /// A member and what stood beside it.
+  struct Found {
+    /// What the member holds.
+    let bytes: [UInt8]
+    /// How many other files there were.
+    let others: Int
+  }
+
+  /// Takes a member out.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, as it stands in the archive.
+  ///   - source: The archive, from its start.
+  ///   - limit: The most bytes that it may have.
+  /// - Returns: What it holds.
+  /// - Throws: ``ShowFileError`` where there is no such member, the archive is damaged, or a limit
+  ///   is passed.
+  static func read(
+    _ name: String, from source: inout any ByteSource, limit: Int = Self.standardLimit
+  ) throws(ShowFileError) -> Found {
+    let reader = ArchiveReader(source)
+    defer { source = reader.source }
+    var found: [UInt8]?
+    var others = 0
+    while let member = try reader.next() {
+      guard others < maximumCount else {
+        throw ShowFileError(
+          .tooLarge, "the archive has more than \(maximumCount) members",
+          remedy: "export the scene again")
+      }
+      // The first of a name counts; a second one is a trick or a mistake.
+      guard member == name, found == nil else {
+        others += 1
+        continue
+      }
+      found = try reader.content(limit: limit)
+    }
+    guard let found else {
+      throw ShowFileError(
+        .malformed, "the archive holds no '\(name)'",
+        remedy: "the file is damaged, or of another program; export it again")
+    }
+    return Found(bytes: found, others: others)
+  }
+}
+
+/// One run of libarchive: the part that knows pointers.
+private final class ArchiveReader {
+  private(set) var source: any ByteSource
+  /// Why the source gave no more.
+  private var failure: ShowFileError?
+  /// What libarchive reads at the moment; it stays where it is until more is asked for.
+  private var piece: UnsafeMutableBufferPointer<UInt8>?
+  private let archive: OpaquePointer?
+  private var isOpen = false
+
+  init(_ source: any ByteSource) {
+    self.source = source
+    archive = archive_read_new()
+    archive_read_support_format_zip_streamable(archive)
+  }
+
+  deinit {
+    archive_read_free(archive)
+    piece?.deallocate()
+  }
+
+  /// The name of the next member; `nil` at the end.
+  func next() throws(ShowFileError) -> String? {
+    if !isOpen {
+      isOpen = true
+      let result = archive_read_open(
+        archive, Unmanaged.passUnretained(self).toOpaque(), nil,
+        { _, reader, place in
+          guard let reader else { return 0 }
+          return Unmanaged<ArchiveReader>.fromOpaque(reader).takeUnretainedValue().refill(place)
+        }, nil)
+      guard result == ARCHIVE_OK else { throw fault() }
+    }
+    var entry: OpaquePointer?
+    switch archive_read_next_header(archive, &entry) {
+    case ARCHIVE_OK, ARCHIVE_WARN:
+      guard let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) else {
+        return ""
+      }
+      return String(cString: name)
+    case ARCHIVE_EOF: return nil
+    default: throw fault()
+    }
+  }
+
+  /// What the member holds that is being read.
+  func content(limit: Int) throws(ShowFileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = archive_read_data(archive, &piece, piece.count)
+      guard count >= 0 else { throw fault() }
+      guard count > 0 else { return bytes }
+      bytes += piece[..<count]
+      guard bytes.count <= limit else {
+        throw ShowFileError(
+          .tooLarge, "the scene has more than \(limit >> 20) MiB when it is unpacked",
+          remedy: "export less at once")
+      }
+    }
+  }
+
+  private func refill(_ place: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+    do throws(ShowFileError) {
+      let bytes = try source.next()
+      guard !bytes.isEmpty else { return 0 }
+      piece?.deallocate()
+      let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+      _ = memory.initialize(from: bytes)
+      piece = memory
+      place?.pointee = UnsafeRawPointer(memory.baseAddress)
+      return bytes.count
+    } catch {
+      failure = error
+      return -1
+    }
+  }
+
+  private func fault() -> ShowFileError {
+    failure
+      ?? ShowFileError(
+        .malformed, "the archive is damaged", remedy: "the file is cut off; export it again")
+  }
+}

@@ -1,0 +1,42 @@
+import CLibXML2
+
+/// The start tag of an element, while it is read.
+struct XMLTag: ~Copyable {
+  /// The element's name without its prefix.
+  let name: String
+  /// The line, from 1.
+  let line: Int
+
+  /// For each attribute its name, prefix, namespace, and where its value begins and ends.
+  private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  private let count: Int
+
+  init(
+    name: String, line: Int, attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) {
+    self.name = name
+    self.line = line
+    self.attributes = attributes
+    self.count = count
+  }
+
+  /// The value of an attribute, by its name without a prefix; `nil` where the tag has none.
+  subscript(_ wanted: StaticString) -> String? {
+    guard let attributes else { return nil }
+    for index in 0..<count {
+      let place = attributes + index * 5
+      guard let name = place[0], let start = place[3], let end = place[4],
+        Self.isSame(name, wanted)
+      else { continue }
+      return String(
+        decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+    }
+    return nil
+  }
+
+  private static func isSame(_ name: UnsafePointer<xmlChar>, _ wanted: StaticString) -> Bool {
+    let length = wanted.utf8CodeUnitCount
+    for offset in 0..<length where name[offset] != wanted.utf8Start[offset] { return false }
+    return name[length] == 0
+  }
+}

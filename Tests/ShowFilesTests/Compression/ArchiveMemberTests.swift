@@ -1,0 +1,81 @@
+import PluginAPI
+import Testing
+
+@testable import ShowFiles
+
+@Suite("Members of archives")
+struct ArchiveMemberTests {
+  private static let content = Array((0..<5_000).map { "member \($0)\n" }.joined().utf8)
+  private static let mesh = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+
+  private func member(
+    _ archive: [UInt8], by size: Int = 65_536, limit: Int = 1 << 20
+  ) throws(ShowFileError) -> ArchiveMember.Found {
+    var source: any ByteSource = ChunkedSource(archive, by: size)
+    return try ArchiveMember.read("scene.xml", from: &source, limit: limit)
+  }
+
+  private func failure(_ archive: [UInt8], limit: Int = 1 << 20) -> ShowFileError? {
+    do throws(ShowFileError) {
+      _ = try member(archive, limit: limit)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("it is found behind others, whatever way the file is cut", arguments: [1, 61, 65_536])
+  func found(_ size: Int) throws {
+    let archive = Compressed.zip([
+      ("a.glb", Array(Self.mesh.prefix(20_000))), ("scene.xml", Self.content), ("b.glb", [1]),
+    ])
+    let found = try member(archive, by: size)
+    #expect(found.bytes == Self.content)
+    #expect(found.others == 2)
+  }
+
+  @Test("names are names and no paths")
+  func tricks() throws {
+    let archive = Compressed.zip([
+      ("../scene.xml", [1]), ("/scene.xml", [2]), ("x/../scene.xml", [3]),
+      ("scene.xml", Self.content), ("scene.xml", [4]),
+    ])
+    let found = try member(archive)
+    #expect(found.bytes == Self.content)
+    #expect(found.others == 4)
+  }
+
+  @Test("an archive without it is refused")
+  func absent() {
+    #expect(failure(Compressed.zip([("other", [1])]))?.code == .malformed)
+    #expect(failure(Compressed.zip([("other", [1])]))?.message.contains("scene.xml") == true)
+  }
+
+  @Test("a bomb is refused at the limit, and others beside it are passed over")
+  func bomb() throws {
+    let zeros = [UInt8](repeating: 0, count: 32 << 20)
+    #expect(failure(Compressed.zip([("scene.xml", zeros)]))?.code == .tooLarge)
+    let beside = Compressed.zip([("x", zeros), ("scene.xml", Self.content)])
+    #expect(try member(beside).bytes == Self.content)
+  }
+
+  @Test("too many members are refused")
+  func many() {
+    let members = (0...ArchiveMember.maximumCount).map { ("\($0)", [UInt8]()) }
+    #expect(failure(Compressed.zip(members))?.code == .tooLarge)
+  }
+
+  @Test("what is cut off is refused", arguments: [0, 3, 20, 40, 100, 2_000])
+  func cutOff(_ length: Int) {
+    let archive = Compressed.zip([("scene.xml", Self.content)])
+    #expect(failure(Array(archive.prefix(length)))?.code == .malformed)
+  }
+
+  @Test("an error of the source comes through")
+  func sourceFails() {
+    let error = ShowFileError(.unreadable, "the disk is gone")
+    let archive = Compressed.zip([("scene.xml", Self.content)])
+    var source: any ByteSource = FailingSource(after: Array(archive.prefix(100)), error)
+    #expect(throws: error) { try ArchiveMember.read("scene.xml", from: &source) }
+  }
+}
