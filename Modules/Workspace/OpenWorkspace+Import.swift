@@ -27,16 +27,20 @@ public struct ImportOptions: Sendable {
   public var target: ImportTarget
   /// The key of the format to read the file as, or `nil` to recognise it.
   public var format: String?
+  /// How the file is read.
+  public var reading: ReadingOptions
   /// Told how many bytes of the file are read.
   public var progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
 
   /// Creates options.
   public init(
     target: ImportTarget = .current, format: String? = nil,
+    reading: ReadingOptions = ReadingOptions(),
     progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)? = nil
   ) {
     self.target = target
     self.format = format
+    self.reading = reading
     self.progress = progress
   }
 }
@@ -95,7 +99,7 @@ extension OpenWorkspace {
     let plugin = try FormatRecogniser.plugin(
       for: file.head, among: registry.formats, named: options.format)
     var source: any ByteSource = file
-    return (plugin.key, try plugin.make().read(&source))
+    return (plugin.key, try plugin.make().read(&source, options.reading))
   }
 
   /// The show an import goes to, with its contents where it exists.

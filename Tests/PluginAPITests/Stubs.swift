@@ -19,7 +19,9 @@ struct NoRules: PlacementRules {
 /// A format that recognises nothing.
 struct NoFormat: ShowFileFormat {
   func recognise(_ head: FileHead) -> Recognition { .no }
-  func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow {
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
     throw ShowFileError(.unrecognised, "nothing is read")
   }
 }

@@ -9,7 +9,9 @@ struct FormatRecogniserTests {
 
     func recognise(_ head: FileHead) -> Recognition { answer }
 
-    func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow {
+    func read(
+      _ source: inout any ByteSource, _ options: ReadingOptions
+    ) throws(ShowFileError) -> ImportedShow {
       ImportedShow()
     }
   }

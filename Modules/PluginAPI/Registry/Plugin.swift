@@ -59,17 +59,20 @@ public struct ShowFilePlugin: Plugin {
   public let summary: String
   /// Whether it reads files; false where it only tells what files are, to refuse them with advice.
   public let isReader: Bool
+  /// Whether files of this format that lie in one folder are parts of one show.
+  public let joinsFolder: Bool
   /// Makes a reader.
   public let make: @Sendable () -> any ShowFileFormat
 
   /// Creates a plugin.
   public init(
-    key: String, summary: String, isReader: Bool = true,
+    key: String, summary: String, isReader: Bool = true, joinsFolder: Bool = false,
     make: @escaping @Sendable () -> any ShowFileFormat
   ) {
     self.key = key
     self.summary = summary
     self.isReader = isReader
+    self.joinsFolder = joinsFolder
     self.make = make
   }
 }

@@ -13,6 +13,8 @@ public struct ImportedShow: Hashable, Sendable {
   public var layouts: [ImportedLayout]
   /// How many different cues were read; cues are part of their list and no objects.
   public var cueCount: Int
+  /// The cues, in the file's order, where ``ReadingOptions/wantsCues`` asks for them.
+  public var cues: [ImportedCue]
   /// What becomes no object, counted.
   public var leftOut: [LeftOut]
   /// What a person should know, in the file's order.
@@ -21,14 +23,15 @@ public struct ImportedShow: Hashable, Sendable {
   /// Creates an empty import.
   public init(
     dialect: String? = nil, title: String? = nil, objects: [ImportedObject] = [],
-    layouts: [ImportedLayout] = [], cueCount: Int = 0, leftOut: [LeftOut] = [],
-    warnings: [ImportWarning] = []
+    layouts: [ImportedLayout] = [], cueCount: Int = 0, cues: [ImportedCue] = [],
+    leftOut: [LeftOut] = [], warnings: [ImportWarning] = []
   ) {
     self.dialect = dialect
     self.title = title
     self.objects = objects
     self.layouts = layouts
     self.cueCount = cueCount
+    self.cues = cues
     self.leftOut = leftOut
     self.warnings = warnings
   }
@@ -60,6 +63,23 @@ public struct ImportedObject: Hashable, Sendable {
     self.name = name
     self.color = color
     self.folder = folder
+  }
+}
+
+/// A cue as a show file has it.
+public struct ImportedCue: Hashable, Sendable {
+  /// The ``ImportedObject/identifier`` of the list that it is part of.
+  public let list: String
+  /// Its number within the list, as the file writes it.
+  public var number: String
+  /// Its name, cleaned; empty where it has none.
+  public var name: String
+
+  /// Creates a cue.
+  public init(list: String, number: String, name: String = "") {
+    self.list = list
+    self.number = number
+    self.name = name
   }
 }
 

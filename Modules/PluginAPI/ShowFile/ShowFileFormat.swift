@@ -44,8 +44,12 @@ public protocol ShowFileFormat: Sendable {
 
   /// Reads a file from its first byte to its last.
   ///
-  /// - Parameter source: The file, from its start.
+  /// - Parameters:
+  ///   - source: The file, from its start.
+  ///   - options: How the person wants it to be read.
   /// - Returns: What it holds. Every record is an object, or counted as left out.
   /// - Throws: ``ShowFileError`` with the line of the fault.
-  func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow
 }

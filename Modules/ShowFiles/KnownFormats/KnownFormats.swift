@@ -9,7 +9,9 @@ struct KnownFormats: ShowFileFormat {
     return .unsupported(name: known.name, advice: known.advice)
   }
 
-  func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow {
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
     let head = try Self.head(of: &source)
     guard case .unsupported(let name, let advice) = recognise(head) else {
       throw ShowFileError(

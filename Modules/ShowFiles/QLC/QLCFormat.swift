@@ -13,7 +13,9 @@ struct QLCFormat: ShowFileFormat {
     return isOwn ? .yes : .no
   }
 
-  func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow {
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
     let parser = try XMLStream.read(&source, as: QLCParser.expectations, into: QLCParser())
     return QLCAssembler(parser.workspace).assembled()
   }

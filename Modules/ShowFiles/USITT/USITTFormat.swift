@@ -9,7 +9,9 @@ struct USITTFormat: ShowFileFormat {
     USITTRecogniser.recognises(ByteOrderMark.utf8(head.bytes[...])) ? .yes : .no
   }
 
-  func read(_ source: inout any ByteSource) throws(ShowFileError) -> ImportedShow {
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
     var lines = LineReader()
     var interpreter = USITTInterpreter()
     while let line = try lines.next(from: &source) {

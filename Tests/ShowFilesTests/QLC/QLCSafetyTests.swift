@@ -147,7 +147,7 @@ struct QLCSafetyTests {
     var source: any ByteSource = RepeatingSource(
       head: "<Workspace>", String(repeating: " ", count: 1 << 20), bytes: 65 << 20)
     let error = #expect(throws: ShowFileError.self) {
-      try ShowFilePlugin.qlc.make().read(&source)
+      try ShowFilePlugin.qlc.make().read(&source, ReadingOptions())
     }
     #expect(error?.code == .tooLarge)
   }
@@ -156,7 +156,7 @@ struct QLCSafetyTests {
   func sourceFails() throws {
     let error = ShowFileError(.unreadable, "the disk is gone")
     var source: any ByteSource = FailingSource(after: try fixture("version4.qxw"), error)
-    #expect(throws: error) { try ShowFilePlugin.qlc.make().read(&source) }
+    #expect(throws: error) { try ShowFilePlugin.qlc.make().read(&source, ReadingOptions()) }
   }
 }
 

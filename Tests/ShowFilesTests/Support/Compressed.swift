@@ -56,7 +56,8 @@ enum Compressed {
       directory += little(UInt32(place)) + name
     }
     let end: [UInt8] =
-      [0x50, 0x4B, 0x05, 0x06] + little(UInt32(0)) + little(UInt16(truncatingIfNeeded: members.count))
+      [0x50, 0x4B, 0x05, 0x06] + little(UInt32(0))
+      + little(UInt16(truncatingIfNeeded: members.count))
       + little(UInt16(truncatingIfNeeded: members.count)) + little(UInt32(directory.count))
       + little(UInt32(archive.count)) + little(UInt16(0))
     return archive + directory + end

@@ -9,7 +9,7 @@ func read(
   _ bytes: [UInt8], as plugin: ShowFilePlugin, by size: Int = 65_536
 ) throws(ShowFileError) -> ImportedShow {
   var source: any ByteSource = ChunkedSource(bytes, by: size)
-  return try plugin.make().read(&source)
+  return try plugin.make().read(&source, ReadingOptions())
 }
 
 /// Reads a text with a plugin.

@@ -120,7 +120,7 @@ struct USITTEncodingTests {
   func sourceFails() {
     let error = ShowFileError(.cancelled, "stopped")
     var source: any ByteSource = FailingSource(after: Array(text.utf8), error)
-    #expect(throws: error) { try ShowFilePlugin.usitt.make().read(&source) }
+    #expect(throws: error) { try ShowFilePlugin.usitt.make().read(&source, ReadingOptions()) }
   }
 
   @Test("a source is asked once after its end")
@@ -128,7 +128,7 @@ struct USITTEncodingTests {
     for plugin in [ShowFilePlugin.usitt, .qlc] {
       let bytes = try plugin.key == "usitt" ? Array(text.utf8) : fixture("version4.qxw")
       var source: any ByteSource = ChunkedSource(bytes, by: 100)
-      _ = try plugin.make().read(&source)
+      _ = try plugin.make().read(&source, ReadingOptions())
       #expect((source as? ChunkedSource)?.callsAtEnd == 1)
     }
   }
@@ -141,7 +141,7 @@ struct USITTLimitTests {
     let line = "Chan  1@H33 2@H33 3@Hb3 4@Hb3 11@H40 12@H40 13@H80 14@H80\n"
     var source: any ByteSource = RepeatingSource(
       head: "Ident 3:0\nCue 1\n", line, bytes: 2_000_000)
-    let show = try ShowFilePlugin.usitt.make().read(&source)
+    let show = try ShowFilePlugin.usitt.make().read(&source, ReadingOptions())
     #expect(show.leftOut("CHAN") == (2_000_000 + line.utf8.count - 1) / line.utf8.count)
   }
 
@@ -158,7 +158,7 @@ struct USITTLimitTests {
     var source: any ByteSource = RepeatingSource(
       head: "Ident 3:0\n", String(repeating: "Group 1\n", count: 1_000), bytes: 8 * 201_000)
     let error = #expect(throws: ShowFileError.self) {
-      try ShowFilePlugin.usitt.make().read(&source)
+      try ShowFilePlugin.usitt.make().read(&source, ReadingOptions())
     }
     #expect(error?.code == .tooLarge)
     #expect(error?.line == 200_002)
