@@ -51,11 +51,13 @@ public struct ImportedObject: Hashable, Sendable {
   public var color: ObjectColor?
   /// The folder it lies in, where the format has folders; the board it goes to without a layout.
   public var folder: String?
+  /// Whether the file only mentions it, as a layout does whose objects are in other files.
+  public var isMentioned: Bool
 
   /// Creates an object.
   public init(
     identifier: String, kind: ObjectKind, number: ObjectNumber, name: String = "",
-    color: ObjectColor? = nil, folder: String? = nil
+    color: ObjectColor? = nil, folder: String? = nil, isMentioned: Bool = false
   ) {
     self.identifier = identifier
     self.kind = kind
@@ -63,6 +65,7 @@ public struct ImportedObject: Hashable, Sendable {
     self.name = name
     self.color = color
     self.folder = folder
+    self.isMentioned = isMentioned
   }
 }
 

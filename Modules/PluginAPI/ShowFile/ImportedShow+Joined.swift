@@ -1,0 +1,174 @@
+import Domain
+
+extension ImportedShow {
+  /// What one file of several holds that are one export.
+  public struct Part: Hashable, Sendable {
+    /// The file, as it is told to people: its name within the folder.
+    public let file: String
+    /// What it holds.
+    public let show: ImportedShow
+
+    /// Creates a part.
+    public init(file: String, show: ImportedShow) {
+      self.file = file
+      self.show = show
+    }
+  }
+
+  /// Makes one show of several files, as for consoles that export pool by pool.
+  ///
+  /// - Two entries of one identifier are one object where their names are equal, or where one of
+  ///   them has none or is only mentioned; the first stands and the second is counted as left out.
+  /// - Two entries of one identifier with different names are two objects: macros downloaded from
+  ///   two places all begin at index 0. The later one's identifier then begins with its file's
+  ///   name.
+  /// - Objects of a kind with the same number get numbers of their own: the first keeps it, the
+  ///   others get the next numbers above all of the kind.
+  ///
+  /// The same parts in the same order always give the same show, so what is imported again is found
+  /// again.
+  ///
+  /// - Parameter parts: The files, in the order in which they count; by name is a good one.
+  /// - Returns: All that they hold. Warnings name their file; cues of lists that are left out are
+  ///   still part of ``cueCount``.
+  /// - Complexity: Linear in what the parts hold, but for sorting.
+  public static func joined(_ parts: [Part]) -> ImportedShow {
+    var join = ShowJoin()
+    for part in parts { join.add(part) }
+    return join.finished()
+  }
+}
+
+/// Puts files together one by one.
+private struct ShowJoin {
+  private var joined = ImportedShow()
+  /// Where the object with an identifier stands.
+  private var places: [String: Int] = [:]
+  private var layoutPlaces: [String: Int] = [:]
+  private var leftOutPlaces: [String: Int] = [:]
+  /// The file of each object.
+  private var files: [String] = []
+  /// What identifiers of the part that is read became.
+  private var renamed: [String: String] = [:]
+  /// The lists of the part whose cues are in an earlier file already.
+  private var repeatedLists: Set<String> = []
+
+  mutating func add(_ part: ImportedShow.Part) {
+    renamed = [:]
+    repeatedLists = []
+    joined.dialect = joined.dialect ?? part.show.dialect
+    joined.title = joined.title ?? part.show.title
+    for object in part.show.objects { add(object, of: part.file) }
+    for layout in part.show.layouts { add(layout, of: part.file) }
+    joined.cueCount += part.show.cueCount
+    for cue in part.show.cues where !repeatedLists.contains(cue.list) {
+      joined.cues.append(
+        ImportedCue(list: renamed[cue.list] ?? cue.list, number: cue.number, name: cue.name))
+    }
+    for row in part.show.leftOut { leaveOut(row.what, count: row.count, row.reason) }
+    for warning in part.show.warnings {
+      let place = warning.line.map { "\(part.file), line \($0)" } ?? part.file
+      joined.warnings.append(ImportWarning("\(place): \(warning.message)"))
+    }
+  }
+
+  consuming func finished() -> ImportedShow {
+    let before = joined.objects.map(\.number)
+    for renumbered in joined.separateNumbers() {
+      let changed = joined.objects.indices.filter {
+        joined.objects[$0].kind == renumbered.kind && joined.objects[$0].number != before[$0]
+      }
+      let names = Set(changed.map { files[$0] }).sorted()
+      let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
+      joined.warnings.append(
+        ImportWarning(
+          "\(renumbered.count) of kind \(renumbered.kind.rawValue) have a number that another"
+            + " has; they are numbered from \(renumbered.first) (\(shown))"))
+    }
+    return joined
+  }
+
+  // MARK: Objects
+
+  private mutating func add(_ object: ImportedObject, of file: String) {
+    guard let place = places[object.identifier] else { return append(object, of: file) }
+    let known = joined.objects[place]
+    if object.isMentioned { return }
+    if known.isMentioned {
+      // What was only mentioned so far is told in full here.
+      joined.objects[place] = object
+      files[place] = file
+      return
+    }
+    let isSame =
+      known.kind == object.kind
+      && (known.name == object.name || known.name.isEmpty || object.name.isEmpty)
+    guard isSame else {
+      let identifier = free(object.identifier, of: file) { places[$0] != nil }
+      renamed[object.identifier] = identifier
+      joined.warnings.append(
+        ImportWarning(
+          "\(file): \(object.kind.rawValue) \(object.number) is '\(object.name)' here and"
+            + " '\(known.name)' in \(files[place]); both are imported"))
+      return append(object.identified(as: identifier), of: file)
+    }
+    joined.objects[place].name = known.name.isEmpty ? object.name : known.name
+    joined.objects[place].color = known.color ?? object.color
+    if object.kind == .list { repeatedLists.insert(object.identifier) }
+    leaveOut("repeated object", count: 1, "an earlier file of the folder has the same one")
+  }
+
+  private mutating func append(_ object: ImportedObject, of file: String) {
+    places[object.identifier] = joined.objects.count
+    joined.objects.append(object)
+    files.append(file)
+  }
+
+  private func free(_ identifier: String, of file: String, isTaken: (String) -> Bool) -> String {
+    let base = "\(file)/\(identifier)"
+    var candidate = base
+    var counter = 2
+    while isTaken(candidate) {
+      candidate = "\(base)#\(counter)"
+      counter += 1
+    }
+    return candidate
+  }
+
+  // MARK: The rest
+
+  private mutating func add(_ layout: ImportedLayout, of file: String) {
+    let widgets = layout.widgets.map { widget in
+      ImportedWidget(object: renamed[widget.object] ?? widget.object, frame: widget.frame)
+    }
+    var identifier = layout.identifier
+    if let place = layoutPlaces[identifier] {
+      let known = joined.layouts[place]
+      guard known.name != layout.name || known.widgets != widgets else {
+        return leaveOut(
+          "repeated layout", count: 1, "an earlier file of the folder has the same one")
+      }
+      identifier = free(identifier, of: file) { layoutPlaces[$0] != nil }
+    }
+    layoutPlaces[identifier] = joined.layouts.count
+    joined.layouts.append(
+      ImportedLayout(identifier: identifier, name: layout.name, widgets: widgets))
+  }
+
+  private mutating func leaveOut(_ what: String, count: Int, _ reason: String) {
+    if let place = leftOutPlaces[what] {
+      joined.leftOut[place].count += count
+    } else {
+      leftOutPlaces[what] = joined.leftOut.count
+      joined.leftOut.append(LeftOut(what, count: count, reason: reason))
+    }
+  }
+}
+
+extension ImportedObject {
+  fileprivate func identified(as identifier: String) -> Self {
+    ImportedObject(
+      identifier: identifier, kind: kind, number: number, name: name, color: color,
+      folder: folder, isMentioned: isMentioned)
+  }
+}

@@ -1,0 +1,139 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Testing
+
+@Suite("Several files that are one export")
+struct ImportedShowJoinedTests {
+  private func object(
+    _ identifier: String, _ number: UInt32, _ name: String, _ kind: ObjectKind = .macro,
+    isMentioned: Bool = false
+  ) -> ImportedObject {
+    ImportedObject(
+      identifier: identifier, kind: kind, number: ObjectNumber(number), name: name,
+      isMentioned: isMentioned)
+  }
+
+  private func joined(_ parts: (String, ImportedShow)...) -> ImportedShow {
+    .joined(parts.map { ImportedShow.Part(file: $0.0, show: $0.1) })
+  }
+
+  @Test("objects of different pools come together, in the order of the files")
+  func pools() {
+    let show = joined(
+      ("a.xml", ImportedShow(title: "Tour", objects: [object("Macro:0", 1, "A")], cueCount: 2)),
+      (
+        "b.xml",
+        ImportedShow(
+          title: "Other", objects: [object("Group:0", 1, "B", .group)],
+          cueCount: 3)
+      ))
+    #expect(show.objects.map(\.identifier) == ["Macro:0", "Group:0"])
+    #expect(show.objects.map(\.number.text) == ["1", "1"])
+    #expect(show.title == "Tour" && show.cueCount == 5)
+    #expect(show.warnings.isEmpty && show.leftOut.isEmpty)
+  }
+
+  @Test("the same object in two files is one, and the second is counted")
+  func same() {
+    let list = object("Sequ:0", 1, "Main", .list)
+    let cue = ImportedCue(list: "Sequ:0", number: "1")
+    let show = joined(
+      ("a.xml", ImportedShow(objects: [list], cueCount: 1, cues: [cue])),
+      ("b.xml", ImportedShow(objects: [list], cueCount: 1, cues: [cue])),
+      ("c.xml", ImportedShow(objects: [object("Sequ:0", 1, "", .list)])))
+    #expect(show.objects == [list])
+    #expect(show.cues == [cue])
+    #expect(show.leftOut.map(\.what) == ["repeated object"] && show.leftOut[0].count == 2)
+  }
+
+  @Test("macros of two sources that both begin at index 0 are all imported, with free numbers")
+  func collision() {
+    let first = ImportedShow(objects: [object("Macro:0", 1, "A"), object("Macro:5", 6, "F")])
+    let second = ImportedShow(
+      objects: [object("Macro:0", 1, "B"), object("Macro:1", 2, "C")],
+      layouts: [
+        ImportedLayout(
+          identifier: "Layout:0", name: "L",
+          widgets: [
+            ImportedWidget(
+              object: "Macro:0", frame: Rect(origin: .origin, size: Size(width: 1, height: 1)))
+          ])
+      ])
+    let show = joined(("a.xml", first), ("pack/b.xml", second))
+    #expect(
+      show.objects.map(\.identifier) == ["Macro:0", "Macro:5", "pack/b.xml/Macro:0", "Macro:1"])
+    #expect(show.objects.map(\.number.text) == ["1", "6", "7", "2"])
+    #expect(show.layouts[0].widgets.map(\.object) == ["pack/b.xml/Macro:0"])
+    #expect(show.warnings.count == 2)
+    #expect(show.warnings[0].message.contains("'B' here and 'A' in a.xml"))
+    #expect(show.warnings[1].message.contains("numbered from 7 (pack/b.xml)"))
+    // The same again, and the same with one more file behind: what was imported is found.
+    #expect(joined(("a.xml", first), ("pack/b.xml", second)) == show)
+    let more = joined(
+      ("a.xml", first), ("pack/b.xml", second),
+      ("z.xml", ImportedShow(objects: [object("Macro:0", 1, "Z")])))
+    #expect(Array(more.objects.prefix(4)) == show.objects)
+  }
+
+  @Test("files without numbers of their own are numbered on")
+  func withoutNumbers() {
+    let show = joined(
+      ("a.xml", ImportedShow(objects: [object("Macro:A1", 1, "A"), object("Macro:A2", 2, "B")])),
+      ("b.xml", ImportedShow(objects: [object("Macro:B1", 1, "C"), object("Macro:B2", 2, "D")])),
+      ("c.xml", ImportedShow(objects: [object("Macro:C1", 1, "E")])))
+    #expect(show.objects.map(\.number.text) == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test("what is only mentioned gives way to what is told in full, whichever file comes first")
+  func mentioned() {
+    let layout = ImportedShow(objects: [object("Macro:0", 1, "Old", isMentioned: true)])
+    let macros = ImportedShow(objects: [object("Macro:0", 1, "New")])
+    for parts in [[layout, macros], [macros, layout]] {
+      let show = ImportedShow.joined(parts.map { ImportedShow.Part(file: "f", show: $0) })
+      #expect(show.objects == [object("Macro:0", 1, "New")])
+      #expect(show.leftOut.isEmpty && show.warnings.isEmpty)
+    }
+  }
+
+  @Test("counts are added, and warnings name their file and line")
+  func report() {
+    let part = ImportedShow(
+      leftOut: [LeftOut("View", count: 2, reason: "r")],
+      warnings: [ImportWarning(line: 3, "odd"), ImportWarning("plain")])
+    let show = joined(("a.xml", part), ("b.xml", part))
+    #expect(show.leftOut == [LeftOut("View", count: 4, reason: "r")])
+    #expect(
+      show.warnings.map(\.message) == [
+        "a.xml, line 3: odd", "a.xml: plain", "b.xml, line 3: odd", "b.xml: plain",
+      ])
+  }
+
+  @Test("layouts stay apart, but the same one is one")
+  func layouts() {
+    let layout = ImportedLayout(identifier: "Layout:0", name: "A")
+    let other = ImportedLayout(identifier: "Layout:0", name: "B")
+    let show = joined(
+      ("a", ImportedShow(layouts: [layout])), ("b", ImportedShow(layouts: [other])),
+      ("c", ImportedShow(layouts: [layout])),
+      (
+        "b",
+        ImportedShow(layouts: [
+          ImportedLayout(identifier: "Layout:0", name: "C")
+        ])
+      ))
+    #expect(show.layouts.map(\.identifier) == ["Layout:0", "b/Layout:0", "b/Layout:0#2"])
+    #expect(show.leftOut.map(\.what) == ["repeated layout"])
+  }
+
+  @Test("numbers that leave no room above wrap around")
+  func wrapping() {
+    let show = joined(
+      ("a", ImportedShow(objects: [object("A", .max, "a"), object("B", 1, "b")])),
+      ("b", ImportedShow(objects: [object("C", .max, "c")])))
+    #expect(show.objects.map(\.number.text) == ["4294967295", "1", "2"])
+  }
+
+  @Test("nothing gives nothing")
+  func empty() { #expect(ImportedShow.joined([]) == ImportedShow()) }
+}
