@@ -15,6 +15,38 @@ extension ShowFilePlugin {
     }
   }
 
+  /// Pool exports of grandMA2 (`.xml`): macros, groups, presets, sequences, layouts.
+  public static var ma2: Self {
+    Self(
+      key: "ma2", summary: "grandMA2 XML exports: macros, groups, presets, sequences, layouts",
+      joinsFolder: true
+    ) {
+      MA2Format()
+    }
+  }
+
+  /// Exports of grandMA3 (`.xml`): macros, groups, sequences.
+  public static var ma3: Self {
+    Self(key: "ma3", summary: "grandMA3 XML exports: macros, groups, sequences", joinsFolder: true)
+    {
+      MA3Format()
+    }
+  }
+
+  /// Scenes in the My Virtual Rig format (`.mvr`): groups and focus points.
+  public static var mvr: Self {
+    Self(key: "mvr", summary: "MVR scenes: groups and focus points") {
+      MVRFormat()
+    }
+  }
+
+  /// Shows of BlinderKitten (`.olga`): groups, presets, cue lists, effects, virtual buttons.
+  public static var olga: Self {
+    Self(key: "olga", summary: "BlinderKitten shows: groups, presets, cue lists, buttons") {
+      OlgaFormat()
+    }
+  }
+
   /// Files of other consoles that are known but not read: refused with what to export instead.
   public static var known: Self {
     Self(
@@ -28,5 +60,5 @@ extension ShowFilePlugin {
 extension [ShowFilePlugin] {
   /// Every format of this module, in the order to ask them in: the first that recognises a file
   /// has it.
-  public static var everyShowFile: Self { [.qlc, .usitt, .known] }
+  public static var everyShowFile: Self { [.qlc, .usitt, .ma2, .ma3, .mvr, .olga, .known] }
 }

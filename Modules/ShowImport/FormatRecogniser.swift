@@ -22,7 +22,8 @@ public enum FormatRecogniser {
     guard let key else {
       guard let plugin = try recognised(head, by: plugins) else {
         throw ShowFileError(
-          .unrecognised, "no format recognises the file's content", remedy: formats(of: plugins))
+          .unrecognised, "no format recognises the file's content",
+          remedy: "\(formats(of: plugins)); \(exports)")
       }
       return plugin
     }
@@ -62,6 +63,12 @@ public enum FormatRecogniser {
     ShowFileError(
       .unsupported, "this is \(name), which is not read by this version", remedy: advice)
   }
+
+  /// What to do with a show that a console saved for itself, whose content nobody can tell.
+  private static let exports =
+    "shows that a console saves for itself, as Hog, MagicQ, Onyx and Avolites do, cannot be read:"
+    + " export from it what can, such as cuelists as XML on Hog, USITT ASCII on Eos,"
+    + " pools as XML on grandMA, or a cue sheet as CSV elsewhere"
 
   private static func formats(of plugins: [ShowFilePlugin]) -> String {
     let readers = plugins.filter(\.isReader)

@@ -7,11 +7,12 @@ struct ChunkBoundaryTests {
   @Test(
     "where a source is cut changes nothing",
     arguments: [
-      "eos.asc", "olc.asc", "plain.asc", "version4.qxw", "version5.qxw",
+      "eos.asc", "olc.asc", "plain.asc", "version4.qxw", "version5.qxw", "pools-ma2.xml",
+      "layout-ma2.xml", "pools-ma3.xml", "scene.xml", "show.olga",
     ])
   func chunks(_ name: String) throws {
-    let plugin: ShowFilePlugin = name.hasSuffix(".qxw") ? .qlc : .usitt
-    let plainBytes = try fixture(name)
+    let plugin = plugin(for: name)
+    let plainBytes = withoutMark(try fixture(name))
     let text = String(decoding: plainBytes, as: UTF8.self)
     let wide: [UInt8] =
       [0xFF, 0xFE]

@@ -10,11 +10,16 @@ struct MutationTests {
     "no damage traps, and what is read stays consistent",
     arguments: [
       ("eos.asc", 1_000), ("olc.asc", 1_000), ("plain.asc", 1_000), ("version4.qxw", 600),
-      ("version5.qxw", 400),
+      ("version5.qxw", 400), ("pools-ma2.xml", 600), ("layout-ma2.xml", 600),
+      ("pools-ma3.xml", 600), ("scene.xml", 400), ("scene.mvr", 600), ("show.olga", 1_000),
     ])
   func mutations(_ name: String, _ rounds: Int) throws {
-    let original = try fixture(name)
-    let plugin: ShowFilePlugin = name.hasSuffix(".qxw") ? .qlc : .usitt
+    let original =
+      name == "scene.mvr"
+      ? Compressed.zip([
+        ("a.3ds", [1, 2, 3]), ("GeneralSceneDescription.xml", try fixture("scene.xml")),
+      ]) : try fixture(name)
+    let plugin = plugin(for: name)
     for round in 0..<rounds {
       let seed = UInt64(round) &* 7919 &+ UInt64(original.count)
       var generator = SplitMix64(seed: seed)

@@ -30,29 +30,88 @@ enum ArchiveMember {
   static func read(
     _ name: String, from source: inout any ByteSource, limit: Int = Self.standardLimit
   ) throws(ShowFileError) -> Found {
+    var opened = try open(name, from: source, limit: limit)
+    defer { source = opened.source }
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try opened.next()
+      guard !piece.isEmpty else { break }
+      bytes += piece
+    }
+    return Found(bytes: bytes, others: try opened.countOthers())
+  }
+
+  /// Finds a member, to read it as a source of its own: a piece at a time.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, as it stands in the archive.
+  ///   - source: The archive, from its start.
+  ///   - limit: The most bytes that it may have.
+  /// - Returns: The member.
+  /// - Throws: ``ShowFileError`` where there is no such member, or the archive is damaged.
+  static func open(
+    _ name: String, from source: any ByteSource, limit: Int = Self.standardLimit
+  ) throws(ShowFileError) -> ArchiveMemberSource {
     let reader = ArchiveReader(source)
-    defer { source = reader.source }
-    var found: [UInt8]?
     var others = 0
     while let member = try reader.next() {
-      guard others < maximumCount else {
-        throw ShowFileError(
-          .tooLarge, "the archive has more than \(maximumCount) members",
-          remedy: "export the scene again")
+      if member == name {
+        return ArchiveMemberSource(reader: reader, limit: limit, before: others)
       }
-      // The first of a name counts; a second one is a trick or a mistake.
-      guard member == name, found == nil else {
-        others += 1
-        continue
-      }
-      found = try reader.content(limit: limit)
+      try count(&others)
     }
-    guard let found else {
+    throw ShowFileError(
+      .malformed, "the archive holds no '\(name)'",
+      remedy: "the file is damaged, or of another program; export it again")
+  }
+
+  fileprivate static func count(_ others: inout Int) throws(ShowFileError) {
+    guard others < maximumCount else {
       throw ShowFileError(
-        .malformed, "the archive holds no '\(name)'",
-        remedy: "the file is damaged, or of another program; export it again")
+        .tooLarge, "the archive has more than \(maximumCount) members",
+        remedy: "export the scene again")
     }
-    return Found(bytes: found, others: others)
+    others += 1
+  }
+}
+
+/// A member of an archive, read as a source.
+struct ArchiveMemberSource: ByteSource {
+  private let reader: ArchiveReader
+  private let limit: Int
+  private let before: Int
+  private var given = 0
+
+  fileprivate init(reader: ArchiveReader, limit: Int, before: Int) {
+    self.reader = reader
+    self.limit = limit
+    self.before = before
+  }
+
+  /// The archive, read as far as it was needed.
+  var source: any ByteSource { reader.source }
+
+  mutating func next() throws(ShowFileError) -> ArraySlice<UInt8> {
+    let piece = try reader.content()
+    given += piece.count
+    guard given <= limit else {
+      throw ShowFileError(
+        .tooLarge, "the scene has more than \(limit >> 20) MiB when it is unpacked",
+        remedy: "export less at once")
+    }
+    return piece
+  }
+
+  /// Passes over what follows the member.
+  ///
+  /// A second one of the same name counts among the others: it is a trick or a mistake.
+  ///
+  /// - Returns: How many other members the archive has, before and after it.
+  /// - Throws: ``ShowFileError`` where the archive is damaged, or has too many members.
+  func countOthers() throws(ShowFileError) -> Int {
+    var others = before
+    while try reader.next() != nil { try ArchiveMember.count(&others) }
+    return others
   }
 }
 
@@ -101,21 +160,12 @@ private final class ArchiveReader {
     }
   }
 
-  /// What the member holds that is being read.
-  func content(limit: Int) throws(ShowFileError) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// The next bytes of the member that is being read; none at its end.
+  func content() throws(ShowFileError) -> ArraySlice<UInt8> {
     var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = archive_read_data(archive, &piece, piece.count)
-      guard count >= 0 else { throw fault() }
-      guard count > 0 else { return bytes }
-      bytes += piece[..<count]
-      guard bytes.count <= limit else {
-        throw ShowFileError(
-          .tooLarge, "the scene has more than \(limit >> 20) MiB when it is unpacked",
-          remedy: "export less at once")
-      }
-    }
+    let count = archive_read_data(archive, &piece, piece.count)
+    guard count >= 0 else { throw fault() }
+    return piece[..<count]
   }
 
   private func refill(_ place: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {

@@ -28,14 +28,13 @@ extension KnownFormat {
         + " import that file"
     ) { $0.bytes.starts(with: "ETC EXP II".utf8) },
     KnownFormat(
-      name: "a grandMA show",
-      advice: "on the console export the cues as ASCII light cues (.alq or .asc) and import that"
-        + " file"
+      name: "a grandMA show or fixture file",
+      advice: "on the console export the pools one by one as XML (on grandMA2 with"
+        + " 'Export Group *', 'Export Macro 1.*' and so on) and import the folder of these files"
     ) { $0.bytes.starts(with: "MA DATA\0".utf8) },
     KnownFormat(
-      name: "a gzip archive, such as a grandMA show",
-      advice: "for a grandMA show, export the cues as ASCII light cues (.alq or .asc) on the"
-        + " console and import that file; unpack any other archive first"
+      name: "a gzip archive",
+      advice: "unpack it and import the file inside"
     ) { $0.bytes.starts(with: [0x1F, 0x8B]) },
     KnownFormat(name: "a compressed TouchOSC layout", advice: ofConsole) { head in
       [[0x78, 0x9C], [0x78, 0xDA], [0x78, 0x01]].contains { head.bytes.starts(with: $0) }
@@ -47,9 +46,6 @@ extension KnownFormat {
       name: "an ETC Eos show",
       advice: "on Eos choose File > Export > USITT ASCII and import that file"
     ) { !$0.members.isDisjoint(with: ["showdat.dat", "version.json"]) },
-    KnownFormat(name: "an MVR scene", advice: byHand) {
-      $0.members.contains("GeneralSceneDescription.xml")
-    },
     KnownFormat(name: "an old TouchOSC layout", advice: ofConsole) {
       $0.members.contains("index.xml")
     },
@@ -76,7 +72,7 @@ extension KnownFormat {
     KnownFormat(name: "a Bitfocus Companion configuration", advice: ofConsole) {
       CompanionMarks.match($0)
     },
-    KnownFormat(name: "a BlinderKitten or Chataigne session", advice: byHand) {
+    KnownFormat(name: "a Chataigne session", advice: ofConsole) {
       $0.json.keys.contains("metaData")
     },
     KnownFormat(name: "a MesaDeluX show", advice: byHand) {
@@ -88,16 +84,8 @@ extension KnownFormat {
   ]
 
   private static let documents = [
-    document(
-      root: "MA", name: "a grandMA2 XML export",
-      advice: "on the console export the cues as ASCII light cues (.alq or .asc) and import that"
-        + " file"),
-    document(root: "GMA3", name: "a grandMA3 XML export", advice: byHand),
     document(root: "Hog", name: "a Hog cuelist export", advice: byHand),
     document(root: "lexml", name: "a TouchOSC layout", advice: ofConsole),
-    document(
-      root: "GeneralSceneDescription", name: "the scene description of an MVR file",
-      advice: byHand),
   ]
 
   private static func document(root: String, name: String, advice: String) -> KnownFormat {

@@ -4,9 +4,17 @@ import PluginAPI
 /// what to export instead.
 struct KnownFormats: ShowFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
-    let traits = HeadTraits(head)
-    guard let known = KnownFormat.all.first(where: { $0.matches(traits) }) else { return .no }
+    // What is in a compressed file says more than that it is one.
+    if let content = InflatedSource.head(of: head), let known = Self.known(content) {
+      return .unsupported(name: "\(known.name), compressed", advice: known.advice)
+    }
+    guard let known = Self.known(head) else { return .no }
     return .unsupported(name: known.name, advice: known.advice)
+  }
+
+  private static func known(_ head: FileHead) -> KnownFormat? {
+    let traits = HeadTraits(head)
+    return KnownFormat.all.first { $0.matches(traits) }
   }
 
   func read(

@@ -103,6 +103,13 @@ class XMLSession {
   fileprivate func name(at pointer: UnsafePointer<xmlChar>) -> String {
     if let name = names[pointer] { return name }
     let name = String(cString: pointer)
+    // Formats know some hundred; a name for each element would fill the memory.
+    if names.count >= 20_000 {
+      fail(
+        ShowFileError(
+          .tooLarge, "elements have more than 20000 different names", line: line,
+          remedy: expectations.remedy))
+    }
     names[pointer] = name
     return name
   }

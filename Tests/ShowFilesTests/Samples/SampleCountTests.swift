@@ -24,12 +24,58 @@ struct SampleCountTests {
     try expect(show, row)
   }
 
+  @Test(
+    "grandMA exports give the objects and counts that the table expects",
+    arguments: Samples.rows(of: ["ma2-", "ma3-"], kinds: ["obj:", "rep:"]))
+  func grandMA(_ row: Samples.Row) throws {
+    let show = try read(
+      Samples.bytes(row.file), as: row.file.hasPrefix("ma2-") ? .ma2 : .ma3)
+    try expect(show, row)
+  }
+
+  @Test(
+    "MVR scenes give the counts that the table expects",
+    arguments: Samples.rows(of: ["mvr-"], kinds: ["src:"]))
+  func mvr(_ row: Samples.Row) throws {
+    let show = try read(Samples.bytes(row.file), as: .mvr)
+    let word = String(row.kind.drop { $0 != ":" }.dropFirst())
+    switch word {
+    case "GroupObject": #expect(show.count(.group) == row.count)
+    case "FocusPoint": #expect(show.count(.position) == row.count)
+    case "bytes": break
+    case "zip-entries": #expect(show.leftOut("archive member") == row.count - 1)
+    default: #expect(show.leftOut(word) == row.count)
+    }
+    #expect(show.count(.plot) == 1)
+  }
+
+  @Test(
+    "BlinderKitten shows give the objects and cues that the table expects",
+    arguments: Samples.rows(of: ["olga-"], kinds: ["obj:", "src:"]))
+  func olga(_ row: Samples.Row) throws {
+    let show = try read(Samples.bytes(row.file), as: .olga)
+    let word = String(row.kind.drop { $0 != ":" }.dropFirst())
+    switch word {
+    case "cues": #expect(show.cueCount + show.leftOut("Cue-duplicate") == row.count)
+    case "bytes", "group", "cuelist": try expect(show, row)
+    case "preset":
+      #expect([.colour, .position].reduce(0) { $0 + show.count($1) } == row.count)
+    case "virtualButton":
+      #expect(show.layouts.reduce(0) { $0 + $1.widgets.count } == row.count)
+    case _ where row.kind.hasPrefix("src:"): #expect(show.leftOut(word) == row.count)
+    default: try expect(show, row)
+    }
+  }
+
   @Test("every row of the table about these formats is looked at")
   func rowsAreThere() {
     #expect(Samples.rows(of: ["usitt-"], kinds: ["obj:"]).count == 36)
     #expect(Samples.rows(of: ["usitt-"], kinds: ["rep:"]).count == 12)
     #expect(Samples.rows(of: ["qlc-"], kinds: ["obj:"]).count == 66)
     #expect(Samples.rows(of: ["qlc-"], kinds: ["rep:"]).count == 7)
+    #expect(Samples.rows(of: ["ma2-", "ma3-"], kinds: ["obj:"]).count == 19)
+    #expect(Samples.rows(of: ["ma2-", "ma3-"], kinds: ["rep:"]).count == 2)
+    #expect(Samples.rows(of: ["olga-"], kinds: ["obj:"]).count == 3)
   }
 
   private func expect(_ show: ImportedShow, _ row: Samples.Row) throws {
@@ -76,6 +122,12 @@ struct SampleRecognitionTests {
       #expect(found?.1 == .yes)
     } else if name.hasPrefix("usitt-") {
       #expect(found?.key == "usitt")
+      #expect(found?.1 == .yes)
+    } else if name.hasPrefix("ma2-") || name.hasPrefix("ma3-") {
+      #expect(found?.key == String(name.prefix(3)))
+      #expect(found?.1 == .yes)
+    } else if name.hasPrefix("mvr-") || name.hasPrefix("olga-") {
+      #expect(found?.key == String(name.prefix { $0 != "-" }))
       #expect(found?.1 == .yes)
     } else if name.hasSuffix(".expected.json") {
       #expect(found == nil)

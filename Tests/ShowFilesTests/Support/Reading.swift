@@ -47,6 +47,23 @@ func fixture(_ name: String) throws -> [UInt8] {
   return Array(try Data(contentsOf: folder.appendingPathComponent(name)))
 }
 
+/// The bytes without the mark of UTF-8.
+func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+  bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+}
+
+/// The format of a fixture.
+func plugin(for name: String) -> ShowFilePlugin {
+  switch name {
+  case _ where name.hasSuffix(".qxw"): .qlc
+  case _ where name.hasSuffix("ma2.xml"): .ma2
+  case _ where name.hasSuffix("ma3.xml"): .ma3
+  case _ where name.hasPrefix("scene"): .mvr
+  case _ where name.hasSuffix(".olga"): .olga
+  default: .usitt
+  }
+}
+
 extension ImportedShow {
   /// The object with an identifier.
   func object(_ identifier: String) -> ImportedObject? {

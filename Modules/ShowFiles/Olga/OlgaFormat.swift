@@ -1,0 +1,23 @@
+import PluginAPI
+
+/// Shows of BlinderKitten (`.olga`), which are JSON.
+struct OlgaFormat: ShowFileFormat {
+  /// The sorts of things that a show has and that sessions of related programs do not.
+  private static let managers: Set<String> = [
+    "fixtureType", "channelFamilies", "fixture", "cuelist", "programmer", "virtualButton",
+    "virtualFaderCol",
+  ]
+
+  func recognise(_ head: FileHead) -> Recognition {
+    let keys = TopLevelJSON(ByteOrderMark.utf8(head.bytes[...])).keys
+    guard keys.contains("metaData") else { return .no }
+    return keys.isDisjoint(with: Self.managers) ? .no : .yes
+  }
+
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
+    let reader = try JSONStream.read(&source, within: OlgaReader.limits, into: OlgaReader(options))
+    return try OlgaAssembler(reader, options).assembled()
+  }
+}

@@ -1,0 +1,112 @@
+import Domain
+import PluginAPI
+
+/// Gathers what a file holds into an imported show, within limits, each identifier once.
+struct ObjectCollector {
+  /// The most objects accepted; consoles hold some ten thousand.
+  static let objectLimit = 200_000
+  /// The most bytes of names accepted.
+  static let nameLimit = 32 << 20
+  /// The most cues accepted.
+  static let cueLimit = 1_000_000
+  /// The most cues accepted where each is kept.
+  static let keptCueLimit = 300_000
+  /// The most widgets accepted.
+  static let widgetLimit = 200_000
+
+  /// What is gathered so far.
+  var show = ImportedShow()
+  /// What becomes no object.
+  var leftOut = LeftOutTally()
+  /// What a person should know.
+  var warnings = WarningLog()
+
+  private var identifiers: Set<String> = []
+  private var counts: [ObjectKind: UInt32] = [:]
+  private var nameBytes = 0
+  private var widgetCount = 0
+  private let wantsCues: Bool
+
+  init(_ options: ReadingOptions) { wantsCues = options.wantsCues }
+
+  /// How many objects of a kind there are.
+  func count(_ kind: ObjectKind) -> UInt32 { counts[kind] ?? 0 }
+
+  /// Whether an identifier is taken.
+  func has(_ identifier: String) -> Bool { identifiers.contains(identifier) }
+
+  /// The first of `base`, `base#2`, `base#3` … that is not taken.
+  func free(_ base: String, _ repetitions: inout [String: Int]) -> String {
+    let earlier = repetitions[base] ?? 0
+    repetitions[base] = earlier + 1
+    return earlier == 0 ? base : "\(base)#\(earlier + 1)"
+  }
+
+  /// Adds an object.
+  ///
+  /// - Returns: Whether it is new; an object with an identifier that another has is left out.
+  @discardableResult
+  mutating func add(_ object: ImportedObject, line: Int) throws(ShowFileError) -> Bool {
+    guard identifiers.insert(object.identifier).inserted else {
+      let sort = String(object.identifier.prefix { $0 != ":" })
+      leftOut.add("\(sort)-duplicate", reason: "an earlier one has the same number")
+      warnings.add(
+        about: "what stands twice", line: line,
+        "\(sort) \(object.number) stands twice; the first is imported")
+      return false
+    }
+    try keep(object.name, line: line)
+    guard show.objects.count < Self.objectLimit else {
+      throw Self.tooMany(Self.objectLimit, "objects", line)
+    }
+    counts[object.kind, default: 0] += 1
+    show.objects.append(object)
+    return true
+  }
+
+  /// Adds a cue, which is kept only where cues are wanted.
+  mutating func add(_ cue: @autoclosure () -> ImportedCue, line: Int) throws(ShowFileError) {
+    show.cueCount += 1
+    let limit = wantsCues ? Self.keptCueLimit : Self.cueLimit
+    guard show.cueCount <= limit else { throw Self.tooMany(limit, "cues", line) }
+    guard wantsCues else { return }
+    let cue = cue()
+    try keep(cue.name, line: line)
+    show.cues.append(cue)
+  }
+
+  /// Makes room for a widget.
+  mutating func countWidget(line: Int) throws(ShowFileError) {
+    widgetCount += 1
+    guard widgetCount <= Self.widgetLimit else {
+      throw Self.tooMany(Self.widgetLimit, "widgets", line)
+    }
+  }
+
+  /// Counts a name that is kept, so that a file of names alone does not fill the memory.
+  mutating func keep(_ name: String, line: Int) throws(ShowFileError) {
+    nameBytes += name.utf8.count
+    guard nameBytes <= Self.nameLimit else {
+      throw Self.tooMany(Self.nameLimit, "bytes of names", line)
+    }
+  }
+
+  private static func tooMany(_ limit: Int, _ what: String, _ line: Int) -> ShowFileError {
+    ShowFileError(
+      .tooLarge, "the file has more than \(limit) \(what)", line: line > 0 ? line : nil,
+      remedy: "export less at a time")
+  }
+
+  /// The show, with a number of its own for each object of a kind.
+  consuming func finished() -> ImportedShow {
+    for renumbered in show.separateNumbers() {
+      warnings.add(
+        "\(renumbered.count) of kind \(renumbered.kind.rawValue) have a number that another has;"
+          + " they are numbered from \(renumbered.first)")
+    }
+    if show.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }
+    show.leftOut = leftOut.leftOut
+    show.warnings = warnings.warnings
+    return show
+  }
+}
