@@ -51,6 +51,19 @@ struct ObjectMergeTests {
     #expect(report.created.isEmpty && report.unchanged.isEmpty && report.boards.isEmpty)
   }
 
+  @Test("What a file only mentions is made, but never renamed")
+  func mentioned() {
+    var workshop = Workshop()
+    var mention = entry(.macro, "5", "Old")
+    mention.isMentioned = true
+    #expect(workshop.take(ImportedShow(objects: [mention])).created == [.macro: 1])
+    workshop.take(ImportedShow(objects: [entry(.macro, "5", "New")]))
+    #expect(workshop.object(.macro, "5")?.name == "New")
+    let report = workshop.take(ImportedShow(objects: [mention]))
+    #expect(workshop.object(.macro, "5")?.name == "New")
+    #expect(report.unchanged == [.macro: 1] && report.updated.isEmpty)
+  }
+
   @Test("The same source keeps its identity through another number and kind")
   func renumbered() {
     var workshop = Workshop()

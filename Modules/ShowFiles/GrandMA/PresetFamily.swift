@@ -1,7 +1,7 @@
 import Domain
 
-/// What a preset sets, told by the names of its attributes: grandMA exports do not say which pool it
-/// is of, and BlinderKitten has only one.
+/// What a preset sets, told by the names of its attributes: grandMA exports do not say which pool
+/// it is of, and BlinderKitten has only one.
 struct PresetFamily: OptionSet {
   let rawValue: UInt8
 

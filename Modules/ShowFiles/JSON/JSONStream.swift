@@ -14,8 +14,8 @@ enum JSONScalar: Hashable, Sendable {
 
 /// Takes the values of a JSON file, one after the other.
 ///
-/// A path is made of the keys from the outermost object on; a value in an array has ``JSONStream/element``
-/// for its key.
+/// A path is made of the keys from the outermost object on; a value in an array has
+/// ``JSONLimits/element`` for its key.
 protocol JSONHandler {
   /// An object begins, or an array.
   mutating func begin(in path: [String], line: Int) throws(ShowFileError)

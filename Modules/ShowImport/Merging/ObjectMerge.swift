@@ -83,7 +83,8 @@ struct ObjectMerge {
     edited.kind = entry.kind
     edited.number = entry.number
     let name = Name.presentable(entry.name)
-    if !name.isEmpty { edited.name = name }
+    // What a file only mentions may have had that name long ago.
+    if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }
     if let color = entry.color { edited.color = color }
     edited.source = ImportSource(format: format, identifier: entry.identifier)
     noteRename(of: object, to: edited)
