@@ -47,6 +47,20 @@ extension ShowFilePlugin {
     }
   }
 
+  /// Layouts of TouchOSC (`.tosc`): the buttons whose messages or labels tell an object.
+  public static var tosc: Self {
+    Self(key: "tosc", summary: "TouchOSC layouts: buttons that fire a known object") {
+      ToscFormat()
+    }
+  }
+
+  /// Configurations of Bitfocus Companion: the buttons whose actions or labels tell an object.
+  public static var companion: Self {
+    Self(key: "companion", summary: "Bitfocus Companion: buttons that fire a known object") {
+      CompanionFormat()
+    }
+  }
+
   /// Files of other consoles that are known but not read: refused with what to export instead.
   public static var known: Self {
     Self(
@@ -60,5 +74,7 @@ extension ShowFilePlugin {
 extension [ShowFilePlugin] {
   /// Every format of this module, in the order to ask them in: the first that recognises a file
   /// has it.
-  public static var everyShowFile: Self { [.qlc, .usitt, .ma2, .ma3, .mvr, .olga, .known] }
+  public static var everyShowFile: Self {
+    [.qlc, .usitt, .ma2, .ma3, .mvr, .olga, .tosc, .companion, .known]
+  }
 }

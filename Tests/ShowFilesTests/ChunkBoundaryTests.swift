@@ -8,7 +8,8 @@ struct ChunkBoundaryTests {
     "where a source is cut changes nothing",
     arguments: [
       "eos.asc", "olc.asc", "plain.asc", "version4.qxw", "version5.qxw", "pools-ma2.xml",
-      "layout-ma2.xml", "pools-ma3.xml", "scene.xml", "show.olga",
+      "layout-ma2.xml", "pools-ma3.xml", "scene.xml", "show.olga", "remote.tosc.xml",
+      "deck.companionconfig", "deck.yaml",
     ])
   func chunks(_ name: String) throws {
     let plugin = plugin(for: name)

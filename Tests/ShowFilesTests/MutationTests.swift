@@ -12,6 +12,7 @@ struct MutationTests {
       ("eos.asc", 1_000), ("olc.asc", 1_000), ("plain.asc", 1_000), ("version4.qxw", 600),
       ("version5.qxw", 400), ("pools-ma2.xml", 600), ("layout-ma2.xml", 600),
       ("pools-ma3.xml", 600), ("scene.xml", 400), ("scene.mvr", 600), ("show.olga", 1_000),
+      ("remote.tosc.xml", 300), ("deck.companionconfig", 600), ("deck.yaml", 600),
     ])
   func mutations(_ name: String, _ rounds: Int) throws {
     let original =

@@ -36,7 +36,10 @@ extension KnownFormat {
       name: "a gzip archive",
       advice: "unpack it and import the file inside"
     ) { $0.bytes.starts(with: [0x1F, 0x8B]) },
-    KnownFormat(name: "a compressed TouchOSC layout", advice: ofConsole) { head in
+    KnownFormat(
+      name: "a compressed file, but no TouchOSC layout",
+      advice: "unpack it and import the show file inside"
+    ) { head in
       [[0x78, 0x9C], [0x78, 0xDA], [0x78, 0x01]].contains { head.bytes.starts(with: $0) }
     },
   ]
@@ -46,9 +49,10 @@ extension KnownFormat {
       name: "an ETC Eos show",
       advice: "on Eos choose File > Export > USITT ASCII and import that file"
     ) { !$0.members.isDisjoint(with: ["showdat.dat", "version.json"]) },
-    KnownFormat(name: "an old TouchOSC layout", advice: ofConsole) {
-      $0.members.contains("index.xml")
-    },
+    KnownFormat(
+      name: "a layout of the old TouchOSC",
+      advice: "open it in the present TouchOSC, save it as .tosc and import that file"
+    ) { $0.members.contains("index.xml") },
     KnownFormat(
       name: "a zip archive",
       advice: "unpack it and import the show file inside"
@@ -69,9 +73,6 @@ extension KnownFormat {
         text.starts(with: $0.utf8)
       }
     },
-    KnownFormat(name: "a Bitfocus Companion configuration", advice: ofConsole) {
-      CompanionMarks.match($0)
-    },
     KnownFormat(name: "a Chataigne session", advice: ofConsole) {
       $0.json.keys.contains("metaData")
     },
@@ -84,8 +85,7 @@ extension KnownFormat {
   ]
 
   private static let documents = [
-    document(root: "Hog", name: "a Hog cuelist export", advice: byHand),
-    document(root: "lexml", name: "a TouchOSC layout", advice: ofConsole),
+    document(root: "Hog", name: "a Hog cuelist export", advice: byHand)
   ]
 
   private static func document(root: String, name: String, advice: String) -> KnownFormat {

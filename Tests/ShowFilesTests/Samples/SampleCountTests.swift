@@ -67,6 +67,32 @@ struct SampleCountTests {
     }
   }
 
+  @Test(
+    "every control of a TouchOSC layout is a widget, a layout, or counted",
+    arguments: Samples.rows(of: ["tosc-"], kinds: ["src:node/"]))
+  func tosc(_ row: Samples.Row) throws {
+    let show = try read(Samples.bytes(row.file), as: .tosc)
+    let type = String(row.kind.dropFirst("src:node/".count))
+    let widgets = show.layouts.reduce(0) { $0 + $1.widgets.count }
+    switch type {
+    case "BUTTON": #expect(widgets + show.leftOutTotal("BUTTON-") == row.count)
+    case "GROUP": #expect(show.layouts.count + show.leftOut(type) == row.count)
+    default: #expect(show.leftOut(type) == row.count)
+    }
+  }
+
+  @Test(
+    "every button of a Companion configuration is a widget or counted",
+    arguments: Samples.rows(of: ["companion-"], kinds: ["src:controls", "src:version"]))
+  func companion(_ row: Samples.Row) throws {
+    let show = try read(Samples.bytes(row.file), as: .companion)
+    let widgets = show.layouts.reduce(0) { $0 + $1.widgets.count }
+    switch row.kind {
+    case "src:controls": #expect(widgets + show.leftOutTotal("button-") == row.count)
+    default: #expect(show.dialect == "version \(row.count)")
+    }
+  }
+
   @Test("every row of the table about these formats is looked at")
   func rowsAreThere() {
     #expect(Samples.rows(of: ["usitt-"], kinds: ["obj:"]).count == 36)
@@ -76,6 +102,9 @@ struct SampleCountTests {
     #expect(Samples.rows(of: ["ma2-", "ma3-"], kinds: ["obj:"]).count == 19)
     #expect(Samples.rows(of: ["ma2-", "ma3-"], kinds: ["rep:"]).count == 2)
     #expect(Samples.rows(of: ["olga-"], kinds: ["obj:"]).count == 3)
+    #expect(
+      Samples.rows(of: ["companion-"], kinds: ["src:controls", "src:version"]).count == 2)
+    #expect(Samples.rows(of: ["tosc-"], kinds: ["src:node/"]).count == 15)
   }
 
   private func expect(_ show: ImportedShow, _ row: Samples.Row) throws {
@@ -128,6 +157,12 @@ struct SampleRecognitionTests {
       #expect(found?.1 == .yes)
     } else if name.hasPrefix("mvr-") || name.hasPrefix("olga-") {
       #expect(found?.key == String(name.prefix { $0 != "-" }))
+      #expect(found?.1 == .yes)
+    } else if name.hasPrefix("tosc-") {
+      #expect(found?.key == "tosc")
+      #expect(found?.1 == .yes)
+    } else if name.hasPrefix("companion-") {
+      #expect(found?.key == "companion")
       #expect(found?.1 == .yes)
     } else if name.hasSuffix(".expected.json") {
       #expect(found == nil)

@@ -60,6 +60,8 @@ func plugin(for name: String) -> ShowFilePlugin {
   case _ where name.hasSuffix("ma3.xml"): .ma3
   case _ where name.hasPrefix("scene"): .mvr
   case _ where name.hasSuffix(".olga"): .olga
+  case _ where name.hasSuffix(".tosc.xml"): .tosc
+  case _ where name.hasSuffix(".companionconfig") || name.hasSuffix(".yaml"): .companion
   default: .usitt
   }
 }
@@ -75,6 +77,11 @@ extension ImportedShow {
 
   /// How many records of a sort were left out.
   func leftOut(_ what: String) -> Int { leftOut.first { $0.what == what }?.count ?? 0 }
+
+  /// How many records of all sorts were left out whose words begin so.
+  func leftOutTotal(_ prefix: String) -> Int {
+    leftOut.filter { $0.what.hasPrefix(prefix) }.reduce(0) { $0 + $1.count }
+  }
 
   /// The first warning that holds a text.
   func warning(_ text: String) -> ImportWarning? { warnings.first { $0.message.contains(text) } }

@@ -1,0 +1,142 @@
+import Domain
+import GridGeometry
+
+/// Reads the buttons of a configuration.
+///
+/// Of the connections it knows only which module each is of. Their settings hold addresses and
+/// passwords: they are passed over before they become values.
+struct CompanionButtons {
+  /// How wide and high a button is; grids of buttons have no measures.
+  static let pitch = 72.0
+
+  /// The module of each connection, by its identifier.
+  private let modules: [String: String]
+
+  init(_ document: DocumentValue) {
+    var modules: [String: String] = [:]
+    for name in ["instances", "connections"] {
+      for entry in document[name]?.entries ?? [] {
+        let module = entry.value["instance_type"] ?? entry.value["moduleId"]
+        if let module = module?.string { modules[entry.key] = module }
+      }
+    }
+    self.modules = modules
+  }
+
+  /// A button at a place of a page.
+  func button(
+    _ value: DocumentValue, actions: [DocumentValue], page: Int, row: Int, column: Int,
+    pageNumber: Int
+  ) -> RemoteButton {
+    let style = value["style"].flatMap { $0.string == nil ? $0 : nil } ?? value
+    let origin = Point<BoardSpace>(
+      x: Double(column) * Self.pitch, y: Double(row) * Self.pitch)
+    var button = RemoteButton(
+      page: page,
+      frame: Rect(origin: origin, size: Size(width: Self.pitch, height: Self.pitch)),
+      place: "page \(pageNumber), row \(row), column \(column)")
+    button.label = Self.label(style)
+    button.color = Self.color(style)
+    for action in actions + pressed(value) { add(action, to: &button, depth: 0) }
+    return button
+  }
+}
+
+// MARK: - Looks
+
+extension CompanionButtons {
+  /// What the text of a button says; nothing where only the moment tells it.
+  private static func label(_ style: DocumentValue) -> String {
+    let layer = style["layers"]?.entries.first { $0.value["type"]?.string == "text" }?.value
+    if style["textExpression"]?.isTrue == true { return "" }
+    guard let text = plain(layer?["text"] ?? style["text"]), !text.contains("$(") else { return "" }
+    // A line end is written as a backslash and an n.
+    return Name.cleaned(text.replacing("\\n", with: " "))
+  }
+
+  private static func color(_ style: DocumentValue) -> ObjectColor? {
+    let layer = style["layers"]?.entries.first {
+      ["canvas", "box"].contains($0.value["type"]?.string) && $0.value["color"] != nil
+    }
+    let value = style["bgcolor"] ?? layer?.value["color"]
+    guard let text = plain(value) else { return nil }
+    if let number = Int(text) { return (0...0xFF_FFFF).contains(number) ? rgb(number) : nil }
+    if text.hasPrefix("#") { return ObjectColor(text) }
+    return called(text.lowercased())
+  }
+
+  private static func rgb(_ number: Int) -> ObjectColor? {
+    UInt32(exactly: number).map { ObjectColor(rgb: $0) }
+  }
+
+  /// A colour as `rgb(255, 0, 0)` or `rgba(255, 0, 0, 1)`.
+  private static func called(_ text: String) -> ObjectColor? {
+    guard text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+      return nil
+    }
+    let parts = text[text.index(after: open)...].dropLast().split(separator: ",").map {
+      UInt8($0.filter { $0 != " " })
+    }
+    guard parts.count >= 3, let red = parts[0], let green = parts[1], let blue = parts[2] else {
+      return nil
+    }
+    return ObjectColor(red: red, green: green, blue: blue)
+  }
+
+  /// A value that may say beside it whether it is an expression.
+  private static func plain(_ value: DocumentValue?) -> String? {
+    guard let value, value["isExpression"]?.isTrue != true else { return nil }
+    return (value["value"] ?? value).string
+  }
+}
+
+// MARK: - Actions
+
+extension CompanionButtons {
+  /// The actions that run when a button goes down, of all its steps.
+  private func pressed(_ value: DocumentValue) -> [DocumentValue] {
+    (value["steps"]?.entries ?? []).flatMap { step in
+      step.value["action_sets"]?["down"]?.entries.map(\.value) ?? []
+    }
+  }
+
+  private func add(_ action: DocumentValue, to button: inout RemoteButton, depth: Int) {
+    // Groups of actions hold actions; they seldom nest.
+    let children = action["children"]?.entries ?? []
+    if depth < 8 {
+      for set in children {
+        for child in set.value.entries { add(child.value, to: &button, depth: depth + 1) }
+      }
+    }
+    guard !children.contains(where: { !$0.value.entries.isEmpty }), button.messages.count < 64
+    else { return }
+    switch deed(action) {
+    case .message(let message): button.messages.append(message)
+    case .itself: button.otherDeed = button.otherDeed ?? .itself
+    case .unknown: button.otherDeed = .unknownAction
+    }
+  }
+
+  private enum Deed {
+    case message(OSCText)
+    case itself
+    case unknown
+  }
+
+  private func deed(_ action: DocumentValue) -> Deed {
+    // In the oldest versions both stand in one text: `CONNECTION:ACTION`.
+    let halves = action["label"]?.string?.split(separator: ":", maxSplits: 1).map(String.init)
+    let connection =
+      (action["instance"] ?? action["connectionId"])?.string ?? halves?.first ?? ""
+    let name = (action["action"] ?? action["definitionId"])?.string ?? halves?.last ?? ""
+    let module = modules[connection] ?? ""
+    if connection == "internal" || module == "bitfocus-companion"
+      || connection == "bitfocus-companion"
+    {
+      return .itself
+    }
+    let known = CompanionAction.all.first { $0.module == module && $0.name == name }
+    guard let message = known?.message(action["options"] ?? .table([])) else { return .unknown }
+    return .message(message)
+  }
+}

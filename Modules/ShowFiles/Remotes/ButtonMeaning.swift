@@ -1,0 +1,65 @@
+import Domain
+
+/// What a button of a remote control fires, as its message or its label tells.
+struct ButtonMeaning: Hashable, Sendable {
+  /// How sure that is.
+  enum Confidence: Int, Comparable, Sendable {
+    /// Read off the button's label.
+    case label
+    /// Inferred from how the console names things, or disputed among sources.
+    case likely
+    /// Said by the console's manual, or by a program that is in use with it.
+    case certain
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The kind of object.
+  var kind: ObjectKind
+  /// Its number; of a cue, that of its list.
+  var number: ObjectNumber
+  /// The number of a cue, where the button fires one.
+  var cue: ObjectNumber?
+  /// How sure that is.
+  var confidence: Confidence
+  /// What tells it, for example `Hog 4: /hog/playback/go/0/{list.cue}`.
+  var reason: String
+
+  /// The number by which a block fires it: `LIST.CUE` for a cue.
+  ///
+  /// That has no form for a cue with a point, or with a zero at its end: `1.20` is `1.2`.
+  var firedNumber: ObjectNumber? {
+    guard let cue else { return number }
+    guard number.wholeValue != nil, cue.wholeValue != nil, cue.text.last != "0" else { return nil }
+    return ObjectNumber("\(number.text).\(cue.text)")
+  }
+}
+
+/// What is known of a message or a label.
+enum ButtonReading: Hashable, Sendable {
+  /// It fires an object.
+  case fires(ButtonMeaning)
+  /// It is known to do something else.
+  case other(OtherDeed)
+  /// Nothing is known of it.
+  case unknown
+}
+
+/// What buttons do that fires no object.
+enum OtherDeed: String, CaseIterable, Hashable, Sendable {
+  case key, level, stop, place, loneCue, wordCue, noKind, command
+
+  /// Why it becomes no widget.
+  var reason: String {
+    switch self {
+    case .key: "it presses a key of the console"
+    case .level: "it sets a level"
+    case .stop: "it stops, releases, flashes or steps back, and blocks are made to go"
+    case .place: "it presses a place of the console, whatever lies there"
+    case .loneCue: "it fires a cue without saying of which list"
+    case .wordCue: "it fires a cue whose number is a word"
+    case .noKind: "no kind of object corresponds to what it fires"
+    case .command: "it sends a command that is none of the known ones"
+    }
+  }
+}

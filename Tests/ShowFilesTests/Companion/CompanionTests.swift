@@ -1,0 +1,203 @@
+import Domain
+import Foundation
+import GridGeometry
+import PluginAPI
+import Testing
+
+@testable import ShowFiles
+
+@Suite("Configurations of Companion")
+struct CompanionTests {
+  private func fixtureShow() throws -> ImportedShow {
+    try read(fixture("deck.companionconfig"), as: .companion)
+  }
+
+  @Test("each meaning is one object, by the action of a module that is known")
+  func objects() throws {
+    let show = try fixtureShow()
+    #expect(
+      show.objects.map(\.identifier) == ["group:5", "list:1.5", "colour:12", "list:15"])
+    #expect(show.objects.map(\.name) == ["", "Cue five", "Warm wash", ""])
+    #expect(show.object("colour:12")?.color == ObjectColor(rgb: 16_744_448))
+    #expect(show.object("list:15")?.color == ObjectColor(red: 255, green: 0, blue: 10))
+    #expect(show.dialect == "version 6")
+  }
+
+  @Test("pages are layouts by rows and columns, also negative ones")
+  func layouts() throws {
+    let show = try fixtureShow()
+    #expect(show.layouts.map(\.identifier) == ["page:1", "page:2"])
+    #expect(show.layouts.map(\.name) == ["Looks", "Page 2"])
+    let first = try #require(show.layouts.first)
+    #expect(first.widgets.map(\.object) == ["group:5", "list:1.5", "colour:12", "list:15"])
+    let pitch = first.widgets[2].frame.size.width
+    #expect(first.widgets[0].frame.origin == Point(x: -2 * pitch, y: -pitch))
+    #expect(first.widgets[3].frame.origin == Point(x: pitch, y: 0))
+    #expect(show.layouts[1].widgets.map(\.object) == ["colour:12"])
+  }
+
+  @Test("what becomes nothing is counted, with examples")
+  func leftOut() throws {
+    let show = try fixtureShow()
+    let counts = show.leftOut.map { "\($0.what) \($0.count)" }
+    #expect(
+      Set(counts) == [
+        "button-page 1", "button-own 1", "button-unknown-action 1", "button-empty 1",
+        "button-unknown-address 1", "button-several 1", "connection 3", "trigger 1", "variable 1",
+        "surface 1",
+      ])
+    #expect(show.warning("'/synth 1'") != nil)
+    #expect(show.warning("'page 1, row 2, column 2'") != nil)
+  }
+
+  @Test("pitfall 23: nothing of connections, devices or variables is told")
+  func secrets() throws {
+    let bytes = try fixture("deck.companionconfig")
+    func isClean(_ text: String) -> Bool {
+      ["canary", "10.9.8"].allSatisfy { !text.contains($0) }
+    }
+    #expect(isClean(String(describing: try read(bytes, as: .companion))))
+    // Damage right before, in and after the secrets.
+    let text = String(decoding: bytes, as: UTF8.self)
+    for mark in ["\"host\"", "canary-secret", "canary-token", "\"surfaces\"", "canary-label"] {
+      for damage in ["", "\u{1}", "]", "\\q", "{"] {
+        let place = try #require(text.range(of: mark))
+        let broken = text.replacingCharacters(in: place, with: damage + mark)
+        let cut = String(text[..<place.upperBound])
+        for piece in [broken, cut] {
+          if let error = failure(Array(piece.utf8), as: .companion) {
+            #expect(isClean(String(describing: error)))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("gzip, and any way to cut the stream, change nothing")
+  func forms() throws {
+    let plain = try fixture("deck.companionconfig")
+    let show = try read(plain, as: .companion)
+    let packed = Compressed.bytes(plain, .gzip)
+    #expect(recognition(of: plain)?.key == "companion")
+    #expect(recognition(of: packed)?.key == "companion")
+    #expect(try read(packed, as: .companion) == show)
+    #expect(try read(packed, as: .companion, by: 1) == show)
+  }
+
+  @Test(
+    "pitfall 17: only the content tells a configuration",
+    arguments: [
+      "{\"version\": 2, \"type\": \"session\"}", "{\"version\": 2}", "version: 3\ntype: other\n",
+      "{\"pages\": {\"version\": 1, \"type\": \"page\"}}",
+    ])
+  func content(_ text: String) {
+    #expect(recognition(of: Array(text.utf8)) == nil)
+    #expect(recognition(of: Compressed.bytes(Array(text.utf8), .gzip))?.key == "known")
+  }
+
+  @Test("actions that depend on a variable or an expression tell nothing")
+  func variables() throws {
+    func show(_ number: String) throws -> ImportedShow {
+      try read(
+        """
+        {"version": 10, "type": "page", "page": {"controls": {"0": {"0": {"type": "button",
+         "style": {"text": ""}, "steps": {"0": {"action_sets": {"down": [{"connectionId": "d",
+         "definitionId": "ds_group", "options": {"group": \(number)}}]}}}}}}},
+         "instances": {"d": {"instance_type": "etc-eos"}}}
+        """, as: .companion)
+    }
+    #expect(try show("4").objects.map(\.identifier) == ["group:4"])
+    #expect(
+      try show("{\"isExpression\": false, \"value\": \"4\"}").objects.map(\.identifier)
+        == ["group:4"])
+    for number in ["{\"isExpression\": true, \"value\": \"4\"}", "\"$(custom:a)\"", "null", "[4]"] {
+      let found = try show(number)
+      #expect(found.objects.isEmpty && found.leftOutTotal("button-unknown-") == 1)
+    }
+  }
+
+  @Test(
+    "every action of a module that is known gives a message", arguments: CompanionAction.all.indices
+  )
+  func actions(_ index: Int) throws {
+    let action = CompanionAction.all[index]
+    let texts = [action.address] + action.arguments + (action.list.map { ["{\($0)}"] } ?? [])
+    let names = texts.flatMap { text in
+      text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+        .map { $0.prefix { $0 != "}" } }
+    }
+    let paths: Set<Substring> = ["path", "osc_path"]
+    let options = DocumentValue.table(
+      names.map {
+        DocumentValue.Entry(key: String($0), value: .text(paths.contains($0) ? "/a/b" : "7"))
+      })
+    let message = try #require(action.message(options))
+    #expect(message.address.hasPrefix("/") && !message.address.contains("{"))
+    #expect(message.arguments.allSatisfy { $0?.contains("{") == false })
+    if !names.isEmpty, action.address.contains("{") {
+      #expect(action.message(.table([])) == nil)
+    }
+  }
+
+  @Test("pitfall 18: a gzip bomb is refused")
+  func bomb() {
+    let head = Array("{\"version\":6,\"type\":\"full\",".utf8)
+    let packed = Compressed.bytes(head + [UInt8](repeating: 0x20, count: 40 << 20), .gzip)
+    #expect(failure(packed, as: .companion)?.code == .tooLarge)
+  }
+
+  @Test("version 2 has pages of eight by four")
+  func version2() throws {
+    let text = """
+      {"version": 2, "type": "page", "page": {"name": "Old"},
+       "config": {"1": {"style": "png", "text": "Macro 3", "bgcolor": 255}, "2": {},
+        "10": {"style": "png", "text": "x"}, "32": {"style": "pageup"}},
+       "actions": {"1": [], "10": [
+        {"id": "a", "label": "desk:ds_group", "instance": "desk", "action": "ds_group",
+         "options": {"group": 4}}]},
+       "instances": {"desk": {"instance_type": "etc-eos", "password": "canary"}}}
+      """
+    let show = try read(text, as: .companion)
+    #expect(show.objects.map(\.identifier) == ["macro:3", "group:4"])
+    #expect(show.object("group:4")?.name == "x")
+    #expect(show.layouts.map(\.name) == ["Old"])
+    let frames = try #require(show.layouts.first).widgets.map(\.frame)
+    #expect(frames[1].origin == Point(x: frames[1].size.width, y: frames[1].size.height))
+    #expect(show.leftOut("button-page") == 1)
+  }
+
+  @Test("a whole configuration of the old form has many pages")
+  func oldFull() throws {
+    let text = """
+      {"version": 3, "type": "full", "page": {"2": {"name": "Two"}, "10": {"name": "Ten"}},
+       "config": {"10": {"1": {"style": "png", "text": "Group 10"}},
+                  "2": {"1": {"style": "png", "text": "Group 2"}}},
+       "actions": {}, "instances": {}}
+      """
+    let show = try read(text, as: .companion)
+    #expect(show.layouts.map(\.name) == ["Two", "Ten"])
+    #expect(show.objects.map(\.identifier) == ["group:2", "group:10"])
+  }
+
+  @Test("layers of newer versions give the text and the colour")
+  func layers() throws {
+    let text = """
+      {"version": 10, "type": "page", "oldPageNumber": 4, "page": {"name": "New", "controls":
+       {"0": {"0": {"type": "button-layered", "style": {"layers": [
+         {"type": "canvas", "color": {"isExpression": false, "value": 65280}},
+         {"type": "text", "text": {"isExpression": false, "value": "Scene 8"}}]},
+        "steps": {}}}}}}
+      """
+    let show = try read(text, as: .companion)
+    #expect(show.objects.map(\.identifier) == ["scene:8"])
+    #expect(show.objects.first?.color == ObjectColor(rgb: 0x00FF00))
+    #expect(show.layouts.map(\.identifier) == ["page:4"])
+  }
+
+  @Test("a version that is newer than the known ones is read, and told")
+  func newerVersion() throws {
+    let show = try read("{\"version\": 17, \"type\": \"full\", \"pages\": {}}", as: .companion)
+    #expect(show.warning("version 17; known are 1 to 16") != nil)
+    #expect(failure(Array("{\"type\": \"full\"}".utf8), as: .companion)?.code == .malformed)
+  }
+}

@@ -1,0 +1,194 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import ShowFiles
+import Testing
+
+@Suite("TouchOSC layouts")
+struct ToscTests {
+  private func fixtureShow() throws -> ImportedShow {
+    try read(fixture("remote.tosc.xml"), as: .tosc)
+  }
+
+  @Test("compressed and plain layouts are the same, and known by their content")
+  func forms() throws {
+    let plain = try fixture("remote.tosc.xml")
+    let show = try read(plain, as: .tosc)
+    for form in [Compressed.Form.zlib, .gzip] {
+      let packed = Compressed.bytes(plain, form)
+      #expect(recognition(of: packed)?.key == "tosc")
+      #expect(try read(packed, as: .tosc) == show)
+      #expect(try read(packed, as: .tosc, by: 1) == show)
+    }
+    #expect(recognition(of: plain)?.key == "tosc")
+    #expect(show.dialect == "version 5")
+  }
+
+  @Test("each meaning is one object, named by the label over its button")
+  func objects() throws {
+    let show = try fixtureShow()
+    #expect(
+      show.objects.map(\.identifier)
+        == ["macro:12", "list:5", "colour:7", "group:1", "group:2"])
+    #expect(show.object("list:5")?.name == "Opening")
+    #expect(show.object("list:5")?.color == ObjectColor(red: 255, green: 128, blue: 0))
+    #expect(show.object("list:5")?.number == ObjectNumber(5))
+    #expect(show.object("colour:7")?.name == "")
+    #expect(show.object("macro:12")?.name == "")
+  }
+
+  @Test("pages of a pager are layouts with frames from the page's corner")
+  func layouts() throws {
+    let show = try fixtureShow()
+    #expect(show.layouts.map(\.identifier) == ["node:root", "node:page-a", "node:page-b"])
+    #expect(show.layouts.map(\.name) == ["Desk", "Front & <Back>", "Second"])
+    func widget(_ object: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double)
+      -> ImportedWidget
+    {
+      ImportedWidget(
+        object: object,
+        frame: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)))
+    }
+    #expect(show.layouts[0].widgets == [widget("macro:12", 700, 500, 80, 60)])
+    #expect(
+      show.layouts[1].widgets
+        == [widget("list:5", 5, 6, 100, 50), widget("colour:7", 201, 102, 60, 60)])
+    #expect(
+      show.layouts[2].widgets == [
+        widget("group:1", 50, 60, 100, 100), widget("group:2", 150, 60, 100, 100),
+        widget("list:5", 0, 300, 100, 50),
+      ])
+  }
+
+  @Test("what becomes nothing is counted, with examples")
+  func leftOut() throws {
+    let show = try fixtureShow()
+    #expect(show.leftOut("BUTTON-hidden") == 1)
+    #expect(show.leftOut("BUTTON-unknown-address") == 1)
+    #expect(show.leftOut("BUTTON-MIDI") == 1)
+    #expect(show.leftOut("LABEL") == 1)
+    #expect(show.leftOut("FADER") == 1)
+    #expect(show.leftOut("PAGER") == 1)
+    #expect(show.leftOut("GRID") == 1)
+    // The group in a page; the root and the pages are layouts.
+    #expect(show.leftOut("GROUP") == 1)
+    #expect(show.warning("'/synth/note'") != nil)
+    #expect(show.warning("told by a label only, such as 'macro 12'") != nil)
+  }
+}
+
+@Suite("Layouts of TouchOSC that others wrote")
+struct ToscSafetyTests {
+  private static func layout(_ nodes: String) -> [UInt8] {
+    Array(
+      "<lexml version='3'><node ID='r' type='GROUP'><children>\(nodes)</children></node></lexml>"
+        .utf8)
+  }
+
+  /// A button with an OSC message; the address stands as it is.
+  private static func button(_ address: String, _ flags: String = "") -> String {
+    """
+    <node ID='x' type='BUTTON'><properties><property type='r'><key>frame</key>\
+    <value><x>0</x><y>0</y><w>9</w><h>9</h></value></property></properties><messages><osc>\(flags)\
+    <path><partial><type>CONSTANT</type><value>\(address)</value></partial></path></osc></messages>\
+    </node>
+    """
+  }
+
+  @Test(
+    "messages that are not sent tell nothing",
+    arguments: ["<enabled>0</enabled>", "<send>0</send>"])
+  func unsent(_ flags: String) throws {
+    let sent = try read(Self.layout(Self.button("/eos/cp/3/fire")), as: .tosc)
+    #expect(sent.objects.map(\.identifier) == ["colour:3"])
+    let show = try read(Self.layout(Self.button("/eos/cp/3/fire", flags)), as: .tosc)
+    #expect(show.objects.isEmpty)
+    #expect(show.leftOut("BUTTON-empty") == 1)
+  }
+
+  @Test("pitfall 17: only the content tells a layout")
+  func content() {
+    #expect(recognition(of: Array("<Workspace/>".utf8))?.key == "qlc")
+    #expect(recognition(of: Array("<lexml/>".utf8))?.key == "tosc")
+    #expect(recognition(of: Compressed.bytes(Array("<other/>".utf8), .zlib))?.key == "known")
+    #expect(recognition(of: Compressed.bytes(Array("<lexml/>".utf8), .zlib))?.key == "tosc")
+  }
+
+  @Test("pitfall 20: buttons that move, or are drawn anew, fire the same objects")
+  func moved() throws {
+    let one = Self.button("/eos/cp/3/fire")
+    let two = Self.button("/eos/macro/4/fire")
+    let before = try read(Self.layout(one + two), as: .tosc)
+    let after = try read(Self.layout(two.replacing("ID='x'", with: "ID='new'") + one), as: .tosc)
+    #expect(Set(before.objects) == Set(after.objects))
+    #expect(before.objects.map(\.identifier) == ["colour:3", "macro:4"])
+    #expect(before.layouts.map(\.identifier) == after.layouts.map(\.identifier))
+  }
+
+  @Test("pitfall 18: a zlib bomb is refused at 64 MiB")
+  func bomb() {
+    let head = Array("<lexml version='3'>".utf8)
+    let packed = Compressed.bytes(head + [UInt8](repeating: 0x20, count: 65 << 20), .zlib)
+    #expect(packed.count < 1 << 20)
+    #expect(failure(packed, as: .tosc)?.code == .tooLarge)
+  }
+
+  @Test("nesting and numbers of controls have limits")
+  func limits() {
+    let deep = String(repeating: "<node type='GROUP'><children>", count: 100)
+    #expect(failure(Self.layout(deep), as: .tosc)?.message.contains("nest") == true)
+    let many = Self.layout(String(repeating: "<node type='BOX'/>", count: 50_001))
+    #expect(failure(many, as: .tosc)?.code == .tooLarge)
+  }
+
+  @Test("pitfall 19: entities are refused")
+  func entities() {
+    let text = "<!DOCTYPE lexml [<!ENTITY a 'b'>]><lexml version='3'>&a;</lexml>"
+    #expect(failure(Array(text.utf8), as: .tosc)?.code == .malformed)
+  }
+
+  @Test("pitfall 22: a text of many thousand characters is cut, and names stay valid")
+  func longNames() throws {
+    let name = String(repeating: "name ", count: 20_000)
+    let nodes =
+      Self.button("/eos/cp/3/fire")
+        + """
+        <node ID='l' type='LABEL'><properties><property type='r'><key>frame</key>\
+        <value><x>1</x><y>1</y><w>2</w><h>2</h></value></property></properties>\
+        <values><value><key>text</key><default>\(name)</default></value></values></node>
+        """
+    let show = try read(Self.layout(nodes), as: .tosc)
+    let found = try #require(show.object("colour:3")?.name)
+    #expect(found.hasPrefix("name name") && found.unicodeScalars.count <= Name.maximumLength)
+  }
+
+  @Test(
+    "frames and colours that make no sense are none",
+    arguments: ["nan", "1e300", "-1e300", "inf", "x", ""])
+  func nonsense(_ value: String) throws {
+    let nodes = """
+      <node ID='x' type='BUTTON'><properties><property type='s'><key>name</key>\
+      <value>Group 5</value></property><property type='r'><key>frame</key><value><x>\(value)</x>\
+      <y>0</y><w>9</w><h>9</h></value></property><property type='c'><key>color</key>\
+      <value><r>\(value)</r><g>2</g><b>-1</b></value></property></properties></node>
+      """
+    let show = try read(Self.layout(nodes), as: .tosc)
+    #expect(show.layouts.first?.widgets.first?.frame.isFinite == true)
+    #expect(show.warning("no readable position") != nil)
+  }
+
+  @Test("thousands of labels and buttons in one group take no minutes, and it is said")
+  func manyPairs() throws {
+    let label = """
+      <node type='LABEL'><properties><property type='r'><key>frame</key>\
+      <value><x>1</x><y>1</y><w>2</w><h>2</h></value></property></properties>\
+      <values><value><key>text</key><default>a</default></value></values></node>
+      """
+    let nodes =
+      String(repeating: label, count: 3_000)
+      + String(repeating: Self.button("/eos/cp/3/fire"), count: 3_000)
+    let show = try read(Self.layout(nodes), as: .tosc)
+    #expect(show.layouts.first?.widgets.count == 3_000)
+    #expect(show.warning("too many labels") != nil)
+  }
+}
