@@ -25,6 +25,7 @@ public enum Name {
   /// Makes a name from a file presentable: control characters and line ends become blanks, runs of
   /// blanks one blank, and what is beyond the limit is cut.
   public static func cleaned(_ text: some StringProtocol) -> String {
+    if isClean(text) { return String(text) }
     var result = String.UnicodeScalarView()
     var length = 0
     var pendingBlank = false
@@ -43,6 +44,20 @@ public enum Name {
       length += 1
     }
     return String(result)
+  }
+
+  /// Whether a text is short ASCII that cleaning leaves as it is, as nearly all names are.
+  private static func isClean(_ text: some StringProtocol) -> Bool {
+    let blank = UInt8(ascii: " ")
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count <= maximumLength else { return false }
+      var last = blank
+      for byte in bytes {
+        guard byte >= blank, byte < 0x7F, byte != blank || last != blank else { return false }
+        last = byte
+      }
+      return bytes.isEmpty || last != blank
+    } ?? false
   }
 
   /// The first of `base`, `base 2`, `base 3` … whose key is not taken.

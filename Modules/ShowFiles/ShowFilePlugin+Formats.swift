@@ -61,6 +61,41 @@ extension ShowFilePlugin {
     }
   }
 
+  /// CSV exports of ETC Eos consoles: cue lists, cues and whatever else the targets hold.
+  public static var eosCSV: Self {
+    Self(key: "eoscsv", summary: "ETC Eos CSV exports: cue lists and other targets") {
+      EosCSVFormat()
+    }
+  }
+
+  /// Cuelist exports of Hog consoles (`.xml`), by their manual: no real one has been seen so far.
+  public static var hog: Self {
+    Self(key: "hog", summary: "Hog cuelist exports: cue lists and cues (experimental)") {
+      HogFormat()
+    }
+  }
+
+  /// Transcripts of InqScribe (`.xml`), which Hog consoles import as a cue list.
+  public static var inqScribe: Self {
+    Self(key: "inqscribe", summary: "InqScribe transcripts as a cue list") {
+      InqScribeFormat()
+    }
+  }
+
+  /// Regions and markers of Reaper (`.csv`), which Hog consoles import as cue lists.
+  public static var reaper: Self {
+    Self(key: "reaper", summary: "Reaper regions and markers as cue lists and cues") {
+      ReaperFormat()
+    }
+  }
+
+  /// Tables of objects and cues, with a header that names the columns.
+  public static var table: Self {
+    Self(key: "csv", summary: "tables of objects or cues with a header row") {
+      TableFormat()
+    }
+  }
+
   /// Files of other consoles that are known but not read: refused with what to export instead.
   public static var known: Self {
     Self(
@@ -75,6 +110,9 @@ extension [ShowFilePlugin] {
   /// Every format of this module, in the order to ask them in: the first that recognises a file
   /// has it.
   public static var everyShowFile: Self {
-    [.qlc, .usitt, .ma2, .ma3, .mvr, .olga, .tosc, .companion, .known]
+    [
+      .qlc, .usitt, .eosCSV, .ma2, .ma3, .hog, .mvr, .olga, .tosc, .companion, .inqScribe, .reaper,
+      .table, .known,
+    ]
   }
 }

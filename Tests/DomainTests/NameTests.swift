@@ -38,7 +38,8 @@ struct NameTests {
     arguments: [
       ("Opening", "Opening"), ("  a \t\r\n b  ", "a b"), ("a\u{0}b", "a b"), ("", ""),
       ("\u{1}\u{2}", ""), ("\u{200B}", ""), ("a\u{202E}b", "a b"),
-      ("\u{A0}x\u{3000}y\u{A0}", "x y"),
+      ("\u{A0}x\u{3000}y\u{A0}", "x y"), ("Plain words", "Plain words"), (" a", "a"),
+      ("a ", "a"), ("a  b", "a b"), (" ", ""), ("a\u{7F}b", "a b"), ("a\u{85}b", "a b"),
     ])
   func cleans(text: String, name: String) {
     #expect(Name.cleaned(text) == name)

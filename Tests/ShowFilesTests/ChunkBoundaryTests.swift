@@ -10,6 +10,7 @@ struct ChunkBoundaryTests {
       "eos.asc", "olc.asc", "plain.asc", "version4.qxw", "version5.qxw", "pools-ma2.xml",
       "layout-ma2.xml", "pools-ma3.xml", "scene.xml", "show.olga", "remote.tosc.xml",
       "deck.companionconfig", "deck.yaml",
+      "eos.csv", "objects.csv", "reaper.csv", "hog.xml", "inqscribe.xml",
     ])
   func chunks(_ name: String) throws {
     let plugin = plugin(for: name)

@@ -13,6 +13,8 @@ struct MutationTests {
       ("version5.qxw", 400), ("pools-ma2.xml", 600), ("layout-ma2.xml", 600),
       ("pools-ma3.xml", 600), ("scene.xml", 400), ("scene.mvr", 600), ("show.olga", 1_000),
       ("remote.tosc.xml", 300), ("deck.companionconfig", 600), ("deck.yaml", 600),
+      ("eos.csv", 1_000), ("objects.csv", 1_000), ("reaper.csv", 1_000), ("hog.xml", 1_000),
+      ("inqscribe.xml", 400),
     ])
   func mutations(_ name: String, _ rounds: Int) throws {
     let original =
@@ -27,13 +29,16 @@ struct MutationTests {
       let bytes = mutated(original, &generator)
       _ = recognition(of: bytes)
       let size = [1 + bytes.count, 61][round % 2]
-      guard let show = try? read(bytes, as: plugin, by: size) else { continue }
+      let options = ReadingOptions(wantsCues: round % 3 > 0)
+      guard let show = try? read(bytes, as: plugin, by: size, with: options) else { continue }
       let identifiers = Set(show.objects.map(\.identifier))
       let fired = show.layouts.flatMap { $0.widgets.map(\.object) }
       let isConsistent =
         identifiers.count == show.objects.count
         && Set(show.layouts.map(\.identifier)).count == show.layouts.count
         && identifiers.isSuperset(of: fired)
+        && identifiers.isSuperset(of: show.cues.map(\.list))
+        && show.cueCount >= show.cues.count
         && show.leftOut.allSatisfy { $0.count > 0 && !$0.reason.isEmpty }
         && show.layouts.allSatisfy {
           !$0.widgets.isEmpty && $0.widgets.allSatisfy(\.frame.isFinite)

@@ -8,7 +8,7 @@ struct KnownFormat: Sendable {
   let matches: @Sendable (HeadTraits) -> Bool
 
   /// All of them; the first that matches counts, so what is more special stands first.
-  static let all: [KnownFormat] = binaries + archives + texts + documents
+  static let all: [KnownFormat] = binaries + archives + texts
 
   /// What can be done where no export of the program is known that could be read.
   private static let byHand = "show objects can be added by hand with 'object add'"
@@ -60,19 +60,10 @@ extension KnownFormat {
   ]
 }
 
-// MARK: - Texts and documents
+// MARK: - Texts
 
 extension KnownFormat {
   private static let texts = [
-    KnownFormat(
-      name: "an ETC Eos CSV export",
-      advice: "on Eos choose File > Export > USITT ASCII and import that file"
-    ) { head in
-      let text = head.text.drop { $0 <= 0x20 || $0 == 0x22 }
-      return ["START_TARGETS", "START_LEVELS", "START_SHOWCONTROL"].contains {
-        text.starts(with: $0.utf8)
-      }
-    },
     KnownFormat(name: "a Chataigne session", advice: ofConsole) {
       $0.json.keys.contains("metaData")
     },
@@ -83,12 +74,4 @@ extension KnownFormat {
       $0.json.keys.contains("createdWith") && $0.json.strings["type"] == "session"
     },
   ]
-
-  private static let documents = [
-    document(root: "Hog", name: "a Hog cuelist export", advice: byHand)
-  ]
-
-  private static func document(root: String, name: String, advice: String) -> KnownFormat {
-    KnownFormat(name: name, advice: advice) { $0.xmlRoot == root }
-  }
 }

@@ -12,7 +12,7 @@ struct CSVReader {
   static let maximumCells = 4_096
 
   /// What stands between cells: a comma, a semicolon or a tab.
-  let separator: UInt8
+  private(set) var separator: UInt8
   /// The line on which the row returned last begins, from 1.
   private(set) var lineNumber = 0
   /// The text that the rows come from.
@@ -33,10 +33,23 @@ struct CSVReader {
   /// - Parameter separator: What stands between cells.
   init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
+  /// Looks at the beginning of the file for what stands between cells, before the first row.
+  ///
+  /// - Parameter source: The file, from its start.
+  /// - Throws: ``ShowFileError`` where the source fails.
+  mutating func tellSeparator(from source: inout any ByteSource) throws(ShowFileError) {
+    while chunk.count < FileHead.maximumLength {
+      let piece = try text.next(from: &source)
+      guard !piece.isEmpty else { break }
+      chunk += piece
+    }
+    separator = CSVSeparator.tell(chunk.prefix(FileHead.maximumLength))
+  }
+
   /// The next row that is not empty, or `nil` at the end of the file.
   ///
-  /// - Throws: ``ShowFileError`` where the source fails, a row is too long, a quote is never closed,
-  ///   or a byte is none of a text.
+  /// - Throws: ``ShowFileError`` where the source fails, a row is too long, a quote is never
+  ///   closed, or a byte is none of a text.
   mutating func next(from source: inout any ByteSource) throws(ShowFileError) -> CSVRow? {
     row.removeAll()
     var place = Place.start
@@ -82,31 +95,26 @@ struct CSVReader {
     bytes.withUnsafeBufferPointer { buffer in
       var offset = 0
       while offset < buffer.count {
-        let byte = buffer[offset]
         switch place {
         case .start, .cell:
-          let run = Self.plainRun(in: buffer, from: offset, separator)
-          if run > offset {
-            row.append(buffer[offset..<run])
-            offset = run
-            (place, isRow) = (.cell, true)
-            continue
+          let start = offset
+          row.takePlain(buffer, from: &offset, separator, isStart: place == .start)
+          if offset > start {
+            isRow = true
+            place = buffer[offset - 1] == separator ? .start : .cell
+            if offset == buffer.count { break }
           }
+          let byte = buffer[offset]
           offset += 1
           switch byte {
-          case separator:
-            row.endCell()
-            (place, isRow) = (.start, true)
           case 0x0A, 0x0D: return (offset, true)
-          case UInt8(ascii: "\"") where place == .start: (place, isRow) = (.quoted, true)
-          case UInt8(ascii: "\""):
-            // In the middle of a cell a quote is a sign like others.
-            row.append(byte)
+          case UInt8(ascii: "\""): (place, isRow) = (.quoted, true)
           default:
             row.fault = row.fault ?? byte
             return (offset, false)
           }
         case .quoted:
+          let byte = buffer[offset]
           offset += 1
           if byte == UInt8(ascii: "\"") {
             place = .quoteInQuoted
@@ -118,8 +126,8 @@ struct CSVReader {
             row.append(byte)
           }
         case .quoteInQuoted:
-          if byte == UInt8(ascii: "\"") {
-            row.append(byte)
+          if buffer[offset] == UInt8(ascii: "\"") {
+            row.append(buffer[offset])
             offset += 1
             place = .quoted
           } else {
@@ -131,21 +139,6 @@ struct CSVReader {
       }
       return (offset, false)
     }
-  }
-
-  /// The end of a run of bytes that mean themselves.
-  private static func plainRun(
-    in buffer: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: UInt8
-  ) -> Int {
-    var offset = start
-    while offset < buffer.count {
-      let byte = buffer[offset]
-      guard byte != separator, byte != UInt8(ascii: "\""),
-        byte >= 0x20 || LineReader.isBlank(byte)
-      else { break }
-      offset += 1
-    }
-    return offset
   }
 
   private func checkSize() throws(ShowFileError) {
@@ -170,40 +163,4 @@ struct CSVReader {
       line: line,
       remedy: "the file is binary, damaged, or UTF-16 without a mark; export it again as text")
   }
-}
-
-/// A row of a table.
-struct CSVRow {
-  /// All cells, one after the other.
-  fileprivate(set) var bytes: [UInt8] = []
-  /// Where each cell ends.
-  private var ends: [Int] = []
-  /// The first byte that is none of a text.
-  fileprivate var fault: UInt8?
-
-  /// How many cells there are.
-  var count: Int { ends.count }
-
-  /// The bytes of a cell; none where the row has fewer.
-  subscript(_ index: Int) -> ArraySlice<UInt8> {
-    guard ends.indices.contains(index) else { return [] }
-    return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
-  }
-
-  /// Whether no cell holds anything.
-  var isBlank: Bool { bytes.allSatisfy { $0 <= 0x20 } }
-
-  fileprivate mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    fault = nil
-  }
-
-  fileprivate mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
-  fileprivate mutating func append(_ part: Slice<UnsafeBufferPointer<UInt8>>) {
-    bytes.append(contentsOf: part)
-  }
-
-  fileprivate mutating func endCell() { ends.append(bytes.count) }
 }

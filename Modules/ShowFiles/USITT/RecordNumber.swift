@@ -55,8 +55,10 @@ struct RecordNumber: Hashable, Comparable {
 
   /// The number as an object has it.
   var objectNumber: ObjectNumber {
+    let (number, fraction) = parts.quotientAndRemainder(dividingBy: Self.scale)
+    if fraction == 0, let number = UInt32(exactly: number) { return ObjectNumber(number) }
     // The digits are canonical, so the fallback is never taken; it spares a trap.
-    ObjectNumber(text) ?? ObjectNumber(UInt32(truncatingIfNeeded: parts / Self.scale))
+    return ObjectNumber(text) ?? ObjectNumber(UInt32(truncatingIfNeeded: parts / Self.scale))
   }
 
   /// The number before the point.

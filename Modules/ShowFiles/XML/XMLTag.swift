@@ -34,6 +34,17 @@ struct XMLTag: ~Copyable {
     return nil
   }
 
+  /// All attributes, by their names without prefixes, in the file's order.
+  var pairs: [(name: String, value: String)] {
+    guard let attributes else { return [] }
+    return (0..<count).compactMap { index in
+      let place = attributes + index * 5
+      guard let name = place[0], let start = place[3], let end = place[4] else { return nil }
+      let value = UnsafeBufferPointer(start: start, count: end - start)
+      return (String(cString: name), String(decoding: value, as: UTF8.self))
+    }
+  }
+
   private static func isSame(_ name: UnsafePointer<xmlChar>, _ wanted: StaticString) -> Bool {
     let length = wanted.utf8CodeUnitCount
     for offset in 0..<length where name[offset] != wanted.utf8Start[offset] { return false }

@@ -93,10 +93,18 @@ struct SampleCountTests {
     }
   }
 
+  @Test(
+    "Eos CSV files give the objects and cues that the table expects",
+    arguments: Samples.rows(of: ["eoscsv-"], kinds: ["obj:", "rep:", "src:cue"]))
+  func eosCSV(_ row: Samples.Row) throws {
+    try expect(try read(Samples.bytes(row.file), as: .eosCSV), row)
+  }
+
   @Test("every row of the table about these formats is looked at")
   func rowsAreThere() {
     #expect(Samples.rows(of: ["usitt-"], kinds: ["obj:"]).count == 36)
     #expect(Samples.rows(of: ["usitt-"], kinds: ["rep:"]).count == 12)
+    #expect(Samples.rows(of: ["eoscsv-"], kinds: ["obj:", "src:cues"]).count == 2)
     #expect(Samples.rows(of: ["qlc-"], kinds: ["obj:"]).count == 66)
     #expect(Samples.rows(of: ["qlc-"], kinds: ["rep:"]).count == 7)
     #expect(Samples.rows(of: ["ma2-", "ma3-"], kinds: ["obj:"]).count == 19)
@@ -163,6 +171,9 @@ struct SampleRecognitionTests {
       #expect(found?.1 == .yes)
     } else if name.hasPrefix("companion-") {
       #expect(found?.key == "companion")
+      #expect(found?.1 == .yes)
+    } else if name.hasPrefix("eoscsv-") {
+      #expect(found?.key == "eoscsv")
       #expect(found?.1 == .yes)
     } else if name.hasSuffix(".expected.json") {
       #expect(found == nil)

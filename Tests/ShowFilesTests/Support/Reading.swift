@@ -6,10 +6,11 @@ import Testing
 
 /// Reads a file with a plugin.
 func read(
-  _ bytes: [UInt8], as plugin: ShowFilePlugin, by size: Int = 65_536
+  _ bytes: [UInt8], as plugin: ShowFilePlugin, by size: Int = 65_536,
+  with options: ReadingOptions = ReadingOptions()
 ) throws(ShowFileError) -> ImportedShow {
   var source: any ByteSource = ChunkedSource(bytes, by: size)
-  return try plugin.make().read(&source, ReadingOptions())
+  return try plugin.make().read(&source, options)
 }
 
 /// Reads a text with a plugin.
@@ -18,9 +19,11 @@ func read(_ text: String, as plugin: ShowFilePlugin) throws(ShowFileError) -> Im
 }
 
 /// The error that reading gives, or `nil`.
-func failure(_ bytes: [UInt8], as plugin: ShowFilePlugin) -> ShowFileError? {
+func failure(
+  _ bytes: [UInt8], as plugin: ShowFilePlugin, with options: ReadingOptions = ReadingOptions()
+) -> ShowFileError? {
   do throws(ShowFileError) {
-    _ = try read(bytes, as: plugin)
+    _ = try read(bytes, as: plugin, with: options)
     return nil
   } catch {
     return error
@@ -62,6 +65,11 @@ func plugin(for name: String) -> ShowFilePlugin {
   case _ where name.hasSuffix(".olga"): .olga
   case _ where name.hasSuffix(".tosc.xml"): .tosc
   case _ where name.hasSuffix(".companionconfig") || name.hasSuffix(".yaml"): .companion
+  case "eos.csv": .eosCSV
+  case "reaper.csv": .reaper
+  case "hog.xml": .hog
+  case "inqscribe.xml": .inqScribe
+  case _ where name.hasSuffix(".csv"): .table
   default: .usitt
   }
 }

@@ -1,0 +1,45 @@
+import Domain
+
+/// What a row of the targets is about, by its text, for the numbers of most types are not known.
+enum EosTargetSort: Equatable {
+  /// A cue, or a part of one.
+  case cue
+  /// Something that becomes an object, with what stands before the number in its identifier.
+  case object(ObjectKind, prefix: String)
+  /// Something known that becomes none.
+  case known
+  /// Something nobody has seen so far.
+  case unknown
+
+  /// Tells the sort from the text of a row, in any case, with or without blanks and underscores.
+  init(_ text: some StringProtocol) {
+    let letters = text.lowercased().filter { $0.isLetter || $0.isNumber }
+    self = Self.sorts[letters] ?? (Self.others.contains(letters) ? .known : .unknown)
+  }
+
+  private static let sorts: [String: EosTargetSort] = [
+    "cue": .cue, "1": .cue,
+    "cuelist": .object(.list, prefix: "list"), "15": .object(.list, prefix: "list"),
+    "group": .object(.group, prefix: "group"),
+    "preset": .object(.scene, prefix: "preset"),
+    "sub": .object(.scene, prefix: "sub"), "submaster": .object(.scene, prefix: "sub"),
+    "intensitypalette": .object(.intensity, prefix: "$IntensPalette"),
+    "intenspalette": .object(.intensity, prefix: "$IntensPalette"),
+    "ip": .object(.intensity, prefix: "$IntensPalette"),
+    "focuspalette": .object(.position, prefix: "$FocusPalette"),
+    "fp": .object(.position, prefix: "$FocusPalette"),
+    "colorpalette": .object(.colour, prefix: "$ColorPalette"),
+    "colourpalette": .object(.colour, prefix: "$ColorPalette"),
+    "cp": .object(.colour, prefix: "$ColorPalette"),
+    "beampalette": .object(.beam, prefix: "$BeamPalette"),
+    "bp": .object(.beam, prefix: "$BeamPalette"),
+    "effect": .object(.effect, prefix: "$Effect"), "fx": .object(.effect, prefix: "$Effect"),
+    "macro": .object(.macro, prefix: "$Macro"),
+  ]
+
+  /// The other targets that Eos consoles have.
+  private static let others: Set<String> = [
+    "event", "28", "magicsheet", "pixelmap", "snapshot", "curve", "patch", "channel", "partition",
+    "scene", "faderpage", "fader", "colorpath", "parkedchannel", "zone", "about", "address",
+  ]
+}

@@ -1,0 +1,43 @@
+/// The types that the rows of the targets name, each looked up once, with how many rows there were.
+struct EosTargetTable {
+  /// The most different types that are told apart; consoles have some twenty.
+  static let limit = 256
+
+  /// A type.
+  struct Entry {
+    /// The type as the file writes it, or its number.
+    let word: String
+    /// What it is.
+    let sort: EosTargetSort
+    /// How many rows of it become no object.
+    var leftOut = 0
+  }
+
+  /// The types, in the order in which they came up.
+  private(set) var entries: [Entry] = []
+  private var places: [[UInt8]: Int] = [:]
+  private var last: (bytes: [UInt8], place: Int)?
+
+  /// The place of a type among the entries.
+  mutating func place(of bytes: ArraySlice<UInt8>) -> Int {
+    // Rows of a type stand together.
+    if let last, last.bytes.elementsEqual(bytes) { return last.place }
+    let key = Array(bytes.prefix(80))
+    let place = places[key] ?? insert(key)
+    last = (Array(bytes), place)
+    return place
+  }
+
+  private mutating func insert(_ key: [UInt8]) -> Int {
+    guard entries.count < Self.limit else { return entries.count - 1 }
+    let isLast = entries.count == Self.limit - 1
+    let text = USITTFields.decoded(key[...]).text
+    let word = isLast ? "(others)" : text.isEmpty ? "(none)" : text
+    entries.append(Entry(word: word, sort: isLast ? .unknown : EosTargetSort(text)))
+    if !isLast { places[key] = entries.count - 1 }
+    return entries.count - 1
+  }
+
+  /// Counts a row that becomes no object.
+  mutating func leaveOut(_ place: Int) { entries[place].leftOut += 1 }
+}

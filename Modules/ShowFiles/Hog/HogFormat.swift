@@ -1,0 +1,20 @@
+import PluginAPI
+
+/// The cuelist export of Hog consoles: an XML file of cue lists and cues.
+///
+/// It is read by what the manual says of it, and tolerantly: names in any case, values as
+/// attributes or elements, cues within their list or behind it. What else stands in it is counted.
+struct HogFormat: ShowFileFormat {
+  func recognise(_ head: FileHead) -> Recognition {
+    let root = XMLProlog(XMLText.head(head.bytes)).rootName
+    return root.map(HogParser.expectations.roots.contains) ?? false ? .yes : .no
+  }
+
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
+    let parser = try XMLStream.read(
+      &source, as: HogParser.expectations, into: HogParser(keepsCues: options.wantsCues))
+    return try parser.finished()
+  }
+}

@@ -1,0 +1,28 @@
+/// Makes texts of bytes, and counts those that are not UTF-8 and are read as Windows-1252.
+struct FallbackTexts {
+  /// How many there were.
+  private(set) var count = 0
+  /// The line of the first.
+  private(set) var line: Int?
+
+  /// The text of bytes.
+  mutating func text(_ bytes: ArraySlice<UInt8>, line: Int) -> String {
+    let (text, isFallback) = USITTFields.decoded(bytes)
+    if isFallback {
+      count += 1
+      self.line = self.line ?? line
+    }
+    return text
+  }
+
+  /// Tells of the texts and of characters that were replaced.
+  func warn(in warnings: inout WarningLog, replaced: Int = 0) {
+    if count > 0 {
+      warnings.add(
+        line: line, "\(counted(count, "text is", "texts are")) not UTF-8 and read as Windows-1252")
+    }
+    if replaced > 0 {
+      warnings.add("\(counted(replaced, "broken UTF-16 character")) replaced by U+FFFD")
+    }
+  }
+}
