@@ -15,6 +15,13 @@ public struct ImportRequest: Sendable {
   public let existing: ShowContents?
   /// The stamp of everything made.
   public let now: Timestamp
+  /// What is done where the show may have an entry of the file already.
+  public var policy: CollisionPolicy
+  /// Which of the file's objects are wanted.
+  public var selection: ImportSelection
+  /// Whether to look for what came from such a file before and is not in this one; not, where
+  /// several files are put into one show, as each then lacks what the others brought.
+  public var judgesVanished: Bool
 
   /// Creates a request.
   ///
@@ -25,9 +32,14 @@ public struct ImportRequest: Sendable {
   ///   - show: The show that takes it.
   ///   - existing: What that show owns already; `nil` makes the show.
   ///   - now: The stamp of everything made.
+  ///   - policy: What is done where the show may have an entry of the file already.
+  ///   - selection: Which of the file's objects are wanted.
+  ///   - judgesVanished: Whether to look for what came from such a file before and is not in this
+  ///     one.
   public init(
     file: String, format: String, imported: ImportedShow, show: Show, existing: ShowContents?,
-    now: Timestamp
+    now: Timestamp, policy: CollisionPolicy = .byNumber, selection: ImportSelection = .everything,
+    judgesVanished: Bool = true
   ) {
     self.file = file
     self.format = format
@@ -35,13 +47,20 @@ public struct ImportRequest: Sendable {
     self.show = show
     self.existing = existing
     self.now = now
+    self.policy = policy
+    self.selection = selection
+    self.judgesVanished = judgesVanished
   }
 }
 
 /// What an import comes to: the changes to keep as one transaction, and what to tell the person.
 public struct ImportPlan: Sendable {
-  /// What to keep: the show, then objects, then boards, then blocks; nothing is ever deleted.
+  /// What to keep: deletions, then the show, then objects, then boards, then blocks.
+  ///
+  /// Nothing is ever deleted but under ``CollisionPolicy/replace``.
   public let changes: [Change]
+  /// The objects that go, with the blocks that show them.
+  public let deleted: Set<ID<ShowObject>>
   /// What to tell the person.
   public let report: FileReport
 }
@@ -62,23 +81,32 @@ public enum ShowImporter {
   public static func plan(
     _ request: ImportRequest, using generator: inout some RandomNumberGenerator
   ) -> ImportPlan {
-    let merge = ObjectMerge(request, using: &generator)
+    let cues = CueObjects(request.imported)
+    let merge = ObjectMerge(request, cues: cues, using: &generator)
+    let vanished = VanishedObjects(request, merged: merge)
     let drafts = BoardDrafts(request.imported, merged: merge)
-    var boards = BoardPlanner(request, merged: merge)
+    var boards = BoardPlanner(
+      request, merged: merge, deleted: vanished.isDeleted ? vanished.items : [])
     for draft in drafts.boards {
       boards.add(draft, using: &generator)
     }
 
-    var changes: [Change] = request.existing == nil ? [.insert(.show(request.show))] : []
-    changes += merge.changes + boards.boardChanges + boards.itemChanges
+    let making: [Change] = request.existing == nil ? [.insert(.show(request.show))] : []
+    let changes =
+      vanished.changes + making + merge.changes + boards.boardChanges + boards.itemChanges
 
-    let report = FileReport(
+    var report = FileReport(
       file: request.file, format: request.format, dialect: request.imported.dialect,
       show: request.show.name, created: merge.created, updated: merge.updated,
       unchanged: merge.unchanged, cues: request.imported.cueCount,
-      leftOut: request.imported.leftOut + merge.leftOut + drafts.leftOut + boards.leftOut,
+      leftOut: request.imported.leftOut + cues.leftOut + merge.leftOut + drafts.leftOut
+        + boards.leftOut,
       warnings: request.imported.warnings + merge.warnings + boards.warnings, boards: boards.reports
     )
-    return ImportPlan(changes: changes, report: report)
+    report.cueBlocks = merge.objects.count { CueObjects.holds($0.entry) }
+    report.vanished = vanished.report
+    return ImportPlan(
+      changes: changes, deleted: Set(vanished.isDeleted ? vanished.objects.map(\.id) : []),
+      report: report)
   }
 }

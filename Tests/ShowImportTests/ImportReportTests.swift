@@ -52,10 +52,14 @@ struct ImportReportTests {
       + #""reason":"patch is not imported"}],"warnings":[{"line":12,"message":"#
       + #""the step refers to function 99, which does not exist"},{"line":null,"message":"#
       + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
-      + #"{"name":"Page 2","items":12}]},{"file":"bad.asc","format":"usitt","dialect":null,"#
+      + #"{"name":"Page 2","items":12}],"cueBlocks":0,"vanished":null,"parts":1},"#
+      + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
       + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
-      + #""warnings":[],"boards":[],"refused":{"code":"malformed","message":"#
-      + #""no cue is open; export the show again","line":7}}]}"#
+      + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"#
+      + #""refused":{"code":"malformed","message":"#
+      + #""no cue is open; export the show again","line":7}}],"#
+      + #""summary":{"imported":1,"refused":1,"unrecognised":0,"passedOver":0,"created":15,"#
+      + #""updated":1,"unchanged":104,"vanished":0,"deleted":0,"boards":2,"stopped":false}}"#
     #expect(report.json() == expected)
   }
 
@@ -99,6 +103,11 @@ struct ImportReportTests {
         bad.asc: refused (malformed), nothing changed
           line 7: no cue is open; export the show again
 
+        In all
+          files    1 imported, 1 refused
+          objects  15 created, 1 updated, 104 unchanged
+          boards   2 made or added to
+
         """)
   }
 
@@ -141,7 +150,8 @@ struct ImportReportTests {
         == "a.qxw (qlc) into show \"A\"\n  no objects\n  no board changed\n")
     #expect(ImportReport(files: []).text(width: 80) == "No files.\n")
     #expect(
-      ImportReport(files: []).json() == #"{"version":1,"dryRun":false,"files":[]}"#)
+      ImportReport(files: []).json().hasPrefix(
+        #"{"version":1,"dryRun":false,"files":[],"summary":{"imported":0,"#))
   }
 
   @Test("Ten warnings are told, and how many more there are", arguments: [9, 10, 11, 4_000])

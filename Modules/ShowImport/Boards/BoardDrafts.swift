@@ -19,18 +19,22 @@ struct BoardDrafts {
   ///   - imported: What the file holds.
   ///   - merged: Its objects in the show.
   init(_ imported: ImportedShow, merged: ObjectMerge) {
-    readLayouts(imported.layouts, merged.objects)
-    guard boards.isEmpty else { return }
-    sortByFolderAndKind(merged.objects)
+    readLayouts(imported.layouts, merged)
+    // No layout has cues that became objects.
+    let places = merged.objects.indices
+    sortByFolderAndKind(
+      boards.isEmpty
+        ? Array(places) : places.filter { CueObjects.holds(merged.objects[$0].entry) },
+      of: merged.objects)
   }
 
   // MARK: The file's own layouts
 
-  private mutating func readLayouts(_ layouts: [ImportedLayout], _ objects: [MergedObject]) {
+  private mutating func readLayouts(_ layouts: [ImportedLayout], _ merged: ObjectMerge) {
     guard !layouts.isEmpty else { return }
     var positions: [String: Int] = [:]
-    positions.reserveCapacity(objects.count)
-    for (position, object) in objects.enumerated() {
+    positions.reserveCapacity(merged.objects.count)
+    for (position, object) in merged.objects.enumerated() {
       positions[object.entry.identifier] = position
     }
 
@@ -38,6 +42,7 @@ struct BoardDrafts {
     var repeated = 0
     var empty = 0
     var dangling = 0
+    var unselected = 0
     for layout in layouts {
       guard seen.insert(layout.identifier).inserted else {
         repeated += 1
@@ -46,7 +51,9 @@ struct BoardDrafts {
       let blocks = layout.widgets.compactMap { widget in
         positions[widget.object].map { BoardDraft.Block(object: $0, frame: widget.frame) }
       }
-      dangling += layout.widgets.count - blocks.count
+      let unwanted = layout.widgets.count { merged.unselected.contains($0.object) }
+      unselected += unwanted
+      dangling += layout.widgets.count - blocks.count - unwanted
       if blocks.isEmpty {
         empty += 1
       } else {
@@ -59,6 +66,7 @@ struct BoardDrafts {
     leave(out: "layout", repeated, "an earlier layout of the file has the same identifier")
     leave(out: "layout", empty, "no widget on it fires an imported object")
     leave(out: "widget", dangling, "it fires an object that was not imported")
+    leave(out: "widget", unselected, "it fires an object that is not selected")
   }
 
   private mutating func leave(out what: String, _ count: Int, _ reason: String) {
@@ -67,11 +75,12 @@ struct BoardDrafts {
 
   // MARK: Folders and kinds
 
-  private mutating func sortByFolderAndKind(_ objects: [MergedObject]) {
+  private mutating func sortByFolderAndKind(_ places: [Int], of objects: [MergedObject]) {
     var folders: [String] = []
     var byFolder: [String: [Int]] = [:]
     var byKind: [ObjectKind: [Int]] = [:]
-    for (position, object) in objects.enumerated() {
+    for position in places {
+      let object = objects[position]
       let folder = Name.presentable(object.entry.folder ?? "")
       if folder.isEmpty {
         byKind[object.object.kind, default: []].append(position)
@@ -95,7 +104,8 @@ struct BoardDrafts {
     }
   }
 
-  /// One section for each kind, in number order; equal numbers stay in the file's order.
+  /// One section for each kind, in number order; equal numbers stay in the file's order, and so do
+  /// cues, as cue 11 comes before cue 2 among decimals.
   private static func sections(
     _ positions: [Int], _ objects: [MergedObject]
   ) -> [[BoardDraft.Block]] {
@@ -105,6 +115,10 @@ struct BoardDrafts {
     }
     return ObjectKind.allCases.compactMap { kind in
       byKind[kind]?.sorted { left, right in
+        let (isCue, isOther) = (
+          CueObjects.holds(objects[left].entry), CueObjects.holds(objects[right].entry)
+        )
+        if isCue || isOther { return isCue == isOther ? left < right : isOther }
         let (first, second) = (objects[left].object.number, objects[right].object.number)
         return first == second ? left < right : first < second
       }

@@ -26,7 +26,12 @@ struct BoardPlanner {
   private let items: [ID<Board>: [BoardItem]]
 
   /// Creates a planner for the boards of a request.
-  init(_ request: ImportRequest, merged: ObjectMerge) {
+  ///
+  /// - Parameters:
+  ///   - request: What is imported.
+  ///   - merged: Its objects in the show.
+  ///   - deleted: The blocks that the import deletes; their places are free.
+  init(_ request: ImportRequest, merged: ObjectMerge, deleted: [BoardItem]) {
     self.request = request
     objects = merged.objects
     let boards = request.existing?.boards ?? []
@@ -40,8 +45,10 @@ struct BoardPlanner {
     }
     // Where nothing is made nothing is laid, and no block needs to be looked at.
     let isAnythingMade = objects.contains { $0.isCreated }
+    let gone = Set(deleted.map(\.id))
+    let kept = isAnythingMade ? request.existing?.items ?? [] : []
     items = Dictionary(
-      grouping: isAnythingMade ? request.existing?.items ?? [] : [], by: \.board)
+      grouping: gone.isEmpty ? kept : kept.filter { !gone.contains($0.id) }, by: \.board)
   }
 
   /// Plans one board.

@@ -3,21 +3,12 @@ import PluginAPI
 
 /// Tells which object of a show an entry of a file is (spec S3).
 ///
-/// By its source first, then by kind and number. An object is never two entries.
+/// By its source first, then by what the policy goes by. An object is never two entries.
 struct ObjectMatching {
-  private struct Number: Hashable {
-    let kind: ObjectKind
-    let number: ObjectNumber
-  }
-
-  private struct NamedNumber: Hashable {
-    let number: Number
-    let name: String
-  }
-
   private let existing: [ShowObject]
   private let format: String
   private let identifiers: Set<String>
+  private let policy: CollisionPolicy
   private var isClaimed: [Bool]
 
   /// Creates a matching.
@@ -25,12 +16,16 @@ struct ObjectMatching {
   /// - Parameters:
   ///   - existing: The objects of the show.
   ///   - format: The key of the file's format.
-  ///   - identifiers: All identifiers of the file.
-  init(_ existing: [ShowObject], format: String, identifiers: Set<String>) {
+  ///   - identifiers: All identifiers of the file, also of entries that are not wanted.
+  ///   - policy: What entries go by that were not imported before.
+  init(
+    _ existing: [ShowObject], format: String, identifiers: Set<String>, policy: CollisionPolicy
+  ) {
     // Stores promise no order; of several that fit, the oldest is taken.
     self.existing = existing.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
     self.format = format
     self.identifiers = identifiers
+    self.policy = policy
     isClaimed = Array(repeating: false, count: existing.count)
   }
 
@@ -39,58 +34,54 @@ struct ObjectMatching {
   /// - Parameter entries: The entries of the file, each with an identifier of its own.
   /// - Returns: The object that each entry is, or `nil` for one that the show does not know.
   mutating func matches(for entries: [ImportedObject]) -> [ShowObject?] {
+    guard policy != .append else { return entries.map { _ in nil } }
     var matches = matchesBySource(of: entries)
     guard matches.contains(nil), !existing.isEmpty else {
       return matches.map { $0.map { existing[$0] } }
     }
-    matchByNumber(entries, &matches)
+    let candidates = candidates()
+    for likeness in Likeness.all(of: policy) { match(entries, by: likeness, candidates, &matches) }
     return matches.map { $0.map { existing[$0] } }
   }
 
+  /// Of several objects of one source, as appending makes them, one of the same kind is likelier.
   private mutating func matchesBySource(of entries: [ImportedObject]) -> [Int?] {
-    var bySource: [String: Int] = [:]
+    var bySource: [String: [Int]] = [:]
     for (index, object) in existing.enumerated() {
       guard let source = object.source, source.format == format else { continue }
-      if bySource[source.identifier] == nil { bySource[source.identifier] = index }
+      bySource[source.identifier, default: []].append(index)
     }
     return entries.map { entry in
-      guard let index = bySource[entry.identifier] else { return nil }
-      isClaimed[index] = true
+      guard let indices = bySource[entry.identifier] else { return nil }
+      let index = indices.first { existing[$0].kind == entry.kind } ?? indices.first
+      if let index { isClaimed[index] = true }
       return index
     }
   }
 
-  /// Where several objects share kind and number, one of the same name is the likeliest.
-  private mutating func matchByNumber(_ entries: [ImportedObject], _ matches: inout [Int?]) {
-    var byNumber: [Number: [Int]] = [:]
-    var byName: [NamedNumber: [Int]] = [:]
-    for index in candidates().reversed() {
-      let object = existing[index]
-      let number = Number(kind: object.kind, number: object.number)
-      byNumber[number, default: []].append(index)
-      byName[NamedNumber(number: number, name: object.name), default: []].append(index)
+  private mutating func match(
+    _ entries: [ImportedObject], by likeness: Likeness, _ candidates: [Int],
+    _ matches: inout [Int?]
+  ) {
+    var byKey: [Likeness.Key: [Int]] = [:]
+    for index in candidates.reversed() where !isClaimed[index] {
+      byKey[likeness.key(of: existing[index]), default: []].append(index)
     }
+    guard !byKey.isEmpty else { return }
     for (position, entry) in entries.enumerated() where matches[position] == nil {
-      let number = Number(kind: entry.kind, number: entry.number)
-      matches[position] = claimLast(of: &byName[NamedNumber(number: number, name: entry.name)])
-    }
-    for (position, entry) in entries.enumerated() where matches[position] == nil {
-      matches[position] = claimLast(of: &byNumber[Number(kind: entry.kind, number: entry.number)])
+      guard let key = likeness.key(of: entry) else { continue }
+      matches[position] = claimLast(of: &byKey[key])
     }
   }
 
   private mutating func claimLast(of indices: inout [Int]?) -> Int? {
-    while let index = indices?.popLast() {
-      if !isClaimed[index] {
-        isClaimed[index] = true
-        return index
-      }
-    }
-    return nil
+    guard let index = indices?.popLast() else { return nil }
+    isClaimed[index] = true
+    return index
   }
 
-  /// The objects that an entry may be by number, the likeliest first: made by hand, then imported
-  /// from another format, then from another file of this one.
+  /// The objects that an entry may be without being its source, the likeliest first: made by hand,
+  /// then imported from another format, then from another file of this one.
   private func candidates() -> [Int] {
     var ranked: [[Int]] = [[], [], []]
     for (index, object) in existing.enumerated() where !isClaimed[index] {

@@ -27,33 +27,32 @@ struct ObjectMerge {
   private(set) var unchanged: [ObjectKind: Int] = [:]
   /// Objects of another source that took over the file's names, as in `list 1 'A' → 'B'`.
   private var renamed: [String] = []
-  /// Entries that could not be told apart from an earlier one.
+  /// Objects of another source that took over the file's numbers, as in `list 'A' 1 → 2`.
+  private var renumbered: [String] = []
+  /// Entries that could not be told apart from an earlier one, or that nobody wants.
   private(set) var leftOut: [LeftOut] = []
+  /// The identifiers of all entries.
+  private(set) var identifiers: Set<String> = []
+  /// The identifiers of the entries that nobody wants.
+  private(set) var unselected: Set<String> = []
 
   private let format: String
   private let show: ID<Show>
   private let now: Timestamp
 
   /// Merges the objects of a request.
-  init(_ request: ImportRequest, using generator: inout some RandomNumberGenerator) {
+  init(
+    _ request: ImportRequest, cues: CueObjects, using generator: inout some RandomNumberGenerator
+  ) {
     format = request.format
     show = request.show.id
     now = request.now
 
-    var identifiers: Set<String> = []
-    let all = request.imported.objects
-    identifiers.reserveCapacity(all.count)
-    let entries = all.filter { identifiers.insert($0.identifier).inserted }
-    if entries.count < all.count {
-      leftOut = [
-        LeftOut(
-          "repeated entry", count: all.count - entries.count,
-          reason: "an earlier entry of the file has the same identifier")
-      ]
-    }
-
+    let entries = select(
+      distinct(request.imported.objects + cues.objects), by: request.selection)
     var matching = ObjectMatching(
-      request.existing?.objects ?? [], format: format, identifiers: identifiers)
+      request.existing?.objects ?? [], format: format, identifiers: identifiers,
+      policy: request.policy)
     let matches = matching.matches(for: entries)
     objects.reserveCapacity(entries.count)
     for (entry, match) in zip(entries, matches) {
@@ -63,6 +62,39 @@ struct ObjectMerge {
         create(entry, using: &generator)
       }
     }
+  }
+
+  private mutating func distinct(_ all: [ImportedObject]) -> [ImportedObject] {
+    identifiers.reserveCapacity(all.count)
+    var entries: [ImportedObject] = []
+    entries.reserveCapacity(all.count)
+    for entry in all where identifiers.insert(entry.identifier).inserted { entries.append(entry) }
+    if entries.count < all.count {
+      leftOut.append(
+        LeftOut(
+          "repeated entry", count: all.count - entries.count,
+          reason: "an earlier entry of the file has the same identifier"))
+    }
+    return entries
+  }
+
+  private mutating func select(
+    _ entries: [ImportedObject], by selection: ImportSelection
+  ) -> [ImportedObject] {
+    guard !selection.isEverything else { return entries }
+    var counts: [ObjectKind: Int] = [:]
+    let selected = entries.filter { entry in
+      let name = Name.presentable(entry.name)
+      if selection.contains(kind: entry.kind, number: entry.number, name: name) { return true }
+      counts[entry.kind, default: 0] += 1
+      unselected.insert(entry.identifier)
+      return false
+    }
+    for kind in ObjectKind.allCases {
+      guard let count = counts[kind] else { continue }
+      leftOut.append(LeftOut(kind.rawValue, count: count, reason: "not selected"))
+    }
+    return selected
   }
 
   private mutating func create(
@@ -100,24 +132,36 @@ struct ObjectMerge {
         entry: entry, object: edited, isCreated: false, isFresh: edited.source != object.source))
   }
 
-  /// A match by source is a rename on the console; one by number alone may be a chance, and then
-  /// a name of somebody's own is lost.
+  /// A match by source is a rename on the console; one by number or name alone may be a chance, and
+  /// then a name or number of somebody's own is lost.
   private mutating func noteRename(of object: ShowObject, to edited: ShowObject) {
-    guard edited.source != object.source, edited.name != object.name, !object.name.isEmpty else {
-      return
+    guard edited.source != object.source else { return }
+    if edited.name != object.name, !object.name.isEmpty {
+      renamed.append(
+        "\(object.kind.rawValue) \(object.number) '\(object.name)' → '\(edited.name)'")
     }
-    renamed.append("\(object.kind.rawValue) \(object.number) '\(object.name)' → '\(edited.name)'")
+    if edited.number != object.number {
+      renumbered.append(
+        "\(object.kind.rawValue) '\(object.name)' \(object.number) → \(edited.number)")
+    }
   }
 
   /// What a person should know.
   var warnings: [ImportWarning] {
-    guard !renamed.isEmpty else { return [] }
+    Self.warning(of: renamed, by: "kind and number", "name")
+      + Self.warning(of: renumbered, by: "kind and name", "number")
+  }
+
+  private static func warning(
+    of texts: [String], by aspects: String, _ what: String
+  ) -> [ImportWarning] {
+    guard !texts.isEmpty else { return [] }
     let most = 5
-    let what =
-      renamed.count == 1
-      ? "1 object was matched by kind and number and took over the file's name"
-      : "\(renamed.count) objects were matched by kind and number and took over the file's names"
-    let rest = renamed.count > most ? " and \(renamed.count - most) more" : ""
-    return [ImportWarning("\(what): \(renamed.prefix(most).joined(separator: ", "))\(rest)")]
+    let sentence =
+      texts.count == 1
+      ? "1 object was matched by \(aspects) and took over the file's \(what)"
+      : "\(texts.count) objects were matched by \(aspects) and took over the file's \(what)s"
+    let rest = texts.count > most ? " and \(texts.count - most) more" : ""
+    return [ImportWarning("\(sentence): \(texts.prefix(most).joined(separator: ", "))\(rest)")]
   }
 }

@@ -17,8 +17,14 @@ public struct FileReport: Hashable, Sendable {
   public var updated: [ObjectKind: Int]
   /// How many objects were found as the file has them, by kind.
   public var unchanged: [ObjectKind: Int]
-  /// How many cues were read; they are part of their lists and no objects.
+  /// How many cues were read; they are part of their lists.
   public var cues: Int
+  /// How many of the objects fire one cue each; none unless cues are wanted as blocks.
+  public var cueBlocks = 0
+  /// What came from such a file before and is not in this one, or `nil` where nothing vanished.
+  public var vanished: VanishedReport?
+  /// How many files were read as one: more than 1 for a folder of parts.
+  public var parts = 1
   /// What became no object or block, counted, with the reasons.
   public var leftOut: [LeftOut]
   /// What a person should know, in the file's order.

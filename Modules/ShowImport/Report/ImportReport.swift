@@ -1,4 +1,6 @@
 /// What an import of one or several files came to, as JSON for scripts or as text for people.
+///
+/// Where there may be thousands of files, an ``ImportReportStream`` tells the same file by file.
 public struct ImportReport: Hashable, Sendable {
   /// The files, in the order in which they were named.
   public var files: [FileReport]
@@ -13,5 +15,24 @@ public struct ImportReport: Hashable, Sendable {
   public init(files: [FileReport], isDryRun: Bool = false) {
     self.files = files
     self.isDryRun = isDryRun
+  }
+
+  /// The report as one JSON object on one line, without a line end.
+  ///
+  /// Members stand in a fixed order; kinds without an object are left out; what a file does not
+  /// have is `null`.
+  public func json() -> String { String(told(as: .json).dropLast()) }
+
+  /// The report for people: lines that fit a width.
+  ///
+  /// - Parameter width: The most characters of a line; less than 40 counts as 40.
+  /// - Returns: The lines, each with a line end.
+  public func text(width: Int) -> String { told(as: .text(width: width)) }
+
+  private func told(as form: ImportReportStream.Form) -> String {
+    var stream = ImportReportStream(form, isDryRun: isDryRun)
+    var text = stream.begin()
+    for file in files { text += stream.add(file) }
+    return text + stream.finish(withSummary: files.count > 1)
   }
 }

@@ -31,28 +31,36 @@ struct Workshop {
 
   // MARK: Importing
 
-  mutating func plan(_ imported: ImportedShow, format: String = testFormat) -> ImportPlan {
+  mutating func plan(
+    _ imported: ImportedShow, format: String = testFormat, policy: CollisionPolicy = .byNumber,
+    selection: ImportSelection = .everything, judgesVanished: Bool = true
+  ) -> ImportPlan {
     clock += 1_000
     let request = ImportRequest(
       file: "show.test", format: format, imported: imported, show: show,
-      existing: isMade ? contents : nil, now: Timestamp(milliseconds: clock))
+      existing: isMade ? contents : nil, now: Timestamp(milliseconds: clock), policy: policy,
+      selection: selection, judgesVanished: judgesVanished)
     return ShowImporter.plan(request, using: &generator)
   }
 
   /// Plans, checks and takes over an import.
   @discardableResult
-  mutating func take(_ imported: ImportedShow, format: String = testFormat) -> FileReport {
-    let plan = plan(imported, format: format)
-    apply(plan.changes)
+  mutating func take(
+    _ imported: ImportedShow, format: String = testFormat, policy: CollisionPolicy = .byNumber,
+    selection: ImportSelection = .everything
+  ) -> FileReport {
+    let plan = plan(imported, format: format, policy: policy, selection: selection)
+    apply(plan.changes, deleting: plan.deleted)
     checkOverlaps()
     return plan.report
   }
 
-  mutating func apply(_ changes: [Change]) {
+  mutating func apply(_ changes: [Change], deleting allowed: Set<ID<ShowObject>> = []) {
     var floor = 0
     for change in changes {
       guard let after = change.after else {
-        Issue.record("an import deletes \(String(describing: change.before))")
+        #expect(floor == 0, "deletions come first")
+        delete(change.before, allowed)
         continue
       }
       #expect(!change.isEmpty)
@@ -60,6 +68,19 @@ struct Workshop {
       #expect(rank >= floor, "show, objects, boards and blocks come in that order")
       floor = max(floor, rank)
       apply(change, after)
+    }
+  }
+
+  /// As strict as a store: blocks go before the object that they show.
+  private mutating func delete(_ entity: Entity?, _ allowed: Set<ID<ShowObject>>) {
+    switch entity {
+    case .item(let item) where allowed.contains(item.object) && items[item.id] == item:
+      items[item.id] = nil
+    case .object(let object) where allowed.contains(object.id) && objects[object.id] == object:
+      #expect(!items.values.contains { $0.object == object.id })
+      objects[object.id] = nil
+    default:
+      Issue.record("an import deletes \(String(describing: entity))")
     }
   }
 
@@ -132,6 +153,14 @@ struct Workshop {
   func picture(of name: String) -> [String] {
     guard let board = board(name) else { return [] }
     return blocks(on: board).map { "\($0.cells) \(objects[$0.item.object]?.title ?? "?")" }
+  }
+
+  /// All objects by kind, number and name: `group 1 "A" #FF0000 <test/S:1`.
+  var inventory: [String] {
+    objects.values.sorted(by: ShowObject.inOrder).map { object in
+      object.reference + (object.color.map { " \($0)" } ?? "")
+        + (object.source.map { " <\($0.format)/\($0.identifier)" } ?? "")
+    }
   }
 
   var boardNames: [String] { boards.values.map(\.name).sorted() }

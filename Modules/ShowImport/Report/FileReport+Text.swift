@@ -1,29 +1,15 @@
 import Domain
 import PluginAPI
 
-extension ImportReport {
-  /// The report for people: lines that fit a width.
-  ///
-  /// - Parameter width: The most characters of a line; less than 40 counts as 40.
-  /// - Returns: The lines, each with a line end.
-  public func text(width: Int) -> String {
-    var lines = TextLines(width: width)
-    if isDryRun { lines.add("Dry run: nothing is kept.") }
-    if files.isEmpty { lines.add("No files.") }
-    for (position, file) in files.enumerated() {
-      if position > 0 || isDryRun { lines.add("") }
-      file.describe(in: &lines)
-    }
-    return lines.text
-  }
-}
-
 extension FileReport {
   /// How many warnings are told in full.
   private static let mostWarnings = 10
+  /// How many vanished objects are named.
+  private static let mostNames = 20
 
-  fileprivate func describe(in lines: inout TextLines) {
-    let name = TextLines.printable(file)
+  func describe(in lines: inout TextLines) {
+    let count = parts > 1 ? " (\(parts) files)" : ""
+    let name = TextLines.printable(file) + count
     if let refused {
       let place = refused.line.map { "line \($0): " } ?? ""
       lines.add("", wrapping: "\(name): refused (\(refused.code.rawValue)), nothing changed")
@@ -36,9 +22,11 @@ extension FileReport {
       "", wrapping: TextLines.printable(name + (origin.isEmpty ? "" : " (\(origin))") + target))
     describeObjects(in: &lines)
     if cues > 0 {
-      lines.add("  cues: ", wrapping: "\(cues) read; they are part of their lists")
+      let fate = cueBlocks > 0 ? "\(cueBlocks) are blocks" : "they are part of their lists"
+      lines.add("  cues: ", wrapping: "\(cues) read; \(fate)")
     }
     describeBoards(in: &lines)
+    describeVanished(in: &lines)
     describeLeftOut(in: &lines)
     describeWarnings(in: &lines)
   }
@@ -77,6 +65,13 @@ extension FileReport {
     }
   }
 
+  private func describeVanished(in lines: inout TextLines) {
+    guard let vanished else { return }
+    let fate = vanished.isDeleted ? "deleted" : "kept"
+    lines.add("  ", wrapping: "no longer in the file: \(vanished.amount), \(fate)")
+    lines.add("    ", wrapping: TextLines.printable(vanished.names(atMost: Self.mostNames)))
+  }
+
   private func describeLeftOut(in lines: inout TextLines) {
     guard !leftOut.isEmpty else { return }
     lines.add("  left out")
@@ -100,5 +95,35 @@ extension FileReport {
     }
     let rest = warnings.count - Self.mostWarnings
     if rest > 0 { lines.add("    and \(rest) more") }
+  }
+}
+
+extension ImportSummary {
+  func describe(in lines: inout TextLines) {
+    lines.add(isStopped ? "Stopped; in all until then" : "In all")
+    var rows = [
+      (imported, "imported"), (refused, "refused"), (unrecognised, "not recognised"),
+      (passedOver, "links and the like passed over"),
+    ]
+    .filter { $0.0 > 0 }
+    if rows.isEmpty { rows = [(0, "imported")] }
+    lines.add("  files    ", wrapping: Self.list(rows))
+    lines.add(
+      "  objects  ",
+      wrapping: Self.list(
+        [(created, "created"), (updated, "updated"), (unchanged, "unchanged")]
+          + [(vanished, "no longer in their file"), (deleted, "deleted")].filter { $0.0 > 0 }))
+    lines.add("  boards   ", wrapping: Self.list([(boards, "made or added to")]))
+    guard !examples.isEmpty else { return }
+    let rest = unrecognised - examples.count
+    lines.add(
+      "  ",
+      wrapping: "not recognised: "
+        + TextLines.printable(examples.joined(separator: ", "))
+        + (rest > 0 ? " and \(rest) more" : ""))
+  }
+
+  private static func list(_ rows: [(Int, String)]) -> String {
+    rows.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }

@@ -1,38 +1,47 @@
 import Domain
 import PluginAPI
 
-extension ImportReport {
-  /// The report as one JSON object on one line, without a line end.
-  ///
-  /// Members stand in a fixed order; kinds without an object are left out; what a file does not
-  /// have is `null`.
-  public func json() -> String {
-    JSON.object([
-      ("version", .integer(1)), ("dryRun", .bool(isDryRun)),
-      ("files", .array(files.map(\.json))),
-    ]).text
-  }
-}
-
 extension FileReport {
-  fileprivate var json: JSON {
+  var json: JSON {
     var members: [(name: String, value: JSON)] = [
       ("file", .string(file)), ("format", .optional(format)), ("dialect", .optional(dialect)),
       ("show", .optional(show)), ("created", Self.json(created)), ("updated", Self.json(updated)),
       ("unchanged", Self.json(unchanged)), ("cues", .integer(cues)),
       ("leftOut", .array(leftOut.map(\.json))), ("warnings", .array(warnings.map(\.json))),
-      ("boards", .array(boards.map(\.json))),
+      ("boards", .array(boards.map(\.json))), ("cueBlocks", .integer(cueBlocks)),
+      ("vanished", vanished?.json ?? .null), ("parts", .integer(parts)),
     ]
     if let refused { members.append(("refused", refused.json)) }
     return .object(members)
   }
 
-  private static func json(_ counts: [ObjectKind: Int]) -> JSON {
+  fileprivate static func json(_ counts: [ObjectKind: Int]) -> JSON {
     .object(
       ObjectKind.allCases.compactMap { kind in
         guard let count = counts[kind], count != 0 else { return nil }
         return (kind.rawValue, .integer(count))
       })
+  }
+}
+
+extension VanishedReport {
+  fileprivate var json: JSON {
+    .object([
+      ("objects", FileReport.json(counts)), ("names", .array(names.map { .string($0) })),
+      ("blocks", .integer(blocks)), ("deleted", .bool(isDeleted)),
+    ])
+  }
+}
+
+extension ImportSummary {
+  var json: JSON {
+    .object([
+      ("imported", .integer(imported)), ("refused", .integer(refused)),
+      ("unrecognised", .integer(unrecognised)), ("passedOver", .integer(passedOver)),
+      ("created", .integer(created)), ("updated", .integer(updated)),
+      ("unchanged", .integer(unchanged)), ("vanished", .integer(vanished)),
+      ("deleted", .integer(deleted)), ("boards", .integer(boards)), ("stopped", .bool(isStopped)),
+    ])
   }
 }
 

@@ -1,0 +1,77 @@
+import Domain
+import PluginAPI
+
+/// What must be alike for an object to be an entry of a file; the kind always.
+struct Likeness {
+  /// How names are compared.
+  enum Naming {
+    /// Not at all.
+    case any
+    /// Letter by letter; no name is like no name.
+    case exact
+    /// Without case and accents; no name is like nothing.
+    case folded
+  }
+
+  /// What is compared; what is not compared is `nil` in all keys of one likeness.
+  struct Key: Hashable {
+    let kind: ObjectKind
+    let number: ObjectNumber?
+    let name: String?
+    let color: ObjectColor?
+  }
+
+  private var comparesNumber = true
+  private var naming = Naming.any
+  private var comparesColor = false
+  /// Whether entries are passed over that have a name, although names are not compared.
+  private var isForNameless = false
+  /// Whether entries are passed over that have a colour, although colours are not compared.
+  private var isForColorless = false
+
+  /// What a policy goes by, the likeliest first.
+  static func all(of policy: CollisionPolicy) -> [Likeness] {
+    switch policy {
+    case .append: []
+    case .appendDifferent:
+      // Just as the file says: what it does not say makes no difference.
+      [
+        Likeness(naming: .exact, comparesColor: true),
+        Likeness(naming: .exact, isForColorless: true),
+        Likeness(comparesColor: true, isForNameless: true),
+        Likeness(isForNameless: true, isForColorless: true),
+      ]
+    case .byName:
+      [
+        Likeness(naming: .exact), Likeness(comparesNumber: false, naming: .exact),
+        Likeness(comparesNumber: false, naming: .folded),
+      ]
+    case .byNumber, .replace: [Likeness(naming: .exact), Likeness()]
+    }
+  }
+
+  /// The key of an object.
+  func key(of object: ShowObject) -> Key {
+    Key(
+      kind: object.kind, number: comparesNumber ? object.number : nil,
+      name: name(object.name), color: comparesColor ? object.color : nil)
+  }
+
+  /// The key of an entry, or `nil` where the likeness is not for it.
+  func key(of entry: ImportedObject) -> Key? {
+    let name = Name.presentable(entry.name)
+    if name.isEmpty ? !comparesNumber : isForNameless { return nil }
+    if entry.color == nil ? comparesColor : isForColorless { return nil }
+    return Key(
+      kind: entry.kind, number: comparesNumber ? entry.number : nil, name: self.name(name),
+      color: comparesColor ? entry.color : nil)
+  }
+
+  private func name(_ text: String) -> String? {
+    switch naming {
+    case .any: nil
+    case .exact: text
+    case .folded: NameKey(text).text
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Domain
+import PluginAPI
+
+/// The objects that came from such a file before and are not in this one.
+///
+/// An export may hold a part of a show, so only pools that the file has anything of are judged:
+/// what stands before the colon of an identifier, as `Function` in `Function:12`. Likewise nothing
+/// is judged that the person did not select.
+struct VanishedObjects {
+  /// The objects, by kind and number.
+  private(set) var objects: [ShowObject] = []
+  /// The blocks that show them, on all boards.
+  private(set) var items: [BoardItem] = []
+  /// Whether the import deletes them.
+  let isDeleted: Bool
+
+  /// Looks for them in the show of a request.
+  init(_ request: ImportRequest, merged: ObjectMerge) {
+    isDeleted = request.policy == .replace
+    guard request.judgesVanished, let existing = request.existing else { return }
+    let entries = request.imported.objects.filter { !$0.isMentioned }.map(\.identifier)
+    let pools = Set(
+      (entries + merged.objects.map(\.entry.identifier).filter(Self.isCue)).map(Self.pool))
+    let found = Set(merged.objects.map(\.object.id))
+    objects = existing.objects.filter { object in
+      guard let source = object.source, source.format == request.format,
+        !merged.identifiers.contains(source.identifier),
+        pools.contains(Self.pool(source.identifier))
+      else { return false }
+      return !found.contains(object.id)
+        && request.selection.contains(
+          kind: object.kind, number: object.number, name: object.name)
+    }
+    .sorted(by: ShowObject.inOrder)
+    guard !objects.isEmpty else { return }
+    let gone = Set(objects.map(\.id))
+    items = existing.items.filter { gone.contains($0.object) }.sorted { $0.id < $1.id }
+  }
+
+  /// The deletions that the policy asks for, blocks before objects.
+  var changes: [Change] {
+    guard isDeleted else { return [] }
+    return items.map { .delete(.item($0)) } + objects.map { .delete(.object($0)) }
+  }
+
+  /// What to tell, or `nil` where nothing vanished.
+  var report: VanishedReport? {
+    guard !objects.isEmpty else { return nil }
+    var counts: [ObjectKind: Int] = [:]
+    for object in objects { counts[object.kind, default: 0] += 1 }
+    return VanishedReport(
+      counts: counts, names: objects.map(\.reference), blocks: items.count, isDeleted: isDeleted)
+  }
+
+  private static func isCue(_ identifier: String) -> Bool {
+    pool(identifier) == CueObjects.pool[...]
+  }
+
+  private static func pool(_ identifier: String) -> Substring {
+    identifier.prefix { $0 != ":" }
+  }
+}

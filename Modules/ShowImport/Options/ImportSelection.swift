@@ -1,0 +1,150 @@
+public import Domain
+
+/// Which of a file's objects are wanted; without a choice, all are.
+public struct ImportSelection: Hashable, Sendable {
+  /// The kinds that are wanted; `nil` for all.
+  public var kinds: Set<ObjectKind>?
+  /// What the name of an object must contain, whatever its case and accents; empty for anything.
+  public var text: String { didSet { key = NameKey(text) } }
+  /// The numbers that are wanted, from low to high and without overlaps; none for all.
+  public let numbers: [ClosedRange<ObjectNumber>]
+  private var key: NameKey
+
+  /// The most ranges of numbers that can be written.
+  public static let maximumRanges = 1_000
+
+  /// What takes everything.
+  public static let everything = ImportSelection()
+
+  /// Creates a selection.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds that are wanted; `nil` for all.
+  ///   - numbers: The numbers that are wanted, in any order; none for all.
+  ///   - text: What the name must contain; empty for anything.
+  public init(
+    kinds: Set<ObjectKind>? = nil, numbers: [ClosedRange<ObjectNumber>] = [], text: String = ""
+  ) {
+    self.kinds = kinds
+    self.numbers = Self.merged(numbers)
+    self.text = text
+    key = NameKey(text)
+  }
+
+  /// Reads a selection as people write it.
+  ///
+  /// - Parameters:
+  ///   - kinds: Kinds with commas between them: `group,list`; `nil` for all.
+  ///   - numbers: Numbers and ranges with commas between them: `1-50,101`; `nil` for all.
+  ///   - text: What the name must contain; `nil` for anything.
+  /// - Throws: ``ImportOptionError`` with the option that is wrong and what is allowed.
+  public init(
+    kinds: String?, numbers: String?, text: String?
+  ) throws(ImportOptionError) {
+    if let text, text.allSatisfy(\.isWhitespace) {
+      throw ImportOptionError("only", "there is nothing to look for", allowed: "a part of a name")
+    }
+    var known: Set<ObjectKind>?
+    if let kinds { known = try Self.kinds(in: kinds) }
+    var ranges: [ClosedRange<ObjectNumber>] = []
+    if let numbers { ranges = try Self.ranges(in: numbers) }
+    self.init(kinds: known, numbers: ranges, text: text ?? "")
+  }
+
+  /// Whether everything is wanted.
+  public var isEverything: Bool { kinds == nil && numbers.isEmpty && key.text.isEmpty }
+
+  /// Whether an object is wanted.
+  ///
+  /// - Parameters:
+  ///   - kind: Its kind.
+  ///   - number: Its number.
+  ///   - name: Its name; one without a name contains no text.
+  /// - Returns: Whether all that was chosen fits.
+  public func contains(kind: ObjectKind, number: ObjectNumber, name: String) -> Bool {
+    if let kinds, !kinds.contains(kind) { return false }
+    guard numbers.isEmpty || hasNumber(number) else { return false }
+    return key.text.isEmpty || NameKey(name).contains(key)
+  }
+
+  /// The last range that begins at or before the number holds it, or none does.
+  private func hasNumber(_ number: ObjectNumber) -> Bool {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if numbers[middle].lowerBound <= number { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && numbers[low - 1].contains(number)
+  }
+
+  private static func merged(
+    _ ranges: [ClosedRange<ObjectNumber>]
+  ) -> [ClosedRange<ObjectNumber>] {
+    var merged: [ClosedRange<ObjectNumber>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      guard let last = merged.last, range.lowerBound <= last.upperBound else {
+        merged.append(range)
+        continue
+      }
+      merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+    }
+    return merged
+  }
+}
+
+// MARK: - As people write it
+
+extension ImportSelection {
+  private static let kindNames = ObjectKind.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let numberForms = "numbers and ranges with commas between, for example 1-50,101"
+
+  private static func parts(of text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  private static func kinds(in text: String) throws(ImportOptionError) -> Set<ObjectKind> {
+    var kinds: Set<ObjectKind> = []
+    for part in parts(of: text) {
+      guard let kind = ObjectKind(word: part) else {
+        throw ImportOptionError("kinds", "'\(part)' is no kind", allowed: kindNames)
+      }
+      kinds.insert(kind)
+    }
+    return kinds
+  }
+
+  private static func ranges(
+    in text: String
+  ) throws(ImportOptionError) -> [ClosedRange<ObjectNumber>] {
+    let parts = parts(of: text)
+    guard parts.count <= maximumRanges else {
+      throw ImportOptionError(
+        "numbers", "there are \(parts.count) ranges", allowed: "at most \(maximumRanges)")
+    }
+    var ranges: [ClosedRange<ObjectNumber>] = []
+    for part in parts {
+      let ends = part.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
+        .map(trimmed)
+      guard ends.count <= 2, let first = ends.first.flatMap({ ObjectNumber($0) }),
+        let last = ends.last.flatMap({ ObjectNumber($0) })
+      else {
+        throw ImportOptionError(
+          "numbers", "'\(part)' is neither a number nor a range", allowed: numberForms)
+      }
+      guard first <= last else {
+        throw ImportOptionError(
+          "numbers", "'\(part)' runs backwards", allowed: "the lower number first: \(last)-\(first)"
+        )
+      }
+      ranges.append(first...last)
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,60 @@
+import PluginAPI
+
+/// What importing several files came to, in figures.
+///
+/// It does not grow with the number of files.
+public struct ImportSummary: Hashable, Sendable {
+  /// How many files were imported; the parts of one show count each.
+  public private(set) var imported = 0
+  /// How many were refused, and have changed nothing.
+  public private(set) var refused = 0
+  /// How many files in folders are no show files.
+  public private(set) var unrecognised = 0
+  /// The first few of them.
+  public private(set) var examples: [String] = []
+  /// How many links and special files in folders were passed over.
+  public private(set) var passedOver = 0
+  /// How many objects were made.
+  public private(set) var created = 0
+  /// How many objects were altered.
+  public private(set) var updated = 0
+  /// How many objects were found as the files have them.
+  public private(set) var unchanged = 0
+  /// How many objects vanished from the files, and were kept.
+  public private(set) var vanished = 0
+  /// How many objects vanished from the files, and were deleted.
+  public private(set) var deleted = 0
+  /// How many boards were made or added to.
+  public private(set) var boards = 0
+  /// Whether the person stopped before the last file.
+  public var isStopped = false
+
+  private static let mostExamples = 5
+
+  /// Creates a summary of nothing.
+  public init() {}
+
+  /// Takes a file into account.
+  public mutating func add(_ report: FileReport) {
+    if let refused = report.refused {
+      if refused.code == .cancelled { isStopped = true } else { self.refused += 1 }
+      return
+    }
+    imported += report.parts
+    created += report.created.values.reduce(0, +)
+    updated += report.updated.values.reduce(0, +)
+    unchanged += report.unchanged.values.reduce(0, +)
+    boards += report.boards.count
+    guard let gone = report.vanished else { return }
+    if gone.isDeleted { deleted += gone.count } else { vanished += gone.count }
+  }
+
+  /// Takes a file of a folder into account that is no show file.
+  public mutating func addUnrecognised(_ file: String) {
+    unrecognised += 1
+    if examples.count < Self.mostExamples { examples.append(file) }
+  }
+
+  /// Takes something in a folder into account that is never read, as links are.
+  public mutating func addPassedOver() { passedOver += 1 }
+}
