@@ -15,11 +15,16 @@ struct CallboardImport: AsyncParsableCommand {
     commandName: "callboard-import",
     abstract: "Import console show files into a Callboard workspace.",
     discussion: """
-      Each file is one transaction: a file that is refused changes nothing and stops only itself.
-      Nothing is ever deleted, and importing the same file twice changes nothing the second time.
+      Each file is one transaction: a file that is refused changes nothing and stops only itself. \
+      Importing the same file twice changes nothing the second time, and nothing is ever deleted, \
+      but under --policy replace, which asks first.
 
-      Exit status: 0 when every file was imported, 65 when a file was refused or malformed, 64 for
-      wrong usage, 1 when the workspace could not be read or written, 130 when stopped by Ctrl-C.
+      Of a folder all show files are imported, also those in folders within; files of other sorts \
+      are counted. Several grandMA exports of one version in one folder are one import.
+
+      Exit status: 0 when every show file was imported, 65 when one was refused or malformed, 64 \
+      for wrong usage, 1 when the workspace could not be read or written, 130 when stopped by \
+      Ctrl-C.
       """,
     version: "0.1.0")
 
@@ -27,7 +32,7 @@ struct CallboardImport: AsyncParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The show files to import.", completion: .file())
+  @Argument(help: "The show files to import, and folders of them.", completion: .file())
   var files: [String]
 
   @Option(help: "The workspace: a path or URL, for example tour.callboard.", completion: .file())
@@ -38,6 +43,32 @@ struct CallboardImport: AsyncParsableCommand {
 
   @Option(help: "Read the files as this format instead of recognising them.")
   var formatName: String?
+
+  @Option(
+    help: """
+      What to do where the show has an entry of the file already: append, append-different,
+      by-name, by-number, replace.
+      """,
+    transform: Self.policy)
+  var policy = CollisionPolicy.byNumber
+
+  @Option(help: "Import only these kinds, for example group,list.")
+  var kinds: String?
+
+  @Option(help: "Import only these numbers, for example 1-50,101.")
+  var numbers: String?
+
+  @Option(help: "Import only what has this text in its name.")
+  var only: String?
+
+  @Option(help: "Read the column of a table as a field: COLUMN=FIELD; may be given several times.")
+  var map: [String] = []
+
+  @Flag(help: "Make blocks of cues too, each on a board of its list.")
+  var cuesAsBlocks = false
+
+  @Flag(help: "Delete without asking what --policy replace deletes.")
+  var yes = false
 
   @Flag(help: "Report what an import would do, and keep nothing.")
   var dryRun = false
@@ -50,6 +81,7 @@ struct CallboardImport: AsyncParsableCommand {
     if let show, show.allSatisfy(\.isWhitespace) {
       throw ValidationError("--show needs a name that is not blank")
     }
+    _ = try options()
     guard let formatName else { return }
     let formats = try ImportJob.registry().formats
     guard formats.contains(where: { $0.key == formatName }) else {
@@ -68,30 +100,41 @@ struct CallboardImport: AsyncParsableCommand {
       if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
       Foundation.exit(130)
     }
+    let form: ImportReportStream.Form =
+      switch report {
+      case .json: .json
+      case .text: .text(width: StandardStream.output.terminalSize?.columns ?? 100)
+      }
     let job = ImportJob(
-      files: files, workspace: into, show: show, formatName: formatName, isDryRun: dryRun)
-    var outcome = await interruption.run { await job.run() }
+      paths: files, workspace: into, options: try options(), isDryRun: dryRun, mayDelete: yes,
+      form: form, reader: LineReader(waker: interruption.waker))
+    let outcome = await interruption.run { await job.run() }
     withExtendedLifetime(signals) {}
 
     if let failure = outcome.failure { tell(failure) }
-    // A report of nothing says nothing: the workspace failed before the first file.
-    if !outcome.report.files.isEmpty, !deliver(outcome.report) { outcome.status = 1 }
     if outcome.status != 0 { throw ExitCode(outcome.status) }
   }
 
-  private func deliver(_ outcome: ImportReport) -> Bool {
-    let text =
-      switch report {
-      case .json: outcome.json() + "\n"
-      case .text: outcome.text(width: StandardStream.output.terminalSize?.columns ?? 100)
-      }
-    do throws(StreamError) {
-      try StandardStream.output.deliver(text)
-      return true
-    } catch {
-      tell(WorkspaceError(.inputOutput, "\(error)"))
-      return false
+  private static func policy(_ text: String) throws -> CollisionPolicy {
+    guard let policy = CollisionPolicy(rawValue: text) else {
+      throw ValidationError("no policy '\(text)'; allowed: \(CollisionPolicy.names)")
     }
+    return policy
+  }
+
+  /// What the person chose, apart from what concerns the whole run.
+  private func options() throws -> ImportOptions {
+    var options = ImportOptions(
+      target: show.map(ImportTarget.named) ?? .ownShow, format: formatName)
+    options.policy = policy
+    do throws(ImportOptionError) {
+      options.reading = ReadingOptions(
+        columns: try ColumnMap.columns(from: map), wantsCues: cuesAsBlocks)
+      options.selection = try ImportSelection(kinds: kinds, numbers: numbers, text: only)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    return options
   }
 
   private func tell(_ failure: WorkspaceError) {

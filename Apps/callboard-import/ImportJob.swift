@@ -10,42 +10,55 @@ import Workspace
 
 /// One run of the importer: every file in its own transaction, one after the other.
 struct ImportJob: Sendable {
-  let files: [String]
+  let paths: [String]
   let workspace: String
-  let show: String?
-  let formatName: String?
+  let options: ImportOptions
   let isDryRun: Bool
+  let mayDelete: Bool
+  let form: ImportReportStream.Form
+  let reader: LineReader
 
   struct Outcome: Sendable {
-    var report: ImportReport
-    var status: Int32
-    /// Why the workspace could not be opened, read or written.
+    var status: Int32 = 0
+    /// Why the workspace could not be opened, read or written, or the report not be printed.
     var failure: WorkspaceError?
   }
 
   func run() async -> Outcome {
-    var outcome = Outcome(report: ImportReport(files: [], isDryRun: isDryRun), status: 0)
+    var telling = Telling(form, isDryRun: isDryRun)
+    var outcome = Outcome()
     do {
       let registry = try Self.registry()
+      let isOneImport = isOneImport(registry)
+      guard options.policy != .replace || isOneImport || options.target == .ownShow else {
+        return Outcome(status: 64, failure: Self.severalInOneShow)
+      }
       var location = try WorkspaceLocation(workspace, registry: registry)
       // A dry run is a real one on a copy, so that its report is the real one too.
       let trial = isDryRun ? try TrialCopy(of: location, registry: registry) : nil
       defer { trial?.remove() }
       if let trial { location = trial.location }
       let open = try OpenWorkspace(at: location, registry: registry, sources: .system)
-      for file in files {
-        let report = try await importFile(file, into: open)
-        outcome.report.files.append(report)
-        guard let refused = report.refused else { continue }
-        complain("\(file): \(refused.line.map { "line \($0): " } ?? "")\(refused.message)")
-        outcome.status = refused.code == .cancelled ? 130 : 65
-        if refused.code == .cancelled { break }
+      var run = ImportRun(
+        job: self, open: open, telling: telling,
+        judgesVanished: isOneImport || options.target == .ownShow)
+      do {
+        try await run.importEverything()
+        telling = run.telling
+      } catch {
+        telling = run.telling
+        throw error
       }
+      outcome.status = run.status
       try await open.close()
+      try telling.finish(withSummary: hasSummary)
     } catch {
-      outcome.failure =
-        error as? WorkspaceError ?? WorkspaceError(.cannotOpen, "\(error)")
+      outcome.failure = error as? WorkspaceError ?? WorkspaceError(Self.code(error), "\(error)")
       outcome.status = 1
+      // What was kept before is told all the same, unless that is what fails.
+      if telling.hasBegun, !(error is StreamError) {
+        try? telling.finish(withSummary: hasSummary)
+      }
     }
     return outcome
   }
@@ -58,24 +71,34 @@ struct ImportJob: Sendable {
       formats: .everyShowFile)
   }
 
-  private func importFile(
-    _ file: String, into open: OpenWorkspace
-  ) async throws(WorkspaceError) -> FileReport {
-    let title = URL(fileURLWithPath: file).lastPathComponent
-    let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
-      let options = ImportOptions(
-        target: show.map(ImportTarget.named) ?? .ownShow, format: formatName,
-        progress: progress.report)
-      do throws(WorkspaceError) {
-        return .success(try await open.importShowFile(at: file, options: options))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+  private static func code(_ error: any Error) -> ErrorCode {
+    error is StreamError ? .inputOutput : .cannotOpen
   }
 
-  private func complain(_ text: String) {
-    StandardStream.error.writeLine("callboard-import: \(text)")
+  private static let severalInOneShow = WorkspaceError(
+    .tooMany, "--policy replace takes one file, or the parts of one show, into the show of --show",
+    remedy: "each further file would delete what the one before brought: import them one by one")
+
+  private var hasSummary: Bool { paths.count > 1 || paths.contains(where: ShowFileWalk.isFolder) }
+
+  /// Whether there is nothing but one file, or the parts of one show; looked at only where all go
+  /// into one show.
+  private func isOneImport(_ registry: Registry) -> Bool {
+    guard options.target != .ownShow else { return false }
+    var count = 0
+    for path in paths where count < 2 {
+      guard ShowFileWalk.isFolder(path) else {
+        count += 1
+        continue
+      }
+      var walk = ShowFileWalk(path, formats: registry.formats, format: options.format)
+      while count < 2, let find = walk.next() {
+        switch find {
+        case .file, .parts: count += 1
+        case .unrecognised, .passedOver, .refused: break
+        }
+      }
+    }
+    return count < 2
   }
 }

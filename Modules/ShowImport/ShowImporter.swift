@@ -22,6 +22,8 @@ public struct ImportRequest: Sendable {
   /// Whether to look for what came from such a file before and is not in this one; not, where
   /// several files are put into one show, as each then lacks what the others brought.
   public var judgesVanished: Bool
+  /// Whether cues are wanted as blocks; those that the format did not tell one by one are left out.
+  public var wantsCues = false
 
   /// Creates a request.
   ///
@@ -81,7 +83,7 @@ public enum ShowImporter {
   public static func plan(
     _ request: ImportRequest, using generator: inout some RandomNumberGenerator
   ) -> ImportPlan {
-    let cues = CueObjects(request.imported)
+    let cues = CueObjects(request.imported, isWanted: request.wantsCues)
     let merge = ObjectMerge(request, cues: cues, using: &generator)
     let vanished = VanishedObjects(request, merged: merge)
     let drafts = BoardDrafts(request.imported, merged: merge)

@@ -58,6 +58,13 @@ struct FileByteSource: ByteSource {
     self.progress = progress
   }
 
+  /// The length of a file in bytes; 0 where it cannot be told.
+  static func length(ofFileAt path: String) -> UInt64 {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+    return (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
+  }
+
   mutating func next() throws(ShowFileError) -> ArraySlice<UInt8> {
     guard !Task.isCancelled else {
       throw ShowFileError(.cancelled, "stopped before the file was read; nothing was changed")

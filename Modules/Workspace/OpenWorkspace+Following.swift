@@ -104,9 +104,9 @@ extension OpenWorkspace {
     var options = options
     let known = await target.show
     if let known { options.target = .existing(known) }
-    let (report, show) = try keep(imported, of: address.scheme, at: "\(address)", options)
+    let (report, show) = try await keep(imported, of: address.scheme, at: "\(address)", options)
     // Nothing is refused but by cancelling.
-    guard report.refused == nil else { throw CancellationError() }
+    guard report.refused == nil, let show else { throw CancellationError() }
     guard known == nil || report.isNews else { return true }
     await target.note(show)
     return watcher.imported(report, known == nil)

@@ -3,48 +3,6 @@ import Foundation
 import PluginAPI
 public import ShowImport
 
-/// Which show an import goes to.
-public enum ImportTarget: Hashable, Sendable {
-  /// The current show; where none is open, as ``ownShow``.
-  case current
-  /// The show named after the title in the file or, without one, after the file; made where there
-  /// is none.
-  case ownShow
-  /// The show of that name, which is made where there is none.
-  case named(String)
-  /// The show of that identity, which does not become current by the import.
-  case existing(ID<Show>)
-
-  /// Whether the current show stays.
-  fileprivate var keepsCurrent: Bool {
-    if case .existing = self { true } else { false }
-  }
-}
-
-/// How an import is done.
-public struct ImportOptions: Sendable {
-  /// Which show it goes to.
-  public var target: ImportTarget
-  /// The key of the format to read the file as, or `nil` to recognise it.
-  public var format: String?
-  /// How the file is read.
-  public var reading: ReadingOptions
-  /// Told how many bytes of the file are read.
-  public var progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
-
-  /// Creates options.
-  public init(
-    target: ImportTarget = .current, format: String? = nil,
-    reading: ReadingOptions = ReadingOptions(),
-    progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)? = nil
-  ) {
-    self.target = target
-    self.format = format
-    self.reading = reading
-    self.progress = progress
-  }
-}
-
 extension OpenWorkspace {
   /// Imports a show file in one transaction (spec S7); its show becomes current.
   ///
@@ -59,7 +17,7 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where the workspace cannot be read or written.
   public func importShowFile(
     at path: String, options: ImportOptions = ImportOptions()
-  ) throws(WorkspaceError) -> FileReport {
+  ) async throws(WorkspaceError) -> FileReport {
     let key: String
     let imported: ImportedShow
     do throws(ShowFileError) {
@@ -67,30 +25,132 @@ extension OpenWorkspace {
     } catch {
       return .refused(file: path, error: error, format: options.format)
     }
-    return try keep(imported, of: key, at: path, options).report
+    return try await keep(imported, of: key, at: path, options).report
   }
 
-  /// Merges what was read into its show.
+  /// Imports several files that are the parts of one show, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - paths: The files, in the order in which they count.
+  ///   - folder: The folder that they lie in; it stands for them in the report, and gives the show
+  ///     its name where they have no title.
+  ///   - options: How it is done; its format is that of all parts.
+  /// - Returns: What was made and what was left out. Where one part is refused, all are.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read or written.
+  public func importShowFiles(
+    _ paths: [String], partsOf folder: String, options: ImportOptions
+  ) async throws(WorkspaceError) -> FileReport {
+    let key: String
+    var imported: ImportedShow
+    do throws(ShowFileError) {
+      (key, imported) = try readParts(paths, options)
+    } catch {
+      return .refused(file: folder, error: error, format: options.format)
+    }
+    // "." and ".." are named after the folder that they mean, and a folder has no extension.
+    imported.title =
+      imported.title ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+    var report = try await keep(imported, of: key, at: folder, options).report
+    report.parts = paths.count
+    return report
+  }
+
+  // MARK: Keeping
+
+  /// What merging came to.
+  private enum Merging {
+    case kept(FileReport, Show)
+    case refused(FileReport)
+    /// The person has to agree to these deletions first.
+    case awaits(FileReport, Set<ID<ShowObject>>)
+  }
+
+  /// Merges what was read into its show, and asks before anything is deleted.
+  ///
+  /// - Returns: What came of it, and the show; `nil` where it was refused.
   func keep(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions
-  ) throws(WorkspaceError) -> (report: FileReport, show: ID<Show>) {
-    let plan: (report: FileReport, show: Show) = try edit { () throws(WorkspaceError) in
+  ) async throws(WorkspaceError) -> (report: FileReport, show: ID<Show>?) {
+    let count = UInt64(imported.objects.count)
+    options.objectProgress?(0, count)
+    var agreed: Set<ID<ShowObject>> = []
+    // What would go may have changed while the person made up their mind.
+    for _ in 0..<Self.attempts {
+      switch try merge(imported, of: key, at: path, options, deleting: agreed) {
+      case .refused(let report):
+        return (report, nil)
+      case .kept(let report, let show):
+        options.objectProgress?(count, count)
+        if show.id != self.show?.id, !options.target.keepsCurrent {
+          self.show = show
+          leaveShow()
+        }
+        return (report, show.id)
+      case .awaits(let report, let objects):
+        if let refusal = await refusal(of: report, options.deletion) { return (refusal, nil) }
+        agreed.formUnion(objects)
+      }
+    }
+    throw lostEveryRace()
+  }
+
+  private func merge(
+    _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
+    deleting agreed: Set<ID<ShowObject>>
+  ) throws(WorkspaceError) -> Merging {
+    try edit { () throws(WorkspaceError) in
       let (existing, show) = try self.target(for: imported, at: path, options.target)
       guard !Task.isCancelled else {
         let stop = ShowFileError(.cancelled, "stopped before anything was kept")
-        return ([], (.refused(file: path, error: stop, format: key), show))
+        return ([], .refused(.refused(file: path, error: stop, format: key)))
       }
-      let request = ImportRequest(
+      guard options.policy != .replace || !options.takenShows.contains(show.name) else {
+        return ([], .refused(.refused(file: path, error: Self.taken(show), format: key)))
+      }
+      var request = ImportRequest(
         file: path, format: key, imported: imported, show: show, existing: existing, now: now())
+      request.policy = options.policy
+      request.selection = options.selection
+      request.judgesVanished = options.judgesVanished
+      request.wantsCues = options.reading.wantsCues
       let plan = ShowImporter.plan(request, using: &sources.generator)
-      return (plan.changes, (plan.report, show))
+      guard options.deletion.isAllowed || plan.deleted.isSubset(of: agreed) else {
+        return ([], .awaits(plan.report, plan.deleted))
+      }
+      return (plan.changes, .kept(plan.report, show))
     }
-    if plan.report.refused == nil, plan.show.id != self.show?.id, !options.target.keepsCurrent {
-      show = plan.show
-      leaveShow()
-    }
-    return (plan.report, plan.show.id)
   }
+
+  private static func taken(_ show: Show) -> ShowFileError {
+    ShowFileError(
+      .notConfirmed,
+      "the show '\(show.name)' took another file before this one, and to replace it once more "
+        + "would delete what that brought",
+      remedy: "import the file by itself with --show, or with another policy")
+  }
+
+  /// Why the import ends here, or `nil` where the person agrees.
+  private func refusal(of report: FileReport, _ deletion: ImportDeletion) async -> FileReport? {
+    var answer: Bool?
+    if case .asked(let ask) = deletion { answer = await ask(report) }
+    guard answer != true else { return nil }
+    let what = report.vanished?.amount ?? "objects"
+    let error =
+      Task.isCancelled
+      ? ShowFileError(.cancelled, "stopped before anything was kept")
+      : ShowFileError(
+        .notConfirmed,
+        answer == nil
+          ? "nobody can be asked before \(what) are deleted that are no longer in the file"
+          : "\(what) were not to be deleted; nothing was imported",
+        remedy: answer == nil ? "add --yes, or import with another policy" : nil)
+    var refusal = FileReport.refused(file: report.file, error: error, format: report.format)
+    refusal.vanished = report.vanished
+    refusal.vanished?.isDeleted = false
+    return refusal
+  }
+
+  // MARK: Reading
 
   private func read(
     _ path: String, _ options: ImportOptions
@@ -100,6 +160,35 @@ extension OpenWorkspace {
       for: file.head, among: registry.formats, named: options.format)
     var source: any ByteSource = file
     return (plugin.key, try plugin.make().read(&source, options.reading))
+  }
+
+  private func readParts(
+    _ paths: [String], _ options: ImportOptions
+  ) throws(ShowFileError) -> (key: String, imported: ImportedShow) {
+    let whole = paths.reduce(into: UInt64(0)) { $0 &+= FileByteSource.length(ofFileAt: $1) }
+    var before: UInt64 = 0
+    var key: String?
+    var parts: [ImportedShow.Part] = []
+    for path in paths {
+      let name = (path as NSString).lastPathComponent
+      var options = options
+      if let progress = options.progress {
+        options.progress = { [before] read, _ in progress(before &+ read, whole) }
+      }
+      do throws(ShowFileError) {
+        let (format, show) = try read(path, options)
+        guard key == nil || key == format else {
+          throw ShowFileError(.unrecognised, "it changed while the folder was read")
+        }
+        key = format
+        parts.append(ImportedShow.Part(file: name, show: show))
+      } catch {
+        let line = error.line.map { ", line \($0)" } ?? ""
+        throw ShowFileError(error.code, "\(name)\(line): \(error.message)", remedy: error.remedy)
+      }
+      before &+= FileByteSource.length(ofFileAt: path)
+    }
+    return (key ?? "", .joined(parts))
   }
 
   /// The show an import goes to, with its contents where it exists.
@@ -117,10 +206,7 @@ extension OpenWorkspace {
     case .named(let text):
       name = try validated(text)
     }
-    let shows = try self.shows()
-    if let known = shows.first(where: { NameKey($0.show.name) == NameKey(name) }) {
-      return try existing(known.show.id)
-    }
+    if let known = try knownShows()[NameKey(name)] { return try existing(known) }
     return (nil, Show(id: newID(), name: name, created: now()))
   }
 
@@ -129,5 +215,31 @@ extension OpenWorkspace {
   ) throws(WorkspaceError) -> (existing: ShowContents?, show: Show) {
     let contents = try contents(of: id)
     return (contents, contents.show)
+  }
+
+  /// The shows by name; read once, as asking for thousands of files would take ever longer.
+  private func knownShows() throws(WorkspaceError) -> [NameKey: ID<Show>] {
+    if let showsByName { return showsByName }
+    let shows = try reading { store throws(StoreError) in try store.shows().value }
+    let known = Dictionary(
+      shows.map { (NameKey($0.show.name), $0.show.id) }, uniquingKeysWith: { first, _ in first })
+    showsByName = known
+    return known
+  }
+
+  /// Keeps ``knownShows()`` up to date.
+  func noteShows(in changes: [Change]) {
+    guard showsByName != nil else { return }
+    for change in changes {
+      if case .show(let show)? = change.before { showsByName?[NameKey(show.name)] = nil }
+      if case .show(let show)? = change.after { showsByName?[NameKey(show.name)] = show.id }
+    }
+  }
+}
+
+extension ImportDeletion {
+  fileprivate var isAllowed: Bool {
+    if case .allowed = self { return true }
+    return false
   }
 }

@@ -32,6 +32,8 @@ public actor OpenWorkspace {
   /// What is known about the remembered view of the current board.
   var viewMemory = RememberedView()
   var recorder: TouchRecorder?
+  /// The shows by name, once they are known; see `knownShows()`.
+  var showsByName: [NameKey: ID<Show>]?
   /// The console that is connected, or `nil`.
   var console: ConsoleLine?
   /// The console of a show that was left, while it is still sent what is queued for it: how many
@@ -193,6 +195,7 @@ extension OpenWorkspace {
   ///   - changes: What was committed.
   ///   - isOwn: Whether it was decided here; the person then knows what became of the board.
   func takeOver(_ changes: [Change], isOwn: Bool) {
+    noteShows(in: changes)
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
         continue

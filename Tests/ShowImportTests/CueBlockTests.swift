@@ -14,6 +14,7 @@ struct CueBlockTests {
   @Test("A cue fires itself by the number LIST.CUE, on a board of its list in the file's order")
   func made() {
     var workshop = Workshop()
+    workshop.wantsCues = true
     let file = file([("1", "Open"), ("2", ""), ("11", "Late")])
     let report = workshop.take(file)
     #expect(
@@ -32,6 +33,7 @@ struct CueBlockTests {
     arguments: ["20", "10", "0", "2.5", "2/1", "", "x", "-1", "1000000000000000"])
   func unsaid(cue: String) {
     var workshop = Workshop()
+    workshop.wantsCues = true
     let report = workshop.take(file([(cue, "A")]))
     #expect(report.cueBlocks == 0)
     #expect(report.leftOut.map(\.count) == [1])
@@ -41,6 +43,7 @@ struct CueBlockTests {
   @Test("Nor can cues of a list whose number has a point, or that is not there")
   func unlisted() {
     var workshop = Workshop()
+    workshop.wantsCues = true
     var file = file([("1", "A")], number: "5.5")
     file.cues.append(ImportedCue(list: "list:7", number: "1"))
     let report = workshop.take(file)
@@ -51,6 +54,7 @@ struct CueBlockTests {
   @Test("A file with layouts gets boards of cues beside them")
   func besideLayouts() {
     var workshop = Workshop()
+    workshop.wantsCues = true
     var file = file([("1", "A")])
     file.layouts = [
       ImportedLayout(identifier: "p", name: "Page", widgets: [widget("list:5", 0, 0, 50, 50)])
@@ -62,17 +66,33 @@ struct CueBlockTests {
   @Test("Imported without its cues, the file has not lost them; with them, one may be gone")
   func vanished() {
     var workshop = Workshop()
+    workshop.wantsCues = true
     workshop.take(file([("1", "A"), ("2", "B")]))
-    var without = file([])
-    without.cueCount = 2
-    #expect(workshop.plan(without, policy: .replace).changes.isEmpty)
+    workshop.wantsCues = false
+    #expect(workshop.plan(file([]), policy: .replace).changes.isEmpty)
+    workshop.wantsCues = true
     let report = workshop.take(file([("1", "A")]))
     #expect(report.vanished?.names == ["list 5.2 \"B\""])
+  }
+
+  @Test("Cues that a format only counts are left out, and told only where they are wanted")
+  func counted() {
+    var workshop = Workshop()
+    var file = file([("1", "A")])
+    file.cueCount = 40
+    #expect(workshop.plan(file).report.leftOut.isEmpty)
+    workshop.wantsCues = true
+    #expect(
+      workshop.plan(file).report.leftOut == [
+        LeftOut(
+          "cue", count: 39, reason: "cues of this format are counted, and not read one by one")
+      ])
   }
 
   @Test("Fifty thousand become blocks, and no more")
   func many() {
     var workshop = Workshop()
+    workshop.wantsCues = true
     let report = workshop.plan(file((0..<60_000).map { ("\($0 * 10 + 1)", "") })).report
     #expect(report.cueBlocks == 50_000)
     #expect(report.leftOut.map(\.count) == [10_000])

@@ -21,8 +21,12 @@ struct CueObjects {
   private var overflow = 0
 
   /// Makes objects of the cues of a file.
-  init(_ show: ImportedShow) {
-    guard !show.cues.isEmpty else { return }
+  ///
+  /// - Parameters:
+  ///   - show: What the file holds.
+  ///   - isWanted: Whether cues are wanted as blocks at all.
+  init(_ show: ImportedShow, isWanted: Bool) {
+    guard isWanted else { return }
     var lists: [String: ImportedObject] = [:]
     for object in show.objects where object.kind == .list && lists[object.identifier] == nil {
       lists[object.identifier] = object
@@ -34,6 +38,9 @@ struct CueObjects {
       "a block's number is LIST.CUE, and says no cue that has a point or ends in 0: "
         + "give a block a message of its own")
     leaveOut(overflow, "only \(Self.maximumCount) cues become blocks")
+    leaveOut(
+      max(show.cueCount, 0) - show.cues.count,
+      "cues of this format are counted, and not read one by one")
   }
 
   /// Whether an entry is one of these.

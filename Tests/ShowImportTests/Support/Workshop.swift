@@ -15,6 +15,8 @@ struct Workshop {
   var boards: [ID<Board>: Board] = [:]
   var items: [ID<BoardItem>: BoardItem] = [:]
   var generator: SplitMix64
+  /// Whether imports make blocks of cues.
+  var wantsCues = false
   private var clock: Int64 = 1_000
 
   init(seed: UInt64 = 1) {
@@ -36,10 +38,11 @@ struct Workshop {
     selection: ImportSelection = .everything, judgesVanished: Bool = true
   ) -> ImportPlan {
     clock += 1_000
-    let request = ImportRequest(
+    var request = ImportRequest(
       file: "show.test", format: format, imported: imported, show: show,
       existing: isMade ? contents : nil, now: Timestamp(milliseconds: clock), policy: policy,
       selection: selection, judgesVanished: judgesVanished)
+    request.wantsCues = wantsCues
     return ShowImporter.plan(request, using: &generator)
   }
 

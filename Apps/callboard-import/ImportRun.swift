@@ -1,0 +1,121 @@
+import Foundation
+import PluginAPI
+import ShowImport
+import Terminal
+import Workspace
+
+/// The files of a run, one after the other, and what they came to so far.
+struct ImportRun: Sendable {
+  let job: ImportJob
+  let open: OpenWorkspace
+  var telling: Telling
+  let judgesVanished: Bool
+  private(set) var status: Int32 = 0
+  /// The shows that took a file of this run, where it matters.
+  private var takenShows: Set<String> = []
+  private var count = 0
+
+  init(job: ImportJob, open: OpenWorkspace, telling: Telling, judgesVanished: Bool) {
+    self.job = job
+    self.open = open
+    self.telling = telling
+    self.judgesVanished = judgesVanished
+  }
+
+  mutating func importEverything() async throws {
+    for path in job.paths where status != 130 {
+      if ShowFileWalk.isFolder(path) {
+        try await importFolder(path)
+      } else {
+        try await take(
+          try await importOne(path) { open, options throws(WorkspaceError) in
+            try await open.importShowFile(at: path, options: options)
+          })
+      }
+    }
+  }
+
+  private mutating func importFolder(_ folder: String) async throws {
+    var walk = ShowFileWalk(folder, formats: open.registry.formats, format: job.options.format)
+    while status != 130, let find = walk.next() {
+      switch find {
+      case .unrecognised(let path):
+        telling.stream.summary.addUnrecognised(path)
+      case .passedOver:
+        telling.stream.summary.addPassedOver()
+      case .refused(let report):
+        try await take(report)
+      case .file(let path):
+        try await take(
+          try await importOne(path) { open, options throws(WorkspaceError) in
+            try await open.importShowFile(at: path, options: options)
+          })
+      case .parts(let folder, let files, let format):
+        try await take(
+          try await importOne(folder) { open, options throws(WorkspaceError) in
+            var options = options
+            options.format = format
+            return try await open.importShowFiles(files, partsOf: folder, options: options)
+          })
+      }
+    }
+    guard Task.isCancelled else { return }
+    telling.stream.summary.isStopped = true
+    status = 130
+  }
+
+  private mutating func take(_ report: FileReport) async throws {
+    try telling.add(report)
+    guard let refused = report.refused else {
+      if job.options.policy == .replace, let show = report.show { takenShows.insert(show) }
+      return
+    }
+    let place = refused.line.map { "line \($0): " } ?? ""
+    StandardStream.error.writeLine("callboard-import: \(report.file): \(place)\(refused.message)")
+    status = refused.code == .cancelled ? 130 : 65
+  }
+
+  private mutating func importOne(
+    _ path: String,
+    _ work: @Sendable (OpenWorkspace, ImportOptions) async throws(WorkspaceError) -> FileReport
+  ) async throws -> FileReport {
+    count += 1
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let title = count > 1 ? "\(count): \(name)" : name
+    let (open, job) = (open, job)
+    var options = job.options
+    options.judgesVanished = judgesVanished
+    options.takenShows = takenShows
+    let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
+      options.progress = progress.report
+      options.objectProgress = progress.report(of: title, in: .things("objects"))
+      options.deletion =
+        job.mayDelete || job.isDryRun ? .allowed : .asked { await job.confirm($0, progress) }
+      do throws(WorkspaceError) {
+        return .success(try await work(open, options))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}
+
+extension ImportJob {
+  /// Shows what would go, and asks; only a line that says yes is a yes.
+  fileprivate func confirm(_ report: FileReport, _ progress: ReadingProgress) async -> Bool? {
+    guard let vanished = report.vanished else { return true }
+    guard StandardStream.input.isTerminal, StandardStream.error.isTerminal else { return nil }
+    guard !Task.isCancelled else { return false }
+    progress.clear()
+    StandardStream.error.writeLine(
+      "\(report.file): no longer in the file: \(vanished.names(atMost: 100))")
+    StandardStream.error.write("Delete \(vanished.amount)? [y/N] ")
+    guard case .line(let line) = await reader.next() else {
+      StandardStream.error.write("\n")
+      return false
+    }
+    guard !Task.isCancelled, case .success(let answer) = line.text else { return false }
+    return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+  }
+}

@@ -1,0 +1,27 @@
+import ShowImport
+import Terminal
+
+/// Prints the report file by file, and begins only once there is something to tell.
+struct Telling: Sendable {
+  var stream: ImportReportStream
+  private(set) var hasBegun = false
+
+  init(_ form: ImportReportStream.Form, isDryRun: Bool) {
+    stream = ImportReportStream(form, isDryRun: isDryRun)
+  }
+
+  mutating func add(_ report: FileReport) throws(StreamError) {
+    let text = beginning() + stream.add(report)
+    try StandardStream.output.deliver(text)
+  }
+
+  mutating func finish(withSummary: Bool) throws(StreamError) {
+    let text = beginning() + stream.finish(withSummary: withSummary)
+    try StandardStream.output.deliver(text)
+  }
+
+  private mutating func beginning() -> String {
+    defer { hasBegun = true }
+    return hasBegun ? "" : stream.begin()
+  }
+}
