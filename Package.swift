@@ -218,7 +218,7 @@ tests(
 tests(
   of: "Commands",
   [
-    "Commands", "Workspace", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
+    "Commands", "Workspace", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
     "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
     "TestSupport",
   ],

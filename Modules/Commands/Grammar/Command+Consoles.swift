@@ -38,11 +38,15 @@ extension Command {
     public var isFollowed: Bool
     /// For how long; `nil` until Ctrl-C.
     public var seconds: Double?
+    /// How it is done.
+    public var choices: ImportChoices
 
     /// Creates an import.
     public init(
-      address: Written<ConnectionAddress>, isFollowed: Bool = false, seconds: Double? = nil
+      address: Written<ConnectionAddress>, isFollowed: Bool = false, seconds: Double? = nil,
+      choices: ImportChoices = ImportChoices()
     ) {
+      self.choices = choices
       self.address = address
       self.isFollowed = isFollowed
       self.seconds = seconds

@@ -100,7 +100,7 @@ public enum Command: Hashable, Sendable {
   /// Prints what comes and goes on the connection, for so many seconds or until it is stopped.
   case monitor(seconds: Double?)
   /// Reads a show file into the workspace.
-  case importFile(path: String)
+  case importFile(path: String, ImportChoices = ImportChoices())
   /// Reads the show of a console that runs.
   case importConsole(Import)
   /// Lists the plugins.

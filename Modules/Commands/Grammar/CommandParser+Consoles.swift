@@ -71,24 +71,4 @@ extension CommandParser {
       try WordReader.seconds(token, "it is listened for")
     }
   }
-
-  /// `import FILE`, `import URL [--follow [SECONDS]]`.
-  private static func importing(_ reader: inout WordReader) throws(SyntaxError) -> Command {
-    guard let token = reader.peek, WordReader.isAddress(token.text),
-      reader.words.count == 1 || reader.has("follow")
-    else {
-      let path = try reader.path()
-      guard let follow = reader.range(of: "follow") else { return .importFile(path: path) }
-      throw SyntaxError(
-        "a file is read once; '--follow' is for the address of a console that runs", at: follow)
-    }
-    _ = reader.next()
-    let seconds = try reader.value("follow").map { token throws(SyntaxError) in
-      try WordReader.seconds(token, "a console is followed for")
-    }
-    return .importConsole(
-      Command.Import(
-        address: Written(try WordReader.address(token), at: token.range),
-        isFollowed: reader.has("follow"), seconds: seconds))
-  }
 }

@@ -50,7 +50,12 @@ extension CommandName {
       ]
     case .trigger: [.flag("release"), .flag("dry-run"), .value("profile", "PROFILE")]
     case .monitor: [.value("for", "SECONDS")]
-    case .import: [.number("follow", "SECONDS")]
+    case .import:
+      [
+        .value("policy", "POLICY"), .value("kinds", "KIND[,KIND]"), .value("numbers", "N[-N][,N]"),
+        .value("only", "TEXT"), .values("map", "COLUMN=FIELD"), .flag("cues-as-blocks"),
+        .flag("yes"), .number("follow", "SECONDS"),
+      ]
     default: []
     }
   }

@@ -4,19 +4,20 @@ import Workspace
 
 extension CommandRunner {
   func importConsole(_ importing: Command.Import) async throws(CommandError) -> CommandOutput {
-    let options = ImportOptions(progress: importProgress)
+    let options = options(importing.choices)
+    let report: FileReport
     do throws(WorkspaceError) {
-      guard importing.isFollowed else {
-        return .imported(
-          try await workspace.importConsole(at: importing.address.value, options: options))
+      guard !importing.isFollowed else {
+        return .followed(
+          importing.address.value, imports: try await follow(importing, options: options))
       }
-      return .followed(
-        importing.address.value, imports: try await follow(importing, options: options))
+      report = try await workspace.importConsole(at: importing.address.value, options: options)
     } catch {
       var failure = CommandError(error)
       if error.code == .badAddress { failure.range = importing.address.range }
       throw failure
     }
+    return try output(of: report, at: "\(importing.address.value)")
   }
 
   /// Imports what a console has, and what is changed there, until the time is over.

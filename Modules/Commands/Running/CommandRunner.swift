@@ -26,6 +26,9 @@ public struct CommandRunner: Sendable {
   /// Told what each import came to while a console is followed, and says whether anybody hears it;
   /// the first one is whole.
   public var tellImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?
+  /// Called before the person is asked something while a file is read: what shows progress is in
+  /// the way.
+  public var willAsk: (@Sendable () -> Void)?
   let confirm: Confirmation
 
   /// Creates a runner.
@@ -88,7 +91,7 @@ public struct CommandRunner: Sendable {
     case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .cancel, .replay,
       .record, .stopRecording:
       try await gestureOutput(of: command)
-    case .importFile(let path): try await importFile(path)
+    case .importFile(let path, let choices): try await importFile(path, choices)
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .importConsole:
       try await consoleOutput(of: command)
     case .plugins: .plugins(workspace.registry)
@@ -144,18 +147,6 @@ public struct CommandRunner: Sendable {
   /// What there is to tell since the last command.
   private func notices() async -> [String] {
     await workspace.takeMessages().map { workspace.wording.text(for: $0) }
-  }
-
-  private func importFile(_ path: String) async throws(CommandError) -> CommandOutput {
-    let report = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.importShowFile(
-        at: expanded(path), options: ImportOptions(progress: importProgress))
-    }
-    guard let refused = report.refused else { return .imported(report) }
-    let place = refused.line.map { "\(path):\($0): " } ?? "\(path): "
-    var error = CommandError(refused.code, place + refused.message)
-    error.fileLine = refused.line
-    throw error
   }
 
   /// A path in which `~` stands for the person's folder.

@@ -2,6 +2,7 @@ import Commands
 import Domain
 import GridGeometry
 import PluginAPI
+import ShowImport
 
 /// Every form of the commands for consoles, and what it becomes.
 enum ConsoleGrammar {
@@ -96,6 +97,11 @@ enum ConsoleGrammar {
     (
       "import --follow=60 eos://h",
       .importConsole(.init(address: address("eos://h"), isFollowed: true, seconds: 60))
+    ),
+    (
+      "import qlc://localhost:9999 --policy replace",
+      .importConsole(
+        .init(address: address("qlc://localhost:9999"), choices: .init(policy: .replace)))
     ),
     ("import file:///shows/a.qxw", .importFile(path: "file:///shows/a.qxw")),
     ("import a b://c", .importFile(path: "a b://c")),

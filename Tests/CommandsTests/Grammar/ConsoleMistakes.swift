@@ -72,6 +72,23 @@ enum ConsoleMistakes {
       line: "import --follow", column: 16, length: 0, message: "the file to read is missing",
       expected: ["FILE"]),
     Mistake(
+      line: "import a.asc --policy replac", column: 23, length: 6, message: "no policy 'replac'",
+      expected: ["append", "append-different", "by-name", "by-number", "replace"],
+      suggestion: "replace"),
+    Mistake(
+      line: "import a.asc --kinds group,foo", column: 22, length: 9,
+      message: "'foo' is no kind; allowed: group,"),
+    Mistake(
+      line: "import a.asc --numbers 5-1", column: 24, length: 3, message: "'5-1' runs backwards"),
+    Mistake(
+      line: "import a.asc --only \"\"", column: 21, length: 2, message: "nothing to look for"),
+    Mistake(
+      line: "import a.csv --map A=name --map B=title", column: 33, length: 7,
+      message: "'title' is no field; allowed: kind,"),
+    Mistake(
+      line: "import qlc://localhost:9999 --cues-as-blocks", column: 29, length: 16,
+      message: "'--cues-as-blocks' is for files"),
+    Mistake(
       line: "monitor --for ever", column: 15, length: 4, message: "no number of seconds",
       expected: ["SECONDS"]),
     Mistake(

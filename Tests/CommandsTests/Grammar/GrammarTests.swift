@@ -2,6 +2,7 @@ import Commands
 import Domain
 import GridGeometry
 import PluginAPI
+import ShowImport
 import Testing
 
 /// Every form of every command, and what it becomes.
@@ -236,11 +237,31 @@ import Testing
     ("remove @-1,-1 # gone", .remove(item(.covering(Cell(x: -1, y: -1))))),
   ]
 
+  private static let appending = Command.importFile(
+    path: "a b.asc", .init(policy: .appendDifferent, isConfirmed: true))
+
   static let others: [(String, Command)] = [
     ("import Hamlet.qxw", .importFile(path: "Hamlet.qxw")),
     ("import /shows/Hamlet  2026 #3.asc", .importFile(path: "/shows/Hamlet  2026 #3.asc")),
     ("import \"/shows/to; at.asc\"", .importFile(path: "/shows/to; at.asc")),
     ("import C:\\shows\\a.asc", .importFile(path: "C:\\shows\\a.asc")),
+    ("import a b.asc --policy append-different --yes", appending),
+    ("import --yes --policy Append-Different a b.asc", appending),
+    (
+      "import a.csv --map Title=name --map 'No. 1=number' --cues-as-blocks",
+      .importFile(
+        path: "a.csv", .init(columns: [.name: "Title", .number: "No. 1"], wantsCues: true))
+    ),
+    (
+      "import a.asc --kinds group,list --numbers 1-50,101 --only 'front wash'",
+      .importFile(
+        path: "a.asc",
+        .init(
+          selection: ImportSelection(
+            kinds: [.group, .list],
+            numbers: [ObjectNumber(1)...ObjectNumber(50), ObjectNumber(101)...ObjectNumber(101)],
+            text: "front wash")))
+    ),
     ("plugins", .plugins),
     ("help", .help([])),
     ("help place", .help([.place])),

@@ -208,7 +208,7 @@ import Workspace
     #expect(!JSONForm().text(of: result).contains("messages"))
     result.notices = ["A \"b\"", "c"]
     let json = JSONForm().text(of: result)
-    #expect(json.hasSuffix("],\"messages\":[\"A \\\"b\\\"\",\"c\"]}\n"), "\(json)")
+    #expect(json.hasSuffix("},\"messages\":[\"A \\\"b\\\"\",\"c\"]}\n"), "\(json)")
     _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
   }
 
@@ -232,6 +232,26 @@ import Workspace
       try await runner.run(.importFile(path: "~/empty.asc"))
     }
     #expect(error?.code == .emptyFile)
+  }
+
+  @Test(arguments: [nil, false, true])
+  func replacingAsksBeforeItDeletes(answer: Bool?) async throws {
+    let stage = try CommandFixture(answer: answer)
+    let head = "Ident 3:0\nManufacturer ETC\nConsole Eos\n$Group 1\n"
+    let file = stage.folder.appendingPathComponent("a.asc")
+    try Data("\(head)$Group 2\nEndData\n".utf8).write(to: file)
+    try await stage.run("import \"\(file.path)\"")
+    try Data("\(head)EndData\n".utf8).write(to: file)
+    let line = "import \"\(file.path)\" --policy replace"
+    if answer == true {
+      try await stage.run(line)
+    } else {
+      let error = await #expect(throws: CommandError.self) { try await stage.run(line) }
+      #expect(error?.code == .notConfirmed)
+      #expect(try await stage.json("objects").contains("\"number\":\"2\""))
+      try await stage.run(line + " --yes")
+    }
+    #expect(try await !stage.json("objects").contains("\"number\":\"2\""))
   }
 
   @Test func whatAnotherProcessDidIsTold() async throws {

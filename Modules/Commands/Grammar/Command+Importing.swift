@@ -1,0 +1,30 @@
+public import PluginAPI
+public import ShowImport
+
+extension Command {
+  /// What a person can choose about an import.
+  public struct ImportChoices: Hashable, Sendable {
+    /// What is done where the show may have an entry of the file already.
+    public var policy: CollisionPolicy
+    /// Which objects are wanted.
+    public var selection: ImportSelection
+    /// The columns of a table that hold what.
+    public var columns: [TableField: String]
+    /// Whether cues become blocks.
+    public var wantsCues: Bool
+    /// Whether the person said `--yes`.
+    public var isConfirmed: Bool
+
+    /// Creates choices.
+    public init(
+      policy: CollisionPolicy = .byNumber, selection: ImportSelection = .everything,
+      columns: [TableField: String] = [:], wantsCues: Bool = false, isConfirmed: Bool = false
+    ) {
+      self.policy = policy
+      self.selection = selection
+      self.columns = columns
+      self.wantsCues = wantsCues
+      self.isConfirmed = isConfirmed
+    }
+  }
+}

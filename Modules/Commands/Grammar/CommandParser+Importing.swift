@@ -1,0 +1,76 @@
+import PluginAPI
+import ShowImport
+
+extension CommandParser {
+  /// `import FILE [options]`, `import URL [options]`.
+  static func importing(_ reader: inout WordReader) throws(SyntaxError) -> Command {
+    let choices = try choices(reader)
+    if reader.words.count == 1 || reader.has("follow"), let token = reader.peek,
+      WordReader.isAddress(token.text)
+    {
+      for name in ["map", "cues-as-blocks"] {
+        guard let range = reader.range(of: name) else { continue }
+        throw SyntaxError("'--\(name)' is for files; a console that runs tells objects", at: range)
+      }
+      _ = reader.next()
+      let seconds = try reader.value("follow").map { token throws(SyntaxError) in
+        try WordReader.seconds(token, "a console is followed for")
+      }
+      return .importConsole(
+        Command.Import(
+          address: Written(try WordReader.address(token), at: token.range),
+          isFollowed: reader.has("follow"), seconds: seconds, choices: choices))
+    }
+    let path = try reader.path()
+    if let follow = reader.range(of: "follow") {
+      throw SyntaxError(
+        "a file is read once; '--follow' is for the address of a console that runs", at: follow)
+    }
+    return .importFile(path: path, choices)
+  }
+
+  private static func choices(_ reader: WordReader) throws(SyntaxError) -> Command.ImportChoices {
+    var choices = Command.ImportChoices()
+    if let token = reader.value("policy") { choices.policy = try policy(token) }
+    do throws(ImportOptionError) {
+      choices.selection = try ImportSelection(
+        kinds: reader.value("kinds")?.text, numbers: reader.value("numbers")?.text,
+        text: reader.value("only")?.text)
+    } catch {
+      throw SyntaxError(error, at: reader.value(error.option))
+    }
+    choices.columns = try columns(reader.values("map"))
+    choices.wantsCues = reader.has("cues-as-blocks")
+    choices.isConfirmed = reader.has("yes")
+    return choices
+  }
+
+  private static func policy(_ token: Token) throws(SyntaxError) -> CollisionPolicy {
+    guard let policy = CollisionPolicy(rawValue: token.text.lowercased()) else {
+      let names = CollisionPolicy.allCases.map(\.rawValue)
+      throw SyntaxError(
+        "there is no policy '\(token.text.clipped)'", at: token.range, expected: names,
+        suggestion: Spelling.nearest(to: token.text, among: names))
+    }
+    return policy
+  }
+
+  /// One by one, so that the fault lies at the word that makes it.
+  private static func columns(_ tokens: [Token]) throws(SyntaxError) -> [TableField: String] {
+    var columns: [TableField: String] = [:]
+    for count in tokens.indices {
+      do throws(ImportOptionError) {
+        columns = try ColumnMap.columns(from: tokens[...count].map(\.text))
+      } catch {
+        throw SyntaxError(error, at: tokens[count])
+      }
+    }
+    return columns
+  }
+}
+
+extension SyntaxError {
+  fileprivate init(_ error: ImportOptionError, at token: Token?) {
+    self.init("\(error.message); allowed: \(error.allowed)", at: token?.range ?? .start)
+  }
+}
