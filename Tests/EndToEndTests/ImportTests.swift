@@ -88,6 +88,57 @@ struct ImportTests {
     #expect((try look.objects().last?["shows"] as? [Any])?.isEmpty == true)
   }
 
+  @Test("A folder is walked, each file in its own transaction, and summed up")
+  func walking() throws {
+    let root = folder.file("shows")
+    try FileManager.default.createDirectory(
+      atPath: root + "/in/deep", withIntermediateDirectories: true)
+    _ = try folder.write(Self.eos, to: "shows/a.asc")
+    _ = try folder.write(Self.eos, to: "shows/in/deep/b.asc")
+    _ = try folder.write("Dear all", to: "shows/letter.txt")
+    let good = try run([root])
+    #expect(good.status == 0, "\(good)")
+    #expect(try reports(good).compactMap { $0["show"] as? String } == ["a", "b"])
+    let summary = try #require(try good.objects().last?["summary"] as? [String: Any])
+    #expect(summary["imported"] as? Int == 2 && summary["unrecognised"] as? Int == 1)
+    #expect(summary["created"] as? Int == 6 && summary["boards"] as? Int == 6)
+
+    _ = try folder.write("ETC EXP II\u{0}\u{1}", to: "shows/in/old.shw")
+    let again = try run([root])
+    #expect(again.status == 65 && again.errors.contains("in/old.shw"))
+    let second = try #require(try again.objects().last?["summary"] as? [String: Any])
+    #expect(second["created"] as? Int == 0 && second["updated"] as? Int == 0)
+    #expect(second["refused"] as? Int == 1 && second["unchanged"] as? Int == 6)
+    let text = try BuiltExecutable.importer.run([root, "--into", workspace])
+    #expect(text.output.contains("\nIn all\n  files    2 imported, 1 refused, 1 not recognised\n"))
+  }
+
+  @Test("Replacing shows what goes, and deletes it only with a yes")
+  func replacing() throws {
+    let file = try folder.write(Self.eos, to: "tour.asc")
+    _ = try run([file])
+    let less = Self.eos.replacingOccurrences(of: "$Group 4", with: "$Group 5")
+    _ = try folder.write(less, to: "tour.asc")
+    let told = try #require(try reports(try run([file], ["--kinds", "group"])).first)
+    let vanished = try #require(told["vanished"] as? [String: Any])
+    #expect(vanished["names"] as? [String] == ["group 4 \"Front\""])
+    #expect(vanished["deleted"] as? Bool == false && vanished["blocks"] as? Int == 1)
+
+    let unasked = try run([file], ["--policy", "replace"])
+    #expect(unasked.status == 65 && unasked.errors.contains("--yes"))
+    let dry = try run([file], ["--policy", "replace", "--dry-run"])
+    let agreed = try run([file], ["--policy", "replace", "--yes"])
+    #expect(dry.status == 0 && agreed.status == 0)
+    #expect(try reports(dry) as NSArray == reports(agreed) as NSArray)
+    let again = try run([file], ["--policy", "replace"])
+    #expect(again.status == 0, "\(again)")
+    #expect(try reports(again).first?["vanished"] is NSNull)
+    let look = try BuiltExecutable.callboard.run(
+      [workspace, "--format", "json", "-c", "objects --kind group"])
+    #expect(look.output.contains("\"number\":\"5\""))
+    #expect(!look.output.contains("\"number\":\"4\""))
+  }
+
   /// Files that are refused, with the code in their entry.
   static let refused: [(name: String, content: [UInt8], code: String)] = [
     ("empty.asc", [], "emptyFile"),
@@ -135,6 +186,12 @@ struct ImportTests {
       ["x.asc", "--into", "w.callboard", "--report", "xml"],
       ["x.asc", "--into", "w.callboard", "--format-name", "none"],
       ["x.asc", "--into", "w.callboard", "--show", "  "],
+      ["x.asc", "--into", "w.callboard", "--policy", "merge"],
+      ["x.asc", "--into", "w.callboard", "--kinds", "group,foo"],
+      ["x.asc", "--into", "w.callboard", "--numbers", "5-1"],
+      ["x.asc", "--into", "w.callboard", "--only", ""],
+      ["x.asc", "--into", "w.callboard", "--map", "a=b"],
+      ["x.asc", "y.asc", "--into", "w.callboard", "--policy", "replace", "--show", "A"],
     ])
   func usage(_ arguments: [String]) throws {
     #expect(try BuiltExecutable.importer.run(arguments).status == 64)
