@@ -33,6 +33,8 @@ struct CueLedger {
     var count = 0
     /// The lists they are in, in order.
     var lists: [RecordNumber] = []
+    /// The cues by list and number, where they are wanted one by one.
+    var cues: [ImportedCue] = []
   }
 
   /// How many cue records came up.
@@ -103,8 +105,14 @@ struct CueLedger {
   }
 
   /// The cues as the dialect means them.
-  func summary(in dialect: USITTDialect) -> Summary {
+  ///
+  /// - Parameters:
+  ///   - dialect: The dialect of the file.
+  ///   - wantsCues: Whether the cues are wanted one by one.
+  /// - Returns: How many there are, their lists, and the cues where they are wanted.
+  func summary(in dialect: USITTDialect, wantsCues: Bool = false) -> Summary {
     var summary = Summary()
+    var cues: [Cue] = []
     var usedLists: Set<RecordNumber> = []
     var rewritten: Set<UInt64> = []
     var rewrittenElsewhere: Set<Cue> = []
@@ -112,16 +120,17 @@ struct CueLedger {
       let cue = cue(of: key, in: dialect)
       usedLists.insert(cue.list)
       guard let canonical = canonicalKey(of: cue, in: dialect) else {
-        if rewrittenElsewhere.insert(cue).inserted { summary.count += 1 }
+        if rewrittenElsewhere.insert(cue).inserted { summary.note(cue, wantsCues, &cues) }
         continue
       }
-      if canonical == key {
-        summary.count += 1
-      } else if !keys.contains(canonical), rewritten.insert(canonical).inserted {
-        summary.count += 1
-      }
+      let isNew =
+        canonical == key
+        || (!keys.contains(canonical) && rewritten.insert(canonical).inserted)
+      if isNew { summary.note(cue, wantsCues, &cues) }
     }
     summary.lists = usedLists.sorted()
+    summary.cues = cues.sorted { ($0.list, $0.number) < ($1.list, $1.number) }
+      .map { ImportedCue(list: "list:\($0.list)", number: "\($0.number)") }
     return summary
   }
 
@@ -134,7 +143,7 @@ struct CueLedger {
 
 extension CueLedger {
   /// A cue's number and its list's.
-  private struct Cue: Hashable {
+  fileprivate struct Cue: Hashable {
     var number: RecordNumber
     var list: RecordNumber
   }
@@ -161,5 +170,14 @@ extension CueLedger {
     guard let place = listPlaces[cue.list] else { return nil }
     let isStandard = dialect == .eos || cue.list == .one
     return Self.pack(cue.number, place, isStandard ? .standard : .listFirst)
+  }
+}
+
+extension CueLedger.Summary {
+  fileprivate mutating func note(
+    _ cue: CueLedger.Cue, _ isWanted: Bool, _ cues: inout [CueLedger.Cue]
+  ) {
+    count += 1
+    if isWanted { cues.append(cue) }
   }
 }

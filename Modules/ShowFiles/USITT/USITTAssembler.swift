@@ -8,15 +8,18 @@ struct USITTAssembler {
   private var warnings: WarningLog
   private var objects: [ImportedObject] = []
 
-  init(_ interpreter: USITTInterpreter) {
+  private let wantsCues: Bool
+
+  init(_ interpreter: USITTInterpreter, wantsCues: Bool = false) {
     self.interpreter = interpreter
+    self.wantsCues = wantsCues
     dialect = interpreter.signs.dialect
     warnings = interpreter.warnings
   }
 
   /// The show.
   consuming func assembled() -> ImportedShow {
-    let cues = interpreter.cues.summary(in: dialect)
+    let cues = interpreter.cues.summary(in: dialect, wantsCues: wantsCues)
     addRecords()
     addLists(cues.lists)
     renumberSubs()
@@ -26,7 +29,7 @@ struct USITTAssembler {
     warnOfFile()
     return ImportedShow(
       dialect: dialect.rawValue, title: interpreter.title, objects: objects,
-      cueCount: cues.count,
+      cueCount: cues.count, cues: cues.cues,
       leftOut: USITTLeftOut.rows(of: interpreter),
       warnings: warnings.warnings)
   }

@@ -25,6 +25,12 @@ struct USITTFormat: ShowFileFormat {
       interpreter.warnings.add(
         "\(counted(lines.text.replacementCount, "broken UTF-16 character")) replaced by U+FFFD")
     }
-    return USITTAssembler(interpreter).assembled()
+    guard !options.wantsCues || interpreter.cues.recordCount <= ObjectCollector.keptCueLimit else {
+      throw ShowFileError(
+        .tooLarge,
+        "the file has more than \(ObjectCollector.keptCueLimit) cues, too many to read one by one",
+        remedy: "import it without cues as blocks")
+    }
+    return USITTAssembler(interpreter, wantsCues: options.wantsCues).assembled()
   }
 }

@@ -4,7 +4,7 @@ import PluginAPI
 /// The cues of a file as objects that fire them.
 ///
 /// A list with the number `5.2` means cue 2 of list 5, so a cue has such a number where its own is
-/// whole and does not end in 0: numbers are decimals, and `5.20` is `5.2`. No other cue can be said.
+/// whole and does not end in 0: numbers are decimals, and `5.20` is `5.2`. No other can be said.
 struct CueObjects {
   /// The objects, in the file's order.
   private(set) var objects: [ImportedObject] = []

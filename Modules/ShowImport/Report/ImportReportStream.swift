@@ -3,7 +3,7 @@ import PluginAPI
 
 /// Tells what an import came to file by file, so that no report piles up.
 ///
-/// What it gives is to be written one piece after the other: ``begin()``, ``add(_:)`` for each file,
+/// What it gives is to be written piece by piece: ``begin()``, ``add(_:)`` for each file,
 /// ``finish(withSummary:)``. The pieces of the JSON form are one document.
 public struct ImportReportStream: Sendable {
   /// For whom it is told.
