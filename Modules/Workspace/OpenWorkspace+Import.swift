@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 import Foundation
 import PluginAPI
 public import ShowImport
@@ -141,8 +141,8 @@ extension OpenWorkspace {
       : ShowFileError(
         .notConfirmed,
         answer == nil
-          ? "nobody can be asked before \(what) are deleted that are no longer in the file"
-          : "\(what) were not to be deleted; nothing was imported",
+          ? "nobody can be asked whether to delete what is no longer in the file: \(what)"
+          : "nothing was imported, as it would have deleted \(what)",
         remedy: answer == nil ? "add --yes, or import with another policy" : nil)
     var refusal = FileReport.refused(file: report.file, error: error, format: report.format)
     refusal.vanished = report.vanished
