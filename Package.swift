@@ -208,7 +208,9 @@ tests(
     "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
   ],
   resources: [.copy("Corpus"), .copy("Findings")])
-tests(of: "ShowImport", ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
+tests(
+  of: "ShowImport",
+  ["ShowImport", "ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",
   [

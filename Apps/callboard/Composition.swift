@@ -13,6 +13,7 @@ enum Composition {
       placements: [.grid],
       stores: [.sqlite],
       formats: .everyShowFile,
+      exports: .everyExport,
       renderers: [.terminal],
       transports: [.osc, .qlc])
   }

@@ -96,6 +96,16 @@ extension ShowFilePlugin {
     }
   }
 
+  /// What this program exports, and canvases (`.canvas`) of other programs.
+  public static var callboard: Self {
+    Self(
+      key: "callboard", summary: "exports of Callboard, and JSON Canvas", joinsFolder: true,
+      join: { ExportJoin.joined($0) }
+    ) {
+      ExportFormat()
+    }
+  }
+
   /// Files of other consoles that are known but not read: refused with what to export instead.
   public static var known: Self {
     Self(
@@ -111,7 +121,8 @@ extension [ShowFilePlugin] {
   /// has it.
   public static var everyShowFile: Self {
     [
-      .qlc, .usitt, .eosCSV, .ma2, .ma3, .hog, .mvr, .olga, .tosc, .companion, .inqScribe, .reaper,
+      .callboard, .qlc, .usitt, .eosCSV, .ma2, .ma3, .hog, .mvr, .olga, .tosc, .companion,
+      .inqScribe, .reaper,
       .table, .known,
     ]
   }

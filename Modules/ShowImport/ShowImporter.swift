@@ -24,6 +24,8 @@ public struct ImportRequest: Sendable {
   public var judgesVanished: Bool
   /// Whether cues are wanted as blocks; those that the format did not tell one by one are left out.
   public var wantsCues = false
+  /// What other shows of the workspace own; an export of one of them gets identities of its own.
+  public let taken: Set<EntityKey>
 
   /// Creates a request.
   ///
@@ -38,10 +40,11 @@ public struct ImportRequest: Sendable {
   ///   - selection: Which of the file's objects are wanted.
   ///   - judgesVanished: Whether to look for what came from such a file before and is not in this
   ///     one.
+  ///   - taken: What other shows of the workspace own.
   public init(
     file: String, format: String, imported: ImportedShow, show: Show, existing: ShowContents?,
     now: Timestamp, policy: CollisionPolicy = .byNumber, selection: ImportSelection = .everything,
-    judgesVanished: Bool = true
+    judgesVanished: Bool = true, taken: Set<EntityKey> = []
   ) {
     self.file = file
     self.format = format
@@ -52,6 +55,7 @@ public struct ImportRequest: Sendable {
     self.policy = policy
     self.selection = selection
     self.judgesVanished = judgesVanished
+    self.taken = taken
   }
 }
 
@@ -84,11 +88,12 @@ public enum ShowImporter {
     _ request: ImportRequest, using generator: inout some RandomNumberGenerator
   ) -> ImportPlan {
     let cues = CueObjects(request.imported, isWanted: request.wantsCues)
-    let merge = ObjectMerge(request, cues: cues, using: &generator)
+    var identities = KeptIdentities(request)
+    let merge = ObjectMerge(request, cues: cues, &identities, using: &generator)
     let vanished = VanishedObjects(request, merged: merge)
     let drafts = BoardDrafts(request.imported, merged: merge)
     var boards = BoardPlanner(
-      request, merged: merge, deleted: vanished.isDeleted ? vanished.items : [])
+      request, merged: merge, identities, deleted: vanished.isDeleted ? vanished.items : [])
     for draft in drafts.boards {
       boards.add(draft, using: &generator)
     }

@@ -108,7 +108,8 @@ extension OpenWorkspace {
         return ([], .refused(.refused(file: path, error: Self.taken(show), format: key)))
       }
       var request = ImportRequest(
-        file: path, format: key, imported: imported, show: show, existing: existing, now: now())
+        file: path, format: key, imported: imported, show: show, existing: existing, now: now(),
+        taken: imported.keepsIdentities ? try self.identities(besides: show.id) : [])
       request.policy = options.policy
       request.selection = options.selection
       request.judgesVanished = options.judgesVanished
@@ -188,7 +189,9 @@ extension OpenWorkspace {
       }
       before &+= FileByteSource.length(ofFileAt: path)
     }
-    return (key ?? "", .joined(parts))
+    // Some formats know better than others which of their files say what.
+    let join = key.flatMap { registry.format($0)?.join } ?? { ImportedShow.joined($0) }
+    return (key ?? "", join(parts))
   }
 
   /// The show an import goes to, with its contents where it exists.
@@ -207,7 +210,7 @@ extension OpenWorkspace {
       name = try validated(text)
     }
     if let known = try knownShows()[NameKey(name)] { return try existing(known) }
-    return (nil, Show(id: newID(), name: name, created: now()))
+    return (nil, Show(id: newID(), name: name, created: imported.created ?? now()))
   }
 
   private func existing(

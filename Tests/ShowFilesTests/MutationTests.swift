@@ -26,7 +26,7 @@ struct MutationTests {
     for round in 0..<rounds {
       let seed = UInt64(round) &* 7919 &+ UInt64(original.count)
       var generator = SplitMix64(seed: seed)
-      let bytes = mutated(original, &generator)
+      let bytes = Self.mutated(original, &generator)
       _ = recognition(of: bytes)
       let size = [1 + bytes.count, 61][round % 2]
       let options = ReadingOptions(wantsCues: round % 3 > 0)
@@ -58,14 +58,14 @@ struct MutationTests {
     ]
     for round in 0..<2_000 {
       var generator = SplitMix64(seed: UInt64(round))
-      let bytes = mutated(seeds[round % seeds.count], &generator)
+      let bytes = Self.mutated(seeds[round % seeds.count], &generator)
       _ = recognition(of: bytes)
       #expect(failure(bytes, as: .known) != nil, "seed \(round)")
     }
   }
 
   /// A copy with one to four changes: bits flipped, bytes replaced, cut out, doubled or cut off.
-  private func mutated(_ original: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
+  static func mutated(_ original: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
       let place = Int.random(in: bytes.indices, using: &generator)

@@ -16,7 +16,8 @@ enum WorkspaceFixture {
     store: StorePlugin = .sqlite, transports: [TransportPlugin] = []
   ) throws -> Registry {
     try Registry(
-      placements: [.grid], stores: [store], formats: .everyShowFile, transports: transports)
+      placements: [.grid], stores: [store], formats: .everyShowFile, exports: .everyExport,
+      transports: transports)
   }
 
   static func open(

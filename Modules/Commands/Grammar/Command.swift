@@ -103,6 +103,8 @@ public enum Command: Hashable, Sendable {
   case importFile(path: String, ImportChoices = ImportChoices())
   /// Reads the show of a console that runs.
   case importConsole(Import)
+  /// Writes the show, or a board of it, into a folder.
+  case export(Export)
   /// Lists the plugins.
   case plugins
   /// Explains all commands, or those that begin with some words.
@@ -164,6 +166,7 @@ extension Command {
     case .send: .send
     case .monitor: .monitor
     case .importFile, .importConsole: .import
+    case .export: .export
     case .plugins: .plugins
     case .help: .help
     case .quit: .quit

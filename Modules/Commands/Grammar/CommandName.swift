@@ -114,6 +114,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case monitor
   /// Reads a show file, or a console's show.
   case `import`
+  /// Writes the show into a folder.
+  case export
   /// Lists the plugins.
   case plugins
   /// Explains the commands.

@@ -108,6 +108,7 @@ public enum CommandParser {
       try parseGesture(name, &reader)
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .import:
       try parseConsole(name, &reader)
+    case .export: .export(try export(&reader))
     case .plugins: .plugins
     case .help: .help(try topics(&reader))
     case .quit: .quit

@@ -56,6 +56,7 @@ extension CommandName {
         .value("only", "TEXT"), .values("map", "COLUMN=FIELD"), .flag("cues-as-blocks"),
         .flag("yes"), .number("follow", "SECONDS"),
       ]
+    case .export: [.value("format", "FORM"), .value("board", "BOARD"), .flag("force")]
     default: []
     }
   }

@@ -21,6 +21,19 @@ extension CommandHelp {
           "import cues.csv --map Title=name --cues-as-blocks",
           "import Hamlet.asc --policy replace --kinds group,list --numbers 1-50,101 --only wash",
         ])
+    case .export:
+      CommandHelp(
+        .export, "export FOLDER [--format FORM] [--board BOARD] [--force]",
+        "writes the show into a folder, in a form that other programs read and 'import' too",
+        details: """
+          FORM is canvas, a JSON Canvas for each board with callboard.json for the rest, or csv, \
+          tables of objects, boards and blocks. With --board it writes that board and what it shows. \
+          It writes all files or none, and replaces files only with --force.
+          """,
+        examples: [
+          "export Hamlet", "export \"/shows/Hamlet 2026\" --format csv",
+          "export Desk --board \"Front desk\" --force",
+        ])
     case .plugins:
       CommandHelp(
         .plugins, "plugins", "lists the stores, formats, rules and renderers of this build",

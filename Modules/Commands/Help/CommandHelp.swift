@@ -43,7 +43,7 @@ public struct CommandHelp: Hashable, Sendable {
       ofGestures(command)
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor:
       ofConsoles(command)
-    case .import, .plugins, .help, .quit: ofSession(command)
+    case .import, .export, .plugins, .help, .quit: ofSession(command)
     }
   }
 

@@ -107,6 +107,7 @@ public struct JSONForm: OutputForm {
         ("recording", .bool(touches == nil)), ("file", .string(path)),
         ("touches", .optional(touches)),
       ]
+    case .exported(let report): JSON.members(of: report)
     case .plugins(let registry): [("plugins", JSON(registry))]
     case .help(let entries, _): [("help", .array(entries.map(JSON.init)))]
     case .quit: [("quit", .bool(true))]

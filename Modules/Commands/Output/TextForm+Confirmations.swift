@@ -21,6 +21,7 @@ extension TextForm {
     case .recording(let path, nil): "recording touches to '\(path)'; 'record stop' ends it"
     case .recording(let path, let touches?):
       "recorded \(Count.touches(touches)) in '\(path)'"
+    case .exported(let report): Self.confirmation(of: report)
     default: ""
     }
   }

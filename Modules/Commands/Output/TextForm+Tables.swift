@@ -98,7 +98,8 @@ extension Registry {
   /// All plugins by their sort, in the order listed.
   var sorts: [(sort: String, plugins: [any Plugin])] {
     [
-      ("store", stores), ("format", formats), ("placement", placements), ("renderer", renderers),
+      ("store", stores), ("format", formats), ("export", exports), ("placement", placements),
+      ("renderer", renderers),
       ("transport", transports),
     ]
   }

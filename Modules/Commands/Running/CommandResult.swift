@@ -84,6 +84,8 @@ public enum CommandOutput: Sendable {
   case followed(ConnectionAddress, imports: Int)
   /// How the console that was just connected is connected.
   case connected(ConnectionReport)
+  /// What an export wrote.
+  case exported(ExportReport)
   /// How consoles are connected.
   case connections([ConnectionReport])
   /// A connection that was ended and forgotten.

@@ -78,7 +78,7 @@ extension CommandRunner {
   static let noBoard = CommandError(
     .noBoard, "no board is open", remedy: "'board NAME' opens one, 'board new' makes one")
 
-  private func board(
+  func board(
     _ name: Written<NameReference>, nouns: [String] = [], isDeletion: Bool = false
   ) async throws(CommandError) -> Board {
     let boards = try await boards()

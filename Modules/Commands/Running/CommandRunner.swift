@@ -92,6 +92,7 @@ public struct CommandRunner: Sendable {
       .record, .stopRecording:
       try await gestureOutput(of: command)
     case .importFile(let path, let choices): try await importFile(path, choices)
+    case .export(let export): .exported(try await self.export(export))
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .importConsole:
       try await consoleOutput(of: command)
     case .plugins: .plugins(workspace.registry)

@@ -61,18 +61,22 @@ public struct ShowFilePlugin: Plugin {
   public let isReader: Bool
   /// Whether files of this format that lie in one folder are parts of one show.
   public let joinsFolder: Bool
+  /// Makes one show of the files of a folder.
+  public let join: @Sendable ([ImportedShow.Part]) -> ImportedShow
   /// Makes a reader.
   public let make: @Sendable () -> any ShowFileFormat
 
   /// Creates a plugin.
   public init(
     key: String, summary: String, isReader: Bool = true, joinsFolder: Bool = false,
+    join: @escaping @Sendable ([ImportedShow.Part]) -> ImportedShow = { ImportedShow.joined($0) },
     make: @escaping @Sendable () -> any ShowFileFormat
   ) {
     self.key = key
     self.summary = summary
     self.isReader = isReader
     self.joinsFolder = joinsFolder
+    self.join = join
     self.make = make
   }
 }

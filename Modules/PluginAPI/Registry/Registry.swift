@@ -25,6 +25,8 @@ public struct Registry: Sendable {
   public let formats: [ShowFilePlugin]
   /// The renderers, in the order listed.
   public let renderers: [RendererPlugin]
+  /// The forms in which shows are exported, in the order listed: the first is the usual one.
+  public let exports: [ShowExportPlugin]
   /// The ways to talk to consoles, in the order listed.
   public let transports: [TransportPlugin]
 
@@ -34,20 +36,22 @@ public struct Registry: Sendable {
   ///   - placements: The placement rules.
   ///   - stores: The stores.
   ///   - formats: The show file formats.
+  ///   - exports: The forms in which shows are exported.
   ///   - renderers: The renderers.
   ///   - transports: The ways to talk to consoles.
   /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, two stores the
   ///   same file name extension, or two transports the same scheme.
   public init(
     placements: [PlacementPlugin] = [], stores: [StorePlugin] = [],
-    formats: [ShowFilePlugin] = [], renderers: [RendererPlugin] = [],
-    transports: [TransportPlugin] = []
+    formats: [ShowFilePlugin] = [], exports: [ShowExportPlugin] = [],
+    renderers: [RendererPlugin] = [], transports: [TransportPlugin] = []
   ) throws(RegistryError) {
     try Self.check("placement", placements.map { ($0.key, $0.summary) })
     try Self.check("store", stores.map { ($0.key, $0.summary) })
     try Self.check(
       "store", stores.flatMap { store in store.extensions.map { (".\($0)", store.summary) } })
     try Self.check("format", formats.map { ($0.key, $0.summary) })
+    try Self.check("export", exports.map { ($0.key, $0.summary) })
     try Self.check("renderer", renderers.map { ($0.key, $0.summary) })
     try Self.check("transport", transports.map { ($0.key, $0.summary) })
     for claims in [
@@ -60,6 +64,7 @@ public struct Registry: Sendable {
     self.placements = placements
     self.stores = stores
     self.formats = formats
+    self.exports = exports
     self.renderers = renderers
     self.transports = transports
   }
@@ -92,6 +97,11 @@ public struct Registry: Sendable {
   /// The show file format with a key, or `nil`.
   public func format(_ key: String) -> ShowFilePlugin? {
     formats.first { $0.key == key }
+  }
+
+  /// The form of exports with a key, or `nil`.
+  public func export(_ key: String) -> ShowExportPlugin? {
+    exports.first { $0.key == key }
   }
 
   /// The renderer with a key, or `nil`.

@@ -139,7 +139,9 @@ private struct ShowJoin {
 
   private mutating func add(_ layout: ImportedLayout, of file: String) {
     let widgets = layout.widgets.map { widget in
-      ImportedWidget(object: renamed[widget.object] ?? widget.object, frame: widget.frame)
+      ImportedWidget(
+        object: renamed[widget.object] ?? widget.object, frame: widget.frame,
+        record: widget.record)
     }
     var identifier = layout.identifier
     if let place = layoutPlaces[identifier] {
@@ -152,7 +154,8 @@ private struct ShowJoin {
     }
     layoutPlaces[identifier] = joined.layouts.count
     joined.layouts.append(
-      ImportedLayout(identifier: identifier, name: layout.name, widgets: widgets))
+      ImportedLayout(
+        identifier: identifier, name: layout.name, widgets: widgets, record: layout.record))
   }
 
   private mutating func leaveOut(_ what: String, count: Int, _ reason: String) {
@@ -169,6 +172,6 @@ extension ImportedObject {
   fileprivate func identified(as identifier: String) -> Self {
     ImportedObject(
       identifier: identifier, kind: kind, number: number, name: name, color: color,
-      folder: folder, isMentioned: isMentioned)
+      folder: folder, isMentioned: isMentioned, record: record)
   }
 }

@@ -19,6 +19,10 @@ public struct ImportedShow: Hashable, Sendable {
   public var leftOut: [LeftOut]
   /// What a person should know, in the file's order.
   public var warnings: [ImportWarning]
+  /// When the show was made, where the file is an export of this program.
+  public var created: Timestamp?
+  /// Whether ``layouts`` are all boards that there are, so that none is made by kind or folder.
+  public var hasAllBoards = false
 
   /// Creates an empty import.
   public init(
@@ -53,11 +57,14 @@ public struct ImportedObject: Hashable, Sendable {
   public var folder: String?
   /// Whether the file only mentions it, as a layout does whose objects are in other files.
   public var isMentioned: Bool
+  /// What an export of this program tells beyond that.
+  public var record: ObjectRecord?
 
   /// Creates an object.
   public init(
     identifier: String, kind: ObjectKind, number: ObjectNumber, name: String = "",
-    color: ObjectColor? = nil, folder: String? = nil, isMentioned: Bool = false
+    color: ObjectColor? = nil, folder: String? = nil, isMentioned: Bool = false,
+    record: ObjectRecord? = nil
   ) {
     self.identifier = identifier
     self.kind = kind
@@ -66,6 +73,7 @@ public struct ImportedObject: Hashable, Sendable {
     self.color = color
     self.folder = folder
     self.isMentioned = isMentioned
+    self.record = record
   }
 }
 
@@ -94,12 +102,17 @@ public struct ImportedLayout: Hashable, Sendable {
   public var name: String
   /// Its widgets, in the file's order.
   public var widgets: [ImportedWidget]
+  /// What an export of this program tells of the board.
+  public var record: BoardRecord?
 
   /// Creates a layout.
-  public init(identifier: String, name: String, widgets: [ImportedWidget] = []) {
+  public init(
+    identifier: String, name: String, widgets: [ImportedWidget] = [], record: BoardRecord? = nil
+  ) {
     self.identifier = identifier
     self.name = name
     self.widgets = widgets
+    self.record = record
   }
 }
 
@@ -109,11 +122,14 @@ public struct ImportedWidget: Hashable, Sendable {
   public let object: String
   /// Where it lies in the layout, in the file's own units (usually pixels), y down.
   public let frame: Rect<BoardSpace>
+  /// What an export of this program tells of the block; its cells then count, not the frame.
+  public var record: BlockRecord?
 
   /// Creates a widget.
-  public init(object: String, frame: Rect<BoardSpace>) {
+  public init(object: String, frame: Rect<BoardSpace>, record: BlockRecord? = nil) {
     self.object = object
     self.frame = frame
+    self.record = record
   }
 }
 

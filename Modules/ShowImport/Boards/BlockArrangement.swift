@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import PluginAPI
 
 /// Where the blocks of one draft come to lie on one board, never over each other.
 struct BlockArrangement {
@@ -11,6 +12,8 @@ struct BlockArrangement {
   private(set) var withoutPlace: [Int] = []
   /// Blocks that were larger in the file.
   private(set) var cut: [Int] = []
+  /// Blocks of an export that are smaller than the board allows.
+  private(set) var grown: [Int] = []
   /// Blocks for which the board has no room.
   private(set) var withoutRoom: [Int] = []
 
@@ -35,8 +38,10 @@ struct BlockArrangement {
     for rect in occupied { occupancy.insert(rect) }
 
     let wanted = blocks.indices.filter { isWanted(blocks[$0]) }
-    if blocks.contains(where: { $0.frame != nil }) {
-      layByFrames(FrameFit(blocks.map(\.frame)), wanted)
+    if blocks.contains(where: { $0.record != nil }) {
+      layByPlaces(BlockPlaces(blocks.map { $0.record?.cells }), wanted)
+    } else if blocks.contains(where: { $0.frame != nil }) {
+      layByPlaces(BlockPlaces(FrameFit(blocks.map(\.frame))), wanted)
     } else if occupied.isEmpty {
       layInSections(draft, Set(wanted))
     } else {
@@ -73,7 +78,7 @@ struct BlockArrangement {
 
   // MARK: By places in the file
 
-  private mutating func layByFrames(_ fit: FrameFit, _ wanted: [Int]) {
+  private mutating func layByPlaces(_ fit: BlockPlaces, _ wanted: [Int]) {
     var crowded: [(index: Int, wanted: CellRect)] = []
     for index in wanted {
       guard let rect = fit.cells[index].flatMap(allowed) else {
@@ -81,6 +86,7 @@ struct BlockArrangement {
         continue
       }
       if fit.cut.contains(index) { cut.append(index) }
+      if fit.areExact, fit.cells[index] != rect { grown.append(index) }
       if occupancy.isFree(rect) {
         occupancy.insert(rect)
         cells[index] = rect

@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import PluginAPI
 
 /// A board that a file asks for, before it is known whether the show has it already.
 struct BoardDraft {
@@ -9,6 +10,8 @@ struct BoardDraft {
     let object: Int
     /// Where the file puts it, in the file's units; `nil` where the file does not say.
     let frame: Rect<BoardSpace>?
+    /// What an export tells of it; its cells then count, not the frame.
+    var record: BlockRecord?
   }
 
   /// What the board is recognised by in a later import.
@@ -17,6 +20,8 @@ struct BoardDraft {
   let name: String
   /// The blocks in the order in which they are laid, one list for each section.
   let sections: [[Block]]
+  /// What an export tells of the board.
+  var record: BoardRecord?
 
   /// All blocks, in order.
   var blocks: [Block] { sections.flatMap { $0 } }

@@ -23,7 +23,7 @@ struct BoardDrafts {
     // No layout has cues that became objects.
     let places = merged.objects.indices
     sortByFolderAndKind(
-      boards.isEmpty
+      boards.isEmpty && !imported.hasAllBoards
         ? Array(places) : places.filter { CueObjects.holds(merged.objects[$0].entry) },
       of: merged.objects)
   }
@@ -49,18 +49,20 @@ struct BoardDrafts {
         continue
       }
       let blocks = layout.widgets.compactMap { widget in
-        positions[widget.object].map { BoardDraft.Block(object: $0, frame: widget.frame) }
+        positions[widget.object].map {
+          BoardDraft.Block(object: $0, frame: widget.frame, record: widget.record)
+        }
       }
       let unwanted = layout.widgets.count { merged.unselected.contains($0.object) }
       unselected += unwanted
       dangling += layout.widgets.count - blocks.count - unwanted
-      if blocks.isEmpty {
+      if blocks.isEmpty, layout.record == nil {
         empty += 1
       } else {
         boards.append(
           BoardDraft(
-            identifier: layout.identifier, name: Self.name(layout.name, or: "Layout"),
-            sections: [blocks]))
+            identifier: layout.identifier, name: Self.name(of: layout),
+            sections: [blocks], record: layout.record))
       }
     }
     leave(out: "layout", repeated, "an earlier layout of the file has the same identifier")
@@ -124,6 +126,15 @@ struct BoardDrafts {
       }
       .map { BoardDraft.Block(object: $0, frame: nil) }
     }
+  }
+
+  /// The name of a layout; one that an export brings stays as it is where a person could have given
+  /// it.
+  private static func name(of layout: ImportedLayout) -> String {
+    if layout.record != nil, (try? Name.validated(layout.name)) == layout.name {
+      return layout.name
+    }
+    return name(layout.name, or: "Layout")
   }
 
   /// A name from a file, made fit for a board.

@@ -23,6 +23,8 @@ struct BoardPlanner {
   private var names: BoardNames
   private var bySource: [ImportSource: Board] = [:]
   private var byName: [NameKey: Board] = [:]
+  private var byID: [ID<Board>: Board] = [:]
+  private var identities: KeptIdentities
   private let items: [ID<Board>: [BoardItem]]
 
   /// Creates a planner for the boards of a request.
@@ -30,12 +32,18 @@ struct BoardPlanner {
   /// - Parameters:
   ///   - request: What is imported.
   ///   - merged: Its objects in the show.
+  ///   - identities: The identities that an export keeps.
   ///   - deleted: The blocks that the import deletes; their places are free.
-  init(_ request: ImportRequest, merged: ObjectMerge, deleted: [BoardItem]) {
+  init(
+    _ request: ImportRequest, merged: ObjectMerge, _ identities: KeptIdentities,
+    deleted: [BoardItem]
+  ) {
     self.request = request
+    self.identities = identities
     objects = merged.objects
     let boards = request.existing?.boards ?? []
     names = BoardNames(taken: boards.map(\.name))
+    byID = Dictionary(boards.map { ($0.id, $0) }) { first, _ in first }
     for board in boards where board.placement == Board.defaultPlacement {
       if let source = board.source {
         if bySource[source] == nil { bySource[source] = board }
@@ -53,6 +61,7 @@ struct BoardPlanner {
 
   /// Plans one board.
   mutating func add(_ draft: BoardDraft, using generator: inout some RandomNumberGenerator) {
+    guard draft.record == nil else { return addKept(draft, using: &generator) }
     let source = ImportSource(format: request.format, identifier: draft.identifier)
     if let board = bySource[source] ?? byName.removeValue(forKey: NameKey(draft.name)) {
       extend(board, with: draft, source, using: &generator)
@@ -61,18 +70,49 @@ struct BoardPlanner {
     }
   }
 
-  private mutating func make(
-    _ draft: BoardDraft, _ source: ImportSource, using generator: inout some RandomNumberGenerator
+  /// Plans a board of an export, which comes back also where it was deleted.
+  private mutating func addKept(
+    _ draft: BoardDraft, using generator: inout some RandomNumberGenerator
   ) {
+    let known = draft.record?.id.flatMap { id in
+      KeptIdentities.candidates(id, in: request.show.id).compactMap { byID[$0] }.first
+    }
+    let source = draft.record?.source
+    let board =
+      known ?? source.flatMap { bySource[$0] } ?? byName.removeValue(forKey: NameKey(draft.name))
+    if let board {
+      extend(board, with: draft, board.source ?? source, using: &generator)
+    } else {
+      make(draft, source, using: &generator)
+    }
+  }
+
+  private mutating func make(
+    _ draft: BoardDraft, _ source: ImportSource?,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    let record = draft.record
+    let placement = record?.placement ?? Board.defaultPlacement
+    if placement != Board.defaultPlacement {
+      warnings.append(
+        ImportWarning(
+          "board '\(draft.name)' has placement rules that this version does not know; "
+            + "it gets '\(Board.defaultPlacement)'"))
+    }
     let board = Board(
-      id: ID(using: &generator), show: request.show.id, name: names.take(draft.name),
-      created: request.now, source: source)
+      id: identities.take(record?.id, EntityKey.board, using: &generator), show: request.show.id,
+      name: names.take(draft.name), minimum: record?.minimum ?? .one,
+      created: record?.created ?? request.now, source: source)
+    if board.name != draft.name, record != nil {
+      warnings.append(
+        ImportWarning("board '\(draft.name)': the name is taken; it becomes '\(board.name)'"))
+    }
     boardChanges.append(.insert(.board(board)))
     lay(draft, on: board, occupied: [], using: &generator) { _ in true }
   }
 
   private mutating func extend(
-    _ board: Board, with draft: BoardDraft, _ source: ImportSource,
+    _ board: Board, with draft: BoardDraft, _ source: ImportSource?,
     using generator: inout some RandomNumberGenerator
   ) {
     guard draft.blocks.contains(where: { objects[$0.object].isCreated }) else { return }
@@ -95,8 +135,9 @@ struct BoardPlanner {
     for (block, cells) in zip(blocks, arrangement.cells) {
       guard let cells else { continue }
       let item = BoardItem(
-        id: ID(using: &generator), board: board.id, object: objects[block.object].object.id,
-        pose: .cells(cells))
+        id: identities.take(block.record?.id, EntityKey.item, using: &generator),
+        board: board.id, object: objects[block.object].object.id, pose: .cells(cells),
+        action: block.record?.action ?? .go, message: block.record?.message)
       itemChanges.append(.insert(.item(item)))
       count += 1
     }
@@ -112,6 +153,7 @@ struct BoardPlanner {
     let sentences = [
       (arrangement.moved, "lay over others and moved to a free place"),
       (arrangement.withoutPlace, "had no usable position and moved to a free place"),
+      (arrangement.grown, "were smaller than the board allows and grew"),
       (arrangement.cut, "would have been larger than 64x64 cells and became smaller"),
     ]
     for (indices, what) in sentences where !indices.isEmpty {

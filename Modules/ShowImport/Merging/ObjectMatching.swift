@@ -3,9 +3,11 @@ import PluginAPI
 
 /// Tells which object of a show an entry of a file is (spec S3).
 ///
-/// By its source first, then by what the policy goes by. An object is never two entries.
+/// By its identity where an export tells it, by its source, then by what the policy goes by. An
+/// object is never two entries.
 struct ObjectMatching {
   private let existing: [ShowObject]
+  private let show: ID<Show>
   private let format: String
   private let identifiers: Set<String>
   private let policy: CollisionPolicy
@@ -15,14 +17,17 @@ struct ObjectMatching {
   ///
   /// - Parameters:
   ///   - existing: The objects of the show.
+  ///   - show: The show.
   ///   - format: The key of the file's format.
   ///   - identifiers: All identifiers of the file, also of entries that are not wanted.
   ///   - policy: What entries go by that were not imported before.
   init(
-    _ existing: [ShowObject], format: String, identifiers: Set<String>, policy: CollisionPolicy
+    _ existing: [ShowObject], of show: ID<Show>, format: String, identifiers: Set<String>,
+    policy: CollisionPolicy
   ) {
     // Stores promise no order; of several that fit, the oldest is taken.
     self.existing = existing.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+    self.show = show
     self.format = format
     self.identifiers = identifiers
     self.policy = policy
@@ -46,15 +51,35 @@ struct ObjectMatching {
 
   /// Of several objects of one source, as appending makes them, one of the same kind is likelier.
   private mutating func matchesBySource(of entries: [ImportedObject]) -> [Int?] {
-    var bySource: [String: [Int]] = [:]
+    var bySource: [ImportSource: [Int]] = [:]
     for (index, object) in existing.enumerated() {
-      guard let source = object.source, source.format == format else { continue }
-      bySource[source.identifier, default: []].append(index)
+      guard let source = object.source else { continue }
+      bySource[source, default: []].append(index)
     }
-    return entries.map { entry in
-      guard let indices = bySource[entry.identifier] else { return nil }
+    var matches = matchesByIdentity(of: entries)
+    for (position, entry) in entries.enumerated() where matches[position] == nil {
+      let source =
+        entry.record?.source ?? ImportSource(format: format, identifier: entry.identifier)
+      let indices = bySource[source]?.filter { !isClaimed[$0] } ?? []
       let index = indices.first { existing[$0].kind == entry.kind } ?? indices.first
-      if let index { isClaimed[index] = true }
+      guard let index else { continue }
+      isClaimed[index] = true
+      matches[position] = index
+    }
+    return matches
+  }
+
+  private mutating func matchesByIdentity(of entries: [ImportedObject]) -> [Int?] {
+    guard entries.contains(where: { $0.record?.id != nil }) else {
+      return Array(repeating: nil, count: entries.count)
+    }
+    let byID = Dictionary(zip(existing.map(\.id), existing.indices)) { first, _ in first }
+    return entries.map { entry in
+      guard let id = entry.record?.id,
+        let index = KeptIdentities.candidates(id, in: show).compactMap({ byID[$0] }).first,
+        !isClaimed[index]
+      else { return nil }
+      isClaimed[index] = true
       return index
     }
   }

@@ -42,7 +42,8 @@ struct ObjectMerge {
 
   /// Merges the objects of a request.
   init(
-    _ request: ImportRequest, cues: CueObjects, using generator: inout some RandomNumberGenerator
+    _ request: ImportRequest, cues: CueObjects, _ kept: inout KeptIdentities,
+    using generator: inout some RandomNumberGenerator
   ) {
     format = request.format
     show = request.show.id
@@ -51,7 +52,7 @@ struct ObjectMerge {
     let entries = select(
       distinct(request.imported.objects + cues.objects), by: request.selection)
     var matching = ObjectMatching(
-      request.existing?.objects ?? [], format: format, identifiers: identifiers,
+      request.existing?.objects ?? [], of: show, format: format, identifiers: identifiers,
       policy: request.policy)
     let matches = matching.matches(for: entries)
     objects.reserveCapacity(entries.count)
@@ -59,7 +60,7 @@ struct ObjectMerge {
       if let match {
         update(match, from: entry)
       } else {
-        create(entry, using: &generator)
+        create(entry, &kept, using: &generator)
       }
     }
   }
@@ -98,15 +99,25 @@ struct ObjectMerge {
   }
 
   private mutating func create(
-    _ entry: ImportedObject, using generator: inout some RandomNumberGenerator
+    _ entry: ImportedObject, _ kept: inout KeptIdentities,
+    using generator: inout some RandomNumberGenerator
   ) {
     let object = ShowObject(
-      id: ID(using: &generator), show: show, kind: entry.kind, number: entry.number,
-      name: Name.presentable(entry.name), color: entry.color, created: now,
-      source: ImportSource(format: format, identifier: entry.identifier))
+      id: kept.take(entry.record?.id, EntityKey.object, using: &generator), show: show,
+      kind: entry.kind, number: entry.number, name: entry.presentableName, color: entry.color,
+      isOutlined: entry.record?.isOutlined ?? false, created: entry.record?.created ?? now,
+      source: source(of: entry))
     changes.append(.insert(.object(object)))
     created[object.kind, default: 0] += 1
     objects.append(MergedObject(entry: entry, object: object, isCreated: true, isFresh: true))
+  }
+
+  /// What an export tells of where an object came from is better than that it came from the export.
+  private func source(of entry: ImportedObject) -> ImportSource? {
+    guard let record = entry.record else {
+      return ImportSource(format: format, identifier: entry.identifier)
+    }
+    return record.source
   }
 
   /// The file knows best, but for what it does not say: a missing name or colour wipes none.
@@ -114,11 +125,11 @@ struct ObjectMerge {
     var edited = object
     edited.kind = entry.kind
     edited.number = entry.number
-    let name = Name.presentable(entry.name)
+    let name = entry.presentableName
     // What a file only mentions may have had that name long ago.
     if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }
     if let color = entry.color { edited.color = color }
-    edited.source = ImportSource(format: format, identifier: entry.identifier)
+    edited.source = entry.record == nil ? source(of: entry) : object.source ?? source(of: entry)
     noteRename(of: object, to: edited)
 
     if edited == object {

@@ -1,4 +1,14 @@
 import Domain
+import PluginAPI
+
+extension ImportedObject {
+  /// The name, fit to be shown; one that an export brings stays as it is where a person could have
+  /// given it, blanks and all.
+  var presentableName: String {
+    if record != nil, (try? Name.validated(name)) == name { return name }
+    return Name.presentable(name)
+  }
+}
 
 extension Name {
   /// What ``Name/cleaned(_:)`` gives, at once for the plain names that nearly all are.

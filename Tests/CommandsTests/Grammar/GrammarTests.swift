@@ -262,6 +262,14 @@ import Testing
             numbers: [ObjectNumber(1)...ObjectNumber(50), ObjectNumber(101)...ObjectNumber(101)],
             text: "front wash")))
     ),
+    ("export Hamlet 2026", .export(.init(path: "Hamlet 2026"))),
+    (
+      "export --force \"/a; b\" --format csv --board \"Front desk\"",
+      .export(
+        .init(
+          path: "/a; b", format: "csv",
+          board: name("Front desk", isExact: true), isForced: true))
+    ),
     ("plugins", .plugins),
     ("help", .help([])),
     ("help place", .help([.place])),

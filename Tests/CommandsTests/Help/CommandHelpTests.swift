@@ -21,7 +21,7 @@ import Testing
       "--screen", "--fingers", "--steps", "--hold", "--search", "--profile", "--set",
       "--gap", "--listen", "--release", "--dry-run", "--for", "--follow", "--policy", "--kinds",
       "--numbers",
-      "--only", "--map", "--cues-as-blocks",
+      "--only", "--map", "--cues-as-blocks", "--format", "--board", "--force",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage

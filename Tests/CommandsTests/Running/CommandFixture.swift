@@ -37,7 +37,7 @@ final class CommandFixture: Sendable {
     in folder: URL, seed: UInt64, answer: Bool?, renderers: [RendererPlugin]
   ) throws -> CommandRunner {
     let registry = try Registry(
-      placements: [.grid], stores: [.sqlite], formats: .everyShowFile,
+      placements: [.grid], stores: [.sqlite], formats: .everyShowFile, exports: .everyExport,
       renderers: renderers)
     let path = folder.appendingPathComponent("test.callboard").path
     let workspace = try OpenWorkspace(

@@ -86,7 +86,8 @@ struct KnownFormatTests {
     let all: [ShowFilePlugin] = .everyShowFile
     #expect(
       all.map(\.key) == [
-        "qlc", "usitt", "eoscsv", "ma2", "ma3", "hog", "mvr", "olga", "tosc", "companion",
+        "callboard", "qlc", "usitt", "eoscsv", "ma2", "ma3", "hog", "mvr", "olga", "tosc",
+        "companion",
         "inqscribe", "reaper", "csv", "known",
       ])
     #expect(all.map(\.isReader) == all.map { $0.key != "known" })

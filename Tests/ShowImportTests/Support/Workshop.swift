@@ -17,6 +17,8 @@ struct Workshop {
   var generator: SplitMix64
   /// Whether imports make blocks of cues.
   var wantsCues = false
+  /// What other shows own.
+  var taken: Set<EntityKey> = []
   private var clock: Int64 = 1_000
 
   init(seed: UInt64 = 1) {
@@ -41,7 +43,7 @@ struct Workshop {
     var request = ImportRequest(
       file: "show.test", format: format, imported: imported, show: show,
       existing: isMade ? contents : nil, now: Timestamp(milliseconds: clock), policy: policy,
-      selection: selection, judgesVanished: judgesVanished)
+      selection: selection, judgesVanished: judgesVanished, taken: taken)
     request.wantsCues = wantsCues
     return ShowImporter.plan(request, using: &generator)
   }

@@ -1,0 +1,34 @@
+import PluginAPI
+import Workspace
+
+extension JSON {
+  /// The members of an export.
+  static func members(of report: ExportReport) -> [(name: String, value: JSON)] {
+    [
+      ("exported", .string(report.show)), ("board", .optional(report.board)),
+      ("format", .string(report.format)), ("folder", .string(report.folder)),
+      ("objects", .integer(report.objects)), ("boards", .integer(report.boards)),
+      ("items", .integer(report.items)),
+      (
+        "files",
+        .array(
+          report.files.map {
+            .object([("name", .string($0.name)), ("bytes", .integer($0.bytes))])
+          })
+      ),
+    ]
+  }
+}
+
+extension TextForm {
+  /// What was exported, and the first files of it.
+  static func confirmation(of report: ExportReport) -> String {
+    let most = 5
+    let what = report.board.map { "board '\($0)'" } ?? "show '\(report.show)'"
+    let boards = report.boards == 1 ? "1 board" : "\(report.boards) boards"
+    let names = report.files.prefix(most).map(\.name).joined(separator: ", ")
+    let rest = report.files.count > most ? " and \(report.files.count - most) more" : ""
+    return "exported \(what) to '\(report.folder)': \(Count.objects(report.objects)), "
+      + "\(boards), \(Count.items(report.items)) in \(names)\(rest)"
+  }
+}

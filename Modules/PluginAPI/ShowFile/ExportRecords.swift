@@ -1,0 +1,76 @@
+public import Domain
+public import GridGeometry
+
+/// What an export of this program tells of an object beyond what every console knows.
+///
+/// An object with a record is known by its identity, or by kind and number; the export that brings it
+/// is never remembered as its source.
+public struct ObjectRecord: Hashable, Sendable {
+  /// The identity it has where it was exported; kept where that is free.
+  public var id: ID<ShowObject>?
+  /// When it was made, where the export tells.
+  public var created: Timestamp?
+  /// Where it was imported from before it was exported.
+  public var source: ImportSource?
+  /// Whether it is drawn as an outline.
+  public var isOutlined: Bool
+
+  /// Creates a record.
+  public init(
+    id: ID<ShowObject>? = nil, created: Timestamp? = nil, source: ImportSource? = nil,
+    isOutlined: Bool = false
+  ) {
+    self.id = id
+    self.created = created
+    self.source = source
+    self.isOutlined = isOutlined
+  }
+}
+
+/// What an export of this program tells of a board.
+public struct BoardRecord: Hashable, Sendable {
+  /// The identity it has where it was exported; kept where that is free.
+  public var id: ID<Board>?
+  /// The key of its placement rules.
+  public var placement: String
+  /// The smallest block it accepts.
+  public var minimum: MinimumSpan
+  /// When it was made, where the export tells.
+  public var created: Timestamp?
+  /// What it was laid out from before it was exported.
+  public var source: ImportSource?
+
+  /// Creates a record.
+  public init(
+    id: ID<Board>? = nil, placement: String = Board.defaultPlacement, minimum: MinimumSpan = .one,
+    created: Timestamp? = nil, source: ImportSource? = nil
+  ) {
+    self.id = id
+    self.placement = placement
+    self.minimum = minimum
+    self.created = created
+    self.source = source
+  }
+}
+
+/// What an export of this program tells of a block.
+public struct BlockRecord: Hashable, Sendable {
+  /// The identity it has where it was exported; kept where that is free.
+  public var id: ID<BoardItem>?
+  /// The cells it covers, exactly.
+  public var cells: CellRect
+  /// What a tap does.
+  public var action: TriggerAction
+  /// What a tap sends instead of what the profile says; checked with `MessageText`.
+  public var message: String?
+
+  /// Creates a record.
+  public init(
+    id: ID<BoardItem>? = nil, cells: CellRect, action: TriggerAction = .go, message: String? = nil
+  ) {
+    self.id = id
+    self.cells = cells
+    self.action = action
+    self.message = message
+  }
+}

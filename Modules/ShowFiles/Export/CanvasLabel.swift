@@ -1,0 +1,99 @@
+import Domain
+
+/// What the text of a canvas node says of an object: `Group 5`, and its name in the next line.
+struct CanvasLabel: Hashable {
+  /// The kind.
+  let kind: ObjectKind
+  /// The number.
+  let number: ObjectNumber
+  /// The name; empty where it has none.
+  let name: String
+
+  /// The text of a node, which is Markdown: what would be taken for a sign stands behind `\`.
+  static func text(of object: ShowObject) -> String {
+    let title = "\(object.kind.title) \(object.number)"
+    return object.name.isEmpty ? title : "\(title)\n\(escaped(object.name))"
+  }
+
+  /// Reads the text of a node, or gives `nil` where it does not say plainly what it is.
+  ///
+  /// Its first line begins with a kind and a number. The name is what follows there, behind a sign
+  /// at most, or the second line. Markdown's signs around them do not count.
+  init?(_ text: String) {
+    let lines = text.split(
+      maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+    guard let first = lines.first else { return nil }
+    let words = Self.plain(first).split(
+      maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isWhitespace)
+    guard words.count >= 2, let kind = ObjectKind(word: words[0]) else { return nil }
+    let digits = words[1].prefix { $0 == "." || ("0"..."9").contains($0) }
+    let sign = words[1].dropFirst(digits.count)
+    // A full stop behind the number ends it.
+    let bare = digits.last == "." ? digits.dropLast() : digits
+    guard let number = ObjectNumber(bare), sign.isEmpty || sign == ":" || sign == "," else {
+      return nil
+    }
+    self.kind = kind
+    self.number = number
+    let rest = words.count > 2 ? words[2] : ""
+    let inLine = rest.drop { ":-–—,|".contains($0) || $0.isWhitespace }
+    name =
+      inLine.isEmpty && lines.count > 1
+      ? Name.cleaned(Self.plain(lines[1])) : Name.cleaned(inLine)
+  }
+
+  // MARK: Markdown
+
+  private static func escaped(_ name: String) -> String {
+    var text = String.UnicodeScalarView()
+    var isAtDigits = true
+    for (index, scalar) in name.unicodeScalars.enumerated() {
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "~", "|", "$", "=", "&", "!":
+        text.append("\\")
+      case "+", "-": if index == 0 { text.append("\\") }
+      // `1.` at its beginning makes a line one of a list.
+      case ".", ")": if index > 0, isAtDigits { text.append("\\") }
+      default: break
+      }
+      isAtDigits = isAtDigits && ("0"..."9").contains(scalar)
+      text.append(scalar)
+    }
+    return String(text)
+  }
+
+  /// A line without the signs around it, and without `\` before a sign.
+  private static func plain(_ line: Substring) -> String {
+    var scalars = line.unicodeScalars[...]
+    while let first = scalars.first, isBlank(first) || "#*_>`-".unicodeScalars.contains(first) {
+      // A name may begin with a sign that was escaped.
+      scalars.removeFirst()
+    }
+    while let last = scalars.last, isBlank(last) || "*_`".unicodeScalars.contains(last) {
+      if scalars.dropLast().last == "\\" { break }
+      scalars.removeLast()
+    }
+    var text = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in scalars {
+      if !isEscaped, scalar == "\\" {
+        isEscaped = true
+        continue
+      }
+      if isEscaped, !isSign(scalar) { text.append("\\") }
+      if isEscaped || scalar != "*" { text.append(scalar) }
+      isEscaped = false
+    }
+    if isEscaped { text.append("\\") }
+    return String(text)
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace
+  }
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (scalar.properties.generalCategory != .decimalNumber)
+      && !scalar.properties.isAlphabetic && !scalar.properties.isWhitespace
+  }
+}

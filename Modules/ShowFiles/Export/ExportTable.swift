@@ -1,0 +1,31 @@
+/// The tables of a CSV export: their names and columns.
+///
+/// The first heading of each says what the table is, so that it is known by its content.
+enum ExportTable: String, CaseIterable {
+  case objects, boards, blocks
+
+  /// The name of the file.
+  var fileName: String { "\(rawValue).csv" }
+
+  /// The first heading, which is that of the identities.
+  var mark: String { "callboard_\(rawValue)" }
+
+  /// All headings.
+  var headings: [String] {
+    switch self {
+    case .objects:
+      [
+        mark, "kind", "number", "name", "color", "outlined", "created", "source_format",
+        "source_identifier",
+      ]
+    case .boards:
+      [mark, "name", "placement", "minimum", "created", "source_format", "source_identifier"]
+    case .blocks:
+      [
+        mark, "board", "board_name", "x", "y", "width", "height", "object", "kind", "number",
+        "name",
+        "action", "message",
+      ]
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Domain
+import PluginAPI
+
+/// A show in the one order in which exports write it, so that the same show gives the same bytes.
+struct OrderedShow {
+  /// A board with its blocks.
+  struct Sheet {
+    let board: Board
+    /// In reading order.
+    let items: [BoardItem]
+  }
+
+  /// The show.
+  let show: Show
+  /// By kind, number and name.
+  let objects: [ShowObject]
+  /// The oldest first, and those of one moment by name.
+  let boards: [Sheet]
+  /// The objects by identity.
+  let objectsByID: [ID<ShowObject>: ShowObject]
+
+  /// Orders the contents of a show; blocks of boards that are not among them are left out.
+  init(_ contents: ShowContents) {
+    show = contents.show
+    objects = contents.objects.sorted(by: ShowObject.inOrder)
+    objectsByID = Dictionary(objects.map { ($0.id, $0) }) { first, _ in first }
+    let items = Dictionary(grouping: contents.items, by: \.board)
+    boards = contents.boards
+      .sorted { left, right in
+        // Names are unique in a show, so that identities play no part.
+        left.created == right.created
+          ? NameKey(left.name).text < NameKey(right.name).text : left.created < right.created
+      }
+      .map { Sheet(board: $0, items: (items[$0.id] ?? []).sorted(by: BoardItem.inReadingOrder)) }
+  }
+}

@@ -1,0 +1,85 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What tells a sidecar, and in which version it is written.
+enum Sidecar {
+  /// The name of the file.
+  static let fileName = "callboard.json"
+  /// What its member `format` says.
+  static let format = "callboard"
+  /// What its member `version` says.
+  static let version = 1
+}
+
+/// Writes what a show holds, completely: a line for each object, board and block.
+enum SidecarExport {
+  /// The bytes of a sidecar.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - files: The names of the canvases, one for each board.
+  /// - Returns: The JSON, in UTF-8.
+  static func bytes(of show: OrderedShow, files: [String]) -> [UInt8] {
+    let owner = JSON.object([
+      ("name", .string(show.show.name)), ("created", integer(show.show.created)),
+    ])
+    let boards = zip(show.boards, files).map { sheet, file in
+      board(sheet.board, file: file, blocks: sheet.items.compactMap(block))
+    }
+    let text = """
+      {"format":"\(Sidecar.format)","version":\(Sidecar.version),"show":\(owner.text),
+      "objects":\(array(show.objects.map { object($0).text })),
+      "boards":\(array(boards))}
+
+      """
+    return Array(text.utf8)
+  }
+
+  private static func array(_ lines: [String]) -> String {
+    lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
+  }
+
+  private static func object(_ object: ShowObject) -> JSON {
+    var members: [(name: String, value: JSON)] = [
+      ("id", .string("\(object.id)")), ("kind", .string(object.kind.rawValue)),
+      ("number", .string(object.number.text)), ("name", .string(object.name)),
+      ("created", integer(object.created)),
+    ]
+    if let color = object.color { members.append(("color", .string("\(color)"))) }
+    if object.isOutlined { members.append(("outlined", .bool(true))) }
+    if let source = object.source { members.append(("source", json(source))) }
+    return .object(members)
+  }
+
+  private static func board(_ board: Board, file: String, blocks: [JSON]) -> String {
+    var members: [(name: String, value: JSON)] = [
+      ("id", .string("\(board.id)")), ("name", .string(board.name)), ("file", .string(file)),
+      ("placement", .string(board.placement)), ("minimum", .integer(Int(board.minimum.rawValue))),
+      ("created", integer(board.created)),
+    ]
+    if let source = board.source { members.append(("source", json(source))) }
+    // The blocks stand in lines of their own, so the end of the object is put behind them.
+    return JSON.object(members).text.dropLast() + ",\"blocks\":\(array(blocks.map(\.text)))}"
+  }
+
+  private static func block(_ item: BoardItem) -> JSON? {
+    guard let cells = item.pose.cells else { return nil }
+    var members: [(name: String, value: JSON)] = [
+      ("id", .string("\(item.id)")), ("object", .string("\(item.object)")),
+      ("x", .integer(Int(cells.minX))), ("y", .integer(Int(cells.minY))),
+      ("width", .integer(Int(cells.width))), ("height", .integer(Int(cells.height))),
+    ]
+    if item.action != .go { members.append(("action", .string(item.action.rawValue))) }
+    if let message = item.message { members.append(("message", .string(message))) }
+    return .object(members)
+  }
+
+  private static func json(_ source: ImportSource) -> JSON {
+    .object([
+      ("format", .string(source.format)), ("identifier", .string(source.identifier)),
+    ])
+  }
+
+  private static func integer(_ moment: Timestamp) -> JSON { .integer(Int(moment.milliseconds)) }
+}

@@ -1,0 +1,60 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// Writes a show as tables of comma-separated values: its objects, its boards and its blocks.
+///
+/// RFC 4180 with CRLF, in UTF-8 with a byte order mark, without which spreadsheets guess another
+/// encoding.
+enum TableExport {
+  /// The files of a show.
+  static func files(of contents: ShowContents) -> [ExportedFile] {
+    let show = OrderedShow(contents)
+    return ExportTable.allCases.map { table in
+      var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+      TableText.append(table.headings, to: &bytes)
+      switch table {
+      case .objects: for object in show.objects { TableText.append(row(object), to: &bytes) }
+      case .boards: for sheet in show.boards { TableText.append(row(sheet.board), to: &bytes) }
+      case .blocks: appendBlocks(of: show, to: &bytes)
+      }
+      return ExportedFile(name: table.fileName, bytes: bytes)
+    }
+  }
+
+  private static func row(_ object: ShowObject) -> [String] {
+    [
+      "\(object.id)", object.kind.rawValue, object.number.text, TableText.guarded(object.name),
+      object.color.map { "\($0)" } ?? "", object.isOutlined ? "yes" : "",
+      String(object.created.milliseconds), TableText.guarded(object.source?.format ?? ""),
+      TableText.guarded(object.source?.identifier ?? ""),
+    ]
+  }
+
+  private static func row(_ board: Board) -> [String] {
+    [
+      "\(board.id)", TableText.guarded(board.name), TableText.guarded(board.placement),
+      String(board.minimum.rawValue), String(board.created.milliseconds),
+      TableText.guarded(board.source?.format ?? ""),
+      TableText.guarded(board.source?.identifier ?? ""),
+    ]
+  }
+
+  private static func appendBlocks(of show: OrderedShow, to bytes: inout [UInt8]) {
+    for sheet in show.boards {
+      for item in sheet.items {
+        guard let cells = item.pose.cells, let object = show.objectsByID[item.object] else {
+          continue
+        }
+        TableText.append(
+          [
+            "\(item.id)", "\(sheet.board.id)", TableText.guarded(sheet.board.name),
+            String(cells.minX), String(cells.minY), String(cells.width), String(cells.height),
+            "\(object.id)", object.kind.rawValue, object.number.text,
+            TableText.guarded(object.name), item.action.rawValue,
+            TableText.guarded(item.message ?? ""),
+          ], to: &bytes)
+      }
+    }
+  }
+}

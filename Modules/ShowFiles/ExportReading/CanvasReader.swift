@@ -1,0 +1,160 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// Reads a canvas in the form of JSON Canvas 1.0, of this program or of another.
+///
+/// Texts that say what they are become objects; all other nodes, and edges, are counted. A canvas of
+/// this program has a group with the board's identity, and blocks with theirs: its positions are
+/// cells then.
+struct CanvasReader: JSONHandler {
+  static let limits = JSONLimits(
+    remedy: "the canvas seems damaged; save or export it again", depth: 64)
+
+  /// A node that shows an object.
+  private struct Block {
+    let object: String
+    let id: String
+    let frame: Rect<BoardSpace>
+  }
+
+  /// The members of the node that is read.
+  private struct Node {
+    var texts: [String: String] = [:]
+    var numbers: [String: Double] = [:]
+  }
+
+  private static let texts: Set<String> = ["id", "type", "text", "label", "color"]
+  private static let numbers: Set<String> = ["x", "y", "width", "height"]
+
+  private var collector: ObjectCollector
+  private var node = Node()
+  private var line = 1
+  private var blocks: [Block] = []
+  private var board: ID<Board>?
+  private var name = ""
+  private var firstNode: String?
+  private var identifiers: [CanvasLabel: String] = [:]
+  private var repetitions: [String: Int] = [:]
+
+  init(_ options: ReadingOptions) { collector = ObjectCollector(options) }
+
+  mutating func begin(in path: [String], line: Int) throws(ShowFileError) {
+    self.line = line
+    if path == ["nodes", JSONLimits.element] { node = Node() }
+  }
+
+  mutating func take(_ value: JSONScalar, in path: [String]) throws(ShowFileError) {
+    guard path.count == 3, path[0] == "nodes", path[1] == JSONLimits.element else { return }
+    switch value {
+    case .string(let text) where Self.texts.contains(path[2]): node.texts[path[2]] = text
+    // A number in quotes is one that some program wrote so.
+    case .string(let digits), .number(let digits):
+      guard Self.numbers.contains(path[2]) else { return }
+      if let number = Double(digits), number.isFinite { node.numbers[path[2]] = number }
+    case .bool, .null: break
+    }
+  }
+
+  mutating func end(in path: [String]) throws(ShowFileError) {
+    guard path.count == 2, path[1] == JSONLimits.element else { return }
+    if path[0] == "edges" {
+      collector.leftOut.add("edge", reason: "blocks are not connected")
+    } else if path[0] == "nodes" {
+      try addNode()
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func addNode() throws(ShowFileError) {
+    let id = node.texts["id"] ?? ""
+    firstNode = firstNode ?? id
+    switch node.texts["type"] {
+    case "text": try addText(id)
+    case "group":
+      guard board == nil, let board = ID<Board>(id) else {
+        return collector.leftOut.add("group", reason: "boards have no groups")
+      }
+      self.board = board
+      name = Name.cleaned(node.texts["label"] ?? "")
+    case "file": collector.leftOut.add("file node", reason: "it shows no object of a console")
+    case "link": collector.leftOut.add("link node", reason: "it shows no object of a console")
+    default: collector.leftOut.add("node", reason: "it is of no type of JSON Canvas 1.0")
+    }
+  }
+
+  private mutating func addText(_ id: String) throws(ShowFileError) {
+    guard let label = CanvasLabel(node.texts["text"] ?? "") else {
+      return collector.leftOut.add(
+        "text node", reason: "its text does not begin with a kind and a number, as in 'Group 5'")
+    }
+    let object = try identifier(of: label)
+    guard let frame else {
+      return collector.leftOut.add("text node without a frame", reason: "it lies nowhere")
+    }
+    try collector.countWidget(line: line)
+    try collector.keep(id, line: line)
+    blocks.append(Block(object: object, id: id, frame: frame))
+  }
+
+  private mutating func identifier(of label: CanvasLabel) throws(ShowFileError) -> String {
+    if let known = identifiers[label] { return known }
+    let identifier = collector.free("\(label.kind.rawValue):\(label.number)", &repetitions)
+    identifiers[label] = identifier
+    try collector.add(
+      ImportedObject(
+        identifier: identifier, kind: label.kind, number: label.number, name: label.name,
+        color: ObjectColor(node.texts["color"] ?? ""), isMentioned: true, record: ObjectRecord()),
+      line: line)
+    return identifier
+  }
+
+  private var frame: Rect<BoardSpace>? {
+    guard let x = node.numbers["x"], let y = node.numbers["y"],
+      let width = node.numbers["width"], let height = node.numbers["height"]
+    else { return nil }
+    let frame = Rect<BoardSpace>(
+      origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    return frame.isFinite ? frame : nil
+  }
+
+  // MARK: The whole
+
+  consuming func finished() throws(ShowFileError) -> ImportedShow {
+    let isOwn = board != nil
+    var seen: Set<ID<BoardItem>> = []
+    let widgets = blocks.map { block in
+      guard isOwn, let cells = Self.cells(block.frame) else {
+        return ImportedWidget(object: block.object, frame: block.frame)
+      }
+      let id = ID<BoardItem>(block.id).flatMap { seen.insert($0).inserted ? $0 : nil }
+      return ImportedWidget(
+        object: block.object, frame: block.frame, record: BlockRecord(id: id, cells: cells))
+    }
+    if isOwn || !widgets.isEmpty {
+      let identifier = board.map { "\($0)" } ?? "canvas:\(firstNode ?? "")"
+      collector.show.layouts = [
+        ImportedLayout(
+          identifier: identifier, name: name, widgets: widgets,
+          record: board.map { BoardRecord(id: $0) }
+            ?? BoardRecord(
+              source: ImportSource(
+                format: ShowFilePlugin.callboard.key, identifier: identifier)))
+      ]
+    }
+    collector.show.hasAllBoards = true
+    return collector.exactly(ExportPart.canvas)
+  }
+
+  /// The cells nearest to a frame, at least one.
+  private static func cells(_ frame: Rect<BoardSpace>) -> CellRect? {
+    let unit = Double(CanvasExport.cellLength)
+    guard let x = Int32(exactly: (frame.minX / unit).rounded()),
+      let y = Int32(exactly: (frame.minY / unit).rounded()),
+      let width = Int32(exactly: max(1, (frame.size.width / unit).rounded())),
+      let height = Int32(exactly: max(1, (frame.size.height / unit).rounded()))
+    else { return nil }
+    return CellRect(x: x, y: y, width: width, height: height)
+  }
+}

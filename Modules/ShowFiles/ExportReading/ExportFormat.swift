@@ -1,0 +1,69 @@
+import PluginAPI
+
+/// What this program exports: tables, canvases and their sidecar; and canvases of other programs.
+struct ExportFormat: ShowFileFormat {
+  /// What a file of an export is.
+  enum Sort {
+    case sidecar, canvas
+    case table(ExportTable, separator: UInt8)
+  }
+
+  func recognise(_ head: FileHead) -> Recognition {
+    Self.sort(of: head.bytes) == nil ? .no : .yes
+  }
+
+  func read(
+    _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
+    var head: [UInt8] = []
+    while head.count < FileHead.maximumLength {
+      let piece = try source.next()
+      guard !piece.isEmpty else { break }
+      head += piece
+    }
+    var whole: any ByteSource = MemorySource(head, then: source)
+    switch Self.sort(of: Array(head.prefix(FileHead.maximumLength))) {
+    case .sidecar:
+      let reader = try JSONStream.read(
+        &whole, within: SidecarReader.limits, into: SidecarReader(options))
+      return try reader.finished()
+    case .canvas:
+      let reader = try JSONStream.read(
+        &whole, within: CanvasReader.limits, into: CanvasReader(options))
+      return try reader.finished()
+    case .table(let table, let separator):
+      return try ExportTableReader.read(table, separatedBy: separator, from: &whole, options)
+    case nil:
+      throw ShowFileError(
+        .malformed, "the file is no table, canvas or sidecar of an export",
+        remedy: "its beginning seems damaged; export the show again")
+    }
+  }
+
+  /// What a file is by its beginning.
+  private static func sort(of bytes: [UInt8]) -> Sort? {
+    let text = ByteOrderMark.utf8(bytes[...])
+    let json = TopLevelJSON(text)
+    if json.strings["format"] == Sidecar.format { return .sidecar }
+    // A canvas holds nothing else, so a graph of another program is not taken for one.
+    if json.keys.contains("nodes"), json.keys.isSubset(of: ["nodes", "edges", "metadata"]) {
+      return .canvas
+    }
+    return table(in: text)
+  }
+
+  private static func table(in text: [UInt8]) -> Sort? {
+    let first = text.prefix(64).drop { $0 == UInt8(ascii: "\"") }
+    for table in ExportTable.allCases where first.starts(with: table.mark.utf8) {
+      let rest = first.dropFirst(table.mark.utf8.count).drop { $0 == UInt8(ascii: "\"") }
+      let separator = rest.first ?? 0x0A
+      switch separator {
+      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09:
+        return .table(table, separator: separator)
+      case 0x0A, 0x0D: return .table(table, separator: UInt8(ascii: ","))
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

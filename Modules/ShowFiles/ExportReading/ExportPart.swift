@@ -1,0 +1,41 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// The sorts of files of an export, as a show that was read of one tells its dialect.
+enum ExportPart {
+  static let sidecar = "sidecar"
+  static let canvas = "canvas"
+  static let boards = ExportTable.boards.rawValue
+
+  /// Where cells lie on a board, in points.
+  static func frame(of cells: CellRect) -> Rect<BoardSpace> {
+    let unit = Double(CanvasExport.cellLength)
+    return Rect(
+      origin: Point(x: Double(cells.minX) * unit, y: Double(cells.minY) * unit),
+      size: Size(width: Double(cells.width) * unit, height: Double(cells.height) * unit))
+  }
+
+  /// Takes away what fires objects that the file does not hold, and counts it.
+  static func removeDangling(from collector: inout ObjectCollector) {
+    let known = Set(collector.show.objects.map(\.identifier))
+    for place in collector.show.layouts.indices {
+      let before = collector.show.layouts[place].widgets.count
+      collector.show.layouts[place].widgets.removeAll { !known.contains($0.object) }
+      collector.leftOut.add(
+        "block", count: before - collector.show.layouts[place].widgets.count,
+        reason: "the file has no object of that identity")
+    }
+  }
+}
+
+extension ObjectCollector {
+  /// The show as the file has it: other than in files of consoles, objects of one kind may share a
+  /// number.
+  consuming func exactly(_ dialect: String) -> ImportedShow {
+    show.dialect = dialect
+    show.leftOut = leftOut.leftOut
+    show.warnings = warnings.warnings
+    return show
+  }
+}

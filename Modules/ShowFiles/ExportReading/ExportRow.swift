@@ -1,0 +1,53 @@
+import Domain
+import GridGeometry
+
+/// A row of an exported table, whose cells are found by their headings.
+struct ExportRow {
+  /// The place of each heading.
+  let columns: [String: Int]
+  /// The cells.
+  let row: CSVRow
+
+  /// A text as it was before it was guarded against spreadsheets.
+  func text(_ heading: String) -> String { TableText.unguarded(raw(heading)) }
+
+  /// A word or number, without blanks around it.
+  func word(_ heading: String) -> String {
+    let scalars = raw(heading).unicodeScalars
+    let start = scalars.drop { $0.properties.isWhitespace }
+    var end = start
+    while let last = end.last, last.properties.isWhitespace { end.removeLast() }
+    return String(end)
+  }
+
+  /// A whole number, also where a spreadsheet wrote it with a point and zeros.
+  func integer<Value: FixedWidthInteger>(_ heading: String) -> Value? {
+    let word = word(heading)
+    return Value(word) ?? Double(word).flatMap { Value(exactly: $0) }
+  }
+
+  /// Where an object or board was imported from before it was exported.
+  var source: ImportSource? {
+    let format = text("source_format")
+    guard !format.isEmpty else { return nil }
+    return ImportSource(format: format, identifier: text("source_identifier"))
+  }
+
+  /// Whether it says a kind and a number.
+  var isObject: Bool {
+    ObjectKind(word: word("kind")) != nil && ObjectNumber(word("number")) != nil
+  }
+
+  /// The cells of a block; `nil` where they are none.
+  var cells: CellRect? {
+    guard let x: Int32 = integer("x"), let y: Int32 = integer("y"),
+      let width: Int32 = integer("width"), let height: Int32 = integer("height")
+    else { return nil }
+    return CellRect(x: x, y: y, width: width, height: height)
+  }
+
+  private func raw(_ heading: String) -> String {
+    guard let place = columns[heading] else { return "" }
+    return String(decoding: row[place], as: UTF8.self)
+  }
+}

@@ -1,0 +1,214 @@
+import Domain
+import PluginAPI
+
+/// Reads a table of a CSV export, also as people and spreadsheets leave it.
+///
+/// Columns may have changed their order. A row that says no kind or number, or no cells, is counted;
+/// a row whose identity is missing or stands twice is a new object or block.
+struct ExportTableReader {
+  private var collector: ObjectCollector
+  private var line = 0
+  private var repetitions: [String: Int] = [:]
+  /// What the rows with an identity of their own say, apart from it.
+  private var identities: Set<String> = []
+  /// Where the layout of a board stands.
+  private var layoutPlaces: [String: Int] = [:]
+
+  /// Reads a table from its first byte to its last.
+  ///
+  /// - Parameters:
+  ///   - table: Which of the three it is.
+  ///   - separator: What stands between its cells.
+  ///   - source: The file, from its start.
+  ///   - options: How the person wants it to be read.
+  /// - Returns: What it holds.
+  /// - Throws: ``ShowFileError`` where it is no table, or larger than any show.
+  static func read(
+    _ table: ExportTable, separatedBy separator: UInt8, from source: inout any ByteSource,
+    _ options: ReadingOptions
+  ) throws(ShowFileError) -> ImportedShow {
+    var reader = Self(collector: ObjectCollector(options))
+    var csv = CSVReader(separator: separator)
+    guard let heading = try csv.next(from: &source) else { return ImportedShow() }
+    let columns = reader.columns(of: heading, table)
+    while let row = try csv.next(from: &source) {
+      guard !row.isBlank else { continue }
+      reader.line = csv.lineNumber
+      let cells = ExportRow(columns: columns, row: row)
+      switch table {
+      case .objects: try reader.addObject(cells)
+      case .boards: try reader.addBoard(cells)
+      case .blocks: try reader.addBlock(cells)
+      }
+    }
+    return reader.finished(table)
+  }
+
+  private init(collector: ObjectCollector) { self.collector = collector }
+
+  private consuming func finished(_ table: ExportTable) -> ImportedShow {
+    collector.show.hasAllBoards = table != .objects
+    return collector.exactly(table.rawValue)
+  }
+
+  /// The place of each heading that is known; the first of a name counts.
+  private mutating func columns(of row: CSVRow, _ table: ExportTable) -> [String: Int] {
+    var columns: [String: Int] = [:]
+    var unknown: [String] = []
+    for place in 0..<row.count {
+      let heading = String(decoding: row[place], as: UTF8.self).lowercased()
+      if table.headings.contains(heading), columns[heading] == nil {
+        columns[heading] = place
+      } else if unknown.count < 6 {
+        unknown.append("'\(Name.cleaned(heading.prefix(40)))'")
+      }
+    }
+    if !unknown.isEmpty {
+      collector.warnings.add(
+        line: 1, "columns that are not imported: \(examples(unknown))")
+    }
+    return columns
+  }
+
+  // MARK: Rows
+
+  private mutating func addObject(_ row: ExportRow) throws(ShowFileError) {
+    // Identities are kept of rows that count only, whose number is limited.
+    guard row.isObject else { return leaveOut(row) }
+    let id = identity(row, of: .objects) { ID<ShowObject>($0) }
+    guard let object = object(row, id: id) else { return leaveOut(row) }
+    try collector.keep(object.record?.source?.identifier ?? "", line: line)
+    try collector.add(object, line: line)
+  }
+
+  private mutating func addBoard(_ row: ExportRow) throws(ShowFileError) {
+    let id = identity(row, of: .boards) { ID<Board>($0) }
+    let name = row.text("name")
+    try collector.keep(name, line: line)
+    try collector.countWidget(line: line)
+    let minimum: Int32? = row.integer("minimum")
+    let placement = row.text("placement")
+    let record = BoardRecord(
+      id: id, placement: placement.isEmpty ? Board.defaultPlacement : placement,
+      minimum: minimum.flatMap { MinimumSpan(rawValue: $0) } ?? .one, created: created(row),
+      source: row.source)
+    let identifier = collector.free(id.map { "\($0)" } ?? "board:\(name)", &repetitions)
+    collector.show.layouts.append(
+      ImportedLayout(identifier: identifier, name: name, record: record))
+  }
+
+  private mutating func addBlock(_ row: ExportRow) throws(ShowFileError) {
+    guard let cells = row.cells else {
+      return collector.leftOut.add(
+        "row", reason: "x, y, width and height are no cells of the grid")
+    }
+    guard let object = try shown(by: row) else { return leaveOut(row) }
+    try collector.countWidget(line: line)
+    let id = identity(row, of: .blocks) { ID<BoardItem>($0) }
+    let record = BlockRecord(
+      id: id, cells: cells, action: action(row), message: try message(row))
+    let widget = ImportedWidget(
+      object: object, frame: ExportPart.frame(of: cells), record: record)
+
+    let name = row.text("board_name")
+    let identifier = ID<Board>(row.word("board")).map { "\($0)" } ?? "board:\(name)"
+    if let place = layoutPlaces[identifier] {
+      collector.show.layouts[place].widgets.append(widget)
+    } else {
+      try collector.keep(name, line: line)
+      layoutPlaces[identifier] = collector.show.layouts.count
+      collector.show.layouts.append(
+        ImportedLayout(identifier: identifier, name: name, widgets: [widget]))
+    }
+  }
+
+  /// The identifier of the object that a block shows, which the row only mentions.
+  private mutating func shown(by row: ExportRow) throws(ShowFileError) -> String? {
+    let id = ID<ShowObject>(row.word("object"))
+    if let id, collector.has("\(id)") { return "\(id)" }
+    guard var object = object(row, id: id) else { return nil }
+    object.isMentioned = true
+    object.record = ObjectRecord(id: id)
+    try collector.add(object, line: line)
+    return object.identifier
+  }
+
+  private mutating func object(_ row: ExportRow, id: ID<ShowObject>?) -> ImportedObject? {
+    guard let kind = ObjectKind(word: row.word("kind")),
+      let number = ObjectNumber(row.word("number"))
+    else { return nil }
+    let identifier =
+      id.map { "\($0)" } ?? collector.free("\(kind.rawValue):\(number)", &repetitions)
+    let color = row.word("color")
+    if !color.isEmpty, ObjectColor(color) == nil {
+      collector.warnings.add(
+        about: "colours", line: line,
+        "'\(Name.cleaned(color.prefix(40)))' is no colour; the object gets none")
+    }
+    let isOutlined = ["yes", "true", "1"].contains(row.word("outlined").lowercased())
+    let record = ObjectRecord(
+      id: id, created: created(row), source: row.source, isOutlined: isOutlined)
+    return ImportedObject(
+      identifier: identifier, kind: kind, number: number, name: row.text("name"),
+      color: ObjectColor(color), record: record)
+  }
+
+  private mutating func leaveOut(_ row: ExportRow) {
+    collector.leftOut.add("row", reason: "its kind or number is none")
+    collector.warnings.add(
+      about: "rows", line: line,
+      "no kind and number in '\(Name.cleaned(row.word("kind").prefix(40)))' and "
+        + "'\(Name.cleaned(row.word("number").prefix(40)))'; the row is left out")
+  }
+
+  // MARK: Cells
+
+  /// The identity of a row, where it is one and stands there for the first time.
+  private mutating func identity<Entity>(
+    _ row: ExportRow, of table: ExportTable, _ read: (String) -> ID<Entity>?
+  ) -> ID<Entity>? {
+    guard let id = read(row.word(table.mark)) else {
+      collector.warnings.add(
+        about: "identities", line: line, "the row has no identity of an export; it is new")
+      return nil
+    }
+    guard identities.insert("\(id)").inserted else {
+      collector.warnings.add(
+        about: "identities", line: line,
+        "the identity stands in an earlier row already; this row is new")
+      return nil
+    }
+    return id
+  }
+
+  private func created(_ row: ExportRow) -> Timestamp? {
+    let milliseconds: Int64? = row.integer("created")
+    return milliseconds.map { Timestamp(milliseconds: $0) }
+  }
+
+  private mutating func action(_ row: ExportRow) -> TriggerAction {
+    let word = row.word("action")
+    if let action = TriggerAction(rawValue: word.lowercased()) { return action }
+    if !word.isEmpty {
+      collector.warnings.add(
+        about: "actions", line: line,
+        "'\(Name.cleaned(word.prefix(40)))' is no action; a tap on the block is go")
+    }
+    return .go
+  }
+
+  private mutating func message(_ row: ExportRow) throws(ShowFileError) -> String? {
+    let text = row.text("message")
+    guard !text.isEmpty else { return nil }
+    let message: String
+    do throws(MessageText.Fault) {
+      message = try MessageText.validated(text)
+    } catch {
+      collector.warnings.add(
+        about: "messages", line: line, "the message is left out: \(error)")
+      return nil
+    }
+    try collector.keep(message, line: line)
+    return message
+  }
+}

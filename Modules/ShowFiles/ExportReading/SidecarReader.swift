@@ -1,0 +1,220 @@
+import Domain
+import PluginAPI
+
+/// Reads `callboard.json`, strictly: what is missing or wrong is an error with its line, and a
+/// member that this version does not know is counted.
+struct SidecarReader: JSONHandler {
+  static let limits = JSONLimits(
+    remedy: "correct the line, or export the show again", depth: 16, textLength: 1 << 16)
+
+  private var collector: ObjectCollector
+  private var top = SidecarRecord("sidecar", ["format", "version"])
+  private var owner = SidecarRecord("show", ["name", "created"])
+  private var object = SidecarRecord(
+    "object", ["id", "kind", "number", "name", "created", "color", "outlined"])
+  private var board = SidecarRecord(
+    "board", ["id", "name", "file", "placement", "minimum", "created"])
+  private var block = SidecarRecord(
+    "block", ["id", "object", "x", "y", "width", "height", "action", "message"])
+  private var source = SidecarRecord("source", ["format", "identifier"])
+
+  private var hasSource = false
+  private var widgets: [ImportedWidget] = []
+  private var identities: Set<String> = []
+  private var line = 1
+  /// How many open values this version does not know.
+  private var unknownDepth = 0
+
+  init(_ options: ReadingOptions) { collector = ObjectCollector(options) }
+
+  /// What stands at a path.
+  private enum Place {
+    case top, owner, objects, object, boards, board, blocks, block, source
+  }
+
+  private static func place(_ path: [String]) -> Place? {
+    let isElement = path.count > 1 && path[1] == JSONLimits.element
+    switch path.count {
+    case 0: return .top
+    case 1:
+      switch path[0] {
+      case "show": return .owner
+      case "objects": return .objects
+      case "boards": return .boards
+      default: return nil
+      }
+    case 2 where isElement && path[0] == "objects": return .object
+    case 2 where isElement && path[0] == "boards": return .board
+    case 3 where isElement && path[2] == "source": return .source
+    case 3 where isElement && path[0] == "boards" && path[2] == "blocks": return .blocks
+    case 4 where isElement && path[2] == "blocks" && path[3] == JSONLimits.element: return .block
+    default: return nil
+    }
+  }
+
+  // MARK: Values
+
+  mutating func begin(in path: [String], line: Int) throws(ShowFileError) {
+    self.line = line
+    guard unknownDepth == 0, let place = Self.place(path) else {
+      if unknownDepth == 0 { countUnknown(path.last ?? "") }
+      unknownDepth += 1
+      return
+    }
+    switch place {
+    case .top: top.begin(line: line)
+    case .owner: owner.begin(line: line)
+    case .object:
+      object.begin(line: line)
+      hasSource = false
+    case .board:
+      board.begin(line: line)
+      hasSource = false
+      widgets = []
+    case .block: block.begin(line: line)
+    case .source:
+      guard !hasSource else { throw source.fault("stands twice") }
+      source.begin(line: line)
+      hasSource = true
+    case .objects, .boards, .blocks: break
+    }
+  }
+
+  mutating func take(_ value: JSONScalar, in path: [String]) throws(ShowFileError) {
+    guard unknownDepth == 0, let name = path.last else { return }
+    if Self.place(path) != nil, value != .null {
+      throw ShowFileError(
+        .malformed, "'\(name)' holds one value and not several", line: line,
+        remedy: Self.limits.remedy)
+    }
+    let isKnown: Bool
+    switch Self.place(Array(path.dropLast())) {
+    case .top: isKnown = try top.take(name, value)
+    case .owner: isKnown = try owner.take(name, value)
+    case .object: isKnown = try object.take(name, value)
+    case .board: isKnown = try board.take(name, value)
+    case .block: isKnown = try block.take(name, value)
+    case .source: isKnown = try source.take(name, value)
+    case .objects, .boards, .blocks, nil: isKnown = false
+    }
+    if !isKnown { countUnknown(name) }
+  }
+
+  mutating func end(in path: [String]) throws(ShowFileError) {
+    guard unknownDepth == 0 else {
+      unknownDepth -= 1
+      return
+    }
+    switch Self.place(path) {
+    case .object: try addObject()
+    case .board: try addBoard()
+    case .block: try addBlock()
+    default: break
+    }
+  }
+
+  private mutating func countUnknown(_ name: String) {
+    collector.leftOut.add("member", reason: "this version does not know it")
+    let shown = Name.cleaned(name.prefix(40))
+    collector.warnings.add(
+      about: "members", line: line, "the member '\(shown)' is unknown and not imported")
+  }
+
+  // MARK: Records
+
+  private mutating func addObject() throws(ShowFileError) {
+    let id = try object.value("id", "identity") { ID<ShowObject>($0) }
+    try claim("\(id)", object)
+    let record = ObjectRecord(
+      id: id, created: try created(object), source: try importSource(),
+      isOutlined: try object.flag("outlined"))
+    try collector.add(
+      ImportedObject(
+        identifier: "\(id)", kind: try object.value("kind", "kind") { ObjectKind(rawValue: $0) },
+        number: try object.value("number", "number") { ObjectNumber($0) },
+        name: try object.text("name"),
+        color: try object.optionalValue("color", "colour") { ObjectColor($0) }, record: record),
+      line: object.line)
+  }
+
+  private mutating func addBoard() throws(ShowFileError) {
+    let id = try board.value("id", "identity") { ID<Board>($0) }
+    try claim("\(id)", board)
+    guard let minimum = MinimumSpan(rawValue: try board.integer("minimum")) else {
+      throw board.fault("needs 1 or 2 for 'minimum'")
+    }
+    let name = try board.text("name")
+    try collector.keep(name, line: board.line)
+    let record = BoardRecord(
+      id: id, placement: try board.text("placement"), minimum: minimum,
+      created: try created(board), source: try importSource())
+    // Boards without blocks count too, so that they are as limited as those.
+    try collector.countWidget(line: board.line)
+    collector.show.layouts.append(
+      ImportedLayout(identifier: "\(id)", name: name, widgets: widgets, record: record))
+    widgets = []
+  }
+
+  private mutating func addBlock() throws(ShowFileError) {
+    let id = try block.value("id", "identity") { ID<BoardItem>($0) }
+    try claim("\(id)", block)
+    let object = try block.value("object", "identity") { ID<ShowObject>($0) }
+    let action = try block.optionalValue("action", "action") { TriggerAction(rawValue: $0) }
+    var message: String?
+    if let text = try block.optionalText("message") {
+      do throws(MessageText.Fault) {
+        message = try MessageText.validated(text)
+      } catch {
+        throw block.fault("has no message that can be sent: \(error)")
+      }
+    }
+    try collector.keep(message ?? "", line: block.line)
+    try collector.countWidget(line: block.line)
+    let cells = try block.cells()
+    widgets.append(
+      ImportedWidget(
+        object: "\(object)", frame: ExportPart.frame(of: cells),
+        record: BlockRecord(id: id, cells: cells, action: action ?? .go, message: message)))
+  }
+
+  /// Identities are unique in the whole file.
+  private mutating func claim(_ id: String, _ record: SidecarRecord) throws(ShowFileError) {
+    guard identities.insert(id).inserted else {
+      throw record.fault("has the identity \(id), which stands in the file already")
+    }
+  }
+
+  private func created(_ record: SidecarRecord) throws(ShowFileError) -> Timestamp {
+    Timestamp(milliseconds: try record.integer("created"))
+  }
+
+  private mutating func importSource() throws(ShowFileError) -> ImportSource? {
+    guard hasSource else { return nil }
+    hasSource = false
+    let made = ImportSource(
+      format: try source.text("format"), identifier: try source.text("identifier"))
+    try collector.keep(made.format + made.identifier, line: source.line)
+    return made
+  }
+
+  // MARK: The whole
+
+  consuming func finished() throws(ShowFileError) -> ImportedShow {
+    guard try top.text("format") == Sidecar.format else {
+      throw top.fault("is of another program")
+    }
+    let version: Int = try top.integer("version")
+    guard version == Sidecar.version else {
+      throw ShowFileError(
+        .unsupported, "the sidecar has version \(version); this program reads \(Sidecar.version)",
+        line: top.line, remedy: "import it with the program that wrote it, or a newer one")
+    }
+    if !owner.isEmpty {
+      collector.show.title = try owner.optionalText("name").map { Name.cleaned($0) }
+      collector.show.created = try created(owner)
+    }
+    collector.show.hasAllBoards = true
+    ExportPart.removeDangling(from: &collector)
+    return collector.exactly(ExportPart.sidecar)
+  }
+}

@@ -1,0 +1,30 @@
+import GridGeometry
+
+/// Where the blocks of a draft are meant to lie, as far as the file says.
+struct BlockPlaces {
+  /// The cells of each block, in order; `nil` for one without a place.
+  let cells: [CellRect?]
+  /// Which blocks were too large and have been cut.
+  let cut: Set<Int>
+  /// The cells that all of them cover together, or `nil` where none has a place.
+  let bounds: CellRect?
+  /// Whether the file gives cells, and not frames in units of its own.
+  let areExact: Bool
+
+  /// Places fitted to frames.
+  init(_ fit: FrameFit) {
+    cells = fit.cells
+    cut = fit.cut
+    bounds = fit.bounds
+    areExact = false
+  }
+
+  /// Places that an export gives.
+  init(_ cells: [CellRect?]) {
+    self.cells = cells
+    cut = []
+    let all = cells.compactMap { $0 }
+    bounds = all.dropFirst().reduce(all.first) { bounds, rect in bounds?.union(rect) }
+    areExact = true
+  }
+}

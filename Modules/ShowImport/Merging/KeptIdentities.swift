@@ -1,0 +1,75 @@
+import Domain
+import PluginAPI
+
+/// Gives what an export brings the identity that it had, so that it is found again for certain.
+///
+/// Where another show of the workspace has it, as when a copy is made of a show, one is made of the
+/// old identity and the show's: the same export then gives the same copy.
+struct KeptIdentities {
+  private let show: ID<Show>
+  /// What nothing new may be named by.
+  private var taken: Set<EntityKey>
+
+  /// Creates the identities of an import.
+  init(_ request: ImportRequest) {
+    show = request.show.id
+    taken = []
+    // Files of consoles keep nothing, and need not be compared with what there is.
+    guard request.imported.keepsIdentities else { return }
+    taken = request.taken
+    for object in request.existing?.objects ?? [] { taken.insert(.object(object.id)) }
+    for board in request.existing?.boards ?? [] { taken.insert(.board(board.id)) }
+    for item in request.existing?.items ?? [] { taken.insert(.item(item.id)) }
+  }
+
+  /// The identities that something of an export may have in the show: its own, or one made of it.
+  static func candidates<Entity>(_ id: ID<Entity>, in show: ID<Show>) -> [ID<Entity>] {
+    [id, id.copied(to: show)]
+  }
+
+  /// Takes the identity of something that is made.
+  mutating func take<Entity>(
+    _ id: ID<Entity>?, _ key: (ID<Entity>) -> EntityKey,
+    using generator: inout some RandomNumberGenerator
+  ) -> ID<Entity> {
+    guard let id else { return ID(using: &generator) }
+    for candidate in Self.candidates(id, in: show) where taken.insert(key(candidate)).inserted {
+      return candidate
+    }
+    return ID(using: &generator)
+  }
+}
+
+extension ImportedShow {
+  /// Whether it is an export, whose identities are kept.
+  package var keepsIdentities: Bool {
+    objects.contains { $0.record != nil } || layouts.contains { $0.record != nil }
+      || layouts.contains { $0.widgets.contains { $0.record?.id != nil } }
+  }
+}
+
+extension ID {
+  /// An identity that follows from this one and a show's.
+  fileprivate func copied(to show: ID<Show>) -> Self {
+    var mixed = Mix(high ^ show.low)
+    mixed.add(low)
+    mixed.add(show.high)
+    let first = mixed.value
+    mixed.add(low ^ show.low)
+    return Self(high: first, low: mixed.value)
+  }
+}
+
+/// Spreads every bit of what is added over all bits of the value.
+private struct Mix {
+  private(set) var value: UInt64
+
+  init(_ start: UInt64) { value = start }
+
+  mutating func add(_ word: UInt64) {
+    value = (value ^ word) &+ 0x9E37_79B9_7F4A_7C15
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    value ^= value >> 31
+  }
+}

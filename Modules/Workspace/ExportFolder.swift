@@ -1,0 +1,160 @@
+import Foundation
+import PluginAPI
+
+/// A folder that the files of an export are written to, all of them or none.
+///
+/// Every file is written under another name first; only when all are there they get their own.
+/// Whatever fails on the way, the folder is put back as it was.
+struct ExportFolder {
+  private let path: String
+  private let url: URL
+
+  /// Names a folder, which need not be there yet.
+  init(_ path: String) {
+    self.path = path
+    url = URL(fileURLWithPath: path, isDirectory: true)
+  }
+
+  /// Writes files.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - isForced: Whether files that are there are replaced.
+  /// - Throws: ``WorkspaceError`` where one is there already, or something cannot be written.
+  func write(_ files: [ExportedFile], overwriting isForced: Bool) throws(WorkspaceError) {
+    for file in files where !Self.isPlain(file.name) {
+      throw WorkspaceError(.inputOutput, "'\(file.name)' is no name of a file in '\(path)'")
+    }
+    let isNew = try make()
+    var work = Work(folder: url)
+    do {
+      try check(files, isForced)
+      for file in files { try work.prepare(file) }
+      for file in files { try work.publish(file) }
+    } catch {
+      work.undo()
+      if isNew { try? FileManager.default.removeItem(at: url) }
+      throw failure(error)
+    }
+    work.finish()
+  }
+
+  /// Whether a name means a file in the folder itself; exports promise it.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
+  }
+
+  /// Makes the folder where there is none.
+  ///
+  /// - Returns: Whether it was made.
+  private func make() throws(WorkspaceError) -> Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else {
+        throw WorkspaceError(
+          .inputOutput, "'\(path)' is a file and no folder", remedy: "name another folder")
+      }
+      return false
+    }
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    } catch {
+      throw failure(error)
+    }
+    return true
+  }
+
+  private func check(_ files: [ExportedFile], _ isForced: Bool) throws {
+    let existing = files.map(\.name).filter { Self.exists(url.appendingPathComponent($0)) }
+    guard let first = existing.first, !isForced else { return }
+    let more = existing.count > 1 ? " and \(existing.count - 1) more of its files" : ""
+    throw WorkspaceError(
+      .inputOutput, "'\(url.appendingPathComponent(first).relativePath)'\(more) exists",
+      remedy: "name another folder, or add --force to replace what is there")
+  }
+
+  /// Whether something has a name, a link that leads nowhere too.
+  fileprivate static func exists(_ url: URL) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil
+  }
+
+  private func failure(_ error: any Error) -> WorkspaceError {
+    if let error = error as? WorkspaceError { return error }
+    let what = "the export to '\(path)' was not written"
+    switch (error as? CocoaError)?.code {
+    case .fileWriteOutOfSpace:
+      return WorkspaceError(.diskFull, "\(what): the disk is full")
+    case .fileNoSuchFile, .fileReadNoSuchFile:
+      return WorkspaceError(
+        .inputOutput, "\(what): the folder around it does not exist", remedy: "make it first")
+    case .fileWriteNoPermission, .fileWriteVolumeReadOnly:
+      return WorkspaceError(.inputOutput, "\(what): the folder may not be written")
+    default:
+      return WorkspaceError(
+        .inputOutput, "\(what): \((error as NSError).localizedDescription)")
+    }
+  }
+}
+
+/// What was done so far, and how to take it back.
+private struct Work {
+  let folder: URL
+  /// Names that hold what is not published yet.
+  private var prepared: [String: URL] = [:]
+  /// Names that are published, with what they replaced.
+  private var published: [(url: URL, old: URL?)] = []
+  private var counter = 0
+
+  init(folder: URL) { self.folder = folder }
+
+  mutating func prepare(_ file: ExportedFile) throws {
+    let url = freeURL()
+    prepared[file.name] = url
+    try Data(file.bytes).write(to: url, options: .withoutOverwriting)
+  }
+
+  mutating func publish(_ file: ExportedFile) throws {
+    guard let new = prepared[file.name] else { return }
+    let url = folder.appendingPathComponent(file.name)
+    var old: URL?
+    if ExportFolder.exists(url) {
+      let type = try FileManager.default.attributesOfItem(atPath: url.path)[.type]
+      guard type as? FileAttributeType != .typeDirectory else {
+        throw WorkspaceError(
+          .inputOutput, "'\(url.relativePath)' is a folder", remedy: "name another folder")
+      }
+      let kept = freeURL()
+      try FileManager.default.moveItem(at: url, to: kept)
+      old = kept
+    }
+    published.append((url, old))
+    try FileManager.default.moveItem(at: new, to: url)
+    prepared[file.name] = nil
+  }
+
+  /// Deletes what was replaced.
+  func finish() {
+    for (_, old) in published {
+      if let old { try? FileManager.default.removeItem(at: old) }
+    }
+  }
+
+  /// Puts everything back.
+  func undo() {
+    for url in prepared.values { try? FileManager.default.removeItem(at: url) }
+    for (url, old) in published.reversed() {
+      // Of the last one nothing may be published yet.
+      try? FileManager.default.removeItem(at: url)
+      if let old { try? FileManager.default.moveItem(at: old, to: url) }
+    }
+  }
+
+  /// A name that nothing has.
+  private mutating func freeURL() -> URL {
+    while true {
+      counter += 1
+      let url = folder.appendingPathComponent(".callboard-export-\(counter)")
+      if !ExportFolder.exists(url) { return url }
+    }
+  }
+}

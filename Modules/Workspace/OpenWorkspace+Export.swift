@@ -1,0 +1,109 @@
+public import Domain
+public import PluginAPI
+
+/// How a show is exported.
+public struct ExportOptions: Hashable, Sendable {
+  /// The key of the form, or `nil` for the first of the build.
+  public var format: String?
+  /// The board to export with what it shows, or `nil` for the whole show.
+  public var board: ID<Board>?
+  /// Whether files that are there are replaced.
+  public var overwrites: Bool
+
+  /// Creates options.
+  public init(format: String? = nil, board: ID<Board>? = nil, overwrites: Bool = false) {
+    self.format = format
+    self.board = board
+    self.overwrites = overwrites
+  }
+}
+
+/// What an export wrote.
+public struct ExportReport: Hashable, Sendable {
+  /// The folder, as the person named it.
+  public let folder: String
+  /// The key of the form.
+  public let format: String
+  /// The show.
+  public let show: String
+  /// The board, where only one was exported.
+  public let board: String?
+  /// How many objects were written.
+  public let objects: Int
+  /// How many boards were written.
+  public let boards: Int
+  /// How many blocks were written.
+  public let items: Int
+  /// The names of the files and how many bytes each has.
+  public let files: [File]
+
+  /// One file.
+  public struct File: Hashable, Sendable {
+    /// Its name in the folder.
+    public let name: String
+    /// How many bytes it has.
+    public let bytes: Int
+  }
+}
+
+extension OpenWorkspace {
+  /// Writes the current show, or one of its boards, into a folder: all files or none.
+  ///
+  /// The folder is made where there is none.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - options: How it is done.
+  /// - Returns: What was written.
+  /// - Throws: ``WorkspaceError`` where no show is open, this build has no such form, a file is there
+  ///   already, or the folder cannot be written; it is then as it was.
+  public func exportShow(
+    to folder: String, options: ExportOptions = ExportOptions()
+  ) throws(WorkspaceError) -> ExportReport {
+    let plugin = try exportPlugin(options.format)
+    try refresh()
+    var contents = try contents(of: currentShow().id)
+    if let board = options.board { contents = contents.part(board) }
+    let files = plugin.write(contents)
+    try ExportFolder(folder).write(files, overwriting: options.overwrites)
+    return ExportReport(
+      folder: folder, format: plugin.key, show: contents.show.name,
+      board: options.board == nil ? nil : contents.boards.first?.name,
+      objects: contents.objects.count, boards: contents.boards.count,
+      items: contents.items.count,
+      files: files.map { ExportReport.File(name: $0.name, bytes: $0.bytes.count) })
+  }
+
+  private func exportPlugin(_ key: String?) throws(WorkspaceError) -> ShowExportPlugin {
+    let known = registry.exports.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
+    guard let plugin = key.map({ registry.export($0) }) ?? registry.exports.first else {
+      throw WorkspaceError(
+        .notFound, key.map { "no form of export '\($0)'" } ?? "this build exports nothing",
+        remedy: known.isEmpty ? nil : "this build writes \(known)")
+    }
+    return plugin
+  }
+
+  /// What other shows own, for an import whose identities are kept.
+  func identities(besides show: ID<Show>) throws(WorkspaceError) -> Set<EntityKey> {
+    var taken: Set<EntityKey> = []
+    for summary in try shows() where summary.show.id != show {
+      let contents = try contents(of: summary.show.id)
+      for object in contents.objects { taken.insert(.object(object.id)) }
+      for board in contents.boards { taken.insert(.board(board.id)) }
+      for item in contents.items { taken.insert(.item(item.id)) }
+    }
+    return taken
+  }
+}
+
+extension ShowContents {
+  /// One board with its blocks and the objects that they show.
+  fileprivate func part(_ board: ID<Board>) -> ShowContents {
+    let items = items.filter { $0.board == board }
+    let shown = Set(items.map(\.object))
+    return ShowContents(
+      show: show, objects: objects.filter { shown.contains($0.id) },
+      boards: boards.filter { $0.id == board }, items: items)
+  }
+}

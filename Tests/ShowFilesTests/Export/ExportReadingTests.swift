@@ -1,0 +1,178 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import ShowFiles
+import TestSupport
+import Testing
+
+@Suite("Reading exports")
+struct ExportReadingTests {
+  private static let id = "0123456789abcdef0123456789abcdef"
+  private static let other = "fedcba9876543210fedcba9876543210"
+
+  private static let block = "00112233445566778899aabbccddeeff"
+
+  private static func sidecar(_ objects: String, _ boards: String = "", version: String = "1")
+    -> String
+  {
+    "{\"format\":\"callboard\",\"version\":\(version),\"show\":{\"name\":\"A\",\"created\":1},\n"
+      + "\"objects\":[\(objects)],\n\"boards\":[\(boards)]}"
+  }
+
+  private static func object(_ more: String, id: String = id) -> String {
+    "{\"id\":\"\(id)\",\"kind\":\"group\",\"number\":\"5\",\"name\":\"x\"\(more)}"
+  }
+
+  private static func board(_ rest: String) -> String {
+    "{\"id\":\"\(other)\",\"name\":\"B\",\"placement\":\"grid\",\"minimum\":1,\"created\":1,"
+      + "\"blocks\":[{\"id\":\"\(block)\","
+      + "\"object\":\"\(id)\",\(rest)}]}"
+  }
+
+  private static let cells = "\"x\":0,\"y\":0,\"width\":1,\"height\":1"
+  private static let fine = object(",\"created\":1")
+  private static let deep =
+    String(repeating: "[", count: 1_000) + String(repeating: "]", count: 1_000)
+
+  @Test(
+    "a sidecar that is wrong is refused with its line and what is wrong",
+    arguments: [
+      (sidecar(object("")), "has no 'created'"),
+      (sidecar(object(",\"created\":\"1\"")), "needs a whole number for 'created'"),
+      (sidecar(object(",\"created\":1.5")), "needs a whole number for 'created'"),
+      (sidecar(object(",\"created\":9223372036854775808")), "needs a whole number"),
+      (sidecar(object(",\"created\":1e999")), "'1e999' is no value"),
+      (sidecar(object(",\"created\":NaN")), "'NaN' is no value"),
+      (sidecar(object(",\"created\":1,\"created\":1")), "has the member 'created' twice"),
+      (sidecar(object(",\"created\":1,\"color\":\"puce\"")), "'puce' for 'color'"),
+      (sidecar(object(",\"created\":1,\"outlined\":\"yes\"")), "true or false"),
+      (sidecar(object(",\"created\":1,\"source\":{\"format\":\"a\"}")), "no 'identifier'"),
+      (sidecar(object(",\"created\":1", id: "12")), "'12' for 'id'"),
+      (sidecar("\(fine),\(fine)"), "stands in the file already"),
+      (sidecar("5"), "holds one value and not several"),
+      (sidecar(fine, board("\"x\":0,\"y\":0,\"width\":0,\"height\":1")), "less than a cell"),
+      (sidecar(fine, board("\"x\":2147483647,\"y\":0,\"width\":2,\"height\":1")), "the grid"),
+      (sidecar(fine, board("\"x\":2147483648,\"y\":0,\"width\":2,\"height\":1")), "for 'x'"),
+      (sidecar(fine, board("\(cells),\"action\":\"explode\"")), "'explode' for 'action'"),
+      (sidecar(fine, board("\(cells),\"message\":\"a \\\"b\"")), "quotes"),
+      (sidecar(fine, version: "2"), "has version 2"),
+      (sidecar(fine, version: "\"1\""), "whole number for 'version'"),
+      (sidecar(fine, "").replacing("]}", with: ""), "ends before its JSON does"),
+      (sidecar(object(",\"created\":1,\"x\":\(deep)")), "nest more than 16 deep"),
+    ] as [(String, String)])
+  func refused(_ text: String, _ message: String) throws {
+    let error = try #require(failure(Array(text.utf8), as: .callboard))
+    #expect(error.message.contains(message), "\(error)")
+    #expect(error.line != nil || error.message.contains("ends before"), "\(error)")
+    #expect(error.remedy != nil)
+  }
+
+  @Test("members that this version does not know are counted, and blocks of no object")
+  func tolerated() throws {
+    let text = Self.sidecar(
+      Self.object(",\"created\":1,\"fade\":{\"in\":[1,{\"created\":2}]},\"tag\":null"),
+      Self.board(Self.cells).replacing(Self.id, with: Self.block))
+    let show = try read(text, as: .callboard)
+    #expect(show.objects.map(\.record?.created) == [Timestamp(milliseconds: 1)])
+    #expect(show.leftOut("member") == 2 && show.leftOut("block") == 1)
+    #expect(show.warning("'fade'") != nil && show.warning("'tag'") != nil)
+    #expect(show.title == "A" && show.hasAllBoards && show.layouts.count == 1)
+  }
+
+  @Test(
+    "texts of other programs that say plainly what they are become objects",
+    arguments: [
+      ("Group 5", .group, "5", ""), ("# **Group 5**", .group, "5", ""),
+      ("group 5: Front", .group, "5", "Front"),
+      ("COLOR 2.50 - Deep *Blue*", .colour, "2.5", "Deep Blue"),
+      ("Scene 3.\nBlackout", .scene, "3", "Blackout"),
+      ("> List 1\r\n\r\n_Main_\nmore", .list, "1", "Main"),
+      ("Macro 0", .macro, "0", ""),
+    ] as [(String, ObjectKind, String, String)])
+  func label(_ text: String, _ kind: ObjectKind, _ number: String, _ name: String) throws {
+    let show = try read(Self.canvas(text), as: .callboard)
+    let object = try #require(show.objects.first)
+    #expect(object.kind == kind && object.number.text == number && object.name == name)
+    #expect(object.color == ObjectColor(rgb: 0x102030))
+  }
+
+  @Test(
+    "other texts are counted",
+    arguments: ["", "Group", "Group five", "5 Group", "Groups 5", "Group -5", "Group 5x", "Lamp 3"])
+  func noLabel(_ text: String) throws {
+    let show = try read(Self.canvas(text), as: .callboard)
+    #expect(show.objects.isEmpty && show.leftOut("text node") == 1)
+  }
+
+  private static func canvas(_ text: String) -> String {
+    let json = JSON.string(text).text
+    return "{\"nodes\":[{\"id\":\"1\",\"type\":\"text\",\"text\":\(json),\"x\":\"1.5\",\"y\":-2,"
+      + "\"width\":10,\"height\":10,\"color\":\"#102030\",\"styleAttributes\":{}}],\"edges\":[]}"
+  }
+
+  @Test("a canvas of another program is a layout; all that is no object is counted")
+  func foreignCanvas() throws {
+    let text = """
+      {"nodes":[{"id":"a","type":"text","text":"Group 5","x":0,"y":0,"width":250,"height":60},
+      {"id":"b","type":"text","text":"Group 5","x":300,"y":0,"width":250,"height":60},
+      {"id":"c","type":"text","text":"Group 6","y":0,"width":250,"height":60},
+      {"id":"d","type":"file","file":"x.png"},{"id":"e","type":"link","url":"http://a"},
+      {"id":"f","type":"group","label":"G"},{"id":"g"}],
+      "edges":[{"id":"h","fromNode":"a","toNode":"b"}],"metadata":{"version":"1.0"}}
+      """
+    let show = try read(text, as: .callboard)
+    #expect(show.objects.map(\.identifier) == ["group:5", "group:6"])
+    #expect(show.layouts.map(\.identifier) == ["canvas:a"])
+    #expect(show.layouts.first?.widgets.map(\.object) == ["group:5", "group:5"])
+    #expect(show.layouts.first?.widgets.contains { $0.record != nil } == false)
+    #expect(
+      show.leftOut.map(\.what) == [
+        "text node without a frame", "file node", "link node", "group", "node", "edge",
+      ])
+  }
+
+  @Test(
+    "exports are known by their content",
+    arguments: [
+      ("callboard_objects,kind\r\n", true), ("\u{FEFF}\"callboard_blocks\";\"x\"\n", true),
+      ("callboard_boards\t", true), ("callboard_objectsx,", false), ("kind,number,name\n", false),
+      ("{\"nodes\":[],\"edges\":[]}", true), ("{\"nodes\":[],\"links\":[]}", false),
+      ("{\"edges\":[]}", false), ("{}", false), ("{\"version\":1,\"format\":\"callboard\"}", true),
+      ("{\"format\":\"other\",\"nodes\":1}", false), ("[{\"format\":\"callboard\"}]", false),
+    ] as [(String, Bool)])
+  func recognised(_ text: String, _ isExport: Bool) {
+    #expect((recognition(of: Array(text.utf8))?.key == "callboard") == isExport)
+  }
+
+  @Test("no damage to an export traps, and what is read stays consistent")
+  func mutations() throws {
+    let files = [ShowExportPlugin].everyExport.flatMap { $0.write(SmallShow.contents) }
+    let words = ["1e999", "NaN", "\"\"", "null", "{", "[", "-9223372036854775809", "\u{0}", "\\u"]
+    for round in 0..<3_000 {
+      var generator = SplitMix64(seed: UInt64(round))
+      let original = files[round % files.count].bytes
+      var bytes = MutationTests.mutated(original, &generator)
+      if round % 3 == 0, !bytes.isEmpty {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        let word = words[Int.random(in: words.indices, using: &generator)]
+        bytes.replaceSubrange(place..<place, with: word.utf8)
+      }
+      _ = recognition(of: bytes)
+      guard let show = try? read(bytes, as: .callboard, by: [7, 4_096][round % 2]) else { continue }
+      let joined = ShowFilePlugin.callboard.join([
+        .init(file: "a", show: show),
+        .init(file: "b", show: (try? read(original, as: .callboard)) ?? show),
+      ])
+      for show in [show, joined] {
+        let identifiers = Set(show.objects.map(\.identifier))
+        #expect(
+          identifiers.count == show.objects.count
+            && identifiers.isSuperset(of: show.layouts.flatMap { $0.widgets.map(\.object) })
+            && Set(show.layouts.map(\.identifier)).count == show.layouts.count
+            && show.leftOut.allSatisfy { $0.count > 0 && !$0.reason.isEmpty }
+            && show.layouts.allSatisfy { $0.widgets.allSatisfy(\.frame.isFinite) },
+          "seed \(round)")
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import ShowFiles
+import ShowImport
+import TestSupport
+import Testing
+
+@Suite("Exports without loss")
+struct LosslessExportTests {
+  static let seeds: Range<UInt64> = 0..<60
+
+  @Test("a show comes back from its export as it was", arguments: ["canvas", "csv"])
+  func roundTrip(_ key: String) throws {
+    let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
+    for seed in Self.seeds {
+      var random = RandomContents(seed: seed)
+      let contents = random.contents()
+      let files = plugin.write(contents)
+      let imported = try readFolder(files, by: [1, 7, 4_096][Int(seed % 3)])
+      #expect(imported.leftOut.isEmpty && imported.warnings.isEmpty, "seed \(seed)")
+
+      var workshop = Workshop(seed: seed &+ 1_000)
+      workshop.show = Show(
+        id: workshop.show.id, name: imported.title ?? "Tour",
+        created: imported.created ?? contents.show.created)
+      let report = workshop.take(imported, format: "callboard")
+      #expect(report.leftOut.isEmpty && report.warnings.isEmpty, "seed \(seed): \(report)")
+      #expect(
+        workshop.contents.ordered == moved(contents, to: workshop.show).ordered, "seed \(seed)")
+      #expect(plugin.write(workshop.contents) == files, "seed \(seed)")
+    }
+  }
+
+  @Test("an export changes nothing in the show that it came from", arguments: ["canvas", "csv"])
+  func intoItsOwnShow(_ key: String) throws {
+    let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
+    for seed in Self.seeds {
+      var random = RandomContents(seed: seed)
+      let contents = random.contents()
+      let imported = try readFolder(plugin.write(contents))
+      var generator = SplitMix64(seed: seed)
+      let request = ImportRequest(
+        file: "export", format: "callboard", imported: imported, show: contents.show,
+        existing: contents, now: Timestamp(milliseconds: 5))
+      #expect(ShowImporter.plan(request, using: &generator).changes.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test("both forms in one folder are still one show")
+  func bothForms() throws {
+    for seed in Self.seeds {
+      var random = RandomContents(seed: seed)
+      let contents = random.contents()
+      let files = [ShowExportPlugin].everyExport.flatMap { $0.write(contents) }
+      let imported = try readFolder(files)
+      #expect(imported.leftOut.isEmpty && imported.warnings.isEmpty, "seed \(seed)")
+      #expect(imported.objects.count == contents.objects.count)
+      #expect(imported.layouts.count == contents.boards.count)
+    }
+  }
+
+  @Test("a copy in the same workspace has identities of its own, and is found again")
+  func copyBesideTheOriginal() throws {
+    for seed in Self.seeds {
+      var random = RandomContents(seed: seed)
+      let contents = random.contents()
+      let imported = try readFolder(ShowExportPlugin.canvas.write(contents))
+      var taken = Set(contents.objects.map { EntityKey.object($0.id) })
+      taken.formUnion(contents.boards.map { .board($0.id) })
+      taken.formUnion(contents.items.map { .item($0.id) })
+
+      var workshop = Workshop(seed: seed &+ 7)
+      workshop.taken = taken
+      workshop.take(imported, format: "callboard")
+      let copy = workshop.contents
+      #expect(copy.objects.count == contents.objects.count)
+      #expect(copy.items.count == contents.items.count)
+      #expect(!copy.objects.contains { taken.contains(.object($0.id)) }, "seed \(seed)")
+      #expect(!copy.boards.contains { taken.contains(.board($0.id)) }, "seed \(seed)")
+      #expect(!copy.items.contains { taken.contains(.item($0.id)) }, "seed \(seed)")
+      #expect(workshop.plan(imported, format: "callboard").changes.isEmpty, "seed \(seed)")
+    }
+  }
+
+  /// The contents as they are when another show owns them.
+  private func moved(_ contents: ShowContents, to show: Show) -> ShowContents {
+    ShowContents(
+      show: show,
+      objects: contents.objects.map {
+        ShowObject(
+          id: $0.id, show: show.id, kind: $0.kind, number: $0.number, name: $0.name,
+          color: $0.color, isOutlined: $0.isOutlined, created: $0.created, source: $0.source)
+      },
+      boards: contents.boards.map {
+        Board(
+          id: $0.id, show: show.id, name: $0.name, placement: $0.placement, minimum: $0.minimum,
+          created: $0.created, source: $0.source)
+      }, items: contents.items)
+  }
+}
