@@ -90,6 +90,9 @@ public struct BoardSession: Surface {
   /// An object of the show, or `nil` where it is gone.
   public func object(_ id: ID<ShowObject>) -> ShowObject? { state.objects[id] }
 
+  /// All objects of the show.
+  public var objects: [ID<ShowObject>: ShowObject] { state.objects }
+
   /// A block of the board, or `nil` where it is gone.
   public func item(_ id: ID<BoardItem>) -> BoardItem? { state.items[id] }
 

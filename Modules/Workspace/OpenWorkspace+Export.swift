@@ -1,5 +1,5 @@
 public import Domain
-public import PluginAPI
+import PluginAPI
 
 /// How a show is exported.
 public struct ExportOptions: Hashable, Sendable {

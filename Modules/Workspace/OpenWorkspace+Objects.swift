@@ -1,3 +1,4 @@
+import Boards
 public import Domain
 import PluginAPI
 
@@ -9,6 +10,11 @@ extension OpenWorkspace {
     try refresh()
     return try storedObjects().sorted(by: ShowObject.inOrder)
   }
+
+  /// The objects of the current show as the open board knows them; `nil` where none is open.
+  ///
+  /// - Complexity: Constant: nothing is read, so that a tap is told without delay.
+  public var objectsOfBoard: [ID<ShowObject>: ShowObject]? { session?.objects }
 
   /// Makes objects in the current show, all or none.
   ///

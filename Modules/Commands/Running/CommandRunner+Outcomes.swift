@@ -35,7 +35,8 @@ extension CommandRunner {
   }
 
   func objectsByID() async throws(CommandError) -> [ID<ShowObject>: ShowObject] {
-    Dictionary(try await objects().map { ($0.id, $0) }) { first, _ in first }
+    if let known = await workspace.objectsOfBoard { return known }
+    return Dictionary(try await objects().map { ($0.id, $0) }) { first, _ in first }
   }
 
   private func event(

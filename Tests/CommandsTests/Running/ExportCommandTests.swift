@@ -83,7 +83,7 @@ import Testing
     #expect(try await stage.error("export \(file.path)").message.contains("is a file"))
     let deep = try await stage.error("export \(stage.folder.path)/no/such")
     #expect(deep.message.contains("folder around it"), "\(deep)")
-    #expect(try !FileManager.default.fileExists(atPath: stage.folder.path + "/no"))
+    #expect(!FileManager.default.fileExists(atPath: stage.folder.path + "/no"))
   }
 
   @Test func theSidecarAloneMakesTheShowAgain() async throws {
