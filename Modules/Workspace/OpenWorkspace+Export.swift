@@ -55,8 +55,8 @@ extension OpenWorkspace {
   ///   - folder: The folder.
   ///   - options: How it is done.
   /// - Returns: What was written.
-  /// - Throws: ``WorkspaceError`` where no show is open, this build has no such form, a file is there
-  ///   already, or the folder cannot be written; it is then as it was.
+  /// - Throws: ``WorkspaceError`` where no show is open, this build has no such form, a file is
+  ///   there already, or the folder cannot be written; it is then as it was.
   public func exportShow(
     to folder: String, options: ExportOptions = ExportOptions()
   ) throws(WorkspaceError) -> ExportReport {

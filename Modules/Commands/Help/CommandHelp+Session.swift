@@ -12,8 +12,8 @@ extension CommandHelp {
           Reading the same file again changes nothing. --policy says what is done where the show \
           has an entry already: append, append-different, by-name, by-number, replace. Nothing is \
           deleted but under replace, which asks first; --yes answers. --map COLUMN=FIELD says what \
-          a column of a table holds; --cues-as-blocks makes blocks of cues too. With --follow what is \
-          changed on a console later is imported as well, until Ctrl-C or for so many seconds.
+          a column of a table holds; --cues-as-blocks makes blocks of cues too. With --follow what \
+          is changed on a console later is imported as well, until Ctrl-C or for so many seconds.
           """,
         examples: [
           "import Hamlet.qxw", "import \"/shows/Hamlet 2026.asc\"", "import eos://10.101.1.1:3032",
@@ -27,8 +27,8 @@ extension CommandHelp {
         "writes the show into a folder, in a form that other programs read and 'import' too",
         details: """
           FORM is canvas, a JSON Canvas for each board with callboard.json for the rest, or csv, \
-          tables of objects, boards and blocks. With --board it writes that board and what it shows. \
-          It writes all files or none, and replaces files only with --force.
+          tables of objects, boards and blocks. With --board it writes that board and what it \
+          shows. It writes all files or none, and replaces files only with --force.
           """,
         examples: [
           "export Hamlet", "export \"/shows/Hamlet 2026\" --format csv",

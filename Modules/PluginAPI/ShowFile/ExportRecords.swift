@@ -3,8 +3,8 @@ public import GridGeometry
 
 /// What an export of this program tells of an object beyond what every console knows.
 ///
-/// An object with a record is known by its identity, or by kind and number; the export that brings it
-/// is never remembered as its source.
+/// An object with a record is known by its identity, or by kind and number; the export that brings
+/// it is never remembered as its source.
 public struct ObjectRecord: Hashable, Sendable {
   /// The identity it has where it was exported; kept where that is free.
   public var id: ID<ShowObject>?

@@ -4,8 +4,8 @@ import PluginAPI
 
 /// Reads a canvas in the form of JSON Canvas 1.0, of this program or of another.
 ///
-/// Texts that say what they are become objects; all other nodes, and edges, are counted. A canvas of
-/// this program has a group with the board's identity, and blocks with theirs: its positions are
+/// Texts that say what they are become objects; all other nodes, and edges, are counted. A canvas
+/// of this program has a group with the board's identity, and blocks with theirs: its positions are
 /// cells then.
 struct CanvasReader: JSONHandler {
   static let limits = JSONLimits(

@@ -4,8 +4,8 @@ import PluginAPI
 /// Makes one show of the files of an export.
 ///
 /// The sidecar and the tables know what there is; a canvas beside them knows where its blocks lie,
-/// since canvases are what people move things on. A block whose node is gone is left out, and a node
-/// that is new is a new block.
+/// since canvases are what people move things on. A block whose node is gone is left out, and a
+/// node that is new is a new block.
 struct ExportJoin {
   private struct Number: Hashable {
     let kind: ObjectKind

@@ -3,8 +3,8 @@ import PluginAPI
 
 /// Reads a table of a CSV export, also as people and spreadsheets leave it.
 ///
-/// Columns may have changed their order. A row that says no kind or number, or no cells, is counted;
-/// a row whose identity is missing or stands twice is a new object or block.
+/// Columns may have changed their order. A row that says no kind or number, or no cells, is
+/// counted; a row whose identity is missing or stands twice is a new object or block.
 struct ExportTableReader {
   private var collector: ObjectCollector
   private var line = 0

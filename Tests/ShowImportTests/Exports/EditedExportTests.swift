@@ -61,7 +61,8 @@ struct EditedExportTests {
     lines[place] =
       ##"{"id":"new","type":"text","text":"# Group 5","x":0,"y":176,"width":88,"height":88},"##
       + #"{"id":"note","type":"text","text":"Ask about haze","x":0,"y":0,"width":88,"height":88},"#
-      + #"{"id":"n2","type":"text","text":"Scene 3: Blackout","x":90,"y":176,"width":88,"height":88}"#
+      + #"{"id":"n2","type":"text","text":"Scene 3: Blackout","x":90,"y":176,"width":88,"#
+      + #""height":88}"#
     let edited = [
       files[0], ExportedFile(name: canvas.name, bytes: Array(lines.joined(separator: "\n").utf8)),
     ]
