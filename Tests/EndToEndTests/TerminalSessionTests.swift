@@ -68,8 +68,8 @@ struct TerminalSessionTests {
   func lineBetween() throws {
     try session.press("C-c")
     try session.waitFor("(Ctrl-C again leaves)")
-    try session.type("plugins")
-    try session.waitFor("placement")
+    try session.type("shows")
+    try session.waitFor("OBJECTS")
     try session.press("C-c")
     try session.waitFor("(Ctrl-C again leaves)", times: 2)
     try session.waitForLast("Hamlet>")
