@@ -48,6 +48,17 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
+  @Test("Many keys are waited for, though their gaps take longer than the limit")
+  func drainingKeys() async throws {
+    let network = Network()
+    let connection = try connection(network, gap: 100)
+    #expect(await connection.settled(within: .seconds(10)) == .connected)
+    try connection.send((0..<10).map { ConsoleMessage("/\($0)", isKey: true) })
+    #expect(await connection.drain(within: .milliseconds(400)) == 0)
+    #expect(network.sent.count == 10)
+    await connection.close()
+  }
+
   @Test("What cannot be written is refused, with all that was to go with it")
   func unwritable() async throws {
     let network = Network()
