@@ -39,7 +39,9 @@ struct CanvasReader: JSONHandler {
 
   init(_ options: ReadingOptions) { collector = ObjectCollector(options) }
 
-  mutating func begin(in path: [String], line: Int) throws(ShowFileError) {
+  mutating func begin(
+    _ container: JSONContainer, in path: [String], line: Int
+  ) throws(ShowFileError) {
     self.line = line
     if path == ["nodes", JSONLimits.element] { node = Node() }
   }

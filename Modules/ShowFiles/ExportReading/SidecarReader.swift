@@ -54,7 +54,9 @@ struct SidecarReader: JSONHandler {
 
   // MARK: Values
 
-  mutating func begin(in path: [String], line: Int) throws(ShowFileError) {
+  mutating func begin(
+    _ container: JSONContainer, in path: [String], line: Int
+  ) throws(ShowFileError) {
     self.line = line
     guard unknownDepth == 0, let place = Self.place(path) else {
       if unknownDepth == 0 { countUnknown(path.last ?? "") }

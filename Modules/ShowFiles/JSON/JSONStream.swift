@@ -12,13 +12,23 @@ enum JSONScalar: Hashable, Sendable {
   case null
 }
 
+/// A value of JSON that holds others.
+enum JSONContainer: Hashable, Sendable {
+  /// Values by name.
+  case object
+  /// Values in order.
+  case array
+}
+
 /// Takes the values of a JSON file, one after the other.
 ///
 /// A path is made of the keys from the outermost object on; a value in an array has
 /// ``JSONLimits/element`` for its key.
 protocol JSONHandler {
   /// An object begins, or an array.
-  mutating func begin(in path: [String], line: Int) throws(ShowFileError)
+  mutating func begin(
+    _ container: JSONContainer, in path: [String], line: Int
+  ) throws(ShowFileError)
 
   /// An object ends, or an array.
   mutating func end(in path: [String]) throws(ShowFileError)
@@ -97,7 +107,7 @@ struct JSONStream<Handler: JSONHandler> {
         .malformed, "the values nest more than \(limits.depth) deep", line: lexer.line,
         remedy: limits.remedy)
     }
-    try handler.begin(in: path, line: lexer.line)
+    try handler.begin(isObject ? .object : .array, in: path, line: lexer.line)
     self.isObject.append(isObject)
     path.append(JSONLimits.element)
     expected = isObject ? .keyOrEnd : .valueOrEnd

@@ -75,7 +75,9 @@ struct OlgaReader: JSONHandler {
 
   init(_ options: ReadingOptions) {}
 
-  mutating func begin(in path: [String], line: Int) throws(ShowFileError) {
+  mutating func begin(
+    _ container: JSONContainer, in path: [String], line: Int
+  ) throws(ShowFileError) {
     address = nil
     value = nil
     self.line = line

@@ -9,7 +9,9 @@ struct JSONStreamTests {
   private struct Recorder: JSONHandler {
     var lines: [String] = []
 
-    mutating func begin(in path: [String], line: Int) { note(path, "begins at line \(line)") }
+    mutating func begin(_ container: JSONContainer, in path: [String], line: Int) {
+      note(path, "\(container) begins at line \(line)")
+    }
     mutating func end(in path: [String]) { note(path, "ends") }
     mutating func take(_ value: JSONScalar, in path: [String]) { note(path, "\(value)") }
 
@@ -30,10 +32,10 @@ struct JSONStreamTests {
     let text = "{\"a\": [1, -2.5e3, {\"b\": null}],\n \"a\": true, \"c\": {}, \"\": [[]]}"
     #expect(
       try read(text, by: size) == [
-        " begins at line 1", "a begins at line 1", "a/[] number(\"1\")",
-        "a/[] number(\"-2.5e3\")", "a/[] begins at line 1", "a/[]/b null", "a/[] ends", "a ends",
-        "a bool(true)", "c begins at line 2", "c ends", " begins at line 2",
-        "/[] begins at line 2", "/[] ends", " ends", " ends",
+        " object begins at line 1", "a array begins at line 1", "a/[] number(\"1\")",
+        "a/[] number(\"-2.5e3\")", "a/[] object begins at line 1", "a/[]/b null", "a/[] ends",
+        "a ends", "a bool(true)", "c object begins at line 2", "c ends",
+        " array begins at line 2", "/[] array begins at line 2", "/[] ends", " ends", " ends",
       ])
   }
 
