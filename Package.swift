@@ -234,7 +234,7 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Simulation",
-      "Transport.OSC", "Workspace",
+      "Transport.OSC", "Workspace", "CLibXML2",
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

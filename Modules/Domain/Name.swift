@@ -24,8 +24,12 @@ public enum Name {
 
   /// Makes a name from a file presentable: control characters and line ends become blanks, runs of
   /// blanks one blank, and what is beyond the limit is cut.
-  public static func cleaned(_ text: some StringProtocol) -> String {
-    if isClean(text) { return String(text) }
+  public static func cleaned(_ text: some StringProtocol) -> String { cleaned(String(text)) }
+
+  /// Makes a name from a file presentable: control characters and line ends become blanks, runs of
+  /// blanks one blank, and what is beyond the limit is cut.
+  public static func cleaned(_ text: String) -> String {
+    if isClean(text) { return text }
     var result = String.UnicodeScalarView()
     var length = 0
     var pendingBlank = false
@@ -46,18 +50,35 @@ public enum Name {
     return String(result)
   }
 
-  /// Whether a text is short ASCII that cleaning leaves as it is, as nearly all names are.
-  private static func isClean(_ text: some StringProtocol) -> Bool {
-    let blank = UInt8(ascii: " ")
-    return text.utf8.withContiguousStorageIfAvailable { bytes in
+  /// Whether a text is short, and cleaning leaves it as it is, as nearly all names.
+  private static func isClean(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.count <= maximumLength else { return false }
-      var last = blank
+      var last = UInt8(ascii: " ")
       for byte in bytes {
-        guard byte >= blank, byte < 0x7F, byte != blank || last != blank else { return false }
+        guard isPlain(byte, after: last) else { return false }
         last = byte
       }
-      return bytes.isEmpty || last != blank
+      return bytes.isEmpty || last != UInt8(ascii: " ")
     } ?? false
+  }
+
+  /// Whether a byte of UTF-8 belongs to nothing that cleaning would alter.
+  ///
+  /// All that it alters beyond ASCII is in four blocks; for texts with any sign of these it is no.
+  private static func isPlain(_ byte: UInt8, after last: UInt8) -> Bool {
+    switch last {
+    // U+0080 to U+00A0, which are controls and a blank.
+    case 0xC2: byte > 0xA0
+    // U+1680, which is a blank.
+    case 0xE1: byte != 0x9A
+    // U+2000 to U+207F, with blanks and signs that reorder text.
+    case 0xE2: byte > 0x81
+    // U+3000, which is a blank.
+    case 0xE3: byte != 0x80
+    case UInt8(ascii: " "): byte > 0x20 && byte != 0x7F
+    default: byte >= 0x20 && byte != 0x7F
+    }
   }
 
   /// The first of `base`, `base 2`, `base 3` … whose key is not taken.
@@ -81,15 +102,20 @@ public enum Name {
   }
 
   /// What ``validated(_:)`` trims: white space, and the zero-width space.
-  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || scalar.value == 0x200B
+  static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
   }
 
   /// Control characters, and the invisible ones that reorder text on a screen.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-    default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
     }
   }
 }

@@ -33,7 +33,21 @@ public enum ObjectKind: String, CaseIterable, Hashable, Sendable, Codable {
   public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   /// The place among all kinds, from 0.
-  public var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  public var rank: Int {
+    switch self {
+    case .group: 0
+    case .intensity: 1
+    case .position: 2
+    case .colour: 3
+    case .beam: 4
+    case .effect: 5
+    case .list: 6
+    case .scene: 7
+    case .batch: 8
+    case .macro: 9
+    case .plot: 10
+    }
+  }
 }
 
 extension ObjectKind: Comparable {

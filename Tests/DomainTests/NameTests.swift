@@ -52,6 +52,24 @@ struct NameTests {
     #expect(Name.cleaned(text).hasPrefix(String(repeating: "x", count: min(length, 500))))
   }
 
+  @Test("Blanks and controls are those of Unicode", arguments: [0, 1, 0xE] as [UInt32])
+  func cleansWhatUnicodeSays(plane: UInt32) {
+    for value in (plane << 16)...(plane << 16 | 0xFFFF) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let isControl =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+        }
+      let isAltered = isControl || scalar.properties.isWhitespace || value == 0x200B
+      let text = "a\(scalar)b"
+      let cleaned = Name.cleaned(text)
+      if !cleaned.unicodeScalars.elementsEqual((isAltered ? "a b" : text).unicodeScalars) {
+        Issue.record("U+\(String(value, radix: 16)) becomes '\(cleaned)'")
+      }
+    }
+  }
+
   @Test("What is cleaned is empty or valid, and stays so", arguments: [21, 22, 23] as [UInt64])
   func cleanedNamesAreValid(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

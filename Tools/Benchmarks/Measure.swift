@@ -1,4 +1,6 @@
-/// Times work by the monotonic clock.
+import Foundation
+
+/// Times work by the monotonic clock, or by what the processor spends on it.
 enum Measure {
   /// The median time of one operation, in nanoseconds, over several rounds.
   ///
@@ -19,6 +21,21 @@ enum Measure {
         + Double(duration.components.attoseconds) / 1e9) / Double(operations)
     }
     return times.sorted()[rounds / 2]
+  }
+
+  /// The time that a processor spends on some work of this thread, in seconds.
+  ///
+  /// Other processes hardly change it, unlike the time that passes.
+  static func processorSeconds(_ work: () -> Void) -> Double {
+    let begin = threadTime()
+    work()
+    return threadTime() - begin
+  }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// A time in nanoseconds as people read it.

@@ -3,6 +3,7 @@ import Foundation
 // One line for each benchmark: what `callboard-bench` knows.
 let benchmarks: [Benchmark] = [
   .streaming,
+  .readers,
   .importing,
   .startup,
   .index,

@@ -58,9 +58,24 @@ public struct ImportedObject: Hashable, Sendable {
   /// Whether the file only mentions it, as a layout does whose objects are in other files.
   public var isMentioned: Bool
   /// What an export of this program tells beyond that.
-  public var record: ObjectRecord?
+  @inlinable public var record: ObjectRecord? {
+    get {
+      guard case .record(let record) = kept else { return nil }
+      return record
+    }
+    set { kept = newValue.map { .record($0) } }
+  }
+
+  /// A record apart from its object: few objects have one, and most of an object would be its room.
+  @usableFromInline
+  indirect enum Kept: Hashable, Sendable {
+    case record(ObjectRecord)
+  }
+
+  @usableFromInline var kept: Kept?
 
   /// Creates an object.
+  @inlinable
   public init(
     identifier: String, kind: ObjectKind, number: ObjectNumber, name: String = "",
     color: ObjectColor? = nil, folder: String? = nil, isMentioned: Bool = false,
@@ -73,7 +88,7 @@ public struct ImportedObject: Hashable, Sendable {
     self.color = color
     self.folder = folder
     self.isMentioned = isMentioned
-    self.record = record
+    kept = record.map { .record($0) }
   }
 }
 

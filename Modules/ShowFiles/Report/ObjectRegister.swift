@@ -10,7 +10,11 @@ struct ObjectRegister {
 
   /// The objects, in the file's order.
   var objects: [ImportedObject] = []
-  private var places: [String: Int] = [:]
+  private var index = PlaceIndex()
+  /// How many of the objects the index knows.
+  private var indexedCount = 0
+  /// The highest number of each kind, as long as none came after a higher one.
+  private var ascending: [UInt64]? = Array(repeating: 0, count: ObjectKind.allCases.count)
   private var nameBytes = 0
 
   /// Adds an object.
@@ -20,18 +24,19 @@ struct ObjectRegister {
   /// - Parameters:
   ///   - object: The object.
   ///   - line: The line of its record.
+  ///   - number: Its number, where kind and number make its identifier: then an object whose number
+  ///     is above all others of its kind is new, and is not looked up.
   /// - Returns: What is there to say of an object that stands twice, or `nil`.
   /// - Throws: ``ShowFileError`` where there are more objects or names than are accepted.
   mutating func add(
-    _ object: ImportedObject, line: Int
+    _ object: consuming ImportedObject, line: Int, by number: RecordNumber? = nil
   ) throws(ShowFileError) -> String? {
     nameBytes += object.name.utf8.count
     guard nameBytes <= Self.nameLimit else {
       throw tooMany(Self.nameLimit, "bytes of names", line: line)
     }
-    guard let place = places[object.identifier] else {
+    guard let place = place(of: object, by: number) else {
       guard objects.count < Self.limit else { throw tooMany(Self.limit, "objects", line: line) }
-      places[object.identifier] = objects.count
       objects.append(object)
       return nil
     }
@@ -45,8 +50,30 @@ struct ObjectRegister {
       : "\(title) stands twice; the later name '\(object.name)' stands"
   }
 
+  /// Where an object of the same identifier is, or `nil`.
+  private mutating func place(of object: borrowing ImportedObject, by number: RecordNumber?) -> Int?
+  {
+    let rank = object.kind.rank
+    if let number, let highest = ascending?[rank], number.parts > highest {
+      ascending?[rank] = number.parts
+      return nil
+    }
+    ascending = nil
+    return place(of: object.identifier)
+  }
+
+  private mutating func place(of identifier: String) -> Int? {
+    while indexedCount < objects.count {
+      index.add(indexedCount, hash: PlaceIndex.hash(objects[indexedCount].identifier))
+      indexedCount += 1
+    }
+    return index.place(hash: PlaceIndex.hash(identifier)) {
+      objects[$0].identifier == identifier
+    }
+  }
+
   /// Whether there is an object with an identifier.
-  func contains(_ identifier: String) -> Bool { places[identifier] != nil }
+  mutating func contains(_ identifier: String) -> Bool { place(of: identifier) != nil }
 
   /// Adds the lists that have cues and no record of their own, in the order of their numbers.
   ///

@@ -12,13 +12,27 @@ struct TableFormat: ShowFileFormat {
   ) throws(ShowFileError) -> ImportedShow {
     var reader = CSVReader()
     try reader.tellSeparator(from: &source)
-    var interpreter = TableInterpreter(options, separator: reader.separator)
+    let columns = try Self.header(&reader, &source, options)
+    var interpreter = TableInterpreter(options, columns, separator: reader.separator)
     while let row = try reader.next(from: &source) {
       try interpreter.take(row, line: reader.lineNumber)
+    }
+    return try interpreter.finished(replaced: reader.text.replacementCount)
+  }
+
+  /// The columns by the first row that is not blank.
+  private static func header(
+    _ reader: inout CSVReader, _ source: inout any ByteSource, _ options: ReadingOptions
+  ) throws(ShowFileError) -> TableColumns {
+    while let row = try reader.next(from: &source) {
+      guard !row.isBlank else { continue }
+      return try TableColumns(row, chosen: options.columns, line: reader.lineNumber)
     }
     guard reader.text.hasBytes else {
       throw ShowFileError(.emptyFile, "the file is empty", remedy: "save the table again")
     }
-    return try interpreter.finished(replaced: reader.text.replacementCount)
+    throw ShowFileError(
+      .malformed, "the table has no header", line: 1,
+      remedy: "the first row has to name the columns")
   }
 }

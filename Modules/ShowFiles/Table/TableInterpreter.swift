@@ -22,9 +22,8 @@ struct TableInterpreter {
     }
   }
 
-  private let options: ReadingOptions
+  private let columns: TableColumns
   private let separator: UInt8
-  private var columns: TableColumns?
   private var objects = ObjectRegister()
   private var cues: CueRegister
   private var texts = FallbackTexts()
@@ -32,77 +31,67 @@ struct TableInterpreter {
   private var kinds = CellCache<TableWords.Meaning?>()
   private var colors = CellCache<ObjectColor?>()
   private var folders = CellCache<String>()
+  /// What stands before the number in the identifiers of each kind, by its rank.
+  private let prefixes = ObjectKind.allCases.map { "\($0.rawValue):" }
   private var faults: [Fault: Int] = [:]
   private var unreadableColors = 0
-  private var cells: [Int] = []
+  /// How many cells there are of each column that is not read.
+  private var cells: [Int]
 
   /// Prepares the reading.
   ///
   /// - Parameters:
   ///   - options: How the person wants the table to be read.
+  ///   - columns: Which column holds what.
   ///   - separator: What stands between cells.
-  init(_ options: ReadingOptions, separator: UInt8) {
-    self.options = options
+  init(_ options: ReadingOptions, _ columns: TableColumns, separator: UInt8) {
+    self.columns = columns
     self.separator = separator
+    cells = Array(repeating: 0, count: columns.others.count)
     cues = CueRegister(keepsCues: options.wantsCues)
   }
 
-  /// Takes a row; the first one is the header.
+  /// Takes a row.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - line: Its line.
-  /// - Throws: ``ShowFileError`` where the header lacks a column, or the table holds more than is
-  ///   accepted.
+  /// - Throws: ``ShowFileError`` where the table holds more than is accepted.
   mutating func take(_ row: CSVRow, line: Int) throws(ShowFileError) {
     guard !row.isBlank else { return }
-    guard let columns else {
-      let header = try TableColumns(row, chosen: options.columns, line: line)
-      columns = header
-      cells = Array(repeating: 0, count: header.others.count)
-      return
-    }
-    guard
-      (columns.names.count..<max(columns.names.count, row.count)).allSatisfy({
-        row[trimmed: $0].isEmpty
-      })
-    else {
+    let width = columns.names.count
+    guard row.count <= width || (width..<row.count).allSatisfy({ row.isBlank($0) }) else {
       return leaveOut(
-        .tooLong, "the row has \(row.count) cells, the header \(columns.names.count)", line: line)
+        .tooLong, "the row has \(row.count) cells, the header \(width)", line: line)
     }
-    guard let meaning = meaning(of: row, columns, line: line) else { return }
+    guard let meaning = meaning(of: row, line: line) else { return }
     switch meaning {
-    case .cue: try takeCue(row, columns, line: line)
-    case .object(let kind): try takeObject(kind, row, columns, line: line)
+    case .cue: try takeCue(row, line: line)
+    case .object(let kind): try takeObject(kind, row, line: line)
     }
   }
 
   /// What a row is; where nobody can tell, it is counted.
-  private mutating func meaning(
-    of row: CSVRow, _ columns: TableColumns, line: Int
-  ) -> TableWords.Meaning? {
+  private mutating func meaning(of row: CSVRow, line: Int) -> TableWords.Meaning? {
     guard columns.hasKinds else { return .cue }
-    let cell = row[trimmed: columns[.kind]]
-    guard !cell.isEmpty else {
-      if !row[trimmed: columns[.cue]].isEmpty { return .cue }
+    guard !row.isBlank(columns[.kind]) else {
+      if !row.isBlank(columns[.cue]) { return .cue }
       leaveOut(.kindless, "the row has no kind", line: line)
       return nil
     }
-    let meaning = kinds.value(of: cell) {
-      TableWords.meaning(ofKind: USITTFields.decoded($0).text)
+    let meaning = row.withCell(columns[.kind]) { cell in
+      kinds.value(of: cell) { TableWords.meaning(ofKind: USITTFields.decoded($0).text) }
     }
     guard let meaning else {
-      let word = text(row, columns, .kind, line: line)
+      let word = text(row, .kind, line: line)
       leaveOut(.unknownKind, "no kind '\(word.prefix(40))'", line: line)
       return nil
     }
     return meaning
   }
 
-  private mutating func text(
-    _ row: CSVRow, _ columns: TableColumns, _ field: TableField, line: Int
-  ) -> String {
-    Name.cleaned(texts.text(row[trimmed: columns[field]], line: line))
+  private mutating func text(_ row: CSVRow, _ field: TableField, line: Int) -> String {
+    Name.cleaned(row.withCell(columns[field]) { texts.text($0, line: line) })
   }
 
   private mutating func leaveOut(_ fault: Fault, _ message: String, line: Int) {
@@ -114,17 +103,15 @@ struct TableInterpreter {
 // MARK: - Rows
 
 extension TableInterpreter {
-  private mutating func takeCue(
-    _ row: CSVRow, _ columns: TableColumns, line: Int
-  ) throws(ShowFileError) {
+  private mutating func takeCue(_ row: CSVRow, line: Int) throws(ShowFileError) {
     let field: TableField = columns[.cue] == nil ? .number : .cue
-    guard let number = number(row, columns, field, line: line),
-      let list = list(row, columns, line: line)
+    guard let number = number(row, field, line: line),
+      let list = list(row, line: line)
     else { return }
     row.countCells(by: columns.topics, into: &cells)
     var texts = texts
     let outcome = try cues.add(number, list: list, line: line) {
-      Name.cleaned(texts.text(row[trimmed: columns[.name]], line: line))
+      Name.cleaned(row.withCell(columns[.name]) { texts.text($0, line: line) })
     }
     self.texts = texts
     guard outcome == .repeated else { return }
@@ -135,59 +122,53 @@ extension TableInterpreter {
   }
 
   /// The list of a cue: 1 where the table says none.
-  private mutating func list(
-    _ row: CSVRow, _ columns: TableColumns, line: Int
-  ) -> RecordNumber? {
+  private mutating func list(_ row: CSVRow, line: Int) -> RecordNumber? {
     let field: TableField = columns.isListInNumber ? .number : .list
-    guard !row[trimmed: columns[field]].isEmpty,
-      let number = number(row, columns, field, line: line)
-    else { return row[trimmed: columns[field]].isEmpty ? .one : nil }
+    guard !row.isBlank(columns[field]) else { return .one }
+    guard let number = number(row, field, line: line) else { return nil }
     return number.parts == 0 ? .one : number
   }
 
   private mutating func takeObject(
-    _ kind: ObjectKind, _ row: CSVRow, _ columns: TableColumns, line: Int
+    _ kind: ObjectKind, _ row: CSVRow, line: Int
   ) throws(ShowFileError) {
     var field = TableField.number
-    if kind == .list, row[trimmed: columns[.number]].isEmpty { field = .list }
-    guard let number = number(row, columns, field, line: line) else { return }
+    if kind == .list, row.isBlank(columns[.number]) { field = .list }
+    guard let number = number(row, field, line: line) else { return }
     row.countCells(by: columns.topics, into: &cells)
-    var texts = texts
-    let folder = folders.value(of: row[trimmed: columns[.folder]]) {
-      Name.cleaned(texts.text($0, line: line))
+    let folder = row.withCell(columns[.folder]) { cell in
+      cell.isEmpty ? nil : folders.value(of: cell) { Name.cleaned(texts.text($0, line: line)) }
     }
-    self.texts = texts
+    // Both write a number alike, and this one is there already.
+    let objectNumber = number.objectNumber
     let repetition = try objects.add(
       ImportedObject(
-        identifier: "\(kind.rawValue):\(number)", kind: kind, number: number.objectNumber,
-        name: text(row, columns, .name, line: line), color: color(row, columns, line: line),
-        folder: folder.isEmpty ? nil : folder),
-      line: line)
+        identifier: prefixes[kind.rank] + objectNumber.text, kind: kind, number: objectNumber,
+        name: text(row, .name, line: line), color: color(row, line: line),
+        folder: folder.flatMap { $0.isEmpty ? nil : $0 }),
+      line: line, by: number)
     guard let repetition else { return }
     faults[.repeated, default: 0] += 1
     warnings.add(about: Fault.repeated.rawValue, line: line, repetition)
   }
 
-  private mutating func number(
-    _ row: CSVRow, _ columns: TableColumns, _ field: TableField, line: Int
-  ) -> RecordNumber? {
-    let cell = row[trimmed: columns[field]]
-    if let number = TableNumber(cell, separator: separator) { return number.number }
-    let word = text(row, columns, field, line: line)
+  private mutating func number(_ row: CSVRow, _ field: TableField, line: Int) -> RecordNumber? {
+    let number = row.withCell(columns[field]) { TableNumber($0, separator: separator) }
+    if let number { return number.number }
+    let word = text(row, field, line: line)
     leaveOut(
       .unnumbered, word.isEmpty ? "the row has no number" : "'\(word.prefix(40))' is no number",
       line: line)
     return nil
   }
 
-  private mutating func color(
-    _ row: CSVRow, _ columns: TableColumns, line: Int
-  ) -> ObjectColor? {
-    let cell = row[trimmed: columns[.color]]
-    guard !cell.isEmpty else { return nil }
-    let color = colors.value(of: cell) { CellColor.read(USITTFields.decoded($0).text) }
+  private mutating func color(_ row: CSVRow, line: Int) -> ObjectColor? {
+    guard !row.isBlank(columns[.color]) else { return nil }
+    let color = row.withCell(columns[.color]) { cell in
+      colors.value(of: cell) { CellColor.read(USITTFields.decoded($0).text) }
+    }
     if let color { return color }
-    let word = text(row, columns, .color, line: line)
+    let word = text(row, .color, line: line)
     unreadableColors += 1
     warnings.add(
       about: "colours", line: line, "'\(word.prefix(40))' is no colour; it is left out")
@@ -202,13 +183,8 @@ extension TableInterpreter {
   ///
   /// - Parameter replaced: How many broken characters the text had.
   /// - Returns: The show.
-  /// - Throws: ``ShowFileError`` where there is no header, or more than is accepted.
+  /// - Throws: ``ShowFileError`` where there is more than is accepted.
   consuming func finished(replaced: Int) throws(ShowFileError) -> ImportedShow {
-    guard let columns else {
-      throw ShowFileError(
-        .malformed, "the table has no header", line: 1,
-        remedy: "the first row has to name the columns")
-    }
     try objects.addLists(cues.lists)
     texts.warn(in: &warnings, replaced: replaced)
     if objects.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }

@@ -8,11 +8,12 @@ struct TableNumber {
   /// - Parameters:
   ///   - bytes: The cell.
   ///   - separator: What stands between cells; where it is no comma, a comma may be a point.
-  init?(_ bytes: ArraySlice<UInt8>, separator: UInt8) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     let comma = UInt8(ascii: ",")
     let read =
       separator != comma && bytes.contains(comma)
-      ? RecordNumber(bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 }) : RecordNumber(bytes)
+      ? RecordNumber(bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 }[...])
+      : RecordNumber(bytes)
     guard let read else { return nil }
     number = read
   }

@@ -25,12 +25,12 @@ enum TableRecogniser {
       guard let number = places[.number] else { return false }
       return rows.dropFirst().allSatisfy { row in
         TableWords.meaning(ofKind: text(row, kind)) != nil
-          && TableNumber(row[trimmed: number], separator: separator) != nil
+          && row.withCell(number) { TableNumber($0, separator: separator) } != nil
       }
     }
     guard let cue = places[.cue], places[.name] != nil else { return false }
     return rows.dropFirst().allSatisfy { row in
-      TableNumber(row[trimmed: cue], separator: separator) != nil
+      row.withCell(cue) { TableNumber($0, separator: separator) } != nil
     }
   }
 

@@ -24,8 +24,34 @@ struct CSVRow {
   /// The bytes of a cell without blanks around it; none where there is no such column.
   subscript(trimmed index: Int?) -> ArraySlice<UInt8> { index.map { self[trimmed: $0] } ?? [] }
 
+  /// Looks at the bytes of a cell without blanks around it; at none where there is no such column.
+  ///
+  /// The bytes are there during the call only. Unlike with a slice, nothing is counted, which
+  /// matters where it is done for every cell.
+  ///
+  /// - Parameters:
+  ///   - index: The column.
+  ///   - body: What looks at them.
+  /// - Returns: What that returns.
+  @inline(__always)
+  func withCell<Result>(
+    _ index: Int?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let range = index.map(range(of:)) ?? 0..<0
+    return bytes.withUnsafeBufferPointer { buffer in
+      var (start, end) = (range.lowerBound, min(range.upperBound, buffer.count))
+      while start < end, buffer[start] <= 0x20 { start += 1 }
+      while start < end, buffer[end - 1] <= 0x20 { end -= 1 }
+      guard start < end else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+      return body(UnsafeBufferPointer(rebasing: buffer[start..<end]))
+    }
+  }
+
+  /// Whether a cell holds nothing but blanks, or there is no such column.
+  func isBlank(_ index: Int?) -> Bool { withCell(index) { $0.isEmpty } }
+
   /// Whether no cell holds anything but blanks.
-  var isBlank: Bool { (0..<count).allSatisfy { self[trimmed: $0].isEmpty } }
+  var isBlank: Bool { (0..<count).allSatisfy { isBlank($0) } }
 
   private func range(of index: Int) -> Range<Int> {
     guard index >= 0, index < count else { return 0..<0 }
@@ -85,26 +111,29 @@ extension CSVRow {
     let plainAbove = max(quote, separator)
     let start = offset
     let origin = bytes.count - start
-    var place = start
+    var (place, count) = (start, self.count)
     ends.withUnsafeMutableBufferPointer { ends in
       while place < buffer.count {
         let byte = buffer[place]
+        if byte > plainAbove {
+          place &+= 1
+          continue
+        }
         if byte == separator {
           guard count < ends.count else { break }
           ends[count] = Int32(truncatingIfNeeded: origin + place)
           count += 1
-        } else if byte <= plainAbove {
-          if byte == quote {
-            // In the middle of a cell a quote is a sign like others.
-            if place == start ? isStart : buffer[place - 1] == separator { break }
-          } else if byte < 0x20, !LineReader.isBlank(byte) {
-            break
-          }
+        } else if byte == quote {
+          // In the middle of a cell a quote is a sign like others.
+          if place == start ? isStart : buffer[place - 1] == separator { break }
+        } else if byte < 0x20, !LineReader.isBlank(byte) {
+          break
         }
-        place += 1
+        place &+= 1
       }
     }
-    bytes.append(contentsOf: buffer[start..<place])
+    self.count = count
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start..<place]))
     offset = place
   }
 }

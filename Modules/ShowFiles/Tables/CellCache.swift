@@ -1,12 +1,14 @@
 /// Remembers what cells mean that come up again and again, such as kinds and colours.
+///
+/// Each cell has one place that its bytes tell; what comes to a place later takes it. So a table
+/// without repetitions costs little, and none fills the memory.
 struct CellCache<Value> {
-  /// The most cells that are remembered.
-  private static var limit: Int { 1_024 }
+  /// How many cells are remembered.
+  private static var size: Int { 256 }
   /// The longest cell that is remembered, in bytes.
   private static var length: Int { 200 }
 
-  private var values: [[UInt8]: Value] = [:]
-  private var last: (bytes: [UInt8], value: Value)?
+  private var entries = [(bytes: [UInt8], value: Value)?](repeating: nil, count: size)
 
   /// What a cell means.
   ///
@@ -15,15 +17,29 @@ struct CellCache<Value> {
   ///   - read: Reads it, where it is not remembered.
   /// - Returns: Its meaning.
   mutating func value(
-    of bytes: ArraySlice<UInt8>, read: (ArraySlice<UInt8>) -> Value
+    of bytes: UnsafeBufferPointer<UInt8>, read: (UnsafeBufferPointer<UInt8>) -> Value
   ) -> Value {
-    // Cells of a sort often stand together.
-    if let last, last.bytes.elementsEqual(bytes) { return last.value }
     guard bytes.count <= Self.length else { return read(bytes) }
-    let key = Array(bytes)
-    let value = values[key] ?? read(bytes)
-    if values.count < Self.limit { values[key] = value }
-    last = (key, value)
+    let place = Self.place(of: bytes)
+    if let entry = entries[place], Self.isSame(entry.bytes, bytes) { return entry.value }
+    let value = read(bytes)
+    entries[place] = (Array(bytes), value)
     return value
+  }
+
+  /// The comparison of the library does not know that both stand in memory, and takes longer.
+  private static func isSame(_ known: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard known.count == bytes.count else { return false }
+    return known.withUnsafeBufferPointer { known in
+      var place = 0
+      while place < bytes.count, known[place] == bytes[place] { place += 1 }
+      return place == bytes.count
+    }
+  }
+
+  private static func place(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var sum: UInt32 = 0
+    for byte in bytes { sum = (sum &+ UInt32(byte)) &* 0x9E37_79B1 }
+    return Int(sum >> 24)
   }
 }

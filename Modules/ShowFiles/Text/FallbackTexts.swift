@@ -7,6 +7,11 @@ struct FallbackTexts {
 
   /// The text of bytes.
   mutating func text(_ bytes: ArraySlice<UInt8>, line: Int) -> String {
+    bytes.withUnsafeBufferPointer { text($0, line: line) }
+  }
+
+  /// The text of bytes.
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> String {
     let (text, isFallback) = USITTFields.decoded(bytes)
     if isFallback {
       count += 1

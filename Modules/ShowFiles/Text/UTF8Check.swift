@@ -2,19 +2,21 @@
 enum UTF8Check {
   /// The place of the first byte that no UTF-8 text can have there, or `nil`.
   static func firstFault(in bytes: ArraySlice<UInt8>) -> Int? {
-    let start = bytes.startIndex
-    return bytes.withUnsafeBufferPointer { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        if buffer[offset] < 0x80 {
-          offset += 1
-          continue
-        }
-        guard let length = lengthOfScalar(at: offset, in: buffer) else { return start + offset }
-        offset += length
+    bytes.withUnsafeBufferPointer { firstFault(in: $0) }.map { bytes.startIndex + $0 }
+  }
+
+  /// The place of the first byte that no UTF-8 text can have there, or `nil`.
+  static func firstFault(in buffer: UnsafeBufferPointer<UInt8>) -> Int? {
+    var offset = 0
+    while offset < buffer.count {
+      if buffer[offset] < 0x80 {
+        offset += 1
+        continue
       }
-      return nil
+      guard let length = lengthOfScalar(at: offset, in: buffer) else { return offset }
+      offset += length
     }
+    return nil
   }
 
   /// The length of the well-formed sequence of two to four bytes at an offset, or `nil`.

@@ -55,7 +55,8 @@ struct PaletteReferences {
     }
     var end = digits
     while end < buffer.count, Self.isNumeral(buffer[end]) { end += 1 }
-    guard let number = RecordNumber(buffer[digits..<end]) else { return }
+    let numerals = UnsafeBufferPointer(rebasing: buffer[digits..<end])
+    guard let number = RecordNumber(numerals) else { return }
     let key = target.rawValue << 48 | number.parts
     guard counts.count < Self.limit || counts[key] != nil else { return }
     counts[key, default: 0] += 1

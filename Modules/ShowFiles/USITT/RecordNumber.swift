@@ -16,7 +16,30 @@ struct RecordNumber: Hashable, Comparable {
   static let one = RecordNumber(parts: scale)
 
   /// Reads decimal digits with at most one point, or gives `nil`.
-  init?(_ bytes: some Sequence<UInt8>) {
+  ///
+  /// Nearly all numbers are whole and short, so these are read without looking for more.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var value: UInt64 = 0
+    for byte in bytes {
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit < 10, bytes.count <= 9 else {
+        self.init(digits: bytes)
+        return
+      }
+      value = value * 10 + UInt64(digit)
+    }
+    guard !bytes.isEmpty else { return nil }
+    self.init(parts: value * Self.scale)
+  }
+
+  /// Reads decimal digits with at most one point, or gives `nil`.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let number = bytes.withUnsafeBufferPointer { Self($0) }
+    guard let number else { return nil }
+    self = number
+  }
+
+  private init?(digits bytes: UnsafeBufferPointer<UInt8>) {
     var value: UInt64 = 0
     var wholeDigits = 0
     var fractionDigits: Int?

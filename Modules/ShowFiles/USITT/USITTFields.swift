@@ -62,6 +62,13 @@ struct USITTFields {
 
   /// Bytes as text, and whether they had to be read as Windows-1252.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> (text: String, isFallback: Bool) {
+    bytes.withUnsafeBufferPointer { decoded($0) }
+  }
+
+  /// Bytes as text, and whether they had to be read as Windows-1252.
+  static func decoded(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (text: String, isFallback: Bool) {
     guard UTF8Check.firstFault(in: bytes) != nil else {
       return (String(decoding: bytes, as: UTF8.self), false)
     }

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import TestSupport
 import Testing
 
 @testable import ShowFiles
@@ -47,6 +48,33 @@ struct TableTests {
         LeftOut("column Fade", count: 3, reason: "it holds nothing that is imported")
       ])
     #expect(show.warnings.isEmpty)
+  }
+
+  @Test("numbers in any order are told apart", arguments: [1, 2, 3] as [UInt64])
+  func repetitions(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    // Mostly rising, as consoles write them, with some that stood before.
+    var rows = (1...3_000).map { Int.random(in: max(1, $0 - 4)...$0, using: &generator) }
+    if seed == 1 { rows = Array(1...3_000) + [7] }
+    var text = "kind,number,name,folder\n"
+    for (place, row) in rows.enumerated() {
+      text += "\(row % 2 == 0 ? "group" : "macro"),\(row),N\(place),F\(row % 700)\n"
+    }
+    let show = try show(text)
+    var names: [String: String] = [:]
+    for (place, row) in rows.enumerated() {
+      names["\(row % 2 == 0 ? "group" : "macro"):\(row)"] = "N\(place)"
+    }
+    let read = Dictionary(show.objects.map { ($0.identifier, $0.name) }) { first, _ in first }
+    #expect(read == names, "seed \(seed)")
+    #expect(show.objects.count == names.count, "seed \(seed)")
+    #expect(
+      show.leftOut.first { $0.what == "rows that stand twice" }?.count == rows.count - names.count,
+      "seed \(seed)")
+    let strays = show.objects.filter { object in
+      object.number.wholeValue.map { "F\($0 % 700)" } != object.folder
+    }
+    #expect(strays.isEmpty, "seed \(seed)")
   }
 
   @Test("cues are only counted where nobody wants them")

@@ -1,0 +1,83 @@
+import PluginAPI
+
+/// A show file of any size in one of the formats, shaped as consoles and programs write it.
+///
+/// It is made of sections, and each section of parts that differ by their numbers, names and
+/// values. The same seed gives the same file.
+struct GeneratedFile: Sendable {
+  /// A stretch of the file whose parts are alike.
+  struct Section: Sendable {
+    /// What stands before the parts.
+    let head: String
+    /// Its share of the file, in percent.
+    let percent: Int
+    /// The most parts; readers accept so many objects and no more.
+    var limit = Int.max
+    /// Writes a part, by its number from 1.
+    let part: @Sendable (_ number: Int, _ random: inout SplitMix64) -> String
+    /// What stands behind the parts.
+    let end: String
+  }
+
+  /// What it is called among the figures.
+  let title: String
+  /// Who reads it.
+  let plugin: ShowFilePlugin
+  /// How a file of it is called.
+  let name: String
+  /// How large it is for measuring, in megabytes.
+  var megabytes = 50
+  /// The sections in their order.
+  let sections: [Section]
+
+  /// Writes the file piece by piece.
+  ///
+  /// - Parameters:
+  ///   - megabytes: How large it is to be; smaller where the sections reach their limits.
+  ///   - write: Takes the pieces.
+  func write(megabytes: Int, to write: (String) throws -> Void) rethrows {
+    var random = SplitMix64(seed: 6)
+    for section in sections {
+      try write(section.head)
+      var left = megabytes * 10_000 * section.percent
+      var number = 1
+      while left > 0, number <= section.limit {
+        let part = section.part(number, &random)
+        try write(part)
+        left -= part.utf8.count
+        number += 1
+      }
+      try write(section.end)
+    }
+  }
+
+  /// The file in memory.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(megabytes * 1_050_000)
+    write(megabytes: megabytes) { bytes += $0.utf8 }
+    return bytes
+  }
+}
+
+extension GeneratedFile {
+  /// A file of every text format.
+  static let all: [Self] = [
+    .usitt, .cueTable, .objectTable, .eosCSV, .reaper, .qlc, .ma2, .ma3, .hog, .olga, .companion,
+    .canvas,
+  ]
+
+  /// Names as people give them, some with letters beyond ASCII.
+  static let names = [
+    "Front wash", "Cyc blue", "Blinder", "Böse Überraschung", "Spot 1 center", "Walk in",
+    "Act 2 Scene 3", "Strobe full", "Haze", "Été chaud", "Band specials", "Key light SL",
+  ]
+
+  /// A name of an object.
+  static func name(_ number: Int, _ random: inout SplitMix64) -> String {
+    "\(names[Int(random.next() % UInt64(names.count))]) \(number)"
+  }
+
+  /// A level from 0 to 255.
+  static func level(_ random: inout SplitMix64) -> UInt64 { random.next() % 256 }
+}
