@@ -6,7 +6,7 @@ struct JSONLimits: Sendable {
   /// What to do about a file that is damaged.
   let remedy: String
   /// How deep values may nest.
-  var depth = 128
+  var depth = Nesting.limit
   /// The most bytes that the file may have.
   var length = 256 << 20
   /// How long a text may be that is looked at, in bytes; what is longer is cut off.

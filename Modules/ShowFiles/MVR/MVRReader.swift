@@ -9,9 +9,7 @@ struct MVRReader: XMLHandler {
   /// What is expected of a description.
   static let expectations = XMLExpectations(
     roots: ["GeneralSceneDescription"],
-    remedy: "the file seems damaged or cut off; export the scene again",
-    // Each group in a group adds two.
-    depth: 256)
+    remedy: "the file seems damaged or cut off; export the scene again")
 
   /// Why elements become no object, by their name.
   private static let reasons: [String: String] = [

@@ -29,7 +29,7 @@ struct XMLExpectations: Sendable {
   /// What to do about a file that is damaged.
   let remedy: String
   /// How deep elements may nest.
-  var depth = 128
+  var depth = Nesting.limit
   /// The most bytes that the file may have as text.
   var length = 512 << 20
   /// How long a text may be that is looked at, in bytes; what is longer is cut off.

@@ -72,16 +72,17 @@ struct QLCSafetyTests {
     #expect(error.line == line)
   }
 
-  @Test("a hundred frames within each other are read, two hundred refused")
+  @Test("elements may nest 99 deep, and no deeper")
   func depth() {
     func nested(_ depth: Int) -> String {
       workspace(
         console: String(repeating: "<Frame Caption=\"\">", count: depth)
           + String(repeating: "</Frame>", count: depth))
     }
-    #expect(refusal(nested(100)) == nil)
-    #expect(refusal(nested(200))?.code == .malformed)
-    #expect(refusal(nested(200))?.message.contains("128") == true)
+    // Two elements stand around the frames.
+    #expect(refusal(nested(97)) == nil)
+    #expect(refusal(nested(98))?.code == .malformed)
+    #expect(refusal(nested(98))?.message.contains("more than 99 deep") == true)
     #expect(refusal(nested(100_000))?.code == .malformed)
   }
 
