@@ -64,23 +64,41 @@ struct MutationTests {
     }
   }
 
-  /// A copy with one to four changes: bits flipped, bytes replaced, cut out, doubled or cut off.
+  /// Numbers at which arithmetic fails that is not checked.
+  private static let extremes = [
+    "9223372036854775807", "-9223372036854775808", "18446744073709551615", "4294967295",
+    "2147483648", "-1", "0", "65536", "1e308", "-1e308", "1e-320", "nan",
+  ]
+
+  /// A copy with one to four changes: bits flipped, bytes replaced, cut out, doubled or cut off, or
+  /// a number made an extreme one.
   static func mutated(_ original: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
       let place = Int.random(in: bytes.indices, using: &generator)
       let end = min(bytes.count, place + Int.random(in: 1...200, using: &generator))
-      switch Int.random(in: 0..<6, using: &generator) {
+      switch Int.random(in: 0..<8, using: &generator) {
       case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
       case 1: bytes[place] = UInt8.random(in: .min ... .max, using: &generator)
       case 2: bytes.removeSubrange(place..<end)
       case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
       case 4: bytes.removeSubrange(place...)
+      case 5, 6:
+        let number = Self.extremes[Int.random(in: Self.extremes.indices, using: &generator)]
+        bytes.replaceSubrange(Self.digits(in: bytes, from: place), with: number.utf8)
       default:
         let printable = UInt8.random(in: 0x20...0x7E, using: &generator)
         bytes.replaceSubrange(place..<end, with: repeatElement(printable, count: end - place))
       }
     }
     return bytes
+  }
+
+  /// The next digits from a place on, or nothing at the end.
+  private static func digits(in bytes: [UInt8], from place: Int) -> Range<Int> {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    let start = bytes[place...].firstIndex(where: isDigit) ?? bytes.endIndex
+    let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.endIndex
+    return start..<end
   }
 }

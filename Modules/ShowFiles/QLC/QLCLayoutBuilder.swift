@@ -56,7 +56,7 @@ struct QLCLayoutBuilder {
     var order: [Page] = []
     for place in widgets.indices where !widgets[place].isFrame {
       guard let widget = placedWidget(place) else { continue }
-      let page = Page(frame: widgets[place].parent, page: max(0, widgets[place].page))
+      let page = Page(frame: widgets[place].parent, page: widgets[place].page)
       if placed[page] == nil { order.append(page) }
       placed[page, default: []].append(widget)
     }
@@ -172,7 +172,7 @@ extension QLCLayoutBuilder {
       let caption = Name.cleaned(widgets[place].caption)
       let base = caption.isEmpty && isTop && place == page.frame ? "Virtual Console" : caption
       if !base.isEmpty { return number > 0 ? "\(base) page \(number + 1)" : base }
-      if number == 0 { number = max(0, widgets[place].page) }
+      if number == 0 { number = widgets[place].page }
       current = widgets[place].parent
     }
     return page.page > 0 ? "Page \(page.page + 1)" : ""

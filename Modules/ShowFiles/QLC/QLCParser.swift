@@ -116,7 +116,7 @@ extension QLCParser {
       workspace.widgets.append(
         QLCWorkspace.Widget(
           element: name, id: tag["ID"], caption: tag["Caption"] ?? "",
-          page: tag["Page"].flatMap { Int($0) } ?? 0,
+          page: Self.page(tag["Page"]),
           parent: openWidgets.dropLast().last?.place, line: line))
       return
     }
@@ -156,9 +156,9 @@ extension QLCParser {
       workspace.widgets[place].frame = QLCGeometry.frame(tag)
       workspace.widgets[place].isVisible = tag["Visible"].map(Self.isTrue)
     case (1, "Multipage"):
-      workspace.widgets[place].currentPage = tag["CurrentPage"].flatMap { Int($0) } ?? 0
+      workspace.widgets[place].currentPage = Self.page(tag["CurrentPage"])
     case (1, "Function") where element == "Button" && tag["ID"] != nil:
-      workspace.widgets[place].function = tag["ID"]
+      bind(place, to: tag["ID"] ?? "")
     case (1, "Function") where element == "Button" || element == "CueList", (1, "Chaser"),
       (1, "Action"), (1, "SliderMode"), (1, "Collapsed"):
       isTextWanted = true
@@ -181,14 +181,25 @@ extension QLCParser {
     }
     guard let place = openWidgets.last?.place else { return }
     switch name {
-    case "Function", "Chaser":
-      // Old cue lists name their chaser both ways; the first that says something stands.
-      if workspace.widgets[place].function == nil { workspace.widgets[place].function = text }
+    case "Function", "Chaser": bind(place, to: text)
     case "Action", "SliderMode": workspace.widgets[place].mode = text
     case "Collapsed": workspace.widgets[place].isCollapsed = Self.isTrue(text)
     case "BackgroundColor": workspace.widgets[place].background = QLCGeometry.color(text)
     default: break
     }
+  }
+
+  /// Notes a function of a widget.
+  ///
+  /// Old cue lists name their chaser both ways; the first that there can be stands.
+  private mutating func bind(_ place: Int, to function: String) {
+    guard workspace.widgets[place].function.flatMap(QLCAssembler.id) == nil else { return }
+    workspace.widgets[place].function = function
+  }
+
+  /// The page of a frame, from 0; the first where it is none that a frame can have.
+  private static func page(_ text: String?) -> Int {
+    text.flatMap { UInt16($0) }.map(Int.init) ?? 0
   }
 
   private static func isTrue(_ text: String) -> Bool {

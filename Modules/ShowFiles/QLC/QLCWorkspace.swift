@@ -33,7 +33,7 @@ struct QLCWorkspace {
     var element: String
     var id: String?
     var caption: String
-    /// The page of the frame around it, from 0.
+    /// The page of the frame around it, from 0 to 65535.
     var page: Int
     /// The frame around it, as a place in ``QLCWorkspace/widgets``.
     var parent: Int?

@@ -86,6 +86,23 @@ struct QLCSafetyTests {
     #expect(refusal(nested(100_000))?.code == .malformed)
   }
 
+  @Test(
+    "pages that no frame can have are the first",
+    arguments: ["9223372036854775807", "-9223372036854775808", "65536", "-1", "1e3", "x"])
+  func extremePages(_ page: String) throws {
+    let show = try read(
+      workspace(
+        engine: "<Function ID='1' Type='Scene' Name='A'/>",
+        console: """
+          <Frame Caption=''><Frame Caption='Inner' Page='\(page)'>\
+          <Multipage CurrentPage='\(page)'/>\
+          <Button ID='1' Page='\(page)'><WindowState Visible='True' X='0' Y='0' Width='9' \
+          Height='9'/><Function ID='1'/></Button></Frame></Frame>
+          """), as: .qlc)
+    #expect(show.layouts.map(\.name) == ["Inner"])
+    #expect(show.layouts.map(\.widgets.count) == [1])
+  }
+
   @Test("a tag with thousands of attributes is refused before it is parsed")
   func overlongTag() {
     let attributes = (0..<8_000).map { "a\($0)=\"\" " }.joined()
@@ -105,6 +122,22 @@ struct QLCSafetyTests {
   func longContent(_ open: String, _ close: String) {
     let long = String(repeating: "x > y ' \" ", count: 10_000)
     #expect(refusal(workspace(engine: open + long + close)) == nil)
+  }
+
+  @Test(
+    "a widget that names functions twice fires the first that there can be",
+    arguments: [
+      "<Function>4294967295</Function><Chaser>1</Chaser>",
+      "<Function></Function><Chaser>1</Chaser>",
+      "<Function/><Chaser>1</Chaser>", "<Chaser>1</Chaser><Function>2</Function>",
+      "<Function>1</Function><Chaser>4294967295</Chaser>", "<Chaser> </Chaser><Chaser>1</Chaser>",
+    ])
+  func namedTwice(_ functions: String) throws {
+    let show = try read(
+      workspace(
+        engine: "<Function ID='1' Type='Chaser'/><Function ID='2' Type='Chaser'/>",
+        console: "<Frame Caption=''><CueList ID='1'>\(functions)</CueList></Frame>"), as: .qlc)
+    #expect(show.layouts.map { $0.widgets.map(\.object) } == [["Function:1"]])
   }
 
   @Test("another root is refused")
