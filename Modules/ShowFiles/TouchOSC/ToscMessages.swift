@@ -9,9 +9,23 @@ struct ToscMessages {
   /// The messages that a control sends.
   func of(_ place: Int) -> [OSCText] {
     nodes[place].messages.filter { $0.isEnabled && $0.isSent }.map { message in
-      let address = message.path.map { text($0, at: place) ?? "{\($0.value.prefix(40))}" }.joined()
-      return OSCText(address, message.arguments.map { text($0, at: place) })
+      OSCText(address(message.path, at: place), message.arguments.map { text($0, at: place) })
     }
+  }
+
+  /// The parts of an address put together, as far as addresses are looked at: a part may name a
+  /// long text, and a message may name it often.
+  private func address(_ path: [ToscDocument.Partial], at place: Int) -> String {
+    let limit = ButtonRecogniser.maximumLength
+    var address = ""
+    for partial in path where address.utf8.count <= limit {
+      let part = text(partial, at: place) ?? "{\(partial.value.prefix(40))}"
+      // One more byte tells that it is too long, and a cut character up to three.
+      let room = limit + 1 - address.utf8.count
+      address +=
+        part.utf8.count <= room ? part : String(decoding: part.utf8.prefix(room), as: UTF8.self)
+    }
+    return address
   }
 
   /// What a part says; `nil` where only the moment of pressing tells.

@@ -8,6 +8,8 @@ struct ToscParser: XMLHandler {
   static let maximumNodes = 50_000
   /// How many parts of messages a layout may have.
   static let maximumPartials = 500_000
+  /// How many messages a control may have, and how many parts the address or the arguments of one.
+  static let maximumPerControl = 1_000
   /// How many bytes of texts are kept.
   static let maximumText = 16 << 20
   /// What is expected of a layout; controls nest by two elements each.
@@ -35,8 +37,7 @@ struct ToscParser: XMLHandler {
     case "node": try startNode(tag, depth: path.count)
     case "property": (key, numbers) = ("", [:])
     case "value" where path.dropLast().last == "values": key = ""
-    case "osc" where isInNode(path, 2):
-      if let node = open.last?.place { document.nodes[node].messages.append(.init()) }
+    case "osc" where isInNode(path, 2): try startMessage(line: tag.line)
     case "partial":
       try startPartial(line: tag.line, path)
     default: break
@@ -134,16 +135,34 @@ extension ToscParser {
       let message = document.nodes[node].messages.indices.last
     else { return }
     partials += 1
-    guard partials <= Self.maximumPartials else {
-      throw ShowFileError(
-        .tooLarge, "the messages have more than \(Self.maximumPartials) parts", line: line,
-        remedy: "split the layout in TouchOSC")
-    }
+    try check(partials, Self.maximumPartials, "the messages have", "parts", line: line)
     switch path[path.count - 2] {
-    case "path": document.nodes[node].messages[message].path.append(.init())
-    case "arguments": document.nodes[node].messages[message].arguments.append(.init())
+    case "path":
+      document.nodes[node].messages[message].path.append(.init())
+      let count = document.nodes[node].messages[message].path.count
+      try check(count, Self.maximumPerControl, "an address has", "parts", line: line)
+    case "arguments":
+      document.nodes[node].messages[message].arguments.append(.init())
+      let count = document.nodes[node].messages[message].arguments.count
+      try check(count, Self.maximumPerControl, "a message has", "arguments", line: line)
     default: break
     }
+  }
+
+  private mutating func startMessage(line: Int) throws(ShowFileError) {
+    guard let node = open.last?.place else { return }
+    document.nodes[node].messages.append(.init())
+    let count = document.nodes[node].messages.count
+    try check(count, Self.maximumPerControl, "a control has", "messages", line: line)
+  }
+
+  private func check(
+    _ count: Int, _ limit: Int, _ who: String, _ what: String, line: Int
+  ) throws(ShowFileError) {
+    guard count > limit else { return }
+    throw ShowFileError(
+      .tooLarge, "\(who) more than \(limit) \(what)", line: line,
+      remedy: "split the layout in TouchOSC")
   }
 
   private mutating func endMessage(
