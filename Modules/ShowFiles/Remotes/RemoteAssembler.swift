@@ -143,7 +143,7 @@ extension RemoteAssembler {
       }
     }
     if let meaning { return outcome(meaning, button) }
-    if let other { return .leftOut(.deed(other.deed), shown(other.message)) }
+    if let other { return .leftOut(.deed(other.deed), shown(other.message, button)) }
     if case .itself? = button.otherDeed, button.messages.isEmpty {
       return .leftOut(.itself, button.place)
     }
@@ -165,7 +165,9 @@ extension RemoteAssembler {
   }
 
   private static func withoutMeaning(_ button: RemoteButton) -> Outcome {
-    if let message = button.messages.first { return .leftOut(.unknownAddress, shown(message)) }
+    if let message = button.messages.first {
+      return .leftOut(.unknownAddress, shown(message, button))
+    }
     switch button.otherDeed {
     case .midi: return .leftOut(.midi, button.place)
     case .unknownAction: return .leftOut(.unknownAction, button.place)
@@ -176,9 +178,11 @@ extension RemoteAssembler {
     }
   }
 
-  /// A message as examples show it.
-  private static func shown(_ message: OSCText) -> String {
-    ([message.address] + message.arguments.compactMap { $0 }.prefix(1)).joined(separator: " ")
+  /// A message as examples show it: its address, and where the button is.
+  ///
+  /// Arguments are not shown: a command may hold a password.
+  private static func shown(_ message: OSCText, _ button: RemoteButton) -> String {
+    "\(message.address.prefix(60)) (\(button.place.prefix(50)))"
   }
 }
 

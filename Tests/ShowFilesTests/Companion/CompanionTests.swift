@@ -46,31 +46,57 @@ struct CompanionTests {
         "button-unknown-address 1", "button-several 1", "connection 3", "trigger 1", "variable 1",
         "surface 1",
       ])
-    #expect(show.warning("'/synth 1'") != nil)
+    #expect(show.warning("'/synth (page 1, row 2, column 4)'") != nil)
     #expect(show.warning("'page 1, row 2, column 2'") != nil)
+  }
+
+  private static func isClean(_ text: String) -> Bool {
+    ["canary", "10.9.8"].allSatisfy { !text.contains($0) }
   }
 
   @Test("pitfall 23: nothing of connections, devices or variables is told")
   func secrets() throws {
     let bytes = try fixture("deck.companionconfig")
-    func isClean(_ text: String) -> Bool {
-      ["canary", "10.9.8"].allSatisfy { !text.contains($0) }
-    }
-    #expect(isClean(String(describing: try read(bytes, as: .companion))))
+    #expect(Self.isClean(String(describing: try read(bytes, as: .companion))))
     // Damage right before, in and after the secrets.
     let text = String(decoding: bytes, as: UTF8.self)
     for mark in ["\"host\"", "canary-secret", "canary-token", "\"surfaces\"", "canary-label"] {
-      for damage in ["", "\u{1}", "]", "\\q", "{"] {
-        let place = try #require(text.range(of: mark))
-        let broken = text.replacingCharacters(in: place, with: damage + mark)
-        let cut = String(text[..<place.upperBound])
-        for piece in [broken, cut] {
-          if let error = failure(Array(piece.utf8), as: .companion) {
-            #expect(isClean(String(describing: error)))
-          }
-        }
+      let place = try #require(text.range(of: mark))
+      // Of these some leave the text whole where they stand within quotes.
+      for damage in ["]", "{"] {
+        let broken = Array(text.replacingCharacters(in: place, with: damage + mark).utf8)
+        let told: Any = try failure(broken, as: .companion) ?? read(broken, as: .companion)
+        #expect(Self.isClean(String(describing: told)))
+      }
+      let broken = ["\u{1}", "\\q"].map { text.replacingCharacters(in: place, with: $0 + mark) }
+      for piece in broken + [String(text[..<place.upperBound])] {
+        let error = try #require(failure(Array(piece.utf8), as: .companion))
+        #expect(Self.isClean(String(describing: error)))
       }
     }
+  }
+
+  @Test(
+    "pitfall 23: nothing of what actions say is told but their address",
+    arguments: [
+      ("malighting-grandma3", "command", "'command': 'Login canary-user canary-secret'", "/cmd"),
+      ("malighting-grandma3", "command", "'command': 'canary-command'", "/cmd"),
+      ("etc-eos", "custom_cmd", "'cmd': 'canary-command'", "/eos/newcmd"),
+      ("generic-osc", "send_string", "'path': '/login', 'string': 'canary-token'", "/login"),
+      ("generic-osc", "send_multiple", "'path': '/login', 'arguments': 'canary 1'", "/login"),
+      ("some-camera", "login", "'password': 'canary-secret'", "page 1, row 0, column 0"),
+    ])
+  func secretOptions(_ module: String, _ action: String, _ options: String, _ shown: String) throws
+  {
+    let text = """
+      {'version': 10, 'type': 'page', 'page': {'controls': {'0': {'0': {'type': 'button',
+       'style': {'text': ''}, 'steps': {'0': {'action_sets': {'down': [{'connectionId': 'd',
+       'definitionId': '\(action)', 'options': {\(options)}}]}}}}}}},
+       'instances': {'d': {'instance_type': '\(module)'}}}
+      """
+    let show = try read(text.replacing("'", with: "\""), as: .companion)
+    #expect(Self.isClean(String(describing: show)))
+    #expect(show.warning(shown) != nil)
   }
 
   @Test("gzip, and any way to cut the stream, change nothing")

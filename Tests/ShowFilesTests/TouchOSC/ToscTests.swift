@@ -72,7 +72,7 @@ struct ToscTests {
     #expect(show.leftOut("GRID") == 1)
     // The group in a page; the root and the pages are layouts.
     #expect(show.leftOut("GROUP") == 1)
-    #expect(show.warning("'/synth/note'") != nil)
+    #expect(show.warning("'/synth/note (") != nil)
     #expect(show.warning("told by a label only, such as 'macro 12'") != nil)
   }
 }
