@@ -9,6 +9,11 @@ enum ArchiveMember {
   static let standardLimit = 64 << 20
   /// The most members that an archive may have; scenes with meshes have some thousand.
   static let maximumCount = 65_536
+  /// The most bytes that members may have that are passed over, for a byte of the archive; meshes
+  /// and pictures have two or three.
+  static let maximumRatio = 32
+  /// The bytes that they may have in any archive.
+  static let freeLength = 64 << 20
 
   /// A member and what stood beside it.
   struct Found {
@@ -124,6 +129,10 @@ private final class ArchiveReader {
   private var piece: UnsafeMutableBufferPointer<UInt8>?
   private let archive: OpaquePointer?
   private var isOpen = false
+  /// How many bytes the source gave.
+  private var taken = 0
+  /// How many bytes the members have that were passed over.
+  private var passed = 0
 
   init(_ source: any ByteSource) {
     self.source = source
@@ -147,6 +156,8 @@ private final class ArchiveReader {
           return Unmanaged<ArchiveReader>.fromOpaque(reader).takeUnretainedValue().refill(place)
         }, nil)
       guard result == ARCHIVE_OK else { throw fault() }
+    } else {
+      try passOver()
     }
     var entry: OpaquePointer?
     switch archive_read_next_header(archive, &entry) {
@@ -168,10 +179,30 @@ private final class ArchiveReader {
     return piece[..<count]
   }
 
+  /// Reads the rest of a member that nobody wants.
+  ///
+  /// The end of one whose length stands behind it is found by unpacking it; libarchive would do so
+  /// without an end, whatever comes out. What cannot be unpacked is left to it to pass over.
+  private func passOver() throws(ShowFileError) {
+    var memory: UnsafeRawPointer?
+    var count = 0
+    var place: Int64 = 0
+    while archive_read_data_block(archive, &memory, &count, &place) == ARCHIVE_OK {
+      passed += count
+      guard passed <= ArchiveMember.freeLength + taken * ArchiveMember.maximumRatio else {
+        throw ShowFileError(
+          .tooLarge, "the archive holds far more when it is unpacked than any scene",
+          remedy: "export the scene again")
+      }
+    }
+    if let failure { throw failure }
+  }
+
   private func refill(_ place: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
     do throws(ShowFileError) {
       let bytes = try source.next()
       guard !bytes.isEmpty else { return 0 }
+      taken += bytes.count
       piece?.deallocate()
       let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       _ = memory.initialize(from: bytes)

@@ -1,4 +1,5 @@
 import PluginAPI
+import TestSupport
 import Testing
 
 @testable import ShowFiles
@@ -51,12 +52,34 @@ struct ArchiveMemberTests {
     #expect(failure(Compressed.zip([("other", [1])]))?.message.contains("scene.xml") == true)
   }
 
-  @Test("a bomb is refused at the limit, and others beside it are passed over")
+  @Test("pitfall 18: a bomb is refused at the limit")
   func bomb() throws {
     let zeros = [UInt8](repeating: 0, count: 32 << 20)
     #expect(failure(Compressed.zip([("scene.xml", zeros)]))?.code == .tooLarge)
-    let beside = Compressed.zip([("x", zeros), ("scene.xml", Self.content)])
-    #expect(try member(beside).bytes == Self.content)
+  }
+
+  @Test(
+    "pitfall 18: bombs beside the member are refused, before and behind it",
+    arguments: [true, false], [true, false])
+  func bombBeside(_ isBefore: Bool, _ isStreamed: Bool) throws {
+    let zeros = (name: "x", content: [UInt8](repeating: 0, count: 100 << 20))
+    let wanted = (name: "scene.xml", content: Self.content)
+    let archive = Compressed.zip(
+      isBefore ? [zeros, wanted] : [wanted, zeros], isStreamed: isStreamed)
+    #expect(failure(archive)?.code == .tooLarge)
+  }
+
+  @Test(
+    "members that are no bombs are passed over, however long they are", arguments: [true, false])
+  func longBeside(_ isStreamed: Bool) throws {
+    var generator = SplitMix64(seed: 5)
+    let mesh = (0..<100_000).map { _ in UInt8.random(in: 0...63, using: &generator) }
+    let long = Array(repeatElement(mesh, count: 100).joined())
+    let archive = Compressed.zip(
+      [("a.glb", long), ("scene.xml", Self.content), ("b.glb", mesh)], isStreamed: isStreamed)
+    let found = try member(archive)
+    #expect(found.bytes == Self.content)
+    #expect(found.others == 2)
   }
 
   @Test("too many members are refused")

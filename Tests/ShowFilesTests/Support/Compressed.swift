@@ -38,7 +38,14 @@ enum Compressed {
   }
 
   /// A zip archive of members in an order.
-  static func zip(_ members: [(name: String, content: [UInt8])]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - members: The members.
+  ///   - isStreamed: Whether their lengths stand behind them only.
+  /// - Returns: The archive.
+  static func zip(
+    _ members: [(name: String, content: [UInt8])], isStreamed: Bool = false
+  ) -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
     for member in members {
@@ -46,11 +53,16 @@ enum Compressed {
       let data = bytes(member.content, .raw)
       let sum = UInt32(crc32(0, member.content, UInt32(member.content.count)))
       let name = Array(member.name.utf8)
-      let common: [UInt8] =
-        little(UInt16(20)) + little(UInt16(0x0800)) + little(UInt16(8)) + little(UInt32(0))
-        + little(sum) + little(UInt32(data.count)) + little(UInt32(member.content.count))
-        + little(UInt16(name.count)) + little(UInt16(0))
-      archive += [0x50, 0x4B, 0x03, 0x04] + common + name + data
+      let lengths = little(sum) + little(UInt32(data.count)) + little(UInt32(member.content.count))
+      let flags = UInt16(isStreamed ? 0x0808 : 0x0800)
+      let start: [UInt8] =
+        little(UInt16(20)) + little(flags) + little(UInt16(8)) + little(UInt32(0))
+      let end: [UInt8] = little(UInt16(name.count)) + little(UInt16(0))
+      let common = start + lengths + end
+      archive += [0x50, 0x4B, 0x03, 0x04]
+      archive += isStreamed ? start + [UInt8](repeating: 0, count: 12) + end : common
+      archive += name + data
+      if isStreamed { archive += [0x50, 0x4B, 0x07, 0x08] + lengths }
       directory += [0x50, 0x4B, 0x01, 0x02] + little(UInt16(20)) + common
       directory += little(UInt16(0)) + little(UInt16(0)) + little(UInt16(0)) + little(UInt32(0))
       directory += little(UInt32(place)) + name
