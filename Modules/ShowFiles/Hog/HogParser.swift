@@ -27,8 +27,8 @@ struct HogParser: XMLHandler {
 
   private var openList: HogRecord?
   private var openCue: HogRecord?
-  /// What the element that is open says of the record around it.
-  private var openField: HogRecord.Field?
+  /// What an element that is open says of the record around it, and how deep it lies.
+  private var openField: (field: HogRecord.Field, depth: Int)?
   /// The list that cues belong to; `nil` where there is none, or it has no number.
   private var currentList: RecordNumber?
   private var hasLists = false
@@ -41,7 +41,6 @@ struct HogParser: XMLHandler {
   mutating func start(
     _ tag: borrowing XMLTag, in path: [String]
   ) throws(ShowFileError) -> Bool {
-    openField = nil
     let depth = path.count
     guard depth > 1 else { return false }
     let word = key(tag.name)
@@ -59,18 +58,16 @@ struct HogParser: XMLHandler {
   }
 
   mutating func end(_ text: String?, in path: [String]) throws(ShowFileError) {
-    if let field = openField, let text {
+    if let (field, depth) = openField, depth == path.count {
+      let text = text ?? ""
       if openCue != nil { openCue?.set(field, text) } else { openList?.set(field, text) }
+      openField = nil
     }
-    openField = nil
     if let cue = openCue, cue.depth == path.count {
       openCue = nil
       try settle(cue)
     }
-    if openList?.depth == path.count {
-      try settleList()
-      openList = nil
-    }
+    if openList?.depth == path.count { try finishList() }
   }
 
   /// A name as it is compared: in lower case, letters only.
@@ -94,7 +91,7 @@ extension HogParser {
   private mutating func startList(
     _ tag: borrowing XMLTag, depth: Int
   ) throws(ShowFileError) {
-    try settleList()
+    try finishList()
     hasLists = true
     currentList = nil
     var record = HogRecord(depth: depth, line: tag.line)
@@ -130,7 +127,7 @@ extension HogParser {
     if let record = openCue ?? openList, record.depth == depth - 1,
       let field = HogRecord.Field(key: key(tag.name), ofCue: openCue != nil)
     {
-      openField = field
+      openField = (field, depth)
       return true
     }
     leaveOut("element \(tag.name)")
@@ -148,27 +145,37 @@ extension HogParser {
 // MARK: - Records
 
 extension HogParser {
-  /// Makes an object of the list that is open, once.
+  /// Makes an object of the list that is open, once its number is known: its cues need that.
   private mutating func settleList() throws(ShowFileError) {
-    guard let record = openList, !record.isSettled else { return }
+    guard let record = openList, !record.isSettled,
+      let number = HogRecord.number(record.number)
+    else { return }
     openList?.isSettled = true
+    currentList = number
+    let repetition = try objects.add(
+      ImportedObject(
+        identifier: "list:\(number)", kind: .list, number: number.objectNumber, name: record.name),
+      line: record.line)
+    guard let repetition else { return }
+    repeated += 1
+    warnings.add(about: "cuelists that stand twice", line: record.line, repetition)
+  }
+
+  /// Makes an object of the list that ends, with what stood in it behind its first cue.
+  private mutating func finishList() throws(ShowFileError) {
+    try settleList()
+    guard let record = openList else { return }
+    openList = nil
     count(record)
-    guard let number = HogRecord.number(record.number) else {
+    let color = color(of: record)
+    guard record.isSettled, let number = currentList else {
       lostLists += 1
       return warnings.add(
         about: "cuelists without a number", line: record.line,
         "the cuelist '\(record.name.prefix(80))' has no readable number; it is left out with its"
           + " cues")
     }
-    currentList = number
-    let repetition = try objects.add(
-      ImportedObject(
-        identifier: "list:\(number)", kind: .list, number: number.objectNumber, name: record.name,
-        color: color(of: record)),
-      line: record.line)
-    guard let repetition else { return }
-    repeated += 1
-    warnings.add(about: "cuelists that stand twice", line: record.line, repetition)
+    try objects.amend("list:\(number)", name: record.name, color: color, line: record.line)
   }
 
   private mutating func settle(_ cue: HogRecord) throws(ShowFileError) {

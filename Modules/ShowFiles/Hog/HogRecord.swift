@@ -41,7 +41,7 @@ struct HogRecord {
   var hasComment = false
   /// Whether it says what starts it.
   var hasTrigger = false
-  /// Whether it was taken for an object already.
+  /// Whether there is an object of it already.
   var isSettled = false
 
   /// Creates an empty record.

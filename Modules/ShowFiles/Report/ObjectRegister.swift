@@ -72,6 +72,28 @@ struct ObjectRegister {
     }
   }
 
+  /// Adds what a record says of an object behind its beginning, where it says something.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of the object.
+  ///   - name: Its name.
+  ///   - color: Its colour.
+  ///   - line: The line of its record.
+  /// - Throws: ``ShowFileError`` where there are more names than are accepted.
+  mutating func amend(
+    _ identifier: String, name: String, color: ObjectColor?, line: Int
+  ) throws(ShowFileError) {
+    guard let place = place(of: identifier) else { return }
+    if !name.isEmpty, name != objects[place].name {
+      nameBytes += name.utf8.count
+      guard nameBytes <= Self.nameLimit else {
+        throw tooMany(Self.nameLimit, "bytes of names", line: line)
+      }
+      objects[place].name = name
+    }
+    if let color { objects[place].color = color }
+  }
+
   /// Whether there is an object with an identifier.
   mutating func contains(_ identifier: String) -> Bool { place(of: identifier) != nil }
 

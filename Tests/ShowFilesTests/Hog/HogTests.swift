@@ -82,6 +82,34 @@ struct HogTests {
     #expect(recognition(of: Array(text.utf8))?.key == "hog")
   }
 
+  @Test(
+    "what stands in a list behind its number and name counts too, also behind its cues",
+    arguments: [
+      "<Cuelist number='3' name='A'><Colour>red</Colour><Comment>x</Comment>CUE</Cuelist>",
+      "<Cuelist number='3' name='A'>CUE<Colour>red</Colour><Comment>x</Comment></Cuelist>",
+      "<Cuelist number='3'>CUE<Name>A</Name><Colour>red</Colour><Comment>x</Comment></Cuelist>",
+      "<Cuelist number='3' name='A' color='red'><Comment>x <b>y</b></Comment>CUE</Cuelist>",
+      "<Cuelist number='3' name='B'>CUE<Name>A</Name><Comment>x</Comment>"
+        + "<Color>red</Color></Cuelist>",
+    ])
+  func lateValues(_ list: String) throws {
+    let cue = "<Cue number='7' name='B'/>"
+    let show = try show("<Hog>\(list.replacing("CUE", with: cue))</Hog>")
+    #expect(show.object("list:3")?.name == "A")
+    #expect(show.object("list:3")?.color == ObjectColor("red"))
+    #expect(show.leftOut("comments") == 1)
+    #expect(show.cues == [ImportedCue(list: "list:3", number: "7", name: "B")])
+  }
+
+  @Test("a number behind the cues is the list's, and the cues are told")
+  func lateNumber() throws {
+    let show = try show(
+      "<Hog><Cuelist name='A'><Cue number='1'/><Number>3</Number></Cuelist></Hog>")
+    #expect(show.objects.map(\.identifier) == ["list:3"])
+    #expect(show.leftOut("cuelists without a number") == 0)
+    #expect(show.leftOut("cues without a number or list") == 1)
+  }
+
   @Test("cues before any list are taken for those of list 1, and told")
   func listless() throws {
     let show = try show("<Hog><Cue number='1' name='A'/></Hog>")
