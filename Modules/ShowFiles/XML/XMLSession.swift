@@ -19,6 +19,8 @@ class XMLSession {
   private var context: xmlParserCtxtPtr?
   /// The text of the element that is open, where it is wanted.
   fileprivate var text: [UInt8]?
+  /// The texts of elements around it that end where their first element began, from the outside in.
+  fileprivate var heldTexts: [(depth: Int, text: [UInt8])] = []
   /// Names are kept by the parser once for all; so are ours, by where it keeps them.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
 
@@ -163,8 +165,11 @@ extension XMLSession {
   ) {
     guard failure == nil, let pointer else { return }
     let name = name(at: pointer)
+    if let text {
+      heldTexts.append((path.count, text))
+      self.text = nil
+    }
     path.append(name)
-    text = nil
     if path.count > expectations.depth {
       return fail(
         ShowFileError(
@@ -187,6 +192,7 @@ extension XMLSession {
 
   fileprivate func leave() {
     guard failure == nil, !path.isEmpty else { return }
+    if heldTexts.last?.depth == path.count { text = heldTexts.removeLast().text }
     do throws(ShowFileError) {
       try end(text.map { String(decoding: Self.withoutBlanks($0), as: UTF8.self) })
     } catch {

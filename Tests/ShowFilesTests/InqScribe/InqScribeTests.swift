@@ -31,6 +31,18 @@ struct InqScribeTests {
     #expect(show.leftOut("elements in scenes") == 1)
   }
 
+  @Test("the name of a cue ends at the first element in its scene")
+  func marked() throws {
+    let bytes = Array(
+      """
+      <transcript><scene in='0'>Hello <b>bold</b> world</scene><scene in='1'>End</scene>\
+      </transcript>
+      """.utf8)
+    let show = try read(bytes, as: .inqScribe, with: ReadingOptions(wantsCues: true))
+    #expect(show.cues.map(\.name) == ["Hello", "End"])
+    #expect(show.leftOut("elements in scenes") == 1)
+  }
+
   @Test("nothing in it makes nothing, and says so")
   func empty() throws {
     let show = try read("<transcript/>", as: .inqScribe)
