@@ -91,7 +91,7 @@ struct CanvasReader: JSONHandler {
       return collector.leftOut.add(
         "text node", reason: "its text does not begin with a kind and a number, as in 'Group 5'")
     }
-    let object = try identifier(of: label)
+    let object = try identifier(of: label, color: color())
     guard let frame else {
       return collector.leftOut.add("text node without a frame", reason: "it lies nowhere")
     }
@@ -100,14 +100,24 @@ struct CanvasReader: JSONHandler {
     blocks.append(Block(object: object, id: id, frame: frame))
   }
 
-  private mutating func identifier(of label: CanvasLabel) throws(ShowFileError) -> String {
+  /// The colour of the node that is read.
+  private mutating func color() -> ObjectColor? {
+    guard let text = node.texts["color"], !text.isEmpty else { return nil }
+    if let color = CanvasColor.read(text) { return color }
+    collector.leftOut.add("colour", reason: "it is no colour of JSON Canvas 1.0")
+    return nil
+  }
+
+  private mutating func identifier(
+    of label: CanvasLabel, color: ObjectColor?
+  ) throws(ShowFileError) -> String {
     if let known = identifiers[label] { return known }
     let identifier = collector.free("\(label.kind.rawValue):\(label.number)", &repetitions)
     identifiers[label] = identifier
     try collector.add(
       ImportedObject(
         identifier: identifier, kind: label.kind, number: label.number, name: label.name,
-        color: ObjectColor(node.texts["color"] ?? ""), isMentioned: true, record: ObjectRecord()),
+        color: color, isMentioned: true, record: ObjectRecord()),
       line: line)
     return identifier
   }

@@ -104,6 +104,20 @@ struct ExportReadingTests {
     #expect(show.objects.isEmpty && show.leftOut("text node") == 1)
   }
 
+  @Test(
+    "the six colours of a canvas have shades here, and what is no colour is counted",
+    arguments: [
+      ("1", "red"), ("2", "orange"), ("3", "yellow"), ("4", "green"), ("5", "cyan"),
+      ("6", "purple"), ("#E53935", "red"), ("0", nil), ("7", nil), ("-1", nil), ("mauve", nil),
+      ("9223372036854775808", nil),
+    ] as [(String, String?)])
+  func colors(_ text: String, _ name: String?) throws {
+    let canvas = Self.canvas("Group 5").replacing("#102030", with: text)
+    let show = try read(canvas, as: .callboard)
+    #expect(show.objects.map(\.color) == [name.flatMap { ObjectColor($0) }])
+    #expect(show.leftOut("colour") == (name == nil ? 1 : 0))
+  }
+
   private static func canvas(_ text: String) -> String {
     let json = JSON.string(text).text
     return "{\"nodes\":[{\"id\":\"1\",\"type\":\"text\",\"text\":\(json),\"x\":\"1.5\",\"y\":-2,"
