@@ -94,9 +94,9 @@ extension JSONLexer {
     case "false": return .bool(false)
     case "null": return .null
     default:
-      guard let first = bytes.first, first == UInt8(ascii: "-") || Self.isDigit(first),
-        Double(word)?.isFinite == true
-      else { throw fault(word.isEmpty ? "this is no JSON" : "'\(word)' is no value of JSON") }
+      guard JSONNumber.isOne(bytes), Double(word)?.isFinite == true else {
+        throw fault(word.isEmpty ? "this is no JSON" : "'\(word)' is no value of JSON")
+      }
       return .number(word)
     }
   }
@@ -114,14 +114,19 @@ extension JSONLexer {
     let start = line
     advance()
     var bytes: [UInt8] = []
+    /// The first half of a character, as long as the second may follow.
+    var half: UInt16?
     while let byte = try peek(&source) {
+      if byte == UInt8(ascii: "\\") {
+        advance()
+        try escape(from: &source, into: &bytes, &half)
+        continue
+      }
+      if half != nil { finish(&half, into: &bytes) }
       switch byte {
       case UInt8(ascii: "\""):
         advance()
         return String(decoding: bytes, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        advance()
-        try escape(from: &source, into: &bytes)
       case ..<0x20: throw fault("a text holds a control character")
       default: takePlain(into: &bytes)
       }
@@ -143,10 +148,14 @@ extension JSONLexer {
   }
 
   private mutating func escape(
-    from source: inout any ByteSource, into bytes: inout [UInt8]
+    from source: inout any ByteSource, into bytes: inout [UInt8], _ half: inout UInt16?
   ) throws(ShowFileError) {
     guard let byte = try peek(&source) else { return }
     advance()
+    if byte == UInt8(ascii: "u") {
+      return take(try unit(from: &source), into: &bytes, &half)
+    }
+    finish(&half, into: &bytes)
     let plain: UInt8
     switch byte {
     case UInt8(ascii: "n"): plain = 0x0A
@@ -155,32 +164,36 @@ extension JSONLexer {
     case UInt8(ascii: "b"): plain = 0x08
     case UInt8(ascii: "f"): plain = 0x0C
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = byte
-    case UInt8(ascii: "u"):
-      let scalar = try scalar(from: &source)
-      if bytes.count < limits.textLength { bytes += Array(String(Character(scalar)).utf8) }
-      return
     default: throw fault("a text has an escape that JSON does not know")
     }
     if bytes.count < limits.textLength { bytes.append(plain) }
   }
 
-  /// A character by its number, or by the two numbers of a pair.
-  private mutating func scalar(
-    from source: inout any ByteSource
-  ) throws(ShowFileError) -> Unicode.Scalar {
-    let first = try unit(from: &source)
-    guard UTF16.isLeadSurrogate(first), try peek(&source) == UInt8(ascii: "\\") else {
-      return Unicode.Scalar(first) ?? "\u{FFFD}"
+  /// Takes a character's number, or one of the two numbers of a pair; a half that stands alone is
+  /// a replacement character.
+  private func take(_ unit: UInt16, into bytes: inout [UInt8], _ half: inout UInt16?) {
+    if let first = half, UTF16.isTrailSurrogate(unit) {
+      half = nil
+      let number = 0x1_0000 + (UInt32(first) & 0x3FF) << 10 + UInt32(unit) & 0x3FF
+      return append(Unicode.Scalar(number) ?? "\u{FFFD}", to: &bytes)
     }
-    advance()
-    guard try peek(&source) == UInt8(ascii: "u") else {
-      throw fault("a text has half of a character")
+    finish(&half, into: &bytes)
+    if UTF16.isLeadSurrogate(unit) {
+      half = unit
+    } else {
+      append(Unicode.Scalar(unit) ?? "\u{FFFD}", to: &bytes)
     }
-    advance()
-    let second = try unit(from: &source)
-    guard UTF16.isTrailSurrogate(second) else { return "\u{FFFD}" }
-    let high = UInt32(first) & 0x3FF
-    return Unicode.Scalar(0x1_0000 + (high << 10 | UInt32(second) & 0x3FF)) ?? "\u{FFFD}"
+  }
+
+  /// Ends a character whose second half does not follow.
+  private func finish(_ half: inout UInt16?, into bytes: inout [UInt8]) {
+    guard half != nil else { return }
+    half = nil
+    append("\u{FFFD}", to: &bytes)
+  }
+
+  private func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    if bytes.count < limits.textLength { bytes += Array(UTF8.encode(scalar) ?? .init()) }
   }
 
   private mutating func unit(from source: inout any ByteSource) throws(ShowFileError) -> UInt16 {

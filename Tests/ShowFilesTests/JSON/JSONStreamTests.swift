@@ -44,12 +44,30 @@ struct JSONStreamTests {
     arguments: [
       (#"a\"b\\\/"#, "a\"b\\/"), (#"\n\t\r\b\f"#, "\n\t\r\u{8}\u{C}"), (#"\u00e9é"#, "éé"),
       (#"\ud83d\ude00"#, "😀"), (#"\udc00x"#, "\u{FFFD}x"), (#"\ud83dx"#, "\u{FFFD}x"),
-      (#"\ud83d\u0041"#, "\u{FFFD}"), (#"\u0000"#, "\0"),
+      (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\u0000"#, "\0"), (#"\ud83d\nont"#, "\u{FFFD}\nont"),
+      (#"\ud83d"#, "\u{FFFD}"), (#"\ud83d\""#, "\u{FFFD}\""),
+      (#"\ud83d\\u0041"#, "\u{FFFD}\\u0041"),
+      (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"), (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
     ] as [(String, String)])
   func escapes(_ text: String, _ value: String) throws {
     for size in [1, 3, 65_536] {
       #expect(try read("\"\(text)\"", by: size) == [" \(JSONScalar.string(value))"])
     }
+  }
+
+  @Test("numbers as JSON has them", arguments: ["0", "-0", "10", "1.50", "0.5e10", "2E-3", "1e+0"])
+  func numbers(_ number: String) throws {
+    #expect(try read(number) == [" number(\"\(number)\")"])
+  }
+
+  @Test(
+    "numbers as JSON does not have them are refused",
+    arguments: [
+      "0x58", "01", "-01", "-", "1.", ".5", "1e", "1e+", "+1", "1.5.2", "0x1p4", "1_000", "--1",
+      "1e5e5", "inf", "-nan", "1e999",
+    ])
+  func foreignNumbers(_ number: String) {
+    #expect(throws: ShowFileError.self) { try read(number) }
   }
 
   @Test("texts are cut, and what is too deep or too long is refused")
