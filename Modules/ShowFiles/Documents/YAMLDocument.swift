@@ -70,7 +70,7 @@ extension YAMLDocument {
       !Self.isListItem(lines.content(line)), !isEnd(line)
     {
       guard let end = try keyEnd(line) else { throw fault("a name and ':' were expected", line) }
-      let key = Self.key(lines.content(line).prefix(end))
+      let key = key(lines.content(line).prefix(end))
       let isKept = counter.isKeeping
       try counter.enter(key, line: line + 1)
       lines.cut(line, by: end + 1)
@@ -147,11 +147,12 @@ extension YAMLDocument {
     return place - content.startIndex
   }
 
-  private static func key(_ content: ArraySlice<UInt8>) -> String {
-    switch content.first {
-    case UInt8(ascii: "\""): YAMLText.unescaped(content.dropFirst().dropLast())
-    case UInt8(ascii: "'"): YAMLText.unquoted(content.dropFirst().dropLast())
-    default: YAMLText.string(content)
+  private func key(_ content: ArraySlice<UInt8>) -> String {
+    let limit = counter.limits.textLength
+    return switch content.first {
+    case UInt8(ascii: "\""): YAMLText.unescaped(content.dropFirst().dropLast(), limit: limit)
+    case UInt8(ascii: "'"): YAMLText.unquoted(content.dropFirst().dropLast(), limit: limit)
+    default: YAMLText.string(content.prefix(limit))
     }
   }
 }
@@ -185,7 +186,8 @@ extension YAMLDocument {
   }
 
   private mutating func plain(_ line: Int, around indent: Int) -> DocumentValue {
-    var text = YAMLText.string(YAMLText.withoutComment(lines.content(line)))
+    var text = YAMLText.string(
+      YAMLText.withoutComment(lines.content(line)).prefix(counter.limits.textLength))
     lines.current = line + 1
     var isMore = false
     while lines.current < lines.lines.count, lines.lines[lines.current].indent > indent {
@@ -195,7 +197,7 @@ extension YAMLDocument {
       isMore = true
       lines.current += 1
     }
-    return isMore ? .text(text) : YAMLText.value(text)
+    return isMore ? .text(cut(text)) : YAMLText.value(text)
   }
 
   private mutating func quoted(
@@ -223,8 +225,11 @@ extension YAMLDocument {
       throw fault("something follows a text in quotes", line)
     }
     let inside = raw[1..<(end - 1)]
+    let limit = counter.limits.textLength
     let isDouble = quote == UInt8(ascii: "\"")
-    return .text(cut(isDouble ? YAMLText.unescaped(inside) : YAMLText.unquoted(inside)))
+    return .text(
+      isDouble
+        ? YAMLText.unescaped(inside, limit: limit) : YAMLText.unquoted(inside, limit: limit))
   }
 
   private mutating func blockText(

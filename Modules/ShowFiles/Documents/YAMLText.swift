@@ -95,15 +95,31 @@ enum YAMLText {
   }
 
   /// What stands between single quotes: two quotes are one.
-  static func unquoted(_ bytes: ArraySlice<UInt8>) -> String {
-    string(bytes).replacing("''", with: "'")
+  ///
+  /// - Parameters:
+  ///   - bytes: What stands between them.
+  ///   - limit: How many bytes of the text are wanted; more are not looked at.
+  /// - Returns: The text.
+  static func unquoted(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
+    var text: [UInt8] = []
+    var isSecond = false
+    for byte in bytes where text.count < limit {
+      isSecond = byte == UInt8(ascii: "'") && !isSecond
+      if !isSecond { text.append(byte) }
+    }
+    return string(text[...])
   }
 
   /// What stands between double quotes, with its marks resolved.
-  static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+  ///
+  /// - Parameters:
+  ///   - bytes: What stands between them.
+  ///   - limit: How many bytes of the text are wanted; more are not looked at.
+  /// - Returns: The text.
+  static func unescaped(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
     var text: [UInt8] = []
     var place = bytes.startIndex
-    while place < bytes.endIndex {
+    while place < bytes.endIndex, text.count < limit {
       let byte = bytes[place]
       place += 1
       guard byte == UInt8(ascii: "\\"), place < bytes.endIndex else {
@@ -112,8 +128,8 @@ enum YAMLText {
       }
       let mark = bytes[place]
       place += 1
-      let digits = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][mark]
-      if let digits {
+      let digits = digitCount(of: mark)
+      if digits > 0 {
         let code = UInt32(string(bytes[place...].prefix(digits)), radix: 16)
         text += Array(String(code.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}").utf8)
         place = min(bytes.endIndex, place + digits)
@@ -121,7 +137,17 @@ enum YAMLText {
         text.append(plainMark(mark))
       }
     }
-    return string(text[...])
+    return string(text.prefix(limit))
+  }
+
+  /// How many digits of a character's number follow a mark.
+  private static func digitCount(of mark: UInt8) -> Int {
+    switch mark {
+    case UInt8(ascii: "x"): 2
+    case UInt8(ascii: "u"): 4
+    case UInt8(ascii: "U"): 8
+    default: 0
+    }
   }
 
   private static func plainMark(_ mark: UInt8) -> UInt8 {

@@ -132,6 +132,19 @@ struct CompanionYAMLTests {
     }
   }
 
+  @Test(
+    "pitfall 22: a text of megabytes is cut, whatever its form",
+    arguments: [
+      "\"" + String(repeating: "\\x41", count: 1 << 20) + "\"",
+      "'" + String(repeating: "''", count: 1 << 20) + "'",
+      String(repeating: "a", count: 1 << 20), "b\n " + String(repeating: "é", count: 1 << 20),
+    ])
+  func longText(_ text: String) throws {
+    let value = try #require(try Self.value(of: "a: \(text)")["a"]?.string)
+    #expect((3_990...4_000).contains(value.utf8.count))
+    #expect(value.unicodeScalars.count { $0 == "\u{FFFD}" } <= 1)
+  }
+
   @Test("nesting has a limit, by indentation and by dashes")
   func depth() {
     let deep = (0..<100).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
