@@ -188,6 +188,9 @@ extension MA2Reader {
     let number: ObjectNumber
     if let index = object.index {
       number = ObjectNumber(index + 1)
+      if object.element == "Preset", !object.families.isOnePool {
+        identifier = collector.free(identifier, &repetitions)
+      }
     } else {
       number = ObjectNumber(collector.count(kind) + 1)
       if object.sequence.isEmpty { identifier = collector.free(identifier, &repetitions) }

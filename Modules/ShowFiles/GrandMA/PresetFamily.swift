@@ -47,12 +47,19 @@ struct PresetFamily: OptionSet {
   }
 
   /// What the pool is called in identifiers: presets of each are counted on their own.
+  ///
+  /// Which pool a preset is of that sets a gobo and a shutter cannot be told: it is none of those
+  /// that set either alone, and the same whatever further attributes of beams it sets.
   var pool: String {
     switch self {
     case .gobo: "gobo"
+    case .beam: "beam"
     case .focus: "focus"
     case .shapers: "shapers"
-    default: kind?.rawValue ?? "mixed"
+    default: kind == .beam ? "several" : kind?.rawValue ?? "mixed"
     }
   }
+
+  /// Whether the pool is one that presets are counted in; of others, two may have one index.
+  var isOnePool: Bool { pool != "several" }
 }

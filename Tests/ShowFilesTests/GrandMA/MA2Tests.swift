@@ -79,6 +79,23 @@ struct MA2Tests {
     #expect(other.objects.isEmpty && other.leftOut("Preset-untold") == 1)
   }
 
+  @Test("a preset of gobos and shutters is of no pool that others count in")
+  func severalFamilies() throws {
+    func preset(_ name: String, _ attributes: String...) -> String {
+      "<Preset index='0' name='\(name)'>"
+        + attributes.map { "<Attribute name='\($0)'/>" }.joined() + "</Preset>"
+    }
+    let show = try read(
+      Self.file(
+        preset("Gobo", "GOBO1") + preset("Open", "GOBO1", "SHUTTER") + preset("Strobe", "SHUTTER")
+          + preset("Tight", "ZOOM", "GOBO1")), as: .ma2)
+    #expect(show.objects.map(\.name) == ["Gobo", "Open", "Strobe", "Tight"])
+    #expect(show.leftOut.isEmpty)
+    // Another attribute of beams makes no other preset of it.
+    let later = try read(Self.file(preset("Open", "GOBO1", "SHUTTER", "ZOOM")), as: .ma2)
+    #expect(later.objects.map(\.identifier) == [show.objects[1].identifier])
+  }
+
   @Test("a group with layout data is a plot and a layout of the macros on it")
   func layout() throws {
     let show = try read(fixture("layout-ma2.xml"), as: .ma2)
