@@ -65,7 +65,7 @@ struct EosColumns {
     var places: [String: Int] = [:]
     var names: [String] = []
     for column in 0..<row.count {
-      let name = USITTFields.decoded(row[trimmed: column].prefix(80)).text.uppercased()
+      let name = FallbackTexts.decoded(row[trimmed: column].prefix(80)).text.uppercased()
       names.append(name)
       if !name.isEmpty, places[name] == nil { places[name] = column }
     }

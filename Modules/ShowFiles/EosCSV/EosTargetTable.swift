@@ -31,7 +31,7 @@ struct EosTargetTable {
   private mutating func insert(_ key: [UInt8]) -> Int {
     guard entries.count < Self.limit else { return entries.count - 1 }
     let isLast = entries.count == Self.limit - 1
-    let text = USITTFields.decoded(key[...]).text
+    let text = FallbackTexts.decoded(key[...]).text
     let word = isLast ? "(others)" : text.isEmpty ? "(none)" : text
     entries.append(Entry(word: word, sort: isLast ? .unknown : EosTargetSort(text)))
     if !isLast { places[key] = entries.count - 1 }

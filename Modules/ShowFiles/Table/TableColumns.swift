@@ -71,7 +71,7 @@ struct TableColumns {
 
   /// The names in a header, cleaned.
   static func names(in row: CSVRow) -> [String] {
-    (0..<row.count).map { Name.cleaned(USITTFields.decoded(row[trimmed: $0].prefix(400)).text) }
+    (0..<row.count).map { Name.cleaned(FallbackTexts.decoded(row[trimmed: $0].prefix(400)).text) }
   }
 
   /// Adds the fields that no column is known of yet, by the names that columns usually have.

@@ -80,7 +80,7 @@ struct TableInterpreter {
       return nil
     }
     let meaning = row.withCell(columns[.kind]) { cell in
-      kinds.value(of: cell) { TableWords.meaning(ofKind: USITTFields.decoded($0).text) }
+      kinds.value(of: cell) { TableWords.meaning(ofKind: FallbackTexts.decoded($0).text) }
     }
     guard let meaning else {
       let word = text(row, .kind, line: line)
@@ -165,7 +165,7 @@ extension TableInterpreter {
   private mutating func color(_ row: CSVRow, line: Int) -> ObjectColor? {
     guard !row.isBlank(columns[.color]) else { return nil }
     let color = row.withCell(columns[.color]) { cell in
-      colors.value(of: cell) { CellColor.read(USITTFields.decoded($0).text) }
+      colors.value(of: cell) { CellColor.read(FallbackTexts.decoded($0).text) }
     }
     if let color { return color }
     let word = text(row, .color, line: line)

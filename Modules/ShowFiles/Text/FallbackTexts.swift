@@ -5,6 +5,21 @@ struct FallbackTexts {
   /// The line of the first.
   private(set) var line: Int?
 
+  /// Bytes as text, and whether they had to be read as Windows-1252.
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> (text: String, isFallback: Bool) {
+    bytes.withUnsafeBufferPointer { decoded($0) }
+  }
+
+  /// Bytes as text, and whether they had to be read as Windows-1252.
+  static func decoded(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (text: String, isFallback: Bool) {
+    guard UTF8Check.firstFault(in: bytes) != nil else {
+      return (String(decoding: bytes, as: UTF8.self), false)
+    }
+    return (Windows1252.decode(bytes), true)
+  }
+
   /// The text of bytes.
   mutating func text(_ bytes: ArraySlice<UInt8>, line: Int) -> String {
     bytes.withUnsafeBufferPointer { text($0, line: line) }
@@ -12,7 +27,7 @@ struct FallbackTexts {
 
   /// The text of bytes.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> String {
-    let (text, isFallback) = USITTFields.decoded(bytes)
+    let (text, isFallback) = Self.decoded(bytes)
     if isFallback {
       count += 1
       self.line = self.line ?? line

@@ -30,7 +30,7 @@ struct USITTFields {
 
   /// The keyword as it is counted: in capitals, and cut where it is longer than any real one.
   var keywordText: String {
-    Self.decoded(line[keywordRange].prefix(80)).text.uppercased()
+    FallbackTexts.decoded(line[keywordRange].prefix(80)).text.uppercased()
   }
 
   /// Whether a blank, or nothing, follows the keyword.
@@ -58,21 +58,6 @@ struct USITTFields {
     rest = rest.drop { LineReader.isBlank($0) }
     while let last = rest.last, LineReader.isBlank(last) { rest = rest.dropLast() }
     return rest
-  }
-
-  /// Bytes as text, and whether they had to be read as Windows-1252.
-  static func decoded(_ bytes: ArraySlice<UInt8>) -> (text: String, isFallback: Bool) {
-    bytes.withUnsafeBufferPointer { decoded($0) }
-  }
-
-  /// Bytes as text, and whether they had to be read as Windows-1252.
-  static func decoded(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> (text: String, isFallback: Bool) {
-    guard UTF8Check.firstFault(in: bytes) != nil else {
-      return (String(decoding: bytes, as: UTF8.self), false)
-    }
-    return (Windows1252.decode(bytes), true)
   }
 
   private static let comment = UInt8(ascii: "!")

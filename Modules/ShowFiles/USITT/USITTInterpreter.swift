@@ -200,7 +200,7 @@ extension USITTInterpreter {
   }
 
   private mutating func text(_ bytes: ArraySlice<UInt8>, line: Int) -> String {
-    let (text, isFallback) = USITTFields.decoded(bytes)
+    let (text, isFallback) = FallbackTexts.decoded(bytes)
     if isFallback { fallbackTexts = ((fallbackTexts?.count ?? 0) + 1, fallbackTexts?.line ?? line) }
     return text
   }
