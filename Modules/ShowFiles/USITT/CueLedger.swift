@@ -43,6 +43,10 @@ struct CueLedger {
   private(set) var repetitions: [Repetition] = []
 
   private var keys: Set<UInt64> = []
+  /// The names of cues, where they are kept.
+  private var names: [UInt64: CueName] = [:]
+  /// The cue that came up last.
+  private var latest: UInt64?
   private var lists: [RecordNumber] = [.one]
   private var listPlaces: [RecordNumber: UInt64] = [.one: 0]
 
@@ -80,6 +84,7 @@ struct CueLedger {
         remedy: "export fewer lists at a time")
     }
     let key = Self.pack(number, place, form)
+    latest = key
     guard keys.insert(key).inserted else {
       if repetitions.count < WarningLog.limitPerTopic,
         !repetitions.contains(where: { $0.key == key })
@@ -93,6 +98,19 @@ struct CueLedger {
         .tooLarge, "the file has more than \(Self.limit) different cues", line: line,
         remedy: "export fewer cues at a time")
     }
+  }
+
+  /// Names the cue that came up last; of a cue that stands twice the later name stands.
+  ///
+  /// - Parameters:
+  ///   - name: The name; an empty one says nothing.
+  ///   - isWide: Whether it may hold more than ASCII.
+  mutating func name(_ name: String, isWide: Bool) {
+    guard let latest, !name.isEmpty else { return }
+    var entry = names[latest] ?? CueName(record: recordCount)
+    if entry.record != recordCount { entry = CueName(record: recordCount) }
+    if isWide { entry.wideText = name } else { entry.text = name }
+    names[latest] = entry
   }
 
   private mutating func place(of list: RecordNumber) -> UInt64? {
@@ -129,15 +147,47 @@ struct CueLedger {
       if isNew { summary.note(cue, wantsCues, &cues) }
     }
     summary.lists = usedLists.sorted()
+    let names = wantsCues ? latestNames(in: dialect) : [:]
     summary.cues = cues.sorted { ($0.list, $0.number) < ($1.list, $1.number) }
-      .map { ImportedCue(list: "list:\($0.list)", number: "\($0.number)") }
+      .map {
+        ImportedCue(
+          list: "list:\($0.list)", number: "\($0.number)", name: names[$0]?.name ?? "")
+      }
     return summary
+  }
+
+  /// The names of cues, each of the last record that gives it one, whatever its form.
+  private func latestNames(in dialect: USITTDialect) -> [Cue: (name: String, record: Int)] {
+    var latest: [Cue: (name: String, record: Int)] = [:]
+    for (key, entry) in names {
+      let cue = cue(of: key, in: dialect)
+      if let known = latest[cue], known.record > entry.record { continue }
+      latest[cue] = (entry.name(in: dialect), entry.record)
+    }
+    return latest
   }
 
   /// What a repeated cue is called, as in `cue 1 of list 2`.
   func title(of repetition: Repetition, in dialect: USITTDialect) -> String {
     let cue = cue(of: repetition.key, in: dialect)
     return "cue \(cue.number) of list \(cue.list)"
+  }
+}
+
+/// The name of a cue as a record gives it.
+private struct CueName {
+  /// The record, by its place among those of cues.
+  let record: Int
+  /// Its `TEXT`.
+  var text = ""
+  /// Its `$$TEXT`, which may hold more than ASCII.
+  var wideText = ""
+
+  init(record: Int) { self.record = record }
+
+  /// The name, which some dialects spell twice.
+  func name(in dialect: USITTDialect) -> String {
+    dialect == .eos || wideText.isEmpty ? text : wideText
   }
 }
 

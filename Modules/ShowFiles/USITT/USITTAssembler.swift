@@ -8,18 +8,15 @@ struct USITTAssembler {
   private var warnings: WarningLog
   private var objects: [ImportedObject] = []
 
-  private let wantsCues: Bool
-
-  init(_ interpreter: USITTInterpreter, wantsCues: Bool = false) {
+  init(_ interpreter: USITTInterpreter) {
     self.interpreter = interpreter
-    self.wantsCues = wantsCues
     dialect = interpreter.signs.dialect
     warnings = interpreter.warnings
   }
 
   /// The show.
   consuming func assembled() -> ImportedShow {
-    let cues = interpreter.cues.summary(in: dialect, wantsCues: wantsCues)
+    let cues = interpreter.cues.summary(in: dialect, wantsCues: interpreter.wantsCues)
     addRecords()
     addLists(cues.lists)
     renumberSubs()

@@ -13,7 +13,7 @@ struct USITTFormat: ShowFileFormat {
     _ source: inout any ByteSource, _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow {
     var lines = LineReader()
-    var interpreter = USITTInterpreter()
+    var interpreter = USITTInterpreter(options)
     while let line = try lines.next(from: &source) {
       try interpreter.take(line, number: lines.lineNumber)
     }
@@ -25,12 +25,6 @@ struct USITTFormat: ShowFileFormat {
       interpreter.warnings.add(
         "\(counted(lines.text.replacementCount, "broken UTF-16 character")) replaced by U+FFFD")
     }
-    guard !options.wantsCues || interpreter.cues.recordCount <= ObjectCollector.keptCueLimit else {
-      throw ShowFileError(
-        .tooLarge,
-        "the file has more than \(ObjectCollector.keptCueLimit) cues, too many to read one by one",
-        remedy: "import it without cues as blocks")
-    }
-    return USITTAssembler(interpreter, wantsCues: options.wantsCues).assembled()
+    return USITTAssembler(interpreter).assembled()
   }
 }

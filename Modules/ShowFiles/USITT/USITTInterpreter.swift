@@ -13,6 +13,8 @@ struct USITTInterpreter {
     case header
     case object
     case cue
+    /// A part of a cue; the cue keeps its own name.
+    case part
     /// A record that is counted as a whole.
     case leftOut
   }
@@ -42,9 +44,15 @@ struct USITTInterpreter {
   /// What a person should know.
   var warnings = WarningLog()
 
+  /// Whether cues are wanted one by one, so that their names are kept.
+  let wantsCues: Bool
+
   private var context = Context.header
   private var currentList: RecordNumber?
   private var nameBytes = 0
+
+  /// Prepares the reading.
+  init(_ options: ReadingOptions) { wantsCues = options.wantsCues }
 
   /// Takes a line.
   ///
@@ -65,6 +73,7 @@ struct USITTInterpreter {
     case .otherDetail:
       readability.addDetail()
       leaveOutDetail(place)
+      if context == .cue, keywords.entries[place].word == "PART" { context = .part }
     case .separator: break
     case .text, .wideText, .title, .format, .software:
       readability.addDetail()
@@ -89,7 +98,7 @@ struct USITTInterpreter {
 
   private mutating func leaveOutDetail(_ place: Int) {
     switch context {
-    case .object, .cue: keywords.leaveOutDetail(place)
+    case .object, .cue, .part: keywords.leaveOutDetail(place)
     case .header: strayDetails += 1
     case .leftOut: break
     }
@@ -131,6 +140,11 @@ extension USITTInterpreter {
     } else {
       try cues.addStandard(first, list: second ?? currentList ?? .one, line: line)
     }
+    guard wantsCues, cues.recordCount > ObjectCollector.keptCueLimit else { return }
+    throw ShowFileError(
+      .tooLarge,
+      "the file has more than \(ObjectCollector.keptCueLimit) cues, too many to read one by one",
+      line: line, remedy: "import it without cues as blocks")
   }
 
   private mutating func takeObject(
@@ -173,8 +187,10 @@ extension USITTInterpreter {
       if !name.isEmpty { title = name }
     case (.format, .header): signs.hasFormat = true
     case (.software, .header): break
-    case (.text, .object), (.wideText, .object):
-      try takeName(fields, isWide: keywords.entries[place].meaning == .wideText, line: line)
+    case (let meaning, .object) where meaning == .text || meaning == .wideText:
+      try takeName(fields, isWide: meaning == .wideText, line: line)
+    case (let meaning, .cue) where wantsCues && (meaning == .text || meaning == .wideText):
+      cues.name(try name(fields, line: line), isWide: meaning == .wideText)
     default: leaveOutDetail(place)
     }
   }
@@ -183,6 +199,14 @@ extension USITTInterpreter {
     _ fields: USITTFields, isWide: Bool, line: Int
   ) throws(ShowFileError) {
     guard let last = records.indices.last else { return }
+    let name = try name(fields, line: line)
+    if isWide { records[last].wideText = name } else { records[last].text = name }
+  }
+
+  /// A name that is kept.
+  private mutating func name(
+    _ fields: USITTFields, line: Int
+  ) throws(ShowFileError) -> String {
     let raw = text(fields.restOfText, line: line)
     let name = Name.cleaned(Self.unquoted(raw[...]))
     if raw.contains("!") {
@@ -196,7 +220,7 @@ extension USITTInterpreter {
         .tooLarge, "the names of the file have more than \(Self.nameLimit) bytes", line: line,
         remedy: "export fewer sorts of objects at a time")
     }
-    if isWide { records[last].wideText = name } else { records[last].text = name }
+    return name
   }
 
   private mutating func text(_ bytes: ArraySlice<UInt8>, line: Int) -> String {

@@ -9,7 +9,9 @@ enum USITTLeftOut {
       tally.add(entry.word, count: entry.leftOutRecords, reason: reason(forRecord: entry))
     }
     for entry in interpreter.keywords.entries {
-      tally.add(entry.word, count: entry.leftOutDetails, reason: reason(forDetail: entry))
+      tally.add(
+        entry.word, count: entry.leftOutDetails,
+        reason: reason(forDetail: entry, keepsNames: interpreter.wantsCues))
     }
     tally.add(
       "line before any record", count: interpreter.strayDetails,
@@ -37,10 +39,14 @@ enum USITTLeftOut {
     }
   }
 
-  private static func reason(forDetail entry: KeywordTable.Entry) -> String {
+  private static func reason(
+    forDetail entry: KeywordTable.Entry, keepsNames: Bool
+  ) -> String {
     switch entry.meaning {
     case .levels: return "levels are not imported"
-    case .text, .wideText: return "names of cues are not kept; cues are counted with their list"
+    case .text, .wideText:
+      if keepsNames { return "a cue keeps its own name, and not those of its parts" }
+      return "names of cues are not kept; cues are counted with their list"
     case .unknown: return "the line begins with no keyword"
     default: break
     }
