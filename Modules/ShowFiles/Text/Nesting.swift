@@ -3,5 +3,5 @@
 /// Formats whose files nest still less have lower limits of their own.
 enum Nesting {
   /// The most levels; real files have some dozen, and what has a hundred is made to do harm.
-  static let limit = 99
+  static let limit = 96
 }
