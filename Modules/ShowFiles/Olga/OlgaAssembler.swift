@@ -56,6 +56,10 @@ struct OlgaAssembler {
     for cue in item.cues {
       let text = Name.cleaned(cue.number)
       let number = ObjectNumber(text)?.text ?? text
+      guard !number.isEmpty else {
+        collector.leftOut.add("Cue-without-number", reason: "it has no readable number")
+        continue
+      }
       guard isNew, numbers.insert(number).inserted else {
         collector.leftOut.add("Cue-duplicate", reason: "an earlier cue has the same number")
         continue

@@ -133,7 +133,15 @@ struct OlgaReader: JSONHandler {
         item?.parameters[address] = value
       }
     } else if path.count == 9, cue != nil, path[7] == "parameters" {
-      if address == "/id", case .number(let text) = value { cue?.number = text }
+      guard address == "/id" else { return }
+      switch value {
+      case .number(let text): cue?.number = text
+      // Related programs have words for numbers.
+      case .string(let text):
+        let number = try kept(text)
+        cue?.number = number
+      case .bool, .null: break
+      }
     } else if address == "/channelType", item?.manager == "preset", case .string(let text) = value {
       // `/color/channelTypes/red`: the family comes first.
       let family = text.split(separator: "/").first.map(String.init) ?? ""

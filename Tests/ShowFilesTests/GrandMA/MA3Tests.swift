@@ -20,7 +20,7 @@ struct MA3Tests {
     #expect(show.warning("have no numbers") != nil)
   }
 
-  @Test("Pitfall 15: what an object depends on is never descended into")
+  @Test("pitfall 15: what an object depends on is never descended into")
   func dependencies() throws {
     let show = try read(fixture("pools-ma3.xml"), as: .ma3)
     #expect(!show.objects.contains { $0.name == "Inner" || $0.name == "Deep" })
@@ -55,6 +55,16 @@ struct MA3Tests {
     #expect(show.leftOut("Cue-duplicate") == 1 && show.leftOut("Cue-without-number") == 1)
   }
 
+  @Test("pitfall 25: a cue whose number is a word keeps that")
+  func wordCue() throws {
+    let text = """
+      <GMA3><Sequence Name='A'><Cue No='ZERO'/><Cue No='1'/><Cue No=' '/></Sequence></GMA3>
+      """
+    let show = try read(Array(text.utf8), as: .ma3, with: ReadingOptions(wantsCues: true))
+    #expect(show.cues.map(\.number) == ["ZERO", "1"])
+    #expect(show.leftOut("Cue-without-number") == 1)
+  }
+
   @Test("plugins, elements of layouts and presets without attributes are counted")
   func others() throws {
     let show = try read(fixture("pools-ma3.xml"), as: .ma3)
@@ -64,7 +74,7 @@ struct MA3Tests {
     #expect(show.warning("1 preset is left out") != nil)
   }
 
-  @Test("importing again finds the same identifiers when something stands before them")
+  @Test("pitfall 20: importing again finds the same identifiers when something stands before them")
   func idempotence() throws {
     let text = String(decoding: try fixture("pools-ma3.xml"), as: UTF8.self)
     let more = text.replacing(
