@@ -114,30 +114,31 @@ struct CSVReader {
             return (offset, false)
           }
         case .quoted:
-          let byte = buffer[offset]
+          readQuoted(buffer[offset], &place)
           offset += 1
-          if byte == UInt8(ascii: "\"") {
-            place = .quoteInQuoted
-          } else if byte == 0 {
-            row.fault = row.fault ?? byte
-            return (offset, false)
-          } else {
-            if byte == 0x0A { line += 1 }
-            row.append(byte)
-          }
+          if row.fault != nil { return (offset, false) }
         case .quoteInQuoted:
-          if buffer[offset] == UInt8(ascii: "\"") {
-            row.append(buffer[offset])
-            offset += 1
-            place = .quoted
-          } else {
-            // What follows a closed quote belongs to the cell, as people leave it.
-            place = .cell
-          }
+          // What follows a closed quote belongs to the cell, as people leave it.
+          place = buffer[offset] == UInt8(ascii: "\"") ? .quoted : .cell
+          guard place == .quoted else { break }
+          row.append(buffer[offset])
+          offset += 1
         }
         if row.bytes.count > Self.maximumLength { return (offset, false) }
       }
       return (offset, false)
+    }
+  }
+
+  /// Takes a byte that stands in quotes.
+  @inline(__always)
+  private mutating func readQuoted(_ byte: UInt8, _ place: inout Place) {
+    switch byte {
+    case UInt8(ascii: "\""): place = .quoteInQuoted
+    case 0: row.fault = row.fault ?? byte
+    default:
+      if byte == 0x0A { line += 1 }
+      row.append(byte)
     }
   }
 
