@@ -47,7 +47,7 @@ struct MutationTests {
     }
   }
 
-  @Test("damage to what is refused anyway traps nothing either")
+  @Test("damage to what is refused anyway traps nothing either, and is told as it is recognised")
   func refusedFiles() {
     let seeds: [[UInt8]] = [
       [0x50, 0x4B, 3, 4] + [UInt8](repeating: 7, count: 60) + [0x50, 0x4B, 1, 2, 0xFF],
@@ -60,7 +60,15 @@ struct MutationTests {
       var generator = SplitMix64(seed: UInt64(round))
       let bytes = Self.mutated(seeds[round % seeds.count], &generator)
       _ = recognition(of: bytes)
-      #expect(failure(bytes, as: .known) != nil, "seed \(round)")
+      let error = failure(bytes, as: .known)
+      switch recognition(of: bytes, by: [.known])?.1 {
+      case .unsupported(let name, let advice):
+        let isToldSo =
+          error?.code == .unsupported && error?.message.hasPrefix("\(name) is not read") == true
+          && error?.remedy == advice
+        #expect(isToldSo, "seed \(round)")
+      default: #expect(error?.code == .unrecognised, "seed \(round)")
+      }
     }
   }
 
