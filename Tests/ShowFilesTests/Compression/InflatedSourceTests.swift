@@ -75,7 +75,7 @@ struct InflatedSourceTests {
     }
   }
 
-  @Test("a bomb is refused at the limit", arguments: [Compressed.Form.zlib, .gzip])
+  @Test("pitfall 18: a bomb is refused at the limit", arguments: [Compressed.Form.zlib, .gzip])
   func bomb(_ form: Compressed.Form) {
     let bytes = Compressed.bytes([UInt8](repeating: 0, count: 32 << 20), form)
     #expect(bytes.count < 40_000)

@@ -31,14 +31,14 @@ struct EosCSVPitfallTests {
     try read(Array(text.utf8), as: .eosCSV, with: ReadingOptions(wantsCues: true)).cues
   }
 
-  @Test("3: a cue stands in the list of its list column")
+  @Test("pitfall 3: a cue stands in the list of its list column")
   func pitfall3Lists() throws {
     let show = try read(Self.file(Self.columns), as: .eosCSV)
     #expect(show.objects.map(\.identifier) == ["list:2"])
     #expect(try cues(Self.file(Self.columns)).map(\.list) == ["list:2"])
   }
 
-  @Test("8: what stands twice is there once, with the later name")
+  @Test("pitfall 8: what stands twice is there once, with the later name")
   func pitfall8Duplicates() throws {
     let head = "START_TARGETS\nTARGET_TYPE_AS_TEXT,TARGET_LIST_NUMBER,TARGET_ID,LABEL\n"
     let text = head + "Group,,1,A\nGroup,,1.0,B\nCue,1,1,C\nCue,1,001.000,D\nEND_TARGETS\n"
@@ -53,7 +53,7 @@ struct EosCSVPitfallTests {
     #expect(show.leftOut("repeated objects") == 1)
   }
 
-  @Test("13: duplicate names are legal")
+  @Test("pitfall 13: duplicate names are legal")
   func pitfall13Names() throws {
     let head = "START_TARGETS\nTARGET_TYPE_AS_TEXT,TARGET_ID,LABEL\n"
     let show = try read(head + "Group,1,A\nGroup,2,A\nEND_TARGETS", as: .eosCSV)
@@ -61,7 +61,7 @@ struct EosCSVPitfallTests {
     #expect(show.warnings.isEmpty)
   }
 
-  @Test("14: columns are read by name, be there 37, 34 or 29, in any order")
+  @Test("pitfall 14: columns are read by name, be there 37, 34 or 29, in any order")
   func pitfall14Columns() throws {
     let older = Self.columns.filter { !["ALERT_TIME", "WIDTH", "HEIGHT"].contains($0) }
     let oldest = older.filter { $0 != "TARGET_DCID" }.dropLast(4)
@@ -84,7 +84,7 @@ struct EosCSVPitfallTests {
     }
   }
 
-  @Test("14: marks, mixed line ends, padding and a last line without end change nothing")
+  @Test("pitfall 14: marks, mixed line ends, padding and a last line without end change nothing")
   func pitfall14Forms() throws {
     let text = String(decoding: try fixture("eos.csv"), as: UTF8.self)
     let plain = try read(text, as: .eosCSV)
@@ -103,7 +103,7 @@ struct EosCSVPitfallTests {
     }
   }
 
-  @Test("14: a missing END is told, and what was read stays")
+  @Test("pitfall 14: a missing END is told, and what was read stays")
   func pitfall14MissingEnd() throws {
     let text = String(decoding: try fixture("eos.csv"), as: UTF8.self)
     let between = try read(
@@ -117,7 +117,7 @@ struct EosCSVPitfallTests {
     #expect(between.objects == cut.objects)
   }
 
-  @Test("14: sections in any order, unknown ones, and rows outside of them")
+  @Test("pitfall 14: sections in any order, unknown ones, and rows outside of them")
   func pitfall14Sections() throws {
     let text = """
       START_LEVELS
@@ -146,7 +146,7 @@ struct EosCSVPitfallTests {
   }
 
   @Test(
-    "14: parts are folded, and the name of the cue stands",
+    "pitfall 14: parts are folded, and the name of the cue stands",
     arguments: [
       (["Cue,1,,A", "Cue,1,1,B", "Cue,1,2,C"], "A", 2), (["Cue,1,0,A", "Cue,1,1,B"], "A", 1),
       (["Cue,1,1,B", "Cue,1,,A"], "A", 1), (["Cue,1,1,B", "Cue,1,2,C"], "B", 2),
@@ -164,7 +164,7 @@ struct EosCSVPitfallTests {
   }
 
   @Test(
-    "14: numbers are decimals, whatever zeros they are written with",
+    "pitfall 14: numbers are decimals, whatever zeros they are written with",
     arguments: [
       ("001.500", "1.5"), ("1.0", "1"), ("0.1", "0.1"), ("15.50", "15.5"), (" 7 ", "7"),
       ("0.001", "0.001"),
@@ -176,7 +176,7 @@ struct EosCSVPitfallTests {
     #expect(show.objects.map(\.number.text) == [number])
   }
 
-  @Test("17: content tells, and another table is another format's")
+  @Test("pitfall 17: content tells, and another table is another format's")
   func pitfall17Content() {
     #expect(recognition(of: Array("START_TARGETS\n".utf8))?.key == "eoscsv")
     #expect(recognition(of: Array("start_levels;;\n".utf8))?.key == "eoscsv")
@@ -184,7 +184,7 @@ struct EosCSVPitfallTests {
     #expect(recognition(of: Array("TARGET_TYPE,START_TARGETS\n".utf8)) == nil)
   }
 
-  @Test("22: names of hundreds of characters")
+  @Test("pitfall 22: names of hundreds of characters")
   func pitfall22LongNames() throws {
     let head = "START_TARGETS\nTARGET_TYPE_AS_TEXT,TARGET_ID,LABEL\n"
     let long = String(repeating: "lang ", count: 300)

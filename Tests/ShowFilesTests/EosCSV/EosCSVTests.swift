@@ -137,7 +137,7 @@ struct EosCSVTests {
     #expect(try read(text, as: .eosCSV).cueCount == 3)
   }
 
-  @Test("the console's own effects are imported, with a warning")
+  @Test("pitfall 6: the console's own effects are imported, with a warning")
   func factoryEffects() throws {
     let show = try read(targets("1,Effect,,901,,Circle", "1,Effect,,5,,Mine"), as: .eosCSV)
     #expect(show.count(.effect) == 2)

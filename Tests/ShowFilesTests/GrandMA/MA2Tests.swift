@@ -10,7 +10,7 @@ struct MA2Tests {
     Array("<MA major_vers=\"3\"><Info showfile=\"x\" />\(content)</MA>".utf8)
   }
 
-  @Test("Pitfall 15: the number is one more than the index, and a mark may stand before the XML")
+  @Test("pitfall 15: the number is one more than the index, and a mark may stand before the XML")
   func indexes() throws {
     let show = try read(fixture("pools-ma2.xml"), as: .ma2)
     #expect(show.title == "Winter tour")
@@ -23,14 +23,14 @@ struct MA2Tests {
     #expect(show.count(.group) == 1 && show.count(.effect) == 1)
   }
 
-  @Test("Pitfall 15: Info below the root is a note, and empty lines of macros are lines")
+  @Test("pitfall 15: Info below the root is a note, and empty lines of macros are lines")
   func macros() throws {
     let show = try read(fixture("pools-ma2.xml"), as: .ma2)
     #expect(show.leftOut("Macroline") == 3)
     #expect(show.title == "Winter tour")
   }
 
-  @Test("Pitfall 15: the first cue of a sequence is a placeholder, and sub numbers are thousandths")
+  @Test("pitfall 15: the first cue of a sequence is a placeholder, and sub numbers are thousandths")
   func cues() throws {
     var source: any ByteSource = ChunkedSource(try fixture("pools-ma2.xml"))
     let show = try ShowFilePlugin.ma2.make().read(&source, ReadingOptions(wantsCues: true))
@@ -138,7 +138,7 @@ struct MA2Tests {
     #expect(show.warning("has no index") != nil)
   }
 
-  @Test("Pitfall 8: of two objects with one index the first is imported, and both are told")
+  @Test("pitfall 8: of two objects with one index the first is imported, and both are told")
   func duplicates() throws {
     let show = try read(
       Self.file(
@@ -150,7 +150,7 @@ struct MA2Tests {
     #expect(show.warning("stands twice") != nil)
   }
 
-  @Test("Pitfall 22: names of any length are cut to what names may have")
+  @Test("pitfall 22: names of any length are cut to what names may have")
   func longNames() throws {
     let name = String(repeating: "long name ", count: 1_000)
     let show = try read(Self.file("<Macro index='0' name='\(name)'/>"), as: .ma2)
@@ -183,7 +183,7 @@ struct MA2Tests {
     #expect(show.cueCount == 0 && show.leftOut("Cue-without-number") == 1)
   }
 
-  @Test("Pitfall 19: entities are refused, deep nesting too")
+  @Test("pitfall 19: entities are refused, deep nesting too")
   func attacks() {
     let entity = "<!DOCTYPE MA [<!ENTITY a \"b\">]><MA><Macro index='0' name='&a;'/></MA>"
     #expect(failure(Array(entity.utf8), as: .ma2)?.code == .malformed)

@@ -26,7 +26,7 @@ struct MAFolderTests {
     }
   }
 
-  @Test("Pitfall 20: the same folder again is the same show")
+  @Test("pitfall 20: the same folder again is the same show")
   func again() throws {
     let names = ["layout-ma2.xml", "pools-ma2.xml"]
     #expect(try joined(names) == joined(names))
@@ -35,7 +35,7 @@ struct MAFolderTests {
     #expect(twice.leftOut("repeated object") == 10)
   }
 
-  @Test("Pitfall 13: macros of two files that begin at index 0 are all there")
+  @Test("pitfall 13: macros of two files that begin at index 0 are all there")
   func twoPacks() throws {
     func pack(_ names: [String]) throws -> ImportedShow {
       let macros = names.enumerated().map { "<Macro index='\($0.offset)' name='\($0.element)'/>" }

@@ -44,7 +44,7 @@ struct MVRTests {
     }
   }
 
-  @Test("Pitfall 18: only the description is unpacked, wherever it stands")
+  @Test("pitfall 18: only the description is unpacked, wherever it stands")
   func archive() throws {
     let mesh = [UInt8](repeating: 7, count: 3_000_000)
     let members = (0..<300).map { ("mesh\($0).3ds", $0 == 0 ? mesh : [1]) }
@@ -54,7 +54,7 @@ struct MVRTests {
     #expect(show.count(.group) == 2 && show.leftOut("archive member") == 301)
   }
 
-  @Test("Pitfall 18: an archive without a description, or cut off, is refused")
+  @Test("pitfall 18: an archive without a description, or cut off, is refused")
   func damage() throws {
     let other = Compressed.zip([("a.gdtf", [1])])
     #expect(failure(other, as: .mvr)?.message.contains(Self.name) == true)
@@ -63,7 +63,7 @@ struct MVRTests {
     #expect(failure([], as: .mvr)?.code == .emptyFile)
   }
 
-  @Test("Pitfall 18: a description that inflates without end is refused")
+  @Test("pitfall 18: a description that inflates without end is refused")
   func bomb() {
     let text = "<GeneralSceneDescription>" + String(repeating: " ", count: 3 << 20)
     let bytes = Compressed.zip([(Self.name, Array(text.utf8))])

@@ -9,7 +9,7 @@ struct QLCDeclarationTests {
   private static let bomb = "<!DOCTYPE Workspace [<!ENTITY e \"boom\">]><Workspace>&e;</Workspace>"
 
   @Test(
-    "nothing in front hides a document type from the guard",
+    "pitfall 19: nothing in front hides a document type from the guard",
     arguments: [
       "<!--><Workspace -->", "<!---><Workspace -->", "<!--><Workspace/-->", "<?x ><Workspace ?>",
       "<!-- --><!--><Workspace --><!-- -->", "<?x?><!--><?y?><Workspace -->",
@@ -34,7 +34,7 @@ struct QLCDeclarationTests {
   }
 
   @Test(
-    "what the guard would let through is refused all the same, where the parser tells of it",
+    "pitfall 19: what the guard would let through is refused where the parser tells of it",
     arguments: [
       "<!ENTITY e \"boom\">", "<!ENTITY e SYSTEM \"file:///etc/hostname\">",
       "<!ENTITY e SYSTEM \"x\" NDATA n>", "<!NOTATION n SYSTEM \"x\">",
@@ -50,7 +50,7 @@ struct QLCDeclarationTests {
     #expect(error.line == 2)
   }
 
-  @Test("an external definition behind the guard is refused too")
+  @Test("pitfall 19: an external definition behind the guard is refused too")
   func secondDefenceAgainstDefinitions() throws {
     let front = "<!--\(String(repeating: " ", count: FileHead.maximumLength))-->"
     let text = "<!DOCTYPE Workspace SYSTEM \"http://localhost/x.dtd\"><Workspace/>"

@@ -21,7 +21,7 @@ struct QLCLayoutTests {
     """
   }
 
-  @Test("each page of a frame that holds a bound widget is a layout")
+  @Test("pitfall 10: each page of a frame that holds a bound widget is a layout")
   func layouts() throws {
     let show = try read(fixture("version5.qxw"), as: .qlc)
     #expect(
@@ -34,7 +34,7 @@ struct QLCLayoutTests {
     #expect(show.layouts[3].widgets.map(\.object) == ["Function:10"])
   }
 
-  @Test("positions are those in the frame around the widget")
+  @Test("pitfall 10: positions are those in the frame around the widget")
   func frames() throws {
     let show = try read(fixture("version5.qxw"), as: .qlc)
     #expect(
@@ -73,7 +73,7 @@ struct QLCLayoutTests {
     #expect(show.object("Function:0")?.color == color)
   }
 
-  @Test("Visible=\"False\" on every widget hides none")
+  @Test("pitfall 10: Visible=\"False\" on every widget hides none")
   func allInvisible() throws {
     let show = try read(fixture("version4.qxw"), as: .qlc)
     #expect(show.layouts.map { $0.widgets.count } == [1, 1])
@@ -87,7 +87,8 @@ struct QLCLayoutTests {
   }
 
   @Test(
-    "in a file that has both, invisible is hidden, except on other pages and in collapsed frames")
+    "pitfall 10: where some are visible, others are hidden, but for other pages and closed frames"
+  )
   func someInvisible() throws {
     let console = """
       <Frame Caption="">\(button("0"))\(button("1", visible: "False"))\
@@ -139,7 +140,7 @@ struct QLCLayoutTests {
     #expect(show.warning("no readable position") != nil)
   }
 
-  @Test("version 5 has several frames on top, each with an ID")
+  @Test("pitfall 10: version 5 has several frames on top, each with an ID")
   func pagesOfVersion5() throws {
     let console =
       "<Frame Caption=\"Page 1\" ID=\"0\">\(button("0"))</Frame>"

@@ -58,13 +58,13 @@ struct QLCObjectTests {
     #expect(show.object("Function:4")?.folder == nil)
   }
 
-  @Test("a FixtureGroup within a matrix is a reference, no group")
+  @Test("pitfall 11: a FixtureGroup within a matrix is a reference, no group")
   func referenceInMatrix() throws {
     let show = try read(fixture("version5.qxw"), as: .qlc)
     #expect(show.count(.group) == 3)
   }
 
-  @Test("hidden scenes are left out, whatever runs them; no row where there is none")
+  @Test("pitfall 12: hidden scenes are left out, whatever runs them; no row where there is none")
   func hidden() throws {
     let engine = "<Function ID=\"0\" Type=\"Scene\" Name=\"A\" Hidden=\"False\"/>"
     let show = try read(workspace(engine: engine), as: .qlc)
@@ -100,13 +100,13 @@ struct QLCObjectTests {
     #expect(show.warning("stands twice")?.line == 4)
   }
 
-  @Test("version 4.0 without namespace or declaration is read")
+  @Test("pitfall 10: version 4.0 without namespace or declaration is read")
   func version4() throws {
     let show = try read(fixture("version4.qxw"), as: .qlc)
     #expect(show.objects.map(\.name) == ["One", "Two"])
   }
 
-  @Test("names are matched without their prefix")
+  @Test("pitfall 10: names are matched without their prefix")
   func prefix() throws {
     let text = """
       <q:Workspace xmlns:q="http://www.qlcplus.org/Workspace"><q:Engine>\

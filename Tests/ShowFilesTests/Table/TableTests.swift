@@ -231,7 +231,7 @@ struct TableTests {
     #expect(show.objects.map(\.kind) == [.list])
   }
 
-  @Test("cues without a readable list or number are left out")
+  @Test("pitfall 25: cues without a readable list or number are left out")
   func badCues() throws {
     let show = try show("cue,list\n1,x\n,2\nA,2\n2,2")
     #expect(show.cueCount == 1)

@@ -49,7 +49,7 @@ struct USITTDialectTests {
     #expect(show.leftOut(what) == count)
   }
 
-  @Test("OLC and Congo: sequences, $CUE with the list first, names in $$TEXT")
+  @Test("pitfall 3: OLC and Congo: sequences, $CUE with the list first, names in $$TEXT")
   func olc() throws {
     let show = try read(fixture("olc.asc"), as: .usitt)
     #expect(show.dialect == "olc")

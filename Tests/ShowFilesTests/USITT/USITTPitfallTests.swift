@@ -13,7 +13,7 @@ struct USITTPitfallTests {
     try read("Ident 3:0\n\(body)\nEndData\n", as: .usitt)
   }
 
-  @Test("Clear All is counted and deletes nothing")
+  @Test("pitfall 1: Clear All is counted and deletes nothing")
   func clear() throws {
     let show = try eos("Group 1\nText Look\nClear All\nClear $GROUP\nClear Cues\nCue 1 1")
     #expect(show.objects.map(\.identifier) == ["preset:1", "list:1"])
@@ -21,27 +21,29 @@ struct USITTPitfallTests {
     #expect(show.leftOut.first { $0.what == "CLEAR" }?.reason == "an importer never deletes")
   }
 
-  @Test("Eos: Group is a preset and $Group a group; elsewhere both are groups")
+  @Test("pitfall 2: Eos: Group is a preset and $Group a group; elsewhere both are groups")
   func groups() throws {
     let body = "Group 1\nText A\n$Group 2\nText B"
     #expect(try eos(body).objects.map(\.kind) == [.scene, .group])
     #expect(try plain(body).objects.map(\.kind) == [.group, .group])
   }
 
-  @Test("a cue's second number is its list on Eos alone")
+  @Test("pitfall 3: a cue's second number is its list on Eos alone")
   func secondNumber() throws {
     #expect(try eos("Cue 1 1\nCue 1 2\nCue 1 3").cueCount == 3)
     #expect(try plain("Cue 1 1\nCue 1 2\nCue 1 3").cueCount == 1)
   }
 
-  @Test("a blank line ends no record")
+  @Test("pitfall 4: a blank line ends no record")
   func blankLines() throws {
     let show = try eos("$Group 1\n   $$ChanList 1 2\n \n\t\n\n   Text After the blank lines")
     #expect(show.object("group:1")?.name == "After the blank lines")
     #expect(show.leftOut("line before any record") == 0)
   }
 
-  @Test("an unknown $X closes the record before it", arguments: ["$Gizmo 1", "$Gizmo", "$X 7 8"])
+  @Test(
+    "pitfall 5: an unknown $X closes the record before it",
+    arguments: ["$Gizmo 1", "$Gizmo", "$X 7 8"])
   func unknownRecord(_ record: String) throws {
     let show = try eos("$Group 1\nText Right\n\(record)\nText Wrong\n$$Detail 1\nChan 1@Hff")
     #expect(show.object("group:1")?.name == "Right")
@@ -49,14 +51,16 @@ struct USITTPitfallTests {
     #expect(show.leftOut("TEXT") == 0)
   }
 
-  @Test("a cue closes the record before it, and its text names nothing")
+  @Test("pitfall 5: a cue closes the record before it, and its text names nothing")
   func cueText() throws {
     let show = try eos("$CueList 1\nText Main\nCue 1 1\nText Curtain\nPart 1\nText Part of it")
     #expect(show.object("list:1")?.name == "Main")
     #expect(show.leftOut("TEXT") == 2)
   }
 
-  @Test("factory effects, curves and partitions: effects are imported and named in a warning")
+  @Test(
+    "pitfall 6: factory effects, curves and partitions: effects are imported and named in a warning"
+  )
   func factory() throws {
     let show = try eos("$Effect 1\n$Effect 901\n$Effect 918\n$Effect 919\n$Curve 901\n$Partition 0")
     #expect(show.count(.effect) == 4)
@@ -66,7 +70,8 @@ struct USITTPitfallTests {
     #expect(try plain("$Effect 901").warning("901") == nil)
   }
 
-  @Test("prefixes and references in levels: undefined ones are named once, defined ones not")
+  @Test(
+    "pitfall 7: prefixes and references in levels: undefined ones are named once, defined ones not")
   func references() throws {
     let show = try eos(
       """
@@ -81,13 +86,13 @@ struct USITTPitfallTests {
     #expect(warning.message.contains("5 palettes or presets"))
   }
 
-  @Test("a palette may be defined after the cue that uses it")
+  @Test("pitfall 7: a palette may be defined after the cue that uses it")
   func laterDefinition() throws {
     let show = try eos("Cue 1 1\n$$Param 1 12@CP2\n$ColorPalette 2")
     #expect(show.warning("does not define") == nil)
   }
 
-  @Test("a duplicate record is folded and reported with its line; the later name stands")
+  @Test("pitfall 8: a duplicate record is folded and reported with its line; the later name stands")
   func duplicates() throws {
     let show = try eos("$Group 3\nText First\n$Group 3\nText Second\n$Group 003.0")
     #expect(show.objects.count == 1)
@@ -96,7 +101,7 @@ struct USITTPitfallTests {
     #expect(show.warnings.count { $0.message.hasPrefix("group:3") } == 2)
   }
 
-  @Test("a duplicate cue is counted once and reported with its line")
+  @Test("pitfall 8: a duplicate cue is counted once and reported with its line")
   func duplicateCues() throws {
     let show = try eos("Cue 1 1\nCue 2 1\nCue 1.0 1\nCue 001 1\nCue 1 2")
     #expect(show.cueCount == 3)
@@ -104,7 +109,7 @@ struct USITTPitfallTests {
     #expect(show.warnings.count { $0.message.contains("cue 1 of list 1") } == 1)
   }
 
-  @Test("many duplicates are summed up, not listed")
+  @Test("pitfall 8: many duplicates are summed up, not listed")
   func manyDuplicates() throws {
     let cues = (1...100).map { "Cue \($0) 1" }.joined(separator: "\n")
     let show = try eos("\(cues)\n\(cues)")
@@ -113,7 +118,7 @@ struct USITTPitfallTests {
     #expect(show.warning("100 cue records") != nil)
   }
 
-  @Test("GROUP and $GROUP of one number are one group, with one summary")
+  @Test("pitfall 9: GROUP and $GROUP of one number are one group, with one summary")
   func doubledGroups() throws {
     let show = try plain("GROUP 1\nTEXT A\nGROUP 2\nTEXT B\n$GROUP 1.0\nTEXT A\n$GROUP 2\nTEXT B")
     #expect(show.objects.map(\.identifier) == ["group:1", "group:2"])
@@ -121,13 +126,13 @@ struct USITTPitfallTests {
     #expect(show.warning("stands twice") == nil)
   }
 
-  @Test("equal names are legal")
+  @Test("pitfall 13: equal names are legal")
   func equalNames() throws {
     let show = try eos("$Group 1\nText Wash\n$Group 2\nText Wash")
     #expect(show.objects.map(\.name) == ["Wash", "Wash"])
   }
 
-  @Test("names of hundreds of characters are kept, up to the limit for names")
+  @Test("pitfall 22: names of hundreds of characters are kept, up to the limit for names")
   func longNames() throws {
     let name = String(repeating: "long ", count: 60) + "name"
     #expect(try eos("$Group 1\nText \(name)").object("group:1")?.name == name)
@@ -199,7 +204,7 @@ struct USITTPitfallTests {
     #expect(show.warning("no readable number")?.line == 5)
   }
 
-  @Test("a cue without a readable number is counted")
+  @Test("pitfall 25: a cue without a readable number is counted")
   func unreadableCue() throws {
     let show = try eos("Cue\nCue one\nCue 1 1")
     #expect(show.cueCount == 1)
@@ -291,7 +296,7 @@ struct USITTPitfallTests {
   }
 
   @Test(
-    "effects with the numbers of the console's own are told, one or several",
+    "pitfall 6: effects with the numbers of the console's own are told, one or several",
     arguments: [
       ("$Effect 911", "effect 911 looks like the console's own; it is imported too"),
       ("$Effect 1\n$Effect 911", "effect 911 looks like the console's own; it is imported too"),
