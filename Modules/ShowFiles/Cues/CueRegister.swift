@@ -5,13 +5,13 @@ import PluginAPI
 /// A cue that is only counted takes some twenty bytes.
 struct CueRegister {
   /// The most different cues accepted; consoles hold ten thousand.
-  static let limit = 1_000_000
+  static let limit = ObjectCollector.cueLimit
   /// The most different cue lists accepted; consoles hold a thousand.
   static let listLimit = 16_383
   /// The most cues that are kept one by one.
-  static let keptLimit = 200_000
+  static let keptLimit = ObjectCollector.keptCueLimit
   /// The most bytes that the names of all kept cues together may have.
-  static let nameLimit = 32 << 20
+  static let nameLimit = ObjectRegister.nameLimit
 
   /// What became of a record.
   enum Outcome {

@@ -18,7 +18,7 @@ enum ExportPart {
 
   /// Takes away what fires objects that the file does not hold, and counts it.
   static func removeDangling(from collector: inout ObjectCollector) {
-    let known = Set(collector.show.objects.map(\.identifier))
+    let known = Set(collector.register.objects.map(\.identifier))
     for place in collector.show.layouts.indices {
       let before = collector.show.layouts[place].widgets.count
       collector.show.layouts[place].widgets.removeAll { !known.contains($0.object) }
@@ -34,6 +34,7 @@ extension ObjectCollector {
   /// number.
   consuming func exactly(_ dialect: String) -> ImportedShow {
     show.dialect = dialect
+    show.objects = register.objects
     show.leftOut = leftOut.leftOut
     show.warnings = warnings.warnings
     return show

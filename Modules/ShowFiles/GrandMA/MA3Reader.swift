@@ -147,7 +147,7 @@ extension MA3Reader {
       colors[object.name] = color
     }
     guard let kind = kind(of: object) else { return }
-    let place = collector.show.objects.count
+    let place = collector.register.objects.count
     let isNew = try collector.add(
       ImportedObject(
         identifier: object.identifier, kind: kind,
@@ -183,7 +183,7 @@ extension MA3Reader {
   /// The show.
   consuming func finished() -> ImportedShow {
     for (place, appearance) in dressed {
-      collector.show.objects[place].color = colors[appearance]
+      collector.register.objects[place].color = colors[appearance]
     }
     if let (count, line) = untold {
       collector.warnings.add(
@@ -191,7 +191,7 @@ extension MA3Reader {
         "\(counted(count, "preset is", "presets are")) left out, as the file does not tell"
           + " which pool; add what you need with 'object add'")
     }
-    if !collector.show.objects.isEmpty {
+    if !collector.register.objects.isEmpty {
       collector.warnings.add(
         "grandMA3 exports have no numbers: objects are numbered in the file's order")
     }

@@ -46,7 +46,7 @@ struct OlgaReader: JSONHandler {
   /// The most entries accepted.
   static let itemLimit = 100_000
   /// The most cues accepted.
-  static let cueLimit = 300_000
+  static let cueLimit = ObjectCollector.keptCueLimit
   /// The managers whose entries become something.
   static let wanted: Set<String> = [
     "group", "preset", "cuelist", "effect", "carousel", "virtualButton",

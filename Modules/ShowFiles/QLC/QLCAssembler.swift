@@ -5,6 +5,7 @@ import PluginAPI
 struct QLCAssembler {
   private let workspace: QLCWorkspace
   private var show = ImportedShow()
+  private var objects = ObjectRegister()
   private var leftOut: LeftOutTally
   private var warnings = WarningLog()
   /// What became of each function, by its ID.
@@ -16,15 +17,18 @@ struct QLCAssembler {
   }
 
   /// The show.
-  consuming func assembled() -> ImportedShow {
-    addFunctions()
-    addEntries()
+  ///
+  /// - Throws: ``ShowFileError`` where there are more objects or names than are accepted.
+  consuming func assembled() throws(ShowFileError) -> ImportedShow {
+    try addFunctions()
+    try addEntries()
     warnOfLooseSteps()
     let layouts = QLCLayoutBuilder(workspace.widgets, functions: functions).built()
     show.layouts = layouts.layouts
-    for place in show.objects.indices {
-      show.objects[place].color = layouts.colors[show.objects[place].identifier]
+    for place in objects.objects.indices {
+      objects.objects[place].color = layouts.colors[objects.objects[place].identifier]
     }
+    show.objects = objects.objects
     leftOut.add(layouts.leftOut)
     for warning in layouts.warnings { warnings.add(line: warning.line, warning.message) }
     if show.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }
@@ -42,7 +46,7 @@ struct QLCAssembler {
 // MARK: - Functions
 
 extension QLCAssembler {
-  private mutating func addFunctions() {
+  private mutating func addFunctions() throws(ShowFileError) {
     for function in workspace.functions {
       guard let id = Self.id(function.id) else {
         leaveOutUnnumbered("Function", line: function.line)
@@ -50,34 +54,52 @@ extension QLCAssembler {
       }
       guard functions[id] == nil else {
         leftOut.add("Function-duplicate", reason: "an earlier function has the same ID")
-        warnings.add(
-          about: "functions with the ID of another", line: function.line,
-          "function \(id) stands twice; the first is imported")
+        try addAgain(function, id: id)
         continue
       }
-      functions[id] = add(function, id: id)
+      functions[id] = try add(function, id: id)
     }
   }
 
-  private mutating func add(_ function: QLCWorkspace.Function, id: UInt32) -> QLCTarget {
+  /// Takes the name of a function whose ID an earlier one has.
+  private mutating func addAgain(
+    _ function: QLCWorkspace.Function, id: UInt32
+  ) throws(ShowFileError) {
+    var repetition: String?
+    if case .object = functions[id], !function.isHidden, let object = Self.object(function, id) {
+      repetition = try objects.add(object, line: function.line)
+    }
+    warnings.add(
+      about: "functions with the ID of another", line: function.line,
+      repetition ?? "function \(id) stands twice; the first counts")
+  }
+
+  private mutating func add(
+    _ function: QLCWorkspace.Function, id: UInt32
+  ) throws(ShowFileError) -> QLCTarget {
     if function.isHidden {
       leftOut.add("Function-hidden", reason: "it is hidden in QLC+, as what a sequence works on")
       return .leftOut
     }
-    guard let kind = Self.kind(ofFunction: function.type) else {
+    guard let object = Self.object(function, id) else {
       leftOut.add(
         "Function/\(Name.cleaned(function.type.prefix(80)))",
         reason: "no kind of object corresponds to it")
       return .leftOut
     }
-    let identifier = "Function:\(id)"
+    _ = try objects.add(object, line: function.line)
+    if object.kind == .list { show.cueCount += function.stepCount }
+    return .object(object.identifier)
+  }
+
+  private static func object(
+    _ function: QLCWorkspace.Function, _ id: UInt32
+  ) -> ImportedObject? {
+    guard let kind = kind(ofFunction: function.type) else { return nil }
     let folder = Name.cleaned(function.folder)
-    show.objects.append(
-      ImportedObject(
-        identifier: identifier, kind: kind, number: ObjectNumber(id + 1),
-        name: Name.cleaned(function.name), folder: folder.isEmpty ? nil : folder))
-    if kind == .list { show.cueCount += function.stepCount }
-    return .object(identifier)
+    return ImportedObject(
+      identifier: "Function:\(id)", kind: kind, number: ObjectNumber(id + 1),
+      name: Name.cleaned(function.name), folder: folder.isEmpty ? nil : folder)
   }
 
   private static func kind(ofFunction type: String) -> ObjectKind? {
@@ -115,18 +137,17 @@ extension QLCAssembler {
 // MARK: - Groups and palettes
 
 extension QLCAssembler {
-  private mutating func addEntries() {
-    var identifiers: Set<String> = []
+  private mutating func addEntries() throws(ShowFileError) {
     // Fixture groups stand before channel groups, whatever the file's order, and keep their
     // numbers.
     let order = ["FixtureGroup", "ChannelsGroup", "Palette"]
     for element in order {
       for entry in workspace.entries where entry.element == element {
-        add(entry, &identifiers)
+        try add(entry)
       }
     }
     let first = Renumbering.separate(
-      &show.objects, isFirst: { $0.identifier.hasPrefix("FixtureGroup:") },
+      &objects.objects, isFirst: { $0.identifier.hasPrefix("FixtureGroup:") },
       isSecond: { $0.identifier.hasPrefix("ChannelsGroup:") })
     if let first {
       warnings.add(
@@ -135,7 +156,7 @@ extension QLCAssembler {
     }
   }
 
-  private mutating func add(_ entry: QLCWorkspace.Entry, _ identifiers: inout Set<String>) {
+  private mutating func add(_ entry: QLCWorkspace.Entry) throws(ShowFileError) {
     guard let id = Self.id(entry.id) else {
       return leaveOutUnnumbered(entry.element, line: entry.line)
     }
@@ -146,16 +167,15 @@ extension QLCAssembler {
         reason: "no kind of object corresponds to it")
     }
     let identifier = "\(entry.element):\(id)"
-    guard identifiers.insert(identifier).inserted else {
-      leftOut.add("\(entry.element)-duplicate", reason: "an earlier one has the same ID")
-      return warnings.add(
-        about: "groups and palettes with the ID of another", line: entry.line,
-        "\(entry.element) \(id) stands twice; the first is imported")
-    }
-    show.objects.append(
+    let repetition = try objects.add(
       ImportedObject(
         identifier: identifier, kind: kind, number: ObjectNumber(id + 1),
-        name: Name.cleaned(entry.name)))
+        name: Name.cleaned(entry.name)),
+      line: entry.line)
+    guard let repetition else { return }
+    leftOut.add("\(entry.element)-duplicate", reason: "an earlier one has the same ID")
+    warnings.add(
+      about: "groups and palettes with the ID of another", line: entry.line, repetition)
   }
 
   private static func kind(ofPalette type: String) -> ObjectKind? {

@@ -17,6 +17,6 @@ struct QLCFormat: ShowFileFormat {
     _ source: inout any ByteSource, _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow {
     let parser = try XMLStream.read(&source, as: QLCParser.expectations, into: QLCParser())
-    return QLCAssembler(parser.workspace).assembled()
+    return try QLCAssembler(parser.workspace).assembled()
   }
 }

@@ -3,10 +3,8 @@ import PluginAPI
 
 /// Gathers what a file holds into an imported show, within limits, each identifier once.
 struct ObjectCollector {
-  /// The most objects accepted; consoles hold some ten thousand.
-  static let objectLimit = 200_000
-  /// The most bytes of names accepted.
-  static let nameLimit = 32 << 20
+  /// The most bytes accepted of names other than those of objects.
+  static let nameLimit = ObjectRegister.nameLimit
   /// The most cues accepted.
   static let cueLimit = 1_000_000
   /// The most cues accepted where each is kept.
@@ -14,14 +12,15 @@ struct ObjectCollector {
   /// The most widgets accepted.
   static let widgetLimit = 200_000
 
-  /// What is gathered so far.
+  /// What is gathered so far, but for its objects.
   var show = ImportedShow()
+  /// The objects that are gathered so far.
+  var register = ObjectRegister()
   /// What becomes no object.
   var leftOut = LeftOutTally()
   /// What a person should know.
   var warnings = WarningLog()
 
-  private var identifiers: Set<String> = []
   private var counts: [ObjectKind: UInt32] = [:]
   private var nameBytes = 0
   private var widgetCount = 0
@@ -33,7 +32,7 @@ struct ObjectCollector {
   func count(_ kind: ObjectKind) -> UInt32 { counts[kind] ?? 0 }
 
   /// Whether an identifier is taken.
-  func has(_ identifier: String) -> Bool { identifiers.contains(identifier) }
+  mutating func has(_ identifier: String) -> Bool { register.contains(identifier) }
 
   /// The first of `base`, `base#2`, `base#3` … that is not taken.
   func free(_ base: String, _ repetitions: inout [String: Int]) -> String {
@@ -44,24 +43,18 @@ struct ObjectCollector {
 
   /// Adds an object.
   ///
-  /// - Returns: Whether it is new; an object with an identifier that another has is left out.
+  /// - Returns: Whether it is the first of its identifier. Of one that stands twice only the name
+  ///   and colour are kept.
   @discardableResult
   mutating func add(_ object: ImportedObject, line: Int) throws(ShowFileError) -> Bool {
-    guard identifiers.insert(object.identifier).inserted else {
-      let sort = String(object.identifier.prefix { $0 != ":" })
-      leftOut.add("\(sort)-duplicate", reason: "an earlier one has the same number")
-      warnings.add(
-        about: "what stands twice", line: line,
-        "\(sort) \(object.number) stands twice; the first is imported")
-      return false
-    }
-    try keep(object.name, line: line)
-    guard show.objects.count < Self.objectLimit else {
-      throw Self.tooMany(Self.objectLimit, "objects", line)
-    }
-    counts[object.kind, default: 0] += 1
-    show.objects.append(object)
-    return true
+    let before = register.objects.count
+    let repetition = try register.add(object, line: line)
+    if register.objects.count > before { counts[object.kind, default: 0] += 1 }
+    guard let repetition else { return true }
+    let sort = String(object.identifier.prefix { $0 != ":" })
+    leftOut.add("\(sort)-duplicate", reason: "an earlier one has the same number")
+    warnings.add(about: "what stands twice", line: line, repetition)
+    return false
   }
 
   /// Adds a cue, which is kept only where cues are wanted.
@@ -99,6 +92,7 @@ struct ObjectCollector {
 
   /// The show, with a number of its own for each object of a kind.
   consuming func finished() -> ImportedShow {
+    show.objects = register.objects
     for renumbered in show.separateNumbers() {
       warnings.add(
         "\(renumbered.count) of kind \(renumbered.kind.rawValue) have a number that another has;"

@@ -2,6 +2,9 @@ import Domain
 import PluginAPI
 
 /// Gathers the objects of a file, each once, with a limit to how many and how long their names are.
+///
+/// All formats have the same rule for what stands twice: the first says what it is, the later name
+/// stands.
 struct ObjectRegister {
   /// The most objects accepted; consoles hold some ten thousand.
   static let limit = 200_000
@@ -20,6 +23,7 @@ struct ObjectRegister {
   /// Adds an object.
   ///
   /// Of one that stands twice the later name, colour and folder stand, where they say something.
+  /// One that was only mentioned so far is replaced, and a further mention says nothing.
   ///
   /// - Parameters:
   ///   - object: The object.
@@ -40,11 +44,19 @@ struct ObjectRegister {
       objects.append(object)
       return nil
     }
+    if object.isMentioned { return nil }
+    if objects[place].isMentioned {
+      objects[place] = object
+      return nil
+    }
+    let title = "\(object.kind) \(object.number)"
+    guard object.kind == objects[place].kind else {
+      return "\(title) has the identity of another object; the first is imported"
+    }
     let former = objects[place].name
     if !object.name.isEmpty { objects[place].name = object.name }
     if let color = object.color { objects[place].color = color }
     if let folder = object.folder { objects[place].folder = folder }
-    let title = "\(object.kind) \(object.number)"
     return object.name.isEmpty || object.name == former
       ? "\(title) stands twice; it is imported once"
       : "\(title) stands twice; the later name '\(object.name)' stands"
@@ -115,7 +127,7 @@ struct ObjectRegister {
 
   private func tooMany(_ limit: Int, _ what: String, line: Int) -> ShowFileError {
     ShowFileError(
-      .tooLarge, "the file has more than \(limit) \(what)", line: line,
+      .tooLarge, "the file has more than \(limit) \(what)", line: line > 0 ? line : nil,
       remedy: "export fewer sorts of objects at a time")
   }
 }

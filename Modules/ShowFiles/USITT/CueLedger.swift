@@ -8,7 +8,7 @@ struct CueLedger {
   /// The most different cues accepted; consoles hold ten thousand.
   static let limit = 3_000_000
   /// The most different cue lists accepted; consoles hold a thousand.
-  static let listLimit = 16_383
+  static let listLimit = CueRegister.listLimit
 
   /// How a cue was written, and which of two numbers was taken for its list.
   private enum Form: UInt64 {

@@ -3,11 +3,6 @@ import PluginAPI
 
 /// Takes the lines of a file one by one and keeps what becomes objects, or is counted.
 struct USITTInterpreter {
-  /// The most records with a name or number that are kept; consoles hold some ten thousand.
-  static let recordLimit = 200_000
-  /// The most bytes that all names together may have.
-  static let nameLimit = 32 << 20
-
   /// What the lines that follow belong to.
   private enum Context {
     case header
@@ -73,7 +68,7 @@ struct USITTInterpreter {
     case .otherDetail:
       readability.addDetail()
       leaveOutDetail(place)
-      if context == .cue, keywords.entries[place].word == "PART" { context = .part }
+      if wantsCues, context == .cue, keywords.entries[place].word == "PART" { context = .part }
     case .separator: break
     case .text, .wideText, .title, .format, .software:
       readability.addDetail()
@@ -156,9 +151,9 @@ extension USITTInterpreter {
     }
     if sort == .cueList { currentList = number }
     let second = sort == .sub ? fields.nextNumber() : nil
-    guard records.count < Self.recordLimit else {
+    guard records.count < ObjectRegister.limit else {
       throw ShowFileError(
-        .tooLarge, "the file has more than \(Self.recordLimit) objects", line: line,
+        .tooLarge, "the file has more than \(ObjectRegister.limit) objects", line: line,
         remedy: "export fewer sorts of objects at a time")
     }
     records.append(USITTRecord(sort: sort, number: number, second: second, line: line))
@@ -215,9 +210,10 @@ extension USITTInterpreter {
         "'\(name)' is kept whole: its exclamation mark begins no comment")
     }
     nameBytes += name.utf8.count
-    guard nameBytes <= Self.nameLimit else {
+    guard nameBytes <= ObjectRegister.nameLimit else {
       throw ShowFileError(
-        .tooLarge, "the names of the file have more than \(Self.nameLimit) bytes", line: line,
+        .tooLarge, "the names of the file have more than \(ObjectRegister.nameLimit) bytes",
+        line: line,
         remedy: "export fewer sorts of objects at a time")
     }
     return name

@@ -138,16 +138,26 @@ struct MA2Tests {
     #expect(show.warning("has no index") != nil)
   }
 
-  @Test("pitfall 8: of two objects with one index the first is imported, and both are told")
+  @Test("pitfall 8: of two objects with one index the later name stands, and both are told")
   func duplicates() throws {
     let show = try read(
       Self.file(
         "<Sequ index='0' name='A'><Cue index='1'/></Sequ>"
           + "<Sequ index='0' name='B'><Cue index='2'/></Sequ>"), as: .ma2)
-    #expect(show.objects.map(\.name) == ["A"])
+    #expect(show.objects.map(\.name) == ["B"])
     #expect(show.leftOut("Sequ-duplicate") == 1 && show.leftOut("Cue-duplicate") == 1)
     #expect(show.cueCount == 1)
-    #expect(show.warning("stands twice") != nil)
+    #expect(show.warning("list 1 stands twice; the later name 'B' stands") != nil)
+  }
+
+  @Test("a macro that a layout before it shows is that macro")
+  func mentionedBefore() throws {
+    let layout = String(decoding: try fixture("layout-ma2.xml"), as: UTF8.self)
+    let show = try read(
+      layout.replacing("</MA>", with: "<Macro index='19' name='Real'/></MA>"), as: .ma2)
+    #expect(show.object("Macro:19")?.name == "Real")
+    #expect(show.object("Macro:19")?.isMentioned == false)
+    #expect(show.leftOut("Macro-duplicate") == 0)
   }
 
   @Test("pitfall 22: names of any length are cut to what names may have")

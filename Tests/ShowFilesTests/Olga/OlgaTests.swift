@@ -15,7 +15,7 @@ struct OlgaTests {
       ])
     #expect(
       show.objects.map(\.name) == [
-        "Fronts", "Back - left", "Röd 😀", "Main", "Empty", "Rainbow",
+        "Fronts", "Twice", "Röd 😀", "Main", "Empty", "Rainbow",
       ])
     #expect(show.objects.map(\.kind) == [.group, .group, .colour, .list, .list, .effect])
     #expect(show.leftOut("group-duplicate") == 1)

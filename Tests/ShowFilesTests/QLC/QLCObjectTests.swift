@@ -97,7 +97,23 @@ struct QLCObjectTests {
     #expect(show.leftOut("Function-without-ID") == 1)
     #expect(show.leftOut("Palette-without-ID") == 1)
     #expect(show.leftOut("Function-duplicate") == 1)
-    #expect(show.warning("stands twice")?.line == 4)
+    #expect(show.warning("the first is imported")?.line == 4)
+  }
+
+  @Test("pitfall 8: of what stands twice the later name stands")
+  func duplicates() throws {
+    let engine =
+      "<Function ID=\"1\" Type=\"Scene\" Name=\"A\"/>\n"
+      + "<Function ID=\"1\" Type=\"Scene\" Name=\"B\"/>\n"
+      + "<Function ID=\"1\" Type=\"Scene\" Name=\"C\" Hidden=\"True\"/>\n"
+      + "<Palette ID=\"1\" Type=\"Color\" Name=\"D\"/>\n"
+      + "<Palette ID=\"1\" Type=\"Color\" Name=\"E\"/>\n"
+      + "<Palette ID=\"1\" Type=\"Color\"/>"
+    let show = try read(workspace(engine: engine), as: .qlc)
+    #expect(show.objects.map(\.name) == ["B", "E"])
+    #expect(show.leftOut("Function-duplicate") == 2 && show.leftOut("Palette-duplicate") == 2)
+    #expect(show.warning("the later name 'B' stands")?.line == 3)
+    #expect(show.warnings.map(\.line) == [3, 4, 6, 7])
   }
 
   @Test("pitfall 10: version 4.0 without namespace or declaration is read")
