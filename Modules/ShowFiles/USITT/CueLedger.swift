@@ -161,8 +161,9 @@ struct CueLedger {
     var latest: [Cue: (name: String, record: Int)] = [:]
     for (key, entry) in names {
       let cue = cue(of: key, in: dialect)
-      if let known = latest[cue], known.record > entry.record { continue }
-      latest[cue] = (entry.name(in: dialect), entry.record)
+      let name = entry.name(in: dialect)
+      guard !name.isEmpty, latest[cue].map({ $0.record < entry.record }) ?? true else { continue }
+      latest[cue] = (name, entry.record)
     }
     return latest
   }

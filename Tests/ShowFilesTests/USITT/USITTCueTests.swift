@@ -60,6 +60,8 @@ struct USITTCueTests {
       Text Late
       Cue 3 1
       Text
+      $Cue 3 1
+      $$Text Not of Eos
       """
     #expect(try named(eos) == ["list:1/1 Curtain", "list:1/2 ", "list:1/3 Late"])
     let show = try read(
