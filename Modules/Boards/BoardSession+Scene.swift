@@ -62,7 +62,7 @@ extension BoardSession {
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
-    state.objects[item.object].map { "\($0.kind.rawValue) \($0.number)" } ?? "deleted object"
+    state.objects[item.object].map { "\($0.kind.rawValue) \($0.consoleNumber)" } ?? "deleted object"
   }
 
   private func spokenName(of item: BoardItem) -> String {

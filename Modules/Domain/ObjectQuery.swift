@@ -1,8 +1,9 @@
 /// What objects are searched for: words, all of which must be found, and kinds.
 ///
-/// A word is found in an object's name, in the word for its kind, or in its number. Case and
-/// accents do not matter, as in ``NameKey``. What ``ObjectKind/init(word:)`` reads as a kind, and
-/// what reads as the same number, is found as well: `color` finds colours, `1.0` the number 1.
+/// A word is found in an object's name, in the word for its kind, or in its number, which is `5/20`
+/// for a cue. Case and accents do not matter, as in ``NameKey``. What ``ObjectKind/init(word:)``
+/// reads as a kind, and what reads as the same number, is found as well: `color` finds colours,
+/// `1.0` the number 1.
 public struct ObjectQuery: Hashable, Sendable {
   /// One of the words, in all forms in which it may be found.
   struct Word: Hashable, Sendable {
@@ -61,7 +62,7 @@ extension ObjectQuery.Word {
     text = Array(word.utf8)
     let named = ObjectKind(word: word)
     kinds = Set(ObjectKind.allCases.filter { $0 == named || $0.rawValue.contains(word) })
-    number = ObjectNumber(word).map(\.text).flatMap { $0 == word ? nil : Array($0.utf8) }
+    number = ConsoleNumber(word).map(\.text).flatMap { $0 == word ? nil : Array($0.utf8) }
   }
 
   /// Whether the word stands in an object's ``SearchText``.

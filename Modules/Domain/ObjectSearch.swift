@@ -69,15 +69,21 @@ public struct ObjectSearch: Sendable {
     let place: Int
     let rank: Int
     let number: ObjectNumber.Parts
+    let cue: ObjectNumber.Parts?
   }
 
   private static func sorted(_ objects: [ShowObject]) -> [ShowObject] {
     var keys = objects.enumerated().map { place, object in
-      SortKey(place: place, rank: object.kind.rank, number: ObjectNumber.Parts(object.number))
+      SortKey(
+        place: place, rank: object.kind.rank, number: ObjectNumber.Parts(object.number),
+        cue: object.cue.map { ObjectNumber.Parts($0) })
     }
     keys.sort { left, right in
       if left.rank != right.rank { return left.rank < right.rank }
       if left.number != right.number { return left.number < right.number }
+      if let leftCue = left.cue, let rightCue = right.cue, leftCue != rightCue {
+        return leftCue < rightCue
+      }
       return ShowObject.inOrder(objects[left.place], objects[right.place])
     }
     return keys.map { objects[$0.place] }

@@ -1,4 +1,5 @@
-/// What an object can be found by, as bytes: its folded name, a separator, and its number.
+/// What an object can be found by, as bytes: its folded name, a separator, and its number,
+/// with the cue where it is one.
 ///
 /// UTF-8 in composed normal form: a text holds another where its bytes do, since no character
 /// begins within another one's bytes.
@@ -21,6 +22,9 @@ enum SearchText {
     }
     text.append(separator)
     text.append(contentsOf: object.number.text.utf8)
+    guard let cue = object.cue else { return }
+    text.append(contentsOf: String(ConsoleNumber.separator).utf8)
+    text.append(contentsOf: cue.text.utf8)
   }
 
   /// Whether a text holds a word.

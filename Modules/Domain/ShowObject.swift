@@ -1,6 +1,6 @@
 /// Something a console can fire or select: one of the 11 kinds, with the number it has there.
 ///
-/// Kind and number are what a console knows it by. Neither numbers nor names need be unique.
+/// Kind, number and cue are what a console knows it by. Neither those nor names need be unique.
 public struct ShowObject: Hashable, Sendable, Codable {
   /// The identity.
   public let id: ID<ShowObject>
@@ -8,8 +8,13 @@ public struct ShowObject: Hashable, Sendable, Codable {
   public let show: ID<Show>
   /// Which of the 11 kinds it is.
   public var kind: ObjectKind
-  /// The number on the console.
+  /// The number on the console; of a cue that of its list.
   public var number: ObjectNumber
+  /// The cue that it is, where it is a cue of the list with the number, and not the list itself.
+  ///
+  /// Only objects of the kind ``ObjectKind/list`` with a whole number are cues:
+  /// ``ConsoleNumber/validate(for:)`` checks that.
+  public var cue: ObjectNumber?
   /// The name; empty where it has none.
   public var name: String
   /// The colour, where it has one.
@@ -23,14 +28,15 @@ public struct ShowObject: Hashable, Sendable, Codable {
 
   /// Creates an object.
   public init(
-    id: ID<ShowObject>, show: ID<Show>, kind: ObjectKind, number: ObjectNumber, name: String = "",
-    color: ObjectColor? = nil, isOutlined: Bool = false, created: Timestamp,
-    source: ImportSource? = nil
+    id: ID<ShowObject>, show: ID<Show>, kind: ObjectKind, number: ObjectNumber,
+    cue: ObjectNumber? = nil, name: String = "", color: ObjectColor? = nil,
+    isOutlined: Bool = false, created: Timestamp, source: ImportSource? = nil
   ) {
     self.id = id
     self.show = show
     self.kind = kind
     self.number = number
+    self.cue = cue
     self.name = name
     self.color = color
     self.isOutlined = isOutlined
@@ -38,18 +44,26 @@ public struct ShowObject: Hashable, Sendable, Codable {
     self.source = source
   }
 
-  /// What a person calls it: its name, or kind and number where it has none, as in `List 5`.
-  public var title: String { name.isEmpty ? "\(kind.title) \(number)" : name }
-
-  /// How commands and messages name it without doubt: `list 5 "Opening"`.
-  public var reference: String {
-    name.isEmpty ? "\(kind.rawValue) \(number)" : "\(kind.rawValue) \(number) \"\(name)\""
+  /// Number and cue in one: `5`, or `5/20` for cue 20 of list 5.
+  public var consoleNumber: ConsoleNumber {
+    get { ConsoleNumber(number, cue: cue) }
+    set { (number, cue) = (newValue.number, newValue.cue) }
   }
 
-  /// The order people expect: by kind, number, name, and at last identity.
+  /// What a person calls it: its name, or kind and number where it has none, as in `List 5`.
+  public var title: String { name.isEmpty ? "\(kind.title) \(consoleNumber)" : name }
+
+  /// How commands and messages name it without doubt: `list 5 "Opening"`, `list 5/20 "Storm"`.
+  public var reference: String {
+    name.isEmpty
+      ? "\(kind.rawValue) \(consoleNumber)" : "\(kind.rawValue) \(consoleNumber) \"\(name)\""
+  }
+
+  /// The order people expect: by kind, number, cue, name, and at last identity.
   public static func inOrder(_ left: ShowObject, _ right: ShowObject) -> Bool {
     if left.kind != right.kind { return left.kind < right.kind }
     if left.number != right.number { return left.number < right.number }
+    if left.cue != right.cue { return left.consoleNumber < right.consoleNumber }
     guard left.name != right.name else { return left.id < right.id }
     let (leftKey, rightKey) = (NameKey(left.name), NameKey(right.name))
     if leftKey != rightKey { return leftKey < rightKey }

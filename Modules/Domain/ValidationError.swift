@@ -10,6 +10,8 @@ public struct ValidationError: Error, Hashable, Sendable {
     case controlCharacter
     /// Another show of the workspace, or board of the show, has the name.
     case duplicateName(String)
+    /// An object that is no list, or a list without a whole number, has a cue.
+    case cueOutsideList
   }
 
   /// What is wrong.
@@ -29,6 +31,7 @@ extension ValidationError: CustomStringConvertible {
     case .nameTooLong(let limit): "a name has at most \(limit) characters"
     case .controlCharacter: "a name holds no control characters"
     case .duplicateName(let name): "the name '\(name)' is taken; names are unique"
+    case .cueOutsideList: "only lists with whole numbers have cues, as in list 5/20"
     }
   }
 }

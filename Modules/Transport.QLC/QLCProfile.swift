@@ -27,10 +27,11 @@ struct QLCProfile: ConsoleProfile {
       }
       return [try message(from: words)]
     }
-    guard let id = Self.function(of: trigger.source) else {
+    // A block that was made a cue says something else than the function that it came from.
+    guard trigger.cue == nil, let id = Self.function(of: trigger.source) else {
       throw TransportError(
         .noEquivalent,
-        "\(trigger.kind.rawValue) \(trigger.number.text) is no function of QLC+",
+        "\(trigger.kind.rawValue) \(trigger.consoleNumber) is no function of QLC+",
         remedy: "import the workspace of QLC+, or say what is sent instead with 'override'")
     }
     let start = ConsoleMessage(QLCAnswer.setStatus(of: id, isRunning: true))

@@ -32,7 +32,7 @@ public struct ShowNews: Sendable {
     let gone = last.objects.filter { !identifiers.contains($0.identifier) }
     guard !gone.isEmpty else { return [] }
     let names = gone.prefix(mostNames).map { object in
-      "\(object.kind.rawValue) \(object.number.text)"
+      "\(object.kind.rawValue) \(object.consoleNumber)"
         + (object.name.isEmpty ? "" : " '\(object.name)'")
     }
     let rest = gone.count > mostNames ? " and \(gone.count - mostNames) more" : ""

@@ -4,8 +4,8 @@ public import Domain
 public struct NewObject: Hashable, Sendable {
   /// Which of the 11 kinds it is.
   public var kind: ObjectKind
-  /// The number on the console.
-  public var number: ObjectNumber
+  /// The number on the console, with the cue where it is one.
+  public var number: ConsoleNumber
   /// The name; empty for none.
   public var name: String
   /// The colour, or `nil` for none.
@@ -15,7 +15,7 @@ public struct NewObject: Hashable, Sendable {
 
   /// Creates a description of an object.
   public init(
-    kind: ObjectKind, number: ObjectNumber, name: String = "", color: ObjectColor? = nil,
+    kind: ObjectKind, number: ConsoleNumber, name: String = "", color: ObjectColor? = nil,
     isOutlined: Bool = false
   ) {
     self.kind = kind
@@ -38,8 +38,8 @@ public enum ColorEdit: Hashable, Sendable {
 public struct ObjectEdit: Hashable, Sendable {
   /// Another kind.
   public var kind: ObjectKind?
-  /// Another number.
-  public var number: ObjectNumber?
+  /// Another number, and another cue or none with it.
+  public var number: ConsoleNumber?
   /// Another name; empty for none.
   public var name: String?
   /// Another colour, or none.
@@ -49,7 +49,7 @@ public struct ObjectEdit: Hashable, Sendable {
 
   /// Creates an edit.
   public init(
-    kind: ObjectKind? = nil, number: ObjectNumber? = nil, name: String? = nil,
+    kind: ObjectKind? = nil, number: ConsoleNumber? = nil, name: String? = nil,
     color: ColorEdit? = nil, isOutlined: Bool? = nil
   ) {
     self.kind = kind
@@ -61,7 +61,7 @@ public struct ObjectEdit: Hashable, Sendable {
 
   func apply(to object: inout ShowObject) {
     if let kind { object.kind = kind }
-    if let number { object.number = number }
+    if let number { object.consoleNumber = number }
     if let name { object.name = name }
     switch color {
     case .set(let color): object.color = color

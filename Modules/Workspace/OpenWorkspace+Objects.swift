@@ -3,7 +3,7 @@ public import Domain
 import PluginAPI
 
 extension OpenWorkspace {
-  /// The objects of the current show, by kind and number.
+  /// The objects of the current show, by kind, number and cue.
   ///
   /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
   public func objects() throws(WorkspaceError) -> [ShowObject] {
@@ -20,16 +20,17 @@ extension OpenWorkspace {
   ///
   /// - Parameter new: What to make.
   /// - Returns: The objects made, in the same order.
-  /// - Throws: ``WorkspaceError`` where a name is invalid or nothing can be written.
+  /// - Throws: ``WorkspaceError`` where a name or a cue is invalid, or nothing can be written.
   public func addObjects(_ new: [NewObject]) throws(WorkspaceError) -> [ShowObject] {
     try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
       var made: [ShowObject] = []
       for object in new {
+        try self.check(object.number, of: object.kind)
         made.append(
           ShowObject(
-            id: newID(), show: show.id, kind: object.kind, number: object.number,
-            name: try self.objectName(object.name), color: object.color,
+            id: newID(), show: show.id, kind: object.kind, number: object.number.number,
+            cue: object.number.cue, name: try self.objectName(object.name), color: object.color,
             isOutlined: object.isOutlined, created: now()))
       }
       return (made.map { .insert(.object($0)) }, made)
@@ -42,7 +43,8 @@ extension OpenWorkspace {
   ///   - id: The object.
   ///   - change: What to alter.
   /// - Returns: The object as it is now.
-  /// - Throws: ``WorkspaceError`` where it is gone, a name is invalid, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` where it is gone, a name or a cue is invalid, or nothing can be
+  ///   written.
   public func editObject(
     _ id: ID<ShowObject>, _ change: ObjectEdit
   ) throws(WorkspaceError) -> ShowObject {
@@ -52,6 +54,7 @@ extension OpenWorkspace {
       if let name = change.name { checked.name = try self.objectName(name) }
       var new = old
       checked.apply(to: &new)
+      try self.check(new.consoleNumber, of: new.kind)
       return (new == old ? [] : [.updating(old) { checked.apply(to: &$0) }], new)
     }
   }
@@ -89,6 +92,16 @@ extension OpenWorkspace {
       throw missing("that object")
     }
     return object
+  }
+
+  private func check(
+    _ number: ConsoleNumber, of kind: ObjectKind
+  ) throws(WorkspaceError) {
+    do throws(ValidationError) {
+      try number.validate(for: kind)
+    } catch {
+      throw WorkspaceError(error)
+    }
   }
 
   /// Objects may have no name, unlike shows and boards.

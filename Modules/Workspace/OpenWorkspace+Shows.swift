@@ -126,8 +126,9 @@ extension OpenWorkspace {
     var objects: [ID<ShowObject>: ID<ShowObject>] = [:]
     for object in old.objects.sorted(by: ShowObject.inOrder) {
       let copy = ShowObject(
-        id: newID(), show: show, kind: object.kind, number: object.number, name: object.name,
-        color: object.color, isOutlined: object.isOutlined, created: now(), source: object.source)
+        id: newID(), show: show, kind: object.kind, number: object.number, cue: object.cue,
+        name: object.name, color: object.color, isOutlined: object.isOutlined, created: now(),
+        source: object.source)
       objects[object.id] = copy.id
       changes.append(.insert(.object(copy)))
     }

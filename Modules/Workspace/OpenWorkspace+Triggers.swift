@@ -221,7 +221,7 @@ extension Trigger {
   /// What a tap on a block asks for.
   public init(_ object: ShowObject, _ item: BoardItem, _ stroke: Stroke) {
     self.init(
-      kind: object.kind, number: object.number, name: object.name, source: object.source,
-      action: item.action, stroke: stroke, message: item.message)
+      kind: object.kind, number: object.number, cue: object.cue, name: object.name,
+      source: object.source, action: item.action, stroke: stroke, message: item.message)
   }
 }

@@ -79,9 +79,14 @@ struct ConsolePage {
           let cell = Cell(kind: texts[0], action: words[0], number: number)
           profile.cells.append(try cell.reading(text, reasons, key))
         }
+      case "cue of a list":
+        let cell = Cell(kind: "list", action: heads[1], number: texts[0])
+        profile.cells.append(try cell.reading(texts[1], reasons, key))
       case "with":
         let choice = texts[0].filter { $0 != "`" }
-        let cell = Cell(kind: texts[1], action: texts[2], number: "5", choice: choice)
+        let words = texts[1].components(separatedBy: " ")
+        let number = words.count > 1 ? words[1] : "5"
+        let cell = Cell(kind: words[0], action: texts[2], number: number, choice: choice)
         profile.changes.append(try cell.reading(texts[3], reasons, key))
       default: break
       }

@@ -123,10 +123,13 @@ private struct BoardOfAllKinds {
     ("go", "5"), ("release", "5"), ("pause", "5"), ("back", "5"), ("flash", "5"), ("go", "5.2"),
   ]
 
+  private static let cues = ["5/20", "5/2.5"]
+
   /// What the blocks do, in the order of the page.
-  static let cells = kinds.flatMap { kind in
-    rows.map { ConsolePage.Cell(kind: kind, action: $0.0, number: $0.1) }
-  }
+  static let cells =
+    kinds.flatMap { kind in
+      rows.map { ConsolePage.Cell(kind: kind, action: $0.0, number: $0.1) }
+    } + cues.map { ConsolePage.Cell(kind: "list", action: "go", number: $0) }
 
   /// It is made once; scripts run on copies, as a workspace remembers what it was connected to.
   static let made = Result { try Self() }
@@ -139,6 +142,7 @@ private struct BoardOfAllKinds {
     for kind in Self.kinds {
       script += ["object add \(kind) 5 Five", "object add \(kind) 5.2 Point"]
     }
+    script += Self.cues.map { "object add list \($0) Cue" }
     for cell in Self.cells {
       guard let place = Self.place(of: cell) else { continue }
       script.append("place \(cell.kind) \(cell.number) at \(place.x),\(place.y) 1x1")
@@ -151,8 +155,9 @@ private struct BoardOfAllKinds {
 
   /// Where a block lies, in cells.
   private static func place(of cell: ConsolePage.Cell) -> (x: Int, y: Int)? {
+    let known = rows + cues.map { ("go", $0) }
     guard let column = kinds.firstIndex(of: cell.kind),
-      let row = rows.firstIndex(where: { $0 == (cell.action, cell.number) })
+      let row = known.firstIndex(where: { $0 == (cell.action, cell.number) })
     else { return nil }
     return (column - kinds.count / 2, row - rows.count / 2)
   }

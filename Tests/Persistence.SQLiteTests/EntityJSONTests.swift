@@ -34,6 +34,11 @@ struct EntityJSONTests {
         }
       }
     }
+    for cue in [nil, ObjectNumber(20), ObjectNumber("0.5")] {
+      var object = samples.object(of: show, .list, 12)
+      object.cue = cue
+      try expectSame(.object(object))
+    }
     for minimum in MinimumSpan.allCases {
       for source in [nil, source] {
         var board = samples.board(of: show)
@@ -73,6 +78,7 @@ struct EntityJSONTests {
         """)
     var samples = Samples(seed: 13)
     var object = samples.object(of: show, .list, 3)
+    object.cue = nil
     object.name = "Main"
     object.color = ObjectColor(rgb: 0x0A0B0C)
     object.isOutlined = true
@@ -83,6 +89,8 @@ struct EntityJSONTests {
         "name":"Main","color":"#0a0b0c","isOutlined":true,\
         "created":\(object.created.milliseconds),"source":{"format":"qlc","identifier":"7"}}}
         """)
+    object.cue = ObjectNumber(20)
+    #expect(EntityJSON.text(.object(object)).contains(#""number":"3","cue":"20","name":"Main""#))
     var board = samples.board(of: show, "Left")
     board.minimum = .two
     #expect(

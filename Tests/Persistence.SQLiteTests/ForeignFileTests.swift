@@ -110,7 +110,7 @@ struct ForeignFileTests {
       let sample = try folder.makeWorkspace()
       let store = try SQLiteStore(path: folder())
       let newer = try DatabaseQueue(path: folder())
-      try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 3") }
+      try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 4") }
       // The file itself still says 2.
       expectError(.newerWorkspace, at: folder()) { _ = try SQLiteStore(path: folder()) }
       expectError(.newerWorkspace, at: folder()) {

@@ -60,7 +60,31 @@ struct TablesTests {
     }
   }
 
+  @Test func cuesSortByValueBehindTheirList() throws {
+    try withFolder { folder in
+      var samples = Samples(seed: 11)
+      let show = samples.show()
+      let store = try SQLiteStore(path: folder())
+      let cues = ["10", "2.5", "", "20", "0.5", "2"].map { ObjectNumber($0) }
+      _ = try store.commit(
+        [.insert(.show(show))]
+          + cues.map { cue in
+            var object = samples.object(of: show, .list, 5)
+            object.cue = cue
+            return .insert(.object(object))
+          }, expecting: .start)
+      let found = try store.read { db throws in
+        try String.fetchAll(
+          db, sql: "SELECT ifnull(cue, '') FROM object ORDER BY number_key, cue_key")
+      }
+      #expect(found == ["", "0.5", "2", "2.5", "10", "20"])
+    }
+  }
+
   @Test(arguments: [
+    "UPDATE object SET cue = '2'", "UPDATE object SET kind = 'list', cue = '-2'",
+    "UPDATE object SET kind = 'list', cue = '2/1'", "UPDATE object SET kind = 'list', cue = ''",
+    "UPDATE object SET kind = 'list', number = '5.5', cue = '2'",
     "UPDATE object SET kind = 'smoke'", "UPDATE object SET number = '-1'",
     "UPDATE object SET color = 'red'", "UPDATE object SET outlined = 2",
     "UPDATE object SET source_format = 'x', source_identifier = NULL",

@@ -13,10 +13,15 @@ struct ImportSelectionTests {
       ("2.5-2.75", "2.6", true), ("2.5-2.75", "2.76", false), ("2.5-2.75", "2.50", true),
       (" 3 - 4 , 9", "3.5", true), ("9,1-3,2-5", "4", true), ("9,1-3,2-5", "6", false),
       ("10", "1", false), ("1-3,5-7,9-11", "8", false), ("1-3,5-7,9-11", "7", true),
+      ("5", "5/20", true), ("1-5", "5/999", true), ("5", "5.2", false), ("5/20", "5/20", true),
+      ("5/20", "5", false), ("5/20", "5/2", false), ("5/20", "5.2", false),
+      ("5/2-5/10", "5/2.5", true), ("5/2-5/10", "5/11", false), ("5/2-6", "6/7", true),
+      ("5/2-5/10,5", "5/11", true), ("4-5/2,5", "5/3", true), ("4-5/2,5-5/1", "5/3", false),
+      ("5/20-5/30,5/1-5/25", "5/26", true),
     ] as [(String, String, Bool)])
   func numbers(text: String, digits: String, isWanted: Bool) throws {
     let selection = try ImportSelection(kinds: nil, numbers: text, text: nil)
-    #expect(selection.contains(kind: .group, number: number(digits), name: "") == isWanted)
+    #expect(selection.contains(kind: .list, number: numbered(digits), name: "") == isWanted)
   }
 
   @Test(
@@ -31,7 +36,7 @@ struct ImportSelectionTests {
     kinds: String?, text: String?, kind: ObjectKind, name: String, isWanted: Bool
   ) throws {
     let selection = try ImportSelection(kinds: kinds, numbers: nil, text: text)
-    #expect(selection.contains(kind: kind, number: number("1"), name: name) == isWanted)
+    #expect(selection.contains(kind: kind, number: numbered("1"), name: name) == isWanted)
   }
 
   @Test(
@@ -42,6 +47,8 @@ struct ImportSelectionTests {
       (nil, "1-", nil, "--numbers: '1-' is neither a number nor a range; allowed: numbers"),
       (nil, "1-2-3", nil, "--numbers: '1-2-3' is neither"), (nil, "1,,2", nil, "--numbers: '' is"),
       (nil, "-5", nil, "--numbers: '-5' is neither"), (nil, "1.2.3", nil, "--numbers: '1.2.3' is"),
+      (nil, "5/", nil, "--numbers: '5/' is"),
+      (nil, "5.1/2", nil, "--numbers: '5.1/2' is"),
       (nil, "50-1", nil, "--numbers: '50-1' runs backwards; allowed: the lower number first: 1-50"),
       (nil, String(repeating: "1,", count: 1_000) + "1", nil, "--numbers: there are 1001 ranges"),
       (nil, nil, " ", "--only: there is nothing to look for"),

@@ -130,7 +130,7 @@ struct ShowAndBoardTests {
     let (object, _) = try await workspace.prepare()
     let blue = ObjectColor(rgb: 0x0000FF)
     let edited = try await workspace.editObject(
-      object.id, ObjectEdit(number: ObjectNumber("2.5"), color: .set(blue), isOutlined: true))
+      object.id, ObjectEdit(number: ConsoleNumber("2.5"), color: .set(blue), isOutlined: true))
     #expect(edited.number.text == "2.5")
     #expect(edited.color == blue)
     #expect(edited.name == object.name)

@@ -39,7 +39,9 @@ extension OpenWorkspace {
   /// Makes a show with an object, and a board in edit mode.
   func prepare() throws -> (object: ShowObject, board: Board) {
     _ = try createShow(named: "Opening")
-    let made = try addObjects([NewObject(kind: .list, number: ObjectNumber(1), name: "Preset")])
+    let made = try addObjects([
+      NewObject(kind: .list, number: ConsoleNumber(ObjectNumber(1)), name: "Preset")
+    ])
     return (try #require(made.first), try createBoard(named: nil, minimum: .one))
   }
 }

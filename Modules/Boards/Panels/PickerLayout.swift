@@ -149,7 +149,7 @@ extension PickerLayout {
         "picker:kind:\(kind.rawValue)", .filter, "Filter: \(kind.rawValue), \(isOn ? "on" : "off")",
         title: kind.rawValue, frame, states: isOn ? [.chosen] : [])
     case .object(let object):
-      let what = "\(object.kind.rawValue) \(object.number)"
+      let what = "\(object.kind.rawValue) \(object.consoleNumber)"
       return SceneElement(
         id: "picker:object:\(object.id)", kind: .choice,
         label: object.name.isEmpty ? what : "\(object.name), \(what)", title: object.name,

@@ -22,8 +22,8 @@ extension Command {
 
     /// Which numbers they get.
     public enum Numbers: Hashable, Sendable {
-      /// One number.
-      case one(ObjectNumber)
+      /// One number, or a cue.
+      case one(ConsoleNumber)
       /// All whole numbers from the first to the last.
       case through(ClosedRange<Int>)
     }
@@ -66,8 +66,8 @@ extension Command {
     public var object: Written<ObjectReference>
     /// The new name; may be empty.
     public var name: Written<String>?
-    /// The new number.
-    public var number: ObjectNumber?
+    /// The new number, and the new cue or none with it.
+    public var number: ConsoleNumber?
     /// The new kind.
     public var kind: ObjectKind?
     /// What becomes of the colour.
@@ -78,7 +78,7 @@ extension Command {
     /// Creates a change.
     public init(
       object: Written<ObjectReference>, name: Written<String>? = nil,
-      number: ObjectNumber? = nil,
+      number: ConsoleNumber? = nil,
       kind: ObjectKind? = nil, color: Color? = nil, isOutlined: Bool? = nil
     ) {
       self.object = object

@@ -9,13 +9,13 @@ extension CommandParser {
     return Command.ListObjects(kind: kind, text: try reader.name()?.value.text)
   }
 
-  /// `object add KIND NUMBER [thru NUMBER] [NAME] [--color COLOR] [--outlined]`.
+  /// `object add KIND NUMBER[/CUE] [thru NUMBER] [NAME] [--color COLOR] [--outlined]`.
   static func addObjects(_ reader: inout WordReader) throws(SyntaxError) -> Command.AddObjects {
     let kind = try WordReader.kind(
       try reader.next("KIND", missing: "the kind of the object is missing"))
     let first = try reader.next(
       "NUMBER", missing: "the number of the \(kind.rawValue) is missing")
-    var numbers = Command.AddObjects.Numbers.one(try WordReader.number(first))
+    var numbers = Command.AddObjects.Numbers.one(try WordReader.consoleNumber(first, of: kind))
     if reader.skip("thru") {
       let last = try reader.next("NUMBER", missing: "the last number is missing")
       numbers = .through(try range(from: first, thru: last))
@@ -54,11 +54,11 @@ extension CommandParser {
     return value
   }
 
-  /// `object edit OBJECT [--name NAME] [--number NUMBER] …`.
+  /// `object edit OBJECT [--name NAME] [--number NUMBER[/CUE]] …`.
   static func editObject(_ reader: inout WordReader) throws(SyntaxError) -> Command.EditObject {
     var edit = Command.EditObject(object: try reader.object())
     edit.name = reader.value("name").map { Written($0.text, at: $0.range) }
-    if let token = reader.value("number") { edit.number = try WordReader.number(token) }
+    if let token = reader.value("number") { edit.number = try WordReader.consoleNumber(token) }
     if let token = reader.value("kind") { edit.kind = try WordReader.kind(token) }
     if let token = reader.value("color") {
       edit.color =

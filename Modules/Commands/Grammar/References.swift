@@ -17,8 +17,9 @@ public struct NameReference: Hashable, Sendable {
 
 /// How a command names an object of the show.
 public enum ObjectReference: Hashable, Sendable {
-  /// By kind and number, and its name where several share both: `list 5`, `list 5 "Opening"`.
-  case numbered(ObjectKind, ObjectNumber, name: String?)
+  /// By kind and number, and its name where several share both: `list 5`, `list 5 "Opening"`, and
+  /// `list 5/20` for a cue of the list.
+  case numbered(ObjectKind, ConsoleNumber, name: String?)
   /// By name, or by the beginning of its identity where that is not in quotes.
   case named(NameReference)
 }

@@ -79,7 +79,7 @@ extension WordReader {
       let name = try name(missing: "the object is missing", Self.objectForms)
       return Written(.named(name.value), at: name.range)
     }
-    let number = try Self.number(second)
+    let number = try Self.consoleNumber(second, of: kind)
     var range = first.range.through(second.range)
     var name: String?
     if let third = peek, third.form == .quoted {

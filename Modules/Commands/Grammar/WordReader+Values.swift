@@ -24,6 +24,32 @@ extension WordReader {
       at: token.range, expected: ["NUMBER"])
   }
 
+  /// Reads an object's number: `5`, or `5/20` for a cue of a list.
+  ///
+  /// - Parameters:
+  ///   - token: The word.
+  ///   - kind: The kind of the object, where it is known.
+  /// - Returns: The number.
+  /// - Throws: ``SyntaxError`` where it is none, or no object of the kind can have it.
+  static func consoleNumber(
+    _ token: Token, of kind: ObjectKind? = nil
+  ) throws(SyntaxError) -> ConsoleNumber {
+    guard token.text.contains(ConsoleNumber.separator) else {
+      return ConsoleNumber(try number(token))
+    }
+    guard let number = ConsoleNumber(token.text) else {
+      throw SyntaxError(
+        "'\(token.text.clipped)' is no cue of a list: the whole number of the list, a slash and "
+          + "the number of the cue, for example 5/20", at: token.range, expected: ["LIST/CUE"])
+    }
+    guard kind.map(number.isPossible) ?? true else {
+      throw SyntaxError(
+        "'\(token.text.clipped)' is a cue, and only lists have cues", at: token.range,
+        expected: ["NUMBER"])
+    }
+    return number
+  }
+
   /// Reads a colour.
   static func color(_ token: Token, or others: [String] = []) throws(SyntaxError) -> ObjectColor {
     if let color = ObjectColor(token.text) { return color }

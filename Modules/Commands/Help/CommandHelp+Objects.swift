@@ -3,21 +3,24 @@ extension CommandHelp {
     switch command {
     case .objectAdd:
       CommandHelp(
-        .objectAdd, "object add KIND NUMBER [thru NUMBER] [NAME] [--color COLOR] [--outlined]",
+        .objectAdd,
+        "object add KIND NUMBER[/CUE] [thru NUMBER] [NAME] [--color COLOR] [--outlined]",
         "makes objects",
         details: """
           With thru it makes one for each whole number, at most \
-          \(Command.AddObjects.maximumCount) at once. Numbers and names may repeat.
+          \(Command.AddObjects.maximumCount) at once. Numbers and names may repeat. \
+          list 5/20 is cue 20 of list 5.
           """,
         examples: [
-          "object add list 5 Opening Night", "object add group 1 thru 12",
+          "object add list 5 Opening Night", "object add list 5/20 Storm",
+          "object add group 1 thru 12",
           "object add colour 3 Deep Blue --color blue --outlined",
         ])
     case .objectEdit:
       CommandHelp(
         .objectEdit,
-        "object edit OBJECT [--name NAME] [--number NUMBER] [--kind KIND] [--color COLOR|none] "
-          + "[--outlined|--filled]",
+        "object edit OBJECT [--name NAME] [--number NUMBER[/CUE]] [--kind KIND] "
+          + "[--color COLOR|none] [--outlined|--filled]",
         "alters an object",
         details: "What is not named stays. An empty name in quotes takes the name away.",
         examples: [

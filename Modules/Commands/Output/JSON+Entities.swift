@@ -74,7 +74,7 @@ extension JSON {
   static func reference(_ object: ShowObject) -> [(name: String, value: JSON)] {
     [
       ("id", .string("\(object.id)")), ("kind", .string(object.kind.rawValue)),
-      ("number", .string(object.number.text)), ("name", .string(object.name)),
-    ]
+      ("number", .string(object.number.text)),
+    ] + (object.cue.map { [("cue", .string($0.text))] } ?? []) + [("name", .string(object.name))]
   }
 }

@@ -29,8 +29,8 @@ extension TextForm {
   private func made(_ objects: [ShowObject]) -> String {
     guard let first = objects.first, let last = objects.last else { return "made no objects" }
     guard objects.count > 1 else { return "made \(Description.object(first))" }
-    return "made \(Count.objects(objects.count)): \(first.kind.rawValue) \(first.number) "
-      + "thru \(last.number)"
+    return "made \(Count.objects(objects.count)): \(first.kind.rawValue) \(first.consoleNumber) "
+      + "thru \(last.consoleNumber)"
   }
 
   private func confirmation(

@@ -29,7 +29,7 @@ extension TextForm {
       ],
       objects.map {
         [
-          $0.kind.rawValue, $0.number.text, $0.name, $0.color?.description ?? "",
+          $0.kind.rawValue, $0.consoleNumber.text, $0.name, $0.color?.description ?? "",
           $0.isOutlined ? "outlined" : "", Description.short($0.id),
         ]
       })
@@ -62,7 +62,7 @@ extension TextForm {
         let cells = placed.item.pose.cells
         return [
           "#\(index + 1)", cells?.origin.description ?? "", cells?.span.description ?? "",
-          placed.object?.kind.rawValue ?? "deleted", placed.object?.number.text ?? "",
+          placed.object?.kind.rawValue ?? "deleted", placed.object?.consoleNumber.text ?? "",
           placed.object?.name ?? "",
         ] + (tellsActions ? [placed.item.action.rawValue] : [])
           + (tellsMessages ? [placed.item.message ?? ""] : []) + [Description.short(placed.item.id)]

@@ -161,8 +161,8 @@ extension CommandRunner {
   ) async throws(CommandError) -> Trigger {
     let object = try ObjectResolver(objects: try await objects()).resolve(reference)
     return Trigger(
-      kind: object.kind, number: object.number, name: object.name, source: object.source,
-      action: isRelease ? .release : .go)
+      kind: object.kind, number: object.number, cue: object.cue, name: object.name,
+      source: object.source, action: isRelease ? .release : .go)
   }
 
   // MARK: Listening

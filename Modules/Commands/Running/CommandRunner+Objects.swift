@@ -60,10 +60,10 @@ extension Command.ListObjects {
 
 extension Command.AddObjects {
   fileprivate var objects: [NewObject] {
-    let all: [ObjectNumber] =
+    let all: [ConsoleNumber] =
       switch numbers {
       case .one(let number): [number]
-      case .through(let range): range.compactMap { ObjectNumber(String($0)) }
+      case .through(let range): range.compactMap { ConsoleNumber(String($0)) }
       }
     return all.map { number in
       NewObject(kind: kind, number: number, name: name.value, color: color, isOutlined: isOutlined)

@@ -23,7 +23,7 @@ struct ObjectResolver {
     case .numbered(let kind, let number, let name):
       let key = name.map { NameKey($0) }
       matches = objects.filter { object in
-        object.kind == kind && object.number == number
+        object.kind == kind && object.consoleNumber == number
           && key.map { $0 == NameKey(object.name) } ?? true
       }
       text = "\(kind.rawValue) \(number)" + (name.map { " \"\($0.clipped)\"" } ?? "")
@@ -76,7 +76,7 @@ struct ObjectResolver {
     switch reference {
     case .numbered(let kind, let number, let name):
       let sameNumber = objects.filter {
-        $0.number == number && ($0.kind == kind || name == nil)
+        $0.consoleNumber == number && ($0.kind == kind || name == nil)
       }
       return sameNumber.prefix(NearNames.limit).map(Description.object)
     case .named(let name):
@@ -85,7 +85,7 @@ struct ObjectResolver {
       let byName = near.compactMap { name in titles.first { $0.name == name } }
       guard byName.isEmpty else { return byName.map(Description.object) }
       // A misspelled kind, as in `lst 5`.
-      let numbers = objects.map { "\($0.kind.rawValue) \($0.number)" }
+      let numbers = objects.map { "\($0.kind.rawValue) \($0.consoleNumber)" }
       return Spelling.nearest(to: name.text, among: numbers, limit: NearNames.limit)
         .compactMap { number in numbers.firstIndex(of: number).map { objects[$0] } }
         .map(Description.object)

@@ -41,6 +41,7 @@ package enum EntityJSON {
       next("show", object.show.description)
       next("kind", object.kind.rawValue)
       next("number", object.number.text)
+      if let cue = object.cue { next("cue", cue.text) }
       next("name", object.name)
       if let color = object.color { next("color", color.description) }
       text += object.isOutlined ? ",\"isOutlined\":true" : ",\"isOutlined\":false"

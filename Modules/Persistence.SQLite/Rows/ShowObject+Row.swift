@@ -6,14 +6,14 @@ extension ShowObject: StoredRow {
     "object",
     [
       "id", "show", "kind", "number", "name", "color", "outlined", "created", "source_format",
-      "source_identifier",
+      "source_identifier", "cue",
     ], hasNameKey: false)
 
   var key: EntityKey { .object(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, show.description, kind.rawValue, number.text, name, color?.description,
-      isOutlined ? 1 : 0, created.milliseconds, source?.format, source?.identifier,
+      isOutlined ? 1 : 0, created.milliseconds, source?.format, source?.identifier, cue?.text,
     ]
   }
   var texts: [String] { [name] + (source?.texts ?? []) }
@@ -33,10 +33,17 @@ extension ShowObject: StoredRow {
       guard let color = ObjectColor(digits: text) else { throw reader.wrong("a colour") }
       return color
     }
+    let isOutlined = try reader.integer() != 0
+    let created = try reader.timestamp()
+    let source = try reader.source()
+    let cue = try reader.textIfAny().map { text in
+      guard let cue = ObjectNumber(text), ConsoleNumber(number, cue: cue).isPossible(for: kind)
+      else { throw reader.wrong("a cue of a list") }
+      return cue
+    }
     self.init(
-      id: id, show: show, kind: kind, number: number, name: name, color: color,
-      isOutlined: try reader.integer() != 0, created: try reader.timestamp(),
-      source: try reader.source())
+      id: id, show: show, kind: kind, number: number, cue: cue, name: name, color: color,
+      isOutlined: isOutlined, created: created, source: source)
   }
 }
 

@@ -27,8 +27,11 @@ package struct Schema: Sendable {
 
   /// The tables of this build.
   package static let current = Schema(
-    version: 2, statements: Tables.version1 + Tables.version2,
-    steps: [1: { db in try db.execute(sql: Tables.version2) }], tables: Tables.names)
+    version: 3, statements: Tables.version1 + Tables.version2 + Tables.version3,
+    steps: [
+      1: { db in try db.execute(sql: Tables.version2) },
+      2: { db in try db.execute(sql: Tables.version3) },
+    ], tables: Tables.names)
 
   /// Whether a file has no tables at all and belongs to nobody.
   static func isMissing(in db: Database) throws -> Bool {

@@ -1,6 +1,6 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables of version 2.
+  /// The tables of version 3.
   static let names: Set<String> = [
     "meta", "show", "object", "board", "item", "view", "connection", "change",
   ]
@@ -94,7 +94,7 @@ package enum Tables {
 
   /// The statements that make version 2 of version 1, for new files as well, so that both are the
   /// same then.
-  static let version2 = """
+  package static let version2 = """
 
     ALTER TABLE item ADD COLUMN action TEXT NOT NULL DEFAULT 'go' CHECK (
       action IN ('go', 'release', 'pause', 'back', 'flash'));
@@ -108,6 +108,17 @@ package enum Tables {
       gap INTEGER CHECK (gap BETWEEN 0 AND 1000),
       listening_port INTEGER CHECK (listening_port BETWEEN 1 AND 65535)
     ) STRICT;
+    """
+
+  /// The statements that make version 3 of version 2: objects that are a cue of a list.
+  static let version3 = """
+
+    ALTER TABLE object ADD COLUMN cue TEXT CHECK (
+      cue IS NULL OR kind = 'list' AND number NOT GLOB '*.*'
+      AND cue GLOB '[0-9]*' AND cue NOT GLOB '*[^0-9.]*');
+    ALTER TABLE object ADD COLUMN cue_key TEXT GENERATED ALWAYS AS (
+      printf('%015d', CAST(cue AS INTEGER)) || substr(cue, instr(cue || '.', '.'))
+    ) VIRTUAL;
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

@@ -40,6 +40,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case controlCharacter
   /// A name is in use.
   case duplicateName
+  /// Something that is no list has a cue.
+  case cueOutsideList
   /// Nothing has that name, number or identity.
   case notFound
   /// Several things fit; the message lists them.
@@ -135,7 +137,7 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ErrorCode {
-  /// The code of an invalid name.
+  /// The code of an invalid name or number.
   public init(_ error: ValidationError) {
     self =
       switch error.code {
@@ -143,6 +145,7 @@ extension ErrorCode {
       case .nameTooLong: .nameTooLong
       case .controlCharacter: .controlCharacter
       case .duplicateName: .duplicateName
+      case .cueOutsideList: .cueOutsideList
       }
   }
 }

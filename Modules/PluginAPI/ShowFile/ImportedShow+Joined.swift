@@ -108,7 +108,7 @@ private struct ShowJoin {
       renamed[object.identifier] = identifier
       joined.warnings.append(
         ImportWarning(
-          "\(file): \(object.kind.rawValue) \(object.number) is '\(object.name)' here and"
+          "\(file): \(object.kind.rawValue) \(object.consoleNumber) is '\(object.name)' here and"
             + " '\(known.name)' in \(files[place]); both are imported"))
       return append(object.identified(as: identifier), of: file)
     }
@@ -171,7 +171,7 @@ private struct ShowJoin {
 extension ImportedObject {
   fileprivate func identified(as identifier: String) -> Self {
     ImportedObject(
-      identifier: identifier, kind: kind, number: number, name: name, color: color,
+      identifier: identifier, kind: kind, number: number, cue: cue, name: name, color: color,
       folder: folder, isMentioned: isMentioned, record: record)
   }
 }

@@ -21,7 +21,8 @@ extension ImportedShow {
   ) -> [Renumbered] {
     var taken: [ObjectKind: Set<ObjectNumber>] = [:]
     var repeated: [Int] = []
-    for place in objects.indices {
+    // A cue's number is that of its list, which others may have just as well.
+    for place in objects.indices where objects[place].cue == nil {
       let isNew = taken[objects[place].kind, default: []].insert(objects[place].number).inserted
       if !isNew, isMovable(place) { repeated.append(place) }
     }

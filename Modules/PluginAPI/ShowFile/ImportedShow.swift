@@ -47,8 +47,10 @@ public struct ImportedObject: Hashable, Sendable {
   public let identifier: String
   /// Which of the 11 kinds it becomes.
   public var kind: ObjectKind
-  /// Its number on the console.
+  /// Its number on the console; of a cue that of its list.
   public var number: ObjectNumber
+  /// The cue of the list that it is, and not the list itself.
+  public var cue: ObjectNumber?
   /// Its name, cleaned; empty where it has none.
   public var name: String
   /// Its colour, where the file has one.
@@ -77,18 +79,25 @@ public struct ImportedObject: Hashable, Sendable {
   /// Creates an object.
   @inlinable
   public init(
-    identifier: String, kind: ObjectKind, number: ObjectNumber, name: String = "",
-    color: ObjectColor? = nil, folder: String? = nil, isMentioned: Bool = false,
-    record: ObjectRecord? = nil
+    identifier: String, kind: ObjectKind, number: ObjectNumber, cue: ObjectNumber? = nil,
+    name: String = "", color: ObjectColor? = nil, folder: String? = nil,
+    isMentioned: Bool = false, record: ObjectRecord? = nil
   ) {
     self.identifier = identifier
     self.kind = kind
     self.number = number
+    self.cue = cue
     self.name = name
     self.color = color
     self.folder = folder
     self.isMentioned = isMentioned
     kept = record.map { .record($0) }
+  }
+
+  /// Number and cue in one.
+  public var consoleNumber: ConsoleNumber {
+    get { ConsoleNumber(number, cue: cue) }
+    set { (number, cue) = (newValue.number, newValue.cue) }
   }
 }
 

@@ -20,6 +20,8 @@ public struct ConsoleState: Hashable, Sendable {
   public private(set) var commandLine: String?
   /// The objects that run.
   public private(set) var running: Set<RunningObject> = []
+  /// The cues that lists are at, of those that run and tell it.
+  public private(set) var cues: [RunningObject: ObjectNumber] = [:]
   /// The imported objects that run, by where they came from.
   public private(set) var runningSources: Set<ImportSource> = []
   /// The keys whose lamps are lit.
@@ -48,18 +50,34 @@ public struct ConsoleState: Hashable, Sendable {
     case .commandLine(let text):
       defer { commandLine = text }
       return commandLine != text
-    case .running(let kind, let number, let isRunning, _):
-      return running.set(RunningObject(kind: kind, number: number), isRunning)
+    case .running(let kind, let number, let isRunning, let cue):
+      return take(RunningObject(kind: kind, number: number), isRunning, at: cue)
     case .sourceRunning(let source, let isRunning): return runningSources.set(source, isRunning)
     case .lamp(let key, let isLit): return lamps.set(key, isLit)
     case .heartbeat: return false
     }
   }
 
-  /// Whether an object runs.
+  /// A list is at one cue at a time; what does not tell the cue leaves it as it is.
+  private mutating func take(
+    _ object: RunningObject, _ isRunning: Bool, at cue: ObjectNumber?
+  ) -> Bool {
+    let isNew = running.set(object, isRunning)
+    let before = cues[object]
+    if !isRunning {
+      cues[object] = nil
+    } else if let cue, running.contains(object) {
+      cues[object] = cue
+    }
+    return isNew || cues[object] != before
+  }
+
+  /// Whether an object runs; a cue does while its list is at it.
   public func isRunning(_ object: ShowObject) -> Bool {
-    running.contains(RunningObject(kind: object.kind, number: object.number))
-      || object.source.map(runningSources.contains) ?? false
+    if object.source.map(runningSources.contains) ?? false { return true }
+    let known = RunningObject(kind: object.kind, number: object.number)
+    guard let cue = object.cue else { return running.contains(known) }
+    return cues[known] == cue
   }
 }
 

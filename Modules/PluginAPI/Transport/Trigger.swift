@@ -12,8 +12,10 @@ public struct Trigger: Hashable, Sendable {
 
   /// The kind of the object.
   public var kind: ObjectKind
-  /// Its number on the console.
+  /// Its number on the console; of a cue that of its list.
   public var number: ObjectNumber
+  /// The cue of the list that is meant, and not the list itself.
+  public var cue: ObjectNumber?
   /// Its name, for messages to people.
   public var name: String
   /// Where it was imported from; some consoles know objects by that only.
@@ -27,15 +29,20 @@ public struct Trigger: Hashable, Sendable {
 
   /// Creates a trigger.
   public init(
-    kind: ObjectKind, number: ObjectNumber, name: String = "", source: ImportSource? = nil,
-    action: TriggerAction = .go, stroke: Stroke = .press, message: String? = nil
+    kind: ObjectKind, number: ObjectNumber, cue: ObjectNumber? = nil, name: String = "",
+    source: ImportSource? = nil, action: TriggerAction = .go, stroke: Stroke = .press,
+    message: String? = nil
   ) {
     self.kind = kind
     self.number = number
+    self.cue = cue
     self.name = name
     self.source = source
     self.action = action
     self.stroke = stroke
     self.message = message
   }
+
+  /// Number and cue in one.
+  public var consoleNumber: ConsoleNumber { ConsoleNumber(number, cue: cue) }
 }

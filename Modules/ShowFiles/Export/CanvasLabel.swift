@@ -1,17 +1,18 @@
 import Domain
 
-/// What the text of a canvas node says of an object: `Group 5`, and its name in the next line.
+/// What the text of a canvas node says of an object: `Group 5`, or `List 5/20` for a cue, and its
+/// name in the next line.
 struct CanvasLabel: Hashable {
   /// The kind.
   let kind: ObjectKind
-  /// The number.
-  let number: ObjectNumber
+  /// The number, with the cue where it is one.
+  let number: ConsoleNumber
   /// The name; empty where it has none.
   let name: String
 
   /// The text of a node, which is Markdown: what would be taken for a sign stands behind `\`.
   static func text(of object: ShowObject) -> String {
-    let title = "\(object.kind.title) \(object.number)"
+    let title = "\(object.kind.title) \(object.consoleNumber)"
     return object.name.isEmpty ? title : "\(title)\n\(escaped(object.name))"
   }
 
@@ -26,11 +27,15 @@ struct CanvasLabel: Hashable {
     let words = Self.plain(first).split(
       maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isWhitespace)
     guard words.count >= 2, let kind = ObjectKind(word: words[0]) else { return nil }
-    let digits = words[1].prefix { $0 == "." || ("0"..."9").contains($0) }
+    let digits = words[1].prefix {
+      $0 == "." || $0 == ConsoleNumber.separator || ("0"..."9").contains($0)
+    }
     let sign = words[1].dropFirst(digits.count)
     // A full stop behind the number ends it.
     let bare = digits.last == "." ? digits.dropLast() : digits
-    guard let number = ObjectNumber(bare), sign.isEmpty || sign == ":" || sign == "," else {
+    guard let number = ConsoleNumber(bare), number.isPossible(for: kind),
+      sign.isEmpty || sign == ":" || sign == ","
+    else {
       return nil
     }
     self.kind = kind

@@ -15,16 +15,15 @@ enum ExportTable: String, CaseIterable {
     switch self {
     case .objects:
       [
-        mark, "kind", "number", "name", "color", "outlined", "created", "source_format",
-        "source_identifier",
+        mark, "kind", "number", "cue", "name", "color", "outlined", "created",
+        "source_format", "source_identifier",
       ]
     case .boards:
       [mark, "name", "placement", "minimum", "created", "source_format", "source_identifier"]
     case .blocks:
       [
         mark, "board", "board_name", "x", "y", "width", "height", "object", "kind", "number",
-        "name",
-        "action", "message",
+        "cue", "name", "action", "message",
       ]
     }
   }

@@ -8,8 +8,10 @@ enum Sidecar {
   static let fileName = "callboard.json"
   /// What its member `format` says.
   static let format = "callboard"
-  /// What its member `version` says.
+  /// What its member `version` says where no object is a cue.
   static let version = 1
+  /// What it says otherwise: a program that does not know cues would fire lists in their place.
+  static let cueVersion = 2
 }
 
 /// Writes what a show holds, completely: a line for each object, board and block.
@@ -27,8 +29,10 @@ enum SidecarExport {
     let boards = zip(show.boards, files).map { sheet, file in
       board(sheet.board, file: file, blocks: sheet.items.compactMap(block))
     }
+    let version =
+      show.objects.contains { $0.cue != nil } ? Sidecar.cueVersion : Sidecar.version
     let text = """
-      {"format":"\(Sidecar.format)","version":\(Sidecar.version),"show":\(owner.text),
+      {"format":"\(Sidecar.format)","version":\(version),"show":\(owner.text),
       "objects":\(array(show.objects.map { object($0).text })),
       "boards":\(array(boards))}
 
@@ -46,6 +50,7 @@ enum SidecarExport {
       ("number", .string(object.number.text)), ("name", .string(object.name)),
       ("created", integer(object.created)),
     ]
+    if let cue = object.cue { members.append(("cue", .string(cue.text))) }
     if let color = object.color { members.append(("color", .string("\(color)"))) }
     if object.isOutlined { members.append(("outlined", .bool(true))) }
     if let source = object.source { members.append(("source", json(source))) }

@@ -24,7 +24,8 @@ enum TableExport {
 
   private static func row(_ object: ShowObject) -> [String] {
     [
-      "\(object.id)", object.kind.rawValue, object.number.text, TableText.guarded(object.name),
+      "\(object.id)", object.kind.rawValue, object.number.text, object.cue?.text ?? "",
+      TableText.guarded(object.name),
       object.color.map { "\($0)" } ?? "", object.isOutlined ? "yes" : "",
       String(object.created.milliseconds), TableText.guarded(object.source?.format ?? ""),
       TableText.guarded(object.source?.identifier ?? ""),
@@ -51,7 +52,7 @@ enum TableExport {
             "\(item.id)", "\(sheet.board.id)", TableText.guarded(sheet.board.name),
             String(cells.minX), String(cells.minY), String(cells.width), String(cells.height),
             "\(object.id)", object.kind.rawValue, object.number.text,
-            TableText.guarded(object.name), item.action.rawValue,
+            object.cue?.text ?? "", TableText.guarded(object.name), item.action.rawValue,
             TableText.guarded(item.message ?? ""),
           ], to: &bytes)
       }

@@ -116,8 +116,9 @@ struct CanvasReader: JSONHandler {
     identifiers[label] = identifier
     try collector.add(
       ImportedObject(
-        identifier: identifier, kind: label.kind, number: label.number, name: label.name,
-        color: color, isMentioned: true, record: ObjectRecord()),
+        identifier: identifier, kind: label.kind, number: label.number.number,
+        cue: label.number.cue, name: label.name, color: color, isMentioned: true,
+        record: ObjectRecord()),
       line: line)
     return identifier
   }

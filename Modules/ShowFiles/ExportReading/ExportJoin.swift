@@ -9,7 +9,7 @@ import PluginAPI
 struct ExportJoin {
   private struct Number: Hashable {
     let kind: ObjectKind
-    let number: ObjectNumber
+    let number: ConsoleNumber
   }
 
   private var joined = ImportedShow()
@@ -95,7 +95,7 @@ struct ExportJoin {
 
   private mutating func learn(_ object: ImportedObject) {
     let label = CanvasLabel(object)
-    let number = Number(kind: object.kind, number: object.number)
+    let number = Number(kind: object.kind, number: object.consoleNumber)
     if byLabel[label] == nil { byLabel[label] = object.identifier }
     if byNumber[number] == nil { byNumber[number] = object.identifier }
   }
@@ -168,7 +168,7 @@ struct ExportJoin {
     by widget: ImportedWidget, _ objects: [String: ImportedObject]
   ) -> ImportedWidget {
     guard let object = objects[widget.object] else { return widget }
-    let number = Number(kind: object.kind, number: object.number)
+    let number = Number(kind: object.kind, number: object.consoleNumber)
     let label = CanvasLabel(object)
     let known =
       byLabel[label] ?? (object.name.isEmpty ? byNumber[number] : nil)
@@ -181,8 +181,8 @@ struct ExportJoin {
       identifier = "\(number.kind.rawValue):\(number.number)#\(counters[number, default: 1])"
     }
     let made = ImportedObject(
-      identifier: identifier, kind: object.kind, number: object.number, name: object.name,
-      color: object.color, isMentioned: true, record: ObjectRecord())
+      identifier: identifier, kind: object.kind, number: object.number, cue: object.cue,
+      name: object.name, color: object.color, isMentioned: true, record: ObjectRecord())
     add(made)
     learn(made)
     return ImportedWidget(object: identifier, frame: widget.frame, record: widget.record)
@@ -193,7 +193,7 @@ extension CanvasLabel {
   /// What a node would say of an object.
   fileprivate init(_ object: ImportedObject) {
     kind = object.kind
-    number = object.number
+    number = object.consoleNumber
     name = Name.cleaned(object.name)
   }
 }

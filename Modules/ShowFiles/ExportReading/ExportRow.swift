@@ -34,8 +34,17 @@ struct ExportRow {
   }
 
   /// Whether it says a kind and a number.
-  var isObject: Bool {
-    ObjectKind(word: word("kind")) != nil && ObjectNumber(word("number")) != nil
+  var isObject: Bool { ObjectKind(word: word("kind")) != nil && number != nil }
+
+  /// The number, with the cue where there is one; `nil` where it is none that the kind can have.
+  var number: ConsoleNumber? {
+    guard let kind = ObjectKind(word: word("kind")), let number = ObjectNumber(word("number"))
+    else { return nil }
+    let text = word("cue")
+    guard !text.isEmpty else { return ConsoleNumber(number) }
+    guard let cue = ObjectNumber(text) else { return nil }
+    let numbered = ConsoleNumber(number, cue: cue)
+    return numbered.isPossible(for: kind) ? numbered : nil
   }
 
   /// The cells of a block; `nil` where they are none.

@@ -134,9 +134,9 @@ struct ExportTableReader {
   }
 
   private mutating func object(_ row: ExportRow, id: ID<ShowObject>?) -> ImportedObject? {
-    guard let kind = ObjectKind(word: row.word("kind")),
-      let number = ObjectNumber(row.word("number"))
-    else { return nil }
+    guard let kind = ObjectKind(word: row.word("kind")), let number = row.number else {
+      return nil
+    }
     let identifier =
       id.map { "\($0)" } ?? collector.free("\(kind.rawValue):\(number)", &repetitions)
     let color = row.word("color")
@@ -149,12 +149,12 @@ struct ExportTableReader {
     let record = ObjectRecord(
       id: id, created: created(row), source: row.source, isOutlined: isOutlined)
     return ImportedObject(
-      identifier: identifier, kind: kind, number: number, name: row.text("name"),
-      color: ObjectColor(color), record: record)
+      identifier: identifier, kind: kind, number: number.number, cue: number.cue,
+      name: row.text("name"), color: ObjectColor(color), record: record)
   }
 
   private mutating func leaveOut(_ row: ExportRow) {
-    collector.leftOut.add("row", reason: "its kind or number is none")
+    collector.leftOut.add("row", reason: "its kind, number or cue is none")
     collector.warnings.add(
       about: "rows", line: line,
       "no kind and number in '\(Name.cleaned(row.word("kind").prefix(40)))' and "

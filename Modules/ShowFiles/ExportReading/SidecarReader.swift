@@ -11,7 +11,7 @@ struct SidecarReader: JSONHandler {
   private var top = SidecarRecord("sidecar", ["format", "version"])
   private var owner = SidecarRecord("show", ["name", "created"])
   private var object = SidecarRecord(
-    "object", ["id", "kind", "number", "name", "created", "color", "outlined"])
+    "object", ["id", "kind", "number", "cue", "name", "created", "color", "outlined"])
   private var board = SidecarRecord(
     "board", ["id", "name", "file", "placement", "minimum", "created"])
   private var block = SidecarRecord(
@@ -130,10 +130,15 @@ struct SidecarReader: JSONHandler {
     let record = ObjectRecord(
       id: id, created: try created(object), source: try importSource(),
       isOutlined: try object.flag("outlined"))
+    let kind = try object.value("kind", "kind") { ObjectKind(rawValue: $0) }
+    let number = try object.value("number", "number") { ObjectNumber($0) }
+    let cue = try object.optionalValue("cue", "cue") { ObjectNumber($0) }
+    guard ConsoleNumber(number, cue: cue).isPossible(for: kind) else {
+      throw object.fault("has a cue, and is no list with a whole number")
+    }
     try collector.add(
       ImportedObject(
-        identifier: "\(id)", kind: try object.value("kind", "kind") { ObjectKind(rawValue: $0) },
-        number: try object.value("number", "number") { ObjectNumber($0) },
+        identifier: "\(id)", kind: kind, number: number, cue: cue,
         name: try object.text("name"),
         color: try object.optionalValue("color", "colour") { ObjectColor($0) }, record: record),
       line: object.line)
@@ -206,10 +211,12 @@ struct SidecarReader: JSONHandler {
       throw top.fault("is of another program")
     }
     let version: Int = try top.integer("version")
-    guard version == Sidecar.version else {
+    guard version == Sidecar.version || version == Sidecar.cueVersion else {
       throw ShowFileError(
-        .unsupported, "the sidecar has version \(version); this program reads \(Sidecar.version)",
-        line: top.line, remedy: "import it with the program that wrote it, or a newer one")
+        .unsupported,
+        "the sidecar has version \(version); this program reads \(Sidecar.version) and "
+          + "\(Sidecar.cueVersion)", line: top.line,
+        remedy: "import it with the program that wrote it, or a newer one")
     }
     if !owner.isEmpty {
       collector.show.title = try owner.optionalText("name").map { Name.cleaned($0) }

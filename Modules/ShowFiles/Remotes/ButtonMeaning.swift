@@ -25,13 +25,27 @@ struct ButtonMeaning: Hashable, Sendable {
   /// What tells it, for example `Hog 4: /hog/playback/go/0/{list.cue}`.
   var reason: String
 
-  /// The number by which a block fires it: `LIST.CUE` for a cue.
-  ///
-  /// That has no form for a cue with a point, or with a zero at its end: `1.20` is `1.2`.
-  var firedNumber: ObjectNumber? {
-    guard let cue else { return number }
-    guard number.wholeValue != nil, cue.wholeValue != nil, cue.text.last != "0" else { return nil }
-    return ObjectNumber("\(number.text).\(cue.text)")
+  /// Whether list and cue stand in one number as its value, where cue 20 is no other than cue 2.
+  var isOneValue = false
+
+  /// The number by which a block fires it, `5/20` for cue 20 of list 5; `nil` where nobody can tell
+  /// which cue it is.
+  var firedNumber: ConsoleNumber? {
+    let fired = ConsoleNumber(number, cue: cue)
+    if isOneValue, cue != nil, !isDecimal { return nil }
+    return fired.isPossible(for: kind) ? fired : nil
+  }
+
+  /// What the object is identified by: list and cue as one number where that says both.
+  var identifier: String {
+    "\(kind.rawValue):"
+      + (isDecimal ? "\(number).\(cue?.text ?? "")" : ConsoleNumber(number, cue: cue).text)
+  }
+
+  /// Whether list and cue are one decimal number: neither has a point, and no zero is at the end.
+  private var isDecimal: Bool {
+    guard let cue else { return false }
+    return number.wholeValue != nil && cue.wholeValue != nil && cue.text.last != "0"
   }
 }
 

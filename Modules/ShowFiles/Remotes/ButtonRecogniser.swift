@@ -35,7 +35,7 @@ enum ButtonRecogniser {
       return .fires(
         ButtonMeaning(
           kind: kind, number: number, cue: found.cue, confidence: row.confidence,
-          reason: "\(row.console): \(row.text)"))
+          reason: "\(row.console): \(row.text)", isOneValue: row.argument?.hasListCue ?? false))
     }
   }
 

@@ -60,6 +60,9 @@ struct MessagePattern: Hashable, Sendable {
     }
   }
 
+  /// Whether one word holds list and cue.
+  var hasListCue: Bool { parts.contains(.listCue) }
+
   /// Matches the parts of a text in small letters; `nil` where they differ.
   func match(_ texts: [Substring]) -> Found? {
     var found = Found()

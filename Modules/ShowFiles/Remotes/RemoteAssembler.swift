@@ -109,7 +109,7 @@ enum ButtonFate: Hashable, Sendable {
     case .midi: "it sends MIDI, which tells no object, and its label names none"
     case .itself: "it acts on the remote control itself"
     case .several: "it fires several different objects"
-    case .cue: "its cue has a number that LIST.CUE cannot say"
+    case .cue: "which cue of which list it fires cannot be told for sure"
     case .hidden: "it is hidden"
     case .deed(let deed): deed.reason
     }
@@ -124,7 +124,7 @@ enum ButtonFate: Hashable, Sendable {
 
 extension RemoteAssembler {
   private enum Outcome {
-    case fires(ButtonMeaning, ObjectNumber)
+    case fires(ButtonMeaning, ConsoleNumber)
     /// With what shows it: an address, a label or a place.
     case leftOut(ButtonFate, String)
   }
@@ -190,9 +190,9 @@ extension RemoteAssembler {
 
 extension RemoteAssembler {
   private mutating func place(
-    _ button: RemoteButton, _ meaning: ButtonMeaning, _ number: ObjectNumber
+    _ button: RemoteButton, _ meaning: ButtonMeaning, _ number: ConsoleNumber
   ) {
-    let identifier = "\(meaning.kind.rawValue):\(number.text)"
+    let identifier = meaning.identifier
     let name = Self.name(button.label)
     if let place = places[identifier] {
       if show.objects[place].name.isEmpty { show.objects[place].name = name }
@@ -201,8 +201,8 @@ extension RemoteAssembler {
       places[identifier] = show.objects.count
       show.objects.append(
         ImportedObject(
-          identifier: identifier, kind: meaning.kind, number: number, name: name,
-          color: button.color))
+          identifier: identifier, kind: meaning.kind, number: number.number, cue: number.cue,
+          name: name, color: button.color))
       switch meaning.confidence {
       case .certain: break
       case .likely: likely.add("\(meaning.kind.rawValue) \(number) from \(meaning.reason)")

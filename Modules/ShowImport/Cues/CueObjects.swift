@@ -3,12 +3,14 @@ import PluginAPI
 
 /// The cues of a file as objects that fire them.
 ///
-/// A list with the number `5.2` means cue 2 of list 5, so a cue has such a number where its own is
-/// whole and does not end in 0: numbers are decimals, and `5.20` is `5.2`. No other can be said.
+/// Each is an object of the kind list with the number of its list and a cue of its own. It is
+/// identified by the list's identifier and the cue's number. So an object is found again that was
+/// made of it while cues stood behind the point of the list's number, as in `5.2`, and becomes the
+/// cue.
 struct CueObjects {
   /// The objects, in the file's order.
   private(set) var objects: [ImportedObject] = []
-  /// Cues that no number can say, counted.
+  /// Cues that become no object, counted.
   private(set) var leftOut: [LeftOut] = []
 
   /// What all identifiers of cues begin with.
@@ -16,7 +18,7 @@ struct CueObjects {
   /// The most cues that become objects.
   static let maximumCount = 50_000
 
-  private var unsaid = 0
+  private var unnumbered = 0
   private var unlisted = 0
   private var overflow = 0
 
@@ -34,9 +36,8 @@ struct CueObjects {
     for cue in show.cues { add(cue, of: lists[cue.list]) }
     leaveOut(unlisted, "its list is not in the file, or has no whole number")
     leaveOut(
-      unsaid,
-      "a block's number is LIST.CUE, and says no cue that has a point or ends in 0: "
-        + "give a block a message of its own")
+      unnumbered,
+      "its number is no decimal number: give a block of its list a message of its own")
     leaveOut(overflow, "only \(Self.maximumCount) cues become blocks")
     leaveOut(
       max(show.cueCount, 0) - show.cues.count,
@@ -47,14 +48,12 @@ struct CueObjects {
   static func holds(_ entry: ImportedObject) -> Bool { entry.identifier.hasPrefix(pool + ":") }
 
   private mutating func add(_ cue: ImportedCue, of list: ImportedObject?) {
-    guard let list, list.number.wholeValue != nil else {
+    guard let list, list.cue == nil, list.number.wholeValue != nil else {
       unlisted += 1
       return
     }
-    guard let own = ObjectNumber(cue.number), own.wholeValue != nil, own.text.last != "0",
-      let number = ObjectNumber("\(list.number).\(own)")
-    else {
-      unsaid += 1
+    guard let own = ObjectNumber(cue.number) else {
+      unnumbered += 1
       return
     }
     guard objects.count < Self.maximumCount else {
@@ -63,8 +62,8 @@ struct CueObjects {
     }
     objects.append(
       ImportedObject(
-        identifier: "\(Self.pool):\(list.identifier)/\(own)", kind: .list, number: number,
-        name: cue.name, folder: Self.folder(of: list)))
+        identifier: "\(Self.pool):\(list.identifier)/\(own)", kind: .list, number: list.number,
+        cue: own, name: cue.name, folder: Self.folder(of: list)))
   }
 
   private static func folder(of list: ImportedObject) -> String {

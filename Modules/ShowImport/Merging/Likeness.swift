@@ -16,7 +16,9 @@ struct Likeness {
   /// What is compared; what is not compared is `nil` in all keys of one likeness.
   struct Key: Hashable {
     let kind: ObjectKind
-    let number: ObjectNumber?
+    let number: ConsoleNumber?
+    /// A list is never one of its cues, whatever they are called.
+    let isCue: Bool
     let name: String?
     let color: ObjectColor?
   }
@@ -53,8 +55,8 @@ struct Likeness {
   /// The key of an object.
   func key(of object: ShowObject) -> Key {
     Key(
-      kind: object.kind, number: comparesNumber ? object.number : nil,
-      name: name(object.name), color: comparesColor ? object.color : nil)
+      kind: object.kind, number: comparesNumber ? object.consoleNumber : nil,
+      isCue: object.cue != nil, name: name(object.name), color: comparesColor ? object.color : nil)
   }
 
   /// The key of an entry, or `nil` where the likeness is not for it.
@@ -63,7 +65,8 @@ struct Likeness {
     if name.isEmpty ? !comparesNumber : isForNameless { return nil }
     if entry.color == nil ? comparesColor : isForColorless { return nil }
     return Key(
-      kind: entry.kind, number: comparesNumber ? entry.number : nil, name: self.name(name),
+      kind: entry.kind, number: comparesNumber ? entry.consoleNumber : nil,
+      isCue: entry.cue != nil, name: self.name(name),
       color: comparesColor ? entry.color : nil)
   }
 

@@ -86,7 +86,9 @@ struct ObjectMerge {
     var counts: [ObjectKind: Int] = [:]
     let selected = entries.filter { entry in
       let name = Name.presentable(entry.name)
-      if selection.contains(kind: entry.kind, number: entry.number, name: name) { return true }
+      if selection.contains(kind: entry.kind, number: entry.consoleNumber, name: name) {
+        return true
+      }
       counts[entry.kind, default: 0] += 1
       unselected.insert(entry.identifier)
       return false
@@ -104,8 +106,9 @@ struct ObjectMerge {
   ) {
     let object = ShowObject(
       id: kept.take(entry.record?.id, EntityKey.object, using: &generator), show: show,
-      kind: entry.kind, number: entry.number, name: entry.presentableName, color: entry.color,
-      isOutlined: entry.record?.isOutlined ?? false, created: entry.record?.created ?? now,
+      kind: entry.kind, number: entry.number, cue: entry.cue, name: entry.presentableName,
+      color: entry.color, isOutlined: entry.record?.isOutlined ?? false,
+      created: entry.record?.created ?? now,
       source: source(of: entry))
     changes.append(.insert(.object(object)))
     created[object.kind, default: 0] += 1
@@ -124,7 +127,7 @@ struct ObjectMerge {
   private mutating func update(_ object: ShowObject, from entry: ImportedObject) {
     var edited = object
     edited.kind = entry.kind
-    edited.number = entry.number
+    edited.consoleNumber = entry.consoleNumber
     let name = entry.presentableName
     // What a file only mentions may have had that name long ago.
     if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }
@@ -149,11 +152,12 @@ struct ObjectMerge {
     guard edited.source != object.source else { return }
     if edited.name != object.name, !object.name.isEmpty {
       renamed.append(
-        "\(object.kind.rawValue) \(object.number) '\(object.name)' → '\(edited.name)'")
+        "\(object.kind.rawValue) \(object.consoleNumber) '\(object.name)' → '\(edited.name)'")
     }
-    if edited.number != object.number {
+    if edited.consoleNumber != object.consoleNumber {
       renumbered.append(
-        "\(object.kind.rawValue) '\(object.name)' \(object.number) → \(edited.number)")
+        "\(object.kind.rawValue) '\(object.name)' \(object.consoleNumber) → "
+          + "\(edited.consoleNumber)")
     }
   }
 

@@ -29,7 +29,7 @@ struct VanishedObjects {
       else { return false }
       return !found.contains(object.id)
         && request.selection.contains(
-          kind: object.kind, number: object.number, name: object.name)
+          kind: object.kind, number: object.consoleNumber, name: object.name)
     }
     .sorted(by: ShowObject.inOrder)
     guard !objects.isEmpty else { return }

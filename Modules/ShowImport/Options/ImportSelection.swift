@@ -7,7 +7,9 @@ public struct ImportSelection: Hashable, Sendable {
   /// What the name of an object must contain, whatever its case and accents; empty for anything.
   public var text: String { didSet { key = NameKey(text) } }
   /// The numbers that are wanted, from low to high and without overlaps; none for all.
-  public let numbers: [ClosedRange<ObjectNumber>]
+  ///
+  /// A list without a cue at the end of a range stands for all of its cues.
+  public let numbers: [ClosedRange<ConsoleNumber>]
   private var key: NameKey
 
   /// The most ranges of numbers that can be written.
@@ -23,7 +25,7 @@ public struct ImportSelection: Hashable, Sendable {
   ///   - numbers: The numbers that are wanted, in any order; none for all.
   ///   - text: What the name must contain; empty for anything.
   public init(
-    kinds: Set<ObjectKind>? = nil, numbers: [ClosedRange<ObjectNumber>] = [], text: String = ""
+    kinds: Set<ObjectKind>? = nil, numbers: [ClosedRange<ConsoleNumber>] = [], text: String = ""
   ) {
     self.kinds = kinds
     self.numbers = Self.merged(numbers)
@@ -46,7 +48,7 @@ public struct ImportSelection: Hashable, Sendable {
     }
     var known: Set<ObjectKind>?
     if let kinds { known = try Self.kinds(in: kinds) }
-    var ranges: [ClosedRange<ObjectNumber>] = []
+    var ranges: [ClosedRange<ConsoleNumber>] = []
     if let numbers { ranges = try Self.ranges(in: numbers) }
     self.init(kinds: known, numbers: ranges, text: text ?? "")
   }
@@ -58,35 +60,49 @@ public struct ImportSelection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - kind: Its kind.
-  ///   - number: Its number.
+  ///   - number: Its number, with the cue where it is one.
   ///   - name: Its name; one without a name contains no text.
   /// - Returns: Whether all that was chosen fits.
-  public func contains(kind: ObjectKind, number: ObjectNumber, name: String) -> Bool {
+  public func contains(kind: ObjectKind, number: ConsoleNumber, name: String) -> Bool {
     if let kinds, !kinds.contains(kind) { return false }
     guard numbers.isEmpty || hasNumber(number) else { return false }
     return key.text.isEmpty || NameKey(name).contains(key)
   }
 
   /// The last range that begins at or before the number holds it, or none does.
-  private func hasNumber(_ number: ObjectNumber) -> Bool {
+  private func hasNumber(_ number: ConsoleNumber) -> Bool {
     var (low, high) = (0, numbers.count)
     while low < high {
       let middle = low + (high - low) / 2
       if numbers[middle].lowerBound <= number { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && numbers[low - 1].contains(number)
+    return low > 0 && Self.isWithin(number, numbers[low - 1].upperBound)
+  }
+
+  /// Whether a number comes before the end of a range, or is in the list with all of its cues that
+  /// ends it.
+  private static func isWithin(_ number: ConsoleNumber, _ end: ConsoleNumber) -> Bool {
+    number <= end || end.cue == nil && number.number == end.number
+  }
+
+  /// Whether a range with this end reaches further than one with another.
+  private static func isEnd(_ end: ConsoleNumber, beyond other: ConsoleNumber) -> Bool {
+    guard end.number == other.number else { return end.number > other.number }
+    guard let otherCue = other.cue else { return false }
+    return end.cue.map { $0 > otherCue } ?? true
   }
 
   private static func merged(
-    _ ranges: [ClosedRange<ObjectNumber>]
-  ) -> [ClosedRange<ObjectNumber>] {
-    var merged: [ClosedRange<ObjectNumber>] = []
+    _ ranges: [ClosedRange<ConsoleNumber>]
+  ) -> [ClosedRange<ConsoleNumber>] {
+    var merged: [ClosedRange<ConsoleNumber>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      guard let last = merged.last, range.lowerBound <= last.upperBound else {
+      guard let last = merged.last, isWithin(range.lowerBound, last.upperBound) else {
         merged.append(range)
         continue
       }
-      merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      guard isEnd(range.upperBound, beyond: last.upperBound) else { continue }
+      merged[merged.count - 1] = last.lowerBound...range.upperBound
     }
     return merged
   }
@@ -96,7 +112,8 @@ public struct ImportSelection: Hashable, Sendable {
 
 extension ImportSelection {
   private static let kindNames = ObjectKind.allCases.map(\.rawValue).joined(separator: ", ")
-  private static let numberForms = "numbers and ranges with commas between, for example 1-50,101"
+  private static let numberForms =
+    "numbers, cues and ranges with commas between, for example 1-50,101,5/20"
 
   private static func parts(of text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
@@ -122,18 +139,18 @@ extension ImportSelection {
 
   private static func ranges(
     in text: String
-  ) throws(ImportOptionError) -> [ClosedRange<ObjectNumber>] {
+  ) throws(ImportOptionError) -> [ClosedRange<ConsoleNumber>] {
     let parts = parts(of: text)
     guard parts.count <= maximumRanges else {
       throw ImportOptionError(
         "numbers", "there are \(parts.count) ranges", allowed: "at most \(maximumRanges)")
     }
-    var ranges: [ClosedRange<ObjectNumber>] = []
+    var ranges: [ClosedRange<ConsoleNumber>] = []
     for part in parts {
       let ends = part.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
         .map(trimmed)
-      guard ends.count <= 2, let first = ends.first.flatMap({ ObjectNumber($0) }),
-        let last = ends.last.flatMap({ ObjectNumber($0) })
+      guard ends.count <= 2, let first = ends.first.flatMap({ ConsoleNumber($0) }),
+        let last = ends.last.flatMap({ ConsoleNumber($0) })
       else {
         throw ImportOptionError(
           "numbers", "'\(part)' is neither a number nor a range", allowed: numberForms)

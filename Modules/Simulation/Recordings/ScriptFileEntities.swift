@@ -34,12 +34,18 @@ enum ScriptFileEntities {
     guard let number = ObjectNumber(digits), number.text == digits else {
       throw members.mistake("number must be a decimal without needless zeros, for example 1.5")
     }
+    let kind: ObjectKind = try members.word("kind")
+    let cueDigits = try members.optionalText("cue")
+    let cue = cueDigits.flatMap { ObjectNumber($0) }
+    guard cue?.text == cueDigits, ConsoleNumber(number, cue: cue).isPossible(for: kind) else {
+      throw members.mistake("cue must be a decimal without needless zeros, of a list")
+    }
     let color = try members.optionalText("color")
     let parsed = color.flatMap { ObjectColor($0) }
     guard parsed?.description == color else { throw members.mistake("color must be #rrggbb") }
     return ShowObject(
-      id: try members.id("id"), show: try members.id("show"), kind: try members.word("kind"),
-      number: number, name: try members.text("name"), color: parsed,
+      id: try members.id("id"), show: try members.id("show"), kind: kind,
+      number: number, cue: cue, name: try members.text("name"), color: parsed,
       isOutlined: try members.truth("outlined"),
       created: Timestamp(milliseconds: try members.whole("created")),
       source: try members.optionalObject("source", source))
@@ -101,6 +107,7 @@ enum ScriptFileEntities {
     json.id("show", object.show)
     json.text("kind", object.kind.rawValue)
     json.text("number", object.number.text)
+    if let cue = object.cue { json.text("cue", cue.text) }
     json.text("name", object.name)
     if let color = object.color { json.text("color", color.description) }
     json.truth("outlined", object.isOutlined)

@@ -37,7 +37,7 @@ struct ScriptCost: Hashable, Comparable {
     for object in stage.objects {
       sum += (object.name.isEmpty ? 0 : 1) + (object.color == nil ? 0 : 1)
       sum += (object.isOutlined ? 1 : 0) + (object.source == nil ? 0 : 1)
-      sum += object.number.text.utf8.count
+      sum += object.consoleNumber.text.utf8.count
     }
     for board in stage.boards { sum += board.minimum == .one ? 0 : 1 }
     return sum

@@ -6,7 +6,10 @@ extension OSCProfile {
   func messages(
     _ steps: [ProfileStep], _ trigger: Trigger
   ) throws(TransportError) -> [ConsoleMessage] {
-    let filling = ProfileTemplate.Filling(number: trigger.number, choices: choices)
+    guard trigger.consoleNumber.isPossible(for: trigger.kind) else {
+      throw noEquivalent(trigger, "\(ValidationError(.cueOutsideList))")
+    }
+    let filling = ProfileTemplate.Filling(number: trigger.consoleNumber, choices: choices)
     var messages: [ConsoleMessage] = []
     var typing = Typing()
     for step in steps where step.condition.holds(filling) {
@@ -72,7 +75,7 @@ extension OSCProfile {
     return TransportError(
       .noEquivalent,
       "\(definition.name) has nothing for the action '\(trigger.action.rawValue)' on "
-        + "\(trigger.kind.rawValue) \(trigger.number)\(name): \(reason)",
+        + "\(trigger.kind.rawValue) \(trigger.consoleNumber)\(name): \(reason)",
       remedy: "a block can have a message of its own")
   }
 
@@ -88,8 +91,9 @@ extension OSCProfile {
       var messages: [ConsoleMessage] = []
       for byte in template.text(filling).utf8 {
         let digit = Int(byte) - Int(UInt8(ascii: "0"))
-        let name = keys.digits.indices.contains(digit) ? keys.digits[digit] : keys.period
-        messages += try stroke(keys, name ?? "", trigger)
+        guard let name = keys.digits.indices.contains(digit) ? keys.digits[digit] : keys.period
+        else { throw noEquivalent(trigger, "the name of the key for the point is not known") }
+        messages += try stroke(keys, name, trigger)
       }
       return messages
     }
@@ -121,15 +125,53 @@ extension OSCProfile {
       case .array(let elements):
         filled.append(.array(try self.arguments(elements, filling, trigger)))
       case .typed(let types, let template):
-        let text = template.text(filling)
-        guard let value = types.lazy.compactMap({ TypedValue.value(of: $0, text) }).first else {
-          let type = types.joined(separator: " or ")
-          throw noEquivalent(trigger, "'\(text)' is no value of the type \(type)")
-        }
-        filled.append(value)
+        filled.append(try value(of: types, template, filling, trigger))
       }
     }
     return filled
+  }
+
+  private func value(
+    of types: [String], _ template: ProfileTemplate, _ filling: ProfileTemplate.Filling,
+    _ trigger: Trigger
+  ) throws(TransportError) -> OSCArgument {
+    let text = template.text(filling)
+    for type in types {
+      guard let value = TypedValue.value(of: type, text) else { continue }
+      if filling.number.cue != nil, let told = value.decimalText,
+        !Self.isSame(told, text, isWhole: template.hasNumber)
+      {
+        throw noEquivalent(
+          trigger,
+          "it would be sent as a number, and as a number \(text) is "
+            + (ObjectNumber(told)?.text ?? told))
+      }
+      return value
+    }
+    let type = types.joined(separator: " or ")
+    throw noEquivalent(trigger, "'\(text)' is no value of the type \(type)")
+  }
+
+  /// Whether a number that is told still says a cue.
+  ///
+  /// List and cue together have to look the same: as a number 5.20 is 5.2, and the console would
+  /// fire cue 2 for cue 20.
+  private static func isSame(_ told: String, _ text: String, isWhole: Bool) -> Bool {
+    guard let number = ObjectNumber(text), number == ObjectNumber(told) else { return false }
+    return !isWhole || number.text == text
+  }
+}
+
+extension OSCArgument {
+  /// What a number is written like where nothing but its value is known; `nil` for what is none.
+  fileprivate var decimalText: String? {
+    switch self {
+    case .int32(let value): "\(value)"
+    case .int64(let value): "\(value)"
+    case .float32(let value): "\(value)"
+    case .float64(let value): "\(value)"
+    default: nil
+    }
   }
 }
 

@@ -8,20 +8,39 @@ struct ProfileCondition: Hashable, Sendable {
     case point
   }
 
+  /// What a cue of a list can be like, where the object is one.
+  enum CueForm: String, CaseIterable, Hashable, Sendable {
+    /// The object is no cue of a list, whatever its number.
+    case none
+    case whole
+    case point
+  }
+
   /// Settings, each with the choices under which the condition holds.
   var choices: [Choice] = []
   /// What the number is like; `nil` for any.
   var number: NumberForm?
+  /// What the cue is like, one of these; `nil` for any.
+  var cue: [CueForm]?
 
   struct Choice: Hashable, Sendable {
     let setting: String
     let allowed: [String]
   }
 
+  private static func form(of cue: ObjectNumber?) -> CueForm {
+    guard let cue else { return .none }
+    return cue.text.contains(".") ? .point : .whole
+  }
+
+  /// Whether it depends on what the object's number is like.
+  var asksForNumber: Bool { number != nil || cue != nil }
+
   static let always = ProfileCondition()
 
   func holds(_ filling: ProfileTemplate.Filling) -> Bool {
     if let number, number != (filling.sides.fraction == nil ? .whole : .point) { return false }
+    if let cue, !cue.contains(Self.form(of: filling.number.cue)) { return false }
     return choices.allSatisfy { choice in
       filling.choices[choice.setting].map(choice.allowed.contains) ?? false
     }

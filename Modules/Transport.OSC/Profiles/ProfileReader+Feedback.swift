@@ -19,7 +19,7 @@ extension ProfileReader {
     }
     _ = try field.members(["address", "means", "when"] + own)
     let condition = try field.member("when").map(readCondition) ?? .always
-    guard condition.number == nil else {
+    guard !condition.asksForNumber else {
       throw field.mistake("what a console says does not depend on a number's form")
     }
     let address = try field.required("address")

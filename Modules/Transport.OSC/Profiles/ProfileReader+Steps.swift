@@ -52,11 +52,15 @@ extension ProfileReader {
         condition.number = form
         continue
       }
+      if name == "cue" {
+        condition.cue = try readCueForms(field)
+        continue
+      }
       guard let setting = definition.setting(name), !setting.choices.isEmpty else {
         let names = definition.settings.filter { !$0.choices.isEmpty }.map(\.name)
         throw field.mistake(
           "there is no setting with choices of that name; allowed are "
-            + (["number"] + names).listed)
+            + (["number", "cue"] + names).listed)
       }
       var allowed: [String] = []
       for choice in try alternatives(field) {
@@ -69,6 +73,21 @@ extension ProfileReader {
       condition.choices.append(ProfileCondition.Choice(setting: name, allowed: allowed))
     }
     return condition
+  }
+
+  private func readCueForms(
+    _ field: ProfileField
+  ) throws(TransportError) -> [ProfileCondition.CueForm] {
+    var forms: [ProfileCondition.CueForm] = []
+    for choice in try alternatives(field) {
+      let text = try choice.text()
+      guard let form = ProfileCondition.CueForm(rawValue: text) else {
+        let known = ProfileCondition.CueForm.allCases.map(\.rawValue)
+        throw choice.mistake("'\(text)' is no form of a cue; allowed are \(known.listed)")
+      }
+      forms.append(form)
+    }
+    return forms
   }
 
   /// The elements of an array, or a text alone.
@@ -112,7 +131,7 @@ extension ProfileReader {
     if let field = field.member("up-again") {
       if case .object = field.json.value {
         keys.upAgain = try readCondition(field)
-        guard keys.upAgain?.number == nil else {
+        guard keys.upAgain?.asksForNumber != true else {
           throw field.mistake("keys know nothing of the number; ask for settings only")
         }
       } else {

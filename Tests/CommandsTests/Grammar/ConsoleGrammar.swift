@@ -111,7 +111,7 @@ enum ConsoleGrammar {
 
   // MARK: Making commands
 
-  private static let five = ObjectNumber(5)
+  private static let five = ConsoleNumber(ObjectNumber(5))
 
   private static func address(_ text: String) -> Written<ConnectionAddress> {
     guard let address = try? ConnectionAddress(text) else {

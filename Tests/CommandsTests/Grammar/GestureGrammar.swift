@@ -92,7 +92,7 @@ enum GestureGrammar {
   }
 
   private static func numbered(_ kind: ObjectKind, _ number: UInt32) -> Written<ObjectReference> {
-    Written(.numbered(kind, ObjectNumber(number), name: nil), at: .start)
+    Written(.numbered(kind, ConsoleNumber(ObjectNumber(number)), name: nil), at: .start)
   }
 
   private static func named(_ text: String, isExact: Bool = false) -> Written<ObjectReference> {

@@ -147,6 +147,15 @@ import Testing
       expected: ["NUMBER"]),
     Mistake(line: "object add list x", column: 17, length: 1, message: "'x' is no object number"),
     Mistake(line: "object add list 1.2.3", column: 17, length: 5, message: "no object number"),
+    Mistake(
+      line: "object add list 5/", column: 17, length: 2, message: "'5/' is no cue of a list",
+      expected: ["LIST/CUE"]),
+    Mistake(line: "object add list 5.5/2", column: 17, length: 5, message: "no cue of a list"),
+    Mistake(line: "object add group 5/2", column: 18, length: 3, message: "only lists have cues"),
+    Mistake(line: "object edit group 5/2 --number 3", column: 19, length: 3, message: "only lists"),
+    Mistake(line: "object edit list 5 --number 5/2/1", column: 29, length: 5, message: "no cue"),
+    Mistake(
+      line: "object add list 5/1 thru 5/3", column: 17, length: 3, message: "no object number"),
     Mistake(line: "object add list -1", column: 17, length: 2, message: "no object number"),
     Mistake(
       line: "object add list 1234567890123456", column: 17, length: 16,

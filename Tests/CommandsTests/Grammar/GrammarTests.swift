@@ -166,6 +166,11 @@ import Testing
     ("undo", .undo),
     ("redo", .redo),
     ("place list 5 at 0,0", place(.numbered(.list, number("5"), name: nil), 0, 0, .standard)),
+    ("place list 5/20 at 0,0", place(.numbered(.list, number("5/20"), name: nil), 0, 0, .standard)),
+    (
+      "place list 05/2.50 at 0,0",
+      place(.numbered(.list, number("5/2.5"), name: nil), 0, 0, .standard)
+    ),
     (
       "place list 5 \"Opening\" at -3,+2 4x1",
       place(.numbered(.list, number("5"), name: "Opening"), -3, 2, span(4, 1))
@@ -259,7 +264,7 @@ import Testing
         .init(
           selection: ImportSelection(
             kinds: [.group, .list],
-            numbers: [ObjectNumber(1)...ObjectNumber(50), ObjectNumber(101)...ObjectNumber(101)],
+            numbers: [number("1")...number("50"), number("101")...number("101")],
             text: "front wash")))
     ),
     ("export Hamlet 2026", .export(.init(path: "Hamlet 2026"))),
@@ -308,8 +313,8 @@ import Testing
     Written(reference, at: .start)
   }
 
-  private static func number(_ text: String) -> ObjectNumber {
-    ObjectNumber(text) ?? ObjectNumber(0)
+  private static func number(_ text: String) -> ConsoleNumber {
+    ConsoleNumber(text) ?? ConsoleNumber(ObjectNumber(0))
   }
 
   private static func span(_ width: Int32, _ height: Int32) -> CellSpan {

@@ -23,10 +23,16 @@ public struct Samples: Sendable {
   ) -> ShowObject {
     ShowObject(
       id: ID(using: &random), show: show.id, kind: kind, number: ObjectNumber(number),
-      name: name, color: ObjectColor(rgb: UInt32(truncatingIfNeeded: random.next())),
+      cue: kind == .list ? cue() : nil, name: name,
+      color: ObjectColor(rgb: UInt32(truncatingIfNeeded: random.next())),
       isOutlined: random.next() % 2 == 0, created: now(),
       source: random.next() % 2 == 0
         ? ImportSource(format: "test", identifier: "\(kind):\(number)") : nil)
+  }
+
+  /// Draws a cue of a list, or none.
+  private mutating func cue() -> ObjectNumber? {
+    ObjectNumber(["", "0", "0.5", "2", "20"].randomElement(using: &random) ?? "")
   }
 
   /// Makes a board.

@@ -46,6 +46,41 @@ struct ConsoleStateTests {
     #expect(!stopped.isRunning(object(.list)))
   }
 
+  @Test("A list is at one cue at a time, whose block runs, and so does that of the list")
+  func cues() throws {
+    func cue(_ text: String?) throws -> ShowObject {
+      var object = object(.list)
+      object.cue = try text.map { try #require(ObjectNumber($0)) }
+      return object
+    }
+    let (two, twenty) = (ObjectNumber(2), ObjectNumber(20))
+    var state = ConsoleState()
+    #expect(try !state.isRunning(cue("2")))
+    #expect(state.take(.running(.list, one, isRunning: true, cue: two)))
+    #expect(!state.take(.running(.list, one, isRunning: true, cue: two)))
+    #expect(try state.isRunning(cue("2")) && state.isRunning(cue(nil)))
+    #expect(try !state.isRunning(cue("20")))
+    #expect(state.take(.running(.list, one, isRunning: true, cue: twenty)))
+    #expect(try state.isRunning(cue("20")) && !state.isRunning(cue("2")))
+    #expect(!state.take(.running(.list, one, isRunning: true)))
+    #expect(try state.isRunning(cue("20")))
+    #expect(state.take(.running(.list, one, isRunning: false, cue: two)))
+    #expect(try !state.isRunning(cue("20")) && !state.isRunning(cue(nil)))
+    #expect(state.cues.isEmpty)
+    #expect(!state.take(.running(.list, one, isRunning: false)))
+    #expect(state.take(.running(.list, one, isRunning: true)))
+    #expect(try state.isRunning(cue(nil)) && !state.isRunning(cue("2")))
+  }
+
+  @Test("A console that counts lists without end fills no memory with their cues")
+  func endlessLists() {
+    var state = ConsoleState()
+    for number in 0...UInt32(ConsoleState.capacity) {
+      _ = state.take(.running(.list, ObjectNumber(number), isRunning: true, cue: one))
+    }
+    #expect(state.cues.count == ConsoleState.capacity)
+  }
+
   @Test("A console that names lamps without end fills no memory")
   func endless() {
     var state = ConsoleState()

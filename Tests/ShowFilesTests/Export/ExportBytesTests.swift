@@ -14,10 +14,10 @@ struct ExportBytesTests {
     let ids = (0...9).map { Self.zeros + "\($0)" }
     #expect(
       SmallShow.text("objects.csv", .csv)
-        == "\u{FEFF}callboard_objects,kind,number,name,color,outlined,created,source_format,"
-        + "source_identifier\r\n"
-        + "\(ids[2]),group,5,\"'=Front, left\",#ff8000,,20,qlc,Function:5\r\n"
-        + "\(ids[3]),list,1.5,,,yes,-30,,\r\n")
+        == "\u{FEFF}callboard_objects,kind,number,cue,name,color,outlined,created,"
+        + "source_format,source_identifier\r\n"
+        + "\(ids[2]),group,5,,\"'=Front, left\",#ff8000,,20,qlc,Function:5\r\n"
+        + "\(ids[3]),list,1.5,,,,yes,-30,,\r\n")
     #expect(
       SmallShow.text("boards.csv", .csv)
         == "\u{FEFF}callboard_boards,name,placement,minimum,created,source_format,"
@@ -25,10 +25,10 @@ struct ExportBytesTests {
         + "\(ids[4]),Main/desk,grid,2,4,,\r\n\(ids[5]),con,grid,1,5,,\r\n")
     #expect(
       SmallShow.text("blocks.csv", .csv)
-        == "\u{FEFF}callboard_blocks,board,board_name,x,y,width,height,object,kind,number,name,"
-        + "action,message\r\n"
-        + "\(ids[7]),\(ids[4]),Main/desk,0,0,2,2,\(ids[3]),list,1.5,,go,\r\n"
-        + "\(ids[6]),\(ids[4]),Main/desk,-3,2,2,4,\(ids[2]),group,5,\"'=Front, left\",flash,"
+        == "\u{FEFF}callboard_blocks,board,board_name,x,y,width,height,object,kind,number,cue,"
+        + "name,action,message\r\n"
+        + "\(ids[7]),\(ids[4]),Main/desk,0,0,2,2,\(ids[3]),list,1.5,,,go,\r\n"
+        + "\(ids[6]),\(ids[4]),Main/desk,-3,2,2,4,\(ids[2]),group,5,,\"'=Front, left\",flash,"
         + "\"/eos/cmd \"\"Chan 1\"\"\"\r\n")
   }
 

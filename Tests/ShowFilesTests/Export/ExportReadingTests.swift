@@ -55,7 +55,10 @@ struct ExportReadingTests {
       (sidecar(fine, board("\"x\":2147483648,\"y\":0,\"width\":2,\"height\":1")), "for 'x'"),
       (sidecar(fine, board("\(cells),\"action\":\"explode\"")), "'explode' for 'action'"),
       (sidecar(fine, board("\(cells),\"message\":\"a \\\"b\"")), "quotes"),
-      (sidecar(fine, version: "2"), "has version 2"),
+      (sidecar(fine, version: "3"), "has version 3; this program reads 1 and 2"),
+      (sidecar(object(",\"created\":1,\"cue\":\"2\"")), "has a cue, and is no list"),
+      (sidecar(object(",\"created\":1,\"cue\":\"2.1.3\"")), "'2.1.3' for 'cue'"),
+      (sidecar(object(",\"created\":1,\"cue\":2")), "needs a text for 'cue'"),
       (sidecar(fine, version: "\"1\""), "whole number for 'version'"),
       (sidecar(fine, "").replacing("]}", with: ""), "ends before its JSON does"),
       (sidecar(object(",\"created\":1,\"x\":\(deep)")), "nest more than 16 deep"),
@@ -87,18 +90,22 @@ struct ExportReadingTests {
       ("COLOR 2.50 - Deep *Blue*", .colour, "2.5", "Deep Blue"),
       ("Scene 3.\nBlackout", .scene, "3", "Blackout"),
       ("> List 1\r\n\r\n_Main_\nmore", .list, "1", "Main"),
-      ("Macro 0", .macro, "0", ""),
+      ("Macro 0", .macro, "0", ""), ("List 5/20", .list, "5/20", ""),
+      ("list 5/2.50: Storm", .list, "5/2.5", "Storm"), ("List 5/20.", .list, "5/20", ""),
     ] as [(String, ObjectKind, String, String)])
   func label(_ text: String, _ kind: ObjectKind, _ number: String, _ name: String) throws {
     let show = try read(Self.canvas(text), as: .callboard)
     let object = try #require(show.objects.first)
-    #expect(object.kind == kind && object.number.text == number && object.name == name)
+    #expect(object.kind == kind && object.consoleNumber.text == number && object.name == name)
     #expect(object.color == ObjectColor(rgb: 0x102030))
   }
 
   @Test(
     "other texts are counted",
-    arguments: ["", "Group", "Group five", "5 Group", "Groups 5", "Group -5", "Group 5x", "Lamp 3"])
+    arguments: [
+      "", "Group", "Group five", "5 Group", "Groups 5", "Group -5", "Group 5x", "Lamp 3",
+      "Group 5/2", "List 5/", "List 5/2/1", "List 5.1/2", "List /2",
+    ])
   func noLabel(_ text: String) throws {
     let show = try read(Self.canvas(text), as: .callboard)
     #expect(show.objects.isEmpty && show.leftOut("text node") == 1)
@@ -122,6 +129,49 @@ struct ExportReadingTests {
     let json = JSON.string(text).text
     return "{\"nodes\":[{\"id\":\"1\",\"type\":\"text\",\"text\":\(json),\"x\":\"1.5\",\"y\":-2,"
       + "\"width\":10,\"height\":10,\"color\":\"#102030\",\"styleAttributes\":{}}],\"edges\":[]}"
+  }
+
+  @Test("a sidecar with cues says so by its version, and one without is as before")
+  func cues() throws {
+    let cue = Self.object(",\"created\":1,\"cue\":\"2.50\"").replacing("group", with: "list")
+    let show = try read(Self.sidecar(cue, version: "2"), as: .callboard)
+    #expect(show.objects.map(\.consoleNumber.text) == ["5/2.5"])
+    #expect(show.leftOut.isEmpty && show.warnings.isEmpty)
+
+    var contents = SmallShow.contents
+    func version() -> String? {
+      ShowExportPlugin.canvas.write(contents).first { $0.name == "callboard.json" }
+        .map { String(decoding: $0.bytes.prefix(33).suffix(1), as: UTF8.self) }
+    }
+    #expect(version() == "1")
+    contents = ShowContents(
+      show: contents.show,
+      objects: contents.objects.map {
+        var object = $0
+        if object.kind == .list {
+          object.consoleNumber = ConsoleNumber(ObjectNumber(5), cue: ObjectNumber(20))
+        }
+        return object
+      }, boards: contents.boards, items: contents.items)
+    #expect(version() == "2")
+  }
+
+  @Test(
+    "a table without a column of cues has none; a cue that is none leaves the row out",
+    arguments: [
+      ("kind,number,name", "list,5,x", ["list 5 \"x\""]),
+      ("kind,number,cue", "list,5,20", ["list 5/20"]), ("kind,number,cue", "list,5,", ["list 5"]),
+      ("kind,number,cue", "list,5,2.50", ["list 5/2.5"]), ("kind,number,cue", "list,5,x", []),
+      ("kind,number,cue", "group,5,2", []), ("kind,number,cue", "list,5.5,2", []),
+    ] as [(String, String, [String])])
+  func tableCues(_ head: String, _ row: String, _ expected: [String]) throws {
+    let text = "callboard_objects,\(head)\r\n\(Self.id),\(row)\r\n"
+    let show = try read(text, as: .callboard)
+    let found = show.objects.map {
+      "\($0.kind.rawValue) \($0.consoleNumber)" + ($0.name.isEmpty ? "" : " \"\($0.name)\"")
+    }
+    #expect(found == expected)
+    #expect(show.leftOut("row") == (expected.isEmpty ? 1 : 0))
   }
 
   @Test("a canvas of another program is a layout; all that is no object is counted")

@@ -189,18 +189,31 @@ struct ButtonRecogniserTests {
   }
 
   @Test(
-    "a cue is fired by LIST.CUE, where that says it exactly",
+    "a cue is fired as one of its list, where that is known for sure",
     arguments: [
-      ("/eos/cue/1/5/fire", "1.5"), ("/eos/cue/1/12/fire", "1.12"), ("/eos/cue/1/20/fire", nil),
-      ("/eos/cue/1/5.5/fire", nil), ("/eos/cue/1.5/5/fire", nil),
-      ("/hog/playback/go/0/15.2", "15.2"),
-      ("/hog/playback/go/0/15.20", nil), ("/hog/playback/go/0/15", "15"),
-    ] as [(String, String?)])
-  func firedNumbers(_ address: String, _ expected: String?) throws {
-    guard case .fires(let meaning) = ButtonRecogniser.read(OSCText(address)) else {
+      ("/eos/cue/1/5/fire", [], "1/5", "list:1.5"),
+      ("/eos/cue/1/12/fire", [], "1/12", "list:1.12"),
+      ("/eos/cue/1/20/fire", [], "1/20", "list:1/20"),
+      ("/eos/cue/1/5.5/fire", [], "1/5.5", "list:1/5.5"), ("/eos/cue/1.5/5/fire", [], nil, ""),
+      ("/hog/playback/go/0/15.2", [], "15/2", "list:15.2"),
+      ("/hog/playback/go/0/15.20", [], "15/20", "list:15/20"),
+      ("/hog/playback/go/0/15.2.5", [], "15/2.5", "list:15/2.5"),
+      ("/hog/playback/go/0/15", [], "15", "list:15"),
+      ("/hog/playback/go/0", ["15.2"], "15/2", "list:15.2"),
+      // As a value, that is cue 2 as well as cue 20.
+      ("/hog/playback/go/0", ["15.20"], nil, ""), ("/hog/playback/go/0", ["15.2.5"], nil, ""),
+      ("/hog/playback/go/0", ["15"], "15", "list:15"),
+      ("/cmd", ["Goto Sequence 5 Cue 20"], "5/20", "list:5/20"),
+      ("/cmd", ["Goto Sequence 5 Cue 2.5"], "5/2.5", "list:5/2.5"),
+    ] as [(String, [String], String?, String)])
+  func firedNumbers(
+    _ address: String, _ arguments: [String], _ expected: String?, _ identifier: String
+  ) throws {
+    guard case .fires(let meaning) = ButtonRecogniser.read(OSCText(address, arguments)) else {
       Issue.record("\(address) fires nothing")
       return
     }
     #expect(meaning.firedNumber?.text == expected)
+    if expected != nil { #expect(meaning.identifier == identifier) }
   }
 }

@@ -89,7 +89,7 @@ struct LosslessExportTests {
       show: show,
       objects: contents.objects.map {
         ShowObject(
-          id: $0.id, show: show.id, kind: $0.kind, number: $0.number, name: $0.name,
+          id: $0.id, show: show.id, kind: $0.kind, number: $0.number, cue: $0.cue, name: $0.name,
           color: $0.color, isOutlined: $0.isOutlined, created: $0.created, source: $0.source)
       },
       boards: contents.boards.map {

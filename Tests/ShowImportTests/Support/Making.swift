@@ -8,14 +8,19 @@ let testFormat = "test"
 
 func number(_ text: String) -> ObjectNumber { ObjectNumber(text) ?? ObjectNumber(0) }
 
+/// A number that may be a cue's: `5/20`.
+func numbered(_ text: String) -> ConsoleNumber {
+  ConsoleNumber(text) ?? ConsoleNumber(ObjectNumber(0))
+}
+
 /// An entry of a file; its identifier is kind and number unless given.
 func entry(
   _ kind: ObjectKind, _ digits: String, _ name: String = "", id: String? = nil,
   color: ObjectColor? = nil, folder: String? = nil
 ) -> ImportedObject {
   ImportedObject(
-    identifier: id ?? "\(kind.rawValue):\(digits)", kind: kind, number: number(digits), name: name,
-    color: color, folder: folder)
+    identifier: id ?? "\(kind.rawValue):\(digits)", kind: kind, number: numbered(digits).number,
+    cue: numbered(digits).cue, name: name, color: color, folder: folder)
 }
 
 /// A widget with its frame in pixels.

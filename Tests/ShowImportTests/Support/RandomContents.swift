@@ -45,10 +45,15 @@ struct RandomContents {
     let name = (try? Name.validated(random.pick(Self.names))) ?? ""
     let color: ObjectColor? =
       random.chance(50) ? nil : ObjectColor(rgb: UInt32(random.number(0...0xFFFFFF)))
+    let kind = random.pick(ObjectKind.allCases)
+    let number = number(
+      random.pick(["0", "1", "2", "2.5", "1.1", "999999999999999", "0.0001"]))
+    let cue = ConsoleNumber(
+      number, cue: random.chance(60) ? ObjectNumber(random.pick(["0", "0.5", "2", "20"])) : nil)
     return ShowObject(
-      id: ID(using: &random), show: show.id, kind: random.pick(ObjectKind.allCases),
-      number: number(random.pick(["0", "1", "2", "2.5", "1.1", "999999999999999", "0.0001"])),
-      name: name, color: color, isOutlined: random.chance(30), created: stamp(), source: source())
+      id: ID(using: &random), show: show.id, kind: kind, number: number,
+      cue: cue.isPossible(for: kind) ? cue.cue : nil, name: name, color: color,
+      isOutlined: random.chance(30), created: stamp(), source: source())
   }
 
   private mutating func blocks(of objects: [ShowObject], on board: Board) -> [BoardItem] {

@@ -143,7 +143,7 @@ struct Workshop {
   func board(_ name: String) -> Board? { boards.values.first { $0.name == name } }
 
   func object(_ kind: ObjectKind, _ digits: String) -> ShowObject? {
-    objects.values.first { $0.kind == kind && $0.number == number(digits) }
+    objects.values.first { $0.kind == kind && $0.consoleNumber == numbered(digits) }
   }
 
   func blocks(on board: Board) -> [(item: BoardItem, cells: CellRect)] {
@@ -179,8 +179,9 @@ struct Workshop {
   ) -> ShowObject {
     isMade = true
     let object = ShowObject(
-      id: ID(using: &generator), show: show.id, kind: kind, number: number(digits), name: name,
-      color: color, created: Timestamp(milliseconds: clock), source: source)
+      id: ID(using: &generator), show: show.id, kind: kind, number: numbered(digits).number,
+      cue: numbered(digits).cue, name: name, color: color, created: Timestamp(milliseconds: clock),
+      source: source)
     objects[object.id] = object
     return object
   }

@@ -56,6 +56,8 @@ struct ScriptFileStrictnessTests {
       (2, "Toy", "\\udc00", .malformed), (2, "Toy", "\\u12", .malformed),
       (3, "\"kind\":\"list\"", "\"kind\":\"lists\"", .outOfRange),
       (3, "\"number\":\"1\"", "\"number\":\"01\"", .outOfRange),
+      (3, "\"number\":\"1\"", "\"number\":\"1\",\"cue\":\"2.0\"", .outOfRange),
+      (3, "\"number\":\"1\"", "\"number\":\"1.5\",\"cue\":\"2\"", .outOfRange),
       (3, "\"number\":\"1\"", "\"number\":1", .wrongType), (3, "#1e88e5", "#1E88E5", .outOfRange),
       (3, "#1e88e5", "blue", .outOfRange), (3, "true", "1", .wrongType),
       (3, "true", "truely", .malformed), (3, "\"format\"", "\"form\"", .missingMember),

@@ -113,6 +113,7 @@ enum ScriptSamples {
     stage.objects[0].color = ObjectColor("#1e88e5")
     stage.objects[0].isOutlined = true
     stage.objects[0].source = ImportSource(format: "eos", identifier: "a\tb")
+    stage.objects[1].cue = ObjectNumber("2.5")
     stage.objects[1].name = "Wörks \"2\""
     stage.view = ViewMemory(center: Point(x: -12.25, y: 0.1), zoom: 1.5)
     let touch = Touch(

@@ -29,6 +29,9 @@ struct ConsoleTables {
 
   // MARK: What is sent
 
+  /// Cues that no number with a point can say.
+  private static let cues = ["5/20", "5/2.5"]
+
   private mutating func addMessages(_ profile: OSCProfile) throws {
     lines += row(["kind"] + TriggerAction.allCases.map(\.rawValue) + ["go, number 5.2"])
     lines += row(Array(repeating: "---", count: TriggerAction.allCases.count + 2))
@@ -36,6 +39,9 @@ struct ConsoleTables {
       let cells = try TriggerAction.allCases.map { try cell(profile, kind, $0, "5") }
       lines += row([kind.rawValue] + cells + [try cell(profile, kind, .go, "5.2")])
     }
+    lines.append("")
+    lines += row(["cue of a list", "go"]) + row(["---", "---"])
+    for cue in Self.cues { lines += row([cue, try cell(profile, .list, .go, cue)]) }
     lines.append("")
     for (index, reason) in reasons.enumerated() { lines.append("\(index + 1). \(reason)") }
     if !reasons.isEmpty { lines.append("") }
@@ -56,8 +62,8 @@ struct ConsoleTables {
   private static func sent(
     _ profile: OSCProfile, _ kind: ObjectKind, _ action: TriggerAction, _ text: String
   ) throws -> Result<String, TransportError> {
-    guard let number = ObjectNumber(text) else { return .success("") }
-    var trigger = Trigger(kind: kind, number: number, action: action)
+    guard let number = ConsoleNumber(text) else { return .success("") }
+    var trigger = Trigger(kind: kind, number: number.number, cue: number.cue, action: action)
     do throws(TransportError) {
       let press = written(try profile.messages(for: trigger))
       guard action == .flash else { return .success(press) }
@@ -120,11 +126,16 @@ struct ConsoleTables {
     _ profile: OSCProfile, _ chosen: OSCProfile, _ choice: String
   ) throws -> [[String]] {
     var rows: [[String]] = []
+    func compare(_ kind: ObjectKind, _ action: TriggerAction, _ number: String) throws {
+      let text = try Self.sent(chosen, kind, action, number)
+      guard text != (try Self.sent(profile, kind, action, number)) else { return }
+      let what = number == "5" ? kind.rawValue : "\(kind.rawValue) \(number)"
+      rows.append([choice, what, action.rawValue, told(text)])
+    }
     for kind in ObjectKind.allCases {
-      for action in TriggerAction.allCases {
-        let text = try Self.sent(chosen, kind, action, "5")
-        guard text != (try Self.sent(profile, kind, action, "5")) else { continue }
-        rows.append([choice, kind.rawValue, action.rawValue, told(text)])
+      for action in TriggerAction.allCases { try compare(kind, action, "5") }
+      if kind == .list {
+        for cue in Self.cues { try compare(kind, .go, cue) }
       }
     }
     return rows

@@ -126,6 +126,8 @@ extension ReferenceList {
     case .nameTooLong: note(deed, .nameTooLong)
     case .controlCharacter: note(deed, .controlCharacter)
     case .duplicateName: note(deed, .duplicateName)
+    // Boards have names, and no cues.
+    case .cueOutsideList: break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }
