@@ -58,7 +58,7 @@ struct ForeignFileTests {
     Sample("a database without tables", .notAWorkspace) { try execute($0(), "VACUUM") },
     Sample("a newer workspace", .newerWorkspace) {
       try $0.makeWorkspace()
-      try execute($0(), "PRAGMA user_version = 3")
+      try execute($0(), "PRAGMA user_version = 4")
     },
     Sample("a much newer workspace with other tables", .newerWorkspace) {
       try execute(
@@ -111,7 +111,7 @@ struct ForeignFileTests {
       let store = try SQLiteStore(path: folder())
       let newer = try DatabaseQueue(path: folder())
       try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 4") }
-      // The file itself still says 2.
+      // The file itself still says 3.
       expectError(.newerWorkspace, at: folder()) { _ = try SQLiteStore(path: folder()) }
       expectError(.newerWorkspace, at: folder()) {
         _ = try store.commit(sample.deleting, expecting: StoreSequence(1))

@@ -40,7 +40,8 @@ struct VersionTwoTests {
       #expect(objects.map(\.reference) == ["list 5 \"Main\"", "list 5.2 \"Storm\""])
       #expect(objects.allSatisfy { $0.cue == nil })
       #expect(objects[1].source?.identifier == "cue block:list:5/2")
-      let board = try #require(try store.contents(of: #require(ID<Board>(Self.ids[2])))?.value)
+      let id = try #require(ID<Board>(Self.ids[2]))
+      let board = try #require(try store.contents(of: id)?.value)
       #expect(board.items.map(\.action) == [.flash] && board.items.map(\.message) == ["/a 1"])
       #expect(
         try store.changes(after: StoreSequence(1)).value == [.insert(.object(objects[0]))])

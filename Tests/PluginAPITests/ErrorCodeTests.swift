@@ -8,7 +8,8 @@ struct ErrorCodeTests {
   private static let golden = """
     overlap belowMinimum notEditable nothingToUndo nothingToRedo outOfRange unknownItem
     unknownObject duplicateItem viewOutOfRange nothingOpen
-    emptyName nameTooLong controlCharacter duplicateName notFound ambiguous
+    emptyName nameTooLong controlCharacter duplicateName cueOutsideList notFound
+    ambiguous
     unknownCommand syntax noShow noBoard noBoardList recording notConfirmed tooMany
     unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale
     historyTrimmed inputOutput

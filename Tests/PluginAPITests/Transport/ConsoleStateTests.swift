@@ -53,23 +53,26 @@ struct ConsoleStateTests {
       object.cue = try text.map { try #require(ObjectNumber($0)) }
       return object
     }
-    let (two, twenty) = (ObjectNumber(2), ObjectNumber(20))
+    let two = ObjectNumber(2)
+    let twenty = ObjectNumber(20)
+    let parts: [(ConsoleFeedback, isNew: Bool, list: Bool, two: Bool, twenty: Bool)] = [
+      (.running(.list, one, isRunning: true, cue: two), true, true, true, false),
+      (.running(.list, one, isRunning: true, cue: two), false, true, true, false),
+      (.running(.list, one, isRunning: true, cue: twenty), true, true, false, true),
+      (.running(.list, one, isRunning: true), false, true, false, true),
+      (.running(.list, one, isRunning: false, cue: two), true, false, false, false),
+      (.running(.list, one, isRunning: false), false, false, false, false),
+      (.running(.list, one, isRunning: true), true, true, false, false),
+    ]
     var state = ConsoleState()
-    #expect(try !state.isRunning(cue("2")))
-    #expect(state.take(.running(.list, one, isRunning: true, cue: two)))
-    #expect(!state.take(.running(.list, one, isRunning: true, cue: two)))
-    #expect(try state.isRunning(cue("2")) && state.isRunning(cue(nil)))
-    #expect(try !state.isRunning(cue("20")))
-    #expect(state.take(.running(.list, one, isRunning: true, cue: twenty)))
-    #expect(try state.isRunning(cue("20")) && !state.isRunning(cue("2")))
-    #expect(!state.take(.running(.list, one, isRunning: true)))
-    #expect(try state.isRunning(cue("20")))
-    #expect(state.take(.running(.list, one, isRunning: false, cue: two)))
-    #expect(try !state.isRunning(cue("20")) && !state.isRunning(cue(nil)))
+    for (place, part) in parts.enumerated() {
+      let isNew = state.take(part.0)
+      #expect(isNew == part.isNew, "part \(place)")
+      #expect(state.isRunning(try cue(nil)) == part.list, "part \(place)")
+      #expect(state.isRunning(try cue("2")) == part.two, "part \(place)")
+      #expect(state.isRunning(try cue("20")) == part.twenty, "part \(place)")
+    }
     #expect(state.cues.isEmpty)
-    #expect(!state.take(.running(.list, one, isRunning: false)))
-    #expect(state.take(.running(.list, one, isRunning: true)))
-    #expect(try state.isRunning(cue(nil)) && !state.isRunning(cue("2")))
   }
 
   @Test("A console that counts lists without end fills no memory with their cues")
