@@ -105,7 +105,7 @@ struct CueTests {
         try profile.choosing(["check": check]).messages(for: trigger(number)))
     }
     #expect(try sent("5/20") == ["/a/5/20 20 5.0 s:5.20"])
-    #expect(try sent("5/2.5") == ["/a/5/2.5 2.5 5.0 s:5.2.5"])
+    #expect(try sent("5/2.5") == ["/a/5/2.5 2.5 5.0 5.2.5"])
     #expect(try sent("5.2") == ["/b/2"])
     #expect(try sent("5/20", "words") == ["list", "five", "dot", "two", "zero", "enter"])
     #expect(try sent("5/2.5", "no") == ["cue", "two", "dot", "five"])

@@ -215,8 +215,18 @@ struct ProfileFileTests {
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"form\": []}", 16,
       "at least one choice is expected"
     ),
-    ("\"when\": {\"form\": \"a\"}", "\"when\": {\"from\": \"a\"}", 16, "allowed are number, form"),
-    ("\"when\": {\"form\": \"a\"}", "\"when\": {\"desk\": \"\"}", 16, "allowed are number, form"),
+    (
+      "\"when\": {\"form\": \"a\"}", "\"when\": {\"from\": \"a\"}", 16,
+      "allowed are number, cue, form"
+    ),
+    (
+      "\"when\": {\"form\": \"a\"}", "\"when\": {\"desk\": \"\"}", 16,
+      "allowed are number, cue, form"
+    ),
+    (
+      "\"when\": {\"form\": \"a\"}", "\"when\": {\"cue\": [\"whole\", \"odd\"]}", 16,
+      "'odd' is no form of a cue; allowed are none, whole, point"
+    ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"number\": \"odd\"}", 16,
       "allowed are whole, point"
@@ -430,7 +440,7 @@ struct ProfileFileTests {
   @Test(
     "A setting or choice that is none is refused with those that are",
     arguments: [
-      (["x": "y"], "no setting 'x'", "its settings are playback, clear, up-again, batch"),
+      (["x": "y"], "no setting 'x'", "its settings are playback, point-cues, clear, up-again"),
       (["clear": "x"], "'x' is no choice for 'clear'", "allowed are groups, every, never"),
       (["x": "", "a": ""], "no setting 'a'", "its settings are playback"),
     ] as [([String: String], String, String)])
