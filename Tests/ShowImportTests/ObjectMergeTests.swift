@@ -64,21 +64,35 @@ struct ObjectMergeTests {
     #expect(report.unchanged == [.macro: 1] && report.updated.isEmpty)
   }
 
-  @Test("The same source keeps its identity through another number and kind")
+  @Test("The same source keeps its identity through another number")
   func renumbered() {
     var workshop = Workshop()
     workshop.take(
       ImportedShow(objects: [
         entry(.scene, "1", "A", id: "F:0"), entry(.scene, "2", "B", id: "F:1"),
-      ]
-      ))
+      ]))
     let ids = [workshop.object(.scene, "1")?.id, workshop.object(.scene, "2")?.id]
     let report = workshop.take(
-      ImportedShow(objects: [entry(.scene, "2", "A", id: "F:0"), entry(.list, "1", "B", id: "F:1")])
-    )
-    #expect(ids == [workshop.object(.scene, "2")?.id, workshop.object(.list, "1")?.id])
+      ImportedShow(objects: [
+        entry(.scene, "2", "A", id: "F:0"), entry(.scene, "1", "B", id: "F:1"),
+      ]))
+    #expect(ids == [workshop.object(.scene, "2")?.id, workshop.object(.scene, "1")?.id])
     #expect(workshop.objects.count == 2)
-    #expect(report.updated == [.scene: 1, .list: 1])
+    #expect(report.updated == [.scene: 2])
+  }
+
+  @Test("Under another kind the same source is another object, and what it was has vanished")
+  func anotherKind() {
+    var workshop = Workshop()
+    workshop.take(ImportedShow(objects: [entry(.scene, "1", "A", id: "F:0")]))
+    let scene = workshop.object(.scene, "1")
+    let file = ImportedShow(objects: [entry(.list, "1", "A", id: "F:0")])
+    let report = workshop.take(file)
+    #expect(report.created == [.list: 1] && report.updated.isEmpty)
+    #expect(report.vanished?.names == ["scene 1 \"A\""])
+    #expect(workshop.object(.scene, "1") == scene)
+    let again = workshop.take(file)
+    #expect(again.created.isEmpty && again.updated.isEmpty && again.unchanged == [.list: 1])
   }
 
   @Test("What was made by hand is found by kind and number, and remembers its source")

@@ -172,6 +172,6 @@ extension ImportedObject {
   fileprivate func identified(as identifier: String) -> Self {
     ImportedObject(
       identifier: identifier, kind: kind, number: number, cue: cue, name: name, color: color,
-      folder: folder, isMentioned: isMentioned, record: record)
+      folder: folder, isMentioned: isMentioned, hasOwnNumber: hasOwnNumber, record: record)
   }
 }

@@ -40,6 +40,7 @@ extension ImportedShow {
       highest[kind] = number
       taken[kind, default: []].insert(ObjectNumber(number))
       objects[place].number = ObjectNumber(number)
+      objects[place].hasOwnNumber = false
       renumbered[kind, default: Renumbered(kind: kind, count: 0, first: ObjectNumber(number))]
         .count += 1
     }

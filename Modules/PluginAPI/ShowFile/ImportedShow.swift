@@ -59,6 +59,9 @@ public struct ImportedObject: Hashable, Sendable {
   public var folder: String?
   /// Whether the file only mentions it, as a layout does whose objects are in other files.
   public var isMentioned: Bool
+  /// Whether the number is the console's own; if not, the reader gave it in the file's order, and
+  /// another file may give it to something else.
+  public var hasOwnNumber: Bool
   /// What an export of this program tells beyond that.
   @inlinable public var record: ObjectRecord? {
     get {
@@ -81,7 +84,7 @@ public struct ImportedObject: Hashable, Sendable {
   public init(
     identifier: String, kind: ObjectKind, number: ObjectNumber, cue: ObjectNumber? = nil,
     name: String = "", color: ObjectColor? = nil, folder: String? = nil,
-    isMentioned: Bool = false, record: ObjectRecord? = nil
+    isMentioned: Bool = false, hasOwnNumber: Bool = true, record: ObjectRecord? = nil
   ) {
     self.identifier = identifier
     self.kind = kind
@@ -91,6 +94,7 @@ public struct ImportedObject: Hashable, Sendable {
     self.color = color
     self.folder = folder
     self.isMentioned = isMentioned
+    self.hasOwnNumber = hasOwnNumber
     kept = record.map { .record($0) }
   }
 

@@ -151,7 +151,8 @@ extension MA3Reader {
     let isNew = try collector.add(
       ImportedObject(
         identifier: object.identifier, kind: kind,
-        number: ObjectNumber(collector.count(kind) + 1), name: object.name, color: object.color),
+        number: ObjectNumber(collector.count(kind) + 1), name: object.name, color: object.color,
+        hasOwnNumber: false),
       line: object.line)
     if isNew, object.color == nil, !object.appearance.isEmpty {
       try collector.keep(object.appearance, line: object.line)

@@ -75,7 +75,8 @@ struct InqScribeParser: XMLHandler {
       cueCount: cues.count, cues: cues.cues, leftOut: others.leftOut)
     if cues.count > 0 {
       show.objects = [
-        ImportedObject(identifier: Self.list, kind: .list, number: ObjectNumber(1))
+        ImportedObject(
+          identifier: Self.list, kind: .list, number: ObjectNumber(1), hasOwnNumber: false)
       ]
     } else {
       show.warnings = [ImportWarning("the file holds nothing that becomes an object")]

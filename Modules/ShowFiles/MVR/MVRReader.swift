@@ -42,7 +42,7 @@ struct MVRReader: XMLHandler {
       try collector.add(
         ImportedObject(
           identifier: collector.free("Scene", &repetitions), kind: .plot,
-          number: ObjectNumber(collector.count(.plot) + 1)),
+          number: ObjectNumber(collector.count(.plot) + 1), hasOwnNumber: false),
         line: tag.line)
     case "Position" where path.contains("AUXData"):
       // Elsewhere the element names the one that a fixture hangs on.
@@ -68,7 +68,7 @@ struct MVRReader: XMLHandler {
     try collector.add(
       ImportedObject(
         identifier: identifier, kind: kind, number: ObjectNumber(collector.count(kind) + 1),
-        name: name),
+        name: name, hasOwnNumber: false),
       line: tag.line)
   }
 

@@ -24,6 +24,7 @@ enum Renumbering {
     for place in objects.indices where isSecond(objects[place]) {
       next = next == .max ? 1 : next + 1
       objects[place].number = ObjectNumber(next)
+      objects[place].hasOwnNumber = false
     }
     return highest == .max ? 1 : highest + 1
   }

@@ -108,6 +108,7 @@ extension USITTAssembler {
     if subs.contains(where: { objects[$0].identifier.contains("/") }) {
       for (offset, place) in subs.enumerated() {
         objects[place].number = ObjectNumber(UInt32(truncatingIfNeeded: offset + 1))
+        objects[place].hasOwnNumber = false
       }
       warnings.add("the submasters have pages; they are numbered in the file's order, from 1")
     }

@@ -63,7 +63,15 @@ struct CueObjects {
     objects.append(
       ImportedObject(
         identifier: "\(Self.pool):\(list.identifier)/\(own)", kind: .list, number: list.number,
-        cue: own, name: cue.name, folder: Self.folder(of: list)))
+        cue: own, name: cue.name, folder: Self.folder(of: list), hasOwnNumber: list.hasOwnNumber))
+  }
+
+  /// The identifier of the list that a cue is of, or `nil` for what is no cue of a file.
+  static func list(of identifier: String) -> Substring? {
+    guard identifier.hasPrefix(pool + ":"), let end = identifier.lastIndex(of: "/") else {
+      return nil
+    }
+    return identifier[..<end].dropFirst(pool.count + 1)
   }
 
   private static func folder(of list: ImportedObject) -> String {

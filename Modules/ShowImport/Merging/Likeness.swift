@@ -26,6 +26,8 @@ struct Likeness {
   private var comparesNumber = true
   private var naming = Naming.any
   private var comparesColor = false
+  /// Whether it is only for entries that have no number of their own.
+  private var isForUnnumbered = false
   /// Whether entries are passed over that have a name, although names are not compared.
   private var isForNameless = false
   /// Whether entries are passed over that have a colour, although colours are not compared.
@@ -48,7 +50,20 @@ struct Likeness {
         Likeness(naming: .exact), Likeness(comparesNumber: false, naming: .exact),
         Likeness(comparesNumber: false, naming: .folded),
       ]
-    case .byNumber, .replace: [Likeness(naming: .exact), Likeness()]
+    case .byNumber, .replace:
+      [
+        Likeness(naming: .exact), Likeness(),
+        Likeness(comparesNumber: false, naming: .exact, isForUnnumbered: true),
+      ]
+    }
+  }
+
+  /// By what an object is found again that was renumbered where the file identifies it by number,
+  /// or got another identity with a new export; `nil` for policies that do not ask for that.
+  static func ofVanished(_ policy: CollisionPolicy) -> Likeness? {
+    switch policy {
+    case .byNumber, .replace: Likeness(comparesNumber: false, naming: .exact)
+    case .append, .appendDifferent, .byName: nil
     }
   }
 
@@ -61,6 +76,10 @@ struct Likeness {
 
   /// The key of an entry, or `nil` where the likeness is not for it.
   func key(of entry: ImportedObject) -> Key? {
+    // A number that the reader gave says nothing about what the object is.
+    if entry.hasOwnNumber ? isForUnnumbered : comparesNumber { return nil }
+    // Cues of different lists often have one name.
+    if !entry.hasOwnNumber, entry.cue != nil { return nil }
     let name = Name.presentable(entry.name)
     if name.isEmpty ? !comparesNumber : isForNameless { return nil }
     if entry.color == nil ? comparesColor : isForColorless { return nil }

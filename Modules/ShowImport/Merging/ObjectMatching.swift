@@ -3,14 +3,16 @@ import PluginAPI
 
 /// Tells which object of a show an entry of a file is (spec S3).
 ///
-/// By its identity where an export tells it, by its source, then by what the policy goes by. An
-/// object is never two entries.
+/// By its identity where an export tells it, by its source and kind, then by what the policy goes
+/// by: by number, then by name where that is gone from the file which a renumbering would take
+/// away. An object is never two entries.
 struct ObjectMatching {
   private let existing: [ShowObject]
   private let show: ID<Show>
   private let format: String
-  private let identifiers: Set<String>
+  private let kinds: [String: ObjectKind]
   private let policy: CollisionPolicy
+  private let isOnlyFile: Bool
   private var isClaimed: [Bool]
 
   /// Creates a matching.
@@ -19,18 +21,21 @@ struct ObjectMatching {
   ///   - existing: The objects of the show.
   ///   - show: The show.
   ///   - format: The key of the file's format.
-  ///   - identifiers: All identifiers of the file, also of entries that are not wanted.
+  ///   - kinds: What all entries of the file are by their identifiers, also those not wanted.
   ///   - policy: What entries go by that were not imported before.
+  ///   - isOnlyFile: Whether no other file of the format goes into the show, so that what has
+  ///     another source may be an entry whose source has changed.
   init(
-    _ existing: [ShowObject], of show: ID<Show>, format: String, identifiers: Set<String>,
-    policy: CollisionPolicy
+    _ existing: [ShowObject], of show: ID<Show>, format: String, kinds: [String: ObjectKind],
+    policy: CollisionPolicy, isOnlyFile: Bool
   ) {
     // Stores promise no order; of several that fit, the oldest is taken.
     self.existing = existing.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
     self.show = show
     self.format = format
-    self.identifiers = identifiers
+    self.kinds = kinds
     self.policy = policy
+    self.isOnlyFile = isOnlyFile
     isClaimed = Array(repeating: false, count: existing.count)
   }
 
@@ -46,10 +51,12 @@ struct ObjectMatching {
     }
     let candidates = candidates()
     for likeness in Likeness.all(of: policy) { match(entries, by: likeness, candidates, &matches) }
+    matchVanished(entries, &matches)
     return matches.map { $0.map { existing[$0] } }
   }
 
-  /// Of several objects of one source, as appending makes them, one of the same kind is likelier.
+  /// What has another kind under the same identifier is another object: consoles give the numbers
+  /// of what was deleted to something new.
   private mutating func matchesBySource(of entries: [ImportedObject]) -> [Int?] {
     var bySource: [ImportSource: [Int]] = [:]
     for (index, object) in existing.enumerated() {
@@ -60,8 +67,7 @@ struct ObjectMatching {
     for (position, entry) in entries.enumerated() where matches[position] == nil {
       let source =
         entry.record?.source ?? ImportSource(format: format, identifier: entry.identifier)
-      let indices = bySource[source]?.filter { !isClaimed[$0] } ?? []
-      let index = indices.first { existing[$0].kind == entry.kind } ?? indices.first
+      let index = bySource[source]?.first { !isClaimed[$0] && existing[$0].kind == entry.kind }
       guard let index else { continue }
       isClaimed[index] = true
       matches[position] = index
@@ -99,6 +105,41 @@ struct ObjectMatching {
     }
   }
 
+  /// Finds what was renumbered: the entry and the object that is gone from the file must be the only
+  /// ones with their name.
+  private mutating func matchVanished(_ entries: [ImportedObject], _ matches: inout [Int?]) {
+    guard matches.contains(nil), let likeness = Likeness.ofVanished(policy) else { return }
+    var objects: [PooledKey: [Int]] = [:]
+    for index in vanished() {
+      let object = existing[index]
+      let key = PooledKey(of: object.source?.identifier ?? "", likeness.key(of: object))
+      objects[key, default: []].append(index)
+    }
+    guard !objects.isEmpty else { return }
+    var positions: [PooledKey: [Int]] = [:]
+    for (position, entry) in entries.enumerated() {
+      guard let key = likeness.key(of: entry) else { continue }
+      positions[PooledKey(of: entry.identifier, key), default: []].append(position)
+    }
+    for (key, found) in positions {
+      guard found.count == 1, matches[found[0]] == nil, let gone = objects[key], gone.count == 1
+      else { continue }
+      isClaimed[gone[0]] = true
+      matches[found[0]] = gone[0]
+    }
+  }
+
+  /// What is compared, within one pool of the file.
+  private struct PooledKey: Hashable {
+    let pool: Substring
+    let key: Likeness.Key
+
+    init(of identifier: String, _ key: Likeness.Key) {
+      pool = CueObjects.list(of: identifier) ?? identifier.prefix { $0 != ":" }
+      self.key = key
+    }
+  }
+
   private mutating func claimLast(of indices: inout [Int]?) -> Int? {
     guard let index = indices?.popLast() else { return nil }
     isClaimed[index] = true
@@ -108,18 +149,25 @@ struct ObjectMatching {
   /// The objects that an entry may be without being its source, the likeliest first: made by hand,
   /// then imported from another format, then from another file of this one.
   private func candidates() -> [Int] {
-    var ranked: [[Int]] = [[], [], []]
+    var ranked: [[Int]] = [[], []]
     for (index, object) in existing.enumerated() where !isClaimed[index] {
-      guard let source = object.source else {
+      if object.source == nil {
         ranked[0].append(index)
-        continue
-      }
-      if source.format != format {
+      } else if object.source?.format != format {
         ranked[1].append(index)
-      } else if !identifiers.contains(source.identifier) {
-        ranked[2].append(index)
       }
     }
-    return ranked.flatMap { $0 }
+    return ranked.flatMap { $0 } + vanished()
+  }
+
+  /// The objects that came from such a file before and are not in this one.
+  private func vanished() -> [Int] {
+    guard isOnlyFile else { return [] }
+    return existing.indices.filter { index in
+      guard !isClaimed[index], let source = existing[index].source, source.format == format else {
+        return false
+      }
+      return kinds[source.identifier] != existing[index].kind
+    }
   }
 }

@@ -31,8 +31,8 @@ struct ObjectMerge {
   private var renumbered: [String] = []
   /// Entries that could not be told apart from an earlier one, or that nobody wants.
   private(set) var leftOut: [LeftOut] = []
-  /// The identifiers of all entries.
-  private(set) var identifiers: Set<String> = []
+  /// What all entries are, by their identifiers.
+  private(set) var kinds: [String: ObjectKind] = [:]
   /// The identifiers of the entries that nobody wants.
   private(set) var unselected: Set<String> = []
 
@@ -52,24 +52,32 @@ struct ObjectMerge {
     let entries = select(
       distinct(request.imported.objects + cues.objects), by: request.selection)
     var matching = ObjectMatching(
-      request.existing?.objects ?? [], of: show, format: format, identifiers: identifiers,
-      policy: request.policy)
+      request.existing?.objects ?? [], of: show, format: format, kinds: kinds,
+      policy: request.policy, isOnlyFile: request.judgesVanished)
     let matches = matching.matches(for: entries)
     objects.reserveCapacity(entries.count)
+    var numbers = FreeNumbers(request.existing?.objects ?? [], entries)
+    var lists = ListNumbers(request.existing?.objects ?? [], of: format)
     for (entry, match) in zip(entries, matches) {
+      let number = lists.number(for: entry)
       if let match {
-        update(match, from: entry)
+        update(match, from: entry, numbered: number)
       } else {
-        create(entry, &kept, using: &generator)
+        create(
+          entry, numbered: number ?? numbers.take(for: entry), &kept, using: &generator)
       }
+      if let object = objects.last?.object { lists.note(object, for: entry) }
     }
   }
 
   private mutating func distinct(_ all: [ImportedObject]) -> [ImportedObject] {
-    identifiers.reserveCapacity(all.count)
+    kinds.reserveCapacity(all.count)
     var entries: [ImportedObject] = []
     entries.reserveCapacity(all.count)
-    for entry in all where identifiers.insert(entry.identifier).inserted { entries.append(entry) }
+    for entry in all where kinds[entry.identifier] == nil {
+      kinds[entry.identifier] = entry.kind
+      entries.append(entry)
+    }
     if entries.count < all.count {
       leftOut.append(
         LeftOut(
@@ -101,12 +109,12 @@ struct ObjectMerge {
   }
 
   private mutating func create(
-    _ entry: ImportedObject, _ kept: inout KeptIdentities,
+    _ entry: ImportedObject, numbered number: ObjectNumber, _ kept: inout KeptIdentities,
     using generator: inout some RandomNumberGenerator
   ) {
     let object = ShowObject(
       id: kept.take(entry.record?.id, EntityKey.object, using: &generator), show: show,
-      kind: entry.kind, number: entry.number, cue: entry.cue, name: entry.presentableName,
+      kind: entry.kind, number: number, cue: entry.cue, name: entry.presentableName,
       color: entry.color, isOutlined: entry.record?.isOutlined ?? false,
       created: entry.record?.created ?? now,
       source: source(of: entry))
@@ -124,10 +132,14 @@ struct ObjectMerge {
   }
 
   /// The file knows best, but for what it does not say: a missing name or colour wipes none.
-  private mutating func update(_ object: ShowObject, from entry: ImportedObject) {
+  private mutating func update(
+    _ object: ShowObject, from entry: ImportedObject, numbered number: ObjectNumber?
+  ) {
     var edited = object
     edited.kind = entry.kind
-    edited.consoleNumber = entry.consoleNumber
+    edited.cue = entry.cue
+    // What the reader numbered may have another number from a person, or from an earlier file.
+    if let number = entry.hasOwnNumber ? entry.number : number { edited.number = number }
     let name = entry.presentableName
     // What a file only mentions may have had that name long ago.
     if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }

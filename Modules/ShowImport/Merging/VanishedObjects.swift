@@ -24,7 +24,7 @@ struct VanishedObjects {
     let found = Set(merged.objects.map(\.object.id))
     objects = existing.objects.filter { object in
       guard let source = object.source, source.format == request.format,
-        !merged.identifiers.contains(source.identifier),
+        merged.kinds[source.identifier] != object.kind,
         pools.contains(Self.pool(source.identifier))
       else { return false }
       return !found.contains(object.id)

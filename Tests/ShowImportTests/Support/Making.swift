@@ -16,11 +16,12 @@ func numbered(_ text: String) -> ConsoleNumber {
 /// An entry of a file; its identifier is kind and number unless given.
 func entry(
   _ kind: ObjectKind, _ digits: String, _ name: String = "", id: String? = nil,
-  color: ObjectColor? = nil, folder: String? = nil
+  color: ObjectColor? = nil, folder: String? = nil, hasOwnNumber: Bool = true
 ) -> ImportedObject {
   ImportedObject(
     identifier: id ?? "\(kind.rawValue):\(digits)", kind: kind, number: numbered(digits).number,
-    cue: numbered(digits).cue, name: name, color: color, folder: folder)
+    cue: numbered(digits).cue, name: name, color: color, folder: folder,
+    hasOwnNumber: hasOwnNumber)
 }
 
 /// A widget with its frame in pixels.

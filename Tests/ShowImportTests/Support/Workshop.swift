@@ -52,9 +52,11 @@ struct Workshop {
   @discardableResult
   mutating func take(
     _ imported: ImportedShow, format: String = testFormat, policy: CollisionPolicy = .byNumber,
-    selection: ImportSelection = .everything
+    selection: ImportSelection = .everything, judgesVanished: Bool = true
   ) -> FileReport {
-    let plan = plan(imported, format: format, policy: policy, selection: selection)
+    let plan = plan(
+      imported, format: format, policy: policy, selection: selection,
+      judgesVanished: judgesVanished)
     apply(plan.changes, deleting: plan.deleted)
     checkOverlaps()
     return plan.report
