@@ -88,7 +88,7 @@ struct ImportRun: Sendable {
     options.takenShows = takenShows
     let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
       options.progress = progress.report
-      options.objectProgress = progress.report(of: title, in: .things("objects"))
+      options.objectProgress = progress.report(of: title, in: .things("objects and blocks"))
       options.deletion =
         job.mayDelete || job.isDryRun ? .allowed : .asked { await job.confirm($0, progress) }
       do throws(WorkspaceError) {

@@ -256,6 +256,8 @@ struct ReplSession {
       await interruption.run {
         var script = before
         script.runner.importProgress = progress.report
+        script.runner.writeProgress = progress.report(
+          of: "import", in: .things("objects and blocks"))
         script.runner.willAsk = { progress.clear() }
         script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
         let sink = sink(script.form, progress)

@@ -16,11 +16,13 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - changes: What to keep, in order.
   ///   - expected: The state the changes were decided on.
+  ///   - watch: Watches the writing, and may give it up.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, and
-  ///   others where it cannot be written. The workspace is then as it was.
+  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
+  ///   ``ErrorCode/cancelled`` where it was given up, and others where it cannot be written. The
+  ///   workspace is then as it was.
   public func commit(
-    _ changes: [Change], expecting expected: StoreSequence
+    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
     // What was decided on another state than the first is stale where there is no file.
     try write(creating: !changes.isEmpty && expected == .start) { db in
@@ -34,7 +36,10 @@ extension SQLiteStore {
         var meta = try Meta.read(db)
         try check(meta.sequence, is: expected)
         var writer = ChangeWriter(db: db, location: location)
-        for change in changes { try writer.apply(change) }
+        for (written, change) in changes.enumerated() {
+          guard watch?(written) ?? true else { throw givenUp }
+          try writer.apply(change)
+        }
         try writer.settleNames()
         try Journal.append(changes, to: &meta, limit: settings.historyLimit, db)
         try meta.write(db)
@@ -117,6 +122,10 @@ extension SQLiteStore {
         return .commit
       }
     }
+  }
+
+  private var givenUp: StoreError {
+    StoreError(.cancelled, at: location, "the writing was stopped before anything was kept")
   }
 
   private func write<Value>(

@@ -55,7 +55,7 @@ public struct ImportOptions: Sendable {
   public var takenShows: Set<String> = []
   /// Told how many bytes of the file are read.
   public var progress: Progress?
-  /// Told how many objects are merged and kept.
+  /// Told how many objects, boards and blocks are written.
   public var objectProgress: Progress?
 
   /// Creates options.

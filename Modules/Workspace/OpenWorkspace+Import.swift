@@ -71,16 +71,13 @@ extension OpenWorkspace {
   func keep(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions
   ) async throws(WorkspaceError) -> (report: FileReport, show: ID<Show>?) {
-    let count = UInt64(imported.objects.count)
-    options.objectProgress?(0, count)
     var agreed: Set<ID<ShowObject>> = []
     // What would go may have changed while the person made up their mind.
     for _ in 0..<Self.attempts {
-      switch try merge(imported, of: key, at: path, options, deleting: agreed) {
+      switch try mergeUnlessStopped(imported, of: key, at: path, options, deleting: agreed) {
       case .refused(let report):
         return (report, nil)
       case .kept(let report, let show):
-        options.objectProgress?(count, count)
         if show.id != self.show?.id, !options.target.keepsCurrent {
           self.show = show
           leaveShow()
@@ -94,15 +91,26 @@ extension OpenWorkspace {
     throw lostEveryRace()
   }
 
+  private func mergeUnlessStopped(
+    _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
+    deleting agreed: Set<ID<ShowObject>>
+  ) throws(WorkspaceError) -> Merging {
+    do throws(WorkspaceError) {
+      return try merge(imported, of: key, at: path, options, deleting: agreed)
+    } catch {
+      guard error.code == .cancelled else { throw error }
+      return .refused(.refused(file: path, error: Self.stopped, format: key))
+    }
+  }
+
   private func merge(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
     deleting agreed: Set<ID<ShowObject>>
   ) throws(WorkspaceError) -> Merging {
-    try edit { () throws(WorkspaceError) in
+    try edit(watchedBy: { Self.watch($0, options.objectProgress) }) { () throws(WorkspaceError) in
       let (existing, show) = try self.target(for: imported, at: path, options.target)
       guard !Task.isCancelled else {
-        let stop = ShowFileError(.cancelled, "stopped before anything was kept")
-        return ([], .refused(.refused(file: path, error: stop, format: key)))
+        return ([], .refused(.refused(file: path, error: Self.stopped, format: key)))
       }
       guard options.policy != .replace || !options.takenShows.contains(show.name) else {
         return ([], .refused(.refused(file: path, error: Self.taken(show), format: key)))
@@ -122,6 +130,20 @@ extension OpenWorkspace {
     }
   }
 
+  /// Tells how many of the changes are written, and gives the writing up when the task is cancelled.
+  private static func watch(
+    _ changes: [Change], _ progress: ImportOptions.Progress?
+  ) -> CommitWatch {
+    let total = UInt64(changes.count)
+    return { written in
+      guard written.isMultiple(of: 256) else { return true }
+      progress?(UInt64(written), total)
+      return !Task.isCancelled
+    }
+  }
+
+  private static let stopped = ShowFileError(.cancelled, "stopped before anything was kept")
+
   private static func taken(_ show: Show) -> ShowFileError {
     ShowFileError(
       .notConfirmed,
@@ -138,7 +160,7 @@ extension OpenWorkspace {
     let what = report.vanished?.amount ?? "objects"
     let error =
       Task.isCancelled
-      ? ShowFileError(.cancelled, "stopped before anything was kept")
+      ? Self.stopped
       : ShowFileError(
         .notConfirmed,
         answer == nil

@@ -150,10 +150,13 @@ extension OpenWorkspace {
   /// Decides an edit on the present state, keeps it, and takes it over; anew, where another process
   /// was faster.
   ///
-  /// - Parameter decide: Gives the changes and a result. Called again after a lost race.
+  /// - Parameters:
+  ///   - watch: Gives what watches the writing of these changes, and may give it up.
+  ///   - decide: Gives the changes and a result. Called again after a lost race.
   /// - Returns: The result of the decision that was kept.
   /// - Throws: ``WorkspaceError`` where deciding fails or nothing can be written.
   func edit<Result>(
+    watchedBy watch: (([Change]) -> CommitWatch)? = nil,
     _ decide: () throws(WorkspaceError) -> (changes: [Change], result: Result)
   ) throws(WorkspaceError) -> Result {
     for _ in 0..<Self.attempts {
@@ -161,7 +164,7 @@ extension OpenWorkspace {
       // What is decided holds for this state only, whatever a read in between may have seen.
       let state = sequence
       let (changes, result) = try decide()
-      if try keep(changes, decidedOn: state) {
+      if try keep(changes, decidedOn: state, watchedBy: watch?(changes)) {
         takeOver(changes, isOwn: true)
         return result
       }
@@ -178,10 +181,12 @@ extension OpenWorkspace {
   /// Commits changes that were decided on a state of the store.
   ///
   /// - Returns: Whether they were kept; not, where another process committed since.
-  func keep(_ changes: [Change], decidedOn state: StoreSequence) throws(WorkspaceError) -> Bool {
+  func keep(
+    _ changes: [Change], decidedOn state: StoreSequence, watchedBy watch: CommitWatch? = nil
+  ) throws(WorkspaceError) -> Bool {
     guard !changes.isEmpty else { return true }
     do throws(StoreError) {
-      sequence = try store.commit(changes, expecting: state)
+      sequence = try store.commit(changes, expecting: state, watchedBy: watch)
       return true
     } catch {
       if error.code == .stale { return false }

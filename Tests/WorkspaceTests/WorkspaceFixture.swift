@@ -166,14 +166,14 @@ struct FlakyStore: WorkspaceStore {
     try reading { () throws(StoreError) in try real.items(showing: object) }
   }
   func commit(
-    _ changes: [Change], expecting expected: StoreSequence
+    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
     failure.read()
     if let error = failure.takeError() { throw error }
     if failure.isReadOnly, !changes.isEmpty {
       throw StoreError(.readOnly, at: location, "read-only")
     }
-    return try real.commit(changes, expecting: expected)
+    return try real.commit(changes, expecting: expected, watchedBy: watch)
   }
   func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
     if failure.takeTrimming() { throw StoreError(.historyTrimmed, at: location, "trimmed") }

@@ -17,6 +17,7 @@ extension CommandRunner {
     var options = ImportOptions(
       reading: ReadingOptions(columns: choices.columns, wantsCues: choices.wantsCues),
       progress: importProgress)
+    options.objectProgress = writeProgress
     options.policy = choices.policy
     options.selection = choices.selection
     let (confirm, willAsk) = (confirm, willAsk)

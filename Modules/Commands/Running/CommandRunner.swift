@@ -19,6 +19,8 @@ public struct CommandRunner: Sendable {
   public var homeDirectory: String?
   /// Told how many bytes of an imported file are read.
   public var importProgress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
+  /// Told how many objects, boards and blocks of an import are written.
+  public var writeProgress: (@Sendable (_ written: UInt64, _ of: UInt64) -> Void)?
   /// Told how many touches of a recording are replayed.
   public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
   /// Told each event that `monitor` sees, and that a console which is followed leaves or is back.

@@ -63,11 +63,13 @@ public protocol WorkspaceStore: Sendable {
   ///   - changes: What to keep, in order. Deletions name every dependant (see `Cascade`). An empty
   ///     list writes nothing.
   ///   - expected: The state the changes were decided on.
+  ///   - watch: Watches the writing, and may give it up.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, and
-  ///   others where it cannot be written. The workspace is then as it was.
+  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
+  ///   ``ErrorCode/cancelled`` where it was given up, and others where it cannot be written. The
+  ///   workspace is then as it was.
   func commit(
-    _ changes: [Change], expecting expected: StoreSequence
+    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence
 
   /// The changes of all commits after a state, in order.

@@ -14,6 +14,8 @@ enum CommitChecks {
       StoreCheck("the inverse restores what was there", inverses),
       StoreCheck("spelled-out deletions take everything along", cascades),
       StoreCheck("a large commit is kept whole", largeCommit),
+      StoreCheck("a commit is watched change by change", watched),
+      StoreCheck("a commit that is given up leaves nothing behind", givenUp),
     ]
   }
 
@@ -26,6 +28,34 @@ enum CommitChecks {
       try requireEqual(state, StoreSequence(count), "the new state")
       try requireEqual(store.sequence(), state, "the state")
     }
+  }
+
+  private static func watched(_ subject: StoreSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 201)
+    let changes = SampleShow(&samples).making
+    var counts: [Int] = []
+    _ = try store.commit(changes, expecting: .start) { written in
+      counts.append(written)
+      return true
+    }
+    try requireEqual(counts, Array(changes.indices), "what the watch was told")
+    try requireEqual(store.sequence(), StoreSequence(1), "the state")
+  }
+
+  private static func givenUp(_ subject: StoreSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 202)
+    let state = try store.add(SampleShow(&samples).making)
+    let more = SampleShow(&samples).making
+    let before = try Dump(store)
+    for last in [0, 1, more.count - 1] {
+      try requireRefusal("a commit given up after \(last) changes", as: .cancelled) {
+        _ = try store.commit(more, expecting: state) { $0 < last }
+      }
+      try requireEqual(Dump(store), before, "the workspace")
+    }
+    try requireEqual(store.add(more), StoreSequence(state.value + 1), "the state")
   }
 
   private static func emptyCommit(_ subject: StoreSubject) throws {

@@ -33,7 +33,7 @@ final class ToyStore: WorkspaceStore {
   }
 
   func commit(
-    _ changes: [Change], expecting expected: StoreSequence
+    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
     if loss == .writing { throw StoreError(.diskFull, at: "toy", "the disk is full") }
     return state.withLock { state in
