@@ -11,8 +11,6 @@ struct ImportRun: Sendable {
   var telling: Telling
   let judgesVanished: Bool
   private(set) var status: Int32 = 0
-  /// The shows that took a file of this run, where it matters.
-  private var takenShows: Set<String> = []
   private var count = 0
 
   init(job: ImportJob, open: OpenWorkspace, telling: Telling, judgesVanished: Bool) {
@@ -66,10 +64,7 @@ struct ImportRun: Sendable {
 
   private mutating func take(_ report: FileReport) async throws {
     try telling.add(report)
-    guard let refused = report.refused else {
-      if job.options.policy == .replace, let show = report.show { takenShows.insert(show) }
-      return
-    }
+    guard let refused = report.refused else { return }
     let place = refused.line.map { "line \($0): " } ?? ""
     StandardStream.error.writeLine("callboard-import: \(report.file): \(place)\(refused.message)")
     status = refused.code == .cancelled ? 130 : 65
@@ -85,7 +80,6 @@ struct ImportRun: Sendable {
     let (open, job) = (open, job)
     var options = job.options
     options.judgesVanished = judgesVanished
-    options.takenShows = takenShows
     let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
       options.progress = progress.report
       options.objectProgress = progress.report(of: title, in: .things("objects and blocks"))

@@ -7,7 +7,7 @@ public enum ImportTarget: Hashable, Sendable {
   /// The current show; where none is open, as ``ownShow``.
   case current
   /// The show named after the title in the file or, without one, after the file; made where there
-  /// is none.
+  /// is none. Of several files with one name each has a show of its own, named after its folder.
   case ownShow
   /// The show of that name, which is made where there is none.
   case named(String)
@@ -50,9 +50,6 @@ public struct ImportOptions: Sendable {
   public var judgesVanished = true
   /// Whether what vanished may be deleted.
   public var deletion = ImportDeletion.refused
-  /// The names of shows that ``CollisionPolicy/replace`` leaves alone, as they have taken another
-  /// file of the same run.
-  public var takenShows: Set<String> = []
   /// Told how many bytes of the file are read.
   public var progress: Progress?
   /// Told how many objects, boards and blocks are written.

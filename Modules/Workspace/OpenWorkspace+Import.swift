@@ -23,9 +23,11 @@ extension OpenWorkspace {
     do throws(ShowFileError) {
       (key, imported) = try read(path, options)
     } catch {
+      try holdShow(of: ShowNaming.Origin(path), options.target)
       return .refused(file: path, error: error, format: options.format)
     }
-    return try await keep(imported, of: key, at: path, options).report
+    return try await keep(imported, of: key, at: path, options, origin: ShowNaming.Origin(path))
+      .report
   }
 
   /// Imports several files that are the parts of one show, in one transaction.
@@ -45,12 +47,14 @@ extension OpenWorkspace {
     do throws(ShowFileError) {
       (key, imported) = try readParts(paths, options)
     } catch {
+      try holdShow(of: ShowNaming.Origin(folder, format: options.format), options.target)
       return .refused(file: folder, error: error, format: options.format)
     }
     // "." and ".." are named after the folder that they mean, and a folder has no extension.
     imported.title =
       imported.title ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-    var report = try await keep(imported, of: key, at: folder, options).report
+    let origin = ShowNaming.Origin(folder, format: key)
+    var report = try await keep(imported, of: key, at: folder, options, origin: origin).report
     report.parts = paths.count
     return report
   }
@@ -69,12 +73,15 @@ extension OpenWorkspace {
   ///
   /// - Returns: What came of it, and the show; `nil` where it was refused.
   func keep(
-    _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions
+    _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
+    origin: ShowNaming.Origin? = nil
   ) async throws(WorkspaceError) -> (report: FileReport, show: ID<Show>?) {
     var agreed: Set<ID<ShowObject>> = []
     // What would go may have changed while the person made up their mind.
     for _ in 0..<Self.attempts {
-      switch try mergeUnlessStopped(imported, of: key, at: path, options, deleting: agreed) {
+      let outcome = try mergeUnlessStopped(
+        imported, of: key, at: path, options, origin, deleting: agreed)
+      switch outcome {
       case .refused(let report):
         return (report, nil)
       case .kept(let report, let show):
@@ -93,10 +100,10 @@ extension OpenWorkspace {
 
   private func mergeUnlessStopped(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
-    deleting agreed: Set<ID<ShowObject>>
+    _ origin: ShowNaming.Origin?, deleting agreed: Set<ID<ShowObject>>
   ) throws(WorkspaceError) -> Merging {
     do throws(WorkspaceError) {
-      return try merge(imported, of: key, at: path, options, deleting: agreed)
+      return try merge(imported, of: key, at: path, options, origin, deleting: agreed)
     } catch {
       guard error.code == .cancelled else { throw error }
       return .refused(.refused(file: path, error: Self.stopped, format: key))
@@ -105,15 +112,12 @@ extension OpenWorkspace {
 
   private func merge(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
-    deleting agreed: Set<ID<ShowObject>>
+    _ origin: ShowNaming.Origin?, deleting agreed: Set<ID<ShowObject>>
   ) throws(WorkspaceError) -> Merging {
     try edit(watchedBy: { Self.watch($0, options.objectProgress) }) { () throws(WorkspaceError) in
-      let (existing, show) = try self.target(for: imported, at: path, options.target)
+      let (existing, show) = try self.target(for: imported, at: path, options.target, origin)
       guard !Task.isCancelled else {
         return ([], .refused(.refused(file: path, error: Self.stopped, format: key)))
-      }
-      guard options.policy != .replace || !options.takenShows.contains(show.name) else {
-        return ([], .refused(.refused(file: path, error: Self.taken(show), format: key)))
       }
       var request = ImportRequest(
         file: path, format: key, imported: imported, show: show, existing: existing, now: now(),
@@ -143,14 +147,6 @@ extension OpenWorkspace {
   }
 
   private static let stopped = ShowFileError(.cancelled, "stopped before anything was kept")
-
-  private static func taken(_ show: Show) -> ShowFileError {
-    ShowFileError(
-      .notConfirmed,
-      "the show '\(show.name)' took another file before this one, and to replace it once more "
-        + "would delete what that brought",
-      remedy: "import the file by itself with --show, or with another policy")
-  }
 
   /// Why the import ends here, or `nil` where the person agrees.
   private func refusal(of report: FileReport, _ deletion: ImportDeletion) async -> FileReport? {
@@ -218,21 +214,48 @@ extension OpenWorkspace {
 
   /// The show an import goes to, with its contents where it exists.
   private func target(
-    for imported: ImportedShow, at path: String, _ target: ImportTarget
+    for imported: ImportedShow, at path: String, _ target: ImportTarget,
+    _ origin: ShowNaming.Origin?
   ) throws(WorkspaceError) -> (existing: ShowContents?, show: Show) {
-    let name: String
     switch target {
-    case .current, .ownShow:
-      if target == .current, let show { return try existing(show.id) }
-      let stem = (path as NSString).lastPathComponent as NSString
-      let titles = [imported.title ?? "", stem.deletingPathExtension].map(Name.cleaned)
-      name = titles.first { !$0.isEmpty } ?? "Imported show"
     case .existing(let id): return try existing(id)
+    case .current where show != nil: return try existing(try currentShow().id)
     case .named(let text):
-      name = try validated(text)
+      return try self.target(for: imported, named: try validated(text))
+    case .current, .ownShow:
+      let title = Self.title(of: imported, at: path)
+      guard let origin else { return try self.target(for: imported, named: title) }
+      let known = try knownShows()
+      let name = naming.name(title, origin) { known[$0] }
+      let found = try self.target(for: imported, named: name)
+      naming.note(origin, title, has: found.show.id)
+      return found
     }
+  }
+
+  private func target(
+    for imported: ImportedShow, named name: String
+  ) throws(WorkspaceError) -> (existing: ShowContents?, show: Show) {
     if let known = try knownShows()[NameKey(name)] { return try existing(known) }
     return (nil, Show(id: newID(), name: name, created: imported.created ?? now()))
+  }
+
+  /// What the show of a file is named, if no other file has that name.
+  private static func title(of imported: ImportedShow?, at path: String) -> String {
+    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    return [imported?.title ?? "", stem].map(Name.cleaned).first { !$0.isEmpty } ?? "Imported show"
+  }
+
+  /// Keeps the show of a file that is refused from files of the same name.
+  private func holdShow(
+    of origin: ShowNaming.Origin, _ target: ImportTarget
+  ) throws(WorkspaceError) {
+    guard target == .ownShow, let name = origin.path.last else { return }
+    let isFolder = origin.format != nil
+    let title = Self.title(of: isFolder ? ImportedShow(title: name) : nil, at: name)
+    let known = try knownShows()
+    guard let id = known[NameKey(naming.name(title, origin) { known[$0] })] else { return }
+    naming.note(origin, title, has: id)
   }
 
   private func existing(

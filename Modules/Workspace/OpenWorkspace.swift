@@ -34,6 +34,8 @@ public actor OpenWorkspace {
   var recorder: TouchRecorder?
   /// The shows by name, once they are known; see `knownShows()`.
   var showsByName: [NameKey: ID<Show>]?
+  /// Which file has which show, since the workspace was opened.
+  var naming = ShowNaming()
   /// The console that is connected, or `nil`.
   var console: ConsoleLine?
   /// The console of a show that was left, while it is still sent what is queued for it: how many

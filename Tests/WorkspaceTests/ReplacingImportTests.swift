@@ -108,17 +108,6 @@ struct ReplacingImportTests {
     #expect(try await workspace.objects().map(\.number.text) == ["1"])
   }
 
-  @Test("A show that took another file of the run is left alone")
-  func taken() async throws {
-    let (folder, workspace, path) = try await prepared()
-    defer { withExtendedLifetime(folder) {} }
-    var options = options(.allowed)
-    options.takenShows = ["a"]
-    let report = try await workspace.importShowFile(at: path, options: options)
-    #expect(report.refused?.code == .notConfirmed)
-    #expect(try await workspace.objects().count == 3)
-  }
-
   @Test("Policies, selections and columns reach the importer")
   func options() async throws {
     let folder = try TemporaryFolder()
