@@ -14,16 +14,20 @@ public struct ObjectRecord: Hashable, Sendable {
   public var source: ImportSource?
   /// Whether it is drawn as an outline.
   public var isOutlined: Bool
+  /// Whether the export tells all there is to tell, so that what it does not say is not there: an
+  /// object without a colour has none.
+  public var isComplete: Bool
 
   /// Creates a record.
   public init(
     id: ID<ShowObject>? = nil, created: Timestamp? = nil, source: ImportSource? = nil,
-    isOutlined: Bool = false
+    isOutlined: Bool = false, isComplete: Bool = false
   ) {
     self.id = id
     self.created = created
     self.source = source
     self.isOutlined = isOutlined
+    self.isComplete = isComplete
   }
 }
 

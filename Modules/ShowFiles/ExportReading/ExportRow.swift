@@ -26,6 +26,11 @@ struct ExportRow {
     return Value(word) ?? Double(word).flatMap { Value(exactly: $0) }
   }
 
+  /// Whether the table has these columns, so that an empty cell means that there is nothing.
+  func hasColumns(_ headings: String...) -> Bool {
+    headings.allSatisfy { columns[$0] != nil }
+  }
+
   /// Where an object or board was imported from before it was exported.
   var source: ImportSource? {
     let format = text("source_format")

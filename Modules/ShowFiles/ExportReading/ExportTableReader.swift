@@ -147,7 +147,8 @@ struct ExportTableReader {
     }
     let isOutlined = ["yes", "true", "1"].contains(row.word("outlined").lowercased())
     let record = ObjectRecord(
-      id: id, created: created(row), source: row.source, isOutlined: isOutlined)
+      id: id, created: created(row), source: row.source, isOutlined: isOutlined,
+      isComplete: row.hasColumns("name", "color", "outlined"))
     return ImportedObject(
       identifier: identifier, kind: kind, number: number.number, cue: number.cue,
       name: row.text("name"), color: ObjectColor(color), record: record)

@@ -129,7 +129,7 @@ struct SidecarReader: JSONHandler {
     try claim("\(id)", object)
     let record = ObjectRecord(
       id: id, created: try created(object), source: try importSource(),
-      isOutlined: try object.flag("outlined"))
+      isOutlined: try object.flag("outlined"), isComplete: true)
     let kind = try object.value("kind", "kind") { ObjectKind(rawValue: $0) }
     let number = try object.value("number", "number") { ObjectNumber($0) }
     let cue = try object.optionalValue("cue", "cue") { ObjectNumber($0) }

@@ -131,7 +131,8 @@ struct ObjectMerge {
     return record.source
   }
 
-  /// The file knows best, but for what it does not say: a missing name or colour wipes none.
+  /// The file knows best, but for what it does not say: a missing name or colour wipes none, unless
+  /// it is an export that says all.
   private mutating func update(
     _ object: ShowObject, from entry: ImportedObject, numbered number: ObjectNumber?
   ) {
@@ -141,9 +142,15 @@ struct ObjectMerge {
     // What the reader numbered may have another number from a person, or from an earlier file.
     if let number = entry.hasOwnNumber ? entry.number : number { edited.number = number }
     let name = entry.presentableName
-    // What a file only mentions may have had that name long ago.
-    if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }
-    if let color = entry.color { edited.color = color }
+    if let record = entry.record, record.isComplete {
+      edited.name = name
+      edited.color = entry.color
+      edited.isOutlined = record.isOutlined
+    } else {
+      // What a file only mentions may have had that name long ago.
+      if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }
+      if let color = entry.color { edited.color = color }
+    }
     edited.source = entry.record == nil ? source(of: entry) : object.source ?? source(of: entry)
     noteRename(of: object, to: edited)
 

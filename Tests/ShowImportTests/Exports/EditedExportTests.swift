@@ -139,6 +139,44 @@ struct EditedExportTests {
     #expect(report.created.isEmpty && workshop.objects.count == 2)
   }
 
+  @Test(
+    "a name, colour or outline that came or went since is as it was", arguments: ["canvas", "csv"])
+  func alteredLook(_ key: String) throws {
+    let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
+    var workshop = try workshop()
+    let list = try #require(workshop.object(.list, "1"))
+    workshop.objects[list.id]?.color = ObjectColor(rgb: 0x00FF00)
+    workshop.objects[list.id]?.isOutlined = true
+    workshop.add(.scene, "3")
+    let before = workshop.objects
+    let files = plugin.write(workshop.contents)
+    for id in before.keys {
+      let had = before[id]?.color != nil
+      workshop.objects[id]?.color = had ? nil : ObjectColor(rgb: 0xFF0000)
+      workshop.objects[id]?.isOutlined.toggle()
+      workshop.objects[id]?.name = before[id]?.name == "" ? "Named" : ""
+    }
+    let report = workshop.take(try readFolder(files), format: "callboard")
+    #expect(workshop.objects == before)
+    #expect(report.updated == [.group: 1, .list: 1, .scene: 1] && report.created.isEmpty)
+  }
+
+  @Test("a canvas alone and a table with fewer columns alter only what they say")
+  func partialLook() throws {
+    var workshop = try workshop()
+    let group = try #require(workshop.object(.group, "5"))
+    workshop.objects[group.id]?.color = ObjectColor(rgb: 0x00FF00)
+    workshop.objects[group.id]?.isOutlined = true
+    let before = workshop.objects
+    let files = ShowExportPlugin.canvas.write(try self.workshop().contents)
+    let canvas = try #require(files.first { $0.name == "Desk.canvas" })
+    let table = "callboard_objects,kind,number,name,outlined\r\n\(group.id),group,5,Front,\r\n"
+    for bytes in [canvas.bytes, Array(table.utf8)] {
+      #expect(workshop.take(try readExport(bytes), format: "callboard").updated.isEmpty)
+      #expect(workshop.objects == before)
+    }
+  }
+
   @Test("a board that was deleted comes back with its blocks, one that was arranged stays")
   func deletedBoard() throws {
     var workshop = try workshop()
