@@ -242,6 +242,12 @@ extension OpenWorkspace {
 
   /// What the show of a file is named, if no other file has that name.
   private static func title(of imported: ImportedShow?, at path: String) -> String {
+    // An export brings the very name, which finds the show again.
+    if let title = imported?.title, imported?.created != nil,
+      (try? Name.validated(title)) == title
+    {
+      return title
+    }
     let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     return [imported?.title ?? "", stem].map(Name.cleaned).first { !$0.isEmpty } ?? "Imported show"
   }

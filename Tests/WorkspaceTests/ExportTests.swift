@@ -34,4 +34,27 @@ struct ExportTests {
       #expect(folder.read("out/\(file.name)") == folder.read("second/\(file.name)"))
     }
   }
+
+  @Test(
+    "An export finds its show by the very name",
+    arguments: [
+      "My  Show", "Hamlet", "=1+1", "a/b", "\u{1F3AD} \"x\"", "e\u{301}toile", ".", "x.y",
+    ])
+  func name(_ name: String) async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let show = try await workspace.createShow(named: name)
+    _ = try await workspace.addObjects([NewObject(kind: .list, number: ObjectNumber(1), name: "")])
+    let out = folder.file("out")
+    _ = try await workspace.exportShow(to: out)
+    let report = try await workspace.importShowFile(
+      at: "\(out)/callboard.json", options: ImportOptions(target: .ownShow))
+    #expect(report.show == name && report.created.isEmpty && report.updated.isEmpty)
+    #expect(try await workspace.shows().map(\.show) == [show])
+
+    let other = try WorkspaceFixture.open(folder.file("x.callboard"))
+    let copy = try await other.importShowFile(
+      at: "\(out)/callboard.json", options: ImportOptions(target: .ownShow))
+    #expect(copy.show == name && copy.created == [.list: 1])
+  }
 }

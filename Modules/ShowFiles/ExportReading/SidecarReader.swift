@@ -219,7 +219,10 @@ struct SidecarReader: JSONHandler {
         remedy: "import it with the program that wrote it, or a newer one")
     }
     if !owner.isEmpty {
-      collector.show.title = try owner.optionalText("name").map { Name.cleaned($0) }
+      // A name that a person could have given stays as it is, blanks and all.
+      collector.show.title = try owner.optionalText("name").map { name in
+        (try? Name.validated(name)) == name ? name : Name.cleaned(name)
+      }
       collector.show.created = try created(owner)
     }
     collector.show.hasAllBoards = true
