@@ -24,6 +24,9 @@ public struct ImportRequest: Sendable {
   public var judgesVanished: Bool
   /// Whether cues are wanted as blocks; those that the format did not tell one by one are left out.
   public var wantsCues = false
+  /// Sorts of which things can be missing although the file has none of them, as in the show of a
+  /// console that told some before.
+  public var knownSorts: Set<String> = []
   /// What other shows of the workspace own; an export of one of them gets identities of its own.
   public let taken: Set<EntityKey>
 

@@ -104,12 +104,24 @@ extension OpenWorkspace {
     var options = options
     let known = await target.show
     if let known { options.target = .existing(known) }
-    let (report, show) = try await keep(imported, of: address.scheme, at: "\(address)", options)
-    // Nothing is refused but by cancelling.
-    guard report.refused == nil, let show else { throw CancellationError() }
+    options.knownSorts = await target.noteSorts(imported.sorts)
+    var (report, show) = try await keep(imported, of: address.scheme, at: "\(address)", options)
+    guard report.refused == nil, let show else { throw Self.end(by: report, of: address) }
+    // What is kept is missing each time from now on, and told once.
+    if await !target.isNews(report.vanished), known != nil { report.vanished = nil }
     guard known == nil || report.isNews else { return true }
     await target.note(show)
     return watcher.imported(report, known == nil)
+  }
+
+  /// Why a refused import ends the following.
+  private static func end(
+    by report: FileReport, of address: ConnectionAddress
+  ) -> any Error {
+    guard let refused = report.refused, refused.code != .cancelled else {
+      return CancellationError()
+    }
+    return WorkspaceError(refused.code, "\(address): \(refused.message)")
   }
 }
 
@@ -119,6 +131,21 @@ private actor FollowedShow {
   var show: ID<Show>?
   /// How many imports were told.
   var told = 0
+  private var sorts: Set<String> = []
+  private var vanished: Set<String> = []
+
+  /// Notes what the console has, and gives what it ever had.
+  func noteSorts(_ more: Set<String>) -> Set<String> {
+    sorts.formUnion(more)
+    return sorts
+  }
+
+  /// Whether something vanished since this was last asked.
+  func isNews(_ report: VanishedReport?) -> Bool {
+    let names = Set(report?.names ?? [])
+    defer { vanished = names }
+    return !names.isSubset(of: vanished)
+  }
 
   func note(_ show: ID<Show>) {
     self.show = show
@@ -130,6 +157,6 @@ extension FileReport {
   /// Whether anything was altered, or there is something to tell.
   fileprivate var isNews: Bool {
     [created, updated].contains { $0.values.contains { $0 > 0 } } || !boards.isEmpty
-      || !warnings.isEmpty
+      || !warnings.isEmpty || vanished != nil
   }
 }

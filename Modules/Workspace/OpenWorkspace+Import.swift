@@ -125,6 +125,7 @@ extension OpenWorkspace {
       request.policy = options.policy
       request.selection = options.selection
       request.judgesVanished = options.judgesVanished
+      request.knownSorts = options.knownSorts
       request.wantsCues = options.reading.wantsCues
       let plan = ShowImporter.plan(request, using: &sources.generator)
       guard options.deletion.isAllowed || plan.deleted.isSubset(of: agreed) else {

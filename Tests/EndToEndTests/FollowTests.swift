@@ -93,7 +93,7 @@ struct FollowTests {
     #expect(
       done.lines.contains(
         "\(address): created 1 group; updated 1 group; 1 block on board \"Groups\"; "
-          + "no longer on the console, and kept here: group 2 'Back'"), "\(done)")
+          + "no longer there, and kept: group 2 \"Back\""), "\(done)")
     #expect(
       try workspace.items(on: "Groups") == [
         "-8,-4 2x2 group 8", "-6,-4 2x2 group 2", "-4,-4 2x2 group 9",

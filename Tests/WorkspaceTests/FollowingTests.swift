@@ -93,6 +93,73 @@ struct FollowingTests {
     #expect(try await workspace.boards().map(\.itemCount) == [3])
   }
 
+  @Test("What is deleted on the console is told once, and kept; also the last of its sort")
+  func vanished() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try workspace(in: folder) { _, follower in
+      let shows = [
+        Self.show((1, "g:A", "Front"), (2, "g:B", "Back")), Self.show((1, "g:A", "Front")),
+        Self.show((1, "g:A", "Wash")), Self.show(), Self.show(),
+        Self.show((1, "g:A", "Wash"), (2, "g:B", "Back")), Self.show((1, "g:A", "Wash")),
+      ]
+      for show in shows { try await Self.give(show, to: follower) }
+    }
+    let told = Told()
+    let count = try await workspace.followConsole(
+      at: Self.address.get(), telling: told.watcher())
+    #expect(
+      told.summaries == [
+        "first test://console: created 2 groups; 2 blocks on board \"Groups\"",
+        "test://console: no longer there, and kept: group 2 \"Back\"",
+        "test://console: updated 1 group",
+        "test://console: no longer there, and kept: group 1 \"Wash\", group 2 \"Back\"",
+        "test://console: no longer there, and kept: group 2 \"Back\"",
+      ])
+    #expect(count == 5)
+    #expect(try await workspace.objects().count == 2)
+  }
+
+  @Test("Under replace what is deleted on the console is deleted here, and told")
+  func replacing() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try workspace(in: folder) { _, follower in
+      for show in [
+        Self.show((1, "g:A", "Front"), (2, "g:B", "Back")), Self.show((1, "g:A", "Front")),
+      ] {
+        try await Self.give(show, to: follower)
+      }
+    }
+    var options = ImportOptions()
+    options.policy = .replace
+    options.deletion = .allowed
+    let told = Told()
+    try await workspace.followConsole(
+      at: Self.address.get(), options: options, telling: told.watcher())
+    #expect(
+      told.summaries.last
+        == "test://console: no longer there, and deleted with its blocks: group 2 \"Back\"")
+    #expect(try await workspace.objects().map(\.name) == ["Front"])
+  }
+
+  @Test("A deletion that nobody agrees to is an error, and no success", arguments: [false, nil])
+  func notConfirmed(answer: Bool?) async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try workspace(in: folder) { _, follower in
+      _ = try await follower.take(Self.show((1, "g:A", "Front"), (2, "g:B", "Back")))
+      _ = try await follower.take(Self.show((1, "g:A", "Front")))
+    }
+    var options = ImportOptions()
+    options.policy = .replace
+    options.deletion = .asked { _ in answer }
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await workspace.followConsole(
+        at: Self.address.get(), options: options, telling: Told().watcher())
+    }
+    #expect(error?.code == .notConfirmed)
+    #expect(error?.message.hasPrefix("test://console: ") == true, "\(error as Any)")
+    #expect(try await workspace.objects().count == 2)
+  }
+
   @Test("All imports go to the show of the first, whichever is current later")
   func pinned() async throws {
     let folder = try TemporaryFolder()

@@ -12,6 +12,11 @@ extension CommandParser {
         guard let range = reader.range(of: name) else { continue }
         throw SyntaxError("'--\(name)' is for files; a console that runs tells objects", at: range)
       }
+      if reader.has("follow"), choices.policy == .append, let policy = reader.value("policy") {
+        throw SyntaxError(
+          "with '--follow', 'append' would add the whole show again at every change",
+          at: policy.range)
+      }
       _ = reader.next()
       let seconds = try reader.value("follow").map { token throws(SyntaxError) in
         try WordReader.seconds(token, "a console is followed for")

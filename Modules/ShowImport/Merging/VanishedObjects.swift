@@ -20,7 +20,8 @@ struct VanishedObjects {
     guard request.judgesVanished, let existing = request.existing else { return }
     let entries = request.imported.objects.filter { !$0.isMentioned }.map(\.identifier)
     let pools = Set(
-      (entries + merged.objects.map(\.entry.identifier).filter(Self.isCue)).map(Self.pool))
+      (entries + merged.objects.map(\.entry.identifier).filter(Self.isCue)).map(Self.pool)
+        + request.knownSorts.map { $0[...] })
     let found = Set(merged.objects.map(\.object.id))
     objects = existing.objects.filter { object in
       guard let source = object.source, source.format == request.format,
@@ -56,7 +57,14 @@ struct VanishedObjects {
     pool(identifier) == CueObjects.pool[...]
   }
 
-  private static func pool(_ identifier: String) -> Substring {
+  fileprivate static func pool(_ identifier: String) -> Substring {
     identifier.prefix { $0 != ":" }
+  }
+}
+
+extension ImportedShow {
+  /// The sorts of things that it has objects of, as sources name them.
+  package var sorts: Set<String> {
+    Set(objects.lazy.map { String(VanishedObjects.pool($0.identifier)) })
   }
 }

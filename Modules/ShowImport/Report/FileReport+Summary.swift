@@ -2,6 +2,9 @@ import Domain
 import PluginAPI
 
 extension FileReport {
+  /// How many vanished objects a summary names.
+  private static let mostVanished = 5
+
   /// What was altered, on one line for people.
   public var summary: String {
     let name = TextLines.printable(file)
@@ -18,6 +21,12 @@ extension FileReport {
     parts += boards.map { board in
       "\(board.items) \(board.items == 1 ? "block" : "blocks") on board "
         + "\"\(TextLines.printable(board.name))\""
+    }
+    if let vanished {
+      let fate = vanished.isDeleted ? "deleted with its blocks" : "kept"
+      parts.append(
+        "no longer there, and \(fate): "
+          + TextLines.printable(vanished.names(atMost: Self.mostVanished)))
     }
     parts += warnings.map { TextLines.printable($0.message) }
     return "\(name): " + (parts.isEmpty ? "nothing changed" : parts.joined(separator: "; "))

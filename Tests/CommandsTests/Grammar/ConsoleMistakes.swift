@@ -67,6 +67,9 @@ enum ConsoleMistakes {
       line: "import eos://h --follow 3601", column: 25, length: 4, message: "0 to 3600 seconds",
       expected: ["SECONDS"], code: .outOfRange),
     Mistake(
+      line: "import eos://h --follow --policy append", column: 34, length: 6,
+      message: "'append' would add the whole show again at every change"),
+    Mistake(
       line: "import Hamlet.qxw --follow", column: 19, length: 8, message: "a file is read once"),
     Mistake(
       line: "import --follow", column: 16, length: 0, message: "the file to read is missing",
