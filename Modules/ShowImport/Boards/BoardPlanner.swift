@@ -51,10 +51,10 @@ struct BoardPlanner {
         byName[NameKey(board.name)] = board
       }
     }
-    // Where nothing is made nothing is laid, and no block needs to be looked at.
-    let isAnythingMade = objects.contains { $0.isCreated }
+    // Where nothing is made nothing is laid, and without a layout nothing lies otherwise.
+    let isNeeded = objects.contains { $0.isCreated } || !request.imported.layouts.isEmpty
     let gone = Set(deleted.map(\.id))
-    let kept = isAnythingMade ? request.existing?.items ?? [] : []
+    let kept = isNeeded ? request.existing?.items ?? [] : []
     items = Dictionary(
       grouping: gone.isEmpty ? kept : kept.filter { !gone.contains($0.id) }, by: \.board)
   }
@@ -67,6 +67,10 @@ struct BoardPlanner {
       extend(board, with: draft, source, using: &generator)
     } else if draft.blocks.contains(where: { objects[$0.object].isFresh }) {
       make(draft, source, using: &generator)
+    } else {
+      tellUnlaid(
+        draft.blocks.count { $0.frame != nil },
+        "its board is not there, and nothing on it is new to the show")
     }
   }
 
@@ -115,6 +119,9 @@ struct BoardPlanner {
     _ board: Board, with draft: BoardDraft, _ source: ImportSource?,
     using generator: inout some RandomNumberGenerator
   ) {
+    let unlaid = UnlaidBlocks(
+      of: draft, objects, besides: items[board.id] ?? [], in: request.show.id)
+    tellUnlaid(unlaid.count, "its board stays as it was arranged")
     guard draft.blocks.contains(where: { objects[$0.object].isCreated }) else { return }
     if board.source != source {
       boardChanges.append(.updating(board) { $0.source = source })
@@ -166,6 +173,15 @@ struct BoardPlanner {
         LeftOut(
           "block", count: arrangement.withoutRoom.count,
           reason: "board '\(board.name)' has no room for it"))
+    }
+  }
+
+  private mutating func tellUnlaid(_ count: Int, _ reason: String) {
+    guard count > 0 else { return }
+    if let place = leftOut.firstIndex(where: { $0.what == "widget" && $0.reason == reason }) {
+      leftOut[place].count += count
+    } else {
+      leftOut.append(LeftOut("widget", count: count, reason: reason))
     }
   }
 
