@@ -41,11 +41,16 @@ extension ImportedShow {
 
 /// Puts files together one by one.
 private struct ShowJoin {
+  private struct LeftOutKey: Hashable {
+    let what: String
+    let reason: String
+  }
+
   private var joined = ImportedShow()
   /// Where the object with an identifier stands.
   private var places: [String: Int] = [:]
   private var layoutPlaces: [String: Int] = [:]
-  private var leftOutPlaces: [String: Int] = [:]
+  private var leftOutPlaces: [LeftOutKey: Int] = [:]
   /// The file of each object.
   private var files: [String] = []
   /// What identifiers of the part that is read became.
@@ -159,10 +164,11 @@ private struct ShowJoin {
   }
 
   private mutating func leaveOut(_ what: String, count: Int, _ reason: String) {
-    if let place = leftOutPlaces[what] {
+    let key = LeftOutKey(what: what, reason: reason)
+    if let place = leftOutPlaces[key] {
       joined.leftOut[place].count += count
     } else {
-      leftOutPlaces[what] = joined.leftOut.count
+      leftOutPlaces[key] = joined.leftOut.count
       joined.leftOut.append(LeftOut(what, count: count, reason: reason))
     }
   }

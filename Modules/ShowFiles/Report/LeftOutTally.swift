@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Counts what becomes no object, by sort, in the order in which the sorts first came up.
+/// Counts what becomes no object, by sort and reason, in the order in which they first came up.
 struct LeftOutTally {
   /// The most sorts that are told apart; a damaged file can have a sort for each of its records.
   static let sortLimit = 1_000
@@ -9,18 +9,27 @@ struct LeftOutTally {
   private static let rest = "further sorts"
 
   private var rows: [LeftOut] = []
+  /// The first row of each sort.
   private var places: [String: Int] = [:]
+  /// The next row of the same sort, for another reason.
+  private var next: [Int?] = []
 
-  /// Counts records of a sort; the reason given first stands.
-  mutating func add(_ what: String, count: Int = 1, reason: @autoclosure () -> String) {
+  /// Counts records of a sort.
+  mutating func add(_ what: String, count: Int = 1, reason: String) {
     guard count > 0 else { return }
-    if let place = places[what] {
-      rows[place].count += count
-    } else if rows.count >= Self.sortLimit, what != Self.rest {
+    var last: Int?
+    var place = places[what]
+    while let known = place {
+      guard rows[known].reason != reason else { return rows[known].count += count }
+      last = known
+      place = next[known]
+    }
+    if rows.count >= Self.sortLimit, what != Self.rest {
       add(Self.rest, count: count, reason: "the file has more sorts than are told apart")
     } else {
-      places[what] = rows.count
-      rows.append(LeftOut(what, count: count, reason: reason()))
+      if let last { next[last] = rows.count } else { places[what] = rows.count }
+      next.append(nil)
+      rows.append(LeftOut(what, count: count, reason: reason))
     }
   }
 

@@ -47,6 +47,18 @@ struct ImportedShowJoinedTests {
     #expect(show.leftOut.map(\.what) == ["repeated object"] && show.leftOut[0].count == 2)
   }
 
+  @Test("one sort that is left out for two reasons is told with both")
+  func reasons() {
+    let show = joined(
+      ("a", ImportedShow(leftOut: [LeftOut("row", count: 2, reason: "no cells")])),
+      ("b", ImportedShow(leftOut: [LeftOut("row", count: 3, reason: "no kind")])),
+      ("c", ImportedShow(leftOut: [LeftOut("row", count: 4, reason: "no cells")])))
+    #expect(
+      show.leftOut == [
+        LeftOut("row", count: 6, reason: "no cells"), LeftOut("row", count: 3, reason: "no kind"),
+      ])
+  }
+
   @Test("macros of two sources that both begin at index 0 are all imported, with free numbers")
   func collision() {
     let first = ImportedShow(objects: [object("Macro:0", 1, "A"), object("Macro:5", 6, "F")])

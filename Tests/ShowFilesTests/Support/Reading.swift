@@ -84,7 +84,9 @@ extension ImportedShow {
   func count(_ kind: ObjectKind) -> Int { objects.count { $0.kind == kind } }
 
   /// How many records of a sort were left out.
-  func leftOut(_ what: String) -> Int { leftOut.first { $0.what == what }?.count ?? 0 }
+  func leftOut(_ what: String) -> Int {
+    leftOut.filter { $0.what == what }.reduce(0) { $0 + $1.count }
+  }
 
   /// How many records of all sorts were left out whose words begin so.
   func leftOutTotal(_ prefix: String) -> Int {
