@@ -19,6 +19,8 @@ extension ImportedShow {
   ///
   /// - Two entries of one identifier are one object where their names are equal, or where one of
   ///   them has none or is only mentioned; the first stands and the second is counted as left out.
+  /// - Of a list in two files all cues are imported, each number once; of two with one number the
+  ///   first stands, and the second is counted as left out.
   /// - Two entries of one identifier with different names are two objects: macros downloaded from
   ///   two places all begin at index 0. The later one's identifier then begins with its file's
   ///   name.
@@ -29,8 +31,8 @@ extension ImportedShow {
   /// again.
   ///
   /// - Parameter parts: The files, in the order in which they count; by name is a good one.
-  /// - Returns: All that they hold. Warnings name their file; cues of lists that are left out are
-  ///   still part of ``cueCount``.
+  /// - Returns: All that they hold. Warnings name their file. Where cues were only counted,
+  ///   ``cueCount`` has those twice that are in two files.
   /// - Complexity: Linear in what the parts hold, but for sorting.
   public static func joined(_ parts: [Part]) -> ImportedShow {
     var join = ShowJoin()
@@ -55,7 +57,7 @@ private struct ShowJoin {
   private var files: [String] = []
   /// What identifiers of the part that is read became.
   private var renamed: [String: String] = [:]
-  /// The lists of the part whose cues are in an earlier file already.
+  /// The lists of the part that are in an earlier file already.
   private var repeatedLists: Set<String> = []
 
   mutating func add(_ part: ImportedShow.Part) {
@@ -66,10 +68,7 @@ private struct ShowJoin {
     for object in part.show.objects { add(object, of: part.file) }
     for layout in part.show.layouts { add(layout, of: part.file) }
     joined.cueCount += part.show.cueCount
-    for cue in part.show.cues where !repeatedLists.contains(cue.list) {
-      joined.cues.append(
-        ImportedCue(list: renamed[cue.list] ?? cue.list, number: cue.number, name: cue.name))
-    }
+    addCues(of: part.show)
     for row in part.show.leftOut { leaveOut(row.what, count: row.count, row.reason) }
     for warning in part.show.warnings {
       let place = warning.line.map { "\(part.file), line \($0)" } ?? part.file
@@ -138,6 +137,36 @@ private struct ShowJoin {
       counter += 1
     }
     return candidate
+  }
+
+  // MARK: Cues
+
+  private struct CueKey: Hashable {
+    let list: String
+    let number: String
+  }
+
+  private mutating func addCues(of show: ImportedShow) {
+    var known: [CueKey: Int] = [:]
+    if !repeatedLists.isEmpty, !show.cues.isEmpty {
+      for (place, cue) in joined.cues.enumerated() where repeatedLists.contains(cue.list) {
+        known[CueKey(list: cue.list, number: cue.number)] = place
+      }
+    }
+    var repeated = 0
+    for cue in show.cues {
+      let list = renamed[cue.list] ?? cue.list
+      if let place = known[CueKey(list: list, number: cue.number)] {
+        repeated += 1
+        if joined.cues[place].name.isEmpty { joined.cues[place].name = cue.name }
+      } else {
+        joined.cues.append(ImportedCue(list: list, number: cue.number, name: cue.name))
+      }
+    }
+    guard repeated > 0 else { return }
+    joined.cueCount -= repeated
+    leaveOut(
+      "repeated cue", count: repeated, "an earlier file of the folder has it in the same list")
   }
 
   // MARK: The rest

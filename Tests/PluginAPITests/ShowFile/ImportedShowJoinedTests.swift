@@ -43,8 +43,27 @@ struct ImportedShowJoinedTests {
       ("b.xml", ImportedShow(objects: [list], cueCount: 1, cues: [cue])),
       ("c.xml", ImportedShow(objects: [object("Sequ:0", 1, "", .list)])))
     #expect(show.objects == [list])
-    #expect(show.cues == [cue])
-    #expect(show.leftOut.map(\.what) == ["repeated object"] && show.leftOut[0].count == 2)
+    #expect(show.cues == [cue] && show.cueCount == 1)
+    #expect(show.leftOut.map(\.what) == ["repeated object", "repeated cue"])
+    #expect(show.leftOut.map(\.count) == [2, 1])
+  }
+
+  @Test("a list in two files has the cues of both, each number once")
+  func cuesOfOneList() {
+    let list = object("Sequ:0", 1, "Main", .list)
+    func cue(_ number: String, _ name: String = "") -> ImportedCue {
+      ImportedCue(list: "Sequ:0", number: number, name: name)
+    }
+    let show = joined(
+      ("a.xml", ImportedShow(objects: [list], cueCount: 2, cues: [cue("1", "A"), cue("3")])),
+      (
+        "b.xml",
+        ImportedShow(
+          objects: [list], cueCount: 3, cues: [cue("1", "Other"), cue("2", "B"), cue("3", "C")])
+      ))
+    #expect(show.cues == [cue("1", "A"), cue("3", "C"), cue("2", "B")] && show.cueCount == 3)
+    #expect(
+      show.leftOut.map { "\($0.count) \($0.what)" } == ["1 repeated object", "2 repeated cue"])
   }
 
   @Test("one sort that is left out for two reasons is told with both")
