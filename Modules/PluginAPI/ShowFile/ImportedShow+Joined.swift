@@ -48,7 +48,11 @@ private struct ShowJoin {
     let reason: String
   }
 
+  /// The most objects that are told of which two files say different things.
+  private static let mostDifferences = 20
+
   private var joined = ImportedShow()
+  private var differences = 0
   /// Where the object with an identifier stands.
   private var places: [String: Int] = [:]
   private var layoutPlaces: [String: Int] = [:]
@@ -77,6 +81,13 @@ private struct ShowJoin {
   }
 
   consuming func finished() -> ImportedShow {
+    let untold = differences - Self.mostDifferences
+    if untold > 0 {
+      joined.warnings.append(
+        ImportWarning(
+          "\(untold) more \(untold == 1 ? "object is" : "objects are") different in two files;"
+            + " all are imported"))
+    }
     let before = joined.objects.map(\.number)
     for renumbered in joined.separateNumbers() {
       let changed = joined.objects.indices.filter {
@@ -110,16 +121,24 @@ private struct ShowJoin {
     guard isSame else {
       let identifier = free(object.identifier, of: file) { places[$0] != nil }
       renamed[object.identifier] = identifier
-      joined.warnings.append(
-        ImportWarning(
-          "\(file): \(object.kind.rawValue) \(object.consoleNumber) is '\(object.name)' here and"
-            + " '\(known.name)' in \(files[place]); both are imported"))
+      tellDifference(of: object, in: file, from: known, in: files[place])
       return append(object.identified(as: identifier), of: file)
     }
     joined.objects[place].name = known.name.isEmpty ? object.name : known.name
     joined.objects[place].color = known.color ?? object.color
     if object.kind == .list { repeatedLists.insert(object.identifier) }
     leaveOut("repeated object", count: 1, "an earlier file of the folder has the same one")
+  }
+
+  private mutating func tellDifference(
+    of object: ImportedObject, in file: String, from known: ImportedObject, in earlier: String
+  ) {
+    differences += 1
+    guard differences <= Self.mostDifferences else { return }
+    joined.warnings.append(
+      ImportWarning(
+        "\(file): \(object.kind.rawValue) \(object.consoleNumber) is '\(object.name)' here and"
+          + " '\(known.name)' in \(earlier); both are imported"))
   }
 
   private mutating func append(_ object: ImportedObject, of file: String) {

@@ -78,6 +78,20 @@ struct ImportedShowJoinedTests {
       ])
   }
 
+  @Test(
+    "of thousands of objects that differ between files a few are named", arguments: [20, 21, 5_000])
+  func manyCollisions(count: Int) {
+    func show(_ name: String) -> ImportedShow {
+      ImportedShow(objects: (0..<count).map { object("Macro:\($0)", UInt32($0 + 1), name) })
+    }
+    let messages = joined(("a", show("A")), ("b", show("B"))).warnings.map(\.message)
+    #expect(messages.filter { $0.contains("both are imported") }.count == 20)
+    let rest = [20: "", 21: "1 more object is", 5_000: "4980 more objects are"][count] ?? ""
+    #expect(
+      messages.filter { $0.contains(" more ") }
+        == (rest.isEmpty ? [] : ["\(rest) different in two files; all are imported"]))
+  }
+
   @Test("macros of two sources that both begin at index 0 are all imported, with free numbers")
   func collision() {
     let first = ImportedShow(objects: [object("Macro:0", 1, "A"), object("Macro:5", 6, "F")])
