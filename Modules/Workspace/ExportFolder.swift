@@ -1,17 +1,24 @@
-import Foundation
-import PluginAPI
+package import Foundation
+package import PluginAPI
 
 /// A folder that the files of an export are written to, all of them or none.
 ///
 /// Every file is written under another name first; only when all are there they get their own.
 /// Whatever fails on the way, the folder is put back as it was.
-struct ExportFolder {
+package struct ExportFolder {
+  /// Gives a file another name, and fails where something has it.
+  package typealias Move = (_ file: URL, _ name: URL) throws -> Void
+
   private let path: String
   private let url: URL
+  private let move: Move
 
   /// Names a folder, which need not be there yet.
-  init(_ path: String) {
+  package init(
+    _ path: String, move: @escaping Move = { try FileManager.default.moveItem(at: $0, to: $1) }
+  ) {
     self.path = path
+    self.move = move
     url = URL(fileURLWithPath: path, isDirectory: true)
   }
 
@@ -21,12 +28,12 @@ struct ExportFolder {
   ///   - files: The files.
   ///   - isForced: Whether files that are there are replaced.
   /// - Throws: ``WorkspaceError`` where one is there already, or something cannot be written.
-  func write(_ files: [ExportedFile], overwriting isForced: Bool) throws(WorkspaceError) {
+  package func write(_ files: [ExportedFile], overwriting isForced: Bool) throws(WorkspaceError) {
     for file in files where !Self.isPlain(file.name) {
       throw WorkspaceError(.inputOutput, "'\(file.name)' is no name of a file in '\(path)'")
     }
     let isNew = try make()
-    var work = Work(folder: url)
+    var work = Work(folder: url, move: move)
     do {
       try check(files, isForced)
       for file in files { try work.prepare(file) }
@@ -99,13 +106,19 @@ struct ExportFolder {
 /// What was done so far, and how to take it back.
 private struct Work {
   let folder: URL
+  let move: ExportFolder.Move
   /// Names that hold what is not published yet.
   private var prepared: [String: URL] = [:]
-  /// Names that are published, with what they replaced.
-  private var published: [(url: URL, old: URL?)] = []
+  /// Names that are published; what has them was written here.
+  private var published: [URL] = []
+  /// What files were replaced, and the names that they have meanwhile.
+  private var replaced: [(url: URL, old: URL)] = []
   private var counter = 0
 
-  init(folder: URL) { self.folder = folder }
+  init(folder: URL, move: @escaping ExportFolder.Move) {
+    self.folder = folder
+    self.move = move
+  }
 
   mutating func prepare(_ file: ExportedFile) throws {
     let url = freeURL()
@@ -116,37 +129,33 @@ private struct Work {
   mutating func publish(_ file: ExportedFile) throws {
     guard let new = prepared[file.name] else { return }
     let url = folder.appendingPathComponent(file.name)
-    var old: URL?
     if ExportFolder.exists(url) {
       let type = try FileManager.default.attributesOfItem(atPath: url.path)[.type]
       guard type as? FileAttributeType != .typeDirectory else {
         throw WorkspaceError(
           .inputOutput, "'\(url.relativePath)' is a folder", remedy: "name another folder")
       }
-      let kept = freeURL()
-      try FileManager.default.moveItem(at: url, to: kept)
-      old = kept
+      let old = freeURL()
+      try move(url, old)
+      replaced.append((url, old))
     }
-    published.append((url, old))
-    try FileManager.default.moveItem(at: new, to: url)
+    // Another process may have made the file by now: it is not ours before the move is done.
+    try move(new, url)
+    published.append(url)
     prepared[file.name] = nil
   }
 
   /// Deletes what was replaced.
   func finish() {
-    for (_, old) in published {
-      if let old { try? FileManager.default.removeItem(at: old) }
-    }
+    for (_, old) in replaced { try? FileManager.default.removeItem(at: old) }
   }
 
   /// Puts everything back.
   func undo() {
     for url in prepared.values { try? FileManager.default.removeItem(at: url) }
-    for (url, old) in published.reversed() {
-      // Of the last one nothing may be published yet.
-      try? FileManager.default.removeItem(at: url)
-      if let old { try? FileManager.default.moveItem(at: old, to: url) }
-    }
+    for url in published { try? FileManager.default.removeItem(at: url) }
+    // Where another process has made the name its own, what it replaced stays beside it.
+    for (url, old) in replaced { try? FileManager.default.moveItem(at: old, to: url) }
   }
 
   /// A name that nothing has.
