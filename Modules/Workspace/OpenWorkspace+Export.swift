@@ -84,17 +84,6 @@ extension OpenWorkspace {
     return plugin
   }
 
-  /// What other shows own, for an import whose identities are kept.
-  func identities(besides show: ID<Show>) throws(WorkspaceError) -> Set<EntityKey> {
-    var taken: Set<EntityKey> = []
-    for summary in try shows() where summary.show.id != show {
-      let contents = try contents(of: summary.show.id)
-      for object in contents.objects { taken.insert(.object(object.id)) }
-      for board in contents.boards { taken.insert(.board(board.id)) }
-      for item in contents.items { taken.insert(.item(item.id)) }
-    }
-    return taken
-  }
 }
 
 extension ShowContents {

@@ -121,7 +121,8 @@ extension OpenWorkspace {
       }
       var request = ImportRequest(
         file: path, format: key, imported: imported, show: show, existing: existing, now: now(),
-        taken: imported.keepsIdentities ? try self.identities(besides: show.id) : [])
+        taken: imported.keepsIdentities
+          ? try self.identities(of: imported, takenBesides: show.id) : [])
       request.policy = options.policy
       request.selection = options.selection
       request.judgesVanished = options.judgesVanished

@@ -135,6 +135,7 @@ extension OpenWorkspace {
   /// What fingers were doing is lost, and told.
   func reload() throws(WorkspaceError) {
     showsByName = nil
+    owners = nil
     if list != nil { return try reloadList() }
     letGoOfFlashes()
     if let old = session {

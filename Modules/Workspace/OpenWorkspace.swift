@@ -34,6 +34,8 @@ public actor OpenWorkspace {
   var recorder: TouchRecorder?
   /// The shows by name, once they are known; see `knownShows()`.
   var showsByName: [NameKey: ID<Show>]?
+  /// The show of everything, once it is known; see `knownOwners()`.
+  var owners: [EntityKey: ID<Show>]?
   /// Which file has which show, since the workspace was opened.
   var naming = ShowNaming()
   /// The console that is connected, or `nil`.
@@ -189,6 +191,7 @@ extension OpenWorkspace {
     guard !changes.isEmpty else { return true }
     do throws(StoreError) {
       sequence = try store.commit(changes, expecting: state, watchedBy: watch)
+      noteOwners(in: changes)
       return true
     } catch {
       if error.code == .stale { return false }
@@ -203,6 +206,7 @@ extension OpenWorkspace {
   ///   - isOwn: Whether it was decided here; the person then knows what became of the board.
   func takeOver(_ changes: [Change], isOwn: Bool) {
     noteShows(in: changes)
+    noteOwners(in: changes)
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
         continue

@@ -1,5 +1,5 @@
-import Domain
-import PluginAPI
+package import Domain
+package import PluginAPI
 
 /// Gives what an export brings the identity that it had, so that it is found again for certain.
 ///
@@ -45,6 +45,23 @@ extension ImportedShow {
   package var keepsIdentities: Bool {
     objects.contains { $0.record != nil } || layouts.contains { $0.record != nil }
       || layouts.contains { $0.widgets.contains { $0.record?.id != nil } }
+  }
+}
+
+extension ImportedShow {
+  /// All identities that what an export brings may get in a show.
+  package func identities(in show: ID<Show>) -> Set<EntityKey> {
+    var keys: Set<EntityKey> = []
+    func add<Entity>(_ id: ID<Entity>?, _ key: (ID<Entity>) -> EntityKey) {
+      guard let id else { return }
+      for candidate in KeptIdentities.candidates(id, in: show) { keys.insert(key(candidate)) }
+    }
+    for object in objects { add(object.record?.id, EntityKey.object) }
+    for layout in layouts {
+      add(layout.record?.id, EntityKey.board)
+      for widget in layout.widgets { add(widget.record?.id, EntityKey.item) }
+    }
+    return keys
   }
 }
 
