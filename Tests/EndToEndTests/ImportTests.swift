@@ -102,6 +102,8 @@ struct ImportTests {
     let summary = try #require(try good.objects().last?["summary"] as? [String: Any])
     #expect(summary["imported"] as? Int == 2 && summary["unrecognised"] as? Int == 1)
     #expect(summary["created"] as? Int == 6 && summary["boards"] as? Int == 6)
+    let others = try good.objects().last?["unrecognisedFiles"] as? [String]
+    #expect(others?.map { URL(fileURLWithPath: $0).lastPathComponent } == ["letter.txt"])
 
     _ = try folder.write("ETC EXP II\u{0}\u{1}", to: "shows/in/old.shw")
     let again = try run([root])

@@ -58,7 +58,7 @@ struct ImportReportTests {
       + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"#
       + #""refused":{"code":"malformed","message":"#
       + #""no cue is open; export the show again","line":7}}],"#
-      + #""summary":{"imported":1,"refused":1,"unrecognised":0,"passedOver":0,"created":15,"#
+      + #""unrecognisedFiles":[],"summary":{"imported":1,"refused":1,"unrecognised":0,"passedOver":0,"created":15,"#
       + #""updated":1,"unchanged":104,"vanished":0,"deleted":0,"boards":2,"stopped":false}}"#
     #expect(report.json() == expected)
   }
@@ -142,6 +142,26 @@ struct ImportReportTests {
         """)
   }
 
+  @Test(
+    "Files that no format knows are named, the first few to people",
+    arguments: [0, 1, 5, 6, 10_001])
+  func unrecognised(count: Int) throws {
+    for form in [ImportReportStream.Form.json, .text(width: 400)] {
+      var stream = ImportReportStream(form)
+      for index in 0..<count { stream.summary.addUnrecognised("in/\(index).txt") }
+      let text = stream.begin() + stream.finish(withSummary: true)
+      guard case .json = form else {
+        #expect(text.contains("in/0.txt") == (count > 0) && !text.contains("in/5.txt"))
+        #expect(text.contains(" and \(count - 5) more\n") == (count > 5))
+        continue
+      }
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let names = try #require(object?["unrecognisedFiles"] as? [String])
+      #expect(names == (0..<min(count, 10_000)).map { "in/\($0).txt" })
+      #expect((object?["summary"] as? [String: Any])?["unrecognised"] as? Int == count)
+    }
+  }
+
   @Test("An import without effect says so")
   func nothing() {
     let file = FileReport(file: "a.qxw", format: "qlc", show: "A")
@@ -151,7 +171,7 @@ struct ImportReportTests {
     #expect(ImportReport(files: []).text(width: 80) == "No files.\n")
     #expect(
       ImportReport(files: []).json().hasPrefix(
-        #"{"version":1,"dryRun":false,"files":[],"summary":{"imported":0,"#))
+        #"{"version":1,"dryRun":false,"files":[],"unrecognisedFiles":[],"summary":{"imported":0,"#))
   }
 
   @Test("Ten warnings are told, and how many more there are", arguments: [9, 10, 11, 4_000])

@@ -1,5 +1,5 @@
 import Domain
-import PluginAPI
+package import PluginAPI
 
 /// The objects that came from such a file before and are not in this one.
 ///

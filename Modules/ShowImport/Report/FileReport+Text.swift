@@ -99,6 +99,8 @@ extension FileReport {
 }
 
 extension ImportSummary {
+  private static let mostExamples = 5
+
   func describe(in lines: inout TextLines) {
     lines.add(isStopped ? "Stopped; in all until then" : "In all")
     var rows = [
@@ -114,7 +116,8 @@ extension ImportSummary {
         [(created, "created"), (updated, "updated"), (unchanged, "unchanged")]
           + [(vanished, "no longer in their file"), (deleted, "deleted")].filter { $0.0 > 0 }))
     lines.add("  boards   ", wrapping: Self.list([(boards, "made or added to")]))
-    guard !examples.isEmpty else { return }
+    guard unrecognised > 0 else { return }
+    let examples = unrecognisedFiles.prefix(Self.mostExamples)
     let rest = unrecognised - examples.count
     lines.add(
       "  ",

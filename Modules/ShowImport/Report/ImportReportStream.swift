@@ -69,7 +69,8 @@ public struct ImportReportStream: Sendable {
   public func finish(withSummary: Bool) -> String {
     switch form {
     case .json:
-      return #"],"summary":\#(summary.json.text)}"# + "\n"
+      let others = JSON.array(summary.unrecognisedFiles.map { .string($0) })
+      return #"],"unrecognisedFiles":\#(others.text),"summary":\#(summary.json.text)}"# + "\n"
     case .text(let width):
       var lines = TextLines(width: width)
       if count == 0, !withSummary { lines.add("No files.") }

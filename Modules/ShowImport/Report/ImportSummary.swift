@@ -2,7 +2,7 @@ import PluginAPI
 
 /// What importing several files came to, in figures.
 ///
-/// It does not grow with the number of files.
+/// It grows with the number of files by some names at most.
 public struct ImportSummary: Hashable, Sendable {
   /// How many files were imported; the parts of one show count each.
   public private(set) var imported = 0
@@ -10,8 +10,8 @@ public struct ImportSummary: Hashable, Sendable {
   public private(set) var refused = 0
   /// How many files in folders are no show files.
   public private(set) var unrecognised = 0
-  /// The first few of them.
-  public private(set) var examples: [String] = []
+  /// Their names, the first 10,000 of them.
+  public private(set) var unrecognisedFiles: [String] = []
   /// How many links and special files in folders were passed over.
   public private(set) var passedOver = 0
   /// How many objects were made.
@@ -29,7 +29,7 @@ public struct ImportSummary: Hashable, Sendable {
   /// Whether the person stopped before the last file.
   public var isStopped = false
 
-  private static let mostExamples = 5
+  private static let mostNames = 10_000
 
   /// Creates a summary of nothing.
   public init() {}
@@ -52,7 +52,7 @@ public struct ImportSummary: Hashable, Sendable {
   /// Takes a file of a folder into account that is no show file.
   public mutating func addUnrecognised(_ file: String) {
     unrecognised += 1
-    if examples.count < Self.mostExamples { examples.append(file) }
+    if unrecognisedFiles.count < Self.mostNames { unrecognisedFiles.append(file) }
   }
 
   /// Takes something in a folder into account that is never read, as links are.
