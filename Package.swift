@@ -123,7 +123,7 @@ module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"
 module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 
 // Services
-module("ShowImport", ["GridGeometry", "Domain", "PluginAPI"])
+module("ShowImport", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
 module("Simulation", ["GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards"])
 
@@ -210,7 +210,7 @@ tests(
   resources: [.copy("Corpus"), .copy("Findings")])
 tests(
   of: "ShowImport",
-  ["ShowImport", "ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
+  ["ShowImport", "ShowFiles", "PluginAPI", "Domain", "TextCells", "GridGeometry", "TestSupport"])
 tests(
   of: "Workspace",
   [

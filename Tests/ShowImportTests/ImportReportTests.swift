@@ -4,6 +4,7 @@ import PluginAPI
 import ShowImport
 import TestSupport
 import Testing
+import TextCells
 
 @Suite("The report")
 struct ImportReportTests {
@@ -162,6 +163,31 @@ struct ImportReportTests {
     }
   }
 
+  @Test("Names in wide characters are measured in cells, and columns stay in line")
+  func wide() {
+    let name = String(repeating: "照明", count: 30)
+    let file = FileReport(
+      file: name + ".csv", format: "csv", show: "A",
+      leftOut: [
+        LeftOut("行", count: 1, reason: "r"), LeftOut("row", count: 2, reason: "s"),
+      ],
+      boards: [BoardReport(name: "照明", items: 1), BoardReport(name: "Main", items: 12)])
+    #expect(
+      ImportReport(files: [file]).text(width: 60) == """
+        \(String(name.prefix(30)))
+        \(String(name.prefix(30)))
+        .csv (csv) into show "A"
+          no objects
+          boards
+            照明   1 block
+            Main  12 blocks
+          left out
+            1  行   r
+            2  row  s
+
+        """)
+  }
+
   @Test("An import without effect says so")
   func nothing() {
     let file = FileReport(file: "a.qxw", format: "qlc", show: "A")
@@ -190,6 +216,7 @@ struct ImportReportTests {
     var random = SplitMix64(seed: seed)
     let words = [
       "a", "overlong-" + String(repeating: "x", count: 90), "雪", "\u{1B}[31m", "e\u{301}",
+      String(repeating: "舞台照明", count: 15), "👩‍👩‍👧", "ｗｉｄｅ",
     ]
     func phrase() -> String {
       (0..<random.number(0...12)).map { _ in random.pick(words) }.joined(separator: " ")
@@ -210,7 +237,7 @@ struct ImportReportTests {
     #expect(text.hasSuffix("\n"))
     #expect(!text.contains("\u{1B}"))
     for line in text.split(separator: "\n") {
-      #expect(line.count <= max(width, 40), "seed \(seed): \(line)")
+      #expect(line.cellWidth <= max(width, 40), "seed \(seed): \(line)")
     }
   }
 }

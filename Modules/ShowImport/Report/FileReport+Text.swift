@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import TextCells
 
 extension FileReport {
   /// How many warnings are told in full.
@@ -56,7 +57,7 @@ extension FileReport {
     lines.add("  boards")
     let names = boards.map { TextLines.printable($0.name) }
     let digits = boards.map { String($0.items).count }.max() ?? 1
-    let longest = names.map(\.count).max() ?? 0
+    let longest = names.map(\.cellWidth).max() ?? 0
     let length = min(longest, lines.width - digits - " blocks".count - 6)
     for (board, name) in zip(boards, names) {
       lines.add(
@@ -77,7 +78,7 @@ extension FileReport {
     lines.add("  left out")
     let sorts = leftOut.map { TextLines.printable($0.what) }
     let digits = leftOut.map { String($0.count).count }.max() ?? 1
-    let length = min(sorts.map(\.count).max() ?? 0, lines.width / 2 - digits - 8)
+    let length = min(sorts.map(\.cellWidth).max() ?? 0, lines.width / 2 - digits - 8)
     for (entry, sort) in zip(leftOut, sorts) {
       let count = TextLines.column(entry.count, digits)
       lines.add(

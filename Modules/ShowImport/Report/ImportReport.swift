@@ -25,7 +25,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The report for people: lines that fit a width.
   ///
-  /// - Parameter width: The most characters of a line; less than 40 counts as 40.
+  /// - Parameter width: The most cells of a line; less than 40 counts as 40.
   /// - Returns: The lines, each with a line end.
   public func text(width: Int) -> String { told(as: .text(width: width)) }
 

@@ -8,7 +8,7 @@ import PluginAPI
 public struct ImportReportStream: Sendable {
   /// For whom it is told.
   public enum Form: Hashable, Sendable {
-    /// Lines for people, none longer than so many characters; less than 40 counts as 40.
+    /// Lines for people, none wider than so many cells; less than 40 counts as 40.
     case text(width: Int)
     /// One JSON object on one line.
     case json

@@ -1,16 +1,18 @@
-/// Lines of text for people, none longer than a width in characters.
+import TextCells
+
+/// Lines of text for people, none wider than so many cells of a terminal.
 struct TextLines {
   /// The least width that lines are made for.
   static let leastWidth = 40
 
-  /// The most characters of a line.
+  /// The most cells of a line.
   let width: Int
   /// The lines so far.
   private(set) var lines: [String] = []
 
   /// Creates an empty text.
   ///
-  /// - Parameter width: The most characters of a line; less than ``leastWidth`` counts as that.
+  /// - Parameter width: The most cells of a line; less than ``leastWidth`` counts as that.
   init(width: Int) {
     self.width = max(width, Self.leastWidth)
   }
@@ -20,15 +22,17 @@ struct TextLines {
 
   /// Adds a line, cut where it is too long.
   mutating func add(_ line: String) {
-    lines.append(Self.cut(line, to: width))
+    lines.append(line.truncated(to: width))
   }
 
   /// Adds words after a label, with further lines indented to where the words began.
   mutating func add(_ label: String, wrapping words: String) {
-    let label = Self.cut(label, to: width / 2)
-    let indent = String(repeating: " ", count: label.count)
+    let label = label.truncated(to: width / 2)
+    let labelWidth = label.cellWidth
+    let indent = String(repeating: " ", count: labelWidth)
     var prefix = label
-    for line in Self.wrapped(words, to: width - label.count) {
+    let wrapped = words.wrapped(to: width - labelWidth, rows: .max)
+    for line in wrapped.isEmpty ? [""] : wrapped {
       lines.append(prefix + line)
       prefix = indent
     }
@@ -42,44 +46,15 @@ struct TextLines {
     return String(result)
   }
 
-  /// A text that is at most so long; an ellipsis stands for what is missing.
-  static func cut(_ text: String, to length: Int) -> String {
-    text.count <= length ? text : text.prefix(max(length - 1, 0)) + "…"
-  }
-
-  /// A text of exactly that length, cut or with blanks after it.
-  static func column(_ text: String, _ length: Int) -> String {
-    let text = cut(text, to: length)
-    return text + String(repeating: " ", count: length - text.count)
+  /// A text of exactly that many cells, cut or with blanks after it.
+  static func column(_ text: String, _ cells: Int) -> String {
+    text.truncated(to: cells).padded(to: cells)
   }
 
   /// A number with blanks before it.
   static func column(_ number: Int, _ length: Int) -> String {
     let digits = String(number)
     return String(repeating: " ", count: max(0, length - digits.count)) + digits
-  }
-
-  private static func wrapped(_ text: String, to length: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    var count = 0
-    for word in text.split(separator: " ") {
-      var rest = word
-      var restCount = rest.count
-      if count > 0, count + 1 + restCount > length {
-        lines.append(line)
-        (line, count) = ("", 0)
-      }
-      while restCount > length {
-        lines.append(String(rest.prefix(length)))
-        rest = rest.dropFirst(length)
-        restCount -= length
-      }
-      line += (count > 0 ? " " : "") + rest
-      count += (count > 0 ? 1 : 0) + restCount
-    }
-    if count > 0 || lines.isEmpty { lines.append(line) }
-    return lines
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
