@@ -19,6 +19,7 @@ struct LosslessExportTests {
       let files = plugin.write(contents)
       let imported = try readFolder(files, by: [1, 7, 4_096][Int(seed % 3)])
       #expect(imported.leftOut.isEmpty && imported.warnings.isEmpty, "seed \(seed)")
+      #expect(imported.title == (key == "canvas" ? contents.show.name : nil), "seed \(seed)")
 
       var workshop = Workshop(seed: seed &+ 1_000)
       workshop.show = Show(
@@ -45,6 +46,27 @@ struct LosslessExportTests {
         existing: contents, now: Timestamp(milliseconds: 5))
       #expect(ShowImporter.plan(request, using: &generator).changes.isEmpty, "seed \(seed)")
     }
+  }
+
+  @Test(
+    "an export takes back what was altered in the show that it came from",
+    arguments: ["canvas", "csv"])
+  func intoAnAlteredShow(_ key: String) throws {
+    let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
+    var alterations = 0
+    for seed in Self.seeds {
+      var random = RandomContents(seed: seed)
+      let contents = random.contents()
+      let imported = try readFolder(plugin.write(contents))
+      var workshop = Workshop(seed: seed &+ 9)
+      workshop.fill(with: contents)
+      random.alter(&workshop)
+      if workshop.contents.ordered != contents.ordered { alterations += 1 }
+      workshop.take(imported, format: "callboard")
+      #expect(workshop.contents.ordered == contents.ordered, "seed \(seed)")
+      #expect(plugin.write(workshop.contents) == plugin.write(contents), "seed \(seed)")
+    }
+    #expect(alterations > 40)
   }
 
   @Test("both forms in one folder are still one show")

@@ -21,7 +21,8 @@ struct RandomContents {
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func contents() -> ShowContents {
-    let show = Show(id: ID(using: &random), name: "Tour", created: stamp())
+    let name = (try? Name.validated(random.pick(Self.names))) ?? "Tour"
+    let show = Show(id: ID(using: &random), name: name, created: stamp())
     let objects = (0..<random.number(0...40)).map { _ in object(of: show) }
     var boards: [Board] = []
     var items: [BoardItem] = []
@@ -77,6 +78,27 @@ struct RandomContents {
           pose: .cells(rect), action: random.pick(TriggerAction.allCases), message: message))
     }
     return items
+  }
+
+  /// What people do to a show after it was exported, apart from moving blocks about.
+  mutating func alter(_ workshop: inout Workshop) {
+    for object in workshop.objects.values.sorted(by: { $0.id < $1.id }) {
+      if random.chance(15) {
+        workshop.delete(object)
+        continue
+      }
+      guard random.chance(70) else { continue }
+      var altered = object
+      altered.kind = random.pick(ObjectKind.allCases)
+      altered.number = number(random.pick(["1", "2", "7", "2.5"]))
+      altered.name = (try? Name.validated(random.pick(Self.names))) ?? ""
+      altered.color = random.chance(50) ? nil : ObjectColor(rgb: UInt32(random.number(0...9)))
+      altered.isOutlined.toggle()
+      workshop.objects[object.id] = altered
+    }
+    for board in workshop.boards.values.sorted(by: { $0.id < $1.id }) where random.chance(25) {
+      workshop.delete(board)
+    }
   }
 
   private mutating func source() -> ImportSource? {

@@ -174,6 +174,15 @@ struct Workshop {
 
   // MARK: By hand
 
+  /// Takes over a whole show.
+  mutating func fill(with contents: ShowContents) {
+    isMade = true
+    show = contents.show
+    objects = Dictionary(uniqueKeysWithValues: contents.objects.map { ($0.id, $0) })
+    boards = Dictionary(uniqueKeysWithValues: contents.boards.map { ($0.id, $0) })
+    items = Dictionary(uniqueKeysWithValues: contents.items.map { ($0.id, $0) })
+  }
+
   @discardableResult
   mutating func add(
     _ kind: ObjectKind, _ digits: String, _ name: String = "", color: ObjectColor? = nil,
