@@ -51,6 +51,7 @@ struct ImportTests {
     #expect(report["show"] as? String == "tour")
     #expect(report["created"] as? [String: Int] == ["list": 1, "group": 1, "colour": 1])
     #expect(report["cues"] as? Int == 1)
+    #expect(report["outcome"] as? String == "partial")
     let leftOut = try #require(report["leftOut"] as? [[String: Any]])
     #expect(leftOut.contains { $0["what"] as? String == "$CURVE" && $0["count"] as? Int == 1 })
     let boards = try #require(report["boards"] as? [[String: Any]])
@@ -175,6 +176,7 @@ struct ImportTests {
     #expect(run.errors.contains(row.name))
     let files = try reports(run)
     #expect((files[0]["refused"] as? [String: Any])?["code"] as? String == row.code, "\(run)")
+    #expect(files[0]["outcome"] as? String == "refused")
     #expect(files[1]["refused"] == nil)
     let look = try BuiltExecutable.callboard.run(
       [workspace, "--format", "json", "-c", "shows"])

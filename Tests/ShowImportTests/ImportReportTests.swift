@@ -53,15 +53,30 @@ struct ImportReportTests {
       + #""reason":"patch is not imported"}],"warnings":[{"line":12,"message":"#
       + #""the step refers to function 99, which does not exist"},{"line":null,"message":"#
       + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
-      + #"{"name":"Page 2","items":12}],"cueBlocks":0,"vanished":null,"parts":1},"#
+      + #"{"name":"Page 2","items":12}],"cueBlocks":0,"vanished":null,"parts":1,"outcome":"partial"},"#
       + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
       + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
-      + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"#
+      + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"outcome":"refused","#
       + #""refused":{"code":"malformed","message":"#
       + #""no cue is open; export the show again","line":7}}],"#
       + #""unrecognisedFiles":[],"summary":{"imported":1,"refused":1,"unrecognised":0,"passedOver":0,"created":15,"#
-      + #""updated":1,"unchanged":104,"vanished":0,"deleted":0,"boards":2,"stopped":false}}"#
+      + #""updated":1,"unchanged":104,"vanished":0,"deleted":0,"boards":2,"stopped":false,"partial":1}}"#
     #expect(report.json() == expected)
+  }
+
+  @Test("Pitfall 21: JSON tells done, done with parts left out, and refused apart")
+  func outcome() throws {
+    let report = ImportReport(files: [
+      FileReport(file: "a", created: [.group: 1], warnings: [ImportWarning("odd")]), Self.imported,
+      Self.refused,
+      FileReport(file: "d", leftOut: [LeftOut("x", count: 0, reason: "none")]),
+    ])
+    let object = try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any]
+    let files = try #require(object?["files"] as? [[String: Any]])
+    #expect(files.map { $0["outcome"] as? String } == ["done", "partial", "refused", "done"])
+    let summary = try #require(object?["summary"] as? [String: Any])
+    #expect(summary["imported"] as? Int == 3 && summary["partial"] as? Int == 1)
+    #expect(ImportOutcome.allCases.map(\.rawValue) == ["done", "partial", "refused"])
   }
 
   @Test("JSON escapes whatever a file may hold, and reads back")

@@ -10,6 +10,7 @@ extension FileReport {
       ("leftOut", .array(leftOut.map(\.json))), ("warnings", .array(warnings.map(\.json))),
       ("boards", .array(boards.map(\.json))), ("cueBlocks", .integer(cueBlocks)),
       ("vanished", vanished?.json ?? .null), ("parts", .integer(parts)),
+      ("outcome", .string(outcome.rawValue)),
     ]
     if let refused { members.append(("refused", refused.json)) }
     return .object(members)
@@ -41,6 +42,7 @@ extension ImportSummary {
       ("created", .integer(created)), ("updated", .integer(updated)),
       ("unchanged", .integer(unchanged)), ("vanished", .integer(vanished)),
       ("deleted", .integer(deleted)), ("boards", .integer(boards)), ("stopped", .bool(isStopped)),
+      ("partial", .integer(partial)),
     ])
   }
 }

@@ -6,6 +6,8 @@ import PluginAPI
 public struct ImportSummary: Hashable, Sendable {
   /// How many files were imported; the parts of one show count each.
   public private(set) var imported = 0
+  /// How many of the imports left parts of their file out.
+  public private(set) var partial = 0
   /// How many were refused, and have changed nothing.
   public private(set) var refused = 0
   /// How many files in folders are no show files.
@@ -41,6 +43,7 @@ public struct ImportSummary: Hashable, Sendable {
       return
     }
     imported += report.parts
+    if report.outcome == .partial { partial += 1 }
     created += report.created.values.reduce(0, +)
     updated += report.updated.values.reduce(0, +)
     unchanged += report.unchanged.values.reduce(0, +)
