@@ -48,7 +48,7 @@ public struct ImportOptions: Sendable {
   /// Whether to look for what came from such a file before and is not in this one; not, where
   /// several files are put into one show.
   public var judgesVanished = true
-  /// Sorts of which things can be missing although the file has none of them; see ``ImportRequest``.
+  /// Sorts of which things can be missing although the file has none of them.
   var knownSorts: Set<String> = []
   /// Whether what vanished may be deleted.
   public var deletion = ImportDeletion.refused

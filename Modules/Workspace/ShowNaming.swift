@@ -3,9 +3,9 @@ import Foundation
 
 /// Tells which show a file goes to that has a show of its own (spec S3): one show takes one file.
 ///
-/// A show is named after the file's title, or the file. Where another file of the run has that show,
-/// the name tells the folder as well: `tour (2014)`. A show that is named so is found again before
-/// one that is not, so a file comes to the same show also where it is imported alone later.
+/// A show is named after the file's title, or the file. Where another file of the run has that
+/// show, the name tells the folder as well: `tour (2014)`. A show that is named so is found again
+/// before one that is not, so a file comes to the same show also where it is imported alone later.
 struct ShowNaming {
   /// A file, or a folder of parts of one format.
   struct Origin: Hashable {

@@ -53,14 +53,16 @@ struct ImportReportTests {
       + #""reason":"patch is not imported"}],"warnings":[{"line":12,"message":"#
       + #""the step refers to function 99, which does not exist"},{"line":null,"message":"#
       + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
-      + #"{"name":"Page 2","items":12}],"cueBlocks":0,"vanished":null,"parts":1,"outcome":"partial"},"#
+      + #"{"name":"Page 2","items":12}],"cueBlocks":0,"#
+      + #""vanished":null,"parts":1,"outcome":"partial"},"#
       + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
       + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
       + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"outcome":"refused","#
       + #""refused":{"code":"malformed","message":"#
       + #""no cue is open; export the show again","line":7}}],"#
-      + #""unrecognisedFiles":[],"summary":{"imported":1,"refused":1,"unrecognised":0,"passedOver":0,"created":15,"#
-      + #""updated":1,"unchanged":104,"vanished":0,"deleted":0,"boards":2,"stopped":false,"partial":1}}"#
+      + #""unrecognisedFiles":[],"summary":{"imported":1,"refused":1,"unrecognised":0,"#
+      + #""passedOver":0,"created":15,"updated":1,"unchanged":104,"vanished":0,"deleted":0,"#
+      + #""boards":2,"stopped":false,"partial":1}}"#
     #expect(report.json() == expected)
   }
 

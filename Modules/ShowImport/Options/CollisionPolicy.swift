@@ -1,8 +1,8 @@
 /// What an import does where the show may have an entry of the file already.
 ///
 /// The names are those that Hog consoles give such choices. Under every policy but ``append`` an
-/// entry is first of all the object that it was imported to before, whatever has become of its kind,
-/// name and number; the policies differ in what they take the rest for.
+/// entry is first of all the object that it was imported to before, whatever has become of its
+/// kind, name and number; the policies differ in what they take the rest for.
 public enum CollisionPolicy: String, CaseIterable, Hashable, Sendable {
   /// Every entry becomes a new object, also one that was imported before.
   case append

@@ -243,7 +243,8 @@ struct ExportReadingTests {
   @Test("rows of a table that are left out for two reasons are told with both")
   func twoReasons() throws {
     let text =
-      "callboard_blocks,board,x,y,width,height,kind,number\n,b,0,0,0,1,group,5\n,b,0,0,1,1,nothing,5\n"
+      "callboard_blocks,board,x,y,width,height,kind,number\n"
+      + ",b,0,0,0,1,group,5\n,b,0,0,1,1,nothing,5\n"
     var source: any ByteSource = ChunkedSource(Array(text.utf8))
     let show = try ShowFilePlugin.callboard.make().read(&source, ReadingOptions())
     #expect(show.leftOut.map(\.what) == ["row", "row"] && show.leftOut.map(\.count) == [1, 1])
