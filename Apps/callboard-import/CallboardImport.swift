@@ -67,6 +67,16 @@ struct CallboardImport: AsyncParsableCommand {
   @Flag(help: "Make blocks of cues too, each on a board of its list.")
   var cuesAsBlocks = false
 
+  @Option(
+    help: """
+      By what to lay blocks: source (layouts, folders and kinds of the file), kind (a board for each
+      kind), none (no boards); default: source.
+      """)
+  var layout: String?
+
+  @Option(help: "Lay so many blocks side by side where they lie in rows, 1 to 100; default: 8.")
+  var columns: String?
+
   @Flag(help: "Delete without asking what --policy replace deletes.")
   var yes = false
 
@@ -131,6 +141,7 @@ struct CallboardImport: AsyncParsableCommand {
       options.reading = ReadingOptions(
         columns: try ColumnMap.columns(from: map), wantsCues: cuesAsBlocks)
       options.selection = try ImportSelection(kinds: kinds, numbers: numbers, text: only)
+      options.boards = try BoardChoice(layout: layout, columns: columns)
     } catch {
       throw ValidationError("\(error)")
     }

@@ -27,6 +27,8 @@ public struct ImportRequest: Sendable {
   /// Sorts of which things can be missing although the file has none of them, as in the show of a
   /// console that told some before.
   public var knownSorts: Set<String> = []
+  /// How blocks are laid.
+  public var boards = BoardChoice()
   /// What other shows of the workspace own; an export of one of them gets identities of its own.
   public let taken: Set<EntityKey>
 
@@ -77,7 +79,7 @@ public struct ImportPlan: Sendable {
 /// Merges what a file holds into a show and lays out its boards (spec S3 to S6).
 ///
 /// Planning the same file again on what the first import left gives no changes, whatever a person
-/// did to boards and blocks in between.
+/// did to boards and blocks in between, unless they ask for the boards of another ``BoardLayout``.
 public enum ShowImporter {
   /// Decides everything that an import changes, and keeps nothing.
   ///
@@ -94,12 +96,10 @@ public enum ShowImporter {
     var identities = KeptIdentities(request)
     let merge = ObjectMerge(request, cues: cues, &identities, using: &generator)
     let vanished = VanishedObjects(request, merged: merge)
-    let drafts = BoardDrafts(request.imported, merged: merge)
+    let drafts = BoardDrafts(request.imported, merged: merge, layout: request.boards.layout)
     var boards = BoardPlanner(
       request, merged: merge, identities, deleted: vanished.isDeleted ? vanished.items : [])
-    for draft in drafts.boards {
-      boards.add(draft, using: &generator)
-    }
+    boards.add(drafts.boards, using: &generator)
 
     let making: [Change] = request.existing == nil ? [.insert(.show(request.show))] : []
     let changes =
@@ -115,6 +115,7 @@ public enum ShowImporter {
     )
     report.cueBlocks = merge.objects.count { CueObjects.holds($0.entry) }
     report.vanished = vanished.report
+    report.layout = request.boards.layout
     return ImportPlan(
       changes: changes, deleted: Set(vanished.isDeleted ? vanished.objects.map(\.id) : []),
       report: report)

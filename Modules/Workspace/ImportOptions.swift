@@ -45,6 +45,8 @@ public struct ImportOptions: Sendable {
   public var policy = CollisionPolicy.byNumber
   /// Which of the file's objects are wanted.
   public var selection = ImportSelection.everything
+  /// How blocks are laid.
+  public var boards = BoardChoice()
   /// Whether to look for what came from such a file before and is not in this one; not, where
   /// several files are put into one show.
   public var judgesVanished = true

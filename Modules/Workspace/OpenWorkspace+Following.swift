@@ -103,7 +103,11 @@ extension OpenWorkspace {
     if imported.title == nil { imported.title = address.host }
     var options = options
     let known = await target.show
-    if let known { options.target = .existing(known) }
+    if let known {
+      options.target = .existing(known)
+      // What was asked for is there, unless somebody deleted it since.
+      options.boards.asksForMissing = false
+    }
     options.knownSorts = await target.noteSorts(imported.sorts)
     var (report, show) = try await keep(imported, of: address.scheme, at: "\(address)", options)
     guard report.refused == nil, let show else { throw Self.end(by: report, of: address) }

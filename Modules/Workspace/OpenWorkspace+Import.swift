@@ -128,6 +128,7 @@ extension OpenWorkspace {
       request.judgesVanished = options.judgesVanished
       request.knownSorts = options.knownSorts
       request.wantsCues = options.reading.wantsCues
+      request.boards = options.boards
       let plan = ShowImporter.plan(request, using: &sources.generator)
       guard options.deletion.isAllowed || plan.deleted.isSubset(of: agreed) else {
         return ([], .awaits(plan.report, plan.deleted))

@@ -195,6 +195,11 @@ struct ImportTests {
       ["x.asc", "--into", "w.callboard", "--numbers", "5-1"],
       ["x.asc", "--into", "w.callboard", "--only", ""],
       ["x.asc", "--into", "w.callboard", "--map", "a=b"],
+      ["x.asc", "--into", "w.callboard", "--layout", "grid"],
+      ["x.asc", "--into", "w.callboard", "--columns", "0"],
+      ["x.asc", "--into", "w.callboard", "--columns", "101"],
+      ["x.asc", "--into", "w.callboard", "--columns", "many"],
+      ["x.asc", "--into", "w.callboard", "--columns", "-1"],
       ["x.asc", "y.asc", "--into", "w.callboard", "--policy", "replace", "--show", "A"],
     ])
   func usage(_ arguments: [String]) throws {

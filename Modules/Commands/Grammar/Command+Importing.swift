@@ -12,18 +12,22 @@ extension Command {
     public var columns: [TableField: String]
     /// Whether cues become blocks.
     public var wantsCues: Bool
+    /// How blocks are laid.
+    public var boards: BoardChoice
     /// Whether the person said `--yes`.
     public var isConfirmed: Bool
 
     /// Creates choices.
     public init(
       policy: CollisionPolicy = .byNumber, selection: ImportSelection = .everything,
-      columns: [TableField: String] = [:], wantsCues: Bool = false, isConfirmed: Bool = false
+      columns: [TableField: String] = [:], wantsCues: Bool = false,
+      boards: BoardChoice = BoardChoice(), isConfirmed: Bool = false
     ) {
       self.policy = policy
       self.selection = selection
       self.columns = columns
       self.wantsCues = wantsCues
+      self.boards = boards
       self.isConfirmed = isConfirmed
     }
   }

@@ -44,6 +44,7 @@ extension CommandParser {
     } catch {
       throw SyntaxError(error, at: reader.value(error.option))
     }
+    choices.boards = try boards(reader)
     choices.columns = try columns(reader.values("map"))
     choices.wantsCues = reader.has("cues-as-blocks")
     choices.isConfirmed = reader.has("yes")
@@ -58,6 +59,21 @@ extension CommandParser {
         suggestion: Spelling.nearest(to: token.text, among: names))
     }
     return policy
+  }
+
+  private static func boards(_ reader: WordReader) throws(SyntaxError) -> BoardChoice {
+    let (layout, columns) = (reader.value("layout"), reader.value("columns"))
+    do throws(ImportOptionError) {
+      return try BoardChoice(layout: layout?.text, columns: columns?.text)
+    } catch {
+      guard let layout, error.option == "layout" else {
+        throw SyntaxError(error, at: reader.value(error.option))
+      }
+      let names = BoardLayout.allCases.map(\.rawValue)
+      throw SyntaxError(
+        "there is no layout '\(layout.text.clipped)'", at: layout.range, expected: names,
+        suggestion: Spelling.nearest(to: layout.text, among: names))
+    }
   }
 
   /// One by one, so that the fault lies at the word that makes it.

@@ -54,7 +54,8 @@ extension CommandName {
       [
         .value("policy", "POLICY"), .value("kinds", "KIND[,KIND]"), .value("numbers", "N[-N][,N]"),
         .value("only", "TEXT"), .values("map", "COLUMN=FIELD"), .flag("cues-as-blocks"),
-        .flag("yes"), .number("follow", "SECONDS"),
+        .value("layout", "LAYOUT"), .value("columns", "N"), .flag("yes"),
+        .number("follow", "SECONDS"),
       ]
     case .export: [.value("format", "FORM"), .value("board", "BOARD"), .flag("force")]
     default: []

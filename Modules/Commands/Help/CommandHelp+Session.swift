@@ -5,20 +5,25 @@ extension CommandHelp {
       CommandHelp(
         .import,
         "import FILE|URL [--policy POLICY] [--kinds KIND[,KIND]] [--numbers N[-N][,N]] "
-          + "[--only TEXT] [--map COLUMN=FIELD …] [--cues-as-blocks] [--yes] [--follow [SECONDS]]",
+          + "[--only TEXT] [--map COLUMN=FIELD …] [--cues-as-blocks] [--layout LAYOUT] "
+          + "[--columns N] [--yes] [--follow [SECONDS]]",
         "reads a show file, or the show of a console that runs, into the current show",
         details: """
           Where no show is open it makes one. The format is recognised by the file's content. \
           Reading the same file again changes nothing. --policy says what is done where the show \
           has an entry already: append, append-different, by-name, by-number, replace. Nothing is \
           deleted but under replace, which asks first; --yes answers. --map COLUMN=FIELD says what \
-          a column of a table holds; --cues-as-blocks makes blocks of cues too. With --follow what \
-          is changed on a console later is imported as well, until Ctrl-C or for so many seconds.
+          a column of a table holds; --cues-as-blocks makes blocks of cues too. \
+          --layout says by what blocks are laid: source, what the file has; kind, a board for each \
+          kind; none, no boards. --columns lays so many side by side where they lie in rows. With \
+          --follow what is changed on a console later is imported as well, until Ctrl-C or for so \
+          many seconds.
           """,
         examples: [
           "import Hamlet.qxw", "import \"/shows/Hamlet 2026.asc\"", "import eos://10.101.1.1:3032",
           "import qlc://localhost:9999", "import eos://10.101.1.1 --follow",
           "import cues.csv --map Title=name --cues-as-blocks",
+          "import Hamlet.asc --layout kind --columns 10",
           "import Hamlet.asc --policy replace --kinds group,list --numbers 1-50,101 --only wash",
         ])
     case .export:

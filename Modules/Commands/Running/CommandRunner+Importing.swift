@@ -20,6 +20,7 @@ extension CommandRunner {
     options.objectProgress = writeProgress
     options.policy = choices.policy
     options.selection = choices.selection
+    options.boards = choices.boards
     let (confirm, willAsk) = (confirm, willAsk)
     options.deletion =
       choices.isConfirmed

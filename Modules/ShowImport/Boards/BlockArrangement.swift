@@ -18,7 +18,10 @@ struct BlockArrangement {
   private(set) var withoutRoom: [Int] = []
 
   private let minimum: MinimumSpan
+  private let columns: Int?
   private var occupancy: CoveredCells
+  /// Whether rows came to the end of the grid once; what fills holes has no room for gaps.
+  private var isPastEnd = false
 
   /// Lays out a draft.
   ///
@@ -26,12 +29,14 @@ struct BlockArrangement {
   ///   - draft: What is to be laid.
   ///   - minimum: The smallest block that the board accepts.
   ///   - occupied: What lies on the board already.
+  ///   - columns: How many blocks lie side by side where they lie in rows; `nil` for the usual row.
   ///   - isWanted: Whether a block of the draft is to be laid at all; others only count for scale.
   init(
-    _ draft: BoardDraft, minimum: MinimumSpan, occupied: [CellRect],
+    _ draft: BoardDraft, minimum: MinimumSpan, occupied: [CellRect], columns: Int?,
     where isWanted: (BoardDraft.Block) -> Bool
   ) {
     self.minimum = minimum
+    self.columns = columns
     occupancy = CoveredCells()
     let blocks = draft.blocks
     cells = Array(repeating: nil, count: blocks.count)
@@ -42,7 +47,7 @@ struct BlockArrangement {
       layByPlaces(BlockPlaces(blocks.map { $0.record?.cells }), wanted)
     } else if blocks.contains(where: { $0.frame != nil }) {
       layByPlaces(BlockPlaces(FrameFit(blocks.map(\.frame))), wanted)
-    } else if occupied.isEmpty {
+    } else if occupied.isEmpty || wanted.count > BlockStretches.most {
       layInSections(draft, Set(wanted))
     } else {
       layBelow(wanted)
@@ -51,29 +56,56 @@ struct BlockArrangement {
 
   // MARK: Without places in the file
 
-  /// A board of its own: a row of cells stays empty between sections.
+  /// Under everything else, or on a board of its own.
   private mutating func layInSections(_ draft: BoardDraft, _ wanted: Set<Int>) {
-    var rows = RowFill()
+    var sections: [[Piece]] = []
     var index = 0
     for section in draft.sections {
-      if let bottom = occupancy.bottom,
-        let corner = Cell(x: RowFill.standardCorner.x, y: bottom).moved(byColumns: 0, rows: 1)
-      {
-        rows = RowFill(from: corner)
-      }
-      for _ in section {
-        if wanted.contains(index) { lay(index, .standard, &rows) }
+      sections.append([])
+      for block in section {
+        if wanted.contains(index) {
+          sections[sections.count - 1].append(
+            Piece(index: index, span: .standard, hundred: block.hundred))
+        }
         index += 1
       }
     }
+    lay(sections, from: standardRows())
   }
 
   /// A board that people have arranged: beside and below what begins lowest, so that gaps they left
   /// stay gaps.
   private mutating func layBelow(_ wanted: [Int]) {
-    let top = occupancy.lastRow ?? RowFill.standardCorner.y
-    var rows = RowFill(from: Cell(x: RowFill.standardCorner.x, y: top))
+    var rows = standardRows(from: occupancy.lastRow)
     for index in wanted { lay(index, .standard, &rows) }
+  }
+
+  /// A block that has no place.
+  private struct Piece {
+    let index: Int
+    let span: CellSpan
+    let hundred: Int
+  }
+
+  /// Rows under everything else: a row of cells stays empty above each stretch of a section.
+  private mutating func lay(_ sections: [[Piece]], from rows: RowFill) {
+    var rows = rows
+    for section in sections {
+      let stretches = BlockStretches.split(section, columns: rows.columns, hundred: \.hundred)
+      for stretch in stretches {
+        if let bottom = occupancy.bottom, !isPastEnd {
+          rows = rows.beginning(at: bottom < .max ? bottom + 1 : bottom)
+        }
+        for piece in stretch { lay(piece.index, piece.span, &rows) }
+      }
+    }
+  }
+
+  /// Rows in the middle of the board.
+  private func standardRows(from row: Int32? = nil) -> RowFill {
+    let width = columns.map(RowFill.width(ofColumns:)) ?? RowFill.standardWidth
+    return RowFill(
+      from: Cell(x: -width / 2, y: row ?? RowFill.standardCorner.y), width: width)
   }
 
   // MARK: By places in the file
@@ -103,22 +135,20 @@ struct BlockArrangement {
       if cells[index] == nil { homeless.append((index, rect.span)) }
     }
     homeless += withoutPlace.map { ($0, .standard) }
-    layUnder(fit.bounds, homeless)
-  }
-
-  /// Rows under everything else, for what has no place or found none.
-  private mutating func layUnder(_ bounds: CellRect?, _ homeless: [(index: Int, span: CellSpan)]) {
-    guard let bounds else {
+    guard let bounds = fit.bounds else {
       layBelow(homeless.map(\.index))
       return
     }
-    var rows = RowFill()
-    if let bottom = occupancy.bottom,
-      let corner = Cell(x: bounds.minX, y: bottom).moved(byColumns: 0, rows: 1)
-    {
-      rows = RowFill(from: corner, width: max(bounds.width, RowFill.standardWidth))
-    }
-    for (index, span) in homeless { lay(index, span, &rows) }
+    layUnder(bounds, homeless)
+  }
+
+  /// Rows under everything else, for what has no place or found none.
+  private mutating func layUnder(_ bounds: CellRect, _ homeless: [(index: Int, span: CellSpan)]) {
+    let width =
+      columns.map(RowFill.width(ofColumns:)) ?? max(bounds.width, RowFill.standardWidth)
+    lay(
+      [homeless.map { Piece(index: $0.index, span: $0.span, hundred: 0) }],
+      from: RowFill(from: Cell(x: bounds.minX, y: bounds.maxY), width: width))
   }
 
   private func allowed(_ rect: CellRect) -> CellRect? {
@@ -135,7 +165,8 @@ struct BlockArrangement {
       return
     }
     // The rows came to the end of the grid: begin again where the first block of a board lies.
-    rows = RowFill()
+    rows = standardRows()
+    isPastEnd = true
     cells[index] = rows.lay(span, in: &occupancy)
     if cells[index] == nil { withoutRoom.append(index) }
   }

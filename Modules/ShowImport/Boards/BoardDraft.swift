@@ -12,10 +12,17 @@ struct BoardDraft {
     let frame: Rect<BoardSpace>?
     /// What an export tells of it; its cells then count, not the frame.
     var record: BlockRecord?
+    /// The whole hundred of its number: 1 for 100 to 199.
+    var hundred = 0
   }
 
   /// What the board is recognised by in a later import.
   let identifier: String
+  /// What a board may be recognised by as well that has the same on it.
+  var otherIdentifiers: [String] = []
+  /// Whether it is the same board under more than one layout: then it does not tell which of them
+  /// it was made for.
+  var isShared = false
   /// The name it gets where that is free.
   let name: String
   /// The blocks in the order in which they are laid, one list for each section.

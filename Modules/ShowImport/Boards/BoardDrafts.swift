@@ -3,7 +3,8 @@ import GridGeometry
 import PluginAPI
 
 /// The boards that a file asks for (spec S6): its own layouts where they show anything, otherwise
-/// one board for each folder and, for what lies in none, one for each kind.
+/// one board for each folder and, for what lies in none, one for each kind; or what else a
+/// ``BoardLayout`` says.
 struct BoardDrafts {
   /// The boards, in the file's order; folders come before kinds.
   private(set) var boards: [BoardDraft] = []
@@ -18,14 +19,20 @@ struct BoardDrafts {
   /// - Parameters:
   ///   - imported: What the file holds.
   ///   - merged: Its objects in the show.
-  init(_ imported: ImportedShow, merged: ObjectMerge) {
-    readLayouts(imported.layouts, merged)
-    // No layout has cues that became objects.
-    let places = merged.objects.indices
-    sortByFolderAndKind(
-      boards.isEmpty && !imported.hasAllBoards
-        ? Array(places) : places.filter { CueObjects.holds(merged.objects[$0].entry) },
-      of: merged.objects)
+  ///   - layout: By what they are sorted; under ``BoardLayout/nothing`` there are no boards.
+  init(_ imported: ImportedShow, merged: ObjectMerge, layout: BoardLayout) {
+    switch layout {
+    case .source:
+      readLayouts(imported.layouts, merged)
+      // No layout has cues that became objects.
+      let places = merged.objects.indices
+      sortByFolderAndKind(
+        boards.isEmpty && !imported.hasAllBoards
+          ? Array(places) : places.filter { CueObjects.holds(merged.objects[$0].entry) },
+        of: merged.objects)
+    case .kind: sortByKind(merged.objects)
+    case .nothing: break
+    }
   }
 
   // MARK: The file's own layouts
@@ -50,7 +57,9 @@ struct BoardDrafts {
       }
       let blocks = layout.widgets.compactMap { widget in
         positions[widget.object].map {
-          BoardDraft.Block(object: $0, frame: widget.frame, record: widget.record)
+          BoardDraft.Block(
+            object: $0, frame: widget.frame, record: widget.record,
+            hundred: Self.hundred(of: merged.objects[$0]))
         }
       }
       let unwanted = layout.widgets.count { merged.unselected.contains($0.object) }
@@ -101,31 +110,78 @@ struct BoardDrafts {
       guard let positions = byKind[kind] else { continue }
       boards.append(
         BoardDraft(
-          identifier: "kind:\(kind.rawValue)", name: kind.pluralTitle,
-          sections: Self.sections(positions, objects)))
+          identifier: Self.plain(kind), otherIdentifiers: [Self.every(kind)], isShared: true,
+          name: kind.pluralTitle, sections: Self.sections(positions, objects)))
     }
   }
 
-  /// One section for each kind, in number order; equal numbers stay in the file's order, and so do
-  /// cues, as cue 11 comes before cue 2 among decimals.
+  /// A board that ``BoardLayout/source`` made is the one of its kind as long as it lacks nothing;
+  /// one that lacks what lies in folders stays beside it.
+  private mutating func sortByKind(_ objects: [MergedObject]) {
+    var byKind: [ObjectKind: [Int]] = [:]
+    for (position, object) in objects.enumerated() {
+      byKind[object.object.kind, default: []].append(position)
+    }
+    for kind in ObjectKind.allCases {
+      guard let positions = byKind[kind] else { continue }
+      let filed = positions.filter {
+        !Name.presentable(objects[$0].entry.folder ?? "").isEmpty
+      }
+      let lacksNothing = filed.allSatisfy { objects[$0].isCreated }
+      boards.append(
+        BoardDraft(
+          identifier: filed.isEmpty ? Self.plain(kind) : Self.every(kind),
+          otherIdentifiers: filed.isEmpty
+            ? [Self.every(kind)] : lacksNothing ? [Self.plain(kind)] : [],
+          isShared: filed.isEmpty,
+          name: kind.pluralTitle, sections: Self.sections(positions, objects)))
+    }
+  }
+
+  private static func plain(_ kind: ObjectKind) -> String { "kind:\(kind.rawValue)" }
+
+  private static func every(_ kind: ObjectKind) -> String { "every:\(kind.rawValue)" }
+
+  /// One section for each kind, in number order; equal numbers stay in the file's order.
+  ///
+  /// One more for the cues of each list, in the file's order, as cue 11 comes before cue 2 among
+  /// decimals.
   private static func sections(
     _ positions: [Int], _ objects: [MergedObject]
   ) -> [[BoardDraft.Block]] {
     var byKind: [ObjectKind: [Int]] = [:]
+    var byList: [String: [Int]] = [:]
+    var lists: [String] = []
     for position in positions {
-      byKind[objects[position].object.kind, default: []].append(position)
+      let object = objects[position]
+      guard CueObjects.holds(object.entry) else {
+        byKind[object.object.kind, default: []].append(position)
+        continue
+      }
+      let list = object.entry.folder ?? ""
+      if byList[list] == nil { lists.append(list) }
+      byList[list, default: []].append(position)
     }
-    return ObjectKind.allCases.compactMap { kind in
+    let sorted = ObjectKind.allCases.compactMap { kind -> [BoardDraft.Block]? in
       byKind[kind]?.sorted { left, right in
-        let (isCue, isOther) = (
-          CueObjects.holds(objects[left].entry), CueObjects.holds(objects[right].entry)
-        )
-        if isCue || isOther { return isCue == isOther ? left < right : isOther }
         let (first, second) = (objects[left].object.number, objects[right].object.number)
         return first == second ? left < right : first < second
       }
-      .map { BoardDraft.Block(object: $0, frame: nil) }
+      .map { BoardDraft.Block(object: $0, frame: nil, hundred: hundred(of: objects[$0])) }
     }
+    let cues = lists.compactMap { list in
+      byList[list]?.map {
+        BoardDraft.Block(object: $0, frame: nil, hundred: hundred(of: objects[$0]))
+      }
+    }
+    return sorted + cues
+  }
+
+  /// The whole hundred of a number; of a cue's own one, which is the part after the point.
+  private static func hundred(of object: MergedObject) -> Int {
+    let parts = object.object.number.text.split(separator: ".")
+    let counted = CueObjects.holds(object.entry) ? parts.last : parts.first
+    return (counted.flatMap { Int($0) } ?? 0) / 100
   }
 
   /// The name of a layout; one that an export brings stays as it is where a person could have given

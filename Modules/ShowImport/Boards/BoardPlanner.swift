@@ -26,6 +26,9 @@ struct BoardPlanner {
   private var byID: [ID<Board>: Board] = [:]
   private var identities: KeptIdentities
   private let items: [ID<Board>: [BoardItem]]
+  /// Whether boards that only this layout has are asked for, and those that it shares with another.
+  private var asksForOwn = false
+  private var asksForShared = false
 
   /// Creates a planner for the boards of a request.
   ///
@@ -59,19 +62,52 @@ struct BoardPlanner {
       grouping: gone.isEmpty ? kept : kept.filter { !gone.contains($0.id) }, by: \.board)
   }
 
-  /// Plans one board.
-  mutating func add(_ draft: BoardDraft, using generator: inout some RandomNumberGenerator) {
+  /// Plans all boards.
+  mutating func add(_ drafts: [BoardDraft], using generator: inout some RandomNumberGenerator) {
+    if request.boards.asksForMissing {
+      // Where the show has some of them, a person deleted the others.
+      let known = drafts.filter { board(of: $0) != nil }
+      asksForOwn = known.allSatisfy(\.isShared)
+      asksForShared = known.isEmpty
+    }
+    for draft in drafts { add(draft, using: &generator) }
+  }
+
+  private mutating func add(
+    _ draft: BoardDraft, using generator: inout some RandomNumberGenerator
+  ) {
     guard draft.record == nil else { return addKept(draft, using: &generator) }
+    let isAskedFor = draft.isShared ? asksForShared : asksForOwn
     let source = ImportSource(format: request.format, identifier: draft.identifier)
-    if let board = bySource[source] ?? byName.removeValue(forKey: NameKey(draft.name)) {
-      extend(board, with: draft, source, using: &generator)
-    } else if draft.blocks.contains(where: { objects[$0.object].isFresh }) {
+    if let board = board(of: draft) ?? namesake(of: draft, isAskedFor) {
+      // From now on it has what lies in folders too.
+      let kept = draft.isShared ? board.source ?? source : source
+      extend(board, with: draft, kept, using: &generator)
+    } else if isAskedFor || draft.blocks.contains(where: { objects[$0.object].isFresh }) {
       make(draft, source, using: &generator)
     } else {
       tellUnlaid(
         draft.blocks.count { $0.frame != nil },
         "its board is not there, and nothing on it is new to the show")
     }
+  }
+
+  /// The board that an earlier import made for such a draft.
+  private func board(of draft: BoardDraft) -> Board? {
+    ([draft.identifier] + draft.otherIdentifiers).lazy.compactMap { [self] identifier in
+      bySource[ImportSource(format: request.format, identifier: identifier)]
+    }
+    .first
+  }
+
+  /// A board of a person's own that has the name.
+  ///
+  /// It would only get what is new, so it will not do where all is asked for.
+  private mutating func namesake(of draft: BoardDraft, _ isAskedFor: Bool) -> Board? {
+    guard !isAskedFor || draft.blocks.allSatisfy({ objects[$0.object].isCreated }) else {
+      return nil
+    }
+    return byName.removeValue(forKey: NameKey(draft.name))
   }
 
   /// Plans a board of an export, which comes back also where it was deleted.
@@ -136,7 +172,8 @@ struct BoardPlanner {
     using generator: inout some RandomNumberGenerator, where isWanted: (BoardDraft.Block) -> Bool
   ) {
     let arrangement = BlockArrangement(
-      draft, minimum: board.minimum, occupied: occupied, where: isWanted)
+      draft, minimum: board.minimum, occupied: occupied, columns: request.boards.columns,
+      where: isWanted)
     let blocks = draft.blocks
     var count = 0
     for (block, cells) in zip(blocks, arrangement.cells) {

@@ -32,6 +32,19 @@ struct RowFill {
     self.width = width
   }
 
+  /// The length of a row of blocks of the usual size, in cells.
+  static func width(ofColumns columns: Int) -> Int32 {
+    Int32(clamping: min(columns, BoardChoice.columnCounts.upperBound)) * CellSpan.standard.width
+  }
+
+  /// How many blocks of the usual size lie side by side.
+  var columns: Int { max(1, Int(width / CellSpan.standard.width)) }
+
+  /// An empty filling of rows just as long, from another row on.
+  func beginning(at row: Int32) -> RowFill {
+    RowFill(from: Cell(x: corner.x, y: row), width: width)
+  }
+
   /// Lays a block at the next free place, or gives `nil` where the grid ends.
   mutating func lay(_ span: CellSpan, in occupancy: inout CoveredCells) -> CellRect? {
     let slots = Int64(max(1, width / span.width))

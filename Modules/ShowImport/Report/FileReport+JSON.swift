@@ -10,6 +10,7 @@ extension FileReport {
       ("leftOut", .array(leftOut.map(\.json))), ("warnings", .array(warnings.map(\.json))),
       ("boards", .array(boards.map(\.json))), ("cueBlocks", .integer(cueBlocks)),
       ("vanished", vanished?.json ?? .null), ("parts", .integer(parts)),
+      ("layout", .optional(layout?.rawValue)),
       ("outcome", .string(outcome.rawValue)),
     ]
     if let refused { members.append(("refused", refused.json)) }

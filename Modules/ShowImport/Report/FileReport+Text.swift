@@ -51,7 +51,7 @@ extension FileReport {
 
   private func describeBoards(in lines: inout TextLines) {
     guard !boards.isEmpty else {
-      lines.add("  no board changed")
+      lines.add(layout == .nothing ? "  no boards asked for" : "  no board changed")
       return
     }
     lines.add("  boards")

@@ -31,6 +31,8 @@ public struct FileReport: Hashable, Sendable {
   public var warnings: [ImportWarning]
   /// The boards that were made or added to, in the file's order.
   public var boards: [BoardReport]
+  /// By what blocks were sorted onto boards; `nil` where the file was refused.
+  public var layout: BoardLayout?
   /// Why the file was refused and has changed nothing, or `nil` where it was imported.
   public var refused: RefusedFile?
 

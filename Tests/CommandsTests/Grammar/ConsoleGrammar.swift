@@ -103,6 +103,14 @@ enum ConsoleGrammar {
       .importConsole(
         .init(address: address("qlc://localhost:9999"), choices: .init(policy: .replace)))
     ),
+    (
+      "import eos://h --layout none --columns=1",
+      .importConsole(
+        .init(
+          address: address("eos://h"),
+          choices: .init(
+            boards: BoardChoice(layout: .nothing, columns: 1, asksForMissing: true))))
+    ),
     ("import file:///shows/a.qxw", .importFile(path: "file:///shows/a.qxw")),
     ("import a b://c", .importFile(path: "a b://c")),
     ("import ://c", .importFile(path: "://c")),

@@ -84,6 +84,15 @@ enum ConsoleMistakes {
     Mistake(
       line: "import a.asc --numbers 5-1", column: 24, length: 3, message: "'5-1' runs backwards"),
     Mistake(
+      line: "import a.asc --layout kinds", column: 23, length: 5, message: "no layout 'kinds'",
+      expected: ["source", "kind", "none"], suggestion: "kind"),
+    Mistake(
+      line: "import a.asc --layout kind --columns 0", column: 38, length: 1,
+      message: "'0' is no number of columns; allowed: whole numbers from 1 to 100"),
+    Mistake(
+      line: "import eos://h --columns ten", column: 26, length: 3,
+      message: "'ten' is no number of columns"),
+    Mistake(
       line: "import a.asc --only \"\"", column: 21, length: 2, message: "nothing to look for"),
     Mistake(
       line: "import a.csv --map A=name --map B=title", column: 33, length: 7,

@@ -267,6 +267,12 @@ import Testing
             numbers: [number("1")...number("50"), number("101")...number("101")],
             text: "front wash")))
     ),
+    (
+      "import a.asc --layout Kind --columns 10",
+      .importFile(
+        path: "a.asc",
+        .init(boards: BoardChoice(layout: .kind, columns: 10, asksForMissing: true)))
+    ),
     ("export Hamlet 2026", .export(.init(path: "Hamlet 2026"))),
     (
       "export --force \"/a; b\" --format csv --board \"Front desk\"",

@@ -21,7 +21,8 @@ import Testing
       "--screen", "--fingers", "--steps", "--hold", "--search", "--profile", "--set",
       "--gap", "--listen", "--release", "--dry-run", "--for", "--follow", "--policy", "--kinds",
       "--numbers",
-      "--only", "--map", "--cues-as-blocks", "--format", "--board", "--force",
+      "--only", "--map", "--cues-as-blocks", "--layout", "--columns", "--format", "--board",
+      "--force",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage

@@ -17,6 +17,8 @@ struct Workshop {
   var generator: SplitMix64
   /// Whether imports make blocks of cues.
   var wantsCues = false
+  /// How imports lay blocks.
+  var choice = BoardChoice()
   /// What other shows own.
   var taken: Set<EntityKey> = []
   private var clock: Int64 = 1_000
@@ -45,6 +47,7 @@ struct Workshop {
       existing: isMade ? contents : nil, now: Timestamp(milliseconds: clock), policy: policy,
       selection: selection, judgesVanished: judgesVanished, taken: taken)
     request.wantsCues = wantsCues
+    request.boards = choice
     return ShowImporter.plan(request, using: &generator)
   }
 
