@@ -66,8 +66,8 @@ struct BoardLayoutTests {
     workshop.take(file)
     #expect(
       workshop.picture(of: "Lists") == [
-        "-8,-4 2x2 List 1", "-6,-4 2x2 List 2", "-8,-1 2x2 Cue 11 of l2",
-        "-6,-1 2x2 Cue 2 of l2", "-8,2 2x2 Cue 1 of l1",
+        "-8,-4 2x2 List 1", "-6,-4 2x2 List 2", "-8,0 2x2 Cue 11 of l2",
+        "-6,0 2x2 Cue 2 of l2", "-8,4 2x2 Cue 1 of l1",
       ])
     #expect(workshop.plan(file).changes.isEmpty)
   }

@@ -160,7 +160,7 @@ struct FrameBoardTests {
     var workshop = Workshop()
     let report = workshop.take(
       Self.file([widget("1", 0, 0, 50, 50), widget("2", 60, 0, 50, 50), odd]))
-    #expect(workshop.picture(of: "Page") == ["-2,-1 2x2 S1", "0,-1 2x2 S2", "-2,2 2x2 S3"])
+    #expect(workshop.picture(of: "Page") == ["-2,-1 2x2 S1", "0,-1 2x2 S2", "-2,3 2x2 S3"])
     #expect(
       report.warnings.map(\.message) == [
         "board 'Page': 1 block had no usable position and moved to a free place: scene 3 \"S3\""

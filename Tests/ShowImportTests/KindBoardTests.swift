@@ -49,7 +49,7 @@ struct KindBoardTests {
     #expect(report.boards.map(\.name) == ["Song/One", "song/one 2", "Scenes"])
     #expect(
       workshop.picture(of: "Song/One") == [
-        "-8,-4 2x2 List 1", "-8,-1 2x2 Scene 1", "-6,-1 2x2 Scene 2",
+        "-8,-4 2x2 List 1", "-8,0 2x2 Scene 1", "-6,0 2x2 Scene 2",
       ])
     #expect(workshop.picture(of: "Scenes") == ["-8,-4 2x2 Scene 9"])
     #expect(workshop.board("Song/One")?.source?.identifier == "folder:Song/One")

@@ -87,14 +87,14 @@ struct BlockArrangement {
     let hundred: Int
   }
 
-  /// Rows under everything else: a row of cells stays empty above each stretch of a section.
+  /// Rows under everything else: a row stays empty above each stretch of a section.
   private mutating func lay(_ sections: [[Piece]], from rows: RowFill) {
     var rows = rows
     for section in sections {
       let stretches = BlockStretches.split(section, columns: rows.columns, hundred: \.hundred)
       for stretch in stretches {
         if let bottom = occupancy.bottom, !isPastEnd {
-          rows = rows.beginning(at: bottom < .max ? bottom + 1 : bottom)
+          rows = rows.beginning(at: Int32(clamping: Int(bottom) + Int(BlockStretches.gap)))
         }
         for piece in stretch { lay(piece.index, piece.span, &rows) }
       }

@@ -1,11 +1,16 @@
-/// Splits the blocks of a section into stretches, between which a row of cells stays empty.
+/// Splits the blocks of a section into stretches, between which a row stays empty.
 ///
 /// People find a block by its number, and consoles are numbered by hundreds: looks from 1, those of
 /// the second act from 101. So a section of more than ``most`` blocks is split at each whole
 /// hundred. Hundreds with few blocks stay together up to ``most``, as a row for each of them would
 /// be mostly empty. What is still higher than ``highest`` rows, as where numbers have decimals, is
 /// split after every ten.
+///
+/// A gap is as high as a block: in a terminal one cell is lost below a zoom of 60 %, where a board of
+/// thousands is looked through. Eight columns are seen at a glance and need no gap between them.
 enum BlockStretches {
+  /// The cells that stay empty between two stretches, and between sections.
+  static let gap: Int32 = 2
   /// The most blocks that stay together whatever their numbers.
   static let most = 100
   /// The most rows that stay together.
