@@ -6,8 +6,8 @@
 /// be mostly empty. What is still higher than ``highest`` rows, as where numbers have decimals, is
 /// split after every ten.
 ///
-/// A gap is as high as a block: in a terminal one cell is lost below a zoom of 60 %, where a board of
-/// thousands is looked through. Eight columns are seen at a glance and need no gap between them.
+/// A gap is as high as a block: in a terminal one cell is lost below a zoom of 60 %, where a board
+/// of thousands is looked through. Eight columns are seen at a glance and need no gap between them.
 enum BlockStretches {
   /// The cells that stay empty between two stretches, and between sections.
   static let gap: Int32 = 2
