@@ -144,8 +144,8 @@ struct BoardDrafts {
 
   /// One section for each kind, in number order; equal numbers stay in the file's order.
   ///
-  /// One more for the cues of each list, in the file's order, as cue 11 comes before cue 2 among
-  /// decimals.
+  /// One more for the cues of each list, in the file's order, in which
+  /// a list may have them other than by number.
   private static func sections(
     _ positions: [Int], _ objects: [MergedObject]
   ) -> [[BoardDraft.Block]] {
@@ -164,7 +164,8 @@ struct BoardDrafts {
     }
     let sorted = ObjectKind.allCases.compactMap { kind -> [BoardDraft.Block]? in
       byKind[kind]?.sorted { left, right in
-        let (first, second) = (objects[left].object.number, objects[right].object.number)
+        let first = objects[left].object.consoleNumber
+        let second = objects[right].object.consoleNumber
         return first == second ? left < right : first < second
       }
       .map { BoardDraft.Block(object: $0, frame: nil, hundred: hundred(of: objects[$0])) }
@@ -177,11 +178,10 @@ struct BoardDrafts {
     return sorted + cues
   }
 
-  /// The whole hundred of a number; of a cue's own one, which is the part after the point.
+  /// The whole hundred of a number; of a cue that of its own.
   private static func hundred(of object: MergedObject) -> Int {
-    let parts = object.object.number.text.split(separator: ".")
-    let counted = CueObjects.holds(object.entry) ? parts.last : parts.first
-    return (counted.flatMap { Int($0) } ?? 0) / 100
+    let counted = object.object.cue ?? object.object.number
+    return (Int(counted.text.prefix { $0 != "." }) ?? 0) / 100
   }
 
   /// The name of a layout; one that an export brings stays as it is where a person could have given
