@@ -44,7 +44,9 @@ struct ExportTests {
     let folder = try TemporaryFolder()
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
     let show = try await workspace.createShow(named: name)
-    _ = try await workspace.addObjects([NewObject(kind: .list, number: ObjectNumber(1), name: "")])
+    _ = try await workspace.addObjects([
+      NewObject(kind: .list, number: ConsoleNumber(ObjectNumber(1)), name: "")
+    ])
     let out = folder.file("out")
     _ = try await workspace.exportShow(to: out)
     let report = try await workspace.importShowFile(

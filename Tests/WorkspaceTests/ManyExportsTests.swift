@@ -15,7 +15,7 @@ struct ManyExportsTests {
     for index in 0..<count {
       _ = try await workspace.createShow(named: "Show \(index)")
       let made = try await workspace.addObjects([
-        NewObject(kind: .list, number: ObjectNumber(1), name: "")
+        NewObject(kind: .list, number: ConsoleNumber(ObjectNumber(1)), name: "")
       ])
       let object = try #require(made.first)
       _ = try await workspace.createBoard(named: nil, minimum: .one)
