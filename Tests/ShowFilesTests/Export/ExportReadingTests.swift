@@ -248,6 +248,6 @@ struct ExportReadingTests {
     var source: any ByteSource = ChunkedSource(Array(text.utf8))
     let show = try ShowFilePlugin.callboard.make().read(&source, ReadingOptions())
     #expect(show.leftOut.map(\.what) == ["row", "row"] && show.leftOut.map(\.count) == [1, 1])
-    #expect(show.leftOut.map(\.reason).contains("its kind or number is none"))
+    #expect(show.leftOut.map(\.reason).contains("its kind, number or cue is none"))
   }
 }
