@@ -47,7 +47,7 @@ enum CommitChecks {
     let store = try subject.open()
     var samples = Samples(seed: 202)
     let state = try store.add(SampleShow(&samples).making)
-    let more = SampleShow(&samples).making
+    let more = (1...5).map { Change.insert(.show(samples.show("More \($0)"))) }
     let before = try Dump(store)
     for last in [0, 1, more.count - 1] {
       try requireRefusal("a commit given up after \(last) changes", as: .cancelled) {
