@@ -168,6 +168,11 @@ package.targets.append(
   .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings))
 package.targets.append(
   .target(
+    name: "ReaderChecks",
+    dependencies: ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "CZlib"],
+    path: "Tests/Support/ReaderChecks", swiftSettings: settings))
+package.targets.append(
+  .target(
     name: "SurfaceConformance",
     dependencies: ["GridGeometry", "Gestures", "Domain", "PluginAPI", "TestSupport"],
     path: "Tests/Conformance/SurfaceConformance", swiftSettings: settings))
@@ -183,8 +188,8 @@ tests(
   ["Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", grdb])
 tests(
   of: "ShowFiles",
-  ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "CZlib"],
-  resources: [.copy("Fixtures")])
+  ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
+  resources: [.copy("Fixtures"), .copy("Corpus")])
 tests(
   of: "Rendering.Terminal",
   ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],
@@ -241,5 +246,6 @@ package.targets.append(
 // Fuzzing with libFuzzer, by Tools/fuzz; without it, plays the fuzzer's inputs again
 package.targets.append(
   .executableTarget(
-    name: "callboard-fuzz", dependencies: ["Placement.Grid", "Simulation"],
-    path: "Tools/Fuzzing", swiftSettings: settings))
+    name: "callboard-fuzz",
+    dependencies: ["Placement.Grid", "ShowFiles", "PluginAPI", "Simulation", "ReaderChecks"],
+    path: "Tools/Fuzzing", exclude: ["Dictionaries"], swiftSettings: settings))

@@ -1,5 +1,6 @@
 import GridGeometry
 import PluginAPI
+import ReaderChecks
 import ShowFiles
 import TestSupport
 import Testing

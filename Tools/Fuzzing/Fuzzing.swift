@@ -1,7 +1,21 @@
 import Foundation
-import Simulation
+
+/// Ends at once, with a word for a person.
+private func end(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("\(message)\n".utf8))
+  exit(2)
+}
 
 #if FUZZING
+  /// What this process fuzzes, read once: libFuzzer leaves no arguments to anybody.
+  private let target: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["CALLBOARD_FUZZ"] ?? "surfaces"
+    guard let target = FuzzTarget(named: name) else {
+      end("no '\(name)' in CALLBOARD_FUZZ: \(FuzzTarget.names.joined(separator: ", "))")
+    }
+    return target
+  }()
+
   /// What libFuzzer calls for every input.
   ///
   /// - Parameters:
@@ -10,30 +24,31 @@ import Simulation
   /// - Returns: 0, or -1 for an input that means nothing and is not worth keeping.
   @_cdecl("LLVMFuzzerTestOneInput")
   public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    guard let run = FuzzedRun(bytes: bytes, surfaces: FuzzedSurfaces.all) else { return -1 }
-    guard let finding = run.play() else { return 0 }
-    FileHandle.standardError.write(
-      Data("\(FindingText(finding: finding, bytes: bytes))\n".utf8))
-    // How libFuzzer learns of it, and keeps the input.
-    abort()
+    switch target.play(Array(UnsafeBufferPointer(start: start, count: count))) {
+    case .nothing: return -1
+    case .clean: return 0
+    case .broken(let text):
+      FileHandle.standardError.write(Data("\(text)\n".utf8))
+      // How libFuzzer learns of it, and keeps the input.
+      abort()
+    }
   }
 #else
-  /// Plays inputs of the fuzzer again: the files named as arguments.
+  /// Plays inputs of the fuzzer again: what was fuzzed, then the files.
   @main enum Fuzzing {
     static func main() throws {
+      let arguments = CommandLine.arguments.dropFirst()
+      guard let target = arguments.first.flatMap(FuzzTarget.init(named:)) else {
+        end("what was fuzzed comes first: \(FuzzTarget.names.joined(separator: ", "))")
+      }
       var isClean = true
-      for path in CommandLine.arguments.dropFirst() {
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        guard let run = FuzzedRun(bytes: bytes, surfaces: FuzzedSurfaces.all) else {
-          print("\(path): means nothing")
-          continue
-        }
-        if let finding = run.play() {
+      for path in arguments.dropFirst() {
+        switch target.play([UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))) {
+        case .nothing: print("\(path): means nothing")
+        case .clean: print("\(path): nothing found")
+        case .broken(let text):
           isClean = false
-          print("\(path): \(FindingText(finding: finding, bytes: bytes))")
-        } else {
-          print("\(path): nothing found")
+          print("\(path): \(text)")
         }
       }
       exit(isClean ? 0 : 1)

@@ -133,6 +133,7 @@ private final class ArchiveReader {
   private var taken = 0
   /// How many bytes the members have that were passed over.
   private var passed = 0
+  private var tail = ArchiveTail()
 
   init(_ source: any ByteSource) {
     self.source = source
@@ -165,7 +166,9 @@ private final class ArchiveReader {
       guard let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) else {
         return ""
       }
-      return String(cString: name)
+      // Such a name ends elsewhere for other programs: it is that of no member anybody looks for.
+      return tail.nameHasZero(from: archive_read_header_position(archive))
+        ? "" : String(cString: name)
     case ARCHIVE_EOF: return nil
     default: throw fault()
     }
@@ -204,6 +207,7 @@ private final class ArchiveReader {
       guard !bytes.isEmpty else { return 0 }
       taken += bytes.count
       piece?.deallocate()
+      tail.append(bytes)
       let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       _ = memory.initialize(from: bytes)
       piece = memory

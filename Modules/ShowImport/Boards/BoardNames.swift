@@ -25,12 +25,26 @@ struct BoardNames {
   mutating func take(_ base: String) -> String {
     let baseKey = NameKey(base)
     if taken.insert(baseKey).inserted { return base }
-    guard base.unicodeScalars.count <= Self.longestBase else {
-      return take(Name.cleaned(String(base.unicodeScalars.prefix(Self.longestBase))))
-    }
+    if let shorter = Self.shortened(base) { return take(shorter) }
     var counter = counters[baseKey] ?? 2
     while !taken.insert(NameKey("\(base) \(counter)")).inserted { counter += 1 }
     counters[baseKey] = counter + 1
     return "\(base) \(counter)"
+  }
+
+  /// Whether a name is in use.
+  func isTaken(_ name: String) -> Bool { taken.contains(NameKey(name)) }
+
+  /// The name that ``take(_:)`` tries so late, from 1 on.
+  static func candidate(_ place: Int, of base: String) -> String {
+    guard place > 1 else { return base }
+    if let shorter = shortened(base) { return candidate(place - 1, of: shorter) }
+    return "\(base) \(place)"
+  }
+
+  /// A name with room for a number; `nil` where it has that.
+  private static func shortened(_ base: String) -> String? {
+    guard base.unicodeScalars.count > longestBase else { return nil }
+    return Name.cleaned(String(base.unicodeScalars.prefix(longestBase)))
   }
 }

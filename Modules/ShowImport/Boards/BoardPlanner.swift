@@ -24,6 +24,8 @@ struct BoardPlanner {
   private var bySource: [ImportSource: Board] = [:]
   private var byName: [NameKey: Board] = [:]
   private var byID: [ID<Board>: Board] = [:]
+  /// How many names were tried for the boards of an export that have one name.
+  private var tried: [NameKey: Int] = [:]
   private var identities: KeptIdentities
   private let items: [ID<Board>: [BoardItem]]
   /// Whether boards that only this layout has are asked for, and those that it shares with another.
@@ -118,13 +120,30 @@ struct BoardPlanner {
       KeptIdentities.candidates(id, in: request.show.id).compactMap { byID[$0] }.first
     }
     let source = draft.record?.source
-    let board =
-      known ?? source.flatMap { bySource[$0] } ?? byName.removeValue(forKey: NameKey(draft.name))
-    if let board {
+    if let board = known ?? source.flatMap({ bySource[$0] }) ?? namesake(of: draft.name) {
       extend(board, with: draft, board.source ?? source, using: &generator)
     } else {
       make(draft, source, using: &generator)
     }
+  }
+
+  /// The board that has the name, or that got it with a number where another had it before.
+  private mutating func namesake(of name: String) -> Board? {
+    let key = NameKey(name)
+    guard var place = tried[key] ?? (names.isTaken(name) ? 1 : nil) else {
+      // From here on the name is this file's own.
+      tried[key] = .max
+      return nil
+    }
+    defer { tried[key] = place }
+    while place < .max {
+      let candidate = BoardNames.candidate(place, of: name)
+      guard names.isTaken(candidate) else { break }
+      place += 1
+      if let board = byName.removeValue(forKey: NameKey(candidate)) { return board }
+    }
+    place = .max
+    return nil
   }
 
   private mutating func make(

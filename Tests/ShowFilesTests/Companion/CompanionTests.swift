@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import GridGeometry
 import PluginAPI
+import ReaderChecks
 import Testing
 
 @testable import ShowFiles

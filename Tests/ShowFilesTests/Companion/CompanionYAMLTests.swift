@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import ReaderChecks
 import Testing
 
 @testable import ShowFiles

@@ -1,4 +1,5 @@
 import PluginAPI
+import ReaderChecks
 import TestSupport
 import Testing
 

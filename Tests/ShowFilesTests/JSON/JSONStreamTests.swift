@@ -1,4 +1,5 @@
 import PluginAPI
+import ReaderChecks
 import Testing
 
 @testable import ShowFiles

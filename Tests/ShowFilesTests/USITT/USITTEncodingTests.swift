@@ -1,5 +1,6 @@
 import Foundation
 import PluginAPI
+import ReaderChecks
 import ShowFiles
 import Testing
 

@@ -188,6 +188,25 @@ struct EditedExportTests {
     #expect(workshop.board("Desk") == board)
   }
 
+  @Test(
+    "boards of one name without an identity are the same boards again",
+    arguments: ["Desk", String(repeating: "long ", count: 99) + "name"])
+  func equalNames(_ name: String) throws {
+    let text = "callboard_boards,name,minimum\r\n" + String(repeating: ",\(name),1\r\n", count: 4)
+    let imported = try readExport(Array(text.utf8))
+    var workshop = try workshop()
+    workshop.addBoard("\(name.prefix(400)) 3", minimum: .one)
+    workshop.take(imported, format: "callboard")
+    let made = workshop.boards.count
+    #expect(made == (name == "Desk" ? 5 : 6))
+    #expect(workshop.plan(imported, format: "callboard").changes.isEmpty)
+    // A later one that was deleted comes back, as boards of exports do.
+    guard let last = workshop.board("Desk 4") else { return }
+    workshop.delete(last)
+    workshop.take(imported, format: "callboard")
+    #expect(workshop.boards.count == made)
+  }
+
   @Test("a spreadsheet's other separator and order of columns are understood")
   func respelledTable() throws {
     let text =

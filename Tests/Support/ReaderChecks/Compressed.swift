@@ -1,9 +1,9 @@
 import CZlib
 
 /// Makes compressed files for tests.
-enum Compressed {
+package enum Compressed {
   /// How bytes are wrapped.
-  enum Form: CaseIterable, Sendable {
+  package enum Form: CaseIterable, Sendable {
     case zlib, gzip, raw
 
     fileprivate var windowBits: Int32 {
@@ -16,7 +16,7 @@ enum Compressed {
   }
 
   /// The bytes in a compressed form.
-  static func bytes(_ content: [UInt8], _ form: Form) -> [UInt8] {
+  package static func bytes(_ content: [UInt8], _ form: Form) -> [UInt8] {
     var stream = z_stream()
     deflateInit2_(
       &stream, 9, Z_DEFLATED, form.windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -43,7 +43,7 @@ enum Compressed {
   ///   - members: The members.
   ///   - isStreamed: Whether their lengths stand behind them only.
   /// - Returns: The archive.
-  static func zip(
+  package static func zip(
     _ members: [(name: String, content: [UInt8])], isStreamed: Bool = false
   ) -> [UInt8] {
     var archive: [UInt8] = []

@@ -1,0 +1,38 @@
+/// The last bytes that were read of a zip archive: the header of the member that comes next is
+/// among them.
+///
+/// libarchive ends names where a zero byte is; what follows it is only told by the header.
+struct ArchiveTail {
+  /// No header is longer: its fixed part, a name, and further fields.
+  private static let longestHeader = 30 + 2 * 65_535
+
+  private var bytes: [UInt8] = []
+  /// Where in the archive they begin.
+  private var start: Int64 = 0
+
+  /// Adds what was read.
+  mutating func append(_ piece: ArraySlice<UInt8>) {
+    // Seldom, as all that is kept moves.
+    if bytes.count >= 2 * Self.longestHeader {
+      start += Int64(bytes.count - Self.longestHeader)
+      bytes.removeFirst(bytes.count - Self.longestHeader)
+    }
+    bytes += piece
+  }
+
+  /// Whether the name in the first header from a place on has a zero byte.
+  ///
+  /// - Parameter place: Where in the archive the header is looked for.
+  func nameHasZero(from place: Int64) -> Bool {
+    guard place >= start, let offset = Int(exactly: place - start), offset < bytes.count else {
+      return false
+    }
+    guard
+      let header = bytes[offset...].indices.first(where: {
+        bytes[$0] == 0x50 && bytes[$0...].starts(with: ZipNames.localMagic)
+      }), header + 30 <= bytes.count
+    else { return false }
+    let length = Int(bytes[header + 26]) | Int(bytes[header + 27]) << 8
+    return bytes[(header + 30)...].prefix(length).contains(0)
+  }
+}

@@ -1,0 +1,81 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What a show owns, changed by imports alone, and as strict about changes as any store.
+struct PlayedContents {
+  private let show: Show
+  private var isMade = false
+  private var objects: [ID<ShowObject>: ShowObject] = [:]
+  private var boards: [ID<Board>: Board] = [:]
+  private var boardNames: Set<NameKey> = []
+  private var items: [ID<BoardItem>: BoardItem] = [:]
+
+  init(_ show: Show) { self.show = show }
+
+  /// All that the show owns.
+  var contents: ShowContents {
+    ShowContents(
+      show: show, objects: Array(objects.values), boards: Array(boards.values),
+      items: Array(items.values))
+  }
+
+  /// Takes changes over that make things.
+  mutating func apply(_ changes: [Change]) throws(BrokenPromise) {
+    for change in changes {
+      guard change.before == nil, let made = change.after else {
+        throw BrokenPromise("a first import changes what there is: \(change)")
+      }
+      switch made {
+      case .show(let made):
+        try promise(made == show && !isMade, "another show is made: \(made)")
+        isMade = true
+      case .object(let object):
+        try promise(isMade && object.show == show.id, "an object of no show: \(object)")
+        try promise(objects.updateValue(object, forKey: object.id) == nil, "twice: \(object)")
+        try promise(
+          object.name.isEmpty || (try? Name.validated(object.name)) == object.name,
+          "the name '\(object.name)' is not valid")
+      case .board(let board): try add(board)
+      case .item(let item): try add(item)
+      }
+    }
+  }
+
+  private mutating func add(_ board: Board) throws(BrokenPromise) {
+    try promise(isMade && board.show == show.id, "a board of no show: \(board)")
+    try promise(boards.updateValue(board, forKey: board.id) == nil, "twice: \(board)")
+    try promise(
+      (try? Name.validated(board.name)) == board.name, "the name '\(board.name)' is not valid")
+    try promise(
+      boardNames.insert(NameKey(board.name)).inserted, "two boards are '\(board.name)'")
+  }
+
+  private mutating func add(_ item: BoardItem) throws(BrokenPromise) {
+    guard let board = boards[item.board], objects[item.object] != nil else {
+      throw BrokenPromise("a block of nothing, or nowhere: \(item)")
+    }
+    try promise(items.updateValue(item, forKey: item.id) == nil, "twice: \(item)")
+    guard let span = item.pose.cells?.span else { throw BrokenPromise("no cells: \(item)") }
+    try promise(board.minimum.allows(span), "smaller than the board allows: \(item)")
+    if let message = item.message {
+      try promise((try? MessageText.validated(message)) == message, "no message: '\(message)'")
+    }
+  }
+
+  /// No two blocks of a board share a cell.
+  func checkOverlaps() throws(BrokenPromise) {
+    let byBoard = Dictionary(grouping: items.values, by: \.board)
+    for board in boards.values {
+      let cells = (byBoard[board.id] ?? []).compactMap(\.pose.cells)
+      // Swept from top to bottom: only blocks that begin above another's end can overlap it.
+      let sorted = cells.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+      for (position, rect) in sorted.enumerated() {
+        for other in sorted[(position + 1)...] {
+          if other.minY >= rect.maxY { break }
+          try promise(!rect.overlaps(other), "\(rect) lies over \(other) on '\(board.name)'")
+        }
+      }
+    }
+  }
+}
