@@ -23,6 +23,7 @@ struct ArchiveTail {
   /// Whether the name in the first header from a place on has a zero byte.
   ///
   /// - Parameter place: Where in the archive the header is looked for.
+  /// - Returns: Whether it has one; not, where there is no header.
   func nameHasZero(from place: Int64) -> Bool {
     guard place >= start, let offset = Int(exactly: place - start), offset < bytes.count else {
       return false
