@@ -191,7 +191,7 @@ extension EosCSVInterpreter {
 
   private mutating func leaveOutUnnumbered(_ place: Int, _ id: ArraySlice<UInt8>, line: Int) {
     types.leaveOut(place)
-    let word = Name.cleaned(types.entries[place].word)
+    let word = types.entries[place].word
     warnings.add(
       about: "rows without a readable number", line: line,
       "this \(word) has no readable number and is left out")
@@ -238,7 +238,7 @@ extension EosCSVInterpreter {
   private mutating func warnOfTypes() {
     let unknown = types.entries.filter { $0.sort == .unknown && $0.leftOut > 0 }
     if !unknown.isEmpty {
-      let names = examples(unknown.map { "\(Name.cleaned($0.word)) (\($0.leftOut))" })
+      let names = examples(unknown.map { "\($0.word) (\($0.leftOut))" })
       warnings.add("not known and left out: \(names)")
     }
     let factory = objects.objects.filter { object in
@@ -257,7 +257,7 @@ extension EosCSVInterpreter {
     var tally = LeftOutTally()
     for entry in types.entries {
       tally.add(
-        Name.cleaned(entry.word), count: entry.leftOut,
+        entry.word, count: entry.leftOut,
         reason: Self.reason(entry.sort))
     }
     tally.add("parts of cues", count: partRows, reason: "parts are folded into their cue")

@@ -1,3 +1,5 @@
+import Domain
+
 /// The types that the rows of the targets name, each looked up once, with how many rows there were.
 struct EosTargetTable {
   /// The most different types that are told apart; consoles have some twenty.
@@ -5,7 +7,7 @@ struct EosTargetTable {
 
   /// A type.
   struct Entry {
-    /// The type as the file writes it, or its number.
+    /// The type as the file writes it but cleaned, or its number.
     let word: String
     /// What it is.
     let sort: EosTargetSort
@@ -32,7 +34,8 @@ struct EosTargetTable {
     guard entries.count < Self.limit else { return entries.count - 1 }
     let isLast = entries.count == Self.limit - 1
     let text = FallbackTexts.decoded(key[...]).text
-    let word = isLast ? "(others)" : text.isEmpty ? "(none)" : text
+    let name = Name.cleaned(text)
+    let word = isLast ? "(others)" : name.isEmpty ? "(none)" : name
     entries.append(Entry(word: word, sort: isLast ? .unknown : EosTargetSort(text)))
     if !isLast { places[key] = entries.count - 1 }
     return entries.count - 1

@@ -33,6 +33,9 @@ struct Likeness {
   /// Whether entries are passed over that have a colour, although colours are not compared.
   private var isForColorless = false
 
+  /// All that a file tells; of several objects with one name and number, each stays its entry.
+  static let alike = Likeness(naming: .exact, comparesColor: true)
+
   /// What a policy goes by, the likeliest first.
   static func all(of policy: CollisionPolicy) -> [Likeness] {
     switch policy {
@@ -40,19 +43,19 @@ struct Likeness {
     case .appendDifferent:
       // Just as the file says: what it does not say makes no difference.
       [
-        Likeness(naming: .exact, comparesColor: true),
+        alike,
         Likeness(naming: .exact, isForColorless: true),
         Likeness(comparesColor: true, isForNameless: true),
         Likeness(isForNameless: true, isForColorless: true),
       ]
     case .byName:
       [
-        Likeness(naming: .exact), Likeness(comparesNumber: false, naming: .exact),
+        alike, Likeness(naming: .exact), Likeness(comparesNumber: false, naming: .exact),
         Likeness(comparesNumber: false, naming: .folded),
       ]
     case .byNumber, .replace:
       [
-        Likeness(naming: .exact), Likeness(),
+        alike, Likeness(naming: .exact), Likeness(),
         Likeness(comparesNumber: false, naming: .exact, isForUnnumbered: true),
       ]
     }
@@ -86,6 +89,14 @@ struct Likeness {
     return Key(
       kind: entry.kind, number: comparesNumber ? entry.consoleNumber : nil,
       isCue: entry.cue != nil, name: self.name(name),
+      color: comparesColor ? entry.color : nil)
+  }
+
+  /// The key of an object that is just as an entry says.
+  func key(ofSame entry: ImportedObject) -> Key {
+    Key(
+      kind: entry.kind, number: comparesNumber ? entry.consoleNumber : nil,
+      isCue: entry.cue != nil, name: name(entry.presentableName),
       color: comparesColor ? entry.color : nil)
   }
 

@@ -15,6 +15,13 @@ struct ObjectMatching {
   private let isOnlyFile: Bool
   private var isClaimed: [Bool]
 
+  /// A source, and what must be alike besides.
+  private struct SourceKey: Hashable {
+    let source: ImportSource
+    let kind: ObjectKind
+    let likeness: Likeness.Key?
+  }
+
   /// Creates a matching.
   ///
   /// - Parameters:
@@ -55,24 +62,36 @@ struct ObjectMatching {
     return matches.map { $0.map { existing[$0] } }
   }
 
-  /// What has another kind under the same identifier is another object: consoles give the numbers
-  /// of what was deleted to something new.
+  /// Of several objects of one source, as appending makes them, the one that is as the entry says
+  /// is likeliest. What has another kind under the same identifier is another object: consoles give
+  /// the numbers of what was deleted to something new.
   private mutating func matchesBySource(of entries: [ImportedObject]) -> [Int?] {
-    var bySource: [ImportSource: [Int]] = [:]
-    for (index, object) in existing.enumerated() {
-      guard let source = object.source else { continue }
-      bySource[source, default: []].append(index)
-    }
     var matches = matchesByIdentity(of: entries)
+    for likeness in [Likeness.alike, nil] {
+      matchBySource(entries, likeness, &matches)
+    }
+    return matches
+  }
+
+  private mutating func matchBySource(
+    _ entries: [ImportedObject], _ likeness: Likeness?, _ matches: inout [Int?]
+  ) {
+    guard matches.contains(nil) else { return }
+    var byKey: [SourceKey: [Int]] = [:]
+    for index in existing.indices.reversed() where !isClaimed[index] {
+      guard let source = existing[index].source else { continue }
+      let key = SourceKey(
+        source: source, kind: existing[index].kind, likeness: likeness?.key(of: existing[index]))
+      byKey[key, default: []].append(index)
+    }
+    guard !byKey.isEmpty else { return }
     for (position, entry) in entries.enumerated() where matches[position] == nil {
       let source =
         entry.record?.source ?? ImportSource(format: format, identifier: entry.identifier)
-      let index = bySource[source]?.first { !isClaimed[$0] && existing[$0].kind == entry.kind }
-      guard let index else { continue }
-      isClaimed[index] = true
-      matches[position] = index
+      let key = SourceKey(
+        source: source, kind: entry.kind, likeness: likeness?.key(ofSame: entry))
+      matches[position] = claimLast(of: &byKey[key])
     }
-    return matches
   }
 
   private mutating func matchesByIdentity(of entries: [ImportedObject]) -> [Int?] {

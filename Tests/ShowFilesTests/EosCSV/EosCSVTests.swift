@@ -78,6 +78,13 @@ struct EosCSVTests {
     #expect(show.leftOut("77") == 1)
   }
 
+  @Test("a type of nothing that can be shown is none")
+  func unshowableType() throws {
+    let text = "START_TARGETS\nTARGET_TYPE_AS_TEXT,TARGET_ID\n\u{7F},1\n,2\nEND_TARGETS\n"
+    let show = try read(text, as: .eosCSV)
+    #expect(show.leftOut.map(\.what) == ["(none)"] && show.leftOut("(none)") == 2)
+  }
+
   @Test("types nobody knows are counted and named")
   func unknownTypes() throws {
     let show = try read(

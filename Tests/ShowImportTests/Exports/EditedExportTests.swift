@@ -189,6 +189,25 @@ struct EditedExportTests {
   }
 
   @Test(
+    "rows without identities stay apart where they differ in one thing alone",
+    arguments: [
+      [",Front,,", ",Front,#FF0000,", ",Front,#00FF00,"],
+      [",A,#FF0000,qlc,Function:1", ",B,#FF0000,qlc,Function:1", ",A,#0000FF,qlc,Function:1"],
+    ], CollisionPolicy.allCases)
+  func equalRows(_ cells: [String], _ policy: CollisionPolicy) throws {
+    let heads = "callboard_objects,kind,number,name,color,source_format,source_identifier\r\n"
+    let rows = cells.map { ",group,5\($0)\r\n" }.joined()
+    let imported = try readExport(Array((heads + rows).utf8))
+    for seed in 0..<20 as Range<UInt64> where policy != .append {
+      var workshop = Workshop(seed: seed)
+      workshop.take(imported, format: "callboard", policy: policy)
+      #expect(workshop.objects.count == 3)
+      let again = workshop.plan(imported, format: "callboard", policy: policy)
+      #expect(again.changes.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test(
     "boards of one name without an identity are the same boards again",
     arguments: ["Desk", String(repeating: "long ", count: 99) + "name"])
   func equalNames(_ name: String) throws {
