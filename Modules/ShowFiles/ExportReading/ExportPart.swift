@@ -16,6 +16,11 @@ enum ExportPart {
       size: Size(width: Double(cells.width) * unit, height: Double(cells.height) * unit))
   }
 
+  /// A name as it stands in an export: as a person could have given it, or else cleaned.
+  static func name(_ text: String) -> String {
+    (try? Name.validated(text)) == text ? text : Name.cleaned(text)
+  }
+
   /// Takes away what fires objects that the file does not hold, and counts it.
   static func removeDangling(from collector: inout ObjectCollector) {
     let known = Set(collector.register.objects.map(\.identifier))

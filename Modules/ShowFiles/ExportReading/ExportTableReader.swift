@@ -83,7 +83,7 @@ struct ExportTableReader {
 
   private mutating func addBoard(_ row: ExportRow) throws(ShowFileError) {
     let id = identity(row, of: .boards) { ID<Board>($0) }
-    let name = row.text("name")
+    let name = ExportPart.name(row.text("name"))
     try collector.keep(name, line: line)
     try collector.countWidget(line: line)
     let minimum: Int32? = row.integer("minimum")
@@ -110,7 +110,7 @@ struct ExportTableReader {
     let widget = ImportedWidget(
       object: object, frame: ExportPart.frame(of: cells), record: record)
 
-    let name = row.text("board_name")
+    let name = ExportPart.name(row.text("board_name"))
     let identifier = ID<Board>(row.word("board")).map { "\($0)" } ?? "board:\(name)"
     if let place = layoutPlaces[identifier] {
       collector.show.layouts[place].widgets.append(widget)
@@ -151,7 +151,7 @@ struct ExportTableReader {
       isComplete: row.hasColumns("name", "color", "outlined"))
     return ImportedObject(
       identifier: identifier, kind: kind, number: number.number, cue: number.cue,
-      name: row.text("name"), color: ObjectColor(color), record: record)
+      name: ExportPart.name(row.text("name")), color: ObjectColor(color), record: record)
   }
 
   private mutating func leaveOut(_ row: ExportRow) {

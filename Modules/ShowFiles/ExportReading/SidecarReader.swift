@@ -139,7 +139,7 @@ struct SidecarReader: JSONHandler {
     try collector.add(
       ImportedObject(
         identifier: "\(id)", kind: kind, number: number, cue: cue,
-        name: try object.text("name"),
+        name: ExportPart.name(try object.text("name")),
         color: try object.optionalValue("color", "colour") { ObjectColor($0) }, record: record),
       line: object.line)
   }
@@ -150,7 +150,7 @@ struct SidecarReader: JSONHandler {
     guard let minimum = MinimumSpan(rawValue: try board.integer("minimum")) else {
       throw board.fault("needs 1 or 2 for 'minimum'")
     }
-    let name = try board.text("name")
+    let name = ExportPart.name(try board.text("name"))
     try collector.keep(name, line: board.line)
     let record = BoardRecord(
       id: id, placement: try board.text("placement"), minimum: minimum,

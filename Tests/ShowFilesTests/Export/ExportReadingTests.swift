@@ -82,6 +82,24 @@ struct ExportReadingTests {
     #expect(show.title == "A" && show.hasAllBoards && show.layouts.count == 1)
   }
 
+  @Test("names are as a person could have given them, or cleaned")
+  func names() throws {
+    let names = ["two  blanks", "form\u{C}feed", " blank", "\u{202E}turned", ""]
+    let rows = names.map { "\($0)" }
+    let objects = try read(
+      "callboard_objects,kind,number,name\n" + rows.map { ",group,1,\($0)\n" }.joined(),
+      as: .callboard)
+    #expect(objects.objects.map(\.name) == ["two  blanks", "form feed", "blank", "turned", ""])
+    let boards = try read(
+      "callboard_boards,name\n" + rows.map { ",\($0)\n" }.joined(), as: .callboard)
+    #expect(boards.layouts.map(\.name) == ["two  blanks", "form feed", "blank", "turned"])
+    let named = Self.sidecar(Self.fine, Self.board(Self.cells))
+    let show = try read(
+      named.replacing("\"x\",", with: "\"a\\u000cb\",").replacing("\"B\"", with: "\" B\""),
+      as: .callboard)
+    #expect(show.objects.map(\.name) == ["a b"] && show.layouts.map(\.name) == ["B"])
+  }
+
   @Test(
     "texts of other programs that say plainly what they are become objects",
     arguments: [
