@@ -41,7 +41,7 @@ enum SourceTree {
 
   /// The scripts that a person or CI starts.
   static var scripts: [String] {
-    files(under: "Tools", ".ci").filter { !$0.hasSuffix(".swift") }
+    files(under: "Tools", ".ci").filter { !$0.hasSuffix(".swift") && !$0.hasSuffix(".dict") }
   }
 
   /// The names of the folders in a folder, sorted.
