@@ -97,7 +97,9 @@ struct EosCSVInterpreter {
     }
     if rowsInSection > 0 {
       let isKnown = sectionNames.contains(section)
-      sections.add(isKnown ? name : "(others)", count: rowsInSection, reason: Self.reason(section))
+      let known = name.isEmpty ? "(no name)" : name
+      sections.add(
+        isKnown ? known : "(others)", count: rowsInSection, reason: Self.reason(section))
     }
     rowsInSection = 0
     columns = nil

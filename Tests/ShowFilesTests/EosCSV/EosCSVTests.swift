@@ -85,6 +85,13 @@ struct EosCSVTests {
     #expect(show.leftOut.map(\.what) == ["(none)"] && show.leftOut("(none)") == 2)
   }
 
+  @Test("a section without a name is counted as that", arguments: ["", "\u{7F}"])
+  func namelessSection(_ name: String) throws {
+    let targets = "START_TARGETS\nTARGET_TYPE_AS_TEXT,TARGET_ID\nGroup,1\nEND_TARGETS\n"
+    let show = try read("\(targets)START_\(name)\nx\ny\nEND_\(name)\n", as: .eosCSV)
+    #expect(show.leftOut("(no name)") == 2 && show.leftOut("") == 0)
+  }
+
   @Test("types nobody knows are counted and named")
   func unknownTypes() throws {
     let show = try read(
