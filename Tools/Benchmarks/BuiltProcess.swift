@@ -43,15 +43,50 @@ enum BuiltProcess {
   ///   `/proc`.
   /// - Throws: ``Failure`` where it is not built or ends with another status than 0.
   static func peakKilobytes(_ name: String, _ arguments: [String]) throws -> Int? {
-    let process = try start(name, arguments)
-    var peak: Int?
+    let watched = try watch(name, arguments, every: 1_000)
+    try check(watched.status, name, arguments)
+    return watched.peakKilobytes
+  }
+
+  /// What was seen of a process until its end.
+  struct Watched {
+    /// How it ended, as `waitpid` says it.
     var status: Int32 = 0
-    while waitpid(process, &status, WNOHANG) == 0 {
-      peak = highWaterMark(of: process) ?? peak
-      usleep(1_000)
+    /// How long it took.
+    var time = Duration.zero
+    /// The largest memory it had resident, in kilobytes; `nil` without `/proc`.
+    var peakKilobytes: Int?
+    /// The memory it had resident at each look, in kilobytes.
+    var residentKilobytes: [Int] = []
+
+    /// The status it exited with; `nil` where it was killed.
+    var exitStatus: Int32? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
+  }
+
+  /// Runs an executable to its end, however it ends, and looks at its memory meanwhile.
+  ///
+  /// - Parameters:
+  ///   - name: The executable.
+  ///   - arguments: Its arguments.
+  ///   - microseconds: How long to wait between two looks.
+  ///   - errors: A file that takes what it writes to standard error; `nil` leaves that as it is.
+  /// - Returns: What was seen.
+  /// - Throws: ``Failure`` where it is not built.
+  static func watch(
+    _ name: String, _ arguments: [String], every microseconds: UInt32, errors: String? = nil
+  ) throws -> Watched {
+    let begin = ContinuousClock.now
+    let process = try start(name, arguments, errors: errors)
+    var watched = Watched()
+    while waitpid(process, &watched.status, WNOHANG) == 0 {
+      if let memory = memory(of: process) {
+        watched.peakKilobytes = memory.peak
+        watched.residentKilobytes.append(memory.resident)
+      }
+      usleep(microseconds)
     }
-    try check(status, name, arguments)
-    return peak
+    watched.time = ContinuousClock.now - begin
+    return watched
   }
 
   /// An executable that is told what to do line by line, as by a person.
@@ -105,7 +140,7 @@ enum BuiltProcess {
   }
 
   private static func start(
-    _ name: String, _ arguments: [String], input: Int32? = nil
+    _ name: String, _ arguments: [String], input: Int32? = nil, errors: String? = nil
   ) throws -> pid_t {
     let path = folder.appendingPathComponent(name).path
     var actions = posix_spawn_file_actions_t()
@@ -117,6 +152,9 @@ enum BuiltProcess {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    if let errors {
+      posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var process = pid_t()
@@ -132,10 +170,15 @@ enum BuiltProcess {
     }
   }
 
-  private static func highWaterMark(of process: pid_t) -> Int? {
-    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+  private static func memory(of process: pid_t) -> (peak: Int, resident: Int)? {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     else { return nil }
-    return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+    func kilobytes(_ field: String) -> Int? {
+      let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
+      return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+    }
+    // One that has just ended has neither.
+    guard let peak = kilobytes("VmHWM:"), let resident = kilobytes("VmRSS:") else { return nil }
+    return (peak, resident)
   }
 }

@@ -1,24 +1,6 @@
 import Foundation
 
 extension Benchmark {
-  /// A whole import by the executable, process start included.
-  static let importing = Benchmark(
-    name: "import", summary: "5,000 objects with boards into a new SQLite workspace"
-  ) { report in
-    try BuiltProcess.inTemporaryFolder { folder in
-      let file = folder + "/show.asc"
-      try GeneratedShow.eos(objects: 5_000).write(toFile: file, atomically: false, encoding: .utf8)
-      var times: [Duration] = []
-      for round in 0..<7 {
-        let workspace = folder + "/\(round).callboard"
-        times.append(try BuiltProcess.run("callboard-import", [file, "--into", workspace]))
-      }
-      report.figure(
-        "callboard-import, median of 7", Measure.milliseconds(times.median),
-        target: "at most 500 ms")
-    }
-  }
-
   /// How soon the REPL is ready on a workspace of some size.
   static let startup = Benchmark(
     name: "startup", summary: "callboard -c quit on a workspace of 5,000 objects"
@@ -63,12 +45,5 @@ extension Measure {
   static func milliseconds(_ time: Duration) -> String {
     let tenths = (time / .microseconds(100)).rounded()
     return "\(tenths / 10) ms"
-  }
-}
-
-extension [Duration] {
-  /// The middle one; zero of none.
-  fileprivate var median: Duration {
-    isEmpty ? .zero : sorted()[count / 2]
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 let benchmarks: [Benchmark] = [
   .streaming,
   .readers,
+  .memory,
   .importing,
+  .files,
   .startup,
   .index,
   .rules,

@@ -116,7 +116,7 @@ extension QLCAssembler {
   private mutating func warnOfLooseSteps() {
     for function in workspace.functions where !function.isHidden {
       let loose = function.stepTargets.filter { target in
-        Self.id(target).map { functions[$0] == nil } ?? true
+        target.map { functions[$0] == nil } ?? true
       }
       guard !loose.isEmpty else { continue }
       let steps = counted(loose.count, "step starts", "steps start")

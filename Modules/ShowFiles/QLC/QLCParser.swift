@@ -7,12 +7,16 @@ struct QLCParser: XMLHandler {
   /// How many functions, groups and palettes, or widgets a workspace may have; the largest known
   /// has some hundred of each.
   static let maximumCount = 100_000
+  /// How many steps all chasers together may have whose functions are looked for.
+  static let maximumSteps = 1_000_000
+  /// How many bytes all names and other texts together may have that are kept.
+  static let maximumTextLength = 32 << 20
   /// What is expected of a workspace.
   static let expectations = XMLExpectations(
     roots: ["Workspace"],
     remedy: "the file seems damaged or cut off; save the workspace again in QLC+",
-    // The largest known have 200 KB.
-    length: 64 << 20)
+    // What is longer than any name is no name.
+    textLength: 4_096)
 
   /// What stands in the workspace, as far as it was read.
   private(set) var workspace = QLCWorkspace()
@@ -22,6 +26,8 @@ struct QLCParser: XMLHandler {
   private var isTextWanted = false
   /// Why the reading is to end.
   private var failure: ShowFileError?
+  private var stepCount = 0
+  private var textLength = 0
   /// The widgets that are open, with their depths.
   private var openWidgets: [(place: Int, depth: Int)] = []
 
@@ -38,6 +44,7 @@ struct QLCParser: XMLHandler {
   mutating func end(_ text: String?, in path: [String]) throws(ShowFileError) {
     self.path = path
     if let text { finishText(text) }
+    if let failure { throw failure }
     if openWidgets.last?.depth == path.count { openWidgets.removeLast() }
   }
 }
@@ -75,15 +82,15 @@ extension QLCParser {
       guard hasRoom(workspace.functions.count, "functions", line: line) else { return }
       workspace.functions.append(
         QLCWorkspace.Function(
-          id: tag["ID"] ?? "", type: tag["Type"] ?? "",
-          name: tag["Name"] ?? "", folder: tag["Path"] ?? "",
+          id: kept(tag["ID"], line: line), type: kept(tag["Type"], line: line),
+          name: kept(tag["Name"], line: line), folder: kept(tag["Path"], line: line),
           isHidden: tag["Hidden"].map(Self.isTrue) ?? false, line: line))
     case (3, "FixtureGroup"), (3, "ChannelsGroup"), (3, "Palette"):
       guard hasRoom(workspace.entries.count, "groups and palettes", line: line) else { return }
       workspace.entries.append(
         QLCWorkspace.Entry(
-          element: name, id: tag["ID"] ?? "", type: tag["Type"] ?? "",
-          name: tag["Name"] ?? "", line: line))
+          element: name, id: kept(tag["ID"], line: line), type: kept(tag["Type"], line: line),
+          name: kept(tag["Name"], line: line), line: line))
     case (3, "InputOutputMap"): workspace.others.add(name, reason: Reason.outputs)
     case (3, "Fixture"): workspace.others.add(name, reason: Reason.patch)
     case (3, _): workspace.others.add(String(name.prefix(80)), reason: Reason.noKind)
@@ -94,7 +101,14 @@ extension QLCParser {
       guard let last = workspace.functions.indices.last else { return }
       workspace.functions[last].stepCount += 1
       // The steps of a sequence hold values, those of a chaser name functions.
-      if workspace.functions[last].type == "Chaser" { isTextWanted = true }
+      guard workspace.functions[last].type == "Chaser" else { return }
+      stepCount += 1
+      if stepCount > Self.maximumSteps {
+        failure = ShowFileError(
+          .tooLarge, "the chasers have more than \(Self.maximumSteps) steps", line: line,
+          remedy: "remove what is not needed from the workspace in QLC+")
+      }
+      isTextWanted = true
     default: break
     }
   }
@@ -108,6 +122,20 @@ extension QLCParser {
     return false
   }
 
+  /// A text that is kept, counted so that a file of names alone does not fill the memory.
+  private mutating func kept(_ text: String?, line: Int) -> String {
+    guard let text else { return "" }
+    textLength += text.utf8.count
+    if textLength > Self.maximumTextLength { failure = Self.tooManyTexts(line: line) }
+    return text
+  }
+
+  private static func tooManyTexts(line: Int?) -> ShowFileError {
+    ShowFileError(
+      .tooLarge, "the names in the workspace have more than \(maximumTextLength >> 20) MiB",
+      line: line, remedy: "remove what is not needed from it in QLC+")
+  }
+
   private mutating func startInConsole(_ tag: borrowing XMLTag) {
     let (name, line) = (tag.name, tag.line)
     if isWidget(tag) {
@@ -115,7 +143,8 @@ extension QLCParser {
       openWidgets.append((workspace.widgets.count, path.count))
       workspace.widgets.append(
         QLCWorkspace.Widget(
-          element: name, id: tag["ID"], caption: tag["Caption"] ?? "",
+          element: kept(name, line: line), id: tag["ID"].map { kept($0, line: line) },
+          caption: kept(tag["Caption"], line: line),
           page: Self.page(tag["Page"]),
           parent: openWidgets.dropLast().last?.place, line: line))
       return
@@ -130,18 +159,19 @@ extension QLCParser {
     startDetail(tag, of: open.place, depth: path.count - open.depth)
   }
 
+  private static let widgets: Set<String> = [
+    "Button", "Slider", "Frame", "SoloFrame", "CueList", "Label", "XYPad", "SpeedDial",
+    "Matrix", "AudioTriggers", "Clock", "Animation",
+  ]
+
   /// Whether an element is a widget: one of those known, or a new sort with a caption, in a frame.
   private func isWidget(_ tag: borrowing XMLTag) -> Bool {
     let name = tag.name
-    let known: Set<String> = [
-      "Button", "Slider", "Frame", "SoloFrame", "CueList", "Label", "XYPad", "SpeedDial",
-      "Matrix", "AudioTriggers", "Clock", "Animation",
-    ]
     guard let open = openWidgets.last else {
       return path.count == 3 && (name == "Frame" || name == "SoloFrame")
     }
     guard open.depth == path.count - 1, workspace.widgets[open.place].isFrame else { return false }
-    return known.contains(name) || tag["Caption"] != nil
+    return Self.widgets.contains(name) || tag["Caption"] != nil
   }
 }
 
@@ -158,7 +188,7 @@ extension QLCParser {
     case (1, "Multipage"):
       workspace.widgets[place].currentPage = Self.page(tag["CurrentPage"])
     case (1, "Function") where element == "Button" && tag["ID"] != nil:
-      bind(place, to: tag["ID"] ?? "")
+      bind(place, to: kept(tag["ID"], line: tag.line))
     case (1, "Function") where element == "Button" || element == "CueList", (1, "Chaser"),
       (1, "Action"), (1, "SliderMode"), (1, "Collapsed"):
       isTextWanted = true
@@ -173,16 +203,17 @@ extension QLCParser {
     guard let name = path.last, path.count >= 4 else { return }
     if path[1] == "Engine" {
       if name == "Name", let last = workspace.entries.indices.last {
-        workspace.entries[last].name = text
+        workspace.entries[last].name = kept(text, line: workspace.entries[last].line)
       } else if name == "Step", let last = workspace.functions.indices.last {
-        workspace.functions[last].stepTargets.append(text)
+        workspace.functions[last].stepTargets.append(QLCAssembler.id(text))
       }
       return
     }
     guard let place = openWidgets.last?.place else { return }
+    let line = workspace.widgets[place].line
     switch name {
-    case "Function", "Chaser": bind(place, to: text)
-    case "Action", "SliderMode": workspace.widgets[place].mode = text
+    case "Function", "Chaser": bind(place, to: kept(text, line: line))
+    case "Action", "SliderMode": workspace.widgets[place].mode = kept(text, line: line)
     case "Collapsed": workspace.widgets[place].isCollapsed = Self.isTrue(text)
     case "BackgroundColor": workspace.widgets[place].background = QLCGeometry.color(text)
     default: break

@@ -12,8 +12,8 @@ struct QLCWorkspace {
     var isHidden: Bool
     /// How many steps it has.
     var stepCount = 0
-    /// The functions that the steps of a chaser name.
-    var stepTargets: [String] = []
+    /// The functions that the steps of a chaser name, by their IDs; none where it cannot be read.
+    var stepTargets: [UInt32?] = []
     var line: Int
   }
 

@@ -56,8 +56,8 @@ struct ReaperInterpreter {
         about: "other rows", line: line,
         "'\(word.prefix(40))' is neither a region as R1 nor a marker as M1; it is left out")
     }
-    let name = Name.cleaned(texts.text(row[trimmed: columns.name], line: line))
-    let start = ReaperTime(row[trimmed: columns.start])
+    let name = Name.cleaned(row.withCell(columns.name) { texts.text($0, line: line) })
+    let start = row.withCell(columns.start) { ReaperTime($0) }
     if isRegion {
       try takeRegion(number, name, start, row, columns, line: line)
     } else {
@@ -81,7 +81,7 @@ struct ReaperInterpreter {
       tally.add("repeated regions", reason: "an earlier region has the same number")
       warnings.add(about: "regions that stand twice", line: line, repetition)
     }
-    guard let start, let end = ReaperTime(row[trimmed: columns.end]) else {
+    guard let start, let end = row.withCell(columns.end, { ReaperTime($0) }) else {
       return warnings.add(
         about: "times", line: line,
         "the time of region \(number) cannot be read; no marker is found to lie in it")

@@ -3,60 +3,75 @@
 ///
 /// All places of a file are in one form, so they are compared part by part.
 struct ReaperTime: Comparable {
-  /// The parts, the largest first, filled up with zeros in front, and billionths behind a point.
-  private let parts: [Int]
+  /// The parts, the largest first, with zeros in front where there are fewer than four.
+  private var parts = (0, 0, 0, 0)
+  /// The billionths behind a point.
+  private var fraction = 0
 
-  /// The most parts that a time has.
-  private static let partCount = 4
+  /// The most digits that a part has.
+  private static let mostDigits = 15
 
   /// Reads a cell without blanks around it; `nil` where it holds no time.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let point = UInt8(ascii: ".")
     let isNegative = bytes.first == UInt8(ascii: "-")
-    var pieces = bytes.dropFirst(isNegative ? 1 : 0)
-      .split(omittingEmptySubsequences: false) {
-        $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";")
+    // Measures, beats and hundredths of a beat have points between them.
+    let isMeasures =
+      bytes.count { $0 == point } > 1 && !bytes.contains(where: Self.isColon)
+    var (part, digits, count) = (0, 0, 0)
+    var place = isNegative ? 1 : 0
+    while place < bytes.count, bytes[place] != point || isMeasures {
+      let byte = bytes[place]
+      if Self.isColon(byte) || byte == point {
+        guard digits > 0, count < 3 else { return nil }
+        push(part)
+        (part, digits, count) = (0, 0, count + 1)
+      } else {
+        guard let digit = Self.digit(byte), digits < Self.mostDigits else { return nil }
+        (part, digits) = (part * 10 + digit, digits + 1)
       }
-    var fraction = 0
-    if let last = pieces.last {
-      let points = last.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      if pieces.count == 1, points.count > 2 {
-        // Measures, beats and hundredths of a beat.
-        pieces = points
-      } else if points.count == 2 {
-        guard let digits = Self.fraction(points[1]) else { return nil }
-        pieces[pieces.count - 1] = points[0]
-        fraction = digits
-      }
+      place += 1
     }
-    guard pieces.count <= Self.partCount else { return nil }
-    var parts = Array(repeating: 0, count: Self.partCount - pieces.count)
-    for piece in pieces {
-      guard let part = Self.digits(piece) else { return nil }
-      parts.append(part)
+    guard digits > 0 else { return nil }
+    push(part)
+    if place < bytes.count {
+      guard let read = Self.fraction(bytes[(place + 1)...]) else { return nil }
+      fraction = read
     }
-    parts.append(fraction)
-    self.parts = isNegative ? parts.map { -$0 } : parts
+    if isNegative {
+      parts = (-parts.0, -parts.1, -parts.2, -parts.3)
+      fraction = -fraction
+    }
+  }
+
+  private mutating func push(_ part: Int) { parts = (parts.1, parts.2, parts.3, part) }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.parts == right.parts && left.fraction == right.fraction
   }
 
   static func < (left: Self, right: Self) -> Bool {
-    left.parts.lexicographicallyPrecedes(right.parts)
+    left.parts == right.parts ? left.fraction < right.fraction : left.parts < right.parts
   }
 
-  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard !bytes.isEmpty, bytes.count <= 15 else { return nil }
-    var value = 0
-    for byte in bytes {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return value
+  private static func isColon(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";")
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    let digit = byte &- UInt8(ascii: "0")
+    return digit < 10 ? Int(digit) : nil
   }
 
   /// The digits behind a point as billionths; finer ones make no difference.
-  private static func fraction(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let isDigits = bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard isDigits, var value = digits(bytes.prefix(9)) else { return nil }
-    for _ in bytes.prefix(9).count..<9 { value *= 10 }
-    return value
+  private static func fraction(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard !bytes.isEmpty else { return nil }
+    var (value, scale) = (0, 1_000_000_000)
+    for byte in bytes {
+      guard let digit = digit(byte) else { return nil }
+      guard scale > 1 else { continue }
+      (value, scale) = (value * 10 + digit, scale / 10)
+    }
+    return value * scale
   }
 }

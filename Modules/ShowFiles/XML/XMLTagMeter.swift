@@ -42,13 +42,33 @@ struct XMLTagMeter {
   /// - Returns: The line on which a tag begins that is too long, or `nil`.
   mutating func read(_ bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { buffer in
-      for byte in buffer {
+      var offset = 0
+      while offset < buffer.count {
+        if case .text = place {
+          // Most of a file may be texts and blanks between tags.
+          offset = skipText(buffer, from: offset)
+          guard offset < buffer.count else { break }
+        }
+        let byte = buffer[offset]
+        offset += 1
         if byte == 0x0A { line += 1 }
         take(byte)
         if length > Self.maximumLength { return lineOfTag }
       }
       return nil
     }
+  }
+
+  /// The place of the next tag, or the end.
+  private mutating func skipText(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var offset = start
+    var lines = 0
+    while offset < buffer.count, buffer[offset] != UInt8(ascii: "<") {
+      lines &+= buffer[offset] == 0x0A ? 1 : 0
+      offset &+= 1
+    }
+    line += lines
+    return offset
   }
 
   @inline(__always)

@@ -20,6 +20,22 @@ struct QLCLargeTests {
   }
 
   @Test(
+    "names and other texts of more than 32 MiB are refused with the line",
+    arguments: [
+      ("<Function ID=\"7\" Name=\"", "\"/>\n"), ("<Palette ID=\"7\" Type=\"", "\"/>\n"),
+      ("<Function Path=\"", "\"/>\n"),
+    ])
+  func texts(_ start: String, _ end: String) throws {
+    let element = start + String(repeating: "x", count: 60_000) + end
+    let most = (32 << 20) / 60_000
+    let text = "<Workspace><Engine>\n" + String(repeating: element, count: most + 2)
+    let error = try #require(failure(Array(text.utf8), as: .qlc))
+    #expect(error.code == .tooLarge)
+    #expect(error.message.contains("32 MiB"))
+    #expect(error.line == most + 2)
+  }
+
+  @Test(
     "more than a hundred thousand of a sort are refused with the line",
     arguments: [
       ("Engine", "<Function/>", "functions"), ("Engine", "<Palette/>", "groups and palettes"),

@@ -71,8 +71,8 @@ struct ReaperTests {
       ("0:01;05", "0:02;00"), ("1.1234567891", "1.12345679"),
     ] as [(String, String)])
   func times(_ early: String, _ late: String) throws {
-    let first = try #require(ReaperTime(Array(early.utf8)[...]))
-    let second = try #require(ReaperTime(Array(late.utf8)[...]))
+    let first = try #require(Array(early.utf8).withUnsafeBufferPointer { ReaperTime($0) })
+    let second = try #require(Array(late.utf8).withUnsafeBufferPointer { ReaperTime($0) })
     #expect(first < second)
     #expect(!(second < first))
   }
@@ -84,7 +84,7 @@ struct ReaperTests {
       "99999999999999999999", "1.99999999999999999999999999x",
     ])
   func noTimes(_ text: String) {
-    #expect(ReaperTime(Array(text.utf8)[...]) == nil)
+    #expect(Array(text.utf8).withUnsafeBufferPointer { ReaperTime($0) } == nil)
   }
 
   @Test("rows that cannot be read are left out with their lines")
