@@ -47,7 +47,7 @@ class XMLSession {
   /// - Parameter bytes: UTF-8.
   /// - Throws: ``ShowFileError`` where the handler throws it, or the XML is broken.
   func feed(_ bytes: ArraySlice<UInt8>) throws(ShowFileError) {
-    let pieceLength = 1 << 20
+    let pieceLength = 1 << 18
     var rest = bytes
     while !rest.isEmpty {
       let piece = rest.prefix(pieceLength)
@@ -70,9 +70,27 @@ class XMLSession {
   }
 
   private func check() throws(ShowFileError) {
+    checkNames()
     if let failure { throw failure }
     if faultLine != nil { throw damage() }
   }
+
+  /// Ends the reading where there are more names than any format has.
+  ///
+  /// The parser keeps every name of an element or attribute for good, and looks ever longer for one
+  /// the more there are: minutes for some million.
+  private func checkNames() {
+    guard failure == nil, let names = context?.pointee.dict,
+      xmlDictSize(names) > Self.nameLimit
+    else { return }
+    fail(
+      ShowFileError(
+        .tooLarge, "elements and attributes have more than \(Self.nameLimit) different names",
+        line: line, remedy: expectations.remedy))
+  }
+
+  /// The most different names of elements and attributes; formats know some hundred.
+  private static let nameLimit = 50_000
 
   private func damage() -> ShowFileError {
     let what =

@@ -176,14 +176,15 @@ struct QLCSafetyTests {
     #expect(refusal(text)?.line == 3)
   }
 
-  @Test("a workspace beyond the limit is refused before it is parsed")
-  func tooLarge() {
+  @Test("a workspace of 65 MiB is read as a stream to its end, which is missing")
+  func large() {
     var source: any ByteSource = RepeatingSource(
       head: "<Workspace>", String(repeating: " ", count: 1 << 20), bytes: 65 << 20)
     let error = #expect(throws: ShowFileError.self) {
       try ShowFilePlugin.qlc.make().read(&source, ReadingOptions())
     }
-    #expect(error?.code == .tooLarge)
+    #expect(error?.code == .malformed)
+    #expect(error?.message.contains("ends within 'Workspace'") == true)
   }
 
   @Test("an error of the source comes through")
