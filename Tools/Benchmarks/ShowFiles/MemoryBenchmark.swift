@@ -1,4 +1,5 @@
 import Foundation
+import PluginAPI
 
 extension Benchmark {
   /// How much memory files of 200 MB take, those that are accepted and those that are not.
