@@ -1,6 +1,7 @@
 import Domain
 import GridGeometry
 import PluginAPI
+import ReaderChecks
 import ShowFiles
 import TestSupport
 import Testing
