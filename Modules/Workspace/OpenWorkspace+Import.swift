@@ -137,7 +137,7 @@ extension OpenWorkspace {
     }
   }
 
-  /// Tells how many of the changes are written, and gives the writing up when the task is cancelled.
+  /// Tells how many of the changes are written; a cancelled task gives the writing up.
   private static func watch(
     _ changes: [Change], _ progress: ImportOptions.Progress?
   ) -> CommitWatch {

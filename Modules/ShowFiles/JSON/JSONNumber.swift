@@ -1,4 +1,4 @@
-/// Tells numbers as JSON writes them from others that a reader of numbers takes too, such as `0x58`.
+/// Tells numbers as JSON writes them from others that `Double` reads too, such as `0x58`.
 enum JSONNumber {
   /// Whether bytes are a number of JSON.
   static func isOne(_ bytes: [UInt8]) -> Bool {

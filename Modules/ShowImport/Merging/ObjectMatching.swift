@@ -62,8 +62,9 @@ struct ObjectMatching {
     return matches.map { $0.map { existing[$0] } }
   }
 
-  /// Of several objects of one source, as appending makes them, the one that is as the entry says
-  /// is likeliest. What has another kind under the same identifier is another object: consoles give
+  /// Of several objects of one source, as appending makes them, one as the entry says is likeliest.
+  ///
+  /// What has another kind under the same identifier is another object: consoles give
   /// the numbers of what was deleted to something new.
   private mutating func matchesBySource(of entries: [ImportedObject]) -> [Int?] {
     var matches = matchesByIdentity(of: entries)
@@ -124,8 +125,8 @@ struct ObjectMatching {
     }
   }
 
-  /// Finds what was renumbered: the entry and the object that is gone from the file must be the only
-  /// ones with their name.
+  /// Finds what was renumbered: the entry and the object that is gone must be the only ones of their
+  /// name.
   private mutating func matchVanished(_ entries: [ImportedObject], _ matches: inout [Int?]) {
     guard matches.contains(nil), let likeness = Likeness.ofVanished(policy) else { return }
     var objects: [PooledKey: [Int]] = [:]

@@ -1,8 +1,8 @@
 /// What an import does where the show may have an entry of the file already.
 ///
 /// The names are those that Hog consoles give such choices. Under every policy but ``append`` an
-/// entry is first of all the object that it was imported to before, whatever has become of its
-/// kind, name and number; the policies differ in what they take the rest for.
+/// entry is first of all the object of its kind that it was imported to before, whatever has become
+/// of its name and number; the policies differ in what they take the rest for.
 public enum CollisionPolicy: String, CaseIterable, Hashable, Sendable {
   /// Every entry becomes a new object, also one that was imported before.
   case append
@@ -10,7 +10,8 @@ public enum CollisionPolicy: String, CaseIterable, Hashable, Sendable {
   case appendDifferent = "append-different"
   /// An entry is the object of the same kind and name, and takes its number over.
   case byName = "by-name"
-  /// An entry is the object of the same kind and number, and takes its name over.
+  /// An entry is the object of the same kind and number, and takes its name over; failing that, the
+  /// one of its name that is gone from the file, as a renumbering leaves it.
   case byNumber = "by-number"
   /// As ``byNumber``; and what came from such a file before and is not in this one is deleted.
   case replace
