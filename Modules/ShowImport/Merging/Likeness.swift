@@ -21,6 +21,7 @@ struct Likeness {
     let isCue: Bool
     let name: String?
     let color: ObjectColor?
+    let isOutlined: Bool?
   }
 
   private var comparesNumber = true
@@ -32,7 +33,11 @@ struct Likeness {
   private var isForNameless = false
   /// Whether entries are passed over that have a colour, although colours are not compared.
   private var isForColorless = false
+  /// Whether it is only for entries of which an export tells all, the outline too.
+  private(set) var isForRecords = false
 
+  /// All that an export tells.
+  static let recorded = Likeness(naming: .exact, comparesColor: true, isForRecords: true)
   /// All that a file tells; of several objects with one name and number, each stays its entry.
   static let alike = Likeness(naming: .exact, comparesColor: true)
 
@@ -43,19 +48,20 @@ struct Likeness {
     case .appendDifferent:
       // Just as the file says: what it does not say makes no difference.
       [
-        alike,
+        recorded, alike,
         Likeness(naming: .exact, isForColorless: true),
         Likeness(comparesColor: true, isForNameless: true),
         Likeness(isForNameless: true, isForColorless: true),
       ]
     case .byName:
       [
-        alike, Likeness(naming: .exact), Likeness(comparesNumber: false, naming: .exact),
+        recorded, alike, Likeness(naming: .exact),
+        Likeness(comparesNumber: false, naming: .exact),
         Likeness(comparesNumber: false, naming: .folded),
       ]
     case .byNumber, .replace:
       [
-        alike, Likeness(naming: .exact), Likeness(),
+        recorded, alike, Likeness(naming: .exact), Likeness(),
         Likeness(comparesNumber: false, naming: .exact, isForUnnumbered: true),
       ]
     }
@@ -74,11 +80,14 @@ struct Likeness {
   func key(of object: ShowObject) -> Key {
     Key(
       kind: object.kind, number: comparesNumber ? object.consoleNumber : nil,
-      isCue: object.cue != nil, name: name(object.name), color: comparesColor ? object.color : nil)
+      isCue: object.cue != nil, name: name(object.name),
+      color: comparesColor ? object.color : nil,
+      isOutlined: isForRecords ? object.isOutlined : nil)
   }
 
   /// The key of an entry, or `nil` where the likeness is not for it.
   func key(of entry: ImportedObject) -> Key? {
+    if isForRecords { return entry.record?.isComplete == true ? key(ofSame: entry) : nil }
     // A number that the reader gave says nothing about what the object is.
     if entry.hasOwnNumber ? isForUnnumbered : comparesNumber { return nil }
     // Cues of different lists often have one name.
@@ -89,7 +98,7 @@ struct Likeness {
     return Key(
       kind: entry.kind, number: comparesNumber ? entry.consoleNumber : nil,
       isCue: entry.cue != nil, name: self.name(name),
-      color: comparesColor ? entry.color : nil)
+      color: comparesColor ? entry.color : nil, isOutlined: nil)
   }
 
   /// The key of an object that is just as an entry says.
@@ -97,7 +106,8 @@ struct Likeness {
     Key(
       kind: entry.kind, number: comparesNumber ? entry.consoleNumber : nil,
       isCue: entry.cue != nil, name: name(entry.presentableName),
-      color: comparesColor ? entry.color : nil)
+      color: comparesColor ? entry.color : nil,
+      isOutlined: isForRecords ? entry.record?.isOutlined : nil)
   }
 
   private func name(_ text: String) -> String? {

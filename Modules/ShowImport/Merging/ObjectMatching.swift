@@ -68,7 +68,7 @@ struct ObjectMatching {
   /// the numbers of what was deleted to something new.
   private mutating func matchesBySource(of entries: [ImportedObject]) -> [Int?] {
     var matches = matchesByIdentity(of: entries)
-    for likeness in [Likeness.alike, nil] {
+    for likeness in [.recorded, .alike, nil] as [Likeness?] {
       matchBySource(entries, likeness, &matches)
     }
     return matches
@@ -77,7 +77,7 @@ struct ObjectMatching {
   private mutating func matchBySource(
     _ entries: [ImportedObject], _ likeness: Likeness?, _ matches: inout [Int?]
   ) {
-    guard matches.contains(nil) else { return }
+    guard matches.contains(nil), Self.concerns(entries, likeness) else { return }
     var byKey: [SourceKey: [Int]] = [:]
     for index in existing.indices.reversed() where !isClaimed[index] {
       guard let source = existing[index].source else { continue }
@@ -114,6 +114,7 @@ struct ObjectMatching {
     _ entries: [ImportedObject], by likeness: Likeness, _ candidates: [Int],
     _ matches: inout [Int?]
   ) {
+    guard Self.concerns(entries, likeness) else { return }
     var byKey: [Likeness.Key: [Int]] = [:]
     for index in candidates.reversed() where !isClaimed[index] {
       byKey[likeness.key(of: existing[index]), default: []].append(index)
@@ -158,6 +159,11 @@ struct ObjectMatching {
       pool = CueObjects.list(of: identifier) ?? identifier.prefix { $0 != ":" }
       self.key = key
     }
+  }
+
+  /// Whether a likeness is for any of the entries at all.
+  private static func concerns(_ entries: [ImportedObject], _ likeness: Likeness?) -> Bool {
+    likeness?.isForRecords != true || entries.contains { $0.record?.isComplete == true }
   }
 
   private mutating func claimLast(of indices: inout [Int]?) -> Int? {

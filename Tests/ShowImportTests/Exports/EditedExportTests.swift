@@ -193,9 +193,11 @@ struct EditedExportTests {
     arguments: [
       [",Front,,", ",Front,#FF0000,", ",Front,#00FF00,"],
       [",A,#FF0000,qlc,Function:1", ",B,#FF0000,qlc,Function:1", ",A,#0000FF,qlc,Function:1"],
+      [",,,,,yes", ",,,,,no", ",,,,,yes"], [",A,,qlc,F:1,no", ",A,,qlc,F:1,yes", ",A,,qlc,F:1,no"],
     ], CollisionPolicy.allCases)
   func equalRows(_ cells: [String], _ policy: CollisionPolicy) throws {
-    let heads = "callboard_objects,kind,number,name,color,source_format,source_identifier\r\n"
+    let heads =
+      "callboard_objects,kind,number,name,color,source_format,source_identifier,outlined\r\n"
     let rows = cells.map { ",group,5\($0)\r\n" }.joined()
     let imported = try readExport(Array((heads + rows).utf8))
     for seed in 0..<20 as Range<UInt64> where policy != .append {
