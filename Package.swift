@@ -169,7 +169,9 @@ package.targets.append(
 package.targets.append(
   .target(
     name: "ReaderChecks",
-    dependencies: ["ShowImport", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "CZlib"],
+    dependencies: [
+      "ShowImport", "PluginAPI", "Domain", "GridGeometry", "TextCells", "TestSupport", "CZlib",
+    ],
     path: "Tests/Support/ReaderChecks", swiftSettings: settings))
 package.targets.append(
   .target(

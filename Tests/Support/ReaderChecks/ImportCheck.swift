@@ -3,6 +3,7 @@ import GridGeometry
 import PluginAPI
 import ShowImport
 import TestSupport
+import TextCells
 
 /// Imports what was read into an empty show, and then once more.
 struct ImportCheck {
@@ -79,7 +80,7 @@ struct ImportCheck {
     let report = ImportReport(files: [report])
     let width = 80
     for line in report.text(width: width).split(separator: "\n", omittingEmptySubsequences: false) {
-      try promise(line.count <= width, "a line of the report is too long: \(line)")
+      try promise(line.cellWidth <= width, "a line of the report is too long: \(line)")
       try promise(!line.unicodeScalars.contains { isControl($0) }, "a line steers: \(line)")
     }
     try promise(
