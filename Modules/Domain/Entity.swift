@@ -1,5 +1,8 @@
 /// Anything that a workspace keeps and a change can make, alter or delete.
-public enum Entity: Hashable, Sendable {
+///
+/// It is kept apart from what holds it: a list of thousands of changes would be mostly room for
+/// states that are not there.
+public indirect enum Entity: Hashable, Sendable {
   /// A show.
   case show(Show)
   /// An object of a show.

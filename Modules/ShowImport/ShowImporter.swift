@@ -102,8 +102,13 @@ public enum ShowImporter {
     boards.add(drafts.boards, using: &generator)
 
     let making: [Change] = request.existing == nil ? [.insert(.show(request.show))] : []
-    let changes =
-      vanished.changes + making + merge.changes + boards.boardChanges + boards.itemChanges
+    // Adding the lists up one by one would copy the long ones again and again.
+    var changes: [Change] = []
+    let parts = [
+      vanished.changes, making, merge.changes, boards.boardChanges, boards.itemChanges,
+    ]
+    changes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+    for part in parts { changes += part }
 
     var report = FileReport(
       file: request.file, format: request.format, dialect: request.imported.dialect,

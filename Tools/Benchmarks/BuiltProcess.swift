@@ -54,6 +54,8 @@ enum BuiltProcess {
     var status: Int32 = 0
     /// How long it took.
     var time = Duration.zero
+    /// How long processors worked for it, which other processes hardly change.
+    var processorTime = Duration.zero
     /// The largest memory it had resident, in kilobytes; `nil` without `/proc`.
     var peakKilobytes: Int?
     /// The memory it had resident at each look, in kilobytes.
@@ -78,7 +80,8 @@ enum BuiltProcess {
     let begin = ContinuousClock.now
     let process = try start(name, arguments, errors: errors)
     var watched = Watched()
-    while waitpid(process, &watched.status, WNOHANG) == 0 {
+    var usage = rusage()
+    while wait4(process, &watched.status, WNOHANG, &usage) == 0 {
       if let memory = memory(of: process) {
         watched.peakKilobytes = memory.peak
         watched.residentKilobytes.append(memory.resident)
@@ -86,6 +89,9 @@ enum BuiltProcess {
       usleep(microseconds)
     }
     watched.time = ContinuousClock.now - begin
+    for time in [usage.ru_utime, usage.ru_stime] {
+      watched.processorTime += .seconds(Int(time.tv_sec)) + .microseconds(Int(time.tv_usec))
+    }
     return watched
   }
 

@@ -50,6 +50,12 @@ enum Measure {
     return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 
+  /// A duration in milliseconds with one decimal.
+  static func milliseconds(_ time: Duration) -> String {
+    let tenths = (time / .microseconds(100)).rounded()
+    return "\(tenths / 10) ms"
+  }
+
   @inline(never) private static func sink(_ value: Int) {
     withExtendedLifetime(value) {}
   }

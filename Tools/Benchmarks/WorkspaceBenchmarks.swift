@@ -39,11 +39,3 @@ extension Benchmark {
     }
   }
 }
-
-extension Measure {
-  /// A duration in milliseconds with one decimal.
-  static func milliseconds(_ time: Duration) -> String {
-    let tenths = (time / .microseconds(100)).rounded()
-    return "\(tenths / 10) ms"
-  }
-}

@@ -44,7 +44,7 @@ struct OlgaReader: JSONHandler {
   static let limits = JSONLimits(
     remedy: "the file seems damaged or cut off; save the show again in BlinderKitten")
   /// The most entries accepted.
-  static let itemLimit = 100_000
+  static let itemLimit = 50_000
   /// The most cues accepted.
   static let cueLimit = ObjectCollector.keptCueLimit
   /// The managers whose entries become something.

@@ -6,7 +6,7 @@ import PluginAPI
 struct QLCParser: XMLHandler {
   /// How many functions, groups and palettes, or widgets a workspace may have; the largest known
   /// has some hundred of each.
-  static let maximumCount = 100_000
+  static let maximumCount = 50_000
   /// How many steps all chasers together may have whose functions are looked for.
   static let maximumSteps = 1_000_000
   /// How many bytes all names and other texts together may have that are kept.

@@ -10,7 +10,7 @@ struct ObjectCollector {
   /// The most cues accepted where each is kept.
   static let keptCueLimit = 300_000
   /// The most widgets accepted.
-  static let widgetLimit = 200_000
+  static let widgetLimit = 50_000
 
   /// What is gathered so far, but for its objects.
   var show = ImportedShow()

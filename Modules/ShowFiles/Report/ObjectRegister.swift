@@ -6,8 +6,9 @@ import PluginAPI
 /// All formats have the same rule for what stands twice: the first says what it is, the later name
 /// stands.
 struct ObjectRegister {
-  /// The most objects accepted; consoles hold some ten thousand.
-  static let limit = 200_000
+  /// The most objects accepted; consoles hold some ten thousand, and importing one takes some
+  /// kilobytes.
+  static let limit = 50_000
   /// The most bytes that all names together may have.
   static let nameLimit = 32 << 20
 

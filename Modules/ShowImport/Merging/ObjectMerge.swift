@@ -49,13 +49,14 @@ struct ObjectMerge {
     show = request.show.id
     now = request.now
 
-    let entries = select(
-      distinct(request.imported.objects + cues.objects), by: request.selection)
+    let objects = request.imported.objects
+    let all = cues.objects.isEmpty ? objects : objects + cues.objects
+    let entries = select(distinct(all), by: request.selection)
     var matching = ObjectMatching(
       request.existing?.objects ?? [], of: show, format: format, kinds: kinds,
       policy: request.policy, isOnlyFile: request.judgesVanished)
     let matches = matching.matches(for: entries)
-    objects.reserveCapacity(entries.count)
+    self.objects.reserveCapacity(entries.count)
     var numbers = FreeNumbers(request.existing?.objects ?? [], entries)
     var lists = ListNumbers(request.existing?.objects ?? [], of: format)
     for (entry, match) in zip(entries, matches) {
@@ -66,18 +67,23 @@ struct ObjectMerge {
         create(
           entry, numbered: number ?? numbers.take(for: entry), &kept, using: &generator)
       }
-      if let object = objects.last?.object { lists.note(object, for: entry) }
+      if let object = self.objects.last?.object { lists.note(object, for: entry) }
     }
   }
 
   private mutating func distinct(_ all: [ImportedObject]) -> [ImportedObject] {
     kinds.reserveCapacity(all.count)
-    var entries: [ImportedObject] = []
-    entries.reserveCapacity(all.count)
-    for entry in all where kinds[entry.identifier] == nil {
-      kinds[entry.identifier] = entry.kind
-      entries.append(entry)
+    var repeated: Set<Int> = []
+    for (place, entry) in all.enumerated() {
+      if kinds[entry.identifier] == nil {
+        kinds[entry.identifier] = entry.kind
+      } else {
+        repeated.insert(place)
+      }
     }
+    // There are none as a rule, and then nothing is copied.
+    guard !repeated.isEmpty else { return all }
+    let entries = all.indices.filter { !repeated.contains($0) }.map { all[$0] }
     if entries.count < all.count {
       leftOut.append(
         LeftOut(

@@ -36,16 +36,16 @@ struct QLCLargeTests {
   }
 
   @Test(
-    "more than a hundred thousand of a sort are refused with the line",
+    "more than fifty thousand of a sort are refused with the line",
     arguments: [
       ("Engine", "<Function/>", "functions"), ("Engine", "<Palette/>", "groups and palettes"),
       ("VirtualConsole><Frame", "<Clock/>", "widgets"),
     ])
   func limit(_ parent: String, _ element: String, _ what: String) throws {
-    let text = "<Workspace><\(parent)>\n" + String(repeating: element, count: 100_001)
+    let text = "<Workspace><\(parent)>\n" + String(repeating: element, count: 50_001)
     let error = try #require(failure(Array(text.utf8), as: .qlc))
     #expect(error.code == .tooLarge)
-    #expect(error.message.contains("100000 \(what)"))
+    #expect(error.message.contains("50000 \(what)"))
     #expect(error.line == 2)
   }
 }

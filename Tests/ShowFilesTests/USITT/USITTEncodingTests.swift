@@ -162,6 +162,6 @@ struct USITTLimitTests {
       try ShowFilePlugin.usitt.make().read(&source, ReadingOptions())
     }
     #expect(error?.code == .tooLarge)
-    #expect(error?.line == 200_002)
+    #expect(error?.line == 50_002)
   }
 }

@@ -87,7 +87,7 @@ extension GeneratedFile {
     title: "canvas", plugin: .callboard, name: "board.canvas", megabytes: 40,
     sections: [
       Section(
-        head: "{\"nodes\": [\n", percent: 70, limit: 190_000,
+        head: "{\"nodes\": [\n", percent: 70, limit: 70_000,
         part: { number, random in
           let text =
             number % 3 == 0

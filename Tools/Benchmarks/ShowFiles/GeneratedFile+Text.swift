@@ -63,10 +63,10 @@ extension GeneratedFile {
 
   /// A table of objects, as many as a file may have.
   static let objectTable = Self(
-    title: "CSV, objects", plugin: .table, name: "objects.csv", megabytes: 12,
+    title: "CSV, objects", plugin: .table, name: "objects.csv", megabytes: 3,
     sections: [
       Section(
-        head: "Kind,Number,Name,Color,Folder,Comment\n", percent: 100, limit: 198_000,
+        head: "Kind,Number,Name,Color,Folder,Comment\n", percent: 100, limit: 49_000,
         part: { number, random in
           let kind = ["Group", "Color", "Position", "Scene", "Macro"][number / 40 % 5]
           let color = ["red", "#20a040", "", "amber", "#3050ff"][Int(level(&random) % 5)]
