@@ -121,6 +121,7 @@ struct ImportTests {
     let file = try folder.write(Self.eos, to: "tour.asc")
     _ = try run([file])
     let less = Self.eos.replacingOccurrences(of: "$Group 4", with: "$Group 5")
+      .replacingOccurrences(of: "Front", with: "Side")
     _ = try folder.write(less, to: "tour.asc")
     let told = try #require(try reports(try run([file], ["--kinds", "group"])).first)
     let vanished = try #require(told["vanished"] as? [String: Any])
