@@ -1,3 +1,5 @@
+import Foundation
+
 /// Something that can be measured by name.
 struct Benchmark: Sendable {
   /// What a person types.
@@ -25,5 +27,7 @@ struct Report {
     let name = "  " + label + String(repeating: " ", count: max(1, 44 - label.count))
     let number = String(repeating: " ", count: max(0, 14 - value.count)) + value
     print(name + number + (target.map { "   (\($0))" } ?? ""))
+    // Some figures take minutes, and what is known is wanted before, also in a file.
+    fflush(nil)
   }
 }

@@ -27,7 +27,7 @@ struct XMLNamesTests {
       failure(Array("<\(root)>\n\(elements)</\(root)>".utf8), as: plugin))
     #expect(error.code == .tooLarge)
     #expect(error.message.contains("different names"))
-    #expect(error.line == 20_002)
+    #expect(error.line == 20_001)
   }
 
   @Test("names that come again and again are no more than one", arguments: roots)

@@ -134,7 +134,8 @@ extension GeneratedFile {
   private static let json: [Self] = {
     let roots: [(String, ShowFilePlugin, String, String)] = [
       (
-        "BlinderKitten", .olga, "{\"metaData\": {\"version\": \"1\"}, \"group\": {\"items\": [",
+        "BlinderKitten", .olga,
+        "{\"metaData\": {\"version\": \"1\"}, \"fixture\": {}, \"group\": {\"items\": [",
         "]}}"
       ),
       ("Companion", .companion, "{\"version\": 6, \"type\": \"full\", \"pages\": {\"1\": [", "]}}"),

@@ -8,7 +8,7 @@ extension GeneratedFile {
     sections: [
       Section(
         head: "{\"metaData\": {\"version\": \"1.0.0\", \"versionNumber\": 65536},\n"
-          + "\"preset\": {\"items\": [\n",
+          + "\"fixture\": {\"viewZoom\": 1.0},\n\"preset\": {\"items\": [\n",
         percent: 60, limit: 40_000,
         part: { number, random in
           var values: [String] = []
@@ -30,7 +30,7 @@ extension GeneratedFile {
             """
         }, end: "]},\n"),
       Section(
-        head: "\"cuelist\": {\"items\": [\n", percent: 40,
+        head: "\"cuelist\": {\"items\": [\n", percent: 40, limit: 9_000,
         part: { number, random in
           var cues: [String] = []
           for cue in 1...12 {

@@ -31,10 +31,10 @@ extension GeneratedFile {
           """
         }, end: ""),
       Section(
-        head: "", percent: 70, limit: 95_000, part: { number, random in function(number, &random) },
+        head: "", percent: 70, limit: 45_000, part: { number, random in function(number, &random) },
         end: " </Engine>\n <VirtualConsole>\n  <Frame Caption=\"\">\n"),
       Section(
-        head: "", percent: 20, limit: 90_000, part: { number, random in button(number, &random) },
+        head: "", percent: 20, limit: 45_000, part: { number, random in button(number, &random) },
         end: "  </Frame>\n  <Properties>\n   <Size Width=\"1920\" Height=\"1080\"/>\n"
           + "  </Properties>\n </VirtualConsole>\n</Workspace>\n"),
     ])
@@ -111,7 +111,7 @@ extension GeneratedFile {
           return text + "  </Sequ>\n"
         }, end: ""),
       Section(
-        head: "", percent: 60, limit: 100_000,
+        head: "", percent: 60, limit: 34_000,
         part: { number, random in
           var text = "  <Preset index=\"\(number)\" name=\"\(name(number, &random))\""
           text += " SpecialUse=\"Normal\">\n    <Values>\n      <Channels>\n"
@@ -129,7 +129,7 @@ extension GeneratedFile {
     title: "grandMA3", plugin: .ma3, name: "sequences.xml",
     sections: [
       Section(
-        head: declaration + "<GMA3 DataVersion=\"1.9.2.2\">\n", percent: 100,
+        head: declaration + "<GMA3 DataVersion=\"1.9.2.2\">\n", percent: 100, limit: 24_000,
         part: { number, random in
           let guid = String(repeating: String(number + 10_000_000), count: 4)
           var text = "  <Sequence Name=\"\(name(number, &random))\" Guid=\"\(guid)\">\n"
@@ -153,6 +153,7 @@ extension GeneratedFile {
     sections: [
       Section(
         head: declaration + "<Hog>\n  <Show name=\"Tour\" build=\"1\"/>\n", percent: 100,
+        limit: 16_000,
         part: { number, random in
           var text = "  <Cuelist number=\"\(number)\" name=\"\(name(number, &random))\""
           text += " comment=\"Whole evening\" color=\"#20a040\">\n"

@@ -35,17 +35,14 @@ struct GeneratedFile: Sendable {
   ///
   /// - Parameters:
   ///   - megabytes: How large it is to be; smaller where the sections reach their limits.
-  ///   - isLimited: Whether the sections' limits count.
   ///   - write: Takes the pieces.
-  func write(
-    megabytes: Int, isLimited: Bool = true, to write: (String) throws -> Void
-  ) rethrows {
+  func write(megabytes: Int, to write: (String) throws -> Void) rethrows {
     var random = SplitMix64(seed: 6)
     for section in sections {
       try write(section.head)
       var left = megabytes * 10_000 * section.percent
       var number = 1
-      while left > 0, number <= section.limit || !isLimited {
+      while left > 0, number <= section.limit {
         let part = section.part(number, &random)
         try write(part)
         left -= part.utf8.count
@@ -55,7 +52,7 @@ struct GeneratedFile: Sendable {
     }
   }
 
-  /// Writes the file to disk, whatever readers accept.
+  /// Writes the file to disk.
   func write(megabytes: Int, to path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil) else {
       throw CocoaError(.fileWriteUnknown)
@@ -63,7 +60,7 @@ struct GeneratedFile: Sendable {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     defer { try? file.close() }
     var pending = Data()
-    try write(megabytes: megabytes, isLimited: false) { piece in
+    try write(megabytes: megabytes) { piece in
       pending.append(contentsOf: piece.utf8)
       guard pending.count >= 1 << 20 else { return }
       try file.write(contentsOf: pending)
