@@ -126,8 +126,8 @@ struct ObjectMatching {
     }
   }
 
-  /// Finds what was renumbered: the entry and the object that is gone must be the only ones of their
-  /// name.
+  /// Finds what was renumbered: the entry, and the object that is gone from the file, must be the
+  /// only ones of their name.
   private mutating func matchVanished(_ entries: [ImportedObject], _ matches: inout [Int?]) {
     guard matches.contains(nil), let likeness = Likeness.ofVanished(policy) else { return }
     var objects: [PooledKey: [Int]] = [:]
