@@ -55,7 +55,7 @@ extension GeneratedFile {
     title: "Companion", plugin: .companion, name: "deck.companionconfig", megabytes: 9,
     sections: [
       Section(
-        head: "{\"version\": 6, \"type\": \"full\", \"pages\": {\n", percent: 99, limit: 600,
+        head: "{\"version\": 6, \"type\": \"full\", \"pages\": {\n", percent: 99, limit: 560,
         part: { number, random in
           var rows: [String] = []
           for row in 0..<4 {
