@@ -4,8 +4,8 @@ import PluginAPI
 /// Tells which object of a show an entry of a file is (spec S3).
 ///
 /// By its identity where an export tells it, by its source and kind, then by what the policy goes
-/// by: by number, then by name where that is gone from the file which a renumbering would take
-/// away. An object is never two entries.
+/// by. Last comes the name, among what is gone from the file, as a renumbering leaves it. An object
+/// is never two entries.
 struct ObjectMatching {
   private let existing: [ShowObject]
   private let show: ID<Show>

@@ -83,14 +83,11 @@ struct ObjectMerge {
     }
     // There are none as a rule, and then nothing is copied.
     guard !repeated.isEmpty else { return all }
-    let entries = all.indices.filter { !repeated.contains($0) }.map { all[$0] }
-    if entries.count < all.count {
-      leftOut.append(
-        LeftOut(
-          "repeated entry", count: all.count - entries.count,
-          reason: "an earlier entry of the file has the same identifier"))
-    }
-    return entries
+    leftOut.append(
+      LeftOut(
+        "repeated entry", count: repeated.count,
+        reason: "an earlier entry of the file has the same identifier"))
+    return all.indices.filter { !repeated.contains($0) }.map { all[$0] }
   }
 
   private mutating func select(
