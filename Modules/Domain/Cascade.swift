@@ -37,4 +37,19 @@ public enum Cascade {
     items.map { .delete(.item($0)) } + boards.map { .delete(.board($0)) }
       + objects.map { .delete(.object($0)) } + [.delete(.show(show))]
   }
+
+  /// Deletes a trip with all it owns.
+  ///
+  /// - Parameters:
+  ///   - trip: What to delete.
+  ///   - cities: The trip's cities.
+  ///   - games: The trip's games.
+  ///   - entries: The rows of its itinerary.
+  /// - Returns: The deletions, dependants first.
+  public static func deleting(
+    _ trip: Trip, cities: [City], games: [Game], entries: [ItineraryEntry]
+  ) -> [Change] {
+    entries.map { .delete(.entry($0)) } + games.map { .delete(.game($0)) }
+      + cities.map { .delete(.city($0)) } + [.delete(.trip(trip))]
+  }
 }

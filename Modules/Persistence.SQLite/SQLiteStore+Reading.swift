@@ -92,6 +92,38 @@ extension SQLiteStore {
     try readStored { db in try BoardItem.fetch(db, where: "object", is: object) }
   }
 
+  /// All trips with the sizes of what they own, by name.
+  ///
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func trips() throws(StoreError) -> Stored<[TripSummary]> {
+    try readStored { db in
+      try Trip.fetch(
+        db,
+        ", (SELECT count(*) FROM game WHERE game.trip = trip.id)"
+          + ", (SELECT count(*) FROM entry WHERE entry.trip = trip.id)",
+        "ORDER BY name_key"
+      ) { trip, reader in
+        TripSummary(trip: trip, gameCount: try reader.count(), entryCount: try reader.count())
+      }
+    }
+  }
+
+  /// Everything a trip owns, or `nil` where there is no such trip.
+  ///
+  /// - Parameter trip: The trip to read.
+  /// - Returns: The contents.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>? {
+    try readStored { db -> TripContents? in
+      guard let owner = try Trip.fetch(db, where: "id", is: trip).first else { return nil }
+      return TripContents(
+        trip: owner,
+        cities: try City.fetch(db, where: "trip", is: trip),
+        games: try Game.fetch(db, where: "trip", is: trip),
+        entries: try ItineraryEntry.fetch(db, where: "trip", is: trip))
+    }.unwrapped()
+  }
+
   /// The changes of all commits after a state, in order.
   ///
   /// - Parameter sequence: The state last seen.

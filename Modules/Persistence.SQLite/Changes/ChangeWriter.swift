@@ -26,14 +26,26 @@ struct ChangeWriter {
     case (nil, .object(let object)?): try insert(object)
     case (nil, .board(let board)?): try insert(board)
     case (nil, .item(let item)?): try insert(item)
+    case (nil, .trip(let trip)?): try insert(trip)
+    case (nil, .city(let city)?): try insert(city)
+    case (nil, .game(let game)?): try insert(game)
+    case (nil, .entry(let entry)?): try insert(entry)
     case (.show(let show)?, nil): try delete(show)
     case (.object(let object)?, nil): try delete(object)
     case (.board(let board)?, nil): try delete(board)
     case (.item(let item)?, nil): try delete(item)
+    case (.trip(let trip)?, nil): try delete(trip)
+    case (.city(let city)?, nil): try delete(city)
+    case (.game(let game)?, nil): try delete(game)
+    case (.entry(let entry)?, nil): try delete(entry)
     case (.show(let before)?, .show(let after)?): try update(before, after)
     case (.object(let before)?, .object(let after)?): try update(before, after)
     case (.board(let before)?, .board(let after)?): try update(before, after)
     case (.item(let before)?, .item(let after)?): try update(before, after)
+    case (.trip(let before)?, .trip(let after)?): try update(before, after)
+    case (.city(let before)?, .city(let after)?): try update(before, after)
+    case (.game(let before)?, .game(let after)?): try update(before, after)
+    case (.entry(let before)?, .entry(let after)?): try update(before, after)
     default: throw misfit("a change turns an entity into one of another sort")
     }
   }
@@ -62,7 +74,7 @@ struct ChangeWriter {
   }
 
   private mutating func update<Record: StoredRow>(_ before: Record, _ after: Record) throws {
-    guard before.key == after.key else {
+    guard before.entityKey == after.entityKey else {
       throw misfit("a change turns an entity into another one")
     }
     try checkTexts(of: before)
@@ -80,7 +92,7 @@ struct ChangeWriter {
     try db.cachedStatement(sql: Record.table.delete)
       .execute(arguments: StatementArguments(record.values))
     try checkOneRow(record)
-    unsettledNames[record.key] = nil
+    unsettledNames[record.entityKey] = nil
   }
 
   /// Writes a record, under a name that nobody else can have where its own is taken.
@@ -90,18 +102,18 @@ struct ChangeWriter {
     guard let name = record.uniqueName else { return try body([]) }
     do {
       try body([NameKey(name).text])
-      unsettledNames[record.key] = nil
+      unsettledNames[record.entityKey] = nil
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      let placeholder = "\u{1}\(record.key.digits)"
+      let placeholder = "\u{1}\(record.entityKey.digits)"
       try body([placeholder])
-      unsettledNames[record.key] = name
+      unsettledNames[record.entityKey] = name
     }
   }
 
   private func checkOneRow<Record: StoredRow>(_ record: Record) throws {
     guard db.changesCount == 1 else {
       throw misfit(
-        "\(Record.table.name) \(record.key.digits) is not stored as the change says")
+        "\(name(of: record)) is not stored as the change says")
     }
   }
 
@@ -110,9 +122,13 @@ struct ChangeWriter {
     for text in record.texts where text.utf8.contains(0) {
       throw StoreError(
         .controlCharacter, at: location,
-        "a text of \(Record.table.name) \(record.key.digits) holds U+0000; nothing was written",
+        "a text of \(name(of: record)) holds U+0000; nothing was written",
         remedy: "leave that character out")
     }
+  }
+
+  private func name<Record: StoredRow>(of record: Record) -> String {
+    "\(Record.table.name) \(record.entityKey.digits)"
   }
 
   private func misfit(_ message: String) -> StoreError {

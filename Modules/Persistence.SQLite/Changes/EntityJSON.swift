@@ -15,7 +15,18 @@ package enum EntityJSON {
     case .object(let object): writer.wrap("object") { $0.write(object) }
     case .board(let board): writer.wrap("board") { $0.write(board) }
     case .item(let item): writer.wrap("item") { $0.write(item) }
+    case .trip(let trip): writer.wrap("trip") { $0.write(trip) }
+    case .city(let city): writer.wrap("city") { $0.write(city) }
+    case .game(let game): writer.wrap("game") { $0.write(game) }
+    case .entry(let entry): writer.wrap("entry") { $0.write(entry) }
     }
+    return writer.text
+  }
+
+  /// The JSON of a list of texts, on one line.
+  static func array(of texts: [String]) -> String {
+    var writer = Writer()
+    writer.writeArray(texts)
     return writer.text
   }
 
@@ -70,6 +81,94 @@ package enum EntityJSON {
       }
       if item.action != .go { next("action", item.action.rawValue) }
       if let message = item.message { next("message", message) }
+    }
+
+    mutating func write(_ trip: Trip) {
+      first("id", trip.id.description)
+      next("name", trip.name)
+      next("firstDay", trip.firstDay.description)
+      next("dayCount", Int64(trip.dayCount))
+      next("created", trip.created.milliseconds)
+    }
+
+    mutating func write(_ city: City) {
+      first("id", city.id.description)
+      next("trip", city.trip.description)
+      next("key", city.key)
+      next("name", city.name)
+      text += ",\"aliases\":"
+      writeArray(city.aliases)
+      write(city.location)
+    }
+
+    mutating func write(_ game: Game) {
+      first("id", game.id.description)
+      next("trip", game.trip.description)
+      next("key", game.key)
+      next("sport", game.sport)
+      next("home", game.home)
+      next("away", game.away)
+      next("city", game.city.description)
+      next("venue", game.venue)
+      write(game.location)
+      text += ",\"start\":{\"instant\":\(game.start.instant.milliseconds)"
+      next("zone", game.start.zone)
+      next("offset", Int64(game.start.offset))
+      text += "}"
+    }
+
+    mutating func write(_ entry: ItineraryEntry) {
+      first("id", entry.id.description)
+      next("trip", entry.trip.description)
+      next("day", Int64(entry.day))
+      text += ",\"sortOrder\":\(entry.sortOrder)"
+      next("modified", entry.modified.milliseconds)
+      switch entry.content {
+      case .game(let game): next("game", game.description)
+      case .travel(let travel):
+        text += ",\"travel\":{"
+        write(travel)
+        text += "}"
+      case .custom(let custom):
+        text += ",\"custom\":{"
+        write(custom)
+        text += "}"
+      }
+    }
+
+    private mutating func write(_ travel: Travel) {
+      first("from", travel.from.description)
+      next("to", travel.to.description)
+      if let leg = travel.leg {
+        text += ",\"leg\":{"
+        first("departure", leg.departure.description)
+        next("arrival", leg.arrival.description)
+        text += "}"
+      }
+      if let distance = travel.distanceMeters { next("distanceMeters", Int64(distance)) }
+      if let duration = travel.durationSeconds { next("durationSeconds", Int64(duration)) }
+    }
+
+    private mutating func write(_ custom: CustomContent) {
+      first("title", custom.title)
+      next("icon", custom.icon)
+      if let time = custom.time { next("time", time.description) }
+      write(custom.location)
+    }
+
+    private mutating func write(_ location: GeoLocation?) {
+      guard let location else { return }
+      text += ",\"location\":{\"latitude\":\(location.latitude)"
+      text += ",\"longitude\":\(location.longitude)}"
+    }
+
+    mutating func writeArray(_ texts: [String]) {
+      text += "["
+      for (index, value) in texts.enumerated() {
+        if index > 0 { text += "," }
+        quote(value)
+      }
+      text += "]"
     }
 
     private mutating func write(_ source: ImportSource?) {

@@ -8,7 +8,7 @@ extension BoardItem: StoredRow {
     ["id", "board", "object", "x", "y", "width", "height", "action", "message"],
     hasNameKey: false)
 
-  var key: EntityKey { .item(id) }
+  var entityKey: EntityKey { .item(id) }
   var values: [(any DatabaseValueConvertible)?] {
     switch pose {
     case .cells(let rect):

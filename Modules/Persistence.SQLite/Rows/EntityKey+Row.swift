@@ -8,6 +8,10 @@ extension EntityKey {
     case .object: "object"
     case .board: "board"
     case .item: "item"
+    case .trip: "trip"
+    case .city: "city"
+    case .game: "game"
+    case .entry: "entry"
     }
   }
 
@@ -18,6 +22,10 @@ extension EntityKey {
     case .object(let id): id.description
     case .board(let id): id.description
     case .item(let id): id.description
+    case .trip(let id): id.description
+    case .city(let id): id.description
+    case .game(let id): id.description
+    case .entry(let id): id.description
     }
   }
 }

@@ -50,6 +50,16 @@ struct RowReader {
     }
   }
 
+  /// Reads a number, or `nil` where the column is empty.
+  mutating func numberIfAny() throws -> Double? {
+    switch next() {
+    case .null?: return nil
+    case .double(let value)?: return value
+    case .int64(let value)?: return Double(value)
+    default: throw wrong("a number")
+    }
+  }
+
   /// Reads a moment.
   mutating func timestamp() throws -> Timestamp {
     Timestamp(milliseconds: try integer())
@@ -74,6 +84,24 @@ struct RowReader {
   mutating func id<Named>(_ type: Named.Type = Named.self) throws -> ID<Named> {
     guard let id = ID<Named>(try text()) else { throw wrong("an identity") }
     return id
+  }
+
+  /// Reads an identity, or `nil` where the column is empty.
+  mutating func idIfAny<Named>(_ type: Named.Type = Named.self) throws -> ID<Named>? {
+    guard let text = try textIfAny() else { return nil }
+    guard let id = ID<Named>(text) else { throw wrong("an identity") }
+    return id
+  }
+
+  /// Reads the two columns of a place on the earth, both of which may be empty.
+  mutating func location() throws -> GeoLocation? {
+    let latitude = try numberIfAny()
+    let longitude = try numberIfAny()
+    guard let latitude, let longitude else { return nil }
+    guard let location = GeoLocation(latitude: latitude, longitude: longitude) else {
+      throw wrong("a place on the earth")
+    }
+    return location
   }
 
   /// Reads the two columns of an import source, both of which may be empty.

@@ -4,7 +4,7 @@ import GRDB
 extension Show: StoredRow {
   static let table = Table("show", ["id", "name", "created"], hasNameKey: true)
 
-  var key: EntityKey { .show(id) }
+  var entityKey: EntityKey { .show(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [id.description, name, created.milliseconds]
   }

@@ -9,7 +9,7 @@ extension ShowObject: StoredRow {
       "source_identifier", "cue",
     ], hasNameKey: false)
 
-  var key: EntityKey { .object(id) }
+  var entityKey: EntityKey { .object(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, show.description, kind.rawValue, number.text, name, color?.description,

@@ -6,7 +6,7 @@ protocol StoredRow: Sendable {
   /// The table.
   static var table: Table { get }
   /// Which entity this is a state of.
-  var key: EntityKey { get }
+  var entityKey: EntityKey { get }
   /// The values of the table's columns, identity first.
   var values: [(any DatabaseValueConvertible)?] { get }
   /// The texts that may hold anything.

@@ -27,10 +27,12 @@ package struct Schema: Sendable {
 
   /// The tables of this build.
   package static let current = Schema(
-    version: 3, statements: Tables.version1 + Tables.version2 + Tables.version3,
+    version: 4,
+    statements: Tables.version1 + Tables.version2 + Tables.version3 + Tables.version4,
     steps: [
       1: { db in try db.execute(sql: Tables.version2) },
       2: { db in try db.execute(sql: Tables.version3) },
+      3: { db in try db.execute(sql: Tables.version4) },
     ], tables: Tables.names)
 
   /// Whether a file has no tables at all and belongs to nobody.

@@ -1,8 +1,9 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables of version 3.
+  /// The tables of version 4.
   static let names: Set<String> = [
-    "meta", "show", "object", "board", "item", "view", "connection", "change",
+    "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
+    "game", "entry",
   ]
 
   /// The statements that make version 1.
@@ -119,6 +120,106 @@ package enum Tables {
     ALTER TABLE object ADD COLUMN cue_key TEXT GENERATED ALWAYS AS (
       printf('%015d', CAST(cue AS INTEGER)) || substr(cue, instr(cue || '.', '.'))
     ) VIRTUAL;
+    """
+
+  /// The statements that make version 4 of version 3: trips with their itineraries.
+  ///
+  /// The record of changes names its entities in a condition that cannot be altered, so it is made
+  /// anew. That two entries of a day share a place is not forbidden here: a renumbering passes
+  /// through such states, and whoever opens a trip checks it.
+  static let version4 = """
+
+    CREATE TABLE trip (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      name TEXT NOT NULL,
+      name_key TEXT NOT NULL UNIQUE,
+      first_day TEXT NOT NULL CHECK (
+        first_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+      day_count INTEGER NOT NULL CHECK (day_count >= 1),
+      created INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE city (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      trip TEXT NOT NULL REFERENCES trip (id) DEFERRABLE INITIALLY DEFERRED,
+      key TEXT NOT NULL,
+      name TEXT NOT NULL,
+      aliases TEXT NOT NULL CHECK (json_type(aliases) = 'array'),
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      CHECK ((latitude IS NULL) = (longitude IS NULL))
+    ) STRICT;
+    CREATE INDEX city_by_trip ON city (trip);
+
+    CREATE TABLE game (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      trip TEXT NOT NULL REFERENCES trip (id) DEFERRABLE INITIALLY DEFERRED,
+      key TEXT NOT NULL,
+      sport TEXT NOT NULL,
+      home TEXT NOT NULL,
+      away TEXT NOT NULL,
+      city TEXT NOT NULL REFERENCES city (id) DEFERRABLE INITIALLY DEFERRED,
+      venue TEXT NOT NULL,
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      start INTEGER NOT NULL,
+      zone TEXT NOT NULL,
+      utc_offset INTEGER NOT NULL CHECK (utc_offset BETWEEN -64800 AND 64800),
+      CHECK ((latitude IS NULL) = (longitude IS NULL))
+    ) STRICT;
+    CREATE INDEX game_by_trip ON game (trip);
+    CREATE INDEX game_by_city ON game (city);
+
+    CREATE TABLE entry (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      trip TEXT NOT NULL REFERENCES trip (id) DEFERRABLE INITIALLY DEFERRED,
+      day INTEGER NOT NULL,
+      sort_order REAL NOT NULL,
+      modified INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('game', 'travel', 'custom')),
+      game TEXT REFERENCES game (id) DEFERRABLE INITIALLY DEFERRED,
+      from_city TEXT REFERENCES city (id) DEFERRABLE INITIALLY DEFERRED,
+      to_city TEXT REFERENCES city (id) DEFERRABLE INITIALLY DEFERRED,
+      leg_departure TEXT REFERENCES game (id) DEFERRABLE INITIALLY DEFERRED,
+      leg_arrival TEXT REFERENCES game (id) DEFERRABLE INITIALLY DEFERRED,
+      distance_meters INTEGER CHECK (distance_meters >= 0),
+      duration_seconds INTEGER CHECK (duration_seconds >= 0),
+      title TEXT,
+      icon TEXT,
+      time TEXT CHECK (time GLOB '[0-2][0-9]:[0-5][0-9]'),
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      CHECK ((latitude IS NULL) = (longitude IS NULL)),
+      CHECK ((leg_departure IS NULL) = (leg_arrival IS NULL)),
+      CHECK ((game IS NOT NULL) = (kind = 'game')),
+      CHECK ((from_city IS NOT NULL) = (kind = 'travel')),
+      CHECK ((to_city IS NOT NULL) = (kind = 'travel')),
+      CHECK ((title IS NOT NULL) = (kind = 'custom')),
+      CHECK ((icon IS NOT NULL) = (kind = 'custom')),
+      CHECK (kind = 'travel' OR coalesce(leg_departure, distance_meters, duration_seconds) IS NULL),
+      CHECK (kind = 'custom' OR coalesce(time, latitude) IS NULL)
+    ) STRICT;
+    CREATE INDEX entry_by_trip ON entry (trip);
+    CREATE INDEX entry_by_game ON entry (game);
+    CREATE INDEX entry_by_from_city ON entry (from_city);
+    CREATE INDEX entry_by_to_city ON entry (to_city);
+    CREATE INDEX entry_by_leg_departure ON entry (leg_departure);
+    CREATE INDEX entry_by_leg_arrival ON entry (leg_arrival);
+
+    CREATE TABLE change_4 (
+      sequence INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      entity TEXT NOT NULL CHECK (entity IN (
+        'show', 'object', 'board', 'item', 'trip', 'city', 'game', 'entry')),
+      id TEXT NOT NULL,
+      before TEXT,
+      after TEXT,
+      PRIMARY KEY (sequence, position),
+      CHECK (before IS NOT NULL OR after IS NOT NULL)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO change_4 SELECT * FROM change;
+    DROP TABLE change;
+    ALTER TABLE change_4 RENAME TO change;
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

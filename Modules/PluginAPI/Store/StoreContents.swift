@@ -49,6 +49,23 @@ public struct BoardSummary: Hashable, Sendable {
   }
 }
 
+/// A trip with the sizes of what it owns.
+public struct TripSummary: Hashable, Sendable {
+  /// The trip.
+  public let trip: Trip
+  /// How many games it owns.
+  public let gameCount: Int
+  /// How many entries its itinerary has, games included.
+  public let entryCount: Int
+
+  /// Creates a summary.
+  public init(trip: Trip, gameCount: Int, entryCount: Int) {
+    self.trip = trip
+    self.gameCount = gameCount
+    self.entryCount = entryCount
+  }
+}
+
 /// A value read from a workspace, with the sequence at which it was true.
 public struct Stored<Value: Sendable>: Sendable {
   /// The value.
@@ -100,6 +117,26 @@ public struct BoardContents: Hashable, Sendable {
     self.board = board
     self.items = items
     self.objects = objects
+  }
+}
+
+/// Everything a trip owns, read in one transaction.
+public struct TripContents: Hashable, Sendable {
+  /// The trip.
+  public let trip: Trip
+  /// Its cities, in an order that is not promised.
+  public let cities: [City]
+  /// Its games, in an order that is not promised.
+  public let games: [Game]
+  /// The entries of its itinerary, in an order that is not promised.
+  public let entries: [ItineraryEntry]
+
+  /// Creates the contents of a trip.
+  public init(trip: Trip, cities: [City], games: [Game], entries: [ItineraryEntry]) {
+    self.trip = trip
+    self.cities = cities
+    self.games = games
+    self.entries = entries
   }
 }
 

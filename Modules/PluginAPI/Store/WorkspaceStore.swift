@@ -57,6 +57,21 @@ public protocol WorkspaceStore: Sendable {
   /// - Throws: ``StoreError`` where the workspace cannot be read.
   func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]>
 
+  /// All trips with the sizes of what they own, by name.
+  ///
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func trips() throws(StoreError) -> Stored<[TripSummary]>
+
+  /// Everything a trip owns, or `nil` where there is no such trip.
+  ///
+  /// Stores keep entries as they are given, also where they break the rules of itineraries: whoever
+  /// opens a trip checks it.
+  ///
+  /// - Parameter trip: The trip to read.
+  /// - Returns: The trip with what it owns.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>?
+
   /// Keeps changes, all or none; they are durable when this returns.
   ///
   /// - Parameters:

@@ -1,0 +1,35 @@
+/// A place on the earth, in degrees of WGS 84.
+public struct GeoLocation: Hashable, Sendable, Codable {
+  /// Degrees north of the equator, -90 to 90.
+  public let latitude: Double
+  /// Degrees east of Greenwich, -180 to 180.
+  public let longitude: Double
+
+  /// Creates a place; `nil` where a coordinate is not a number or out of range.
+  public init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case latitude
+    case longitude
+  }
+
+  /// Reads `{"latitude":…,"longitude":…}`.
+  ///
+  /// - Parameter decoder: Where to read from.
+  /// - Throws: `DecodingError` where a coordinate is missing, garbled or out of range.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let place = Self(
+      latitude: try container.decode(Double.self, forKey: .latitude),
+      longitude: try container.decode(Double.self, forKey: .longitude))
+    guard let place else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a place beyond the earth"))
+    }
+    self = place
+  }
+}

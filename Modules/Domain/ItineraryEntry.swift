@@ -1,0 +1,116 @@
+/// A row of a trip's itinerary: a game, a travel or something of one's own (spec I1).
+public struct ItineraryEntry: Hashable, Sendable {
+  /// The identity.
+  public let id: ID<ItineraryEntry>
+  /// The trip that it belongs to.
+  public let trip: ID<Trip>
+  /// The number of its day, 1 for the trip's first.
+  public var day: Int
+  /// Its place within the day: rows are sorted by it, and no two of a day share one. Finite.
+  public var sortOrder: Double
+  /// When it was made, moved or edited last.
+  public var modified: Timestamp
+  /// What it is.
+  public var content: Content
+
+  /// What an entry is.
+  public enum Content: Hashable, Sendable {
+    /// A game.
+    case game(ID<Game>)
+    /// A travel from city to city.
+    case travel(Travel)
+    /// Something of one's own.
+    case custom(CustomContent)
+  }
+
+  /// Creates an entry.
+  public init(
+    id: ID<ItineraryEntry>, trip: ID<Trip>, day: Int, sortOrder: Double, modified: Timestamp,
+    content: Content
+  ) {
+    self.id = id
+    self.trip = trip
+    self.day = day
+    self.sortOrder = sortOrder
+    self.modified = modified
+    self.content = content
+  }
+
+  /// The game that it is, or `nil`.
+  public var game: ID<Game>? {
+    if case .game(let game) = content { game } else { nil }
+  }
+
+  /// The travel that it is, or `nil`.
+  public var travel: Travel? {
+    if case .travel(let travel) = content { travel } else { nil }
+  }
+
+  /// What of one's own it is, or `nil`.
+  public var custom: CustomContent? {
+    if case .custom(let custom) = content { custom } else { nil }
+  }
+
+  /// Orders entries as they are listed: by day, then by place in the day; ties, which only damaged
+  /// data has, by identity.
+  public static func inOrder(_ left: ItineraryEntry, _ right: ItineraryEntry) -> Bool {
+    (left.day, left.sortOrder, left.id) < (right.day, right.sortOrder, right.id)
+  }
+}
+
+extension ItineraryEntry: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case trip
+    case day
+    case sortOrder
+    case modified
+    case game
+    case travel
+    case custom
+  }
+
+  /// Reads an entry with exactly one of `game`, `travel` and `custom`.
+  ///
+  /// - Parameter decoder: Where it is read from.
+  /// - Throws: `DecodingError` where something is missing, garbled or not a number.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ID<ItineraryEntry>.self, forKey: .id)
+    trip = try container.decode(ID<Trip>.self, forKey: .trip)
+    day = try container.decode(Int.self, forKey: .day)
+    sortOrder = try container.decode(Double.self, forKey: .sortOrder)
+    modified = try container.decode(Timestamp.self, forKey: .modified)
+    let game = try container.decodeIfPresent(ID<Game>.self, forKey: .game)
+    let travel = try container.decodeIfPresent(Travel.self, forKey: .travel)
+    let custom = try container.decodeIfPresent(CustomContent.self, forKey: .custom)
+    switch (game, travel, custom) {
+    case (let game?, nil, nil): content = .game(game)
+    case (nil, let travel?, nil): content = .travel(travel)
+    case (nil, nil, let custom?): content = .custom(custom)
+    default:
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "an entry is one game, travel or custom entry"))
+    }
+  }
+
+  /// Writes an entry; what it is has a member of its own.
+  ///
+  /// - Parameter encoder: Where it is written to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(trip, forKey: .trip)
+    try container.encode(day, forKey: .day)
+    try container.encode(sortOrder, forKey: .sortOrder)
+    try container.encode(modified, forKey: .modified)
+    switch content {
+    case .game(let game): try container.encode(game, forKey: .game)
+    case .travel(let travel): try container.encode(travel, forKey: .travel)
+    case .custom(let custom): try container.encode(custom, forKey: .custom)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Domain
+import Foundation
+import GRDB
+
+extension City: StoredRow {
+  static let table = Table(
+    "city", ["id", "trip", "key", "name", "aliases", "latitude", "longitude"],
+    hasNameKey: false)
+
+  var entityKey: EntityKey { .city(id) }
+  var values: [(any DatabaseValueConvertible)?] {
+    [
+      id.description, trip.description, key, name, EntityJSON.array(of: aliases),
+      location?.latitude, location?.longitude,
+    ]
+  }
+  var texts: [String] { [key, name] + aliases }
+  var uniqueName: String? { nil }
+
+  init(_ reader: inout RowReader) throws {
+    let id = try reader.id(City.self)
+    let trip = try reader.id(Trip.self)
+    let key = try reader.text()
+    let name = try reader.text()
+    let text = try reader.text()
+    guard let aliases = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
+      throw reader.wrong("a list of names in JSON")
+    }
+    self.init(
+      id: id, trip: trip, key: key, name: name, aliases: aliases,
+      location: try reader.location())
+  }
+}

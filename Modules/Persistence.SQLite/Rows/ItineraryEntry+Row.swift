@@ -1,0 +1,92 @@
+import Domain
+import GRDB
+
+extension ItineraryEntry: StoredRow {
+  static let table = Table(
+    "entry",
+    [
+      "id", "trip", "day", "sort_order", "modified", "kind", "game", "from_city", "to_city",
+      "leg_departure", "leg_arrival", "distance_meters", "duration_seconds", "title", "icon",
+      "time", "latitude", "longitude",
+    ], hasNameKey: false)
+
+  var entityKey: EntityKey { .entry(id) }
+  var values: [(any DatabaseValueConvertible)?] {
+    [
+      id.description, trip.description, day, sortOrder, modified.milliseconds, kind,
+      game?.description, travel?.from.description, travel?.to.description,
+      travel?.leg?.departure.description, travel?.leg?.arrival.description,
+      travel?.distanceMeters, travel?.durationSeconds, custom?.title, custom?.icon,
+      custom?.time?.description, custom?.location?.latitude, custom?.location?.longitude,
+    ]
+  }
+  var texts: [String] { custom.map { [$0.title, $0.icon] } ?? [] }
+  var uniqueName: String? { nil }
+
+  private var kind: String {
+    switch content {
+    case .game: "game"
+    case .travel: "travel"
+    case .custom: "custom"
+    }
+  }
+
+  init(_ reader: inout RowReader) throws {
+    let id = try reader.id(ItineraryEntry.self)
+    let trip = try reader.id(Trip.self)
+    let day = try reader.integer()
+    let order = try reader.number()
+    guard order.isFinite else { throw reader.wrong("a finite number") }
+    let modified = try reader.timestamp()
+    let kind = try reader.text()
+    let game = try reader.idIfAny(Game.self)
+    let travel = try Travel(&reader)
+    let custom = try CustomContent(&reader)
+    self.init(
+      id: id, trip: trip, day: Int(clamping: day), sortOrder: order, modified: modified,
+      content: try Self.content(kind, game, travel, custom, reader))
+  }
+
+  private static func content(
+    _ kind: String, _ game: ID<Game>?, _ travel: Travel?, _ custom: CustomContent?,
+    _ reader: RowReader
+  ) throws -> Content {
+    switch (kind, game, travel, custom) {
+    case ("game", let game?, nil, nil): .game(game)
+    case ("travel", nil, let travel?, nil): .travel(travel)
+    case ("custom", nil, nil, let custom?): .custom(custom)
+    default: throw reader.wrong("the end of an entry that is one game, travel or custom entry")
+    }
+  }
+}
+
+extension Travel {
+  /// Reads the columns of a travel; `nil` where it names no cities.
+  fileprivate init?(_ reader: inout RowReader) throws {
+    let from = try reader.idIfAny(City.self)
+    let to = try reader.idIfAny(City.self)
+    let departure = try reader.idIfAny(Game.self)
+    let arrival = try reader.idIfAny(Game.self)
+    let distance = try reader.countIfAny()
+    let duration = try reader.countIfAny()
+    guard let from, let to else { return nil }
+    var leg: Leg?
+    if let departure, let arrival { leg = Leg(departure: departure, arrival: arrival) }
+    self.init(
+      from: from, to: to, leg: leg, distanceMeters: distance, durationSeconds: duration)
+  }
+}
+
+extension CustomContent {
+  /// Reads the columns of something of one's own; `nil` where it has no title.
+  fileprivate init?(_ reader: inout RowReader) throws {
+    let title = try reader.textIfAny()
+    let icon = try reader.textIfAny()
+    let text = try reader.textIfAny()
+    let time = text.flatMap { TimeOfDay($0) }
+    if text != nil, time == nil { throw reader.wrong("a time such as 19:05") }
+    let location = try reader.location()
+    guard let title, let icon else { return nil }
+    self.init(title: title, icon: icon, time: time, location: location)
+  }
+}

@@ -1,0 +1,25 @@
+import Domain
+import GRDB
+
+extension Trip: StoredRow {
+  static let table = Table(
+    "trip", ["id", "name", "first_day", "day_count", "created"], hasNameKey: true)
+
+  var entityKey: EntityKey { .trip(id) }
+  var values: [(any DatabaseValueConvertible)?] {
+    [id.description, name, firstDay.description, dayCount, created.milliseconds]
+  }
+  var texts: [String] { [name] }
+  var uniqueName: String? { name }
+
+  init(_ reader: inout RowReader) throws {
+    let id = try reader.id(Trip.self)
+    let name = try reader.text()
+    guard let firstDay = CalendarDay(try reader.text()) else {
+      throw reader.wrong("a day such as 2026-04-01")
+    }
+    self.init(
+      id: id, name: name, firstDay: firstDay, dayCount: try reader.count(),
+      created: try reader.timestamp())
+  }
+}
