@@ -1,4 +1,4 @@
-/// A game of a trip, as its schedule has it. Nobody moves it by hand (spec I2).
+/// A game of a trip, as its schedule has it; nobody moves it by hand (spec I2).
 public struct Game: Hashable, Sendable, Codable {
   /// The identity.
   public let id: ID<Game>

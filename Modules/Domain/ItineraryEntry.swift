@@ -6,7 +6,7 @@ public struct ItineraryEntry: Hashable, Sendable {
   public let trip: ID<Trip>
   /// The number of its day, 1 for the trip's first.
   public var day: Int
-  /// Its place within the day: rows are sorted by it, and no two of a day share one. Finite.
+  /// Its place within the day, by which its rows are sorted; finite, and shared by no two.
   public var sortOrder: Double
   /// When it was made, moved or edited last.
   public var modified: Timestamp

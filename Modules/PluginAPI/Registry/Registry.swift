@@ -27,6 +27,10 @@ public struct Registry: Sendable {
   public let renderers: [RendererPlugin]
   /// The forms in which shows are exported, in the order listed: the first is the usual one.
   public let exports: [ShowExportPlugin]
+  /// The formats of trips, in the order listed: the first that recognises a file reads it.
+  public let tripFormats: [TripFilePlugin]
+  /// The forms in which trips are exported, in the order listed: the first is the usual one.
+  public let tripExports: [TripExportPlugin]
   /// The ways to talk to consoles, in the order listed.
   public let transports: [TransportPlugin]
 
@@ -38,13 +42,16 @@ public struct Registry: Sendable {
   ///   - formats: The show file formats.
   ///   - exports: The forms in which shows are exported.
   ///   - renderers: The renderers.
+  ///   - tripFormats: The formats of trips.
+  ///   - tripExports: The forms in which trips are exported.
   ///   - transports: The ways to talk to consoles.
   /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, two stores the
   ///   same file name extension, or two transports the same scheme.
   public init(
     placements: [PlacementPlugin] = [], stores: [StorePlugin] = [],
     formats: [ShowFilePlugin] = [], exports: [ShowExportPlugin] = [],
-    renderers: [RendererPlugin] = [], transports: [TransportPlugin] = []
+    renderers: [RendererPlugin] = [], tripFormats: [TripFilePlugin] = [],
+    tripExports: [TripExportPlugin] = [], transports: [TransportPlugin] = []
   ) throws(RegistryError) {
     try Self.check("placement", placements.map { ($0.key, $0.summary) })
     try Self.check("store", stores.map { ($0.key, $0.summary) })
@@ -53,6 +60,8 @@ public struct Registry: Sendable {
     try Self.check("format", formats.map { ($0.key, $0.summary) })
     try Self.check("export", exports.map { ($0.key, $0.summary) })
     try Self.check("renderer", renderers.map { ($0.key, $0.summary) })
+    try Self.check("trip format", tripFormats.map { ($0.key, $0.summary) })
+    try Self.check("trip export", tripExports.map { ($0.key, $0.summary) })
     try Self.check("transport", transports.map { ($0.key, $0.summary) })
     for claims in [
       \TransportPlugin.schemes, \.importSchemes,
@@ -66,6 +75,8 @@ public struct Registry: Sendable {
     self.formats = formats
     self.exports = exports
     self.renderers = renderers
+    self.tripFormats = tripFormats
+    self.tripExports = tripExports
     self.transports = transports
   }
 
@@ -102,6 +113,11 @@ public struct Registry: Sendable {
   /// The form of exports with a key, or `nil`.
   public func export(_ key: String) -> ShowExportPlugin? {
     exports.first { $0.key == key }
+  }
+
+  /// The form of exported trips with a key, or `nil`.
+  public func tripExport(_ key: String) -> TripExportPlugin? {
+    tripExports.first { $0.key == key }
   }
 
   /// The renderer with a key, or `nil`.

@@ -1,0 +1,24 @@
+/// A form in which a trip leaves the program.
+///
+/// The same trip and settings always give the same bytes.
+public struct TripExportPlugin: Plugin {
+  /// The key that people name.
+  public let key: String
+  /// What it is, in a few words.
+  public let summary: String
+  /// The file name extension, in lower case and without a dot.
+  public let fileExtension: String
+  /// Makes the file of a trip.
+  public let write: @Sendable (TripContents, TravelSettings) -> [UInt8]
+
+  /// Creates a plugin.
+  public init(
+    key: String, summary: String, fileExtension: String,
+    write: @escaping @Sendable (TripContents, TravelSettings) -> [UInt8]
+  ) {
+    self.key = key
+    self.summary = summary
+    self.fileExtension = fileExtension
+    self.write = write
+  }
+}
