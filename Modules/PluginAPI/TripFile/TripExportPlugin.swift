@@ -1,3 +1,5 @@
+public import Domain
+
 /// A form in which a trip leaves the program.
 ///
 /// The same trip and settings always give the same bytes.
