@@ -3,8 +3,9 @@ public import PluginAPI
 
 /// Rebuilds a trip's itinerary from its games, for a trip that is damaged (spec I10).
 public enum TripReset {
-  /// The changes that take out all entries, and make those of the games and the travel between
-  /// their cities anew. Whoever shows what goes shows the deletions.
+  /// The changes that take out all entries, and make those of games and travel anew.
+  ///
+  /// Whoever shows what goes shows the deletions.
   ///
   /// - Parameters:
   ///   - plan: The trip, damaged or not.

@@ -20,8 +20,8 @@ public struct DropZone: Hashable, Sendable {
 /// All zones into which an entry may be dropped, in order.
 ///
 /// They always lie in one stretch of the itinerary, so making the list takes O(log n), however many
-/// there are, and each is made when it is asked for, in O(log n). The list shows the itinerary as it
-/// was when it was made.
+/// there are, and each is made when it is asked for, in O(log n). The list shows the itinerary as
+/// it was when it was made.
 public struct DropZones: RandomAccessCollection, Sendable {
   /// The rows above the gaps: headers and entries.
   private let ranks: Range<Int>

@@ -28,6 +28,7 @@ public struct ItineraryConstraints: Sendable {
   ///   - day: The number of the day.
   ///   - sortOrder: The key within the day; no other entry of the day has it.
   ///   - plan: The trip.
+  /// - Returns: Whether the place lies strictly inside of one of the entry's zones.
   /// - Complexity: O(1).
   public func isValidPosition(
     of entry: ItineraryEntry, day: Int, sortOrder: Double, in plan: TripPlan
@@ -41,6 +42,10 @@ public struct ItineraryConstraints: Sendable {
   ///
   /// For a travel that may stand nowhere they are the games that contradict it.
   ///
+  /// - Parameters:
+  ///   - entry: An entry of the plan, or one that is to be added.
+  ///   - plan: The trip.
+  /// - Returns: The games' entries.
   /// - Complexity: O(1).
   public func barrierGames(for entry: ItineraryEntry, in plan: TripPlan) -> [ItineraryEntry] {
     guard let travel = entry.travel else { return [] }
