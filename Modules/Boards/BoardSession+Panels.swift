@@ -2,6 +2,7 @@ import Domain
 import Gestures
 import GridGeometry
 import PluginAPI
+import Panels
 
 /// A drag that scrolls the list of the picker.
 struct ListScroll: Hashable, Sendable {

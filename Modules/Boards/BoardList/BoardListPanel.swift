@@ -1,6 +1,7 @@
 import Domain
 import GridGeometry
 import PluginAPI
+import Panels
 
 /// What is open over the list of boards.
 enum BoardListPanel: Hashable, Sendable {

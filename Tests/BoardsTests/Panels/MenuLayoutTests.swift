@@ -3,6 +3,7 @@ import GridGeometry
 import PluginAPI
 import TestSupport
 import Testing
+import Panels
 
 @Suite("The layout of a menu")
 struct MenuLayoutTests {

@@ -4,6 +4,7 @@ import GridGeometry
 import PluginAPI
 import TestSupport
 import Testing
+import Panels
 
 @Suite("The picker")
 struct PickerTests {

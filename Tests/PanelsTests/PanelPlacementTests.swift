@@ -1,7 +1,7 @@
-import Boards
 import GridGeometry
 import TestSupport
 import Testing
+import Panels
 
 @Suite("Placing a panel")
 struct PanelPlacementTests {
