@@ -112,7 +112,7 @@ package enum Tables {
     """
 
   /// The statements that make version 3 of version 2: objects that are a cue of a list.
-  static let version3 = """
+  package static let version3 = """
 
     ALTER TABLE object ADD COLUMN cue TEXT CHECK (
       cue IS NULL OR kind = 'list' AND number NOT GLOB '*.*'
@@ -144,7 +144,7 @@ package enum Tables {
       trip TEXT NOT NULL REFERENCES trip (id) DEFERRABLE INITIALLY DEFERRED,
       key TEXT NOT NULL,
       name TEXT NOT NULL,
-      aliases TEXT NOT NULL CHECK (json_type(aliases) = 'array'),
+      aliases TEXT NOT NULL CHECK (aliases GLOB '[[]*]'),
       latitude REAL CHECK (latitude BETWEEN -90 AND 90),
       longitude REAL CHECK (longitude BETWEEN -180 AND 180),
       CHECK ((latitude IS NULL) = (longitude IS NULL))
@@ -162,7 +162,7 @@ package enum Tables {
       venue TEXT NOT NULL,
       latitude REAL CHECK (latitude BETWEEN -90 AND 90),
       longitude REAL CHECK (longitude BETWEEN -180 AND 180),
-      start INTEGER NOT NULL,
+      start INTEGER NOT NULL CHECK (start BETWEEN -62104060800000 AND 253370764799999),
       zone TEXT NOT NULL,
       utc_offset INTEGER NOT NULL CHECK (utc_offset BETWEEN -64800 AND 64800),
       CHECK ((latitude IS NULL) = (longitude IS NULL))
@@ -174,7 +174,7 @@ package enum Tables {
       id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
       trip TEXT NOT NULL REFERENCES trip (id) DEFERRABLE INITIALLY DEFERRED,
       day INTEGER NOT NULL,
-      sort_order REAL NOT NULL,
+      sort_order REAL NOT NULL CHECK (abs(sort_order) < 9e999),
       modified INTEGER NOT NULL,
       kind TEXT NOT NULL CHECK (kind IN ('game', 'travel', 'custom')),
       game TEXT REFERENCES game (id) DEFERRABLE INITIALLY DEFERRED,
