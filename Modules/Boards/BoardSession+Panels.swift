@@ -1,8 +1,8 @@
 import Domain
 import Gestures
 import GridGeometry
-import PluginAPI
 import Panels
+import PluginAPI
 
 /// A drag that scrolls the list of the picker.
 struct ListScroll: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import GridGeometry
+import Panels
 import TestSupport
 import Testing
-import Panels
 
 @Suite("Placing a panel")
 struct PanelPlacementTests {

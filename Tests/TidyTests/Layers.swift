@@ -25,7 +25,9 @@ enum Layers {
     "ShowFiles": protocols,
     "Rendering.Terminal": protocols,
     // Surfaces
-    "Boards": protocols,
+    "Panels": protocols,
+    "Boards": protocols + ["Panels"],
+    "Itinerary": protocols + ["Panels"],
     // Services
     "ShowImport": protocols,
     "Terminal": ["TextCells"],

@@ -1,7 +1,7 @@
 import Domain
 import GridGeometry
-import PluginAPI
 import Panels
+import PluginAPI
 
 /// What is open over the list of boards.
 enum BoardListPanel: Hashable, Sendable {

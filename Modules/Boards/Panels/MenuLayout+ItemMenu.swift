@@ -1,6 +1,6 @@
 package import GridGeometry
-package import PluginAPI
 import Panels
+package import PluginAPI
 
 extension MenuLayout where Choice == ItemMenu {
   /// The menu of an item in edit mode.

@@ -1,7 +1,7 @@
 package import Domain
 package import GridGeometry
-import PluginAPI
 import Panels
+import PluginAPI
 
 /// The choice of an object while it is open: what for, what is searched, and what is found.
 ///

@@ -1,7 +1,7 @@
 import Domain
 package import GridGeometry
-package import PluginAPI
 import Panels
+package import PluginAPI
 
 /// Where the parts of the picker lie on the screen, and what is under a point.
 ///

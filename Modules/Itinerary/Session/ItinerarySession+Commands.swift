@@ -6,12 +6,11 @@ public import PluginAPI
 extension ItinerarySession {
   /// Carries out a command, or refuses it and stays as it was.
   ///
-  /// An itinerary knows the commands of its entries, the size of the view, the numbers of gestures,
+  /// An itinerary knows the size of the view, the numbers of gestures,
   /// ``SessionCommand/cancel``, ``SessionCommand/goHome``, which scrolls to the top, and
   /// ``SessionCommand/accept(_:)`` for a prompt or a question. There is no undo (spec I13).
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     switch command {
-    case .entry(let command): return perform(command)
     case .setViewSize(let size): return resize(to: size)
     case .setGestures(let settings): return setGestures(settings)
     case .goHome:
@@ -31,7 +30,8 @@ extension ItinerarySession {
     }
   }
 
-  private mutating func perform(_ command: EntryCommand) -> Reaction {
+  /// Does something with entries, or refuses it and stays as it was.
+  public mutating func perform(_ command: EntryCommand) -> Reaction {
     switch command {
     case .show(let entry): return show(entry)
     case .setOnline(let isOnline): return setOnline(isOnline)

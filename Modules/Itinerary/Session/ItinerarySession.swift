@@ -95,7 +95,8 @@ public struct ItinerarySession: Surface {
   ///
   /// What is held and what is open about an entry that is gone is let go.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
-    for case .trip(let trip)? in changes.map({ $0.after ?? $0.before }) where trip.id == plan.trip.id {
+    for case .trip(let trip)? in changes.map({ $0.after ?? $0.before })
+    where trip.id == plan.trip.id {
       isDeleted = changes.last { $0.key == .trip(trip.id) }?.after == nil
     }
     return follow(changes, isOwn: false)

@@ -89,10 +89,6 @@ public struct SceneElement: Hashable, Sendable {
     case row
     /// Where a row would come to stand.
     case gap
-    /// A piece of the route on a map, drawn from one corner of its frame to the other.
-    case route
-    /// A place on a map.
-    case marker
   }
 
   /// How it is at the moment.
@@ -127,8 +123,6 @@ public struct SceneElement: Hashable, Sendable {
     case barrier
     /// A travel whose leg is gone: it can stand nowhere.
     case stranded
-    /// Just changed, for a moment.
-    case flashing
 
     /// Alphabetical, for printing.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -48,8 +48,6 @@ public enum SessionCommand: Hashable, Sendable {
   case choose(ItemMenu)
   /// Accept the prompt with a text, or with the text it offers; or say yes to a question.
   case accept(String?)
-  /// Do something with an entry of an itinerary.
-  case entry(EntryCommand)
 }
 
 /// What an item's menu offers in edit mode.

@@ -1,9 +1,9 @@
 import Boards
 import GridGeometry
+import Panels
 import PluginAPI
 import TestSupport
 import Testing
-import Panels
 
 @Suite("The layout of a menu")
 struct MenuLayoutTests {

@@ -1,10 +1,10 @@
 import Boards
 import Domain
 import GridGeometry
+import Panels
 import PluginAPI
 import TestSupport
 import Testing
-import Panels
 
 @Suite("The picker")
 struct PickerTests {

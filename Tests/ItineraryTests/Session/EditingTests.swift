@@ -35,7 +35,7 @@ struct EditingTests {
     let content = CustomContent(
       title: "Dinner", icon: "🍕", time: TimeOfDay("19:00"),
       location: GeoLocation(latitude: 41.9, longitude: -87.6))
-    _ = hand.session.perform(.entry(.add(content, day: 2)))
+    _ = hand.session.perform(.add(content, day: 2))
     try hand.tap("entry:\(try hand.entry("Dinner").id)")
     #expect(hand.element("prompt:title")?.title == "Dinner")
     _ = hand.session.perform(.accept("Supper"))
@@ -54,7 +54,9 @@ struct EditingTests {
       hand.send(.ended, start + Vector(dx: -100, dy: 0))
     }
     swipe()
-    #expect(hand.elements.filter { $0.kind == .text }.map(\.title).joined(separator: " ") == "Delete 'Lunch'? Are you sure?")
+    #expect(
+      hand.elements.filter { $0.kind == .text }.map(\.title).joined(separator: " ")
+        == "Delete 'Lunch'? Are you sure?")
     #expect(hand.session.perform(.accept("no")).changes == [])
     #expect(hand.line == "1: g1 C>D | 2: Lunch | 3: g2")
     swipe()
@@ -97,7 +99,7 @@ struct EditingTests {
       for command in [
         EntryCommand.delete(entry.id), .edit(entry.id, CustomContent(title: "Mine")),
       ] {
-        let result = hand.session.perform(.entry(command))
+        let result = hand.session.perform(command)
         #expect(result.refusal?.reason == .itinerary(.madeBySystem))
         #expect(result.changes == [])
       }
@@ -108,7 +110,7 @@ struct EditingTests {
   @Test("Offline the itinerary can only be looked at, and says so")
   func offline() throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])
-    _ = hand.session.perform(.entry(.setOnline(false)))
+    _ = hand.session.perform(.setOnline(false))
     let lunch = try hand.entry("Lunch").id
     #expect(hand.elements.allSatisfy { $0.kind != .handle && $0.kind != .button })
     let commands: [EntryCommand] = [
@@ -117,7 +119,7 @@ struct EditingTests {
     ]
     for command in commands {
       #expect(
-        hand.session.perform(.entry(command)).refusal?.reason == .itinerary(.offline),
+        hand.session.perform(command).refusal?.reason == .itinerary(.offline),
         "\(command)")
     }
     let start = try hand.handle("Lunch")
@@ -126,8 +128,8 @@ struct EditingTests {
     #expect(moved.refusal?.reason == .itinerary(.offline))
     hand.send(.ended, start)
     #expect(hand.reaction.changes == [])
-    _ = hand.session.perform(.entry(.setOnline(true)))
-    #expect(hand.session.perform(.entry(.delete(lunch))).changes.count == 1)
+    _ = hand.session.perform(.setOnline(true))
+    #expect(hand.session.perform(.delete(lunch)).changes.count == 1)
   }
 
   @Test("A damaged trip opens, shows its rows, and can only be looked at")
@@ -138,7 +140,7 @@ struct EditingTests {
     plan.apply([.updating(lunch) { $0.day = 9 }])
     var hand = ItineraryHand(plan, ids: season.ids)
     #expect(hand.session.faults == [.noSuchDay(lunch.id, day: 9)])
-    let result = hand.session.perform(.entry(.delete(lunch.id)))
+    let result = hand.session.perform(.delete(lunch.id))
     #expect(result.refusal?.reason == .itinerary(.damaged(hand.session.faults)))
     #expect(hand.elements.contains { $0.title == "Lunch" })
     #expect(hand.session.violations().count == 1)
@@ -148,18 +150,18 @@ struct EditingTests {
   func commands() throws {
     var hand = try ItineraryHand("C.D")
     let travel = try hand.entry("C>D")
-    #expect(hand.session.perform(.entry(.lift(travel.id))).refusal == nil)
+    #expect(hand.session.perform(.lift(travel.id)).refusal == nil)
     #expect(hand.elements.filter { $0.states.contains(.barrier) }.count == 2)
-    let refused = hand.session.perform(.entry(.drop(day: 1, below: nil)))
+    let refused = hand.session.perform(.drop(day: 1, below: nil))
     #expect(refused.refusal != nil)
     #expect(
-      hand.session.perform(.entry(.drop(day: 2, below: nil))).refusal?.reason
+      hand.session.perform(.drop(day: 2, below: nil)).refusal?.reason
         == .itinerary(.nothingLifted))
-    _ = hand.session.perform(.entry(.lift(travel.id)))
-    #expect(hand.session.perform(.entry(.drop(day: 2, below: nil))).changes.count == 1)
+    _ = hand.session.perform(.lift(travel.id))
+    #expect(hand.session.perform(.drop(day: 2, below: nil)).changes.count == 1)
     #expect(hand.line == "1: g1 | 2: C>D | 3: g2")
     #expect(
-      hand.session.perform(.entry(.lift(try hand.entry("g1").id))).refusal?.reason
+      hand.session.perform(.lift(try hand.entry("g1").id)).refusal?.reason
         == .itinerary(.fixedGame))
   }
 
