@@ -24,6 +24,10 @@ struct ElementPainter {
       HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
     case .header, .row:
       RowPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .route:
+      RoutePainter(element: element, depth: depth)?.paint(on: &board)
+    case .marker:
+      MarkerPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .panel:
       PanelPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .text:

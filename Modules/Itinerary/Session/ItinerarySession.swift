@@ -111,7 +111,8 @@ public struct ItinerarySession: Surface {
 
   private mutating func follow(_ changes: [Change], isOwn: Bool) -> Reaction {
     guard !changes.isEmpty else { return .none }
-    let route = plan.route
+    let isMapped = mayChangeRoute(changes)
+    let route = isMapped ? plan.route : []
     plan.apply(changes)
     // What was decided here keeps the rules; the whole need not be checked again.
     if !isOwn { faults = TripCheck.faults(in: plan) }
@@ -123,8 +124,19 @@ public struct ItinerarySession: Surface {
     scroll = layout.scroll(scroll)
     if let entry = open?.entry, plan.entries[entry] == nil { effects += close() }
     if isDeleted { effects += close() }
-    if plan.route != route { effects.append(.routeChanged) }
+    if isMapped, plan.route != route { effects.append(.routeChanged) }
     return Reaction(changes: isOwn ? changes : [], effects: effects)
+  }
+
+  /// Whether the route may go another way: not where nobody finds on a map what changes.
+  private func mayChangeRoute(_ changes: [Change]) -> Bool {
+    changes.contains { change in
+      [change.before, change.after].contains { entity in
+        guard let entity else { return false }
+        guard case .entry(let entry) = entity else { return true }
+        return plan.location(of: entry) != nil || entry.game != nil
+      }
+    }
   }
 
   /// Why nothing can be changed; `nil` where it can.

@@ -89,6 +89,11 @@ public struct SceneElement: Hashable, Sendable {
     case row
     /// Where a row would come to stand.
     case gap
+    /// A piece of the route on a map; its frame goes from one end to the other, and may have
+    /// negative sides.
+    case route
+    /// A stop on a map.
+    case marker
   }
 
   /// How it is at the moment.
@@ -123,6 +128,8 @@ public struct SceneElement: Hashable, Sendable {
     case barrier
     /// A travel whose leg is gone: it can stand nowhere.
     case stranded
+    /// Just changed: a frontend lets it flash for a moment.
+    case flashing
 
     /// Alphabetical, for printing.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
