@@ -12,10 +12,10 @@ final class CalendarRules {
   private static let properties: Set<String> = [
     "BEGIN", "END", "TZID", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE",
   ]
-  /// What a rule may have: once a year, on some day of some month.
-  private static let ruleParts: Set<Substring> = [
-    "FREQ", "BYMONTH", "BYDAY", "BYMONTHDAY", "UNTIL", "WKST",
-  ]
+  /// The most halves of a zone, and the most of them that come again: real zones have two.
+  private static let halfLimits = (all: 300, rules: 16)
+  /// The first year in which a half may begin; some programs write 1601.
+  private static let firstYear = 1_600
   /// The most bytes of a line that is handed to libical.
   private static let lengthLimit = 4 << 10
 
@@ -66,7 +66,7 @@ final class CalendarRules {
   /// every second for a thousand years is a rule, too.
   private static func check(_ lines: [ContentLine], _ line: Int) throws(ShowFileError) {
     let needed: Set<String> = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO"]
-    var count = 0
+    var (halves, rules) = (0, 0)
     var found: Set<String> = []
     for line in lines {
       guard line.bytes.count <= lengthLimit else {
@@ -78,28 +78,30 @@ final class CalendarRules {
         guard needed.isSubset(of: found) else {
           throw fault("the \(line.word) lacks when it begins, or its offsets", line.line)
         }
-        count += 1
-      case "RRULE": try checkRule(line)
+        halves += 1
+      case "RRULE":
+        rules += 1
+        guard ZoneRule(String(decoding: line.value, as: UTF8.self).uppercased()) != nil else {
+          throw fault("the clock is not put forward and back once a year", line.line)
+        }
       case "DTSTART", "TZOFFSETFROM", "TZOFFSETTO":
         guard found.insert(line.name).inserted else {
           throw fault("the \(line.name) stands there twice", line.line)
         }
-        if line.name == "DTSTART" { _ = try CalendarValue.read(line) }
+        if line.name == "DTSTART" { try checkStart(line) }
       default: break
       }
     }
-    guard count > 0 else { throw fault("the time zone says nothing of its clock", line) }
+    guard halves > 0 else { throw fault("the time zone says nothing of its clock", line) }
+    guard halves <= halfLimits.all, rules <= halfLimits.rules else {
+      throw fault("the clock of the time zone changes in too many ways", line)
+    }
   }
 
-  private static func checkRule(_ line: ContentLine) throws(ShowFileError) {
-    let rule = String(decoding: line.value, as: UTF8.self).uppercased()
-    let parts = rule.split(separator: ";").map { $0.split(separator: "=", maxSplits: 1) }
-    let names = Set(parts.compactMap(\.first))
-    guard names.count == parts.count, names.isSubset(of: ruleParts),
-      parts.contains(where: { $0 == ["FREQ", "YEARLY"] })
-    else {
-      throw fault("the clock is not put forward and back once a year", line.line)
-    }
+  private static func checkStart(_ line: ContentLine) throws(ShowFileError) {
+    guard case .time(let time, _, _)? = try CalendarValue.read(line),
+      time.day.components.year >= firstYear
+    else { throw fault("the DTSTART is no time since \(firstYear)", line.line) }
   }
 
   private static func fault(_ message: String, _ line: Int) -> ShowFileError {

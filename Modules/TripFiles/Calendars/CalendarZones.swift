@@ -3,6 +3,9 @@ import PluginAPI
 
 /// Finds the clocks that the times of a calendar are read from.
 struct CalendarZones {
+  /// The most zones whose own rules are followed, which takes time.
+  private static let rulesLimit = 32
+
   private var zones: ZoneReading
   private let raw: [String: RawCalendar.Zone]
   private var rules: [String: CalendarRules] = [:]
@@ -89,6 +92,11 @@ struct CalendarZones {
     if let read = rules[name] {
       known = read
     } else {
+      guard rules.count < Self.rulesLimit else {
+        throw ShowFileError(
+          .tooLarge, "the calendar has times of more than \(Self.rulesLimit) zones of its own",
+          line: line, remedy: ZoneReading.remedy)
+      }
       known = try CalendarRules(zone)
       rules[name] = known
     }
