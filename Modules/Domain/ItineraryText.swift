@@ -16,6 +16,7 @@ public enum ItineraryText {
   /// - Parameters:
   ///   - number: Its number in the trip, from 1.
   ///   - day: The day; `nil` where the calendar has none, as with damaged data.
+  /// - Returns: The title.
   public static func dayTitle(_ number: Int, _ day: CalendarDay?) -> String {
     guard let day else { return "Day \(number)" }
     return "Day \(number)\(separator)\(day.weekday.englishName), \(monthAndDay(day))"
@@ -38,6 +39,7 @@ public enum ItineraryText {
   ///   - to: The name of the city that it reaches.
   ///   - way: Distance and duration, as far as they are known.
   ///   - unit: What the distance is told in.
+  /// - Returns: The row.
   public static func travel(
     from: String, to: String, _ way: Way, in unit: TravelSettings.Unit
   ) -> String {
