@@ -9,23 +9,27 @@ public enum FormatRecogniser {
   ///   - plugins: The formats of this build, in the order in which they are asked.
   ///   - key: The key of the format that the person named, or `nil`. The named one is taken even
   ///     where it does not recognise the content, unless another one does.
+  ///   - namesColumns: Whether the person said what columns hold, and so means a table where no
+  ///     format recognises the content.
   /// - Returns: The format that is to read the file.
   /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` where the console is known but its
   ///   files cannot be read, `unrecognised` where no format knows the content or another than the
   ///   named one does, or `notFound` where no format has the key.
   public static func plugin(
-    for head: FileHead, among plugins: [ShowFilePlugin], named key: String? = nil
+    for head: FileHead, among plugins: [ShowFilePlugin], named key: String? = nil,
+    namesColumns: Bool = false
   ) throws(ShowFileError) -> ShowFilePlugin {
     guard !head.bytes.isEmpty else {
       throw ShowFileError(.emptyFile, "the file is empty", remedy: "export the show again")
     }
     guard let key else {
-      guard let plugin = try recognised(head, by: plugins) else {
-        throw ShowFileError(
-          .unrecognised, "no format recognises the file's content",
-          remedy: "\(formats(of: plugins)); \(exports)")
-      }
-      return plugin
+      if let plugin = try recognised(head, by: plugins) { return plugin }
+      if namesColumns, let plugin = table(head, among: plugins) { return plugin }
+      let advice = plugins.lazy.compactMap { $0.make().advice(on: head) }.first
+      throw ShowFileError(
+        .unrecognised, "no format recognises the file's content",
+        remedy: ([advice, formats(of: plugins), exports] as [String?]).compactMap(\.self)
+          .joined(separator: "; "))
     }
     guard let named = plugins.first(where: { $0.key == key }) else {
       throw ShowFileError(.notFound, "no format '\(key)'", remedy: formats(of: plugins))
@@ -38,6 +42,16 @@ public enum FormatRecogniser {
     }
     // The person knows better than all recognisers; a wrong guess ends in the reader's own error.
     return named
+  }
+
+  /// The first format with columns that a file can be of.
+  private static func table(
+    _ head: FileHead, among plugins: [ShowFilePlugin]
+  ) -> ShowFilePlugin? {
+    plugins.first { plugin in
+      let format = plugin.make()
+      return format.takesColumns && format.isPossible(head)
+    }
   }
 
   /// The first format that can read a file, or `nil` where none knows it.

@@ -119,6 +119,8 @@ public enum ShowImporter {
       warnings: request.imported.warnings + merge.warnings + boards.warnings, boards: boards.reports
     )
     report.cueBlocks = merge.objects.count { CueObjects.holds($0.entry) }
+    report.isNewShow = request.existing == nil
+    (report.renamed, report.renamedCount) = (merge.renamedObjects, merge.renamedCount)
     report.vanished = vanished.report
     report.layout = request.boards.layout
     return ImportPlan(

@@ -9,6 +9,9 @@ package struct ExportFolder {
   /// Gives a file another name, and fails where something has it.
   package typealias Move = (_ file: URL, _ name: URL) throws -> Void
 
+  /// The most bytes of a file of an earlier export that is looked at.
+  private static let mostBytes: UInt64 = 64 << 20
+
   private let path: String
   private let url: URL
   private let move: Move
@@ -26,17 +29,22 @@ package struct ExportFolder {
   ///
   /// - Parameters:
   ///   - files: The files.
+  ///   - outdated: The names of files that are removed where all are written.
   ///   - isForced: Whether files that are there are replaced.
   /// - Throws: ``WorkspaceError`` where one is there already, or something cannot be written.
-  package func write(_ files: [ExportedFile], overwriting isForced: Bool) throws(WorkspaceError) {
-    for file in files where !Self.isPlain(file.name) {
-      throw WorkspaceError(.inputOutput, "'\(file.name)' is no name of a file in '\(path)'")
+  package func write(
+    _ files: [ExportedFile], removing outdated: [String] = [], overwriting isForced: Bool
+  ) throws(WorkspaceError) {
+    for name in files.map(\.name) + outdated where !Self.isPlain(name) {
+      throw WorkspaceError(.inputOutput, "'\(name)' is no name of a file in '\(path)'")
     }
     let isNew = try make()
     var work = Work(folder: url, move: move)
     do {
       try check(files, isForced)
       for file in files { try work.prepare(file) }
+      // First, as a new name may differ from an old one by case only, which some systems ignore.
+      for name in outdated { try work.remove(name) }
       for file in files { try work.publish(file) }
     } catch {
       work.undo()
@@ -44,6 +52,17 @@ package struct ExportFolder {
       throw failure(error)
     }
     work.finish()
+  }
+
+  /// What a file of the folder holds; `nil` for a name that is none, and for a link.
+  package func read(_ name: String) -> [UInt8]? {
+    guard Self.isPlain(name) else { return nil }
+    let file = url.appendingPathComponent(name).path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
+      attributes[.type] as? FileAttributeType == .typeRegular,
+      (attributes[.size] as? NSNumber)?.uint64Value ?? .max <= Self.mostBytes
+    else { return nil }
+    return FileManager.default.contents(atPath: file).map { Array($0) }
   }
 
   /// Whether a name means a file in the folder itself; exports promise it.
@@ -143,6 +162,15 @@ private struct Work {
     try move(new, url)
     published.append(url)
     prepared[file.name] = nil
+  }
+
+  /// Puts a file aside, which is deleted at the end.
+  mutating func remove(_ name: String) throws {
+    let url = folder.appendingPathComponent(name)
+    guard ExportFolder.exists(url) else { return }
+    let old = freeURL()
+    try move(url, old)
+    replaced.append((url, old))
   }
 
   /// Deletes what was replaced.

@@ -36,6 +36,8 @@ public struct ExportReport: Hashable, Sendable {
   public let items: Int
   /// The names of the files and how many bytes each has.
   public let files: [File]
+  /// The names of the files of an earlier export that were removed, as the show has moved on.
+  public let removed: [String]
 
   /// One file.
   public struct File: Hashable, Sendable {
@@ -65,13 +67,23 @@ extension OpenWorkspace {
     var contents = try contents(of: currentShow().id)
     if let board = options.board { contents = contents.part(board) }
     let files = plugin.write(contents)
-    try ExportFolder(folder).write(files, overwriting: options.overwrites)
+    let target = ExportFolder(folder)
+    // Without force nothing of an earlier export is replaced, and nothing is removed.
+    let outdated =
+      options.overwrites
+      ? plugin.outdated(
+        ExportedFolder(
+          contents: contents, isWhole: options.board == nil, names: Set(files.map(\.name)),
+          read: target.read))
+      : []
+    try target.write(files, removing: outdated, overwriting: options.overwrites)
     return ExportReport(
       folder: folder, format: plugin.key, show: contents.show.name,
       board: options.board == nil ? nil : contents.boards.first?.name,
       objects: contents.objects.count, boards: contents.boards.count,
       items: contents.items.count,
-      files: files.map { ExportReport.File(name: $0.name, bytes: $0.bytes.count) })
+      files: files.map { ExportReport.File(name: $0.name, bytes: $0.bytes.count) },
+      removed: outdated)
   }
 
   private func exportPlugin(_ key: String?) throws(WorkspaceError) -> ShowExportPlugin {

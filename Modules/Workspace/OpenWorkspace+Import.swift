@@ -179,7 +179,8 @@ extension OpenWorkspace {
   ) throws(ShowFileError) -> (key: String, imported: ImportedShow) {
     let file = try FileByteSource(path: path, progress: options.progress)
     let plugin = try FormatRecogniser.plugin(
-      for: file.head, among: registry.formats, named: options.format)
+      for: file.head, among: registry.formats, named: options.format,
+      namesColumns: !options.reading.columns.isEmpty)
     var source: any ByteSource = file
     return (plugin.key, try plugin.make().read(&source, options.reading))
   }

@@ -54,11 +54,12 @@ struct ImportReportTests {
       + #""the step refers to function 99, which does not exist"},{"line":null,"message":"#
       + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
       + #"{"name":"Page 2","items":12}],"cueBlocks":0,"#
-      + #""vanished":null,"parts":1,"layout":null,"outcome":"partial"},"#
+      + #""vanished":null,"parts":1,"layout":null,"outcome":"partial","#
+      + #""newShow":false,"renamed":[]},"#
       + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
       + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
       + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"layout":null,"#
-      + #""outcome":"refused","#
+      + #""outcome":"refused","newShow":false,"renamed":[],"#
       + #""refused":{"code":"malformed","message":"#
       + #""no cue is open; export the show again","line":7}}],"#
       + #""unrecognisedFiles":[],"summary":{"imported":1,"refused":1,"unrecognised":0,"#

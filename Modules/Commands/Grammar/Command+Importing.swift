@@ -8,6 +8,8 @@ extension Command {
     public var policy: CollisionPolicy
     /// Which objects are wanted.
     public var selection: ImportSelection
+    /// The key of the format to read a file as, or `nil` to recognise it.
+    public var format: String?
     /// The columns of a table that hold what.
     public var columns: [TableField: String]
     /// Whether cues become blocks.
@@ -20,11 +22,12 @@ extension Command {
     /// Creates choices.
     public init(
       policy: CollisionPolicy = .byNumber, selection: ImportSelection = .everything,
-      columns: [TableField: String] = [:], wantsCues: Bool = false,
+      format: String? = nil, columns: [TableField: String] = [:], wantsCues: Bool = false,
       boards: BoardChoice = BoardChoice(), isConfirmed: Bool = false
     ) {
       self.policy = policy
       self.selection = selection
+      self.format = format
       self.columns = columns
       self.wantsCues = wantsCues
       self.boards = boards

@@ -8,7 +8,7 @@ extension CommandParser {
     if reader.words.count == 1 || reader.has("follow"), let token = reader.peek,
       WordReader.isAddress(token.text)
     {
-      for name in ["map", "cues-as-blocks"] {
+      for name in ["format-name", "map", "cues-as-blocks"] {
         guard let range = reader.range(of: name) else { continue }
         throw SyntaxError("'--\(name)' is for files; a console that runs tells objects", at: range)
       }
@@ -45,6 +45,7 @@ extension CommandParser {
       throw SyntaxError(error, at: reader.value(error.option))
     }
     choices.boards = try boards(reader)
+    choices.format = reader.value("format-name")?.text
     choices.columns = try columns(reader.values("map"))
     choices.wantsCues = reader.has("cues-as-blocks")
     choices.isConfirmed = reader.has("yes")

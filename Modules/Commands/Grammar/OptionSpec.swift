@@ -53,7 +53,8 @@ extension CommandName {
     case .import:
       [
         .value("policy", "POLICY"), .value("kinds", "KIND[,KIND]"), .value("numbers", "N[-N][,N]"),
-        .value("only", "TEXT"), .values("map", "COLUMN=FIELD"), .flag("cues-as-blocks"),
+        .value("only", "TEXT"), .value("format-name", "FORMAT"), .values("map", "COLUMN=FIELD"),
+        .flag("cues-as-blocks"),
         .value("layout", "LAYOUT"), .value("columns", "N"), .flag("yes"),
         .number("follow", "SECONDS"),
       ]

@@ -5,14 +5,15 @@ extension CommandHelp {
       CommandHelp(
         .import,
         "import FILE|URL [--policy POLICY] [--kinds KIND[,KIND]] [--numbers N[-N][,N]] "
-          + "[--only TEXT] [--map COLUMN=FIELD …] [--cues-as-blocks] [--layout LAYOUT] "
-          + "[--columns N] [--yes] [--follow [SECONDS]]",
+          + "[--only TEXT] [--format-name FORMAT] [--map COLUMN=FIELD …] [--cues-as-blocks] "
+          + "[--layout LAYOUT] [--columns N] [--yes] [--follow [SECONDS]]",
         "reads a show file, or the show of a console that runs, into the current show",
         details: """
           Where no show is open it makes one. The format is recognised by the file's content. \
           Reading the same file again changes nothing. --policy says what is done where the show \
           has an entry already: append, append-different, by-name, by-number, replace. Nothing is \
-          deleted but under replace, which asks first; --yes answers. --map COLUMN=FIELD says what \
+          deleted but under replace, which asks first; --yes answers. --format-name reads a file as \
+          what you say, such as csv, where its content does not tell. --map COLUMN=FIELD says what \
           a column of a table holds; --cues-as-blocks makes blocks of cues too. \
           --layout says by what blocks are laid: source, what the file has; kind, a board for each \
           kind; none, no boards. --columns lays so many side by side where they lie in rows. With \

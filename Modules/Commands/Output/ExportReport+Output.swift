@@ -16,6 +16,7 @@ extension JSON {
             .object([("name", .string($0.name)), ("bytes", .integer($0.bytes))])
           })
       ),
+      ("removed", .array(report.removed.map { .string($0) })),
     ]
   }
 }
@@ -28,7 +29,13 @@ extension TextForm {
     let boards = report.boards == 1 ? "1 board" : "\(report.boards) boards"
     let names = report.files.prefix(most).map(\.name).joined(separator: ", ")
     let rest = report.files.count > most ? " and \(report.files.count - most) more" : ""
+    let removed =
+      report.removed.isEmpty
+      ? ""
+      : "; removed \(report.removed.prefix(most).joined(separator: ", "))"
+        + (report.removed.count > most ? " and \(report.removed.count - most) more" : "")
+        + " of the export before"
     return "exported \(what) to '\(report.folder)': \(Count.objects(report.objects)), "
-      + "\(boards), \(Count.items(report.items)) in \(names)\(rest)"
+      + "\(boards), \(Count.items(report.items)) in \(names)\(rest)\(removed)"
   }
 }

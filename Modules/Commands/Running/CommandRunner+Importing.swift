@@ -15,6 +15,7 @@ extension CommandRunner {
   /// How an import is done.
   func options(_ choices: Command.ImportChoices) -> ImportOptions {
     var options = ImportOptions(
+      format: choices.format,
       reading: ReadingOptions(columns: choices.columns, wantsCues: choices.wantsCues),
       progress: importProgress)
     options.objectProgress = writeProgress

@@ -43,13 +43,16 @@ public struct BoardRecord: Hashable, Sendable {
   public var created: Timestamp?
   /// What it was laid out from before it was exported.
   public var source: ImportSource?
+  /// The file beside this one that shows the board, where the export tells.
+  public var file: String?
 
   /// Creates a record.
   public init(
     id: ID<Board>? = nil, placement: String = Board.defaultPlacement, minimum: MinimumSpan = .one,
-    created: Timestamp? = nil, source: ImportSource? = nil
+    created: Timestamp? = nil, source: ImportSource? = nil, file: String? = nil
   ) {
     self.id = id
+    self.file = file
     self.placement = placement
     self.minimum = minimum
     self.created = created

@@ -42,6 +42,16 @@ public protocol ShowFileFormat: Sendable {
   /// Tells whether a file is of this format.
   func recognise(_ head: FileHead) -> Recognition
 
+  /// Whether it takes ``ReadingOptions/columns``, so that a person who says them means this format.
+  var takesColumns: Bool { get }
+
+  /// Whether a file that no format recognises can be of this one at all.
+  func isPossible(_ head: FileHead) -> Bool
+
+  /// What a person can do to have a file read in this format that none recognises; `nil` where it
+  /// does not look like one.
+  func advice(on head: FileHead) -> String?
+
   /// Reads a file from its first byte to its last.
   ///
   /// - Parameters:
@@ -52,4 +62,15 @@ public protocol ShowFileFormat: Sendable {
   func read(
     _ source: inout any ByteSource, _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow
+}
+
+extension ShowFileFormat {
+  /// Most formats have no columns.
+  public var takesColumns: Bool { false }
+
+  /// Most formats recognise all that they can read.
+  public func isPossible(_ head: FileHead) -> Bool { false }
+
+  /// Most formats recognise all that they can read.
+  public func advice(on head: FileHead) -> String? { nil }
 }

@@ -3,9 +3,9 @@ public import PluginAPI
 extension ShowExportPlugin {
   /// A canvas for each board in the form of JSON Canvas 1.0, and `callboard.json` with the rest.
   public static var canvas: Self {
-    Self(key: "canvas", summary: "JSON Canvas, a file for each board, with callboard.json") {
-      CanvasExport.files(of: $0)
-    }
+    Self(
+      key: "canvas", summary: "JSON Canvas, a file for each board, with callboard.json",
+      write: { CanvasExport.files(of: $0) }, outdated: { OutdatedCanvases.names(in: $0) })
   }
 
   /// Tables of objects, boards and blocks as comma-separated values.

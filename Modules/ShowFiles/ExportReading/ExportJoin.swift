@@ -3,9 +3,10 @@ import PluginAPI
 
 /// Makes one show of the files of an export.
 ///
-/// The sidecar and the tables know what there is; a canvas beside them knows where its blocks lie,
-/// since canvases are what people move things on. A block whose node is gone is left out, and a
-/// node that is new is a new block.
+/// The sidecar comes first, then the tables: they know what there is. A canvas beside them knows
+/// where its blocks lie, since canvases are what people move things on. A block whose node is gone
+/// is left out, and a node that is new is a new block. Of several canvases of a board one counts,
+/// as the others are of earlier exports. Where files say different things, all of it is told.
 struct ExportJoin {
   private struct Number: Hashable {
     let kind: ObjectKind
@@ -22,6 +23,9 @@ struct ExportJoin {
   /// Whether a file tells all boards that there are.
   private var knowsBoards = false
   private var counters: [Number: Int] = [:]
+  private var differences = ExportDifferences()
+  /// The canvas that counts for each board, by the identifier of its layout.
+  private var canvases: [String: String] = [:]
 
   /// Joins the files of a folder.
   static func joined(_ parts: [ImportedShow.Part]) -> ImportedShow {
@@ -30,12 +34,15 @@ struct ExportJoin {
       $0.show.dialect == ExportPart.sidecar || $0.show.dialect == ExportPart.boards
     }
     let canvases = parts.filter { $0.show.dialect == ExportPart.canvas }
-    let others = parts.filter { $0.show.dialect != ExportPart.canvas }
-    for part in others { join.add(part) }
+    let sidecars = parts.filter { $0.show.dialect == ExportPart.sidecar }
+    let tables = parts.filter { !ExportPart.standAlone.contains($0.show.dialect) }
+    for part in sidecars + tables { join.add(part) }
+    join.differences.compareWhole(sidecars, tables)
     for object in join.joined.objects { join.learn(object) }
+    join.choose(among: canvases)
     for part in canvases { join.addCanvas(part) }
     join.joined.leftOut = join.leftOut.leftOut
-    join.joined.warnings = join.warnings
+    join.joined.warnings = join.warnings + join.differences.warnings
     return join.joined
   }
 
@@ -43,8 +50,8 @@ struct ExportJoin {
 
   private mutating func add(_ part: ImportedShow.Part) {
     report(part)
-    for object in part.show.objects { add(object) }
-    for layout in part.show.layouts { add(layout) }
+    for object in part.show.objects { add(object, of: part.file) }
+    for layout in part.show.layouts { add(layout, of: part.file) }
   }
 
   private mutating func report(_ part: ImportedShow.Part) {
@@ -60,28 +67,33 @@ struct ExportJoin {
     }
   }
 
-  private mutating func add(_ object: ImportedObject) {
+  private mutating func add(_ object: ImportedObject, of file: String) {
     guard let place = objectPlaces[object.identifier] else {
       objectPlaces[object.identifier] = joined.objects.count
+      differences.note(file, for: object.identifier)
       joined.objects.append(object)
       return
     }
     let known = joined.objects[place]
     if known.isMentioned, !object.isMentioned {
       joined.objects[place] = object
+      differences.note(file, for: object.identifier)
     } else if !object.isMentioned, known != object {
+      differences.tell(object, of: file, from: known)
       leftOut.add(
         "repeated object", reason: "an earlier file of the folder tells otherwise of it")
     }
   }
 
-  private mutating func add(_ layout: ImportedLayout) {
+  private mutating func add(_ layout: ImportedLayout, of file: String) {
     guard let place = layoutPlaces[layout.identifier] else {
       layoutPlaces[layout.identifier] = joined.layouts.count
+      differences.note(file, for: layout.identifier)
       joined.layouts.append(layout)
       return
     }
     let known = joined.layouts[place]
+    differences.tell(layout, of: file, from: known)
     if known.record == nil { joined.layouts[place].name = layout.name }
     joined.layouts[place].record = known.record ?? layout.record
     if known.widgets.isEmpty {
@@ -100,14 +112,42 @@ struct ExportJoin {
     if byNumber[number] == nil { byNumber[number] = object.identifier }
   }
 
+  /// Of several canvases of a board, the one that the sidecar names counts, then one with the
+  /// board's name, then the first.
+  private mutating func choose(among parts: [ImportedShow.Part]) {
+    var ranks: [String: Int] = [:]
+    for part in parts {
+      for layout in part.show.layouts where layout.record?.id != nil {
+        let known = layoutPlaces[layout.identifier].map { joined.layouts[$0] }
+        var rank = 2
+        if known?.record?.file == part.file {
+          rank = 0
+        } else if let known, Name.cleaned(known.name) == layout.name {
+          rank = 1
+        }
+        guard rank < ranks[layout.identifier] ?? .max else { continue }
+        ranks[layout.identifier] = rank
+        canvases[layout.identifier] = part.file
+      }
+    }
+  }
+
   private mutating func addCanvas(_ part: ImportedShow.Part) {
-    report(part)
     let objects = Dictionary(part.show.objects.map { ($0.identifier, $0) }) { first, _ in first }
     for layout in part.show.layouts {
+      if let counting = canvases[layout.identifier], counting != part.file {
+        differences.tellRepeated(part.file, of: layout.name, besides: counting)
+        leftOut.add("canvas", reason: "another one of the folder shows its board")
+        return
+      }
+    }
+    report(part)
+    for layout in part.show.layouts {
       if let place = layoutPlaces[layout.identifier] {
-        lay(layout, objects, at: place)
+        lay(layout, objects, at: place, of: part.file)
       } else if layout.record?.id != nil, knowsBoards {
         // What an earlier export left: its board was deleted since, or exported alone.
+        differences.tellUnknown(part.file, of: layout.name)
         leftOut.add(
           "canvas", reason: "no other file of the folder knows its board; import it alone")
       } else {
@@ -135,8 +175,9 @@ struct ExportJoin {
 
   /// A canvas of a board that the sidecar or the tables know.
   private mutating func lay(
-    _ canvas: ImportedLayout, _ objects: [String: ImportedObject], at place: Int
+    _ canvas: ImportedLayout, _ objects: [String: ImportedObject], at place: Int, of file: String
   ) {
+    let known = joined.layouts[place]
     var nodes: [ID<BoardItem>: ImportedWidget] = [:]
     for widget in canvas.widgets {
       if let id = widget.record?.id { nodes[id] = widget }
@@ -160,6 +201,7 @@ struct ExportJoin {
     if !canvas.name.isEmpty, canvas.name != Name.cleaned(joined.layouts[place].name) {
       joined.layouts[place].name = canvas.name
     }
+    differences.tellCanvas(file, joined.layouts[place], from: known)
   }
 
   /// A node with the object that it means: one of the show with its kind, number and name, or kind
@@ -183,7 +225,7 @@ struct ExportJoin {
     let made = ImportedObject(
       identifier: identifier, kind: object.kind, number: object.number, cue: object.cue,
       name: object.name, color: object.color, isMentioned: true, record: ObjectRecord())
-    add(made)
+    add(made, of: "")
     learn(made)
     return ImportedWidget(object: identifier, frame: widget.frame, record: widget.record)
   }

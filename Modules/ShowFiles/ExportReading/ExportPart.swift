@@ -7,6 +7,9 @@ enum ExportPart {
   static let sidecar = "sidecar"
   static let canvas = "canvas"
   static let boards = ExportTable.boards.rawValue
+  static let objects = ExportTable.objects.rawValue
+  /// What is no table.
+  static let standAlone: Set<String?> = [sidecar, canvas]
 
   /// Where cells lie on a board, in points.
   static func frame(of cells: CellRect) -> Rect<BoardSpace> {

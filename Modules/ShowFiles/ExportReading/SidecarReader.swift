@@ -152,9 +152,11 @@ struct SidecarReader: JSONHandler {
     }
     let name = ExportPart.name(try board.text("name"))
     try collector.keep(name, line: board.line)
+    let file = try board.optionalText("file")
+    try collector.keep(file ?? "", line: board.line)
     let record = BoardRecord(
       id: id, placement: try board.text("placement"), minimum: minimum,
-      created: try created(board), source: try importSource())
+      created: try created(board), source: try importSource(), file: file)
     // Boards without blocks count too, so that they are as limited as those.
     try collector.countWidget(line: board.line)
     collector.show.layouts.append(

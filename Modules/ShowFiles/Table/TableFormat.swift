@@ -7,6 +7,16 @@ struct TableFormat: ShowFileFormat {
     TableRecogniser.recognises(head) ? .yes : .no
   }
 
+  var takesColumns: Bool { true }
+
+  func isPossible(_ head: FileHead) -> Bool { TableRecogniser.isText(head) }
+
+  func advice(on head: FileHead) -> String? {
+    guard TableRecogniser.isSomeTable(head) else { return nil }
+    return "it looks like a table: '--format-name csv' reads it where its first row names the"
+      + " columns, and '--map COLUMN=FIELD' says what they hold"
+  }
+
   func read(
     _ source: inout any ByteSource, _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow {

@@ -66,7 +66,11 @@ struct TableInterpreter {
     }
     guard let meaning = meaning(of: row, line: line) else { return }
     switch meaning {
-    case .cue: try takeCue(row, line: line)
+    case .cue: try takeCue(row, columns[.cue] == nil ? .number : .cue, line: line)
+    // As in the tables that this program exports: a cue is the list with the number of a cue.
+    case .object(.list) where !row.isBlank(columns[.cue]): try takeCue(row, .cue, line: line)
+    case .object(.list) where row.withCell(columns[.number], TableCueNumber.isWithList):
+      try takeCue(row, .number, line: line)
     case .object(let kind): try takeObject(kind, row, line: line)
     }
   }
@@ -103,11 +107,13 @@ struct TableInterpreter {
 // MARK: - Rows
 
 extension TableInterpreter {
-  private mutating func takeCue(_ row: CSVRow, line: Int) throws(ShowFileError) {
-    let field: TableField = columns[.cue] == nil ? .number : .cue
-    guard let number = number(row, field, line: line),
-      let list = list(row, line: line)
-    else { return }
+  private mutating func takeCue(
+    _ row: CSVRow, _ field: TableField, line: Int
+  ) throws(ShowFileError) {
+    let cell = row.withCell(columns[field]) { TableCueNumber($0, separator: separator) }
+    guard let cell else { return leaveOutUnnumbered(row, field, line: line) }
+    let number = cell.cue
+    guard let list = list(row, besides: field, cell.list, line: line) else { return }
     row.countCells(by: columns.topics, into: &cells)
     var texts = texts
     let outcome = try cues.add(number, list: list, line: line) {
@@ -122,11 +128,27 @@ extension TableInterpreter {
   }
 
   /// The list of a cue: 1 where the table says none.
-  private mutating func list(_ row: CSVRow, line: Int) -> RecordNumber? {
-    let field: TableField = columns.isListInNumber ? .number : .list
-    guard !row.isBlank(columns[field]) else { return .one }
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - cue: Where the number of the cue stands, which is not that of the list.
+  ///   - own: The list that stands beside it.
+  ///   - line: The line.
+  /// - Returns: The list; `nil` where it is no number, or two cells say two.
+  private mutating func list(
+    _ row: CSVRow, besides cue: TableField, _ own: RecordNumber?, line: Int
+  ) -> RecordNumber? {
+    let own = own.map { $0.parts == 0 ? RecordNumber.one : $0 }
+    let isInNumber =
+      cue != .number && row.isBlank(columns[.list])
+      && (columns.isListInNumber || columns.hasKinds)
+    let field: TableField = isInNumber ? .number : .list
+    guard !row.isBlank(columns[field]) else { return own ?? .one }
     guard let number = number(row, field, line: line) else { return nil }
-    return number.parts == 0 ? .one : number
+    let list = number.parts == 0 ? .one : number
+    guard let own, own != list else { return list }
+    leaveOut(.unnumbered, "the row says list \(list), and list \(own) with the cue", line: line)
+    return nil
   }
 
   private mutating func takeObject(
@@ -155,11 +177,15 @@ extension TableInterpreter {
   private mutating func number(_ row: CSVRow, _ field: TableField, line: Int) -> RecordNumber? {
     let number = row.withCell(columns[field]) { TableNumber($0, separator: separator) }
     if let number { return number.number }
+    leaveOutUnnumbered(row, field, line: line)
+    return nil
+  }
+
+  private mutating func leaveOutUnnumbered(_ row: CSVRow, _ field: TableField, line: Int) {
     let word = text(row, field, line: line)
     leaveOut(
       .unnumbered, word.isEmpty ? "the row has no number" : "'\(word.prefix(40))' is no number",
       line: line)
-    return nil
   }
 
   private mutating func color(_ row: CSVRow, line: Int) -> ObjectColor? {

@@ -27,6 +27,12 @@ struct ObjectMerge {
   private(set) var unchanged: [ObjectKind: Int] = [:]
   /// Objects of another source that took over the file's names, as in `list 1 'A' → 'B'`.
   private var renamed: [String] = []
+  /// The first of them, for the report.
+  private var takenOver: [RenamedObject] = []
+  /// The first objects of this source that the file names otherwise.
+  private var renamedHere: [RenamedObject] = []
+  /// How many objects of this source the file names otherwise.
+  private(set) var renamedCount = 0
   /// Objects of another source that took over the file's numbers, as in `list 'A' 1 → 2`.
   private var renumbered: [String] = []
   /// Entries that could not be told apart from an earlier one, or that nobody wants.
@@ -171,8 +177,17 @@ struct ObjectMerge {
   /// A match by source is a rename on the console; one by number or name alone may be a chance, and
   /// then a name or number of somebody's own is lost.
   private mutating func noteRename(of object: ShowObject, to edited: ShowObject) {
-    guard edited.source != object.source else { return }
-    if edited.name != object.name, !object.name.isEmpty {
+    let isRenamed = edited.name != object.name && !object.name.isEmpty
+    guard isRenamed || edited.source != object.source else { return }
+    let renaming = RenamedObject(
+      kind: edited.kind, number: edited.consoleNumber, from: object.name, to: edited.name)
+    guard edited.source != object.source else {
+      renamedCount += 1
+      if renamedHere.count < RenamedObject.most { renamedHere.append(renaming) }
+      return
+    }
+    if isRenamed {
+      if takenOver.count < RenamedObject.most { takenOver.append(renaming) }
       renamed.append(
         "\(object.kind.rawValue) \(object.consoleNumber) '\(object.name)' → '\(edited.name)'")
     }
@@ -181,6 +196,11 @@ struct ObjectMerge {
         "\(object.kind.rawValue) '\(object.name)' \(object.consoleNumber) → "
           + "\(edited.consoleNumber)")
     }
+  }
+
+  /// The objects with another name, those of this source first.
+  var renamedObjects: [RenamedObject] {
+    Array((renamedHere + takenOver).prefix(RenamedObject.most))
   }
 
   /// What a person should know.

@@ -11,7 +11,8 @@ extension FileReport {
       ("boards", .array(boards.map(\.json))), ("cueBlocks", .integer(cueBlocks)),
       ("vanished", vanished?.json ?? .null), ("parts", .integer(parts)),
       ("layout", .optional(layout?.rawValue)),
-      ("outcome", .string(outcome.rawValue)),
+      ("outcome", .string(outcome.rawValue)), ("newShow", .bool(isNewShow)),
+      ("renamed", .array(renamed.map(\.json))),
     ]
     if let refused { members.append(("refused", refused.json)) }
     return .object(members)

@@ -7,6 +7,8 @@ extension FileReport {
   private static let mostWarnings = 10
   /// How many vanished objects are named.
   private static let mostNames = 20
+  /// How many renamed objects are named.
+  private static let mostRenamed = 5
 
   func describe(in lines: inout TextLines) {
     let count = parts > 1 ? " (\(parts) files)" : ""
@@ -18,10 +20,11 @@ extension FileReport {
       return
     }
     let origin = [format, dialect].compactMap { $0 }.joined(separator: ", ")
-    let target = show.map { " into show \"\($0)\"" } ?? ""
+    let target = show.map { " into \(isNewShow ? "new " : "")show \"\($0)\"" } ?? ""
     lines.add(
       "", wrapping: TextLines.printable(name + (origin.isEmpty ? "" : " (\(origin))") + target))
     describeObjects(in: &lines)
+    describeRenamed(in: &lines)
     if cues > 0 {
       let fate = cueBlocks > 0 ? "\(cueBlocks) are blocks" : "they are part of their lists"
       lines.add("  cues: ", wrapping: "\(cues) read; \(fate)")
@@ -47,6 +50,15 @@ extension FileReport {
           + TextLines.column(updated[kind, default: 0], 9)
           + TextLines.column(unchanged[kind, default: 0], 11))
     }
+  }
+
+  private func describeRenamed(in lines: inout TextLines) {
+    guard renamedCount > 0 else { return }
+    lines.add("  renamed")
+    let shown = renamed.prefix(min(renamedCount, Self.mostRenamed))
+    for object in shown { lines.add("    ", wrapping: TextLines.printable(object.sentence)) }
+    let rest = renamedCount - shown.count
+    if rest > 0 { lines.add("    and \(rest) more") }
   }
 
   private func describeBoards(in lines: inout TextLines) {

@@ -11,10 +11,16 @@ public struct FileReport: Hashable, Sendable {
   public var dialect: String?
   /// The name of the show that took it, or `nil` where it was refused.
   public var show: String?
+  /// Whether the import made that show.
+  public var isNewShow = false
   /// How many objects were made, by kind.
   public var created: [ObjectKind: Int]
   /// How many objects were altered, by kind.
   public var updated: [ObjectKind: Int]
+  /// Objects that got another name, those first that came from such a file before; 100 at most.
+  public var renamed: [RenamedObject] = []
+  /// How many that came from such a file before got another name; of the others warnings tell.
+  public var renamedCount = 0
   /// How many objects were found as the file has them, by kind.
   public var unchanged: [ObjectKind: Int]
   /// How many cues were read; they are part of their lists.

@@ -247,6 +247,10 @@ import Testing
 
   static let others: [(String, Command)] = [
     ("import Hamlet.qxw", .importFile(path: "Hamlet.qxw")),
+    (
+      "import a.csv --format-name csv",
+      .importFile(path: "a.csv", Command.ImportChoices(format: "csv"))
+    ),
     ("import /shows/Hamlet  2026 #3.asc", .importFile(path: "/shows/Hamlet  2026 #3.asc")),
     ("import \"/shows/to; at.asc\"", .importFile(path: "/shows/to; at.asc")),
     ("import C:\\shows\\a.asc", .importFile(path: "C:\\shows\\a.asc")),

@@ -9,7 +9,9 @@ struct TableRecognitionTests {
     arguments: [
       "Kind,Number,Name\ngroup,1,A\n", "kind;number\nscene;1,5\n",
       "number,kind,anything,else\n1,macro,x,y\n", "Type,No.,Label\nGroup,1,A\nPreset,2,B\n",
-      "Cue,Name\n1,Go\n", "Q\tDescription\tList\n1\tGo\t2\n", "\u{FEFF}\r\nCue,Label\r\n1,Go",
+      "Cue,Name\n1,Go\n", "kind,number\ngroup,1\nwine,2\n", "Cue,Name\n5/20,Go\n",
+      "kind,number,name\nlamp,3,A\ngroup,x,B\nlist,5/20,C\n",
+      "Q\tDescription\tList\n1\tGo\t2\n", "\u{FEFF}\r\nCue,Label\r\n1,Go",
     ])
   func taken(_ text: String) {
     #expect(recognition(of: Array(text.utf8))?.key == "csv")
@@ -22,7 +24,7 @@ struct TableRecognitionTests {
       "Type,No.,Label,Address\nGroup,1,A,2\n", "Number,Type,Name\n1,Robe Spot,A\n",
       "kind,number,name\nwine,3,Merlot\n", "kind,number\ngroup,\n", "name,number\nA,1\n",
       "Cue,Name\nfirst,Go\n", "Cue,Name,Label\n1,Go,x\n", "Channel,Address,Type\n1,2,Dimmer\n",
-      "id,title\n1,A\n", "kind,number\ngroup,1\nwine,2\n", "#,Name,Start,End,Length\nX1,A,0,1,1\n",
+      "id,title\n1,A\n", "#,Name,Start,End,Length\nX1,A,0,1,1\n",
       "kind,number\ngroup,\"1\n",
     ])
   func notTaken(_ text: String) {

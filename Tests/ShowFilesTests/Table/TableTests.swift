@@ -221,7 +221,12 @@ struct TableTests {
       // A column of numbers beside cues may count the rows.
       ("#,cue,name\n9,5,A", [:], "list:1"), ("number,cue\n9,5", [.number: "number"], "list:9"),
       ("kind,number,cue\ncue,9,5", [:], "list:9"), ("kind,number,list\ncue,5,4", [:], "list:4"),
-      ("kind,number,cue\n,9,5", [:], "list:9"), ("Sequence;Q\n8;5", [:], "list:8"),
+      ("kind,number,cue\n,9,5", [:], "list:9"), ("cue,name\n8/5,A", [:], "list:8"),
+      ("cue,name,list\n8/5,A,8", [:], "list:8"), ("cue,name,list\n0/5,A,1", [:], "list:1"),
+      ("kind,number,cue\nlist,9,5", [:], "list:9"), ("kind,list,cue\nlist,9,5", [:], "list:9"),
+      ("kind,number,cue\nlist,9,9/5", [:], "list:9"), ("kind,number\nlist,9/5", [:], "list:9"),
+      ("kind,number\ncue,9/5", [:], "list:9"),
+      ("kind,number,list,cue\nlist,9,,5", [:], "list:9"), ("Sequence;Q\n8;5", [:], "list:8"),
     ] as [(String, [TableField: String], String)])
   func lists(_ text: String, _ columns: [TableField: String], _ list: String) throws {
     let show = try show(text, columns)
@@ -229,6 +234,24 @@ struct TableTests {
     #expect(show.cues.map(\.number) == ["5"])
     #expect(show.objects.map(\.identifier) == [list])
     #expect(show.objects.map(\.kind) == [.list])
+  }
+
+  @Test("a list with a cue is the cue, and the list keeps its name")
+  func cueOfList() throws {
+    let text = """
+      kind,number,cue,name
+      list,5,,Opening
+      list,5,20,Storm
+      list,5,x,Calm
+      list,5,6/30,Rain
+      group,5,20,Front
+      """
+    let show = try show(text)
+    #expect(
+      show.objects.map { "\($0.identifier) \($0.name)" } == ["list:5 Opening", "group:5 Front"])
+    #expect(show.cues == [ImportedCue(list: "list:5", number: "20", name: "Storm")])
+    #expect(show.leftOut("rows without a number") == 2)
+    #expect(show.warning("list 5, and list 6 with the cue")?.line == 5)
   }
 
   @Test("pitfall 25: cues without a readable list or number are left out")

@@ -1,0 +1,126 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// What the files of a folder say differently, as when they are of two exports.
+///
+/// Nothing is decided here: it is only told by name, so that nothing of it goes in silence.
+struct ExportDifferences {
+  /// The most differences that are told one by one.
+  private static let most = 20
+
+  private var told: [String] = []
+  private var count = 0
+  /// The file that tells of an object or board, by its identifier.
+  private var files: [String: String] = [:]
+
+  /// What a person should know.
+  var warnings: [ImportWarning] {
+    let rest = count - told.count
+    return told.map { ImportWarning($0) }
+      + (rest > 0 ? [ImportWarning("\(rest) more differences between files of the folder")] : [])
+  }
+
+  /// Notes the file that counts for an object or board.
+  mutating func note(_ file: String, for identifier: String) { files[identifier] = file }
+
+  private mutating func tell(_ text: @autoclosure () -> String) {
+    count += 1
+    if told.count < Self.most { told.append(text()) }
+  }
+
+  // MARK: Sidecar and tables
+
+  /// Tells of an object that an earlier file has otherwise.
+  mutating func tell(_ object: ImportedObject, of file: String, from known: ImportedObject) {
+    let counting = files[object.identifier] ?? "another file"
+    guard known.name == object.name, Self.title(known) == Self.title(object) else {
+      return tell(
+        "\(file): \(Self.name(object)) is \(Self.name(known)) in \(counting), which counts")
+    }
+    var aspects: [String] = []
+    if known.color != object.color { aspects.append("colour") }
+    if known.record?.isOutlined != object.record?.isOutlined { aspects.append("outline") }
+    if known.record?.source != object.record?.source { aspects.append("source") }
+    if known.record?.created != object.record?.created { aspects.append("stamp") }
+    let what = aspects.isEmpty ? "members" : aspects.joined(separator: " and ")
+    tell("\(file): \(Self.name(object)) has another \(what) in \(counting), which counts")
+  }
+
+  /// Tells of a board that an earlier file has otherwise.
+  mutating func tell(_ layout: ImportedLayout, of file: String, from known: ImportedLayout) {
+    let counting = files[layout.identifier] ?? "another file"
+    if known.record != nil, known.name != layout.name {
+      tell("\(file): board '\(layout.name)' is '\(known.name)' in \(counting), which counts")
+    }
+    if !known.widgets.isEmpty, !layout.widgets.isEmpty, known.widgets != layout.widgets {
+      tell("\(file): board '\(layout.name)' has other blocks in \(counting), which counts")
+    }
+  }
+
+  /// Tells of objects that only the sidecar or only the tables have; all of them are imported.
+  mutating func compareWhole(_ sidecars: [ImportedShow.Part], _ tables: [ImportedShow.Part]) {
+    let lists = tables.filter { $0.show.dialect == ExportPart.objects }
+    guard let sidecar = sidecars.first, let list = lists.first else { return }
+    tellMissing(of: sidecars, in: lists, named: list.file)
+    tellMissing(of: lists, in: sidecars, named: sidecar.file)
+  }
+
+  private mutating func tellMissing(
+    of parts: [ImportedShow.Part], in others: [ImportedShow.Part], named other: String
+  ) {
+    let known = Set(others.flatMap { $0.show.objects.map(\.identifier) })
+    for part in parts {
+      // A row without an identity is a new one by intent.
+      for object in part.show.objects
+      where object.record?.id != nil && !known.contains(object.identifier) {
+        tell("\(part.file): \(Self.name(object)) is not in \(other); it is imported")
+      }
+    }
+  }
+
+  // MARK: Canvases
+
+  /// Tells of a canvas whose board another one shows.
+  mutating func tellRepeated(_ file: String, of board: String, besides counting: String) {
+    tell("\(file): its board '\(board)' is that of \(counting), which counts; it is left out")
+  }
+
+  /// Tells of a canvas whose board nothing else knows.
+  mutating func tellUnknown(_ file: String, of board: String) {
+    tell("\(file): no other file of the folder knows its board '\(board)'; it is left out")
+  }
+
+  /// Tells what a canvas has changed of its board.
+  mutating func tellCanvas(_ file: String, _ board: ImportedLayout, from known: ImportedLayout) {
+    let other = files[board.identifier] ?? "another file"
+    if board.name != known.name {
+      tell(
+        "\(file): board '\(known.name)' of \(other) is '\(board.name)' here; the canvas counts")
+    }
+    var cells: [ID<BoardItem>: CellRect] = [:]
+    for record in known.widgets.compactMap(\.record) {
+      if let id = record.id { cells[id] = record.cells }
+    }
+    let moved = board.widgets.count { widget in
+      guard let record = widget.record, let before = record.id.flatMap({ cells[$0] }) else {
+        return false
+      }
+      return before != record.cells
+    }
+    guard moved > 0 else { return }
+    tell(
+      "\(file): \(moved) \(moved == 1 ? "block lies" : "blocks lie") elsewhere than in \(other);"
+        + " the canvas counts")
+  }
+
+  // MARK: Words
+
+  private static func title(_ object: ImportedObject) -> String {
+    "\(object.kind.rawValue) \(object.consoleNumber)"
+  }
+
+  private static func name(_ object: ImportedObject) -> String {
+    object.name.isEmpty ? title(object) : "\(title(object)) '\(object.name)'"
+  }
+}
