@@ -12,9 +12,9 @@ extension CommandHelp {
           Where no show is open it makes one. The format is recognised by the file's content. \
           Reading the same file again changes nothing. --policy says what is done where the show \
           has an entry already: append, append-different, by-name, by-number, replace. Nothing is \
-          deleted but under replace, which asks first; --yes answers. --format-name reads a file as \
-          what you say, such as csv, where its content does not tell. --map COLUMN=FIELD says what \
-          a column of a table holds; --cues-as-blocks makes blocks of cues too. \
+          deleted but under replace, which asks first; --yes answers. --format-name reads a file \
+          as what you say, such as csv, where its content does not tell. --map COLUMN=FIELD says \
+          what a column of a table holds; --cues-as-blocks makes blocks of cues too. \
           --layout says by what blocks are laid: source, what the file has; kind, a board for each \
           kind; none, no boards. --columns lays so many side by side where they lie in rows. With \
           --follow what is changed on a console later is imported as well, until Ctrl-C or for so \
