@@ -54,27 +54,21 @@ public struct Change: Hashable, Sendable, Codable {
   }
 
   /// Alters a trip with a closure that leaves its identity alone.
-  public static func updating(
-    _ trip: Trip, _ edit: (inout Trip) -> Void
-  ) -> Change {
+  public static func updating(_ trip: Trip, _ edit: (inout Trip) -> Void) -> Change {
     var edited = trip
     edit(&edited)
     return Change(before: .trip(trip), after: .trip(edited))
   }
 
   /// Alters a city of a trip with a closure that leaves its identity alone.
-  public static func updating(
-    _ city: City, _ edit: (inout City) -> Void
-  ) -> Change {
+  public static func updating(_ city: City, _ edit: (inout City) -> Void) -> Change {
     var edited = city
     edit(&edited)
     return Change(before: .city(city), after: .city(edited))
   }
 
   /// Alters a game with a closure that leaves its identity alone.
-  public static func updating(
-    _ game: Game, _ edit: (inout Game) -> Void
-  ) -> Change {
+  public static func updating(_ game: Game, _ edit: (inout Game) -> Void) -> Change {
     var edited = game
     edit(&edited)
     return Change(before: .game(game), after: .game(edited))

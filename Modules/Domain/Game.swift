@@ -39,12 +39,12 @@ public struct Game: Hashable, Sendable, Codable {
   }
 
   /// Orders games as they stand in an itinerary: by the day at the venue, then by start; ties by
-  /// key.
+  /// key, and by identity where damaged data has a key twice.
   ///
   /// Instants alone would not do: a late game far in the west starts after an early one in the east
   /// whose day is the next.
   public static func inOrder(_ left: Game, _ right: Game) -> Bool {
-    (left.start.day, left.start.instant, left.key)
-      < (right.start.day, right.start.instant, right.key)
+    (left.start.day, left.start.instant, left.key, left.id)
+      < (right.start.day, right.start.instant, right.key, right.id)
   }
 }

@@ -80,6 +80,10 @@ extension ItineraryEntry: Codable {
     trip = try container.decode(ID<Trip>.self, forKey: .trip)
     day = try container.decode(Int.self, forKey: .day)
     sortOrder = try container.decode(Double.self, forKey: .sortOrder)
+    guard sortOrder.isFinite else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .sortOrder, in: container, debugDescription: "a place in a day is a finite number")
+    }
     modified = try container.decode(Timestamp.self, forKey: .modified)
     let game = try container.decodeIfPresent(ID<Game>.self, forKey: .game)
     let travel = try container.decodeIfPresent(Travel.self, forKey: .travel)

@@ -34,7 +34,10 @@ public struct Trip: Hashable, Sendable, Codable {
   }
 
   /// The calendar day with a number; `nil` where the calendar does not go that far.
-  public func day(_ number: Int) -> CalendarDay? { firstDay.adding(days: number - 1) }
+  public func day(_ number: Int) -> CalendarDay? {
+    let (days, isOverflow) = number.subtractingReportingOverflow(1)
+    return isOverflow ? nil : firstDay.adding(days: days)
+  }
 
   /// Whether the trip has a day of that number.
   public func hasDay(_ number: Int) -> Bool { number >= 1 && number <= dayCount }

@@ -19,8 +19,9 @@ extension SQLiteStore {
   ///   - watch: Watches the writing, and may give it up.
   /// - Returns: The new state.
   /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
-  ///   ``ErrorCode/cancelled`` where it was given up, and others where it cannot be written. The
-  ///   workspace is then as it was.
+  ///   ``ErrorCode/cancelled`` where it was given up, with ``ErrorCode/outOfRange`` for numbers of
+  ///   a trip that cannot be, and others where it cannot be written. The workspace is then as it
+  ///   was.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {

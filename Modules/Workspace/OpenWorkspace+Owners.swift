@@ -39,7 +39,8 @@ extension OpenWorkspace {
       case .item(let item):
         let owner = owners?[.board(item.board)]
         owners?[.item(item.id)] = owner
-      case .show: break
+      // Exports are of shows: nothing of a trip can be in one.
+      case .show, .trip, .city, .game, .entry: break
       case nil:
         if let before = change.before { owners?[before.key] = nil }
       }

@@ -36,11 +36,16 @@ struct ChangeTests {
       Change.updating(Samples.object) { $0.number = ObjectNumber(99) },
       Change.updating(Samples.board) { $0.minimum = .one },
       Change.updating(item) { $0.object = ID(high: 9, low: 9) },
+      Change.updating(TripSamples.trip) { $0.dayCount = 9 },
+      Change.updating(TripSamples.cities[0]) { $0.aliases = [] },
+      Change.updating(TripSamples.games[0]) { $0.location = nil },
+      Change.updating(TripSamples.entries[0]) { $0.sortOrder = 7 },
     ]
     #expect(
       changes.map(\.key) == [
         .show(Samples.show.id), .object(Samples.object.id), .board(Samples.board.id),
-        .item(item.id),
+        .item(item.id), .trip(TripSamples.trip.id), .city(TripSamples.cities[0].id),
+        .game(TripSamples.games[0].id), .entry(TripSamples.entries[0].id),
       ])
     #expect(changes.allSatisfy { !$0.isEmpty && $0.before?.key == $0.after?.key })
   }
@@ -103,5 +108,20 @@ struct CascadeTests {
     #expect(lastItem < firstOwner)
     // Taken back, owners come before what they own.
     #expect(keys(changes.inverse).first == .show(Samples.show.id))
+  }
+
+  @Test func theTripGoesLastAndGamesBeforeTheirCities() {
+    let (trip, cities, games, entries) = (
+      TripSamples.trip, TripSamples.cities, TripSamples.games, TripSamples.entries
+    )
+    let changes = Cascade.deleting(trip, cities: cities, games: games, entries: entries)
+    #expect(
+      keys(changes)
+        == entries.map { .entry($0.id) } + games.map { .game($0.id) }
+        + cities.map { .city($0.id) } + [.trip(trip.id)])
+    #expect(changes.allSatisfy { $0.after == nil })
+    #expect(Set(changes.compactMap(\.before)) == Set(TripSamples.entities))
+    #expect(
+      Cascade.deleting(trip, cities: [], games: [], entries: []) == [.delete(.trip(trip))])
   }
 }

@@ -29,6 +29,7 @@ enum Samples {
 
   static let entities: [Entity] =
     [.show(show), .object(object), .object(bareObject), .board(board)] + items.map(Entity.item)
+    + TripSamples.entities
 }
 
 /// A value written as JSON and read again.

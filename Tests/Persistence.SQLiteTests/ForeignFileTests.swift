@@ -58,7 +58,7 @@ struct ForeignFileTests {
     Sample("a database without tables", .notAWorkspace) { try execute($0(), "VACUUM") },
     Sample("a newer workspace", .newerWorkspace) {
       try $0.makeWorkspace()
-      try execute($0(), "PRAGMA user_version = 4")
+      try execute($0(), "PRAGMA user_version = \(Schema.current.version + 1)")
     },
     Sample("a much newer workspace with other tables", .newerWorkspace) {
       try execute(
@@ -94,7 +94,9 @@ struct ForeignFileTests {
     }
   }
 
-  @Test(arguments: ["meta", "show", "object", "board", "item", "view", "change"])
+  @Test(arguments: [
+    "meta", "show", "object", "board", "item", "view", "change", "trip", "city", "game", "entry",
+  ])
   func aMissingTableIsDamage(table: String) throws {
     try withFolder { folder in
       try folder.makeWorkspace()
@@ -110,8 +112,10 @@ struct ForeignFileTests {
       let sample = try folder.makeWorkspace()
       let store = try SQLiteStore(path: folder())
       let newer = try DatabaseQueue(path: folder())
-      try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 4") }
-      // The file itself still says 3.
+      try newer.inDatabase { db in
+        try db.execute(sql: "PRAGMA user_version = \(Schema.current.version + 1)")
+      }
+      // The file itself still says that it is of this version.
       expectError(.newerWorkspace, at: folder()) { _ = try SQLiteStore(path: folder()) }
       expectError(.newerWorkspace, at: folder()) {
         _ = try store.commit(sample.deleting, expecting: StoreSequence(1))

@@ -49,6 +49,19 @@ struct Folder: Sendable {
   }
 }
 
+extension Folder {
+  /// Makes a workspace with a sample trip and closes it.
+  @discardableResult
+  func makeTrip(_ name: String = "test.callboard") throws -> SampleTrip {
+    var samples = Samples(seed: 1)
+    let sample = SampleTrip(&samples)
+    let store = try SQLiteStore(path: self(name))
+    _ = try store.commit(sample.making, expecting: .start)
+    try store.close()
+    return sample
+  }
+}
+
 /// All of a file's bytes.
 ///
 /// Only for files that no store of this process has open.
@@ -94,6 +107,13 @@ func entities(_ store: some WorkspaceStore) throws -> Set<Entity> {
     entities.formUnion(contents.objects.map(Entity.object))
     entities.formUnion(contents.boards.map(Entity.board))
     entities.formUnion(contents.items.map(Entity.item))
+  }
+  for summary in try store.trips().value {
+    guard let contents = try store.contents(of: summary.trip.id)?.value else { continue }
+    entities.insert(.trip(contents.trip))
+    entities.formUnion(contents.cities.map(Entity.city))
+    entities.formUnion(contents.games.map(Entity.game))
+    entities.formUnion(contents.entries.map(Entity.entry))
   }
   return entities
 }

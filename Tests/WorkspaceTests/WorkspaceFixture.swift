@@ -165,6 +165,12 @@ struct FlakyStore: WorkspaceStore {
   func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]> {
     try reading { () throws(StoreError) in try real.items(showing: object) }
   }
+  func trips() throws(StoreError) -> Stored<[TripSummary]> {
+    try reading { () throws(StoreError) in try real.trips() }
+  }
+  func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>? {
+    try reading { () throws(StoreError) in try real.contents(of: trip) }
+  }
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {

@@ -66,7 +66,7 @@ struct ChangeWriter {
   }
 
   private mutating func insert<Record: StoredRow>(_ record: Record) throws {
-    try checkTexts(of: record)
+    try check(record)
     try write(record) { [db] nameKey in
       try db.cachedStatement(sql: Record.table.insert)
         .execute(arguments: StatementArguments(record.values + nameKey))
@@ -77,8 +77,8 @@ struct ChangeWriter {
     guard before.entityKey == after.entityKey else {
       throw misfit("a change turns an entity into another one")
     }
-    try checkTexts(of: before)
-    try checkTexts(of: after)
+    try check(before)
+    try check(after)
     try write(after) { [db] nameKey in
       try db.cachedStatement(sql: Record.table.update)
         .execute(
@@ -88,7 +88,7 @@ struct ChangeWriter {
   }
 
   private mutating func delete<Record: StoredRow>(_ record: Record) throws {
-    try checkTexts(of: record)
+    try check(record)
     try db.cachedStatement(sql: Record.table.delete)
       .execute(arguments: StatementArguments(record.values))
     try checkOneRow(record)
@@ -117,8 +117,13 @@ struct ChangeWriter {
     }
   }
 
-  /// SQLite's texts end at a zero, so one inside would cut the rest off in silence.
-  private func checkTexts<Record: StoredRow>(of record: Record) throws {
+  private func check<Record: StoredRow>(_ record: Record) throws {
+    if let fault = record.fault {
+      throw StoreError(
+        .outOfRange, at: location, "\(name(of: record)) \(fault); nothing was written",
+        remedy: "correct it and try again")
+    }
+    // SQLite's texts end at a zero, so one inside would cut the rest off in silence.
     for text in record.texts where text.utf8.contains(0) {
       throw StoreError(
         .controlCharacter, at: location,

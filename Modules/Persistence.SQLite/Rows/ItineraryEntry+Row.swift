@@ -21,6 +21,19 @@ extension ItineraryEntry: StoredRow {
     ]
   }
   var texts: [String] { custom.map { [$0.title, $0.icon] } ?? [] }
+  var fault: String? {
+    // SQLite would keep what is not a number as nothing.
+    guard sortOrder.isFinite else {
+      return "stands at \(sortOrder) in its day; its place there is a finite number"
+    }
+    if let distance = travel?.distanceMeters, distance < 0 {
+      return "is a travel of \(distance) metres; no way is shorter than 0"
+    }
+    if let duration = travel?.durationSeconds, duration < 0 {
+      return "is a travel of \(duration) seconds; no way is shorter than 0"
+    }
+    return nil
+  }
   var uniqueName: String? { nil }
 
   private var kind: String {
@@ -61,7 +74,7 @@ extension ItineraryEntry: StoredRow {
 }
 
 extension Travel {
-  /// Reads the columns of a travel; `nil` where it names no cities.
+  /// Reads the columns of a travel; `nil` where all are empty.
   fileprivate init?(_ reader: inout RowReader) throws {
     let from = try reader.idIfAny(City.self)
     let to = try reader.idIfAny(City.self)
@@ -69,16 +82,23 @@ extension Travel {
     let arrival = try reader.idIfAny(Game.self)
     let distance = try reader.countIfAny()
     let duration = try reader.countIfAny()
-    guard let from, let to else { return nil }
-    var leg: Leg?
-    if let departure, let arrival { leg = Leg(departure: departure, arrival: arrival) }
+    let leg: Leg?
+    switch (departure, arrival) {
+    case (let departure?, let arrival?): leg = Leg(departure: departure, arrival: arrival)
+    case (nil, nil): leg = nil
+    default: throw reader.wrong("the end of a travel whose leg has both its games or neither")
+    }
+    guard let from, let to else {
+      if from == nil, to == nil, leg == nil, distance == nil, duration == nil { return nil }
+      throw reader.wrong("the end of a travel that has both its cities")
+    }
     self.init(
       from: from, to: to, leg: leg, distanceMeters: distance, durationSeconds: duration)
   }
 }
 
 extension CustomContent {
-  /// Reads the columns of something of one's own; `nil` where it has no title.
+  /// Reads the columns of something of one's own; `nil` where all are empty.
   fileprivate init?(_ reader: inout RowReader) throws {
     let title = try reader.textIfAny()
     let icon = try reader.textIfAny()
@@ -86,7 +106,10 @@ extension CustomContent {
     let time = text.flatMap { TimeOfDay($0) }
     if text != nil, time == nil { throw reader.wrong("a time such as 19:05") }
     let location = try reader.location()
-    guard let title, let icon else { return nil }
+    guard let title, let icon else {
+      if title == nil, icon == nil, time == nil, location == nil { return nil }
+      throw reader.wrong("the end of a custom entry that has a title and an icon")
+    }
     self.init(title: title, icon: icon, time: time, location: location)
   }
 }

@@ -97,10 +97,10 @@ struct RowReader {
   mutating func location() throws -> GeoLocation? {
     let latitude = try numberIfAny()
     let longitude = try numberIfAny()
-    guard let latitude, let longitude else { return nil }
-    guard let location = GeoLocation(latitude: latitude, longitude: longitude) else {
-      throw wrong("a place on the earth")
-    }
+    if latitude == nil, longitude == nil { return nil }
+    guard let latitude, let longitude,
+      let location = GeoLocation(latitude: latitude, longitude: longitude)
+    else { throw wrong("the longitude of a place on the earth") }
     return location
   }
 

@@ -11,6 +11,8 @@ protocol StoredRow: Sendable {
   var values: [(any DatabaseValueConvertible)?] { get }
   /// The texts that may hold anything.
   var texts: [String] { get }
+  /// What of it no workspace can hold, or `nil`: numbers that the tables forbid or lose.
+  var fault: String? { get }
   /// The name that nobody else may have, or `nil` where names may repeat.
   var uniqueName: String? { get }
   /// Reads the table's columns in order.
@@ -52,6 +54,9 @@ struct Table: Sendable {
 }
 
 extension StoredRow {
+  /// Most rows hold nothing that could be out of range.
+  var fault: String? { nil }
+
   /// Reads rows with further columns.
   ///
   /// - Parameters:

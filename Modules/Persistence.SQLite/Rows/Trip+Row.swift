@@ -10,6 +10,9 @@ extension Trip: StoredRow {
     [id.description, name, firstDay.description, dayCount, created.milliseconds]
   }
   var texts: [String] { [name] }
+  var fault: String? {
+    dayCount < 1 ? "has \(dayCount) days; a trip has one at least" : nil
+  }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {
@@ -18,8 +21,10 @@ extension Trip: StoredRow {
     guard let firstDay = CalendarDay(try reader.text()) else {
       throw reader.wrong("a day such as 2026-04-01")
     }
+    let dayCount = try reader.count()
+    guard dayCount >= 1 else { throw reader.wrong("a number of days, 1 or more") }
     self.init(
-      id: id, name: name, firstDay: firstDay, dayCount: try reader.count(),
+      id: id, name: name, firstDay: firstDay, dayCount: dayCount,
       created: try reader.timestamp())
   }
 }

@@ -112,7 +112,7 @@ package enum Tables {
     """
 
   /// The statements that make version 3 of version 2: objects that are a cue of a list.
-  static let version3 = """
+  package static let version3 = """
 
     ALTER TABLE object ADD COLUMN cue TEXT CHECK (
       cue IS NULL OR kind = 'list' AND number NOT GLOB '*.*'
@@ -144,7 +144,7 @@ package enum Tables {
       trip TEXT NOT NULL REFERENCES trip (id) DEFERRABLE INITIALLY DEFERRED,
       key TEXT NOT NULL,
       name TEXT NOT NULL,
-      aliases TEXT NOT NULL CHECK (json_type(aliases) = 'array'),
+      aliases TEXT NOT NULL CHECK (aliases GLOB '[[]*]'),
       latitude REAL CHECK (latitude BETWEEN -90 AND 90),
       longitude REAL CHECK (longitude BETWEEN -180 AND 180),
       CHECK ((latitude IS NULL) = (longitude IS NULL))

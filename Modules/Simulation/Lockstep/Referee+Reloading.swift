@@ -59,6 +59,8 @@ extension Referee {
       case .object(let object): next.objects.append(object)
       case .board(let board): next.boards.append(board)
       case .item(let item): next.items.append(item)
+      // A stage is of boards.
+      case .trip, .city, .game, .entry: break
       }
     }
     // A dictionary has another order in every process.

@@ -29,6 +29,7 @@ struct ScriptCast {
         return "no line before has the item's object"
       }
       items.append(item)
+    case .trip, .city, .game, .entry: return "a script of boards has nothing of trips"
     }
     return keys.insert(entity.key).inserted ? nil : "a line before has the same identity"
   }

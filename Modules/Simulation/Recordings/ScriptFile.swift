@@ -46,12 +46,12 @@ public enum ScriptFile {
     try check(header, limits)
     var lines = [header.json]
     var cast = ScriptCast()
-    for entity in script.stage.entities {
+    for (place, entity) in script.stage.entities.enumerated() {
       if let fault = cast.add(entity) {
-        throw RecordingError(.outOfRange, line: lines.count + 1, fault)
+        throw RecordingError(.outOfRange, line: place + 2, fault)
       }
-      lines.append(ScriptFileEntities.json(entity))
     }
+    lines += ScriptFileEntities.lines(of: script.stage)
     for step in script.steps {
       if let fault = step.touch?.pressureFault {
         throw RecordingError(.outOfRange, line: lines.count + 1, fault)

@@ -78,28 +78,22 @@ enum ScriptFileEntities {
 
   // MARK: Writing
 
-  static func json(_ entity: Entity) -> String {
-    ScriptJSON.make { json in
-      switch entity {
-      case .show(let show):
-        json.object("show") { json in
-          json.id("id", show.id)
-          json.text("name", show.name)
-          json.whole("created", show.created.milliseconds)
-        }
-      case .object(let object): json.object("object") { write(object, &$0) }
-      case .board(let board): json.object("board") { write(board, &$0) }
-      case .item(let item):
-        json.object("item") { json in
-          json.id("id", item.id)
-          json.id("board", item.board)
-          json.id("object", item.object)
-          json.pose(item.pose)
-          if item.action != .go { json.text("action", item.action.rawValue) }
-          if let message = item.message { json.text("message", message) }
-        }
-      }
-    }
+  /// The lines of all that lies on a stage, in the order of its entities.
+  static func lines(of stage: Stage) -> [String] {
+    [line("show") { write(stage.show, &$0) }]
+      + stage.objects.map { object in line("object") { write(object, &$0) } }
+      + stage.boards.map { board in line("board") { write(board, &$0) } }
+      + stage.items.map { item in line("item") { write(item, &$0) } }
+  }
+
+  private static func line(_ name: String, _ body: (inout ScriptJSON) -> Void) -> String {
+    ScriptJSON.make { json in json.object(name, body) }
+  }
+
+  private static func write(_ show: Show, _ json: inout ScriptJSON) {
+    json.id("id", show.id)
+    json.text("name", show.name)
+    json.whole("created", show.created.milliseconds)
   }
 
   private static func write(_ object: ShowObject, _ json: inout ScriptJSON) {
@@ -123,6 +117,15 @@ enum ScriptFileEntities {
     json.whole("minimum", board.minimum.rawValue)
     json.whole("created", board.created.milliseconds)
     if let source = board.source { json.object("source") { write(source, &$0) } }
+  }
+
+  private static func write(_ item: BoardItem, _ json: inout ScriptJSON) {
+    json.id("id", item.id)
+    json.id("board", item.board)
+    json.id("object", item.object)
+    json.pose(item.pose)
+    if item.action != .go { json.text("action", item.action.rawValue) }
+    if let message = item.message { json.text("message", message) }
   }
 
   private static func write(_ source: ImportSource, _ json: inout ScriptJSON) {

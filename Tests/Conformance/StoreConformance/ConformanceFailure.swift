@@ -67,11 +67,23 @@ struct Dump: Equatable, CustomStringConvertible {
       entities.formUnion(contents.value.boards.map(Entity.board))
       entities.formUnion(contents.value.items.map(Entity.item))
     }
+    for summary in try store.trips().value {
+      let contents = try requireValue(
+        store.contents(of: summary.trip.id), "the contents of trip '\(summary.trip.name)'")
+      entities.formUnion(contents.value.entities)
+    }
     self.entities = entities
     sequence = try store.sequence()
   }
 
   var description: String { "\(entities.count) entities at state \(sequence.value)" }
+}
+
+extension TripContents {
+  /// All of it.
+  var entities: [Entity] {
+    [.trip(trip)] + cities.map(Entity.city) + games.map(Entity.game) + entries.map(Entity.entry)
+  }
 }
 
 extension WorkspaceStore {

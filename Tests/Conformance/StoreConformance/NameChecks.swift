@@ -1,7 +1,7 @@
 import Domain
 import PluginAPI
 
-/// Names of shows and boards are unique by their key, judged when a whole list is applied.
+/// Names of shows, boards and trips are unique by their key, judged when a whole list is applied.
 enum NameChecks {
   static var all: [StoreCheck] {
     [
@@ -9,6 +9,7 @@ enum NameChecks {
       StoreCheck("two boards of a show never share a name", boards),
       StoreCheck("a name that a list sets free can be taken by it", freedNames),
       StoreCheck("a list may swap names", swaps),
+      StoreCheck("two trips never share a name, and may swap theirs", trips),
       StoreCheck("objects may share names and numbers", objects),
     ]
   }
@@ -83,6 +84,36 @@ enum NameChecks {
     try store.add(swap.inverse)
     try requireEqual(
       Dump(store).entities, sample.entities.union([.show(other)]), "the workspace")
+  }
+
+  private static func trips(_ subject: StoreSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 46)
+    for (first, second) in same {
+      let (trip, other) = (samples.trip(first), samples.trip("Other than \(first)"))
+      // A show may have the name.
+      try store.add([
+        .insert(.show(samples.show(first))), .insert(.trip(trip)), .insert(.trip(other)),
+      ])
+      try store.requireRefused(
+        [.insert(.trip(samples.trip(second)))], "a second '\(second)'", as: .duplicateName)
+      try store.requireRefused(
+        [.updating(other) { $0.name = second }], "a rename to '\(second)'", as: .duplicateName)
+      let before = try Dump(store).entities
+      let swap: [Change] = [
+        .updating(trip) { $0.name = other.name }, .updating(other) { $0.name = second },
+      ]
+      try store.add(swap)
+      try store.requireRefused(
+        [.insert(.trip(samples.trip(other.name)))], "a swapped name", as: .duplicateName)
+      try store.add(swap.inverse)
+      try requireEqual(Dump(store).entities, before, "the workspace")
+      // A name that a list sets free, in either order.
+      let new = samples.trip(second)
+      try store.add([.delete(.trip(trip)), .insert(.trip(new))])
+      try store.add([.insert(.trip(trip)), .delete(.trip(new))])
+      try requireEqual(Dump(store).entities, before, "the workspace")
+    }
   }
 
   private static func objects(_ subject: StoreSubject) throws {

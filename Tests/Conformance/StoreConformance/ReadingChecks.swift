@@ -11,6 +11,8 @@ enum ReadingChecks {
       StoreCheck("shows come by name with the sizes of what they own", showSummaries),
       StoreCheck("boards come oldest first with the number of their blocks", boardSummaries),
       StoreCheck("contents are all of one show and nothing of another", contents),
+      StoreCheck("trips come by name with the sizes of what they own", tripSummaries),
+      StoreCheck("contents are all of one trip and nothing of another", tripContents),
       StoreCheck("the blocks that show an object are found on all boards", itemsShowing),
       StoreCheck("each reading carries the state it was read from", sequences),
       StoreCheck("what was kept is there after closing and opening", reopening),
@@ -21,6 +23,7 @@ enum ReadingChecks {
     let store = try subject.open()
     try requireEqual(store.sequence(), .start, "the state")
     try require(try store.shows().value.isEmpty, "a new workspace has shows")
+    try require(try store.trips().value.isEmpty, "a new workspace has trips")
     try require(try store.changes(after: .start).value.isEmpty, "a new workspace has changes")
     try require(!store.isReadOnly, "a new workspace cannot be written")
   }
@@ -41,6 +44,7 @@ enum ReadingChecks {
     try require(try store.boards(of: other.show.id).value.isEmpty, "boards of no show")
     try require(try store.contents(of: other.show.id) == nil, "contents of no show")
     try require(try store.contents(of: other.boards[0].id) == nil, "contents of no board")
+    try require(try store.contents(of: samples.trip().id) == nil, "contents of no trip")
     try require(try store.items(showing: other.objects[0].id).value.isEmpty, "blocks of nothing")
     try require(try store.view(of: other.boards[0].id) == nil, "a view of no board")
   }
@@ -104,6 +108,39 @@ enum ReadingChecks {
     try requireEqual(Set(part.objects), Set(sample.objects), "the objects of the board's show")
   }
 
+  private static func tripSummaries(_ subject: StoreSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 8)
+    let full = SampleTrip(&samples, name: "midwest")
+    let trips = ["Zoo", "árbol", "Beta"].map { samples.trip($0) }
+    try store.add(full.making + trips.map { .insert(.trip($0)) })
+    let summaries = try store.trips().value
+    try requireEqual(
+      summaries.map(\.trip.name), ["árbol", "Beta", "midwest", "Zoo"], "the trips by name")
+    for summary in summaries {
+      let isFull = summary.trip.id == full.trip.id
+      try requireEqual(summary.gameCount, isFull ? full.games.count : 0, "the number of games")
+      try requireEqual(
+        summary.entryCount, isFull ? full.entries.count : 0, "the number of entries")
+    }
+  }
+
+  private static func tripContents(_ subject: StoreSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 9)
+    let sample = SampleTrip(&samples)
+    let other = SampleTrip(&samples, name: "Other")
+    let state = try store.add(SampleShow(&samples).making + sample.making + other.making)
+    let found = try requireValue(store.contents(of: sample.trip.id), "the trip")
+    try requireEqual(found.value.trip, sample.trip, "the trip")
+    try requireEqual(Set(found.value.cities), Set(sample.cities), "the cities")
+    try requireEqual(Set(found.value.games), Set(sample.games), "the games")
+    try requireEqual(Set(found.value.entries), Set(sample.entries), "the entries")
+    try requireEqual(found.value.entities.count, sample.making.count, "the number of entities")
+    try requireEqual(found.sequence, state, "the state of a trip")
+    try requireEqual(store.trips().sequence, state, "the state of trips")
+  }
+
   private static func itemsShowing(_ subject: StoreSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 5)
@@ -136,15 +173,16 @@ enum ReadingChecks {
 
   private static func reopening(_ subject: StoreSubject) throws {
     var samples = Samples(seed: 7)
-    let sample = SampleShow(&samples)
+    let (sample, trip) = (SampleShow(&samples), SampleTrip(&samples))
+    let changes = sample.making + trip.making
     let before = try {
       let store = try subject.open()
-      try store.add(sample.making)
+      try store.add(changes)
       return try Dump(store)
     }()
     let store = try subject.open()
     try requireEqual(Dump(store), before, "the workspace after opening it again")
-    try requireEqual(before.entities, sample.entities, "the workspace")
-    try requireEqual(store.changes(after: .start).value, sample.making, "the record of changes")
+    try requireEqual(before.entities, sample.entities.union(trip.entities), "the workspace")
+    try requireEqual(store.changes(after: .start).value, changes, "the record of changes")
   }
 }

@@ -8,7 +8,7 @@ struct ReferenceModel {
   /// Applies one change, or gives `false` and stays as it was.
   mutating func apply(_ change: Change) -> Bool {
     guard let key = change.key, change.before == nil || change.before?.key == key,
-      entities[key] == change.before
+      entities[key] == change.before, change.after?.isPossible ?? true
     else { return false }
     entities[key] = change.after
     return true
@@ -40,8 +40,46 @@ struct ReferenceModel {
         guard entities[.board(item.board)] != nil, entities[.object(item.object)] != nil else {
           return false
         }
+      case .trip(let trip):
+        guard names.insert(["trip", NameKey(trip.name).text]).inserted else { return false }
+      case .city(let city):
+        guard entities[.trip(city.trip)] != nil else { return false }
+      case .game(let game):
+        guard entities[.trip(game.trip)] != nil, entities[.city(game.city)] != nil else {
+          return false
+        }
+      case .entry(let entry):
+        guard entities[.trip(entry.trip)] != nil,
+          entry.content.names.allSatisfy({ entities[$0] != nil })
+        else { return false }
       }
     }
     return true
+  }
+}
+
+extension ItineraryEntry.Content {
+  /// What it names, which must exist.
+  var names: [EntityKey] {
+    switch self {
+    case .game(let game): [.game(game)]
+    case .travel(let travel):
+      [.city(travel.from), .city(travel.to)]
+        + (travel.leg.map { [.game($0.departure), .game($0.arrival)] } ?? [])
+    case .custom: []
+    }
+  }
+}
+
+extension Entity {
+  /// Whether its numbers are such as a store keeps.
+  fileprivate var isPossible: Bool {
+    switch self {
+    case .show, .object, .board, .item, .city, .game: true
+    case .trip(let trip): trip.dayCount >= 1
+    case .entry(let entry):
+      entry.sortOrder.isFinite && (entry.travel?.distanceMeters ?? 0) >= 0
+        && (entry.travel?.durationSeconds ?? 0) >= 0
+    }
   }
 }

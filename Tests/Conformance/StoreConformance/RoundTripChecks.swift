@@ -225,22 +225,27 @@ enum RoundTripChecks {
       try require(model.apply(change), "the record holds a change that does not fit: \(change)")
     }
     try requireEqual(Set(model.entities.values), Dump(store).entities, "the record, played")
-    let found = try store.changes(after: .start).value.compactMap { $0.after?.name }
+    let found = try store.changes(after: .start).value.flatMap { $0.after?.texts ?? [] }
     let stored = Set(found.map { Array($0.utf8) })
-    for entity in try Dump(store).entities {
-      try require(stored.contains(Array(entity.name.utf8)), "a name is spelled otherwise on record")
+    for text in try Dump(store).entities.flatMap(\.texts) {
+      try require(stored.contains(Array(text.utf8)), "'\(text)' is spelled otherwise on record")
     }
   }
 }
 
 extension Entity {
-  /// The entity's name, empty where it has none.
-  fileprivate var name: String {
+  /// The entity's texts.
+  var texts: [String] {
     switch self {
-    case .show(let show): show.name
-    case .object(let object): object.name
-    case .board(let board): board.name
-    case .item: ""
+    case .show(let show): [show.name]
+    case .object(let object): [object.name, object.source?.identifier].compactMap { $0 }
+    case .board(let board): [board.name, board.placement]
+    case .item(let item): item.message.map { [$0] } ?? []
+    case .trip(let trip): [trip.name]
+    case .city(let city): [city.key, city.name] + city.aliases
+    case .game(let game):
+      [game.key, game.sport, game.home, game.away, game.venue, game.start.zone]
+    case .entry(let entry): entry.custom.map { [$0.title, $0.icon] } ?? []
     }
   }
 }

@@ -63,7 +63,8 @@ public struct Samples: Sendable {
     TriggerAction.allCases.randomElement(using: &random) ?? .go
   }
 
-  private mutating func now() -> Timestamp {
+  /// The next moment: each is a millisecond after the one before.
+  mutating func now() -> Timestamp {
     clock += 1
     return Timestamp(milliseconds: clock)
   }

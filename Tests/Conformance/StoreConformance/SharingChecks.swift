@@ -21,9 +21,14 @@ enum SharingChecks {
     let (first, second) = (try subject.open(), try subject.open())
     var samples = Samples(seed: 71)
     let sample = SampleShow(&samples)
-    let state = try first.add(sample.making)
+    let trip = SampleTrip(&samples)
+    let state = try first.add(sample.making + trip.making)
     try requireEqual(second.sequence(), state, "the state seen by the other")
     try requireEqual(Dump(second), Dump(first), "the workspace seen by the other")
+    let change = Change.updating(trip.entries[0]) { $0.sortOrder += 1 }
+    try second.add([change])
+    try requireEqual(first.changes(after: state).value, [change], "the change seen by the other")
+    try requireEqual(Dump(first), Dump(second), "the workspace after it")
   }
 
   private static func interleaving(_ subject: StoreSubject) throws {

@@ -19,10 +19,9 @@ public enum StoreConformance {
   /// - Returns: The checks, each of which needs a workspace of its own.
   public static func checks(sharesWriting: Bool = true) -> [StoreCheck] {
     let all =
-      ReadingChecks.all + RoundTripChecks.all + CommitChecks.all + MisfitChecks.all
-      + NameChecks.all + HistoryChecks.all + ViewChecks.all + ConnectionChecks.all
-      + SharingChecks.all
-      + RandomChecks.all
+      ReadingChecks.all + RoundTripChecks.all + TripRoundTripChecks.all + CommitChecks.all
+      + MisfitChecks.all + TripMisfitChecks.all + NameChecks.all + HistoryChecks.all
+      + ViewChecks.all + ConnectionChecks.all + SharingChecks.all + RandomChecks.all
     return all.filter { sharesWriting || !$0.needsSecondWriter }
   }
 }

@@ -94,12 +94,14 @@ struct Workshop {
     }
   }
 
+  /// Where entities of that sort stand in an import; beyond all where they have no place in one.
   private func rank(of entity: Entity) -> Int {
     switch entity {
     case .show: 0
     case .object: 1
     case .board: 2
     case .item: 3
+    case .trip, .city, .game, .entry: 4
     }
   }
 
@@ -127,6 +129,8 @@ struct Workshop {
         #expect(board.minimum.allows(span))
       }
       items[item.id] = item
+    case .trip, .city, .game, .entry:
+      Issue.record("an import of a show makes something of a trip: \(after)")
     }
   }
 

@@ -51,6 +51,7 @@ struct ScriptFileStrictnessTests {
     arguments: [
       (2, "\"show\"", "\"shop\"", .missingMember),
       (2, "\"created\":0", "\"created\":null", .wrongType),
+      (2, "\"show\"", "\"trip\"", .missingMember),
       (2, "}}", "},\"board\":1}", .unknownMember), (2, "Toy", "T\u{1}oy", .malformed),
       (2, "Toy", "T\\x", .malformed), (2, "Toy", "\\ud83d", .malformed),
       (2, "Toy", "\\udc00", .malformed), (2, "Toy", "\\u12", .malformed),

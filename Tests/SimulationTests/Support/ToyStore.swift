@@ -58,7 +58,7 @@ final class ToyStore: WorkspaceStore {
         objects.append(object)
       case .board(let board): boards.append(board)
       case .item(let item): items.append(item)
-      case .show: break
+      case .show, .trip, .city, .game, .entry: break
       }
     }
     let contents = ShowContents(show: found, objects: objects, boards: boards, items: items)
@@ -74,6 +74,8 @@ final class ToyStore: WorkspaceStore {
   func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]> {
     throw unasked
   }
+  func trips() throws(StoreError) -> Stored<[TripSummary]> { throw unasked }
+  func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>? { throw unasked }
   func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
     throw unasked
   }

@@ -38,6 +38,8 @@ struct PlayedContents {
           "the name '\(object.name)' is not valid")
       case .board(let board): try add(board)
       case .item(let item): try add(item)
+      case .trip, .city, .game, .entry:
+        throw BrokenPromise("an import of a show makes something of a trip: \(made)")
       }
     }
   }
