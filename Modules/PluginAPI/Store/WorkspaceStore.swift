@@ -82,8 +82,8 @@ public protocol WorkspaceStore: Sendable {
   /// - Returns: The new state.
   /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
   ///   ``ErrorCode/cancelled`` where it was given up, with ``ErrorCode/outOfRange`` for a trip
-  ///   without days, an entry whose place is not finite or a travel shorter than 0, and others where
-  ///   it cannot be written. The workspace is then as it was.
+  ///   without days, an entry whose place is not finite or a travel shorter than 0, and others
+  ///   where it cannot be written. The workspace is then as it was.
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence
