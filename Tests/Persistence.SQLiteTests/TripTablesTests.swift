@@ -43,6 +43,8 @@ struct TripTablesTests {
     "UPDATE city SET latitude = 0, longitude = 181",
     "UPDATE city SET latitude = 0, longitude = NULL",
     "UPDATE game SET utc_offset = 64801", "UPDATE game SET city = trip",
+    "UPDATE game SET start = 253370764800000", "UPDATE game SET start = -62104060800001",
+    "UPDATE entry SET sort_order = 9e999", "UPDATE entry SET sort_order = -9e999",
     "UPDATE game SET start = NULL", "UPDATE game SET latitude = NULL, longitude = 0",
     "UPDATE entry SET sort_order = NULL", "UPDATE entry SET kind = 'meal'",
     "UPDATE entry SET kind = 'custom' WHERE kind = 'game'",

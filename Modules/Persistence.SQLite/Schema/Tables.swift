@@ -162,7 +162,7 @@ package enum Tables {
       venue TEXT NOT NULL,
       latitude REAL CHECK (latitude BETWEEN -90 AND 90),
       longitude REAL CHECK (longitude BETWEEN -180 AND 180),
-      start INTEGER NOT NULL,
+      start INTEGER NOT NULL CHECK (start BETWEEN -62104060800000 AND 253370764799999),
       zone TEXT NOT NULL,
       utc_offset INTEGER NOT NULL CHECK (utc_offset BETWEEN -64800 AND 64800),
       CHECK ((latitude IS NULL) = (longitude IS NULL))
@@ -174,7 +174,7 @@ package enum Tables {
       id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
       trip TEXT NOT NULL REFERENCES trip (id) DEFERRABLE INITIALLY DEFERRED,
       day INTEGER NOT NULL,
-      sort_order REAL NOT NULL,
+      sort_order REAL NOT NULL CHECK (abs(sort_order) < 9e999),
       modified INTEGER NOT NULL,
       kind TEXT NOT NULL CHECK (kind IN ('game', 'travel', 'custom')),
       game TEXT REFERENCES game (id) DEFERRABLE INITIALLY DEFERRED,
