@@ -121,6 +121,7 @@ module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"
 
 // Surfaces
 module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 
 // Services
 module("ShowImport", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
@@ -202,6 +203,7 @@ tests(
     "Boards", "SurfaceConformance", "Placement.Grid", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
   ])
+tests(of: "Itinerary", ["Itinerary", "PluginAPI", "Domain", "TestSupport"])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])

@@ -110,6 +110,21 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   /// The work was stopped by the person.
   case cancelled
 
+  // MARK: Trips
+
+  /// No trip is open.
+  case noTrip
+  /// A trip breaks the rules of itineraries, and can only be looked at or reset.
+  case damagedTrip
+  /// What a file says of a trip contradicts itself.
+  case contradictory
+  /// The entry may not stand there.
+  case outsideWindow
+  /// Games and travel are not made, edited or deleted by hand, and games are not moved.
+  case notYours
+  /// The trip is offline, and can only be looked at.
+  case offline
+
   // MARK: Consoles
 
   /// The address of a console cannot be read, or no transport of this build talks that way.

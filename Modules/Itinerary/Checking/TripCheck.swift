@@ -1,0 +1,95 @@
+import Domain
+import PluginAPI
+
+/// Checks that a stored trip keeps every rule of itineraries (spec I10).
+public enum TripCheck {
+  /// Everything that is wrong with a trip, in the order of the list; none in a sound one.
+  ///
+  /// - Complexity: O(n log n).
+  public static func faults(in plan: TripPlan) -> [TripFault] {
+    guard Trip.dayCounts.contains(plan.trip.dayCount) else {
+      return [.badDayCount(plan.trip.dayCount)]
+    }
+    let entries = plan.orderedEntries
+    return keyFaults(in: plan) + gameFaults(in: plan, entries) + placeFaults(in: plan, entries)
+      + entries.compactMap { fault(of: $0, in: plan) }
+  }
+
+  private static func keyFaults(in plan: TripPlan) -> [TripFault] {
+    var faults: [TripFault] = []
+    var keys: Set<String> = []
+    for city in plan.contents.cities where !keys.insert(city.key).inserted {
+      faults.append(.repeatedKey(.city(city.id)))
+    }
+    keys = []
+    for game in plan.schedule.games {
+      if !keys.insert(game.key).inserted { faults.append(.repeatedKey(.game(game.id))) }
+      if plan.cities[game.city] == nil { faults.append(.noSuchCity(.game(game.id))) }
+      if plan.entryOfGame[game.id] == nil { faults.append(.noEntry(game.id)) }
+    }
+    return faults
+  }
+
+  /// Games in the order of the list must be in the order of the schedule.
+  private static func gameFaults(
+    in plan: TripPlan, _ entries: [ItineraryEntry]
+  ) -> [TripFault] {
+    var faults: [TripFault] = []
+    var seen: Set<ID<Game>> = []
+    var last: (entry: ItineraryEntry, place: Int)?
+    for entry in entries {
+      guard let id = entry.game else { continue }
+      guard let game = plan.schedule.game(id), let place = plan.schedule.place(of: id) else {
+        faults.append(.noSuchGame(entry.id))
+        continue
+      }
+      if !seen.insert(id).inserted { faults.append(.repeatedGame(entry.id)) }
+      let day = plan.trip.number(of: game.start.day)
+      if entry.day != day {
+        faults.append(.wrongDay(entry.id, expected: day))
+      } else if let last, last.entry.day == day, last.place > place {
+        faults.append(.gamesOutOfOrder(last.entry.id, entry.id))
+      }
+      last = (entry, place)
+    }
+    return faults
+  }
+
+  private static func placeFaults(
+    in plan: TripPlan, _ entries: [ItineraryEntry]
+  ) -> [TripFault] {
+    var faults: [TripFault] = []
+    for entry in entries {
+      if !plan.trip.hasDay(entry.day) { faults.append(.noSuchDay(entry.id, day: entry.day)) }
+      if !entry.sortOrder.isFinite { faults.append(.badSortOrder(entry.id)) }
+    }
+    for (entry, next) in zip(entries, entries.dropFirst())
+    where entry.day == next.day && entry.sortOrder == next.sortOrder {
+      faults.append(.sharedSortOrder(entry.id, next.id))
+    }
+    return faults
+  }
+
+  private static func fault(of entry: ItineraryEntry, in plan: TripPlan) -> TripFault? {
+    switch entry.content {
+    case .game: return nil
+    case .custom(let custom):
+      let isShown = (try? Name.validated(custom.title)) == custom.title
+      return isShown ? nil : .badTitle(entry.id)
+    case .travel(let travel):
+      guard plan.cities[travel.from] != nil, plan.cities[travel.to] != nil else {
+        return .noSuchCity(.entry(entry.id))
+      }
+      if travel.from == travel.to { return .travelToItself(entry.id) }
+      if let leg = travel.leg, !plan.schedule.isLeg(leg, from: travel.from, to: travel.to) {
+        return .noSuchLeg(entry.id)
+      }
+      // A travel whose leg is gone stays where it was, flagged; there is no place to check.
+      guard let bounds = ItineraryConstraints().bounds(of: entry, in: plan),
+        plan.trip.hasDay(entry.day)
+      else { return nil }
+      let isInside = bounds.contains(day: entry.day, sortOrder: entry.sortOrder, in: plan)
+      return isInside ? nil : .outsideWindow(entry.id)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import Domain
+public import PluginAPI
+
+/// Rebuilds a trip's itinerary from its games, for a trip that is damaged (spec I10).
+public enum TripReset {
+  /// The changes that take out all entries, and make those of games and travel anew.
+  ///
+  /// Whoever shows what goes shows the deletions.
+  ///
+  /// - Parameters:
+  ///   - plan: The trip, damaged or not.
+  ///   - settings: How long ways are where nobody measured them.
+  ///   - ids: Where identities come from.
+  ///   - now: The stamp of what is made.
+  /// - Returns: The changes.
+  /// - Throws: ``TripError`` where the games themselves are damaged: such a trip can only be
+  ///   deleted, and read from its file again.
+  public static func changes(
+    for plan: TripPlan, settings: TravelSettings = .usual, ids: inout IDSequence, now: Timestamp
+  ) throws(TripError) -> [Change] {
+    let bare = TripPlan(
+      TripContents(
+        trip: plan.trip, cities: Array(plan.cities.values), games: plan.schedule.games, entries: [])
+    )
+    var draft = PlanDraft(bare)
+    for game in plan.schedule.games {
+      let day = plan.trip.number(of: game.start.day)
+      guard plan.trip.hasDay(day) else { continue }
+      let entry = ItineraryEntry(
+        id: ids.next(), trip: plan.trip.id, day: day, sortOrder: 0, modified: now,
+        content: .game(game.id))
+      draft.place(entry, in: draft.plan.gap(atEndOf: day), at: now)
+    }
+    _ = TravelMaking(settings: settings, now: now).addMissing(to: &draft, ids: &ids)
+    guard TripCheck.faults(in: draft.plan).isEmpty else {
+      throw TripError(
+        .damagedTrip, "the games of the trip '\(plan.trip.name)' are damaged themselves",
+        remedy: "delete the trip, and make it from its file again")
+    }
+    return plan.contents.entries.map { .delete(.entry($0)) } + draft.changes
+  }
+}

@@ -1,0 +1,137 @@
+public import Domain
+public import PluginAPI
+
+/// Makes a trip of what a file holds.
+public struct TripImport: Sendable {
+  /// How long ways are where nobody measured them.
+  public let settings: TravelSettings
+  /// The stamp of what is made.
+  public let now: Timestamp
+
+  /// Prepares an import.
+  public init(settings: TravelSettings = .usual, now: Timestamp) {
+    self.settings = settings
+    self.now = now
+  }
+
+  /// Makes a trip.
+  ///
+  /// Travels are bound to the leg that is nearest to where the file has them; each change of city
+  /// without one gets one.
+  ///
+  /// - Parameters:
+  ///   - file: What the file holds.
+  ///   - name: The name, valid and free.
+  ///   - ids: Where identities come from.
+  /// - Returns: The changes, and what is to be told of them.
+  /// - Throws: ``TripError`` where the file contradicts itself: games or entries outside of the
+  ///   trip's days, unknown cities, or a travel that no leg of the schedule allows.
+  public func trip(
+    from file: ImportedTrip, named name: String, ids: inout IDSequence
+  ) throws(TripError) -> TripMerge.Outcome {
+    var schedule = file
+    schedule.entries = []
+    let days = try TripDays(of: file).days()
+    let trip = Trip(
+      id: ids.next(), name: name, firstDay: days.first, dayCount: days.count, created: now)
+    let empty = TripPlan(TripContents(trip: trip, cities: [], games: [], entries: []))
+    var work = try MergeWork(schedule, empty, settings: settings, now: now, ids: &ids)
+    work.takeSchedule()
+    work.placeGames(ids: &ids)
+    work.notices = []
+    try work.placeEntries(file, ids: &ids)
+    work.returnTravel()
+    work.addTravel(ids: &ids)
+    try work.check()
+    return TripMerge.Outcome(
+      changes: [.insert(.trip(trip))] + work.draft.changes, notices: work.notices)
+  }
+}
+
+extension MergeWork {
+  /// Puts in what else the file plans, in its order.
+  mutating func placeEntries(
+    _ file: ImportedTrip, ids: inout IDSequence
+  ) throws(TripError) {
+    var last: [EntryPlace: ID<ItineraryEntry>] = [:]
+    for entry in file.entries {
+      guard trip.hasDay(entry.day) else {
+        throw TripError(
+          .outOfRange, "an entry is on day \(entry.day); the trip has \(trip.dayCount) days")
+      }
+      let place = EntryPlace(day: entry.day, follows: entry.follows)
+      let zone = try zone(of: place, after: last[place])
+      let made = ItineraryEntry(
+        id: ids.next(), trip: trip.id, day: entry.day, sortOrder: 0, modified: now,
+        content: try content(of: entry, in: zone))
+      draft.place(made, in: zone, at: now)
+      last[place] = made.id
+    }
+  }
+
+  private struct EntryPlace: Hashable {
+    let day: Int
+    let follows: String?
+  }
+
+  private func zone(
+    of place: EntryPlace, after last: ID<ItineraryEntry>?
+  ) throws(TripError) -> DropZone {
+    if let entry = last.flatMap({ draft.plan.entries[$0] }) { return draft.plan.gap(below: entry) }
+    guard let key = place.follows else { return draft.plan.gap(atStartOf: place.day) }
+    let game = draft.plan.entries(ofDay: place.day).first { entry in
+      entry.game.flatMap { draft.plan.schedule.game($0) }?.key == key
+    }
+    guard let game else {
+      throw TripError(
+        .notFound, "an entry of day \(place.day) follows a game '\(key)' that is not on that day")
+    }
+    return draft.plan.gap(below: game)
+  }
+
+  private func content(
+    of entry: ImportedEntry, in zone: DropZone
+  ) throws(TripError) -> ItineraryEntry.Content {
+    switch entry.content {
+    case .custom(let custom): return .custom(custom)
+    case .travel(let from, let to, let distance, let duration):
+      var travel = Travel(
+        from: try city(from), to: try city(to), distanceMeters: distance,
+        durationSeconds: duration)
+      guard travel.from != travel.to else {
+        throw TripError(
+          .contradictory, "a travel on day \(entry.day) leads from '\(from)' to itself")
+      }
+      let plan = draft.plan
+      travel.leg = plan.schedule.nearestLeg(
+        from: travel.from, to: travel.to, afterGames: plan.gamesBefore(zone))
+      if case .closed(let games) = plan.schedule.window(of: travel) {
+        throw contradiction(travel, day: entry.day, games)
+      }
+      TravelMaking(settings: settings, now: now).measure(&travel, in: plan)
+      return .travel(travel)
+    }
+  }
+
+  private func city(_ key: String) throws(TripError) -> ID<City> {
+    guard let city = cityOfKey[key] else {
+      throw TripError(.notFound, "a travel names the unknown city '\(key)'")
+    }
+    return city
+  }
+
+  /// No place is after all games of one city and before all of another (spec I3).
+  private func contradiction(_ travel: Travel, day: Int, _ barriers: [ID<Game>]) -> TripError {
+    let plan = draft.plan
+    let names = [travel.from, travel.to].map { plan.cities[$0]?.name ?? "" }
+    let games = barriers.compactMap { plan.schedule.game($0) }.map { game in
+      "'\(game.key)' (\(game.away) at \(game.home), \(game.start.day))"
+    }
+    return TripError(
+      .contradictory,
+      "the travel from \(names[0]) to \(names[1]) on day \(day) can stand nowhere: no game in "
+        + "\(names[0]) comes before one in \(names[1]); in the way are "
+        + games.joined(separator: " and "),
+      remedy: "correct the games or leave the travel out")
+  }
+}

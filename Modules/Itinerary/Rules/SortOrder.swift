@@ -1,0 +1,25 @@
+/// The keys by which the rows of a day are sorted: fractions that halve between neighbours (spec
+/// I7).
+public enum SortOrder {
+  /// Beyond this, whole numbers no longer differ by one.
+  public static let limit = 4_503_599_627_370_496.0
+
+  /// A key strictly between two others, or beyond one where the other is `nil`.
+  ///
+  /// - Parameters:
+  ///   - lower: The key before, or `nil` at the start of the day.
+  ///   - upper: The key after, or `nil` at the end of the day.
+  /// - Returns: The key, or `nil` where there is no room: then the day is to be numbered anew.
+  public static func between(_ lower: Double?, _ upper: Double?) -> Double? {
+    switch (lower, upper) {
+    case (nil, nil): return 1
+    case (let lower?, nil): return lower.isFinite && lower < limit ? lower.rounded(.down) + 1 : nil
+    case (nil, let upper?): return upper.isFinite && upper > -limit ? upper.rounded(.up) - 1 : nil
+    case (let lower?, let upper?):
+      // Halves first: the difference of two finite keys may be infinite.
+      let middle = lower / 2 + upper / 2
+      let key = lower < middle && middle < upper ? middle : lower + (upper - lower) / 2
+      return lower < key && key < upper ? key : nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+public import Domain
+
+extension TripPlan {
+  /// The changes that put an entry into a gap.
+  ///
+  /// That is one change, unless there is no key left between the neighbours: then the day is
+  /// numbered anew from 1.
+  ///
+  /// - Parameters:
+  ///   - entry: An entry of the plan, or a new one.
+  ///   - zone: The gap; what is there already stays on its side of it.
+  ///   - now: The stamp of what is altered.
+  /// - Returns: The changes; none where the entry stands in that gap already.
+  /// - Complexity: O(log n), and O(n) in the entries of the day where it is numbered anew.
+  public func placing(
+    _ entry: ItineraryEntry, in zone: DropZone, at now: Timestamp
+  ) -> [Change] {
+    let (above, below) = (zone.after.flatMap { entries[$0] }, zone.before.flatMap { entries[$0] })
+    if let stored = entries[entry.id], stands(stored, between: above, and: below, in: zone) {
+      return stored == entry ? [] : [change(to: entry)].filter { !$0.isEmpty }
+    }
+    var placed = entry
+    placed.day = zone.day
+    placed.modified = now
+    if let key = SortOrder.between(above?.sortOrder, below?.sortOrder),
+      !isTaken(day: zone.day, sortOrder: key, besides: entry)
+    {
+      placed.sortOrder = key
+      return [change(to: placed)]
+    }
+    return renumbering(placed, below: zone.after, at: now)
+  }
+
+  /// Whether an entry lies in a gap.
+  private func stands(
+    _ entry: ItineraryEntry, between above: ItineraryEntry?, and below: ItineraryEntry?,
+    in zone: DropZone
+  ) -> Bool {
+    entry.day == zone.day && above.map { $0.sortOrder < entry.sortOrder } ?? true
+      && below.map { entry.sortOrder < $0.sortOrder } ?? true
+  }
+
+  /// Numbers a day anew, with an entry put in.
+  private func renumbering(
+    _ entry: ItineraryEntry, below above: ID<ItineraryEntry>?, at now: Timestamp
+  ) -> [Change] {
+    var day = entries(ofDay: entry.day).filter { $0.id != entry.id }
+    let place = above.flatMap { id in day.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+    day.insert(entry, at: place)
+    return day.enumerated().map { index, row in
+      var numbered = row
+      numbered.sortOrder = Double(index + 1)
+      if row.id != entry.id, numbered != row { numbered.modified = now }
+      return change(to: numbered)
+    }.filter { !$0.isEmpty }
+  }
+
+  private func change(to entry: ItineraryEntry) -> Change {
+    guard let stored = entries[entry.id] else { return .insert(.entry(entry)) }
+    return .updating(stored) { $0 = entry }
+  }
+
+  /// The gap below a row: below an entry, or at the start of a day.
+  func gap(below entry: ItineraryEntry) -> DropZone {
+    let next = rows.lowerBound(RowPosition(of: entry)) + 1
+    let below = rows.position(at: next)
+    return DropZone(
+      day: entry.day, after: entry.id,
+      before: below.flatMap { $0.day == entry.day ? $0.entry : nil })
+  }
+
+  /// The gap at the start of a day.
+  func gap(atStartOf day: Int) -> DropZone {
+    let below = rows.position(at: rows.lowerBound(.header(day)) + 1)
+    return DropZone(
+      day: day, after: nil, before: below.flatMap { $0.day == day ? $0.entry : nil })
+  }
+
+  /// The gap at the end of a day, where new entries go.
+  public func gap(atEndOf day: Int) -> DropZone {
+    let last = rows.position(at: rows.lowerBound(.header(day + 1)) - 1)
+    return DropZone(
+      day: day, after: last.flatMap { $0.day == day ? $0.entry : nil }, before: nil)
+  }
+
+  /// How many games come before an entry in the list.
+  ///
+  /// - Complexity: O(log n).
+  func gamesBefore(_ entry: ItineraryEntry) -> Int { gamesBefore(RowPosition(of: entry)) }
+
+  /// How many games come before a gap.
+  func gamesBefore(_ zone: DropZone) -> Int {
+    guard let above = zone.after.flatMap({ entries[$0] }) else {
+      return gamesBefore(.header(zone.day))
+    }
+    return gamesBefore(above) + (above.game == nil ? 0 : 1)
+  }
+
+  private func gamesBefore(_ position: RowPosition) -> Int {
+    var (low, high) = (0, schedule.games.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = entry(of: schedule.games[middle].id).map { RowPosition(of: $0) < position }
+      if isBefore ?? false { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,139 @@
+public import Domain
+public import PluginAPI
+
+/// A trip with all it owns, arranged so that its rules can be asked.
+///
+/// Any contents make a plan, damaged ones too, so that they can be shown; ``TripCheck`` tells what
+/// is wrong with them.
+public struct TripPlan: Sendable {
+  /// The trip.
+  public private(set) var trip: Trip
+  /// The cities.
+  public private(set) var cities: [ID<City>: City]
+  /// The games.
+  public private(set) var schedule: Schedule
+  /// The entries, by identity.
+  public private(set) var entries: [ID<ItineraryEntry>: ItineraryEntry] = [:]
+  /// The entry of each game.
+  private(set) var entryOfGame: [ID<Game>: ID<ItineraryEntry>] = [:]
+  /// Headers and entries in order.
+  private(set) var rows = RowTree()
+  /// How many entries stand at each place: one, unless the trip is damaged.
+  private var taken: [Place: Int] = [:]
+  /// How many entries each day has.
+  private var dayCounts: [Int: Int] = [:]
+
+  private struct Place: Hashable {
+    let day: Int
+    let sortOrder: Double
+  }
+
+  /// Arranges what a trip owns, in O(n log n).
+  public init(_ contents: TripContents) {
+    trip = contents.trip
+    cities = Dictionary(contents.cities.map { ($0.id, $0) }) { first, _ in first }
+    schedule = Schedule(contents.games)
+    if Trip.dayCounts.contains(trip.dayCount) {
+      for day in 1...trip.dayCount {
+        rows.insert(.header(day), height: RowHeights.header + RowHeights.emptyDay)
+      }
+    }
+    // Sorted, so that equal contents make equal trees.
+    for entry in contents.entries.sorted(by: { $0.id < $1.id }) { put(entry) }
+  }
+
+  /// Everything the trip owns: cities by key, games and entries in order.
+  public var contents: TripContents {
+    TripContents(
+      trip: trip, cities: cities.values.sorted { ($0.key, $0.id) < ($1.key, $1.id) },
+      games: schedule.games, entries: orderedEntries)
+  }
+
+  /// The entries in order.
+  ///
+  /// - Complexity: O(n log n).
+  public var orderedEntries: [ItineraryEntry] {
+    (0..<rows.count).compactMap { rank in
+      rows.position(at: rank)?.entry.flatMap { entries[$0] }
+    }
+  }
+
+  /// The entries of a day in order; none where there is no such day.
+  public func entries(ofDay day: Int) -> [ItineraryEntry] {
+    let start = rows.lowerBound(.header(day))
+    var found: [ItineraryEntry] = []
+    var rank = start
+    while let position = rows.position(at: rank), position.day == day {
+      if let entry = position.entry.flatMap({ entries[$0] }) { found.append(entry) }
+      rank += 1
+    }
+    return found
+  }
+
+  /// The entry of a game, or `nil`.
+  public func entry(of game: ID<Game>) -> ItineraryEntry? {
+    entryOfGame[game].flatMap { entries[$0] }
+  }
+
+  /// Whether an entry stands at a place, another one than that given.
+  func isTaken(day: Int, sortOrder: Double, besides entry: ItineraryEntry) -> Bool {
+    let there = taken[Place(day: day, sortOrder: sortOrder)] ?? 0
+    guard let own = entries[entry.id], own.day == day, own.sortOrder == sortOrder else {
+      return there > 0
+    }
+    return there > 1
+  }
+
+  /// Takes over changes; those of other trips, and of shows, are not its business.
+  ///
+  /// - Complexity: O(log n) for each entry; O(n log n) once where games change, or the days do.
+  public mutating func apply(_ changes: [Change]) {
+    var games: [ID<Game>: Game]?
+    var isRebuilt = false
+    for change in changes {
+      switch change.after ?? change.before {
+      case .entry(let entry)? where entry.trip == trip.id:
+        remove(entry.id)
+        if case .entry(let after)? = change.after, after.trip == trip.id { put(after) }
+      case .game(let game)? where game.trip == trip.id:
+        var known = games ?? Dictionary(uniqueKeysWithValues: schedule.games.map { ($0.id, $0) })
+        known[game.id] = change.after == nil ? nil : game
+        games = known
+      case .city(let city)? where city.trip == trip.id:
+        cities[city.id] = change.after == nil ? nil : city
+      case .trip(let changed)? where changed.id == trip.id && change.after != nil:
+        isRebuilt = isRebuilt || changed.dayCount != trip.dayCount
+        trip = changed
+      default: break
+      }
+    }
+    if let games { schedule = Schedule(games.values) }
+    if isRebuilt { self = TripPlan(contents) }
+  }
+
+  private mutating func put(_ entry: ItineraryEntry) {
+    entries[entry.id] = entry
+    if let game = entry.game { entryOfGame[game] = entry.id }
+    taken[Place(day: entry.day, sortOrder: entry.sortOrder), default: 0] += 1
+    rows.insert(RowPosition(of: entry), height: RowHeights.height(of: entry))
+    countEntries(of: entry.day, by: 1)
+  }
+
+  private mutating func remove(_ id: ID<ItineraryEntry>) {
+    guard let entry = entries.removeValue(forKey: id) else { return }
+    if let game = entry.game, entryOfGame[game] == id { entryOfGame[game] = nil }
+    let place = Place(day: entry.day, sortOrder: entry.sortOrder)
+    if let there = taken[place] { taken[place] = there > 1 ? there - 1 : nil }
+    rows.remove(RowPosition(of: entry))
+    countEntries(of: entry.day, by: -1)
+  }
+
+  /// Counts a day's entries; an empty day says so, and is higher for it.
+  private mutating func countEntries(of day: Int, by step: Int) {
+    let count = (dayCounts[day] ?? 0) + step
+    dayCounts[day] = count > 0 ? count : nil
+    rows.setHeight(
+      of: .header(day),
+      to: RowHeights.header + (count > 0 ? 0 : RowHeights.emptyDay))
+  }
+}

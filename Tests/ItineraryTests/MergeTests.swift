@@ -1,0 +1,274 @@
+import Domain
+import Itinerary
+import PluginAPI
+import TestSupport
+import Testing
+
+@Suite("Merging a changed schedule")
+struct MergeTests {
+  /// Merges a schedule, and gives the trip as it is then.
+  private func merge(
+    _ file: ImportedTrip, into plan: TripPlan, _ season: inout Season
+  ) throws -> (plan: TripPlan, outcome: TripMerge.Outcome) {
+    let outcome = try TripMerge(now: season.now).merge(file, into: plan, ids: &season.ids)
+    var merged = plan
+    merged.apply(outcome.changes)
+    #expect(TripCheck.faults(in: merged) == [])
+    // Built anew from what is stored, it is the same.
+    #expect(TripPlan(merged.contents).line == merged.line)
+    return (merged, outcome)
+  }
+
+  @Test("The same schedule again changes nothing", arguments: ["C.D", "CC.DCC", "", "C+D+C.M"])
+  func sameAgain(letters: String) throws {
+    var season = Season()
+    let file = Season.file(letters)
+    let plan = try season.plan(file)
+    let outcome = try TripMerge(now: season.now).merge(file, into: plan, ids: &season.ids)
+    #expect(outcome.changes == [])
+    #expect(outcome.notices == [])
+  }
+
+  @Test("New games go in by time: before the first row that is later")
+  func newGames() throws {
+    var season = Season()
+    var file = Season.file("C+C.")
+    file.games[0].start = Season.start(day: 1, hour: 13)
+    file.games[1].start = Season.start(day: 1, hour: 16)
+    var plan = try season.plan(file)
+    season.add("Lunch", onDay: 1, at: TimeOfDay("11:30"), to: &plan)
+    season.add("Walk", onDay: 1, to: &plan)
+    season.add("Dinner", onDay: 1, at: TimeOfDay("20:00"), to: &plan)
+    season.add("Museum", onDay: 2, to: &plan)
+    for (key, day, hour) in [("noon", 1, 12), ("evening", 1, 18), ("next", 2, 12)] {
+      file.games.append(
+        ImportedGame(
+          key: key, home: "H", away: "A", city: "C", start: Season.start(day: day, hour: hour)))
+    }
+    let merged = try merge(file, into: plan, &season).plan
+    #expect(merged.line == "1: noon g1 g2 Lunch Walk evening Dinner | 2: Museum next")
+  }
+
+  @Test("Removed games disappear, and all else stays put")
+  func removedGames() throws {
+    var season = Season()
+    var file = Season.file("CCD")
+    var plan = try season.plan(file)
+    season.add("Lunch", onDay: 2, to: &plan)
+    #expect(plan.line == "1: g1 | 2: g2 C>D Lunch | 3: g3")
+    file.games.remove(at: 0)
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: | 2: g2 C>D Lunch | 3: g3")
+    #expect(outcome.notices.count == 1)
+  }
+
+  @Test("A rescheduled game leaves its place and goes in by its new time, as the same game")
+  func rescheduled() throws {
+    var season = Season()
+    var file = Season.file("CC.D")
+    let plan = try season.plan(file)
+    let entry = try #require(plan.gameEntry("g1"))
+    file.games[0].start = Season.start(day: 3)
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    // Its travel lay before it then, and moved behind it.
+    #expect(merged.line == "1: | 2: g2 | 3: g1 C>D | 4: g3")
+    #expect(merged.gameEntry("g1")?.id == entry.id)
+    #expect(outcome.notices.contains { if case .gameRescheduled = $0 { true } else { false } })
+    #expect(outcome.notices.contains { if case .travelMoved = $0 { true } else { false } })
+  }
+
+  @Test("Travel whose city has no games left goes, and is told")
+  func cityWithoutGames() throws {
+    var season = Season()
+    var file = Season.file("CMD")
+    let plan = try season.plan(file)
+    file.games.remove(at: 1)
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: g1 C>D | 2: | 3: g3")
+    let removed = outcome.notices.filter { if case .travelRemoved = $0 { true } else { false } }
+    #expect(removed.count == 2)
+  }
+
+  @Test("Travel whose leg is gone while both cities have games stays, flagged, and can go nowhere")
+  func stranded() throws {
+    var season = Season()
+    var file = Season.file("CDC")
+    let plan = try season.plan(file)
+    // The first game is no longer played: nothing leads from C to D any more.
+    file.games.remove(at: 0)
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: C>D | 2: g2 D>C | 3: g3")
+    let stranded = try #require(merged.travels.first)
+    #expect(stranded.travel?.leg == nil)
+    #expect(ItineraryConstraints().validDropZones(for: stranded, in: merged).isEmpty)
+    #expect(
+      ItineraryConstraints().barrierGames(for: stranded, in: merged).map(merged.name)
+        == ["g2", "g3"])
+    #expect(outcome.notices.contains { if case .travelStranded = $0 { true } else { false } })
+    // Once told, it is not told again; and it finds its leg when that comes back.
+    #expect(try merge(file, into: merged, &season).outcome.notices == [])
+    let back = try merge(Season.file("CDC"), into: merged, &season)
+    #expect(back.plan.travels.first?.travel?.leg != nil)
+  }
+
+  @Test("A game inside of a leg splits it: travel is bound anew by where it stands")
+  func splitLeg() throws {
+    var season = Season()
+    var file = Season.file("C..D")
+    var plan = try season.plan(file)
+    let travel = try #require(plan.travels.first)
+    plan.apply(plan.placing(travel, in: plan.gap(atEndOf: 3), at: season.now))
+    file.games.append(
+      ImportedGame(key: "new", home: "H", away: "A", city: "C", start: Season.start(day: 2)))
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: g1 | 2: new | 3: C>D | 4: g2")
+    #expect(merged.travels.count == 1)
+    #expect(outcome.notices.contains { if case .travelRebound = $0 { true } else { false } })
+  }
+
+  @Test("Each step is told: what was added, changed and left out")
+  func notices() throws {
+    var season = Season()
+    var file = Season.file("CD")
+    let plan = try season.plan(file)
+    file.games[0].venue = "New Park"
+    file.games.append(
+      ImportedGame(key: "new", home: "H", away: "A", city: "C", start: Season.start(day: 3)))
+    file.dayCount = 3
+    file.entries = [ImportedEntry(day: 1, content: .custom(CustomContent(title: "Theirs")))]
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: g1 C>D | 2: g2 D>C | 3: new")
+    let told = outcome.notices.map { notice in
+      switch notice {
+      case .entriesLeftOut(let count): "left out \(count)"
+      case .daysChanged(let from, let to): "days \(from.dayCount) \(to.dayCount)"
+      case .gameChanged(let game): "changed \(game.key)"
+      case .gameAdded(let game): "added \(game.key)"
+      case .travelAdded: "travel"
+      default: "?"
+      }
+    }
+    #expect(told == ["left out 1", "days 2 3", "changed g1", "added new", "travel"])
+  }
+
+  @Test("A trip that begins on another day keeps what is planned on its calendar days")
+  func shiftedDays() throws {
+    var season = Season()
+    var file = Season.file("C.D")
+    var plan = try season.plan(file)
+    season.add("Lunch", onDay: 2, to: &plan)
+    file.firstDay = Season.first.adding(days: -1)
+    file.dayCount = 4
+    let merged = try merge(file, into: plan, &season).plan
+    #expect(merged.line == "1: | 2: g1 C>D | 3: Lunch | 4: g2")
+    let again = try merge(file, into: merged, &season)
+    #expect(again.outcome.changes == [])
+  }
+
+  @Test("Days that go give what is on them to the nearest day")
+  func lostDays() throws {
+    var season = Season()
+    var file = Season.file("C.D..")
+    var plan = try season.plan(file)
+    season.add("Lunch", onDay: 5, to: &plan)
+    season.add("Dinner", onDay: 4, to: &plan)
+    file.dayCount = 3
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: g1 C>D | 2: | 3: g2 Dinner Lunch")
+    let moved = outcome.notices.filter { if case .entryMoved = $0 { true } else { false } }
+    #expect(moved.count == 2)
+  }
+
+  @Test("A schedule that says no days makes the trip longer where it must, and never shorter")
+  func extended() throws {
+    var season = Season()
+    var file = Season.file("C.D..")
+    let plan = try season.plan(file)
+    (file.firstDay, file.dayCount) = (nil, nil)
+    #expect(try merge(file, into: plan, &season).outcome.changes == [])
+    file.games[1].start = Season.start(day: 7)
+    #expect(try merge(file, into: plan, &season).plan.trip.dayCount == 7)
+  }
+
+  @Test("Cities are found by key, else by name or alias, whatever their case")
+  func cities() throws {
+    var season = Season()
+    var file = Season.file("CD")
+    file.cities[0].aliases = ["Windy City"]
+    let plan = try season.plan(file)
+    file.cities[0] = ImportedCity(key: "chicago", name: "WINDY CITY")
+    file.games[0].city = "chicago"
+    let merged = try merge(file, into: plan, &season)
+    #expect(merged.plan.cities.count == 2)
+    #expect(merged.outcome.notices == [])
+    #expect(try merge(file, into: merged.plan, &season).outcome.changes == [])
+  }
+
+  @Test("Random schedules: sound afterwards, the same in any order, and nothing to do twice")
+  func randomSchedules() throws {
+    for seed in UInt64(1)...150 {
+      var random = SplitMix64(seed: seed)
+      var season = Season(seed: seed)
+      var file = randomSchedule(&random)
+      var plan = try season.plan(file)
+      for number in 0..<6 {
+        let day = Int.random(in: 1...plan.trip.dayCount, using: &random)
+        season.add("own \(number)", onDay: day, to: &plan)
+      }
+      for _ in 0..<4 {
+        change(&file, &random)
+        var shuffled = file
+        shuffled.games.shuffle(using: &random)
+        let ids = season.ids
+        let first = try merge(file, into: plan, &season)
+        season.ids = ids
+        let second = try merge(shuffled, into: plan, &season)
+        #expect(first.outcome.changes == second.outcome.changes, "seed \(seed)")
+        let again = try merge(shuffled, into: first.plan, &season)
+        #expect(again.outcome.changes == [], "seed \(seed)")
+        let own = plan.orderedEntries.filter { $0.custom != nil }.map(plan.name)
+        let kept = first.plan.orderedEntries.filter { $0.custom != nil }.map(plan.name)
+        #expect(own == kept, "seed \(seed)")
+        checkTravel(of: first.plan, seed: seed)
+        plan = first.plan
+      }
+    }
+  }
+
+  /// Every change of city between consecutive games has a travel of its own.
+  private func checkTravel(of plan: TripPlan, seed: UInt64) {
+    let legs = Set(plan.travels.compactMap { $0.travel?.leg })
+    for (game, next) in zip(plan.schedule.games, plan.schedule.games.dropFirst())
+    where game.city != next.city {
+      #expect(legs.contains(Leg(departure: game.id, arrival: next.id)), "seed \(seed)")
+    }
+  }
+
+  private func randomSchedule(_ random: inout SplitMix64) -> ImportedTrip {
+    let letters = (0..<Int.random(in: 1...14, using: &random)).map { _ in
+      ["A", "B", "C", ".", "+A", "+B"].randomElement(using: &random) ?? "."
+    }
+    var file = Season.file("A" + letters.joined(), days: 16)
+    let known = Set(file.cities.map(\.key))
+    file.cities += ["A", "B", "C"].filter { !known.contains($0) }.map(Season.city)
+    return file
+  }
+
+  private func change(_ file: inout ImportedTrip, _ random: inout SplitMix64) {
+    let start = Season.start(
+      day: Int.random(in: 1...16, using: &random), hour: Int.random(in: 10...22, using: &random))
+    let city = ["A", "B", "C"].randomElement(using: &random) ?? "A"
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0 where !file.games.isEmpty:
+      file.games.remove(at: Int.random(in: file.games.indices, using: &random))
+    case 1 where !file.games.isEmpty:
+      file.games[Int.random(in: file.games.indices, using: &random)].start = start
+    case 2 where !file.games.isEmpty:
+      file.games[Int.random(in: file.games.indices, using: &random)].city = city
+    default:
+      file.games.append(
+        ImportedGame(
+          key: "x\(random.next())", home: "H", away: "A", city: city, start: start))
+    }
+  }
+}
