@@ -91,6 +91,9 @@ package.targets += [
   .systemLibrary(
     name: "CArchive", path: "Libraries/CArchive", pkgConfig: "libarchive",
     providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+  .systemLibrary(
+    name: "CLibIcal", path: "Libraries/CLibIcal", pkgConfig: "libical",
+    providers: [.apt(["libical-dev"]), .brew(["libical"])]),
 ]
 
 // Ground
@@ -117,6 +120,7 @@ module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
 module(
   "ShowFiles",
   ["GridGeometry", "Domain", "PluginAPI", "CLibXML2", "CZlib", "CArchive"])
+module("TripFiles", ["Domain", "PluginAPI", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
 // Surfaces
@@ -146,7 +150,8 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands", argumentParser,
+    "TripFiles", "Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands",
+    argumentParser,
   ])
 app(
   "callboard-import",
@@ -193,6 +198,7 @@ tests(
   of: "ShowFiles",
   ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
   resources: [.copy("Fixtures"), .copy("Corpus")])
+tests(of: "TripFiles", ["TripFiles", "PluginAPI", "Domain", "TestSupport"])
 tests(
   of: "Rendering.Terminal",
   ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],

@@ -5,6 +5,7 @@ import Rendering_Terminal
 import ShowFiles
 import Transport_OSC
 import Transport_QLC
+import TripFiles
 
 /// What this app is made of: one line for each plugin.
 enum Composition {
@@ -15,6 +16,8 @@ enum Composition {
       formats: .everyShowFile,
       exports: .everyExport,
       renderers: [.terminal],
+      tripFormats: .everyTripFile,
+      tripExports: .everyTripExport,
       transports: [.osc, .qlc])
   }
 }

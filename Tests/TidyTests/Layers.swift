@@ -23,6 +23,7 @@ enum Layers {
     "Transport.OSC": protocols + ["Transport"],
     "Transport.QLC": protocols + ["Transport"],
     "ShowFiles": protocols,
+    "TripFiles": protocols,
     "Rendering.Terminal": protocols,
     // Surfaces
     "Boards": protocols,
@@ -38,7 +39,7 @@ enum Layers {
   /// The plugins, by the names they are imported by.
   static let plugins = [
     "Placement_Grid", "Persistence_SQLite", "Transport_OSC", "Transport_QLC",
-    "ShowFiles", "Rendering_Terminal",
+    "ShowFiles", "TripFiles", "Rendering_Terminal",
   ]
 
   /// The libraries that only certain folders may import.
@@ -51,6 +52,7 @@ enum Layers {
     "CLibXML2": "Modules/ShowFiles/",
     "CZlib": "Modules/ShowFiles/",
     "CArchive": "Modules/ShowFiles/",
+    "CLibIcal": "Modules/TripFiles/",
     "ArgumentParser": "Apps/",
   ]
 

@@ -6,12 +6,19 @@ struct JSONTextReader {
   private var offset = 0
   private var line = 1
   private var column = 1
+  /// How many more values there may be.
+  private var room: Int
+  private let limit: Int
 
-  init(_ bytes: [UInt8]) throws(LocatedJSONError) {
+  init(
+    _ bytes: [UInt8], size: Int = LocatedJSON.size, count: Int = .max
+  ) throws(LocatedJSONError) {
     self.bytes = bytes
-    guard bytes.count <= LocatedJSON.size else {
+    limit = count
+    room = count
+    guard bytes.count <= size else {
       throw LocatedJSONError(
-        "the text has \(bytes.count) bytes; at most \(LocatedJSON.size) are read", at: place)
+        "the text has \(bytes.count) bytes; at most \(size) are read", at: place)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
@@ -78,6 +85,8 @@ struct JSONTextReader {
 
   private mutating func readValue(depth: Int) throws(LocatedJSONError) -> LocatedJSON {
     let start = place
+    guard room > 0 else { throw mistake("the text holds more than \(limit) values") }
+    room -= 1
     switch next ?? 0 {
     case UInt8(ascii: "{"):
       return LocatedJSON(.object(try readMembers(depth: try deeper(depth))), at: start)

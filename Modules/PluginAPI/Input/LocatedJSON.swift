@@ -34,7 +34,7 @@ public struct LocatedJSON: Hashable, Sendable {
     public let value: LocatedJSON
   }
 
-  /// The most bytes of a text.
+  /// The most bytes of a text, where nobody says otherwise.
   public static let size = 1 << 20
   /// How deep arrays and objects may lie in each other.
   public static let depth = 64
@@ -57,10 +57,15 @@ public struct LocatedJSON: Hashable, Sendable {
 
   /// Reads the bytes of a text.
   ///
-  /// - Parameter bytes: One JSON value in UTF-8; a byte order mark before it is passed over.
+  /// - Parameters:
+  ///   - bytes: One JSON value in UTF-8; a byte order mark before it is passed over.
+  ///   - size: The most bytes that it may have.
+  ///   - count: The most values that it may hold, which is what bounds the memory they take.
   /// - Throws: ``LocatedJSONError`` with the place of the first thing that is wrong.
-  public init(utf8 bytes: [UInt8]) throws(LocatedJSONError) {
-    var reader = try JSONTextReader(bytes)
+  public init(
+    utf8 bytes: [UInt8], size: Int = LocatedJSON.size, count: Int = .max
+  ) throws(LocatedJSONError) {
+    var reader = try JSONTextReader(bytes, size: size, count: count)
     self = try reader.readAll()
   }
 }

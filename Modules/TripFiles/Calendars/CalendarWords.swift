@@ -1,0 +1,55 @@
+/// The properties of calendars that mean something for a trip.
+enum CalendarWords {
+  /// What begins the names of this program's own properties.
+  private static let own = "X-CALLBOARD-"
+
+  /// What an event is: `game`, `travel` or `custom`.
+  static let kind = own + "KIND"
+  /// The key of a game.
+  static let key = own + "KEY"
+  /// The team at home, where the summary is for people.
+  static let home = own + "HOME"
+  /// The team that visits.
+  static let away = own + "AWAY"
+  /// The key of the city.
+  static let cityKey = own + "CITY-KEY"
+  /// The venue.
+  static let venue = own + "VENUE"
+  /// The time zone of a time that is in UTC.
+  static let zone = own + "ZONE"
+  /// The key of the game that an entry follows.
+  static let follows = own + "FOLLOWS"
+  /// The key of the city that a travel leaves.
+  static let from = own + "FROM"
+  /// The key of the city that a travel reaches.
+  static let to = own + "TO"
+  /// The metres of a travel.
+  static let meters = own + "METERS"
+  /// The seconds of a travel.
+  static let seconds = own + "SECONDS"
+  /// The icon of an entry of one's own.
+  static let icon = own + "ICON"
+  /// The first day of the trip.
+  static let firstDay = own + "FIRST-DAY"
+  /// How many days the trip has.
+  static let days = own + "DAYS"
+  /// A city, as the JSON of a trip has it.
+  static let city = own + "CITY"
+
+  /// Those of the calendar itself.
+  static let ofCalendar: Set<String> = [
+    "VERSION", "CALSCALE", "METHOD", "X-WR-TIMEZONE", "X-WR-CALNAME", firstDay, days, city,
+  ]
+
+  /// Those of an event.
+  static let ofEvent: Set<String> = [
+    "UID", "DTSTART", "SUMMARY", "LOCATION", "GEO", "CATEGORIES", "STATUS", "RRULE", "RDATE",
+    "EXRULE", "RECURRENCE-ID", kind, key, home, away, cityKey, venue, zone, follows, from, to,
+    meters, seconds, icon,
+  ]
+
+  /// What an event may have that says nothing of when and where it is.
+  static let passedOver: Set<String> = [
+    "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "PRIORITY",
+  ]
+}

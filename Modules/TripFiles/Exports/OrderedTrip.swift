@@ -1,0 +1,82 @@
+import Domain
+import PluginAPI
+
+/// The contents of a trip in the user's order, with what refers to what.
+struct OrderedTrip {
+  /// A day with its entries.
+  struct Day {
+    /// Its number, from 1.
+    let number: Int
+    /// The day of the calendar; `nil` where that does not reach so far, as with damaged data.
+    let day: CalendarDay?
+    /// Its entries, in order.
+    var entries: [ItineraryEntry]
+  }
+
+  let trip: Trip
+  /// The cities, by key.
+  let cities: [City]
+  /// The games, in the order of an itinerary.
+  let games: [Game]
+  /// All days of the trip, and others that have entries, as damaged data may have.
+  let days: [Day]
+  private let citiesByID: [ID<City>: City]
+  private let gamesByID: [ID<Game>: Game]
+
+  init(_ contents: TripContents) {
+    let trip = contents.trip
+    self.trip = trip
+    cities = contents.cities.sorted { ($0.key, $0.id) < ($1.key, $1.id) }
+    games = contents.games.sorted(by: Game.inOrder)
+    citiesByID = Dictionary(cities.map { ($0.id, $0) }) { first, _ in first }
+    gamesByID = Dictionary(games.map { ($0.id, $0) }) { first, _ in first }
+    var days: [Int: [ItineraryEntry]] = [:]
+    for entry in contents.entries { days[entry.day, default: []].append(entry) }
+    let numbers = Set(days.keys).union(1...max(1, trip.dayCount)).sorted()
+    self.days = numbers.map { number in
+      Day(
+        number: number, day: Self.day(number, of: trip),
+        entries: (days[number] ?? []).sorted(by: ItineraryEntry.inOrder))
+    }
+  }
+
+  /// The games that no entry shows, as damaged data may have.
+  var strayGames: [Game] {
+    let shown = Set(days.flatMap { $0.entries.compactMap(\.game) })
+    return games.filter { !shown.contains($0.id) }
+  }
+
+  /// The game with an identity.
+  func game(_ id: ID<Game>) -> Game? { gamesByID[id] }
+
+  /// The city with an identity.
+  func city(_ id: ID<City>) -> City? { citiesByID[id] }
+
+  /// The name of a city, to show.
+  func name(of city: ID<City>) -> String { citiesByID[city]?.name ?? "an unknown city" }
+
+  /// How far and how long a travel is.
+  func way(of travel: Travel, _ settings: TravelSettings) -> Way {
+    Way(
+      of: travel, from: citiesByID[travel.from]?.location, to: citiesByID[travel.to]?.location,
+      settings)
+  }
+
+  /// The row of an entry; `nil` for a game that is not there, as damaged data may have.
+  func text(of entry: ItineraryEntry, _ settings: TravelSettings) -> String? {
+    switch entry.content {
+    case .game(let id): game(id).map(ItineraryText.game)
+    case .travel(let travel):
+      ItineraryText.travel(
+        from: name(of: travel.from), to: name(of: travel.to), way(of: travel, settings),
+        in: settings.unit)
+    case .custom(let custom): ItineraryText.custom(custom)
+    }
+  }
+
+  /// The number of a day may be any in damaged data.
+  private static func day(_ number: Int, of trip: Trip) -> CalendarDay? {
+    let (offset, isOverflow) = number.subtractingReportingOverflow(1)
+    return isOverflow ? nil : trip.firstDay.adding(days: offset)
+  }
+}

@@ -1,0 +1,114 @@
+import Domain
+import PluginAPI
+
+/// The cities of a file, as they are declared or come up by name.
+///
+/// A text means the city with that key, else the one with that name, else the one with that other
+/// name, each without regard to case and accents.
+struct CityRegister {
+  private(set) var cities: [ImportedCity] = []
+
+  /// Where each city came up first.
+  private var lines: [Int] = []
+  /// The state or country that tells each city from others of its name, where the file says one.
+  private var regions: [String?] = []
+  private var keys: [String: Int] = [:]
+  private var foldedKeys: [NameKey: [Int]] = [:]
+  private var names: [NameKey: [Int]] = [:]
+  private var aliases: [NameKey: [Int]] = [:]
+
+  /// Takes a city with a key of its own.
+  ///
+  /// - Throws: ``ShowFileError`` where the key is taken, or there are too many cities.
+  mutating func declare(_ city: ImportedCity, line: Int) throws(ShowFileError) {
+    if let first = keys[city.key] {
+      throw ShowFileError(
+        .malformed, "the city '\(city.key)' stands in line \(lines[first]) already", line: line,
+        remedy: "give each city a key of its own")
+    }
+    try add(city, region: nil, line: line)
+  }
+
+  /// The key of the city that a text means.
+  ///
+  /// - Throws: ``ShowFileError`` where there is none, or there are several.
+  func key(of text: String, line: Int) throws(ShowFileError) -> String {
+    guard let index = try index(of: text, line: line) else {
+      throw ShowFileError(
+        .notFound, "no city '\(text)' is in the file", line: line,
+        remedy: "name a city by its key, name or another of its names, or add it to the cities")
+    }
+    return cities[index].key
+  }
+
+  /// The key of the city with a name, which is made where there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The name, not empty.
+  ///   - region: What stands behind it, such as `IL`; cities of one name with other regions are
+  ///     others, and a name without a region means the one city of that name.
+  ///   - line: Where it stands.
+  /// - Returns: The key.
+  /// - Throws: ``ShowFileError`` where several cities have the name, or there are too many.
+  mutating func mention(
+    _ name: String, region: String? = nil, line: Int
+  ) throws(ShowFileError) -> String {
+    guard let region else {
+      if let index = try index(of: name, line: line) { return cities[index].key }
+      return try add(named: name, region: nil, line: line)
+    }
+    let namesakes = names[NameKey(name)] ?? []
+    if let index = namesakes.first(where: { regions[$0] == region }) { return cities[index].key }
+    guard let index = namesakes.first(where: { regions[$0] == nil }) else {
+      return try add(named: name, region: region, line: line)
+    }
+    regions[index] = region
+    return cities[index].key
+  }
+
+  private mutating func add(
+    named name: String, region: String?, line: Int
+  ) throws(ShowFileError) -> String {
+    var key = NameKey(name).text
+    // The first of several namesakes keeps the bare name: its key does not depend on others.
+    if keys[key] != nil, let region { key += ", \(NameKey(region).text)" }
+    let city = ImportedCity(key: key, name: name)
+    try add(city, region: region, line: line)
+    return key
+  }
+
+  private mutating func add(
+    _ city: ImportedCity, region: String?, line: Int
+  ) throws(ShowFileError) {
+    guard cities.count < TripLimits.cities else {
+      throw ShowFileError(
+        .tooLarge, "the file has more than \(TripLimits.cities) cities", line: line)
+    }
+    let index = cities.count
+    cities.append(city)
+    lines.append(line)
+    regions.append(region)
+    keys[city.key] = index
+    foldedKeys[NameKey(city.key), default: []].append(index)
+    names[NameKey(city.name), default: []].append(index)
+    for alias in Set(city.aliases.map { NameKey($0) }) {
+      aliases[alias, default: []].append(index)
+    }
+  }
+
+  private func index(of text: String, line: Int) throws(ShowFileError) -> Int? {
+    if let index = keys[text] { return index }
+    let key = NameKey(text)
+    for found in [foldedKeys[key], names[key], aliases[key]] {
+      guard let found, let first = found.first else { continue }
+      guard found.count == 1 else {
+        let known = found.prefix(5).map { "'\(cities[$0].key)'" }.joined(separator: ", ")
+        throw ShowFileError(
+          .ambiguous, "'\(text)' means several cities: \(known)", line: line,
+          remedy: "name the city by its key, or say its state or country")
+      }
+      return first
+    }
+    return nil
+  }
+}

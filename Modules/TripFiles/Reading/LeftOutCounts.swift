@@ -1,0 +1,28 @@
+import PluginAPI
+
+/// Counts what becomes no part of a trip, by sort and reason, in the order in which it came up.
+struct LeftOutCounts {
+  /// The most sorts that are told apart; a damaged file can have one for each of its records.
+  private static let limit = 200
+
+  private(set) var leftOut: [LeftOut] = []
+  private var places: [String: Int] = [:]
+
+  /// Counts records of a sort.
+  mutating func add(_ what: String, count: Int = 1, reason: String) {
+    guard count > 0 else { return }
+    let key = "\(what)\n\(reason)"
+    if let place = places[key] {
+      leftOut[place].count += count
+    } else if leftOut.count < Self.limit || what == Self.rest.what {
+      places[key] = leftOut.count
+      leftOut.append(LeftOut(what, count: count, reason: reason))
+    } else {
+      add(Self.rest.what, count: count, reason: Self.rest.reason)
+    }
+  }
+
+  private static let rest = (
+    what: "further sorts", reason: "the file has more sorts than are told apart"
+  )
+}

@@ -1,0 +1,66 @@
+import Domain
+import PluginAPI
+
+/// Which column of a schedule holds what.
+struct ScheduleColumns {
+  private let places: [ScheduleField: Int]
+  /// The columns that hold nothing of a game, with their names.
+  let others: [(place: Int, name: String)]
+
+  /// The columns of a header; `nil` where it is none of a schedule.
+  init?(_ header: [String]) {
+    let names = header.map { Self.key($0) }
+    var places: [ScheduleField: Int] = [:]
+    for field in ScheduleField.allCases {
+      for word in field.words where places[field] == nil {
+        if let place = names.firstIndex(of: word) { places[field] = place }
+      }
+    }
+    guard places[.home] != nil, places[.away] != nil,
+      places[.date] != nil || places[.start] != nil
+    else { return nil }
+    self.places = places
+    let used = Set(places.values)
+    others = header.enumerated().compactMap { place, name in
+      used.contains(place) ? nil : (place, Name.cleaned(name))
+    }
+  }
+
+  /// Whether there is a column for a field.
+  func has(_ field: ScheduleField) -> Bool { places[field] != nil }
+
+  /// The text of a cell, cleaned; `nil` where it is empty or not there.
+  func text(_ field: ScheduleField, in row: TableRows.Row) -> String? {
+    guard let place = places[field], place < row.cells.count else { return nil }
+    let text = Name.cleaned(row.cells[place])
+    return text.isEmpty ? nil : text
+  }
+
+  /// A word as it is compared: lower case, letters and digits only.
+  private static func key(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}
+
+/// What a column of a schedule can hold.
+enum ScheduleField: CaseIterable {
+  case key, date, time, start, zone, home, away, city, venue, sport, latitude, longitude
+
+  /// What such a column may be called, in lower case and without blanks; the first counts.
+  var words: [String] {
+    switch self {
+    case .key: ["key", "id", "gameid", "gamekey", "uid"]
+    case .date: ["date", "day", "gamedate", "startdate"]
+    case .time: ["time", "starttime", "localtime", "gametime"]
+    case .start: ["start", "datetime", "startdatetime"]
+    case .zone: ["zone", "timezone", "tz", "tzid"]
+    case .home: ["home", "hometeam"]
+    case .away: ["away", "awayteam", "visitor", "visitors", "visitingteam"]
+    case .city: ["city", "town"]
+    case .venue: ["venue", "stadium", "ballpark", "arena", "hall"]
+    case .sport: ["sport", "league"]
+    case .latitude: ["latitude", "lat"]
+    case .longitude: ["longitude", "lon", "lng", "long"]
+    }
+  }
+}

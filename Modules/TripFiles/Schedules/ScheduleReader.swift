@@ -1,0 +1,135 @@
+import Domain
+import PluginAPI
+
+/// Reads the games of a schedule: one in each row.
+struct ScheduleReader {
+  private var zones: ZoneReading
+  private var cities = CityRegister()
+  private var games = GameRegister()
+
+  init(_ options: TripReadingOptions) { zones = ZoneReading(options) }
+
+  /// Reads a table.
+  ///
+  /// - Throws: ``ShowFileError`` with the line of the fault.
+  mutating func read(_ table: TableRows) throws(ShowFileError) -> ImportedTrip {
+    var table = table
+    let header = try table.next()
+    guard let header, let columns = ScheduleColumns(header.cells) else {
+      throw ShowFileError(
+        .malformed, "the table has no header of a schedule", line: header?.line ?? 1,
+        remedy: "name the columns: date, time, zone, home, away, city, venue, sport")
+    }
+    guard columns.has(.city) else {
+      throw ShowFileError(
+        .malformed, "the schedule has no column of cities", line: header.line,
+        remedy: "add a column 'city'")
+    }
+    var counts = [Int](repeating: 0, count: columns.others.count)
+    while let row = try table.next() {
+      guard row.cells.contains(where: { !Name.cleaned($0).isEmpty }) else { continue }
+      guard row.cells.count <= header.cells.count else {
+        throw ShowFileError(
+          .malformed, "the row has \(row.cells.count) cells, the header \(header.cells.count)",
+          line: row.line, remedy: "put cells with separators in quotes")
+      }
+      try readGame(row, columns)
+      for (index, other) in columns.others.enumerated() where other.place < row.cells.count {
+        if !row.cells[other.place].isEmpty { counts[index] += 1 }
+      }
+    }
+    try games.nameAll()
+    try TripSpan().check(games.drafts)
+    var leftOut = LeftOutCounts()
+    for (other, count) in zip(columns.others, counts) {
+      leftOut.add("column \(other.name)", count: count, reason: "it holds nothing of a game")
+    }
+    return ImportedTrip(
+      cities: cities.cities, games: games.games, leftOut: leftOut.leftOut,
+      warnings: games.drafts.isEmpty ? ["the schedule holds no games"] : [])
+  }
+
+  private mutating func readGame(
+    _ row: TableRows.Row, _ columns: ScheduleColumns
+  ) throws(ShowFileError) {
+    func required(_ field: ScheduleField, _ what: String) throws(ShowFileError) -> String {
+      guard let text = columns.text(field, in: row) else {
+        throw ShowFileError(
+          .malformed, "the game has no \(what)", line: row.line,
+          remedy: "fill in the cell, or take the row away")
+      }
+      return text
+    }
+    let home = try required(.home, "home team")
+    let away = try required(.away, "away team")
+    let city = try cities.mention(try required(.city, "city"), line: row.line)
+    let location = try Coordinates.place(
+      latitude: columns.text(.latitude, in: row), longitude: columns.text(.longitude, in: row),
+      line: row.line)
+    try games.add(
+      GameDraft(
+        key: columns.text(.key, in: row), sport: columns.text(.sport, in: row) ?? "", home: home,
+        away: away, city: city, venue: columns.text(.venue, in: row) ?? "", location: location,
+        start: try start(row, columns), line: row.line))
+  }
+
+  private mutating func start(
+    _ row: TableRows.Row, _ columns: ScheduleColumns
+  ) throws(ShowFileError) -> ZonedTime {
+    if let text = columns.text(.start, in: row) {
+      guard let (time, suffix) = LocalTime.iso(text) else {
+        throw Self.fault("'\(text.prefix(40))' is no time of a day", row, "2026-04-01 19:05")
+      }
+      let clock = try zones.clock(columns.text(.zone, in: row), line: row.line)
+      return switch suffix {
+      case .none: try ZoneReading.moment(time, on: clock, gap: .refused, line: row.line)
+      case .utc: try ZoneReading.moment(time, ahead: 0, on: clock, line: row.line)
+      case .offset(let offset):
+        try ZoneReading.moment(time, ahead: offset, on: clock, line: row.line)
+      }
+    }
+    guard let date = columns.text(.date, in: row) else {
+      throw Self.fault("the game has no date", row, "2026-04-01")
+    }
+    guard let day = CalendarDay(date) else {
+      throw Self.fault("'\(date.prefix(40))' is no day of the calendar", row, "2026-04-01")
+    }
+    guard let text = columns.text(.time, in: row) else {
+      throw Self.fault("the game has no time", row, "19:05 or 7:05 PM")
+    }
+    guard let time = Self.time(text, on: day) else {
+      throw Self.fault("'\(text.prefix(40))' is no time", row, "19:05 or 7:05 PM")
+    }
+    let clock = try zones.clock(columns.text(.zone, in: row), line: row.line)
+    return try ZoneReading.moment(time, on: clock, gap: .refused, line: row.line)
+  }
+
+  /// Reads `19:05`, `19:05:00`, `7:05 PM` and `7:05pm`.
+  private static func time(_ text: String, on day: CalendarDay) -> LocalTime? {
+    var digits = text.lowercased().filter { $0 != " " && $0 != "." }[...]
+    var isAfternoon: Bool?
+    for (mark, value) in [("am", false), ("pm", true)] where digits.hasSuffix(mark) {
+      digits = digits.dropLast(2)
+      isAfternoon = value
+    }
+    let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), (1...2).contains(parts[0].utf8.count),
+      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count else { return nil }
+    var hour = numbers[0]
+    if let isAfternoon {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    return LocalTime(day, hour: hour, minute: numbers[1], second: numbers.dropFirst(2).first ?? 0)
+  }
+
+  private static func fault(
+    _ message: String, _ row: TableRows.Row, _ example: String
+  ) -> ShowFileError {
+    ShowFileError(.malformed, message, line: row.line, remedy: "write it as \(example)")
+  }
+}

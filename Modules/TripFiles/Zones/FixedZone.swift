@@ -1,0 +1,22 @@
+/// Zones whose clocks are ahead of UTC by the same time all year, named `UTC` and `UTC-05:30`.
+///
+/// A calendar may bring rules of its own for a zone that nobody else knows. A time in it is kept
+/// with such a name, which says all that is known of the zone at that moment.
+enum FixedZone {
+  /// Seconds by which the zone with a name is ahead of UTC; `nil` for other names.
+  static func offset(of name: String) -> Int? {
+    guard name.hasPrefix("UTC") else { return nil }
+    return name == "UTC" ? 0 : LocalTime.offset(name.dropFirst(3))
+  }
+
+  /// The name of the zone that is so many seconds ahead of UTC.
+  static func name(of offset: Int) -> String { offset == 0 ? "UTC" : "UTC\(text(of: offset))" }
+
+  /// An offset as ISO 8601 writes it, `-05:00`, with seconds where it has some.
+  static func text(of offset: Int) -> String {
+    let size = abs(offset)
+    let parts = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
+    let digits = parts.map { "\($0 < 10 ? "0" : "")\($0)" }
+    return (offset < 0 ? "-" : "+") + digits.joined(separator: ":")
+  }
+}

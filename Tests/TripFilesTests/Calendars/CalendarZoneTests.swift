@@ -1,0 +1,180 @@
+import Domain
+import PluginAPI
+import Testing
+import TripFiles
+
+@Suite("Time zones of calendars")
+struct CalendarZoneTests {
+  /// The rules of Central European Time, under a name that only some programs know.
+  private static let europe = """
+    BEGIN:VTIMEZONE
+    TZID:W. Europe Standard Time
+    BEGIN:STANDARD
+    DTSTART:16010101T030000
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0100
+    RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+    END:STANDARD
+    BEGIN:DAYLIGHT
+    DTSTART:16010101T020000
+    TZOFFSETFROM:+0100
+    TZOFFSETTO:+0200
+    RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+    END:DAYLIGHT
+    END:VTIMEZONE
+
+    """
+
+  private func start(
+    _ property: String, zones: String = "", zone: String? = nil
+  ) throws -> ImportedTrip {
+    try read(calendar(zones + CalendarTests.game(start: property)), as: .calendar, zone: zone)
+  }
+
+  @Test(
+    "names of the IANA, by themselves or at the end of a path",
+    arguments: [
+      "America/Chicago", "/citadel.org/20190914_1/America/Chicago", "US/Central",
+      "\"America/Chicago\"",
+    ])
+  func names(name: String) throws {
+    let trip = try start("DTSTART;TZID=\(name):20260401T132000")
+    #expect(trip.games.first?.start.instant.milliseconds == 1_775_067_600_000)
+  }
+
+  @Test(
+    "a zone that only the calendar knows follows its own rules",
+    arguments: [
+      ("20260328T120000", "2026-03-28 12:00 UTC+01:00 60"),
+      ("20260330T120000", "2026-03-30 12:00 UTC+02:00 120"),
+      ("20261024T120000", "2026-10-24 12:00 UTC+02:00 120"),
+      ("20261026T120000", "2026-10-26 12:00 UTC+01:00 60"),
+      // Clocks skip 02:30 on 29 March, and show it twice on 25 October.
+      ("20260329T023000", "2026-03-29 03:30 UTC+02:00 120"),
+      ("20261025T023000", "2026-10-25 02:30 UTC+02:00 120"),
+    ] as [(String, String)])
+  func rules(time: String, text: String) throws {
+    for zones in [Self.europe] {
+      let trip = try start("DTSTART;TZID=W. Europe Standard Time:\(time)", zones: zones)
+      #expect(trip.games.map(\.start.text) == [text])
+    }
+  }
+
+  @Test("a description may stand after the events, and say where its zone is")
+  func placed() throws {
+    let event = CalendarTests.game(start: "DTSTART;TZID=Mine:20260701T120000")
+    let zone = Self.europe.replacing(
+      "TZID:W. Europe Standard Time", with: "TZID:Mine\nX-LIC-LOCATION:Europe/Berlin")
+    let trip = try read(calendar(event + "\n" + zone), as: .calendar)
+    #expect(trip.games.map(\.start.text) == ["2026-07-01 12:00 Europe/Berlin 120"])
+  }
+
+  @Test(
+    "daylight saving in zones of the IANA",
+    arguments: [
+      ("20260308T023000", "2026-03-08 03:30 America/Chicago -300"),
+      ("20261101T013000", "2026-11-01 01:30 America/Chicago -300"),
+      ("20261101T033000", "2026-11-01 03:30 America/Chicago -360"),
+    ] as [(String, String)])
+  func changes(time: String, text: String) throws {
+    let trip = try start("DTSTART;TZID=America/Chicago:\(time)")
+    #expect(trip.games.map(\.start.text) == [text])
+  }
+
+  @Test("a time without a zone is of the zone given, or of the calendar")
+  func floating() throws {
+    let time = "DTSTART:20260401T132000"
+    let given = try start(time, zone: "America/Chicago")
+    #expect(given.games.map(\.start.text) == ["2026-04-01 13:20 America/Chicago -300"])
+    let named = try start(time, zones: "X-WR-TIMEZONE:America/Detroit\n")
+    #expect(named.games.map(\.start.text) == ["2026-04-01 13:20 America/Detroit -240"])
+  }
+
+  @Test("a time in UTC is shown in the zone given; without one in UTC, and told")
+  func utc() throws {
+    let time = "DTSTART:20260402T002000Z"
+    let given = try start(time, zone: "America/Chicago")
+    #expect(given.games.map(\.start.text) == ["2026-04-01 19:20 America/Chicago -300"])
+    #expect(given.warnings.isEmpty)
+    let plain = try start(time)
+    #expect(plain.games.map(\.start.text) == ["2026-04-02 00:20 UTC 0"])
+    #expect(plain.warnings.count == 1)
+  }
+
+  @Test(
+    "descriptions that cannot be followed are refused",
+    arguments: [
+      ("RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10", "RRULE:FREQ=SECONDLY", "once a year", 10),
+      ("BYMONTH=10", "BYMONTH=10;BYSECOND=1", "once a year", 10),
+      ("BYMONTH=10", "BYMONTH=10;COUNT=5", "once a year", 10),
+      ("DTSTART:16010101T030000\n", "", "lacks when", 10),
+      ("TZOFFSETTO:+0100\n", "", "lacks when", 10),
+      ("DTSTART:16010101T030000", "DTSTART:16010132T030000", "DTSTART", 6),
+      ("TZOFFSETTO:+0100", "TZOFFSETTO:east", "cannot be read", 3),
+    ] as [(String, String, String, Int)])
+  func badRules(part: String, other: String, message: String, line: Int) throws {
+    let zones = Self.europe.replacing(part, with: other, maxReplacements: 1)
+    let text = calendar(
+      zones + CalendarTests.game(start: "DTSTART;TZID=W. Europe Standard Time:20260401T132000"))
+    let error = try #require(failure(text, as: .calendar))
+    #expect(error.message.contains(message), "\(error)")
+    #expect(abs((error.line ?? 0) - line) <= 1, "\(error)")
+  }
+
+  @Test("a zone that has no halves is refused, and one that nobody uses is not read")
+  func empty() throws {
+    let zone = "BEGIN:VTIMEZONE\nTZID:Mine\nEND:VTIMEZONE\n"
+    let used = calendar(zone + CalendarTests.game(start: "DTSTART;TZID=Mine:20260401T132000"))
+    #expect(failure(used, as: .calendar)?.message.contains("nothing of its clock") == true)
+    #expect(try start("DTSTART:20260401T132000Z", zones: zone).games.count == 1)
+  }
+
+  @Test(
+    "rules that no clock goes by are refused: following them would take minutes",
+    arguments: [
+      "BYMONTHDAY=30;BYMONTH=2", "BYMONTHDAY=31;BYMONTH=4", "BYMONTHDAY=0;BYMONTH=4",
+      "BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTH=10", "BYDAY=SU", "BYMONTH=3,10",
+      "BYMONTHDAY=1,2,3,4,5,6,7,8;BYMONTH=10", "BYDAY=-1SU;BYMONTH=10;BYMONTH=10", "BYMONTH", "",
+    ])
+  func never(rule: String) throws {
+    let zone = Self.europe.replacing("BYDAY=-1SU;BYMONTH=10", with: rule)
+    let text = calendar(
+      zone + CalendarTests.game(start: "DTSTART;TZID=W. Europe Standard Time:20260401T132000"))
+    #expect(failure(text, as: .calendar)?.message.contains("once a year") == true)
+  }
+
+  @Test(
+    "rules of other forms are followed",
+    arguments: ["BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=SU;BYMONTH=10", "BYMONTHDAY=25;BYMONTH=10"])
+  func forms(rule: String) throws {
+    let zone = Self.europe.replacing("BYDAY=-1SU;BYMONTH=10", with: rule)
+    for (time, offset) in [("20261024T120000", 120), ("20261026T120000", 60)] {
+      let trip = try start("DTSTART;TZID=W. Europe Standard Time:\(time)", zones: zone)
+      #expect(trip.games.map(\.start.offset) == [offset * 60], "\(time)")
+    }
+  }
+
+  @Test("a zone with too many rules, and too many zones of the calendar's own, are refused")
+  func many() {
+    let half = """
+      BEGIN:STANDARD
+      DTSTART:16010101T030000
+      TZOFFSETFROM:+0200
+      TZOFFSETTO:+0100
+      RRULE:FREQ=YEARLY;BYMONTH=1
+      END:STANDARD
+
+      """
+    let zone = "BEGIN:VTIMEZONE\nTZID:Mine\n\(String(repeating: half, count: 17))END:VTIMEZONE\n"
+    let event = CalendarTests.game(start: "DTSTART;TZID=Mine:20260401T132000")
+    #expect(failure(calendar(zone + event), as: .calendar)?.message.contains("too many") == true)
+    let zones = (0...32).map { number in
+      "BEGIN:VTIMEZONE\nTZID:Z\(number)\n\(half)END:VTIMEZONE\n"
+        + CalendarTests.game(
+          uid: "\(number)", start: "DTSTART;TZID=Z\(number):20260401T132000") + "\n"
+    }
+    #expect(
+      failure(calendar(zones.joined()), as: .calendar)?.message
+        == "the calendar has times of more than 32 zones of its own")
+  }
+}

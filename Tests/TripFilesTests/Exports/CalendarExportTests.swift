@@ -1,0 +1,88 @@
+import Domain
+import PluginAPI
+import Testing
+import TripFiles
+
+@Suite("Itineraries as calendars")
+struct CalendarExportTests {
+  @Test("games, entries and cities come back")
+  func roundTrip() throws {
+    let text = SmallTrip.export(.calendar)
+    var trip = try read(text, as: .calendar)
+    #expect(trip.leftOut.isEmpty)
+    trip.leftOut = []
+    #expect(trip == SmallTrip.imported)
+    #expect(recognition(of: text) == "ics")
+  }
+
+  @Test("events say when they are, and have the same identity and stamp each time")
+  func events() {
+    let text = SmallTrip.export(.calendar).replacing("\r\n ", with: "")
+    let lines = text.split(separator: "\r\n").map(String.init)
+    #expect(lines.contains("DTSTART:20260401T182000Z"))
+    #expect(lines.contains("DTSTART:20260401T190000"))
+    #expect(lines.contains("DTSTART;VALUE=DATE:20260403"))
+    #expect(lines.contains("DTSTAMP:20260202T024001Z"))
+    #expect(lines.contains("UID:00000000000000030000000000000001@callboard"))
+    #expect(lines.contains("X-CALLBOARD-ZONE:America/Chicago"))
+    #expect(lines.contains("SUMMARY:Chicago -> Détroit"))
+    #expect(lines.contains("LOCATION:Wrigley Field\\, North Side\\, Chicago"))
+    #expect(lines.contains("GEO:-0.00001;179.5"))
+    #expect(Set(lines.filter { $0.hasPrefix("UID:") }).count == 7)
+  }
+
+  @Test("no line has more than 75 bytes, and none cuts a character")
+  func folding() throws {
+    var trip = SmallTrip.trip
+    trip.name = String(repeating: "é🍕", count: 200)
+    let contents = TripContents(
+      trip: trip, cities: SmallTrip.contents.cities, games: SmallTrip.contents.games,
+      entries: SmallTrip.entries)
+    let bytes = TripExportPlugin.calendar.write(contents, .usual)
+    for line in bytes.split(separator: 0x0A) {
+      #expect(line.count <= 76)
+      #expect(String(validating: line, as: UTF8.self) != nil)
+    }
+    #expect(try read(bytes, as: .calendar).name == trip.name)
+  }
+
+  @Test("a game that was moved in another program has moved, and what followed it is told")
+  func moved() throws {
+    let text = SmallTrip.export(.calendar)
+      .replacing("DTSTART:20260401T182000Z", with: "DTSTART:20260402T182000Z")
+    let trip = try read(text, as: .calendar)
+    #expect(trip.game("g1")?.start.text == "2026-04-02 13:20 America/Chicago -300")
+    #expect(trip.entries.first?.follows == nil)
+    #expect(trip.warnings.count == 1)
+  }
+
+  @Test("a calendar without the program's own properties keeps its games")
+  func foreign() throws {
+    let lines = SmallTrip.export(.calendar).replacing("\r\n ", with: "").split(separator: "\r\n")
+      .filter { !$0.hasPrefix("X-CALLBOARD") }
+    let trip = try read(
+      lines.joined(separator: "\r\n"), as: .calendar, zone: "America/Chicago")
+    #expect(trip.games.map(\.key) == ["00000000000000030000000000000001@callboard"])
+    #expect(trip.games.first?.start == SmallTrip.first.start)
+    #expect(trip.games.first?.venue == SmallTrip.first.venue)
+    // Five are no games, and the teams of one could be read in two ways.
+    #expect(trip.leftOut("event") == 6)
+  }
+
+  @Test(
+    "coordinates have no exponent",
+    arguments: [(1e-5, 1e-5), (-2.5e-7, 1.25), (90, -180), (41.948437123456781, -0.1)]
+      as [(Double, Double)])
+  func coordinates(latitude: Double, longitude: Double) throws {
+    let place = try #require(GeoLocation(latitude: latitude, longitude: longitude))
+    var game = SmallTrip.first
+    game.location = place
+    let contents = TripContents(
+      trip: SmallTrip.trip, cities: [SmallTrip.chicago], games: [game],
+      entries: [SmallTrip.entry(1, 1, 1, .game(game.id))])
+    let text = SmallTrip.export(.calendar, contents)
+    let line = text.split(separator: "\r\n").first { $0.hasPrefix("GEO:") }
+    #expect(line?.contains("e") == false)
+    #expect(try read(text, as: .calendar).games.first?.location == place)
+  }
+}
