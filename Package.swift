@@ -124,8 +124,9 @@ module("TripFiles", ["Domain", "PluginAPI", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
 // Surfaces
-module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
-module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Panels", ["GridGeometry", "PluginAPI"])
+module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
+module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 
 // Services
 module("ShowImport", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
@@ -206,10 +207,16 @@ tests(
 tests(
   of: "Boards",
   [
-    "Boards", "SurfaceConformance", "Placement.Grid", "PluginAPI", "Domain", "Gestures",
+    "Boards", "Panels", "SurfaceConformance", "Placement.Grid", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
   ])
-tests(of: "Itinerary", ["Itinerary", "PluginAPI", "Domain", "TestSupport"])
+tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
+tests(
+  of: "Itinerary",
+  [
+    "Itinerary", "SurfaceConformance", "PluginAPI", "Domain", "Gestures", "GridGeometry",
+    "TestSupport",
+  ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
@@ -248,8 +255,8 @@ package.targets.append(
   .executableTarget(
     name: "callboard-bench",
     dependencies: plugins + [
-      "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport", "Simulation",
-      "Transport.OSC", "Workspace", "CLibXML2",
+      "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
+      "Simulation", "Transport.OSC", "Workspace", "CLibXML2",
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

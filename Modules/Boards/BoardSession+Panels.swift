@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Panels
 import PluginAPI
 
 /// A drag that scrolls the list of the picker.

@@ -5,14 +5,17 @@ extension TripPlan {
   /// before the first row that has a later time.
   func gap(for game: Game, onDay day: Int) -> DropZone {
     let rows = entries(ofDay: day).filter { $0.game != game.id }
-    let last = rows.lastIndex { row in
-      row.game.flatMap { schedule.game($0) }.map { Game.inOrder($0, game) } ?? false
-    }
-    var index = last.map { $0 + 1 } ?? 0
+    var index = rows.endIndex
+    while index > 0, !isEarlierGame(rows[index - 1], than: game) { index -= 1 }
     while index < rows.count, !isLater(rows[index], than: game) { index += 1 }
     return DropZone(
       day: day, after: index > 0 ? rows[index - 1].id : nil,
       before: index < rows.count ? rows[index].id : nil)
+  }
+
+  private func isEarlierGame(_ row: ItineraryEntry, than game: Game) -> Bool {
+    guard let id = row.game, let other = schedule.game(id) else { return false }
+    return Game.inOrder(other, game)
   }
 
   private func isLater(_ row: ItineraryEntry, than game: Game) -> Bool {

@@ -96,7 +96,8 @@ public struct TripPlan: Sendable {
         remove(entry.id)
         if case .entry(let after)? = change.after, after.trip == trip.id { put(after) }
       case .game(let game)? where game.trip == trip.id:
-        var known = games ?? Dictionary(uniqueKeysWithValues: schedule.games.map { ($0.id, $0) })
+        var known =
+          games ?? Dictionary(schedule.games.map { ($0.id, $0) }) { first, _ in first }
         known[game.id] = change.after == nil ? nil : game
         games = known
       case .city(let city)? where city.trip == trip.id:

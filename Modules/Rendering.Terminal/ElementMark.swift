@@ -11,7 +11,8 @@ enum ElementMark {
   private static let marks: [(state: SceneElement.State, mark: Character)] = [
     (.pressed, "▸"), (.invalid, "×"), (.destructive, "✕"), (.obstructing, "!"), (.running, "►"),
     (.chosen, "●"),
-    (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"), (.focused, "›"), (.outlined, "▫"),
+    (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"), (.stranded, "?"), (.barrier, "‖"),
+    (.focused, "›"), (.outlined, "▫"),
   ]
 }
 

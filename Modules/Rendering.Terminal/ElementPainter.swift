@@ -18,10 +18,16 @@ struct ElementPainter {
     switch element.kind {
     case .block:
       BlockPainter(element: element, depth: depth, on: board)?.paint(on: &board)
-    case .region, .landing:
+    case .region, .landing, .gap:
       OutlinePainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .handle:
       HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
+    case .header, .row:
+      RowPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .route:
+      RoutePainter(element: element, depth: depth)?.paint(on: &board)
+    case .marker:
+      MarkerPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .panel:
       PanelPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .text:

@@ -26,7 +26,9 @@ enum Layers {
     "TripFiles": protocols,
     "Rendering.Terminal": protocols,
     // Surfaces
-    "Boards": protocols,
+    "Panels": protocols,
+    "Boards": protocols + ["Panels"],
+    "Itinerary": protocols + ["Panels"],
     // Services
     "ShowImport": protocols,
     "Terminal": ["TextCells"],

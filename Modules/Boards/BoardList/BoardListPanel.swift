@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import Panels
 import PluginAPI
 
 /// What is open over the list of boards.

@@ -1,5 +1,6 @@
 package import Domain
 package import GridGeometry
+import Panels
 import PluginAPI
 
 /// The choice of an object while it is open: what for, what is searched, and what is found.

@@ -1,4 +1,5 @@
 import Domain
+import Panels
 
 extension PickerLayout {
   static let minimumWidth = 176.0

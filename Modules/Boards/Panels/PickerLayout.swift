@@ -1,5 +1,6 @@
 import Domain
 package import GridGeometry
+import Panels
 package import PluginAPI
 
 /// Where the parts of the picker lie on the screen, and what is under a point.

@@ -61,6 +61,8 @@ extension JSON {
     case .opened(let panel): [self.effect("opened", ("panel", .string(panel.rawValue)))]
     case .closed(let panel): [self.effect("closed", ("panel", .string(panel.rawValue)))]
     case .strayTouch(let fault): [self.effect("strayTouch", ("fault", .string(fault.rawValue)))]
+    case .reflow(let entry): [self.effect("reflow", ("entry", .string("\(entry)")))]
+    case .routeChanged: [self.effect("routeChanged")]
     case .sent(let item, let messages, let address):
       [
         self.effect(

@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 import PluginAPI
 
 /// Checks that a stored trip keeps every rule of itineraries (spec I10).

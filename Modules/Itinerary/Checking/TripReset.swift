@@ -1,5 +1,5 @@
 public import Domain
-public import PluginAPI
+import PluginAPI
 
 /// Rebuilds a trip's itinerary from its games, for a trip that is damaged (spec I10).
 public enum TripReset {

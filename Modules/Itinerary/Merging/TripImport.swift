@@ -79,14 +79,12 @@ extension MergeWork {
   ) throws(TripError) -> DropZone {
     if let entry = last.flatMap({ draft.plan.entries[$0] }) { return draft.plan.gap(below: entry) }
     guard let key = place.follows else { return draft.plan.gap(atStartOf: place.day) }
-    let game = draft.plan.entries(ofDay: place.day).first { entry in
-      entry.game.flatMap { draft.plan.schedule.game($0) }?.key == key
+    for entry in draft.plan.entries(ofDay: place.day) {
+      guard let game = entry.game, draft.plan.schedule.game(game)?.key == key else { continue }
+      return draft.plan.gap(below: entry)
     }
-    guard let game else {
-      throw TripError(
-        .notFound, "an entry of day \(place.day) follows a game '\(key)' that is not on that day")
-    }
-    return draft.plan.gap(below: game)
+    throw TripError(
+      .notFound, "an entry of day \(place.day) follows a game '\(key)' that is not on that day")
   }
 
   private func content(

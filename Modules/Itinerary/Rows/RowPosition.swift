@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 
 /// Where a row stands: by day, then by key within the day, then, as keys of damaged trips may tie,
 /// by identity.

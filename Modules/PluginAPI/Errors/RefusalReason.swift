@@ -28,6 +28,8 @@ public enum RefusalReason: Hashable, Sendable {
   case badName(ValidationError)
   /// What a block is to send cannot be a message.
   case badMessage(MessageText.Fault)
+  /// An itinerary refuses it.
+  case itinerary(ItineraryRefusal)
 
   /// The code that JSON prints.
   public var code: ErrorCode {
@@ -45,6 +47,23 @@ public enum RefusalReason: Hashable, Sendable {
     case .nothingOpen: .nothingOpen
     case .badName(let error): ErrorCode(error)
     case .badMessage: .badMessage
+    case .itinerary(let refusal): refusal.code
+    }
+  }
+}
+
+extension ItineraryRefusal {
+  /// The code that JSON prints.
+  public var code: ErrorCode {
+    switch self {
+    case .offline: .offline
+    case .damaged: .damagedTrip
+    case .unknownEntry: .unknownItem
+    case .noSuchDay: .outOfRange
+    case .fixedGame, .madeBySystem: .notYours
+    case .outsideWindow: .outsideWindow
+    case .nothingLifted: .nothingOpen
+    case .tooManyEntries: .tooMany
     }
   }
 }

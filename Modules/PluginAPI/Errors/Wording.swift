@@ -63,6 +63,24 @@ public struct EnglishWording: Wording {
     case .nothingOpen: "Nothing is open that this could answer."
     case .badName(let error): Self.sentence(error.description)
     case .badMessage(let fault): Self.sentence(fault.description)
+    case .itinerary(let refusal): text(for: refusal)
+    }
+  }
+
+  private func text(for refusal: ItineraryRefusal) -> String {
+    switch refusal {
+    case .offline: "The itinerary is offline, and can only be looked at."
+    case .damaged(let faults):
+      "The itinerary is damaged in \(faults.count == 1 ? "1 place" : "\(faults.count) places"), "
+        + "and can only be looked at; 'trip reset' makes it anew from its games."
+    case .unknownEntry: "No such entry is in the itinerary."
+    case .noSuchDay(let day): "The trip has no day \(day)."
+    case .fixedGame: "Games stay where their schedule has them."
+    case .madeBySystem: "Games and travel are made from the schedule, and cannot be edited."
+    case .outsideWindow:
+      "That travel belongs after the games of its departure and before those of its arrival."
+    case .nothingLifted: "Nothing was lifted that could be dropped."
+    case .tooManyEntries(let limit): "A trip has at most \(limit) entries."
     }
   }
 

@@ -83,6 +83,17 @@ public struct SceneElement: Hashable, Sendable {
     case thumbnail
     /// A block in a thumbnail; it has no name.
     case miniature
+    /// The header of a day.
+    case header
+    /// An entry of an itinerary.
+    case row
+    /// Where a row would come to stand.
+    case gap
+    /// A piece of the route on a map; its frame goes from one end to the other, and may have
+    /// negative sides.
+    case route
+    /// A stop on a map.
+    case marker
   }
 
   /// How it is at the moment.
@@ -111,6 +122,14 @@ public struct SceneElement: Hashable, Sendable {
     case destructive
     /// The object that it shows runs on the console.
     case running
+    /// What is lifted may not stand there.
+    case dimmed
+    /// A game that limits where what is lifted may stand.
+    case barrier
+    /// A travel whose leg is gone: it can stand nowhere.
+    case stranded
+    /// Just changed: a frontend lets it flash for a moment.
+    case flashing
 
     /// Alphabetical, for printing.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

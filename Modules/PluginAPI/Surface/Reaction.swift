@@ -52,6 +52,11 @@ public enum Effect: Hashable, Sendable {
   case openBoard(ID<Board>, isNew: Bool)
   /// A touch was not listened to.
   case strayTouch(TouchFault)
+  /// An entry was put down, or came or went: the rows around it close up to where the scene has
+  /// them.
+  case reflow(ID<ItineraryEntry>)
+  /// The route goes another way.
+  case routeChanged
 }
 
 /// Where an item was drawn, and where it is drawn now.

@@ -1,5 +1,6 @@
 import Boards
 import GridGeometry
+import Panels
 import PluginAPI
 import TestSupport
 import Testing

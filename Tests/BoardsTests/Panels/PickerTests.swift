@@ -1,6 +1,7 @@
 import Boards
 import Domain
 import GridGeometry
+import Panels
 import PluginAPI
 import TestSupport
 import Testing

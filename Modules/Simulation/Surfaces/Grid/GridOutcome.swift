@@ -20,6 +20,8 @@ enum GridOutcome: Int, CaseIterable {
   case nothingOpen
   case badName
   case badMessage
+  /// Only itineraries refuse so.
+  case itinerary
 
   // Touches that make no sense.
   case notDown
@@ -47,6 +49,7 @@ enum GridOutcome: Int, CaseIterable {
       case .nothingOpen: .nothingOpen
       case .badName: .badName
       case .badMessage: .badMessage
+      case .itinerary: .itinerary
       }
   }
 

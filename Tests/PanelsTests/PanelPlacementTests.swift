@@ -1,5 +1,5 @@
-import Boards
 import GridGeometry
+import Panels
 import TestSupport
 import Testing
 

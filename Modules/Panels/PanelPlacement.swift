@@ -6,7 +6,7 @@ package import GridGeometry
 /// nowhere, over the anchor. As much of it as possible is in the view, its top left in any case.
 package struct PanelPlacement: Hashable, Sendable {
   /// The distance from the anchor in points, where there is room for it.
-  static let gap = 8.0
+  package static let gap = 8.0
 
   private let view: Size<ScreenSpace>
   /// What is seen of the anchor; at the edge of the view where nothing of it is.
@@ -53,10 +53,10 @@ package struct PanelPlacement: Hashable, Sendable {
   }
 
   /// An extent that can be used.
-  static func extent(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
+  package static func extent(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
 
   /// A value between two limits; the lower one where they are the wrong way round.
-  static func clamped(_ value: Double, _ lower: Double, _ upper: Double) -> Double {
+  package static func clamped(_ value: Double, _ lower: Double, _ upper: Double) -> Double {
     max(min(value, upper), lower)
   }
 }

@@ -1,5 +1,3 @@
-public import Domain
-
 /// Something in a stored trip that its rules do not allow (spec I10).
 public enum TripFault: Hashable, Sendable {
   /// The trip has fewer days than one, or more than there may be.

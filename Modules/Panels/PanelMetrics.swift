@@ -2,18 +2,18 @@
 ///
 /// Text is measured by its characters, so that the layout is the same wherever it is drawn; the
 /// width of a character is that of a column in a terminal.
-enum PanelMetrics {
+package enum PanelMetrics {
   /// The smallest side of anything that takes a finger.
-  static let target = 44.0
+  package static let target = 44.0
   /// The width of a character.
-  static let character = 11.0
+  package static let character = 11.0
   /// The height of a line of text.
-  static let line = 22.0
+  package static let line = 22.0
   /// What is left free at either side of a text.
-  static let margin = 11.0
+  package static let margin = 11.0
 
   /// The width of a text with its margins; beyond a number of characters it is cut when drawn.
-  static func width(of text: String, atMost characters: Int = 64) -> Double {
+  package static func width(of text: String, atMost characters: Int = 64) -> Double {
     Double(text.prefix(characters).count) * character + 2 * margin
   }
 
@@ -24,7 +24,7 @@ enum PanelMetrics {
   ///   - characters: How many characters a line holds, at least 1.
   ///   - limit: The most lines, at least 1; what is beyond is cut with an ellipsis.
   /// - Returns: At least one line.
-  static func lines(of text: String, characters: Int, limit: Int) -> [String] {
+  package static func lines(of text: String, characters: Int, limit: Int) -> [String] {
     let characters = max(characters, 1)
     var lines: [String] = []
     var rest = text[...]

@@ -1,0 +1,126 @@
+public import Domain
+import Foundation
+public import GridGeometry
+public import PluginAPI
+
+/// The map beside the list: the route in the order of the itinerary, and a marker for each stop
+/// (spec I14).
+///
+/// The whole route is seen. A degree of longitude is as wide as it is in the route's middle, so that
+/// cities keep their shape; a route across the 180th meridian takes the short way.
+public struct ItineraryMap: Sendable {
+  /// The stops, in the order of the itinerary.
+  public let stops: [TripPlan.Stop]
+  /// Where each stop is seen.
+  private let points: [Point<ScreenSpace>]
+  private let names: [String]
+  private let view: Size<ScreenSpace>
+
+  /// What is left free at each side, in points.
+  static let margin = 33.0
+  /// The side of a marker's target, in points.
+  static let target = 44.0
+
+  /// Draws a map.
+  ///
+  /// - Parameters:
+  ///   - plan: The trip.
+  ///   - view: The extent in screen points; one that cannot be used counts as nothing.
+  /// - Complexity: O(n log n).
+  public init(of plan: TripPlan, in view: Size<ScreenSpace>) {
+    let isUsable = view.isFinite && view.width >= 0 && view.height >= 0
+    let size = isUsable ? view : Size(width: 0, height: 0)
+    stops = plan.route
+    self.view = size
+    names = stops.map { stop in plan.entries[stop.entry].map(plan.title) ?? "" }
+    points = Self.points(stops.map(\.location), in: size)
+  }
+
+  /// The entry whose marker lies at a point: the nearest one, and of several the first.
+  ///
+  /// A tap on it scrolls the list to the entry by ``EntryCommand/show(_:)``.
+  ///
+  /// - Parameter point: A point of the view.
+  /// - Returns: The entry.
+  public func entry(at point: Point<ScreenSpace>) -> ID<ItineraryEntry>? {
+    var nearest: (entry: ID<ItineraryEntry>, distance: Double)?
+    for (stop, place) in zip(stops, points) {
+      let distance = max(abs(place.x - point.x), abs(place.y - point.y))
+      if distance <= Self.target / 2, distance < nearest?.distance ?? .infinity {
+        nearest = (stop.entry, distance)
+      }
+    }
+    return nearest?.entry
+  }
+
+  /// The scene: the way from stop to stop, then the markers.
+  ///
+  /// - Parameter isFlashing: Whether the route has just changed.
+  /// - Returns: The scene.
+  public func scene(isFlashing: Bool = false) -> Scene {
+    let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)
+    let window = Viewport(center: middle, zoom: 1, size: view) ?? .home
+    var elements: [SceneElement] = []
+    for (index, pair) in zip(points, points.dropFirst()).enumerated() {
+      elements.append(
+        SceneElement(
+          id: "route:\(index + 1)", kind: .route,
+          label: "From \(names[index]) to \(names[index + 1])", title: "", subtitle: "",
+          frame: Rect(
+            origin: pair.0,
+            size: Size(width: pair.1.x - pair.0.x, height: pair.1.y - pair.0.y)),
+          states: isFlashing ? [.flashing] : [], color: ItinerarySession.gold))
+    }
+    for (index, (stop, point)) in zip(stops, points).enumerated() {
+      elements.append(
+        SceneElement(
+          id: "marker:\(stop.entry)", kind: .marker, label: "Stop \(index + 1), \(names[index])",
+          title: "\(index + 1)", subtitle: names[index],
+          frame: Rect(
+            origin: Point(x: point.x - Self.target / 2, y: point.y - Self.target / 2),
+            size: Size(width: Self.target, height: Self.target)), color: nil))
+    }
+    return Scene(
+      viewport: window, show: "", board: "", mode: nil, grid: nil, elements: elements)
+  }
+
+  /// Where places are seen: all of them, in the middle of the view, as large as the margins allow.
+  private static func points(
+    _ places: [GeoLocation], in view: Size<ScreenSpace>
+  ) -> [Point<ScreenSpace>] {
+    guard let first = places.first else { return [] }
+    // Each longitude is within half a turn of the one before.
+    var longitudes = [first.longitude]
+    for place in places.dropFirst() {
+      let step = (place.longitude - (longitudes.last ?? 0)).remainder(dividingBy: 360)
+      longitudes.append((longitudes.last ?? 0) + step)
+    }
+    let latitudes = places.map(\.latitude)
+    let (west, east) = (longitudes.min() ?? 0, longitudes.max() ?? 0)
+    let (south, north) = (latitudes.min() ?? 0, latitudes.max() ?? 0)
+    let width = cos((south + north) / 2 * .pi / 180)
+    let extent = (x: (east - west) * width, y: north - south)
+    let room = (x: max(0, view.width - 2 * margin), y: max(0, view.height - 2 * margin))
+    let scales = [(room.x, extent.x), (room.y, extent.y)].compactMap { room, extent in
+      extent > 0 ? room / extent : nil
+    }
+    let scale = scales.min() ?? 0
+    return zip(latitudes, longitudes).map { latitude, longitude in
+      Point(
+        x: view.width / 2 + (longitude - (west + east) / 2) * width * scale,
+        y: view.height / 2 - (latitude - (south + north) / 2) * scale)
+    }
+  }
+}
+
+extension TripPlan {
+  /// What an entry is called on a map or in a message.
+  public func title(_ entry: ItineraryEntry) -> String {
+    switch entry.content {
+    case .game(let id): schedule.game(id).map(ItineraryText.teams) ?? "a game"
+    case .travel(let travel):
+      "\(cities[travel.from]?.name ?? "?") -> \(cities[travel.to]?.name ?? "?")"
+    case .custom(let custom): custom.title
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension ItinerarySession {
+  /// A finger drags a row by its handle.
+  mutating func drag(_ drag: Gesture.Drag, _ entry: ID<ItineraryEntry>) -> Reaction {
+    switch drag.phase {
+    case .began: return lift(entry, by: drag)
+    case .changed:
+      guard hold?.touch == drag.touch else { return .none }
+      return moveHold(to: drag.position)
+    case .ended:
+      guard hold?.touch == drag.touch else { return .none }
+      let moved = moveHold(to: drag.position)
+      var reaction = drop()
+      reaction.effects = moved.effects + reaction.effects
+      return reaction
+    case .cancelled:
+      guard hold?.touch == drag.touch else { return .none }
+      return Reaction(effects: letGo())
+    }
+  }
+
+  private mutating func lift(_ entry: ID<ItineraryEntry>, by drag: Gesture.Drag) -> Reaction {
+    // One at a time; another finger waits until the first one has let go (spec I6).
+    guard hold == nil else { return .none }
+    if let refusal = refusal(ofLifting: entry) { return .refused(.itinerary(refusal)) }
+    let top = plan.entries[entry].map { layout.frame(of: RowPosition(of: $0)).minY } ?? 0
+    hold(entry, touch: drag.touch, grip: drag.start.y + scroll - top, at: drag.start)
+    var reaction = Reaction(effects: [.haptic(.lift)])
+    reaction.effects += moveHold(to: drag.position).effects
+    return reaction
+  }
+
+  /// Why an entry cannot be lifted; `nil` where it can.
+  func refusal(ofLifting entry: ID<ItineraryEntry>) -> ItineraryRefusal? {
+    if let readOnlyReason { return readOnlyReason }
+    guard let entry = plan.entries[entry] else { return .unknownEntry }
+    return entry.game == nil ? nil : .fixedGame
+  }
+
+  mutating func hold(
+    _ entry: ID<ItineraryEntry>, touch: TouchID?, grip: Double, at finger: Point<ScreenSpace>
+  ) {
+    hold = RowHold(
+      entry: entry, touch: touch, grip: grip, finger: finger, rank: 0, top: 0, height: 0,
+      ranks: 0..<0, gap: nil)
+    _ = refreshHold()
+  }
+
+  /// Looks up anew where the lifted row may stand, and tells whether it is still there.
+  mutating func refreshHold() -> Bool {
+    guard var lifted = hold, readOnlyReason == nil, let entry = plan.entries[lifted.entry] else {
+      return false
+    }
+    let position = RowPosition(of: entry)
+    let frame = layout.frame(of: position)
+    lifted.rank = plan.rows.lowerBound(position)
+    (lifted.top, lifted.height) = (frame.minY, frame.size.height)
+    lifted.ranks =
+      ItineraryConstraints().bounds(of: entry, in: plan)?.ranks(in: plan) ?? 0..<0
+    // Its own place is the first it is over.
+    lifted.gap = lifted.isValid(below: lifted.rank - 1) ? lifted.rank - 1 : nil
+    hold = lifted
+    return true
+  }
+
+  /// The finger that holds a row is elsewhere.
+  mutating func moveHold(to finger: Point<ScreenSpace>) -> Reaction {
+    guard finger.isFinite else { return .none }
+    hold?.finger = finger
+    scroller.update(finger, in: size, at: arbiter.time, settings: arbiter.settings)
+    return findGap()
+  }
+
+  /// Finds the gap that is nearest to the lifted row, and lets the hand feel another one.
+  mutating func findGap() -> Reaction {
+    guard let lifted = hold, lifted.touch != nil else { return .none }
+    let rank = rankAbove(lifted)
+    let gap = lifted.isValid(below: rank) ? rank : nil
+    guard gap != lifted.gap else { return .none }
+    hold?.gap = gap
+    return gap == nil ? .none : Reaction(effects: [.haptic(.snap)])
+  }
+
+  /// The rank of the row below whose lower edge the lifted row's upper edge is nearest, as if the
+  /// lifted row were not in the list.
+  private func rankAbove(_ lifted: RowHold) -> Int {
+    let edge = min(max(0, lifted.finger.y + scroll - lifted.grip), 0x1p52)
+    let isBelow = edge >= lifted.top
+    let height = isBelow ? edge + lifted.height : edge
+    guard let row = plan.rows.row(at: Int(height)) else { return 0 }
+    let top = Double(row.top) - (isBelow ? lifted.height : 0)
+    let next = plan.rows.position(at: row.rank + 1).map { plan.rows.top(of: $0) }
+    let rowHeight = Double((next ?? plan.rows.height) - row.top)
+    // Above the first header there is nothing.
+    guard edge - top < rowHeight / 2, row.rank > 0 else { return row.rank }
+    let above = row.rank - 1
+    return above == lifted.rank ? max(0, above - 1) : above
+  }
+
+  /// Lets the lifted row go where it is, or sends it back (spec I6).
+  mutating func drop() -> Reaction {
+    guard let lifted = hold, let entry = plan.entries[lifted.entry] else {
+      return Reaction(effects: letGo())
+    }
+    guard let gap = lifted.gap, let zone = plan.zone(below: gap, without: lifted.rank) else {
+      _ = letGo()
+      let barriers = ItineraryConstraints().barrierGames(for: entry, in: plan)
+      var reaction = Reaction.refused(
+        .itinerary(.outsideWindow(by: barriers.map(\.id))))
+      reaction.effects.insert(.haptic(.refusal), at: 0)
+      return reaction
+    }
+    _ = letGo()
+    let changes = plan.placing(entry, in: zone, at: now)
+    return keep(changes, effects: [.haptic(.drop), .reflow(entry.id)])
+  }
+
+  /// Sends the lifted row back.
+  mutating func letGo() -> [Effect] {
+    guard let lifted = hold else { return [] }
+    hold = nil
+    scroller.stop()
+    return [.reflow(lifted.entry)]
+  }
+
+  /// The list scrolls while a row is held near an edge.
+  mutating func scrollAtEdge(to time: Instant) -> Reaction {
+    let way = scroller.advance(to: time)
+    guard hold != nil, way.dy != 0 else { return .none }
+    let before = scroll
+    scroll = layout.scroll(scroll + way.dy)
+    return scroll == before ? .none : findGap()
+  }
+}
+
+extension TripPlan {
+  /// The gap below a row, as if another row were not there.
+  func zone(below rank: Int, without own: Int?) -> DropZone? {
+    guard let above = rows.position(at: rank) else { return nil }
+    let next = rank + 1 == own ? rank + 2 : rank + 1
+    let below = rows.position(at: next)
+    return DropZone(
+      day: above.day, after: above.entry,
+      before: below.flatMap { $0.day == above.day ? $0.entry : nil })
+  }
+}

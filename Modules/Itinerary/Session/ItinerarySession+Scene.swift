@@ -1,0 +1,171 @@
+import Domain
+public import GridGeometry
+import Panels
+public import PluginAPI
+
+extension ItinerarySession {
+  /// Travel is accented in gold (spec I6).
+  static let gold = ObjectColor(rgb: 0xD4AF37)
+
+  /// What is to be drawn now, at the size of the view that is asked for.
+  ///
+  /// - Parameter view: The extent in screen points. One that cannot be used shows an empty scene.
+  /// - Returns: The scene: the rows that are seen, what is lifted above them, then what is open.
+  /// - Complexity: O(k log n) for k rows in the view.
+  public func scene(in view: Size<ScreenSpace>) -> Scene {
+    let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)
+    let window = Viewport(center: middle, zoom: 1, size: view) ?? .home
+    var elements = rows(in: ItineraryLayout(plan.rows, in: window.size))
+    if let lifted = hold, lifted.touch != nil, let entry = plan.entries[lifted.entry] {
+      let frame = Rect<ScreenSpace>(
+        origin: Point(x: 0, y: lifted.finger.y - lifted.grip),
+        size: Size(width: window.size.width, height: lifted.height))
+      elements.append(row(entry, at: frame, states: [.lifted]))
+    }
+    if let open { elements += panel(open) }
+    return Scene(
+      viewport: window, show: "", board: plan.trip.name, mode: nil, grid: nil, elements: elements)
+  }
+
+  private func rows(in layout: ItineraryLayout) -> [SceneElement] {
+    let scroll = layout.scroll(self.scroll)
+    guard layout.size.height > 0, let first = plan.rows.row(at: Int(scroll)) else { return [] }
+    var elements: [SceneElement] = []
+    var (rank, top) = (first.rank, Double(first.top) - scroll)
+    let barriers = barrierEntries
+    while top < layout.size.height, let position = plan.rows.position(at: rank) {
+      let next = plan.rows.position(at: rank + 1).map { plan.rows.top(of: $0) }
+      let height = Double((next ?? plan.rows.height) - plan.rows.top(of: position))
+      let isLifted = rank == hold?.rank
+      // What is lifted leaves its place, and opens a gap where it would come to stand.
+      if !(isLifted && hold?.touch != nil) {
+        let frame = Rect<ScreenSpace>(
+          origin: Point(x: 0, y: top), size: Size(width: layout.size.width, height: height))
+        elements += self.elements(of: position, at: frame, rank: rank, barriers)
+        top += height
+      }
+      if let lifted = hold, lifted.touch != nil, lifted.gap == rank {
+        elements.append(gap(of: lifted, below: position, at: top, in: layout.size))
+        top += lifted.height
+      }
+      rank += 1
+    }
+    return elements
+  }
+
+  private var barrierEntries: Set<ID<ItineraryEntry>> {
+    guard let entry = hold.flatMap({ plan.entries[$0.entry] }) else { return [] }
+    return Set(ItineraryConstraints().barrierGames(for: entry, in: plan).map(\.id))
+  }
+
+  private func elements(
+    of position: RowPosition, at frame: Rect<ScreenSpace>, rank: Int,
+    _ barriers: Set<ID<ItineraryEntry>>
+  ) -> [SceneElement] {
+    var states: Set<SceneElement.State> = []
+    // A row is dimmed where nothing may be put below it.
+    if let lifted = hold, !lifted.ranks.contains(rank) { states.insert(.dimmed) }
+    guard let id = position.entry, let entry = plan.entries[id] else {
+      return header(position.day, at: frame, states)
+    }
+    if barriers.contains(id) { states = states.subtracting([.dimmed]).union([.barrier]) }
+    if hold?.entry == id { states.insert(.lifted) }
+    if open?.entry == id { states.insert(.selected) }
+    if isPressed(.row(id)) { states.insert(.pressed) }
+    var elements = [row(entry, at: frame, states: states)]
+    if entry.game == nil, readOnlyReason == nil { elements.append(handle(of: entry, in: frame)) }
+    return elements
+  }
+
+  private func header(
+    _ day: Int, at frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State>
+  ) -> [SceneElement] {
+    let title = ItineraryText.dayTitle(day, plan.trip.day(day))
+    let isEmpty = frame.size.height > Double(RowHeights.header)
+    var elements = [
+      SceneElement(
+        id: "day:\(day)", kind: .header, label: isEmpty ? "\(title), no items yet" : title,
+        title: title, subtitle: isEmpty ? ItineraryText.emptyDay : "", frame: frame,
+        states: states, color: nil)
+    ]
+    if readOnlyReason == nil {
+      elements.append(
+        SceneElement(
+          id: "day:\(day):add", kind: .button, label: "Add to day \(day)", title: "+",
+          subtitle: "", frame: ItineraryLayout.addButton(in: frame),
+          states: isPressed(.add(day)) ? [.pressed] : [], color: nil))
+    }
+    return elements
+  }
+
+  private func row(
+    _ entry: ItineraryEntry, at frame: Rect<ScreenSpace>, states: Set<SceneElement.State>
+  ) -> SceneElement {
+    var states = states
+    let (title, subtitle, color): (String, String, ObjectColor?)
+    switch entry.content {
+    case .game(let id):
+      let game = plan.schedule.game(id)
+      (title, subtitle) = (game.map(ItineraryText.teams) ?? "", game.map(details) ?? "")
+      color = nil
+    case .travel(let travel):
+      let way = Way(
+        of: travel, from: plan.cities[travel.from]?.location, to: plan.cities[travel.to]?.location,
+        settings)
+      title = "\(name(travel.from)) -> \(name(travel.to))"
+      (subtitle, color) = (ItineraryText.way(way, in: settings.unit), Self.gold)
+      if case .closed = plan.schedule.window(of: travel) { states.insert(.stranded) }
+    case .custom(let custom):
+      title = custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)"
+      (subtitle, color) = (custom.time.map(ItineraryText.time) ?? "", nil)
+    }
+    let label = subtitle.isEmpty ? title : "\(title), \(subtitle)"
+    return SceneElement(
+      id: "entry:\(entry.id)", kind: .row, label: label, title: title, subtitle: subtitle,
+      frame: frame, states: states, color: color)
+  }
+
+  private func details(of game: Game) -> String {
+    [game.sport, game.venue, ItineraryText.time(game.start.time)].filter { !$0.isEmpty }
+      .joined(separator: " - ")
+  }
+
+  private func name(_ city: ID<City>) -> String { plan.cities[city]?.name ?? "?" }
+
+  private func handle(of entry: ItineraryEntry, in frame: Rect<ScreenSpace>) -> SceneElement {
+    SceneElement(
+      id: "handle:entry:\(entry.id)", kind: .handle, label: "Move", title: "", subtitle: "",
+      frame: ItineraryLayout.handle(in: frame),
+      states: isPressed(.handle(entry.id)) ? [.pressed] : [], color: nil)
+  }
+
+  private func gap(
+    of lifted: RowHold, below position: RowPosition, at top: Double, in view: Size<ScreenSpace>
+  ) -> SceneElement {
+    SceneElement(
+      id: "gap", kind: .gap, label: "Drops on day \(position.day)", title: "", subtitle: "",
+      frame: Rect(
+        origin: Point(x: 0, y: top), size: Size(width: view.width, height: lifted.height)),
+      states: [.valid], color: nil)
+  }
+
+  private func panel(_ open: ItineraryPanel) -> [SceneElement] {
+    let pressed = contacts.compactMap { contact -> String? in
+      guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
+      else { return nil }
+      return open.id(of: choice)
+    }
+    return panelLayout(of: open).elements.map { element in
+      guard pressed.contains(element.id) else { return element }
+      return SceneElement(
+        id: element.id, kind: element.kind, label: element.label, title: element.title,
+        subtitle: element.subtitle, frame: element.frame,
+        states: element.states.union([.pressed]), color: element.color)
+    }
+  }
+
+  /// Whether a finger rests on something that could take it.
+  private func isPressed(_ target: Target) -> Bool {
+    contacts.contains { $0.isPressing && $0.target == target && $0.layer == layer }
+  }
+}

@@ -1,0 +1,167 @@
+public import Domain
+public import Gestures
+import GridGeometry
+public import PluginAPI
+
+/// A person's work on an itinerary: a list of days and rows that are dragged under rules (spec 4).
+///
+/// Rows are dragged by the handle at their left; what is one's own is added with the + of a day,
+/// edited with a tap and deleted with a swipe or a long press. The session decides and returns what
+/// is to be kept; it never saves, and nothing in it is undone (spec I13).
+public struct ItinerarySession: Surface {
+  /// The stamp of what is altered.
+  ///
+  /// The session reads no clock: whoever keeps it open for long sets the time now and then.
+  public var now: Timestamp
+  /// What distances are told in, and how ways are reckoned that nobody measured.
+  public var settings = TravelSettings.usual
+
+  /// The trip.
+  public internal(set) var plan: TripPlan
+  /// What is wrong with what is stored; where there is anything, the trip can only be looked at.
+  public internal(set) var faults: [TripFault]
+  /// Whether changes can be synced; offline the trip can only be looked at (spec I13).
+  public internal(set) var isOnline = true
+  /// Whether the trip was deleted from outside; nothing can be done with it any more.
+  public private(set) var isDeleted = false
+
+  var ids: IDSequence
+  var arbiter = TouchArbiter()
+  var scroller = EdgeScroller()
+  /// The extent of the view in screen points.
+  var size = Size<ScreenSpace>(width: 0, height: 0)
+  /// How far the list is scrolled, kept within its limits.
+  var scroll = 0.0
+  /// What is lifted, by a finger or by a command.
+  var hold: RowHold?
+  /// The finger that scrolls, and how far the list was scrolled when it touched down.
+  var scrolling: (touch: TouchID, from: Double)?
+  /// The fingers that are down.
+  var contacts: [Contact] = []
+  /// What is open over the list.
+  private(set) var open: ItineraryPanel?
+  /// The long press that opened the menu, until it is lifted.
+  var holder: TouchID?
+  /// Another number whenever something opens or closes: a finger that went down before does nothing
+  /// any more.
+  private(set) var layer: UInt64 = 0
+
+  /// Opens a trip, a damaged one too.
+  ///
+  /// The view has no size until ``SessionCommand/setViewSize(_:)``.
+  ///
+  /// - Parameters:
+  ///   - plan: The trip.
+  ///   - ids: Where the identities of new entries come from.
+  ///   - now: The stamp of what is altered.
+  /// - Complexity: O(n log n), as all of the trip is checked.
+  public init(_ plan: TripPlan, ids: IDSequence, now: Timestamp) {
+    self.plan = plan
+    self.ids = ids
+    self.now = now
+    faults = TripCheck.faults(in: plan)
+  }
+
+  /// When ``advance(to:)`` has something to do, or `nil`.
+  public var nextDeadline: Instant? {
+    switch (arbiter.nextDeadline, scroller.nextDeadline) {
+    case (let recognition?, let scroll?): min(recognition, scroll)
+    case (let deadline, nil), (nil, let deadline): deadline
+    }
+  }
+
+  /// The contacts that are down, in the order of touching down.
+  public var touches: [TouchID] { arbiter.touches }
+
+  /// Whether any contact is down.
+  public var isTouched: Bool { arbiter.isTouched }
+
+  /// The time of the last touch or wake.
+  public var touchTime: Instant { arbiter.time }
+
+  /// The trip, its cities by key, its games and its entries in order.
+  public func contents() -> [Entity] {
+    let contents = plan.contents
+    return [.trip(contents.trip)] + contents.cities.map(Entity.city)
+      + contents.games.map(Entity.game) + contents.entries.map(Entity.entry)
+  }
+
+  /// What the rules of itineraries do not allow, found by checking all of it.
+  public func violations() -> [Violation] {
+    TripCheck.faults(in: plan).map { Violation(.itinerary(.damaged([$0])), items: []) }
+  }
+
+  /// Takes over changes made elsewhere: by another process, a merge, or a sync.
+  ///
+  /// What is held and what is open about an entry that is gone is let go.
+  public mutating func absorb(_ changes: [Change]) -> Reaction {
+    for case .trip(let trip)? in changes.map({ $0.after ?? $0.before })
+    where trip.id == plan.trip.id {
+      isDeleted = changes.last { $0.key == .trip(trip.id) }?.after == nil
+    }
+    return follow(changes, isOwn: false)
+  }
+
+  /// Takes over what was decided here.
+  mutating func keep(_ changes: [Change], effects: [Effect] = []) -> Reaction {
+    var reaction = follow(changes, isOwn: true)
+    reaction.effects = effects + reaction.effects
+    return reaction
+  }
+
+  private mutating func follow(_ changes: [Change], isOwn: Bool) -> Reaction {
+    guard !changes.isEmpty else { return .none }
+    let isMapped = mayChangeRoute(changes)
+    let route = isMapped ? plan.route : []
+    plan.apply(changes)
+    // What was decided here keeps the rules; the whole need not be checked again.
+    if !isOwn { faults = TripCheck.faults(in: plan) }
+    var effects: [Effect] = []
+    if hold != nil, !isOwn, !refreshHold() {
+      effects += letGo()
+      effects.append(.message(.gestureInterrupted))
+    }
+    scroll = layout.scroll(scroll)
+    if let entry = open?.entry, plan.entries[entry] == nil { effects += close() }
+    if isDeleted { effects += close() }
+    if isMapped, plan.route != route { effects.append(.routeChanged) }
+    return Reaction(changes: isOwn ? changes : [], effects: effects)
+  }
+
+  /// Whether the route may go another way: not where nobody finds on a map what changes.
+  private func mayChangeRoute(_ changes: [Change]) -> Bool {
+    changes.contains { change in
+      [change.before, change.after].contains { entity in
+        guard let entity else { return false }
+        guard case .entry(let entry) = entity else { return true }
+        return plan.location(of: entry) != nil || entry.game != nil
+      }
+    }
+  }
+
+  /// Why nothing can be changed; `nil` where it can.
+  var readOnlyReason: ItineraryRefusal? {
+    if !faults.isEmpty { return .damaged(faults) }
+    return isOnline ? nil : .offline
+  }
+
+  /// Where the rows lie.
+  var layout: ItineraryLayout { ItineraryLayout(plan.rows, in: size) }
+
+  /// Opens something, in the place of what is open.
+  mutating func present(_ panel: ItineraryPanel) -> [Effect] {
+    let closed = close()
+    open = panel
+    layer &+= 1
+    return closed + [.opened(panel.panel)]
+  }
+
+  /// Closes what is open, if anything is.
+  mutating func close() -> [Effect] {
+    guard let open else { return [] }
+    self.open = nil
+    holder = nil
+    layer &+= 1
+    return [.closed(open.panel)]
+  }
+}

@@ -1,0 +1,44 @@
+public import Domain
+
+/// What an itinerary can be told to do with its entries.
+public enum EntryCommand: Hashable, Sendable {
+  /// Add something of one's own at the end of a day.
+  case add(CustomContent, day: Int)
+  /// Let something of one's own read otherwise.
+  case edit(ID<ItineraryEntry>, CustomContent)
+  /// Delete something of one's own.
+  case delete(ID<ItineraryEntry>)
+  /// Take an entry up without a finger, to see where it may stand.
+  case lift(ID<ItineraryEntry>)
+  /// Put down what was taken up, below an entry of a day, or at the day's start.
+  case drop(day: Int, below: ID<ItineraryEntry>?)
+  /// Scroll the list to an entry, as a tap on its marker on the map does.
+  case show(ID<ItineraryEntry>)
+  /// Go offline, where the itinerary can only be looked at, or online again (spec I13).
+  case setOnline(Bool)
+}
+
+/// Why an itinerary refuses what is proposed.
+public enum ItineraryRefusal: Hashable, Sendable {
+  /// The trip is offline.
+  case offline
+  /// What is stored breaks the rules; the trip can only be looked at or reset.
+  case damaged([TripFault])
+  /// No such entry is in the itinerary.
+  case unknownEntry
+  /// The trip has no such day.
+  case noSuchDay(Int)
+  /// Games are not moved by hand.
+  case fixedGame
+  /// Games and travel are made by the system: nobody adds, edits or deletes them by hand.
+  case madeBySystem
+  /// A travel may not stand there: it belongs between the last game of its departure and the first
+  /// one of its arrival.
+  ///
+  /// The entries are those of the games that limit it.
+  case outsideWindow(by: [ID<ItineraryEntry>])
+  /// Nothing was taken up that could be put down.
+  case nothingLifted
+  /// The trip has as many entries as it may have.
+  case tooManyEntries(limit: Int)
+}
