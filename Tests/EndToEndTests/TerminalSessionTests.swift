@@ -131,6 +131,19 @@ final class TerminalSession: Sendable {
     try wait("'\(text)'") { $0.components(separatedBy: text).count > times }
   }
 
+  /// Waits until the terminal shows one of several texts.
+  ///
+  /// - Returns: The first of them that shows.
+  @discardableResult
+  func waitFor(anyOf texts: [String]) throws -> String? {
+    var found: String?
+    try wait("any of \(texts)") { screen in
+      found = texts.first(where: screen.contains)
+      return found != nil
+    }
+    return found
+  }
+
   /// Waits until the last line is a prompt that waits for a command.
   func waitForLast(_ text: String) throws {
     try wait("'\(text)' at the end") { screen in
@@ -140,7 +153,7 @@ final class TerminalSession: Sendable {
   }
 
   private func wait(_ what: String, until isThere: (String) -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(60)
     var shown = ""
     while ContinuousClock.now < deadline {
       shown = screen

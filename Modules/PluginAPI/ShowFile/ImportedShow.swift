@@ -43,6 +43,9 @@ public struct ImportedShow: Hashable, Sendable {
 
 /// An object as a show file has it.
 public struct ImportedObject: Hashable, Sendable {
+  // A file may have tens of thousands of objects. `Type?` would be `nil` before the initialiser
+  // sets it, and every new object a copy of itself then; so optional types are spelled out.
+
   /// What the format calls it and its number or GUID there, unique in the file: `Function:12`.
   public let identifier: String
   /// Which of the 11 kinds it becomes.
@@ -50,13 +53,13 @@ public struct ImportedObject: Hashable, Sendable {
   /// Its number on the console; of a cue that of its list.
   public var number: ObjectNumber
   /// The cue of the list that it is, and not the list itself.
-  public var cue: ObjectNumber?
+  public var cue: Optional<ObjectNumber>
   /// Its name, cleaned; empty where it has none.
   public var name: String
   /// Its colour, where the file has one.
-  public var color: ObjectColor?
+  public var color: Optional<ObjectColor>
   /// The folder it lies in, where the format has folders; the board it goes to without a layout.
-  public var folder: String?
+  public var folder: Optional<String>
   /// Whether the file only mentions it, as a layout does whose objects are in other files.
   public var isMentioned: Bool
   /// Whether the number is the console's own; if not, the reader gave it in the file's order, and
@@ -77,7 +80,7 @@ public struct ImportedObject: Hashable, Sendable {
     case record(ObjectRecord)
   }
 
-  @usableFromInline var kept: Kept?
+  @usableFromInline var kept: Optional<Kept>
 
   /// Creates an object.
   @inlinable

@@ -31,7 +31,7 @@ struct CueRegister {
   private let keepsCues: Bool
   private let listPrefix: String
   /// The place of each cue among those kept, twice, and one where only parts of it came up.
-  private var entries: [UInt64: Int32] = [:]
+  private var entries = CueIndex()
   private var listPlaces: [RecordNumber: UInt64] = [:]
   private var lastList: (number: RecordNumber, place: UInt64)?
   private var nameBytes = 0
@@ -68,11 +68,11 @@ struct CueRegister {
     text: String? = nil, name: () -> String
   ) throws(ShowFileError) -> Outcome {
     let key = try place(of: list, line: line) << 48 | number.parts
-    guard let entry = entries[key] else {
+    guard let entry = entries.value(of: key) else {
       guard entries.count < Self.limit else {
         throw tooMany(Self.limit, "different cues", line: line)
       }
-      entries[key] = Int32(truncatingIfNeeded: cues.count << 1 | (isPart ? 1 : 0))
+      entries.set(Int32(truncatingIfNeeded: cues.count << 1 | (isPart ? 1 : 0)), for: key)
       if keepsCues {
         guard cues.count < Self.keptLimit else {
           throw tooMany(Self.keptLimit, "cues that are to be kept one by one", line: line)
@@ -86,7 +86,7 @@ struct CueRegister {
     }
     let hadOnlyParts = entry & 1 == 1
     if isPart { return .folded }
-    if hadOnlyParts { entries[key] = entry & ~1 }
+    if hadOnlyParts { entries.set(entry & ~1, for: key) }
     try rename(Int(entry >> 1), name, line: line)
     return hadOnlyParts ? .folded : .repeated
   }

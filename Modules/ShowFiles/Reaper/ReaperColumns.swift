@@ -29,10 +29,13 @@ struct ReaperColumns {
 
   /// Whether a row is a region or a marker, and which; `nil` where it is neither.
   func identity(of row: CSVRow) -> (isRegion: Bool, number: RecordNumber)? {
-    let cell = row[trimmed: id]
-    let isRegion = cell.first == UInt8(ascii: "R") || cell.first == UInt8(ascii: "r")
-    let isMarker = cell.first == UInt8(ascii: "M") || cell.first == UInt8(ascii: "m")
-    guard isRegion || isMarker, let number = RecordNumber(cell.dropFirst()) else { return nil }
-    return (isRegion, number)
+    row.withCell(id) { cell in
+      let isRegion = cell.first == UInt8(ascii: "R") || cell.first == UInt8(ascii: "r")
+      let isMarker = cell.first == UInt8(ascii: "M") || cell.first == UInt8(ascii: "m")
+      guard isRegion || isMarker,
+        let number = RecordNumber(UnsafeBufferPointer(rebasing: cell.dropFirst()))
+      else { return nil }
+      return (isRegion, number)
+    }
   }
 }

@@ -17,12 +17,12 @@ struct ReaperFormat: ShowFileFormat {
     var reader = CSVReader()
     try reader.tellSeparator(from: &source)
     var interpreter = ReaperInterpreter(keepsCues: options.wantsCues)
-    while let row = try reader.next(from: &source) {
-      try interpreter.take(row, line: reader.lineNumber)
+    while try reader.readRow(from: &source) {
+      try interpreter.take(reader.row, line: reader.lineNumber)
     }
     guard reader.text.hasBytes else {
       throw ShowFileError(.emptyFile, "the file is empty", remedy: "export it again")
     }
-    return try interpreter.finished(replaced: reader.text.replacementCount)
+    return try (consume interpreter).finished(replaced: reader.text.replacementCount)
   }
 }

@@ -3,27 +3,18 @@ import PluginAPI
 
 /// Takes the rows of a list of regions and markers, and sorts the markers into the regions.
 struct ReaperInterpreter {
-  /// The most markers accepted.
-  static let markerLimit = CueRegister.keptLimit
-
   private struct Region {
     let number: RecordNumber
     let start: ReaperTime
     let end: ReaperTime
   }
 
-  private struct Marker {
-    let name: String
-    let time: ReaperTime
-    let line: Int
-  }
-
   private let keepsCues: Bool
   private var columns: ReaperColumns?
   private var regions: [Region] = []
-  private var markers: [Marker] = []
+  private var markers = ReaperMarkers()
   private var objects = ObjectRegister()
-  private var nameBytes = 0
+  private var colors = CellCache<ObjectColor?>()
   private var texts = FallbackTexts()
   private var warnings = WarningLog()
   private var tally = LeftOutTally()
@@ -56,26 +47,25 @@ struct ReaperInterpreter {
         about: "other rows", line: line,
         "'\(word.prefix(40))' is neither a region as R1 nor a marker as M1; it is left out")
     }
-    let name = Name.cleaned(row.withCell(columns.name) { texts.text($0, line: line) })
     let start = row.withCell(columns.start) { ReaperTime($0) }
     if isRegion {
-      try takeRegion(number, name, start, row, columns, line: line)
+      try takeRegion(number, start, row, columns, line: line)
     } else {
-      try takeMarker(name, start, line: line)
+      try takeMarker(start, row, columns, line: line)
     }
   }
 
   private mutating func takeRegion(
-    _ number: RecordNumber, _ name: String, _ start: ReaperTime?, _ row: CSVRow,
-    _ columns: ReaperColumns, line: Int
+    _ number: RecordNumber, _ start: ReaperTime?, _ row: CSVRow, _ columns: ReaperColumns,
+    line: Int
   ) throws(ShowFileError) {
-    let color = columns.color.flatMap {
-      CellColor.read(String(decoding: row[trimmed: $0].prefix(40), as: UTF8.self))
+    let color = row.withCell(columns.color) { cell in
+      colors.value(of: cell) { CellColor.read(String(decoding: $0.prefix(40), as: UTF8.self)) }
     }
     let repetition = try objects.add(
       ImportedObject(
-        identifier: "region:\(number)", kind: .list, number: number.objectNumber, name: name,
-        color: color),
+        identifier: "region:\(number)", kind: .list, number: number.objectNumber,
+        name: name(row, columns, line: line), color: color),
       line: line)
     if let repetition {
       tally.add("repeated regions", reason: "an earlier region has the same number")
@@ -90,21 +80,22 @@ struct ReaperInterpreter {
   }
 
   private mutating func takeMarker(
-    _ name: String, _ time: ReaperTime?, line: Int
+    _ time: ReaperTime?, _ row: CSVRow, _ columns: ReaperColumns, line: Int
   ) throws(ShowFileError) {
     guard let time else {
+      // It is left out, and yet tells whether the file is UTF-8.
+      _ = name(row, columns, line: line)
       tally.add("markers without a time", reason: "which list they are in cannot be told")
       return warnings.add(
         about: "times", line: line, "the time of the marker cannot be read; it is left out")
     }
-    nameBytes += name.utf8.count
-    guard markers.count < Self.markerLimit, nameBytes <= ObjectRegister.nameLimit else {
-      throw ShowFileError(
-        .tooLarge,
-        "the file has more than \(Self.markerLimit) markers or \(ObjectRegister.nameLimit) bytes"
-          + " of names", line: line, remedy: "export fewer markers at a time")
+    try row.withCell(columns.name) { name throws(ShowFileError) in
+      try markers.add(name, at: time, line: line, &texts)
     }
-    markers.append(Marker(name: name, time: time, line: line))
+  }
+
+  private mutating func name(_ row: CSVRow, _ columns: ReaperColumns, line: Int) -> String {
+    row.withCell(columns.name) { texts.name($0, line: line) }
   }
 }
 
@@ -123,17 +114,14 @@ extension ReaperInterpreter {
         remedy: "export regions and markers in Reaper's Region/Marker Manager again")
     }
     var cues = CueRegister(keepsCues: keepsCues, listPrefix: "region:")
-    let sorted = markers.enumerated().sorted { left, right in
-      left.element.time == right.element.time
-        ? left.offset < right.offset : left.element.time < right.element.time
-    }.map(\.element)
+    markers.sort()
     if objects.objects.isEmpty {
-      for (index, marker) in sorted.enumerated() {
-        try Self.add(marker, index, list: .one, to: &cues)
+      for (index, marker) in markers.all.enumerated() {
+        try add(marker, index, list: .one, to: &cues)
       }
       try objects.addLists(cues.lists, prefix: "region:")
     } else {
-      try distribute(sorted, to: &cues)
+      try distribute(to: &cues)
     }
     texts.warn(in: &warnings, replaced: replaced)
     if objects.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }
@@ -143,40 +131,44 @@ extension ReaperInterpreter {
   }
 
   /// Makes each marker a cue of the region that it lies in; of several, of the last to begin.
-  private mutating func distribute(
-    _ markers: [Marker], to cues: inout CueRegister
-  ) throws(ShowFileError) {
+  private mutating func distribute(to cues: inout CueRegister) throws(ShowFileError) {
     let sorted = regions.enumerated().sorted { left, right in
       left.element.start == right.element.start
         ? left.offset < right.offset : left.element.start < right.element.start
     }.map(\.element)
     var next = 0
     // Markers come in the order of time, so a region that has ended is never needed again.
-    var open: [Region] = []
-    var counts: [RecordNumber: Int] = [:]
-    for marker in markers {
+    var open: [(region: Region, place: Int)] = []
+    // How many markers each list has, and the place of each list there: regions may share one.
+    var counts: [Int] = []
+    var places: [RecordNumber: Int] = [:]
+    for marker in markers.all {
       while next < sorted.count, sorted[next].start <= marker.time {
-        open.append(sorted[next])
+        let place = places[sorted[next].number] ?? counts.count
+        if place == counts.count { counts.append(0) }
+        places[sorted[next].number] = place
+        open.append((sorted[next], place))
         next += 1
       }
-      while let last = open.last, last.end <= marker.time { open.removeLast() }
-      guard let region = open.last else {
+      while let last = open.last, last.region.end <= marker.time { open.removeLast() }
+      guard let (region, place) = open.last else {
         tally.add("markers outside of regions", reason: "they are in no list")
         warnings.add(
           about: "markers outside of regions", line: marker.line,
-          "the marker '\(marker.name.prefix(80))' lies in no region; it is left out")
+          "the marker '\(markers.name(of: marker).prefix(80))' lies in no region; it is left out")
         continue
       }
-      let count = counts[region.number, default: 0]
-      counts[region.number] = count + 1
-      try Self.add(marker, count, list: region.number, to: &cues)
+      try add(marker, counts[place], list: region.number, to: &cues)
+      counts[place] += 1
     }
   }
 
-  private static func add(
-    _ marker: Marker, _ index: Int, list: RecordNumber, to cues: inout CueRegister
+  private func add(
+    _ marker: ReaperMarkers.Marker, _ index: Int, list: RecordNumber, to cues: inout CueRegister
   ) throws(ShowFileError) {
     let parts = UInt64(clamping: index + 1) &* RecordNumber.scale
-    _ = try cues.add(RecordNumber(parts: parts), list: list, line: marker.line) { marker.name }
+    _ = try cues.add(RecordNumber(parts: parts), list: list, line: marker.line) {
+      markers.name(of: marker)
+    }
   }
 }

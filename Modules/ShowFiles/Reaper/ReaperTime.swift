@@ -6,7 +6,7 @@ struct ReaperTime: Comparable {
   /// The parts, the largest first, with zeros in front where there are fewer than four.
   private var parts = (0, 0, 0, 0)
   /// The billionths behind a point.
-  private var fraction = 0
+  private var fraction: Int32 = 0
 
   /// The most digits that a part has.
   private static let mostDigits = 15
@@ -64,13 +64,13 @@ struct ReaperTime: Comparable {
   }
 
   /// The digits behind a point as billionths; finer ones make no difference.
-  private static func fraction(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  private static func fraction(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int32? {
     guard !bytes.isEmpty else { return nil }
-    var (value, scale) = (0, 1_000_000_000)
+    var (value, scale): (Int32, Int32) = (0, 1_000_000_000)
     for byte in bytes {
       guard let digit = digit(byte) else { return nil }
       guard scale > 1 else { continue }
-      (value, scale) = (value * 10 + digit, scale / 10)
+      (value, scale) = (value * 10 + Int32(digit), scale / 10)
     }
     return value * scale
   }

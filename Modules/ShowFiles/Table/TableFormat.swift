@@ -14,10 +14,10 @@ struct TableFormat: ShowFileFormat {
     try reader.tellSeparator(from: &source)
     let columns = try Self.header(&reader, &source, options)
     var interpreter = TableInterpreter(options, columns, separator: reader.separator)
-    while let row = try reader.next(from: &source) {
-      try interpreter.take(row, line: reader.lineNumber)
+    while try reader.readRow(from: &source) {
+      try interpreter.take(reader.row, line: reader.lineNumber)
     }
-    return try interpreter.finished(replaced: reader.text.replacementCount)
+    return try (consume interpreter).finished(replaced: reader.text.replacementCount)
   }
 
   /// The columns by the first row that is not blank.

@@ -91,7 +91,7 @@ struct TableInterpreter {
   }
 
   private mutating func text(_ row: CSVRow, _ field: TableField, line: Int) -> String {
-    Name.cleaned(row.withCell(columns[field]) { texts.text($0, line: line) })
+    row.withCell(columns[field]) { texts.name($0, line: line) }
   }
 
   private mutating func leaveOut(_ fault: Fault, _ message: String, line: Int) {
@@ -111,7 +111,7 @@ extension TableInterpreter {
     row.countCells(by: columns.topics, into: &cells)
     var texts = texts
     let outcome = try cues.add(number, list: list, line: line) {
-      Name.cleaned(row.withCell(columns[.name]) { texts.text($0, line: line) })
+      row.withCell(columns[.name]) { texts.name($0, line: line) }
     }
     self.texts = texts
     guard outcome == .repeated else { return }
@@ -137,7 +137,7 @@ extension TableInterpreter {
     guard let number = number(row, field, line: line) else { return }
     row.countCells(by: columns.topics, into: &cells)
     let folder = row.withCell(columns[.folder]) { cell in
-      cell.isEmpty ? nil : folders.value(of: cell) { Name.cleaned(texts.text($0, line: line)) }
+      cell.isEmpty ? nil : folders.value(of: cell) { texts.name($0, line: line) }
     }
     // Both write a number alike, and this one is there already.
     let objectNumber = number.objectNumber

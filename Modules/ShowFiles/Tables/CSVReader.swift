@@ -18,15 +18,15 @@ struct CSVReader {
   /// The text that the rows come from.
   private(set) var text = TextSource()
 
+  /// The row read last.
+  private(set) var row = CSVRow()
+
   private var chunk: ArraySlice<UInt8> = []
-  private var row = CSVRow()
-  /// The line that is read, from 1.
+  /// How much of the chunk has been read.
+  private var used = 0
+  /// The line on which the row that is read begins, from 1.
   private var line = 1
   private var endedWithReturn = false
-
-  private enum Place {
-    case start, cell, quoted, quoteInQuoted
-  }
 
   /// Prepares the reading.
   ///
@@ -51,95 +51,49 @@ struct CSVReader {
   /// - Throws: ``ShowFileError`` where the source fails, a row is too long, a quote is never
   ///   closed, or a byte is none of a text.
   mutating func next(from source: inout any ByteSource) throws(ShowFileError) -> CSVRow? {
+    try readRow(from: &source) ? row : nil
+  }
+
+  /// Reads the next row that is not empty into ``row``.
+  ///
+  /// Unlike ``next(from:)`` it hands out no copy, which matters where a file has many short rows.
+  ///
+  /// - Returns: Whether there was one; if not, the file is at its end.
+  /// - Throws: ``ShowFileError`` where the source fails, a row is too long, a quote is never
+  ///   closed, or a byte is none of a text.
+  mutating func readRow(from source: inout any ByteSource) throws(ShowFileError) -> Bool {
     row.removeAll()
-    var place = Place.start
-    var isRow = false
     while true {
-      if chunk.isEmpty {
+      if used == chunk.count {
         chunk = try text.next(from: &source)
-        if chunk.isEmpty {
-          guard place != .quoted else {
-            throw fault("a quote is opened and never closed")
-          }
-          guard isRow || !row.bytes.isEmpty else { return nil }
-          row.endCell()
-          return row
-        }
+        used = 0
+        if chunk.isEmpty { return try endFile() }
       }
       if endedWithReturn {
         endedWithReturn = false
-        if chunk.first == 0x0A { chunk = chunk.dropFirst() }
+        if chunk[chunk.startIndex + used] == 0x0A { used += 1 }
         continue
       }
-      if !isRow { lineNumber = line }
-      let (used, isEnd) = read(chunk, &place, &isRow)
-      let stop = isEnd ? chunk[chunk.startIndex + used - 1] : 0
-      chunk = chunk.dropFirst(used)
+      if !row.isBegun { lineNumber = line }
+      let isEnd = chunk.withUnsafeBufferPointer { row.take($0, from: &used, separator) }
       try checkSize()
       if let binary = row.fault { throw binaryFault(binary) }
       guard isEnd else { continue }
-      line += 1
-      endedWithReturn = stop == 0x0D
-      if isRow {
+      line += row.lineEnds + 1
+      endedWithReturn = chunk[chunk.startIndex + used - 1] == 0x0D
+      if row.isBegun {
         row.endCell()
-        return row
+        return true
       }
-      place = .start
     }
   }
 
-  /// Reads up to the end of the row or the chunk.
-  private mutating func read(
-    _ bytes: ArraySlice<UInt8>, _ place: inout Place, _ isRow: inout Bool
-  ) -> (used: Int, isEnd: Bool) {
-    bytes.withUnsafeBufferPointer { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        switch place {
-        case .start, .cell:
-          let start = offset
-          row.takePlain(buffer, from: &offset, separator, isStart: place == .start)
-          if offset > start {
-            isRow = true
-            place = buffer[offset - 1] == separator ? .start : .cell
-            if offset == buffer.count { break }
-          }
-          let byte = buffer[offset]
-          offset += 1
-          switch byte {
-          case 0x0A, 0x0D: return (offset, true)
-          case UInt8(ascii: "\""): (place, isRow) = (.quoted, true)
-          default:
-            row.fault = row.fault ?? byte
-            return (offset, false)
-          }
-        case .quoted:
-          readQuoted(buffer[offset], &place)
-          offset += 1
-          if row.fault != nil { return (offset, false) }
-        case .quoteInQuoted:
-          // What follows a closed quote belongs to the cell, as people leave it.
-          place = buffer[offset] == UInt8(ascii: "\"") ? .quoted : .cell
-          guard place == .quoted else { break }
-          row.append(buffer[offset])
-          offset += 1
-        }
-        if row.bytes.count > Self.maximumLength { return (offset, false) }
-      }
-      return (offset, false)
-    }
-  }
-
-  /// Takes a byte that stands in quotes.
-  @inline(__always)
-  private mutating func readQuoted(_ byte: UInt8, _ place: inout Place) {
-    switch byte {
-    case UInt8(ascii: "\""): place = .quoteInQuoted
-    case 0: row.fault = row.fault ?? byte
-    default:
-      if byte == 0x0A { line += 1 }
-      row.append(byte)
-    }
+  /// Ends the row that the file ends with, and tells whether there is one.
+  private mutating func endFile() throws(ShowFileError) -> Bool {
+    guard !row.isInQuotes else { throw fault("a quote is opened and never closed") }
+    guard row.isBegun else { return false }
+    row.endCell()
+    return true
   }
 
   private func checkSize() throws(ShowFileError) {
@@ -161,7 +115,7 @@ struct CSVReader {
     let hex = String(byte, radix: 16, uppercase: true)
     return ShowFileError(
       .malformed, "byte 0x\(byte < 16 ? "0" : "")\(hex) does not belong in a text file",
-      line: line,
+      line: line + row.lineEnds,
       remedy: "the file is binary, damaged, or UTF-16 without a mark; export it again as text")
   }
 }

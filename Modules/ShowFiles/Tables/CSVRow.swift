@@ -4,11 +4,21 @@ struct CSVRow {
   private(set) var bytes: [UInt8] = []
   /// Where each cell ends, with room for the most cells; the array never grows.
   private var ends = [Int32](repeating: 0, count: CSVReader.maximumCells + 1)
-  /// The first byte that is none of a text.
-  var fault: UInt8?
-
   /// How many cells there are, up to one more than a row may have.
   private(set) var count = 0
+
+  /// The first byte that is none of a text.
+  private(set) var fault: UInt8?
+  /// Whether anything of it has been read.
+  private(set) var isBegun = false
+  /// How many lines have ended within its quoted cells.
+  private(set) var lineEnds = 0
+  /// Where the reading of it is.
+  private var place = Place.start
+
+  private enum Place {
+    case start, cell, quoted, quoteInQuoted
+  }
 
   /// The bytes of a cell; none where the row has fewer.
   subscript(_ index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
@@ -33,17 +43,18 @@ struct CSVRow {
   ///   - index: The column.
   ///   - body: What looks at them.
   /// - Returns: What that returns.
+  /// - Throws: What that throws.
   @inline(__always)
-  func withCell<Result>(
-    _ index: Int?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  func withCell<Result, Failure: Error>(
+    _ index: Int?, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let range = index.map(range(of:)) ?? 0..<0
-    return bytes.withUnsafeBufferPointer { buffer in
+    return try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
       var (start, end) = (range.lowerBound, min(range.upperBound, buffer.count))
       while start < end, buffer[start] <= 0x20 { start += 1 }
       while start < end, buffer[end - 1] <= 0x20 { end -= 1 }
-      guard start < end else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-      return body(UnsafeBufferPointer(rebasing: buffer[start..<end]))
+      guard start < end else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+      return try body(UnsafeBufferPointer(rebasing: buffer[start..<end]))
     }
   }
 
@@ -65,12 +76,10 @@ struct CSVRow {
   ///   - counts: How many there are of each topic.
   func countCells(by topics: [Int], into counts: inout [Int]) {
     var start: Int32 = 0
-    ends.withUnsafeBufferPointer { ends in
-      for (column, topic) in topics.prefix(count).enumerated() {
-        let end = ends[column]
-        if end > start, topic >= 0 { counts[topic] += 1 }
-        start = end + 1
-      }
+    for column in 0..<min(topics.count, count) {
+      let (end, topic) = (ends[column], topics[column])
+      if end > start, topic >= 0 { counts[topic] += 1 }
+      start = end + 1
     }
   }
 }
@@ -78,21 +87,82 @@ struct CSVRow {
 // MARK: - Building
 
 extension CSVRow {
+  /// Whether a quote is open.
+  var isInQuotes: Bool { place == .quoted }
+
   /// Makes room for the next row.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    count = 0
+    (count, lineEnds) = (0, 0)
     fault = nil
+    isBegun = false
+    place = .start
   }
-
-  /// Adds a byte to the cell that is open.
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Ends the last cell.
   mutating func endCell() {
     guard count < ends.count else { return }
     ends[count] = Int32(truncatingIfNeeded: bytes.count)
     count += 1
+  }
+
+  /// Takes bytes up to the end of the row, as far as they go.
+  ///
+  /// It may stop before that where the row is too long or has a ``fault``.
+  ///
+  /// - Parameters:
+  ///   - buffer: The bytes.
+  ///   - offset: Where to begin; afterwards, how far they are taken.
+  ///   - separator: What stands between cells.
+  /// - Returns: Whether the last byte taken is the end of a line, and so of the row.
+  mutating func take(
+    _ buffer: UnsafeBufferPointer<UInt8>, from offset: inout Int, _ separator: UInt8
+  ) -> Bool {
+    while offset < buffer.count {
+      switch place {
+      case .start, .cell:
+        let start = offset
+        takePlain(buffer, from: &offset, separator, isStart: place == .start)
+        if offset > start {
+          isBegun = true
+          place = buffer[offset - 1] == separator ? .start : .cell
+          if offset == buffer.count { break }
+        }
+        let byte = buffer[offset]
+        offset += 1
+        switch byte {
+        case 0x0A, 0x0D: return true
+        case UInt8(ascii: "\""): (place, isBegun) = (.quoted, true)
+        default:
+          fault = byte
+          return false
+        }
+      case .quoted:
+        takeQuoted(buffer[offset])
+        offset += 1
+        if fault != nil { return false }
+      case .quoteInQuoted:
+        // What follows a closed quote belongs to the cell, as people leave it.
+        place = buffer[offset] == UInt8(ascii: "\"") ? .quoted : .cell
+        guard place == .quoted else { break }
+        bytes.append(buffer[offset])
+        offset += 1
+      }
+      if bytes.count > CSVReader.maximumLength { return false }
+    }
+    return false
+  }
+
+  /// Takes a byte that stands in quotes.
+  @inline(__always)
+  private mutating func takeQuoted(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): place = .quoteInQuoted
+    case 0: fault = byte
+    default:
+      if byte == 0x0A { lineEnds += 1 }
+      bytes.append(byte)
+    }
   }
 
   /// Takes bytes that mean themselves, and separators, as far as there are any.
@@ -103,27 +173,26 @@ extension CSVRow {
   ///     none of a text.
   ///   - separator: What stands between cells.
   ///   - isStart: Whether a cell begins there.
-  mutating func takePlain(
+  private mutating func takePlain(
     _ buffer: UnsafeBufferPointer<UInt8>, from offset: inout Int, _ separator: UInt8, isStart: Bool
   ) {
-    let quote = UInt8(ascii: "\"")
-    // Nearly all bytes are above all those that mean something.
-    let plainAbove = max(quote, separator)
+    let stops = CSVStops(separator: separator)
     let start = offset
     let origin = bytes.count - start
     var (place, count) = (start, self.count)
     ends.withUnsafeMutableBufferPointer { ends in
       while place < buffer.count {
-        let byte = buffer[place]
-        if byte > plainAbove {
-          place &+= 1
-          continue
+        if place + CSVStops.width <= buffer.count {
+          let plain = stops.plainCount(in: Self.load(buffer, at: place))
+          place &+= plain
+          if plain == CSVStops.width { continue }
         }
+        let byte = buffer[place]
         if byte == separator {
           guard count < ends.count else { break }
           ends[count] = Int32(truncatingIfNeeded: origin + place)
           count += 1
-        } else if byte == quote {
+        } else if byte == UInt8(ascii: "\"") {
           // In the middle of a cell a quote is a sign like others.
           if place == start ? isStart : buffer[place - 1] == separator { break }
         } else if byte < 0x20, !LineReader.isBlank(byte) {
@@ -135,5 +204,12 @@ extension CSVRow {
     self.count = count
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start..<place]))
     offset = place
+  }
+  /// Eight bytes from a place on, the first in the lowest bits.
+  @inline(__always)
+  private static func load(_ buffer: UnsafeBufferPointer<UInt8>, at place: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawBufferPointer(buffer).loadUnaligned(
+        fromByteOffset: place, as: UInt64.self))
   }
 }

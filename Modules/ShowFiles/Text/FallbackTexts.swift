@@ -1,3 +1,5 @@
+import Domain
+
 /// Makes texts of bytes, and counts those that are not UTF-8 and are read as Windows-1252.
 struct FallbackTexts {
   /// How many there were.
@@ -33,6 +35,12 @@ struct FallbackTexts {
       self.line = self.line ?? line
     }
     return text
+  }
+
+  /// The text of bytes as a name, cleaned.
+  mutating func name(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> String {
+    if PlainName.isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
+    return Name.cleaned(text(bytes, line: line))
   }
 
   /// Tells of the texts and of characters that were replaced.

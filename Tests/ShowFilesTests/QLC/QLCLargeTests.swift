@@ -48,4 +48,37 @@ struct QLCLargeTests {
     #expect(error.message.contains("50000 \(what)"))
     #expect(error.line == 2)
   }
+
+  /// A workspace with two chasers that have so many steps together, a thousand on each line, and a
+  /// sequence with a thousand more, whose steps are no one's but its own.
+  private func file(chaserSteps count: Int) -> String {
+    func steps(_ count: Int) -> String {
+      let line = String(repeating: "<Step/>", count: 1_000) + "\n"
+      return String(repeating: line, count: count / 1_000)
+        + String(repeating: "<Step/>", count: count % 1_000)
+    }
+    return "<Workspace><Engine><Function ID='0' Type='Sequence'>\n\(steps(1_000))</Function>"
+      + "<Function ID='1' Type='Chaser'>\n\(steps(500_000))</Function>"
+      + "<Function ID='2' Type='Chaser'>\n\(steps(count - 500_000))</Function>"
+      + "</Engine></Workspace>"
+  }
+
+  @Test("chasers with a million steps together are read, and none of their steps is lost")
+  func mostSteps() throws {
+    let show = try read(file(chaserSteps: 1_000_000), as: .qlc)
+    #expect(show.objects.map(\.identifier) == ["Function:0", "Function:1", "Function:2"])
+    #expect(show.cueCount == 1_001_000)
+    #expect(show.warnings.map(\.message).filter { $0.hasPrefix("500000 steps start") }.count == 2)
+  }
+
+  @Test("chasers with a step more than a million together are refused with its line")
+  func tooManySteps() throws {
+    let text = file(chaserSteps: 1_000_001)
+    let error = try #require(failure(Array(text.utf8), as: .qlc))
+    #expect(error.code == .tooLarge)
+    #expect(error.message == "the chasers have more than 1000000 steps")
+    #expect(error.remedy == "remove what is not needed from the workspace in QLC+")
+    // The sequence takes two lines, and so do the chasers, with 500 lines of steps each.
+    #expect(error.line == 1_005)
+  }
 }

@@ -128,6 +128,75 @@ struct ReaperTests {
     #expect(failure(Array("\n\n".utf8), as: .reaper)?.code == .malformed)
   }
 
+  @Test("markers at one time stay in the order of their rows")
+  func ties() throws {
+    let count = 3_000
+    let rows = (0..<count).map { "M\($0),n\($0),\($0 % 3)," }
+    let show = try show("#,Name,Start,End,Length\n" + rows.joined(separator: "\n"))
+    let expected = (0..<3).flatMap { time in (0..<count).filter { $0 % 3 == time } }
+    #expect(show.cues.map(\.name) == expected.map { "n\($0)" })
+    #expect(show.cues.map(\.number) == (1...count).map { "\($0)" })
+  }
+
+  @Test("regions of one number are one list, whose cues are counted on")
+  func sharedNumber() throws {
+    let show = try show(
+      """
+      #,Name,Start,End,Length
+      R1,a,0,10,10
+      R2,b,10,20,10
+      R1,c,20,30,10
+      M1,x,5,,
+      M2,y,15,,
+      M3,z,25,,
+      """)
+    #expect(show.cues.map(\.list) == ["region:1", "region:2", "region:1"])
+    #expect(show.cues.map(\.number) == ["1", "1", "2"])
+    #expect(show.cueCount == 3)
+  }
+
+  @Test("names of markers are cleaned, and read as Windows-1252 where they are not UTF-8")
+  func names() throws {
+    let rows: [[UInt8]] = [
+      Array("#,Name,Start,End,Length\nM1,\"  a \n b\",1,,\nM2,".utf8), [0xC9, 0x74, 0xE9],
+      Array(",2,,\nM3,,3,,\nM4,é  ,4,,\nM5,".utf8), [0xFC], Array(",never,,\n".utf8),
+    ]
+    let show = try read(
+      rows.flatMap { $0 }, as: .reaper, with: ReadingOptions(wantsCues: true))
+    #expect(show.cues.map(\.name) == ["a b", "Été", "", "é"])
+    #expect(show.warning("2 texts are not UTF-8 and read as Windows-1252")?.line == 4)
+  }
+
+  @Test("more markers or longer names than are accepted are refused")
+  func limits() throws {
+    let time = try #require(Array("1".utf8).withUnsafeBufferPointer { ReaperTime($0) })
+    var texts = FallbackTexts()
+    var markers = ReaperMarkers()
+    func add(_ name: [UInt8]) -> ShowFileError? {
+      do throws(ShowFileError) {
+        try name.withUnsafeBufferPointer { name throws(ShowFileError) in
+          try markers.add(name, at: time, line: 5, &texts)
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    for _ in 0..<ReaperMarkers.limit where add([]) != nil {
+      Issue.record("a marker within the limit is refused")
+    }
+    #expect(add([])?.code == .tooLarge)
+    #expect(add([])?.line == 5)
+
+    markers = ReaperMarkers()
+    let long = Array(repeating: UInt8(ascii: "a"), count: 500)
+    for _ in 0..<ObjectRegister.nameLimit / long.count where add(long) != nil {
+      Issue.record("a name within the limit is refused")
+    }
+    #expect(add(Array(long.prefix(ObjectRegister.nameLimit % long.count))) == nil)
+    #expect(add([UInt8(ascii: "a")])?.code == .tooLarge)
+  }
+
   @Test("many regions that all overlap are no trouble")
   func overlaps() throws {
     let regions = (1...8_000).map { "R\($0),r,\($0),99999,1" }

@@ -74,10 +74,48 @@ struct CSVReaderTests {
     }
   }
 
+  @Test("cells without quotes are read as they are, in pieces of any size")
+  func plainCells() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      let separator = [",", ";", "\t"].randomElement(using: &generator) ?? ","
+      let signs: [Character] = ["a", "b", "1", " ", "é", "#", "\u{C}", "_", "~", "!", "x", "7"]
+      let table = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+        (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+          // A quote within a cell is a sign like others.
+          "z"
+            + String(
+              (0..<Int.random(in: 0...20, using: &generator)).compactMap { _ in
+                (signs + ["\""]).randomElement(using: &generator)
+              })
+        }
+      }
+      let end = ["\n", "\r", "\r\n"].randomElement(using: &generator) ?? "\n"
+      let text = table.map { $0.joined(separator: separator) }.joined(separator: end)
+      for size in [1, 2, 3, 7, 8, 9, 65_536] {
+        let read = try rows(text, by: size, separator: Character(separator))
+        #expect(read == table, "seed \(seed), in pieces of \(size)")
+      }
+    }
+  }
+
+  @Test("a row read in place is the row that would be handed out")
+  func inPlace() throws {
+    let text = Array("a,b\n\n\"c\nd\",e\r\nf".utf8)
+    var source: any ByteSource = ChunkedSource(text, by: 2)
+    var reader = CSVReader()
+    var cells: [String] = []
+    while try reader.readRow(from: &source) {
+      cells += (0..<reader.row.count).map { String(decoding: reader.row[$0], as: UTF8.self) }
+    }
+    #expect(cells == ["a", "b", "c\nd", "e", "f"])
+  }
+
   @Test(
     "what is no table is refused with its line",
     arguments: [
-      ("a\nb,\"c\nd", 2), ("a\n\0", 2), ("a\n\u{1}b", 2),
+      ("a\nb,\"c\nd", 2), ("a\n\0", 2), ("a\n\u{1}b", 2), ("a\n\"b\nc\",\u{1}", 3),
+      ("a\n\"b\nc\nd\0\"", 4), ("abcdefghijkl,abcdefghijkl\u{2}", 1),
       ("x\n" + String(repeating: "a", count: CSVReader.maximumLength + 1), 2),
       ("x\n\n\"" + String(repeating: "a\n", count: CSVReader.maximumLength), 3),
       ("x\n" + String(repeating: ",", count: CSVReader.maximumCells + 1), 2),
