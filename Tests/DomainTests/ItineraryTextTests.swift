@@ -10,7 +10,8 @@ struct ItineraryTextTests {
       (10, "2026-12-31", "Day 10 - Thursday, December 31"),
     ] as [(Int, String, String)])
   func days(number: Int, day: String, title: String) throws {
-    #expect(ItineraryText.dayTitle(number, try #require(CalendarDay(day))) == title)
+    let day: CalendarDay = try #require(CalendarDay(day))
+    #expect(ItineraryText.dayTitle(number, day) == title)
   }
 
   @Test("a day beyond the calendar has its number")

@@ -10,7 +10,8 @@ struct OrderTests {
     "A key lies strictly between its neighbours",
     arguments: [
       (nil, nil, 1), (1, nil, 2), (1.5, nil, 2), (nil, 1, 0), (nil, 0.5, 0), (1, 2, 1.5),
-      (-1, 1, 0), (0, 5e-324, nil), (1, 1.0.nextUp, nil), (4_503_599_627_370_496, nil, nil),
+      (-1, 1, 0), (0, Double.leastNonzeroMagnitude, nil), (1, 1.0.nextUp, nil),
+      (4_503_599_627_370_496, nil, nil),
       (nil, -4_503_599_627_370_496, nil), (-1.7e308, 1.7e308, 0), (2, 1, nil), (1, 1, nil),
       (.nan, 1, nil), (1, .infinity, nil), (.infinity, nil, nil),
     ] as [(Double?, Double?, Double?)])

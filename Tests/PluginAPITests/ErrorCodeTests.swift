@@ -16,6 +16,7 @@ struct ErrorCodeTests {
     unreadable emptyFile unrecognised unsupported malformed tooLarge badEncoding cancelled
     badAddress notConnected unreachable portInUse noAnswer badAnswer unknownProfile badProfile
     noEquivalent badMessage queueFull
+    noTrip damagedTrip contradictory outsideWindow notYours offline
     """
 
   @Test func rawValuesAreAPromise() {

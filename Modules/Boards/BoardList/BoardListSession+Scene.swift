@@ -1,5 +1,6 @@
 import Domain
 public import GridGeometry
+import Panels
 public import PluginAPI
 
 extension BoardListSession {

@@ -1,6 +1,7 @@
 import Domain
 public import Gestures
 import GridGeometry
+import Panels
 public import PluginAPI
 
 extension BoardListSession {

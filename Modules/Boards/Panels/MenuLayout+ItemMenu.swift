@@ -1,5 +1,5 @@
 package import GridGeometry
-import Panels
+package import Panels
 package import PluginAPI
 
 extension MenuLayout where Choice == ItemMenu {

@@ -6,8 +6,8 @@ public import PluginAPI
 /// The map beside the list: the route in the order of the itinerary, and a marker for each stop
 /// (spec I14).
 ///
-/// The whole route is seen. A degree of longitude is as wide as it is in the route's middle, so that
-/// cities keep their shape; a route across the 180th meridian takes the short way.
+/// The whole route is seen. A degree of longitude is as wide as it is in the route's middle, so
+/// that cities keep their shape; a route across the 180th meridian takes the short way.
 public struct ItineraryMap: Sendable {
   /// The stops, in the order of the itinerary.
   public let stops: [TripPlan.Stop]

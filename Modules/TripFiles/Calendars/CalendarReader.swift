@@ -28,7 +28,7 @@ struct CalendarReader {
   /// - Throws: ``ShowFileError`` with the line of the fault.
   mutating func read(_ calendar: RawCalendar) throws(ShowFileError) {
     let head = try CalendarHead(calendar.properties, options)
-    for (city, line) in head.cities where !cities.cities.contains(where: { $0.key == city.key }) {
+    for (city, line) in head.cities where !cities.has(key: city.key) {
       try cities.declare(city, line: line)
     }
     name = name ?? head.name
@@ -147,7 +147,7 @@ struct CalendarReader {
     let venue = event.text(CalendarWords.venue)
     if let key = try event.key(CalendarWords.cityKey) {
       let own = event.has(CalendarWords.kind) ? venue ?? "" : venue ?? place?.venue ?? ""
-      if cities.cities.contains(where: { $0.key == key }) { return (key, own) }
+      if cities.has(key: key) { return (key, own) }
       return (try cities.mention(place?.city ?? key, region: place?.region, line: line), own)
     }
     guard let place else {
@@ -189,8 +189,8 @@ struct CalendarReader {
         .malformed, "the travel does not name its two cities", line: event.line,
         remedy: "export the trip again")
     }
-    let start = try cities.mention(from, line: event.line(of: CalendarWords.from))
-    let end = try cities.mention(to, line: event.line(of: CalendarWords.to))
+    let start = try city(from, line: event.line(of: CalendarWords.from))
+    let end = try city(to, line: event.line(of: CalendarWords.to))
     guard start != end else {
       throw ShowFileError(
         .malformed, "a travel goes from '\(from)' to itself", line: event.line,
@@ -199,6 +199,11 @@ struct CalendarReader {
     return .travel(
       from: start, to: end, distanceMeters: try event.count(CalendarWords.meters),
       durationSeconds: try event.count(CalendarWords.seconds))
+  }
+
+  /// The city with a key; one of that name where the calendar lost its cities in another program.
+  private mutating func city(_ key: String, line: Int) throws(ShowFileError) -> String {
+    cities.has(key: key) ? key : try cities.mention(key, line: line)
   }
 
   private func custom(

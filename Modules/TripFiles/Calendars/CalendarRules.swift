@@ -88,7 +88,7 @@ final class CalendarRules {
         guard found.insert(line.name).inserted else {
           throw fault("the \(line.name) stands there twice", line.line)
         }
-        if line.name == "DTSTART" { try checkStart(line) }
+        if line.name == "DTSTART" { try checkStart(line) } else { try checkOffset(line) }
       default: break
       }
     }
@@ -102,6 +102,15 @@ final class CalendarRules {
     guard case .time(let time, _, _)? = try CalendarValue.read(line),
       time.day.components.year >= firstYear
     else { throw fault("the DTSTART is no time since \(firstYear)", line.line) }
+  }
+
+  /// libical takes any text for an offset.
+  private static func checkOffset(_ line: ContentLine) throws(ShowFileError) {
+    let word = line.word
+    let digits = word.dropFirst()
+    guard word.hasPrefix("+") || word.hasPrefix("-"), [4, 6].contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits < "18"
+    else { throw fault("the \(line.name) is no offset as -0500", line.line) }
   }
 
   private static func fault(_ message: String, _ line: Int) -> ShowFileError {

@@ -29,6 +29,9 @@ struct CityRegister {
     try add(city, region: nil, line: line)
   }
 
+  /// Whether there is a city with a key.
+  func has(key: String) -> Bool { keys[key] != nil }
+
   /// The key of the city that a text means.
   ///
   /// - Throws: ``ShowFileError`` where there is none, or there are several.
@@ -53,11 +56,13 @@ struct CityRegister {
   mutating func mention(
     _ name: String, region: String? = nil, line: Int
   ) throws(ShowFileError) -> String {
+    let namesakes = names[NameKey(name)] ?? []
     guard let region else {
+      // The key of the first of several namesakes is the bare name, and means no one of them here.
+      if namesakes.count > 1 { throw ambiguous(name, namesakes, line) }
       if let index = try index(of: name, line: line) { return cities[index].key }
       return try add(named: name, region: nil, line: line)
     }
-    let namesakes = names[NameKey(name)] ?? []
     if let index = namesakes.first(where: { regions[$0] == region }) { return cities[index].key }
     guard let index = namesakes.first(where: { regions[$0] == nil }) else {
       return try add(named: name, region: region, line: line)
@@ -101,14 +106,16 @@ struct CityRegister {
     let key = NameKey(text)
     for found in [foldedKeys[key], names[key], aliases[key]] {
       guard let found, let first = found.first else { continue }
-      guard found.count == 1 else {
-        let known = found.prefix(5).map { "'\(cities[$0].key)'" }.joined(separator: ", ")
-        throw ShowFileError(
-          .ambiguous, "'\(text)' means several cities: \(known)", line: line,
-          remedy: "name the city by its key, or say its state or country")
-      }
+      guard found.count == 1 else { throw ambiguous(text, found, line) }
       return first
     }
     return nil
+  }
+
+  private func ambiguous(_ text: String, _ found: [Int], _ line: Int) -> ShowFileError {
+    let known = found.prefix(5).map { "'\(cities[$0].key)'" }.joined(separator: ", ")
+    return ShowFileError(
+      .ambiguous, "'\(text)' means several cities: \(known)", line: line,
+      remedy: "name the city by its key, or say its state or country")
   }
 }

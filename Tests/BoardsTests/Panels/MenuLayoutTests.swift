@@ -26,7 +26,7 @@ struct MenuLayoutTests {
 
   @Test func itemMenu() {
     let menu = MenuLayout.itemMenu(near: Self.anchor, in: Self.view)
-    #expect(menu.frame == PanelPlacementTests.rect((56, 196, 176, 88)))
+    #expect(menu.frame == screenRect((56, 196, 176, 88)))
     let elements = menu.elements
     #expect(elements.map(\.id) == ["menu", "menu:reassign", "menu:remove"])
     #expect(elements.map(\.kind) == [.panel, .button, .button])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The layout of the picker")
 struct PickerLayoutTests {
-  private static let anchor = PanelPlacementTests.rect((300, 0, 88, 44))
+  private static let anchor = screenRect((300, 0, 88, 44))
   private static let view = Size<ScreenSpace>(width: 880, height: 528)
 
   private static func picker(_ count: UInt32, _ kind: ObjectKind = .list) -> Picker {
@@ -69,16 +69,16 @@ struct PickerLayoutTests {
   @Test("Frames of a picker below its anchor")
   func frames() {
     let layout = Self.layout(Self.picker(9))
-    #expect(layout.frame == PanelPlacementTests.rect((168, 52, 352, 440)))
-    #expect(layout.list == PanelPlacementTests.rect((168, 228, 352, 264)))
+    #expect(layout.frame == screenRect((168, 52, 352, 440)))
+    #expect(layout.list == screenRect((168, 228, 352, 264)))
     let frames = layout.elements.map(\.frame)
-    #expect(frames[1] == PanelPlacementTests.rect((168, 52, 264, 44)))
-    #expect(frames[2] == PanelPlacementTests.rect((432, 52, 88, 44)))
+    #expect(frames[1] == screenRect((168, 52, 264, 44)))
+    #expect(frames[2] == screenRect((432, 52, 88, 44)))
     // group, intensity and position fill the first row of filters; colour begins the second.
-    #expect(frames[3] == PanelPlacementTests.rect((168, 96, 77, 44)))
-    #expect(frames[5] == PanelPlacementTests.rect((366, 96, 110, 44)))
-    #expect(frames[6] == PanelPlacementTests.rect((168, 140, 88, 44)))
-    #expect(frames[14] == PanelPlacementTests.rect((168, 228, 352, 44)))
+    #expect(frames[3] == screenRect((168, 96, 77, 44)))
+    #expect(frames[5] == screenRect((366, 96, 110, 44)))
+    #expect(frames[6] == screenRect((168, 140, 88, 44)))
+    #expect(frames[14] == screenRect((168, 228, 352, 44)))
     #expect(frames.count == 20)
   }
 
@@ -122,7 +122,7 @@ struct PickerLayoutTests {
     let last = layout.elements.last
     #expect(last?.id == "picker:none" && last?.kind == .text)
     #expect(last?.title == "No object matches." && last?.label == "No object matches.")
-    #expect(last?.frame == PanelPlacementTests.rect((168, 228, 352, 44)))
+    #expect(last?.frame == screenRect((168, 228, 352, 44)))
     #expect(layout.part(at: Point(x: 200, y: 240)) == .ground)
     #expect(Self.layout(Self.picker(0)).elements.last?.id == "picker:none")
   }
@@ -167,7 +167,7 @@ struct PickerLayoutTests {
     func number() -> Double { extremes.randomElement(using: &random) ?? 0 }
     for round in 0..<100 {
       var picker = Self.picker(20)
-      let anchor = PanelPlacementTests.rect((number(), number(), number(), number()))
+      let anchor = screenRect((number(), number(), number(), number()))
       let view = Size<ScreenSpace>(width: number(), height: number())
       picker.scroll(to: number(), in: PickerLayout(picker, anchor: anchor, view: view))
       let layout = PickerLayout(picker, anchor: anchor, view: view)
@@ -216,7 +216,7 @@ struct PickerLayoutTests {
     let view = Size<ScreenSpace>(
       width: Double.random(in: 0...1000, using: &random),
       height: Double.random(in: 0...900, using: &random))
-    let anchor = PanelPlacementTests.rect(
+    let anchor = screenRect(
       (
         Double.random(in: -200...1000, using: &random),
         Double.random(in: -200...1000, using: &random),

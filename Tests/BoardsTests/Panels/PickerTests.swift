@@ -21,7 +21,7 @@ struct PickerTests {
 
   private static func layout(_ picker: Picker, height: Double = 400) -> PickerLayout {
     PickerLayout(
-      picker, anchor: PanelPlacementTests.rect((100, 100, 88, 88)),
+      picker, anchor: screenRect((100, 100, 88, 88)),
       view: Size(width: 800, height: height))
   }
 

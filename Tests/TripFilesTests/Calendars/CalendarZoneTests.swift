@@ -54,10 +54,8 @@ struct CalendarZoneTests {
       ("20261025T023000", "2026-10-25 02:30 UTC+02:00 120"),
     ] as [(String, String)])
   func rules(time: String, text: String) throws {
-    for zones in [Self.europe] {
-      let trip = try start("DTSTART;TZID=W. Europe Standard Time:\(time)", zones: zones)
-      #expect(trip.games.map(\.start.text) == [text])
-    }
+    let trip = try start("DTSTART;TZID=W. Europe Standard Time:\(time)", zones: Self.europe)
+    #expect(trip.games.map(\.start.text) == [text])
   }
 
   @Test("a description may stand after the events, and say where its zone is")
@@ -110,7 +108,8 @@ struct CalendarZoneTests {
       ("DTSTART:16010101T030000\n", "", "lacks when", 10),
       ("TZOFFSETTO:+0100\n", "", "lacks when", 10),
       ("DTSTART:16010101T030000", "DTSTART:16010132T030000", "DTSTART", 6),
-      ("TZOFFSETTO:+0100", "TZOFFSETTO:east", "cannot be read", 3),
+      ("TZOFFSETTO:+0100", "TZOFFSETTO:east", "is no offset", 8),
+      ("TZOFFSETTO:+0100", "TZOFFSETTO:+1900", "is no offset", 8),
     ] as [(String, String, String, Int)])
   func badRules(part: String, other: String, message: String, line: Int) throws {
     let zones = Self.europe.replacing(part, with: other, maxReplacements: 1)

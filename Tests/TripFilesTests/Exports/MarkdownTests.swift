@@ -46,7 +46,7 @@ struct MarkdownTests {
       games: SmallTrip.contents.games, entries: SmallTrip.entries)
     let settings = try #require(TravelSettings(detourFactor: 1, speed: 200, unit: .kilometers))
     let text = SmallTrip.export(.markdown, contents, settings)
-    #expect(text.contains("\n- Chicago -> Détroit - 382 km - 1h 55m\n"))
+    #expect(text.contains("\n- Chicago -> Détroit - 381 km - 1h 54m\n"))
   }
 
   @Test("texts mean nothing but themselves at the beginning of a row")

@@ -88,7 +88,7 @@ struct ScheduleTests {
       ("2026-04-01,13:20,UTC,\"a\"b,b,c,,,,", "follows a closed quote"),
       ("2026-04-01,13:20,UTC,\"a,b,c,,,,", "never closed"),
       ("2026-04-01,13:20,UTC,a,b,c,,,,,,", "12 cells"),
-      ("2040-04-01,13:20,UTC,a,b,c,,,,", "is day 5114"),
+      ("2040-04-01,13:20,UTC,a,b,c,,,,", "is day 5115"),
     ] as [(String, String)])
   func badRows(row: String, message: String) {
     let good = "2026-04-01,13:20,UTC,x,y,c,,,,\n"
