@@ -135,12 +135,13 @@ module("Simulation", ["GridGeometry", "TextCells", "Gestures", "Domain", "Plugin
 
 // Application
 module(
-  "Workspace", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport"])
+  "Workspace",
+  ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport"])
 module(
   "Commands",
   [
-    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "ShowImport",
-    "Workspace",
+    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
+    "ShowImport", "Workspace",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -236,15 +237,15 @@ tests(
 tests(
   of: "Workspace",
   [
-    "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
-    "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
+    "Workspace", "Boards", "Itinerary", "ShowImport", "Placement.Grid", "Persistence.SQLite",
+    "ShowFiles", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Commands",
   [
     "Commands", "Workspace", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
-    "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "TestSupport",
+    "TripFiles", "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

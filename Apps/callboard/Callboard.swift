@@ -7,7 +7,7 @@ import TextCells
 struct Callboard: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "callboard",
-    abstract: "Arrange the boards of a show, by commands, under rules.",
+    abstract: "Arrange the boards of a show and the days of a trip, by commands, under rules.",
     discussion: """
       Without -c or --file, commands are read from standard input: typed at a prompt where that is a
       terminal, one after the other where it is not. 'help' lists them.
@@ -47,6 +47,9 @@ struct Callboard: AsyncParsableCommand {
   @Option(help: "Open this board.")
   var board: String?
 
+  @Option(help: "Open this trip.")
+  var trip: String?
+
   @Option(name: .customShort("c"), help: "Run these commands, separated by ';', and leave.")
   var commands: String?
 
@@ -70,7 +73,7 @@ struct Callboard: AsyncParsableCommand {
 
   mutating func run() async throws {
     let session = ReplSession(
-      location: workspace, show: show, board: board, isJSON: format == .json,
+      location: workspace, show: show, board: board, trip: trip, isJSON: format == .json,
       keepsGoing: keepGoing, color: color.choice)
     let status = await session.run(
       commands.map(ReplSession.Input.text) ?? file.map(ReplSession.Input.file) ?? .standard)

@@ -20,4 +20,7 @@ enum Composition {
       tripExports: .everyTripExport,
       transports: [.osc, .qlc])
   }
+
+  /// What is known of time zones.
+  static var timeZones: any TimeZoneTable { SystemTimeZones() }
 }

@@ -10,6 +10,7 @@ struct ReplSession {
   let location: String?
   let show: String?
   let board: String?
+  let trip: String?
   let isJSON: Bool
   let keepsGoing: Bool
   let color: ColorChoice
@@ -29,14 +30,15 @@ struct ReplSession {
   private var environment: [String: String] { ProcessInfo.processInfo.environment }
 
   init(
-    location: String?, show: String?, board: String?, isJSON: Bool, keepsGoing: Bool,
-    color: ColorChoice
+    location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
+    keepsGoing: Bool, color: ColorChoice
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
     self.location = location
     self.show = show
     self.board = board
+    self.trip = trip
     self.isJSON = isJSON
     self.keepsGoing = keepsGoing
     self.color = color
@@ -122,9 +124,11 @@ struct ReplSession {
     let workspace: OpenWorkspace
     do {
       let registry = try Composition.registry()
+      var sources = WorkspaceSources.system
+      sources.timeZones = Composition.timeZones
       workspace = try OpenWorkspace(
         at: WorkspaceLocation(try workspaceName(), registry: registry), registry: registry,
-        sources: .system)
+        sources: sources)
     } catch let error as WorkspaceError {
       throw CommandError(error)
     } catch let error as CommandError {
@@ -134,7 +138,9 @@ struct ReplSession {
     }
     var runner = CommandRunner(workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
-    for (name, command) in [(show, Command.openShow), (board, Command.openBoard)] {
+    for (name, command) in [
+      (show, Command.openShow), (board, Command.openBoard), (trip, Command.openTrip),
+    ] {
       guard let name else { continue }
       _ = try await runner.run(command(Written(NameReference(name, isExact: true), at: .start)))
     }

@@ -23,10 +23,12 @@ struct FileByteSource: ByteSource {
   ///
   /// - Parameters:
   ///   - path: Where it is.
+  ///   - wanted: What sort of file it should be, for messages.
   ///   - progress: Told after each piece how many bytes are read.
   /// - Throws: `ShowFileError` where it is no regular file, too large, or cannot be read.
   init(
-    path: String, progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)? = nil
+    path: String, wanted: String = "a show file",
+    progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)? = nil
   ) throws(ShowFileError) {
     // A pipe or device could block for ever, or never end.
     let attributes: [FileAttributeKey: Any]
@@ -40,7 +42,7 @@ struct FileByteSource: ByteSource {
       let isDirectory = attributes[.type] as? FileAttributeType == .typeDirectory
       throw ShowFileError(
         .unreadable, isDirectory ? "that is a directory" : "that is no regular file",
-        remedy: "name a show file")
+        remedy: "name \(wanted)")
     }
     length = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
     guard length <= Self.maximumLength else {

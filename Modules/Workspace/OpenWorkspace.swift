@@ -49,8 +49,15 @@ public actor OpenWorkspace {
   /// What other processes did to the surface, apart from messages, since a reaction told of it.
   var absorbed = Reaction.none
 
+  /// The current trip, once it is read; see `currentTrip()`.
+  var tripState: TripState?
+
   /// The current show, or `nil` where none is open.
   public internal(set) var show: Show?
+  /// The current trip, or `nil` where none is open; it may be open beside a show and a board.
+  public internal(set) var trip: ID<Trip>?
+  /// How long ways between places are where nobody measured them.
+  public internal(set) var travelSettings = TravelSettings.usual
   /// The extent of the view in screen points, on every surface that is opened.
   public internal(set) var viewSize = Viewport.home.size
   /// The numbers that tell gestures apart, on every surface that is opened.
@@ -58,7 +65,7 @@ public actor OpenWorkspace {
 
   /// Opens or creates a workspace.
   ///
-  /// A workspace with one show opens it.
+  /// A workspace with one show opens it, and one with one trip opens that.
   ///
   /// - Parameters:
   ///   - location: Where it is.
@@ -79,6 +86,8 @@ public actor OpenWorkspace {
       let shows = try store.shows()
       sequence = shows.sequence
       if shows.value.count == 1 { show = shows.value.first?.show }
+      let trips = try store.trips().value
+      if trips.count == 1 { trip = trips.first?.trip.id }
     } catch {
       throw WorkspaceError(error)
     }

@@ -1,4 +1,5 @@
 public import Domain
+import Itinerary
 public import PluginAPI
 
 /// Why something could not be done with a workspace.
@@ -15,6 +16,8 @@ public struct WorkspaceError: Error, Hashable, Sendable {
   public let by: [ID<BoardItem>]
   /// What might have been meant, where several things fit or a name is near.
   public let candidates: [String]
+  /// The line of the file that is wrong, from 1, where a file is.
+  public let fileLine: Int?
   /// What was done, and is kept, before and after the part that failed: where one call handles
   /// several touches.
   public private(set) var done: Reaction
@@ -22,13 +25,14 @@ public struct WorkspaceError: Error, Hashable, Sendable {
   /// Creates an error.
   public init(
     _ code: ErrorCode, _ message: String, remedy: String? = nil, by: [ID<BoardItem>] = [],
-    candidates: [String] = [], done: Reaction = .none
+    candidates: [String] = [], fileLine: Int? = nil, done: Reaction = .none
   ) {
     self.code = code
     self.message = message
     self.remedy = remedy
     self.by = by
     self.candidates = candidates
+    self.fileLine = fileLine
     self.done = done
   }
 
@@ -40,6 +44,23 @@ public struct WorkspaceError: Error, Hashable, Sendable {
   /// Creates an error from an invalid name.
   public init(_ error: ValidationError) {
     self.init(ErrorCode(error), error.description)
+  }
+
+  /// Creates an error from one in a file.
+  init(_ error: ShowFileError, in path: String) {
+    let place = error.line.map { "\(path):\($0)" } ?? path
+    self.init(
+      error.code, "\(place): \(error.message)", remedy: error.remedy, fileLine: error.line)
+  }
+
+  /// Creates an error from one of a trip.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - path: The file that the trip was read from, or `nil`.
+  init(_ error: TripError, in path: String? = nil) {
+    let place = path.map { "\($0): " } ?? ""
+    self.init(error.code, place + error.message, remedy: error.remedy)
   }
 }
 

@@ -1,18 +1,33 @@
 public import Domain
+public import PluginAPI
 
-/// Where a workspace takes the time and its randomness from; parameters, so that tests repeat.
+/// Where a workspace takes the time, its randomness and its time zones from; parameters, so that
+/// tests repeat.
 public struct WorkspaceSources: Sendable {
   /// The present moment.
   public var now: @Sendable () -> Timestamp
   /// The source of identities.
   public var generator: any RandomNumberGenerator & Sendable
+  /// What is known of time zones, for schedules.
+  public var timeZones: any TimeZoneTable
 
   /// Creates sources.
   public init(
     now: @escaping @Sendable () -> Timestamp,
-    generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    timeZones: any TimeZoneTable = UniversalTime()
   ) {
     self.now = now
     self.generator = generator
+    self.timeZones = timeZones
   }
+}
+
+/// A table that knows one time zone: `UTC`.
+public struct UniversalTime: TimeZoneTable {
+  /// Creates the table.
+  public init() {}
+
+  /// 0 for `UTC`; `nil` for every other zone.
+  public func offset(of zone: String, at instant: Timestamp) -> Int? { zone == "UTC" ? 0 : nil }
 }

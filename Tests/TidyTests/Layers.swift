@@ -34,8 +34,8 @@ enum Layers {
     "Terminal": ["TextCells"],
     "Simulation": protocols + ["Boards"],
     // Application
-    "Workspace": protocols + ["Boards", "ShowImport"],
-    "Commands": protocols + ["Boards", "ShowImport", "Workspace"],
+    "Workspace": protocols + ["Boards", "Itinerary", "ShowImport"],
+    "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
   ]
 
   /// The plugins, by the names they are imported by.

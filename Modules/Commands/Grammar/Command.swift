@@ -105,6 +105,32 @@ public enum Command: Hashable, Sendable {
   case importConsole(Import)
   /// Writes the show, or a board of it, into a folder.
   case export(Export)
+  /// Lists the trips.
+  case trips
+  /// Tells which trip is open.
+  case trip
+  /// Opens a trip.
+  case openTrip(Written<NameReference>)
+  /// Makes a trip and opens it.
+  case newTrip(NewTrip)
+  /// Gives a trip another name.
+  case renameTrip(Rename)
+  /// Deletes a trip with all it owns.
+  case deleteTrip(Delete)
+  /// Brings the trip up to a changed schedule.
+  case mergeTrip(MergeTrip)
+  /// Builds the trip's itinerary anew from its games.
+  case resetTrip(isConfirmed: Bool)
+  /// Writes the trip for other programs.
+  case exportTrip(ExportTrip)
+  /// Lists the days of the trip with their entries.
+  case days
+  /// Lists the gaps that an entry may be dropped into.
+  case zones(Written<EntryReference>)
+  /// Lists the games that limit where an entry may be.
+  case barriers(Written<EntryReference>)
+  /// Lists the places of the trip with the ways between them.
+  case route
   /// Lists the plugins.
   case plugins
   /// Explains all commands, or those that begin with some words.
@@ -167,6 +193,9 @@ extension Command {
     case .monitor: .monitor
     case .importFile, .importConsole: .import
     case .export: .export
+    case .trips, .trip, .openTrip, .newTrip, .renameTrip, .deleteTrip, .mergeTrip, .resetTrip,
+      .exportTrip, .days, .zones, .barriers, .route:
+      tripName
     case .plugins: .plugins
     case .help: .help
     case .quit: .quit

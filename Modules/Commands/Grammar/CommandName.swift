@@ -116,6 +116,30 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case `import`
   /// Writes the show into a folder.
   case export
+  /// Lists the trips.
+  case trips
+  /// Opens a trip, or tells which one is open.
+  case trip
+  /// Makes a trip.
+  case tripNew = "trip new"
+  /// Gives a trip another name.
+  case tripRename = "trip rename"
+  /// Deletes a trip with all it owns.
+  case tripDelete = "trip delete"
+  /// Brings the trip up to a changed schedule.
+  case tripMerge = "trip merge"
+  /// Builds the trip's itinerary anew.
+  case tripReset = "trip reset"
+  /// Writes the trip for other programs.
+  case tripExport = "trip export"
+  /// Lists the days of the trip.
+  case days
+  /// Lists where an entry may be dropped.
+  case zones
+  /// Lists what limits where an entry may be.
+  case barriers
+  /// Lists the places of the trip.
+  case route
   /// Lists the plugins.
   case plugins
   /// Explains the commands.

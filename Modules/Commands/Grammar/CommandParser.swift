@@ -109,6 +109,9 @@ public enum CommandParser {
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .import:
       try parseConsole(name, &reader)
     case .export: .export(try export(&reader))
+    case .trips, .trip, .tripNew, .tripRename, .tripDelete, .tripMerge, .tripReset, .tripExport,
+      .days, .zones, .barriers, .route:
+      try parseTrip(name, &reader)
     case .plugins: .plugins
     case .help: .help(try topics(&reader))
     case .quit: .quit

@@ -31,7 +31,7 @@ extension CommandName {
   /// The options that the command takes.
   var options: [OptionSpec] {
     switch self {
-    case .showDelete, .boardDelete, .objectDelete: [.flag("yes")]
+    case .showDelete, .boardDelete, .objectDelete, .tripDelete, .tripReset: [.flag("yes")]
     case .objects: [.value("kind", "KIND")]
     case .objectAdd: [.value("color", "COLOR"), .flag("outlined")]
     case .objectEdit:
@@ -59,6 +59,8 @@ extension CommandName {
         .number("follow", "SECONDS"),
       ]
     case .export: [.value("format", "FORM"), .value("board", "BOARD"), .flag("force")]
+    case .tripNew, .tripMerge: [.value("zone", "ZONE")]
+    case .tripExport: [.flag("force")]
     default: []
     }
   }

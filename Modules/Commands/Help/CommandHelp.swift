@@ -43,6 +43,9 @@ public struct CommandHelp: Hashable, Sendable {
       ofGestures(command)
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor:
       ofConsoles(command)
+    case .trips, .trip, .tripNew, .tripRename, .tripDelete, .tripMerge, .tripReset, .tripExport,
+      .days, .zones, .barriers, .route:
+      ofTrips(command)
     case .import, .export, .plugins, .help, .quit: ofSession(command)
     }
   }
@@ -68,6 +71,10 @@ public struct CommandHelp: Hashable, Sendable {
     ("URL", "where a console is, for example osc+udp://10.0.0.5:7001"),
     ("PROFILE", "a name that 'profiles' lists, or a file"),
     ("MS", "milliseconds, 0 to 1000"),
+    ("ENTRY", "DAY:POSITION such as 3:2, a \"title\", a game's key, or at least 4 digits of an id"),
+    ("DATE", "year, month and day, for example 2026-04-01"),
+    ("DAYS", "how many days, 1 to 3660"),
+    ("ZONE", "a time zone, for example America/Chicago"),
   ]
 
   /// What else there is to know of how commands are written.

@@ -108,6 +108,10 @@ public struct JSONForm: OutputForm {
         ("touches", .optional(touches)),
       ]
     case .exported(let report): JSON.members(of: report)
+    case .trips, .trip, .tripRenamed, .tripDeleted, .tripRead, .tripReset, .tripExported, .days,
+      .zones,
+      .barriers, .route:
+      JSON.tripMembers(of: output)
     case .plugins(let registry): [("plugins", JSON(registry))]
     case .help(let entries, _): [("help", .array(entries.map(JSON.init)))]
     case .quit: [("quit", .bool(true))]

@@ -57,7 +57,7 @@ extension TextForm {
     }
   }
 
-  private static func verb(_ deed: CommandOutput.Deed) -> String {
+  static func verb(_ deed: CommandOutput.Deed) -> String {
     switch deed {
     case .made: "made"
     case .opened: "opened"

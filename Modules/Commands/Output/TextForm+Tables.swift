@@ -77,14 +77,14 @@ extension TextForm {
       })
   }
 
-  private func mark(_ isCurrent: Bool) -> String { isCurrent ? "*" : "" }
+  func mark(_ isCurrent: Bool) -> String { isCurrent ? "*" : "" }
 
-  private func number(_ title: String) -> TextTable.Column {
+  func number(_ title: String) -> TextTable.Column {
     TextTable.Column(title, alignment: .trailing, isWhole: true)
   }
 
   /// A column that is of no use when it is cut.
-  private func whole(_ title: String, leaves order: Int? = nil) -> TextTable.Column {
+  func whole(_ title: String, leaves order: Int? = nil) -> TextTable.Column {
     TextTable.Column(title, isWhole: true, leaves: order)
   }
 
@@ -99,7 +99,7 @@ extension Registry {
   var sorts: [(sort: String, plugins: [any Plugin])] {
     [
       ("store", stores), ("format", formats), ("export", exports), ("placement", placements),
-      ("renderer", renderers),
+      ("renderer", renderers), ("trip format", tripFormats), ("trip export", tripExports),
       ("transport", transports),
     ]
   }

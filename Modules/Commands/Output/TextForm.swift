@@ -38,6 +38,10 @@ public struct TextForm: OutputForm {
     case .help(let entries, let isWhole): isWhole ? overview(entries) : manual(entries)
     case .gesture(let outcome): lines(of: outcome).map(line).joined()
     case .boardList(let list): lines(of: list).map(line).joined()
+    case .trips, .trip, .tripRenamed, .tripDeleted, .tripRead, .tripReset, .tripExported, .days,
+      .zones,
+      .barriers, .route:
+      tripText(of: result.output)
     case .quit: ""
     default: consoleText(of: result.output) ?? line(confirmation(of: result.output))
     }
@@ -87,7 +91,7 @@ public struct TextForm: OutputForm {
     return "\(count) more block\(count == 1 ? " lies" : "s lie") outside the view"
   }
 
-  private func line(_ text: String) -> String {
+  func line(_ text: String) -> String {
     text.isEmpty ? "" : text.safeForTerminal + "\n"
   }
 }

@@ -57,6 +57,7 @@ public struct CommandError: Error, Hashable, Sendable {
   public init(_ error: WorkspaceError) {
     self.init(error.code, error.message, remedy: error.remedy, candidates: error.candidates)
     by = error.by
+    fileLine = error.fileLine
   }
 
   /// Creates an error from a refused edit.

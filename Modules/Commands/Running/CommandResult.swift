@@ -1,4 +1,5 @@
 public import Domain
+public import Itinerary
 public import PluginAPI
 public import ShowImport
 public import Workspace
@@ -96,6 +97,28 @@ public enum CommandOutput: Sendable {
   case sent(SentMessages, isRehearsed: Bool)
   /// How many events were seen on a connection.
   case monitored(Int)
+  /// The trips of the workspace, by name.
+  case trips([TripSummary], current: ID<Trip>?)
+  /// One trip.
+  case trip(TripView, Deed)
+  /// A trip that got another name.
+  case tripRenamed(Trip)
+  /// A trip that was deleted.
+  case tripDeleted(Trip)
+  /// A file that was read into a trip, which was made of it or merged with it.
+  case tripRead(TripReport, TripView, Deed)
+  /// A trip whose itinerary was built anew.
+  case tripReset(TripResetReport, TripView)
+  /// A trip that was written, or is printed.
+  case tripExported(TripExportReport)
+  /// The days of a trip with their entries.
+  case days(TripView)
+  /// The gaps that an entry of a trip may be dropped into.
+  case zones(ItineraryEntry, DropZones, TripView)
+  /// The games that limit where an entry of a trip may be.
+  case barriers(ItineraryEntry, [ItineraryEntry], TripView)
+  /// The places of a trip.
+  case route(TripRoute, TripView)
   /// The plugins of this build.
   case plugins(Registry)
   /// What there is to know about some commands, or about all of them.

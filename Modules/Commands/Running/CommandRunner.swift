@@ -97,6 +97,10 @@ public struct CommandRunner: Sendable {
     case .export(let export): .exported(try await self.export(export))
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .importConsole:
       try await consoleOutput(of: command)
+    case .trips, .trip, .openTrip, .newTrip, .renameTrip, .deleteTrip, .mergeTrip, .resetTrip,
+      .exportTrip:
+      try await tripOutput(of: command)
+    case .days, .zones, .barriers, .route: try await itineraryOutput(of: command)
     case .plugins: .plugins(workspace.registry)
     case .help(let names):
       names.isEmpty

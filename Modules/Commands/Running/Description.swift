@@ -36,6 +36,11 @@ enum Count {
   static func items(_ count: Int) -> String { of(count, "block") }
   static func changes(_ count: Int) -> String { of(count, "change") }
 
+  static func days(_ count: Int) -> String { of(count, "day") }
+  static func games(_ count: Int) -> String { of(count, "game") }
+  static func entries(_ count: Int) -> String { of(count, "entry", plural: "entries") }
+  static func places(_ count: Int) -> String { of(count, "place") }
+
   static func touches(_ count: Int) -> String { of(count, "touch", plural: "touches") }
 
   private static func of(_ count: Int, _ what: String, plural: String? = nil) -> String {

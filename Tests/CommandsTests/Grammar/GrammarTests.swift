@@ -18,7 +18,7 @@ import Testing
 
   private static let all =
     shows + objects + boards + blocks + GestureGrammar.all
-    + ConsoleGrammar.all + others
+    + ConsoleGrammar.all + TripGrammar.all + others
 
   static let shows: [(String, Command)] = [
     ("shows", .shows),

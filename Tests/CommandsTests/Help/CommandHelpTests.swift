@@ -22,7 +22,7 @@ import Testing
       "--gap", "--listen", "--release", "--dry-run", "--for", "--follow", "--policy", "--kinds",
       "--numbers",
       "--only", "--map", "--cues-as-blocks", "--layout", "--columns", "--format", "--board",
-      "--force", "--format-name",
+      "--force", "--format-name", "--zone",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage

@@ -17,11 +17,23 @@ final class CommandFixture: Sendable {
   let folder: URL
   let runner: CommandRunner
 
-  init(answer: Bool? = nil, renderers: [RendererPlugin] = [.terminal]) throws {
+  private let tripFormats: [TripFilePlugin]
+  private let tripExports: [TripExportPlugin]
+  private let timeZones: any TimeZoneTable
+
+  init(
+    answer: Bool? = nil, renderers: [RendererPlugin] = [.terminal],
+    tripFormats: [TripFilePlugin] = [], tripExports: [TripExportPlugin] = [],
+    timeZones: any TimeZoneTable = ToyZones()
+  ) throws {
+    self.tripFormats = tripFormats
+    self.tripExports = tripExports
+    self.timeZones = timeZones
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("callboard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    runner = try Self.runner(in: folder, seed: 1, answer: answer, renderers: renderers)
+    let registry = try Self.registry(renderers, tripFormats, tripExports)
+    runner = try Self.runner(in: folder, seed: 1, answer: answer, registry, timeZones)
   }
 
   deinit {
@@ -30,20 +42,30 @@ final class CommandFixture: Sendable {
 
   /// Another process on the same workspace.
   func other() throws -> CommandRunner {
-    try Self.runner(in: folder, seed: 2, answer: nil, renderers: [.terminal])
+    try Self.runner(
+      in: folder, seed: 2, answer: nil, Self.registry([.terminal], tripFormats, tripExports),
+      timeZones)
+  }
+
+  private static func registry(
+    _ renderers: [RendererPlugin], _ tripFormats: [TripFilePlugin],
+    _ tripExports: [TripExportPlugin]
+  ) throws -> Registry {
+    try Registry(
+      placements: [.grid], stores: [.sqlite], formats: .everyShowFile, exports: .everyExport,
+      renderers: renderers, tripFormats: tripFormats, tripExports: tripExports)
   }
 
   private static func runner(
-    in folder: URL, seed: UInt64, answer: Bool?, renderers: [RendererPlugin]
+    in folder: URL, seed: UInt64, answer: Bool?, _ registry: Registry,
+    _ timeZones: any TimeZoneTable
   ) throws -> CommandRunner {
-    let registry = try Registry(
-      placements: [.grid], stores: [.sqlite], formats: .everyShowFile, exports: .everyExport,
-      renderers: renderers)
     let path = folder.appendingPathComponent("test.callboard").path
     let workspace = try OpenWorkspace(
       at: try WorkspaceLocation(path, registry: registry), registry: registry,
       sources: WorkspaceSources(
-        now: { Timestamp(milliseconds: 1_000) }, generator: SplitMix64(seed: seed)))
+        now: { Timestamp(milliseconds: 1_000) }, generator: SplitMix64(seed: seed),
+        timeZones: timeZones))
     return CommandRunner(
       workspace, target: RenderTarget(columns: 60, rows: 16, colorDepth: .none),
       confirm: { _ in answer })

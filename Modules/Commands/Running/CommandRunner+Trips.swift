@@ -1,0 +1,189 @@
+import Domain
+import Itinerary
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  func tripOutput(of command: Command) async throws(CommandError) -> CommandOutput {
+    switch command {
+    case .trip: return .trip(try await tripView(), .kept)
+    case .openTrip(let name):
+      let trip = try await trip(name, nouns: CommandName.nouns(after: "trip"))
+      let plan = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.openTrip(trip.id)
+      }
+      return .trip(await view(of: plan), .opened)
+    case .newTrip(let new): return try await newTrip(new)
+    case .renameTrip(let rename): return try await renameTrip(rename)
+    case .deleteTrip(let delete): return .tripDeleted(try await deleteTrip(delete))
+    case .mergeTrip(let merge): return try await mergeTrip(merge)
+    case .resetTrip(let isConfirmed): return try await resetTrip(isConfirmed)
+    case .exportTrip(let export): return .tripExported(try await exportTrip(export))
+    default: return .trips(try await trips(), current: await workspace.trip)
+    }
+  }
+
+  func itineraryOutput(of command: Command) async throws(CommandError) -> CommandOutput {
+    let view = try await tripView()
+    switch command {
+    case .zones(let reference):
+      let entry = try EntryResolver(view: view).resolve(reference)
+      let zones = ItineraryConstraints().validDropZones(for: entry, in: view.plan)
+      return .zones(entry, zones, view)
+    case .barriers(let reference):
+      let entry = try EntryResolver(view: view).resolve(reference)
+      let games = ItineraryConstraints().barrierGames(for: entry, in: view.plan)
+      return .barriers(entry, games, view)
+    case .route: return .route(TripRoute(of: view.plan, view.settings), view)
+    default: return .days(view)
+    }
+  }
+
+  // MARK: Commands
+
+  private func newTrip(_ new: Command.NewTrip) async throws(CommandError) -> CommandOutput {
+    switch new.source {
+    case .days(let first, let count):
+      let plan = try await ask(naming: new.name) { workspace throws(WorkspaceError) in
+        try await workspace.createTrip(named: new.name?.value ?? "", from: first, days: count)
+      }
+      return .trip(await view(of: plan), .made)
+    case .file(let path, let zone):
+      try await checkZone(zone)
+      let report = try await ask(naming: new.name) { workspace throws(WorkspaceError) in
+        try await workspace.createTrip(
+          named: new.name?.value, fromFileAt: expanded(path), zone: zone?.value)
+      }
+      return .tripRead(report, await view(of: report.plan), .made)
+    }
+  }
+
+  private func renameTrip(_ rename: Command.Rename) async throws(CommandError) -> CommandOutput {
+    let id =
+      if let name = rename.target { try await trip(name).id } else {
+        try await tripView().plan.trip.id
+      }
+    let trip = try await ask(naming: rename.name) { workspace throws(WorkspaceError) in
+      try await workspace.renameTrip(id, to: rename.name.value)
+    }
+    return .tripRenamed(trip)
+  }
+
+  private func deleteTrip(_ delete: Command.Delete) async throws(CommandError) -> Trip {
+    let trip = try await trip(delete.target, isDeletion: true)
+    let summary = try await trips().first { $0.trip.id == trip.id }
+    try await checkConfirmed(
+      delete.isConfirmed,
+      "Delete trip '\(trip.name)' with \(Count.games(summary?.gameCount ?? 0)) and "
+        + "\(Count.entries(summary?.entryCount ?? 0))?")
+    try await ask { workspace throws(WorkspaceError) in try await workspace.deleteTrip(trip.id) }
+    return trip
+  }
+
+  private func mergeTrip(_ merge: Command.MergeTrip) async throws(CommandError) -> CommandOutput {
+    try await checkZone(merge.zone)
+    let report = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.mergeTrip(fromFileAt: expanded(merge.path), zone: merge.zone?.value)
+    }
+    return .tripRead(report, await view(of: report.plan), .changed)
+  }
+
+  private func exportTrip(
+    _ export: Command.ExportTrip
+  ) async throws(CommandError) -> TripExportReport {
+    let keys = workspace.registry.tripExports.map(\.key)
+    let key = export.format.value.lowercased()
+    guard keys.contains(key) else {
+      var failure = CommandError(
+        .notFound, "no form of export '\(export.format.value.clipped)'", at: export.format.range)
+      failure.expected = keys
+      failure.suggestion = Spelling.nearest(to: export.format.value, among: keys)
+      throw failure
+    }
+    return try await ask { workspace throws(WorkspaceError) in
+      try await workspace.exportTrip(
+        as: key, to: export.path.map(expanded), overwriting: export.isForced)
+    }
+  }
+
+  // MARK: Resetting
+
+  private func resetTrip(_ isConfirmed: Bool) async throws(CommandError) -> CommandOutput {
+    var consent = isConfirmed ? TripResetConsent.everything : .none
+    // What would go may have changed while the person made up their mind.
+    for _ in 0..<10 {
+      let agreed = consent
+      let report = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.resetTrip(agreeingTo: agreed)
+      }
+      if report.isDone { return .tripReset(report, try await tripView()) }
+      try await checkReset(report)
+      consent = .losing(Set(report.lost.map(\.id)))
+    }
+    throw CommandError(
+      .stale, "the trip keeps changing while it is reset",
+      remedy: "try again when other processes are done")
+  }
+
+  private func checkReset(_ report: TripResetReport) async throws(CommandError) {
+    switch await confirm("Reset trip '\(report.trip.name)'? That would \(report.effect).") {
+    case true?: return
+    case false?: throw CommandError(.notConfirmed, "nothing was changed")
+    case nil:
+      throw CommandError(
+        .notConfirmed,
+        "nobody can be asked before trip '\(report.trip.name)' is reset; that would "
+          + report.effect, remedy: "add --yes to reset it without being asked")
+    }
+  }
+
+  // MARK: What they need
+
+  private func trips() async throws(CommandError) -> [TripSummary] {
+    try await ask { workspace throws(WorkspaceError) in try await workspace.trips() }
+  }
+
+  private func trip(
+    _ name: Written<NameReference>, nouns: [String] = [], isDeletion: Bool = false
+  ) async throws(CommandError) -> Trip {
+    let trips = try await trips().map { NameResolver.Entry($0.trip.name, "\($0.trip.id)", $0.trip) }
+    return try NameResolver(what: "trip", list: "trips", nouns: nouns, isDeletion: isDeletion)
+      .resolve(name, among: trips)
+  }
+
+  private func tripView() async throws(CommandError) -> TripView {
+    let plan = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.tripPlan()
+    }
+    return await view(of: plan)
+  }
+
+  private func view(of plan: TripPlan) async -> TripView {
+    TripView(plan, await workspace.travelSettings)
+  }
+
+  private func checkZone(_ zone: Written<String>?) async throws(CommandError) {
+    guard let zone, await !workspace.isTimeZone(zone.value) else { return }
+    throw CommandError(
+      .notFound, "no time zone '\(zone.value.clipped)'",
+      remedy: "name one such as America/Chicago, or UTC", at: zone.range)
+  }
+}
+
+extension TripResetReport {
+  /// The most entries that are named.
+  private static let mostNames = 20
+
+  /// What a reset does, after `would`.
+  fileprivate var effect: String {
+    let anew = "arrange \(Count.entries(rebuilt)) anew"
+    guard !lost.isEmpty else { return anew }
+    let names = lost.prefix(Self.mostNames).map { entry in
+      "'\(entry.custom?.title ?? "")' on day \(entry.day)"
+    }
+    let rest = lost.count - names.count
+    return "delete \(Count.entries(lost.count)) of your own, "
+      + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      + (rebuilt > 0 ? ", and \(anew)" : "")
+  }
+}

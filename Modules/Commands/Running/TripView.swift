@@ -1,0 +1,87 @@
+public import Domain
+public import Itinerary
+
+/// A trip as it is shown: its rows as text, and what is wrong with it.
+public struct TripView: Sendable {
+  /// The trip.
+  public let plan: TripPlan
+  /// How long ways are where nobody measured them.
+  public let settings: TravelSettings
+  /// What is wrong with it; none in a sound trip.
+  public let faults: [TripFault]
+
+  /// A day with its entries.
+  struct Day {
+    let number: Int
+    let title: String
+    let entries: [ItineraryEntry]
+  }
+
+  /// Looks at a trip.
+  ///
+  /// - Complexity: O(n log n), as all of it is checked.
+  public init(_ plan: TripPlan, _ settings: TravelSettings) {
+    self.plan = plan
+    self.settings = settings
+    faults = TripCheck.faults(in: plan)
+  }
+
+  /// All days of the trip, and others that have entries, as damaged trips may have.
+  var days: [Day] {
+    let grouped = Dictionary(grouping: plan.orderedEntries, by: \.day)
+    let own = Trip.dayCounts.contains(plan.trip.dayCount) ? 1...plan.trip.dayCount : 1...1
+    return Set(grouped.keys).union(own).sorted().map { number in
+      Day(
+        number: number, title: ItineraryText.dayTitle(number, plan.trip.day(number)),
+        entries: grouped[number] ?? [])
+    }
+  }
+
+  /// The row of an entry, as the specification words it.
+  func row(_ entry: ItineraryEntry) -> String {
+    switch entry.content {
+    case .game(let id): plan.schedule.game(id).map(ItineraryText.game) ?? Self.unknownGame
+    case .custom(let custom): ItineraryText.custom(custom)
+    case .travel(let travel):
+      ItineraryText.travel(
+        from: name(of: travel.from), to: name(of: travel.to),
+        Way(
+          of: travel, from: plan.cities[travel.from]?.location,
+          to: plan.cities[travel.to]?.location, settings), in: settings.unit)
+    }
+  }
+
+  /// What an entry is called, without time and place.
+  func name(of entry: ItineraryEntry) -> String {
+    switch entry.content {
+    case .game(let id): plan.schedule.game(id).map(ItineraryText.teams) ?? Self.unknownGame
+    case .custom(let custom): custom.title
+    case .travel(let travel): "\(name(of: travel.from)) -> \(name(of: travel.to))"
+    }
+  }
+
+  /// The word for what an entry is.
+  func kind(of entry: ItineraryEntry) -> String {
+    switch entry.content {
+    case .game: "game"
+    case .travel: "travel"
+    case .custom: "custom"
+    }
+  }
+
+  /// The day of an entry and its place in it, as it can be typed: `3:2`.
+  func place(of entry: ItineraryEntry) -> String {
+    let index = plan.entries(ofDay: entry.day).firstIndex { $0.id == entry.id }
+    return "\(entry.day):\((index ?? 0) + 1)"
+  }
+
+  /// An entry among others: `3:2 Chicago -> Detroit (3f2a9c01)`.
+  func description(of entry: ItineraryEntry) -> String {
+    "\(place(of: entry)) \(name(of: entry)) (\(Description.short(entry.id)))"
+  }
+
+  /// The name of a city.
+  func name(of city: ID<City>) -> String { plan.cities[city]?.name ?? "an unknown city" }
+
+  private static let unknownGame = "an unknown game"
+}

@@ -1,0 +1,185 @@
+import Domain
+import Foundation
+public import Itinerary
+public import PluginAPI
+
+/// What came of a file that was read into a trip.
+public struct TripReport: Sendable {
+  /// The file, as the person named it.
+  public let file: String
+  /// The key of its format.
+  public let format: String
+  /// The trip as it is now.
+  public let plan: TripPlan
+  /// Whether anything was changed.
+  public let isChanged: Bool
+  /// What was done beyond taking the file over, in the order of the list.
+  public let notices: [TripNotice]
+  /// What of the file was left out, and why.
+  public let leftOut: [LeftOut]
+  /// What the person should know of the file.
+  public let warnings: [String]
+}
+
+/// What an export of a trip wrote.
+public struct TripExportReport: Hashable, Sendable {
+  /// The trip.
+  public let trip: String
+  /// The key of the form.
+  public let format: String
+  /// The file, as the person named it; `nil` where it was not written to one.
+  public let path: String?
+  /// The file's bytes.
+  public let bytes: [UInt8]
+}
+
+extension OpenWorkspace {
+  /// Whether schedules can name a time zone.
+  ///
+  /// - Parameter name: The IANA name.
+  /// - Returns: Whether the zone is known.
+  public func isTimeZone(_ name: String) -> Bool {
+    sources.timeZones.offset(of: name, at: now()) != nil
+  }
+
+  /// Makes a trip of a file in one transaction; it becomes current.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, unique in the workspace's trips; `nil` for the file's own, or a free one
+  ///     like it.
+  ///   - path: The file.
+  ///   - zone: The time zone of times without one, or `nil` where such times are refused.
+  /// - Returns: What came of the file.
+  /// - Throws: ``WorkspaceError`` where the file is refused, the name is invalid or taken, or
+  ///   nothing can be written.
+  public func createTrip(
+    named name: String?, fromFileAt path: String, zone: String?
+  ) throws(WorkspaceError) -> TripReport {
+    let file = try readTripFile(at: path, zone: zone)
+    let settings = travelSettings
+    let (trip, outcome) = try edit { () throws(WorkspaceError) in
+      let name = try self.tripName(name, for: file.imported, at: path)
+      var ids = IDSequence(using: &sources.generator)
+      let outcome: TripMerge.Outcome
+      do throws(TripError) {
+        outcome = try TripImport(settings: settings, now: now())
+          .trip(from: file.imported, named: name, ids: &ids)
+      } catch {
+        throw WorkspaceError(error, in: path)
+      }
+      guard case .trip(let made)? = outcome.changes.first?.after else {
+        throw self.missing("the trip of '\(path)'")
+      }
+      return (outcome.changes, (made, outcome))
+    }
+    return TripReport(
+      file: path, format: file.format, plan: adopt(trip, made: outcome.changes), isChanged: true,
+      notices: outcome.notices, leftOut: file.imported.leftOut, warnings: file.imported.warnings)
+  }
+
+  /// Merges the schedule of a file into the current trip in one transaction (spec I9).
+  ///
+  /// - Parameters:
+  ///   - path: The file; its entries other than games are not taken.
+  ///   - zone: The time zone of times without one, or `nil` where such times are refused.
+  /// - Returns: What came of the file.
+  /// - Throws: ``WorkspaceError`` where no trip is open or it is damaged, the file is refused, or
+  ///   nothing can be written.
+  public func mergeTrip(
+    fromFileAt path: String, zone: String?
+  ) throws(WorkspaceError) -> TripReport {
+    // Without a trip there is nothing to read the file for.
+    try checkSound(try currentTrip().plan)
+    let file = try readTripFile(at: path, zone: zone)
+    let settings = travelSettings
+    let done = try editTrip { plan throws(WorkspaceError) in
+      try self.checkSound(plan)
+      var ids = IDSequence(using: &sources.generator)
+      do throws(TripError) {
+        let outcome = try TripMerge(settings: settings, now: now())
+          .merge(file.imported, into: plan, ids: &ids)
+        return (outcome.changes, (outcome.notices, !outcome.changes.isEmpty))
+      } catch {
+        throw WorkspaceError(error, in: path)
+      }
+    }
+    return TripReport(
+      file: path, format: file.format, plan: done.plan, isChanged: done.result.1,
+      notices: done.result.0, leftOut: file.imported.leftOut, warnings: file.imported.warnings)
+  }
+
+  /// Writes the current trip in a form for other programs, damaged or not.
+  ///
+  /// - Parameters:
+  ///   - format: The key of the form.
+  ///   - path: The file, or `nil` where it is only wanted as a value.
+  ///   - isForced: Whether a file that is there is replaced.
+  /// - Returns: What was written.
+  /// - Throws: ``WorkspaceError`` where no trip is open, this build has no such form, or the file
+  ///   is there already or cannot be written.
+  public func exportTrip(
+    as format: String, to path: String?, overwriting isForced: Bool
+  ) throws(WorkspaceError) -> TripExportReport {
+    guard let plugin = registry.tripExport(format) else {
+      let known = registry.tripExports.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
+      throw WorkspaceError(
+        .notFound, "no form of export '\(format)'",
+        remedy: known.isEmpty ? "this build exports no trips" : "this build writes \(known)")
+    }
+    let contents = try currentTrip().plan.contents
+    let bytes = plugin.write(contents, travelSettings)
+    if let path { try Self.write(bytes, to: path, overwriting: isForced) }
+    return TripExportReport(
+      trip: contents.trip.name, format: plugin.key, path: path, bytes: bytes)
+  }
+
+  // MARK: Files
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, overwriting isForced: Bool
+  ) throws(WorkspaceError) {
+    let url = URL(fileURLWithPath: path)
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
+      guard !isFolder.boolValue else {
+        throw WorkspaceError(.inputOutput, "'\(path)' is a folder", remedy: "name a file in it")
+      }
+      guard isForced else {
+        throw WorkspaceError(
+          .inputOutput, "'\(path)' exists",
+          remedy: "name another file, or add --force to replace it")
+      }
+    }
+    let folder = url.deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw WorkspaceError(
+        .inputOutput, "the folder of '\(path)' does not exist", remedy: "make it first")
+    }
+    // Written beside it first, so that a full disk leaves what was there.
+    try ExportFolder(folder).write(
+      [ExportedFile(name: url.lastPathComponent, bytes: bytes)], overwriting: isForced)
+  }
+
+  private func readTripFile(
+    at path: String, zone: String?
+  ) throws(WorkspaceError) -> (format: String, imported: ImportedTrip) {
+    do throws(ShowFileError) {
+      let file = try FileByteSource(path: path, wanted: "a file with a schedule or trip")
+      let plugin = try TripFormatRecogniser.plugin(for: file.head, among: registry.tripFormats)
+      var source: any ByteSource = file
+      let options = TripReadingOptions(zone: zone, zones: sources.timeZones)
+      return (plugin.key, try plugin.make().read(&source, options))
+    } catch {
+      throw WorkspaceError(error, in: path)
+    }
+  }
+
+  private func tripName(
+    _ name: String?, for file: ImportedTrip, at path: String
+  ) throws(WorkspaceError) -> String {
+    if let name { return try freeTripName(name, except: nil) }
+    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let base = [file.name ?? "", stem].map(Name.cleaned).first { !$0.isEmpty } ?? "Trip"
+    return Name.free(base, avoiding: try takenTripNames(except: nil))
+  }
+}
