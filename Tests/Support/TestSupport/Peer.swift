@@ -6,6 +6,7 @@ package final class Peer: Sendable {
   private let process: Process
   private let input: FileHandle
   private let output: AsyncStream<String>
+  private let ending: AsyncStream<String>.Continuation
 
   /// Starts a program that is found by its name.
   ///
@@ -50,9 +51,14 @@ package final class Peer: Sendable {
     self.process = process
     self.input = input.fileHandleForWriting
     output = stream
+    ending = continuation
   }
 
-  deinit { stop() }
+  /// Whoever still waits for a line then gets none, and does not wait for ever.
+  deinit {
+    stop()
+    ending.finish()
+  }
 
   /// The lines it prints, from the first that nobody has read.
   package func lines() -> AsyncStream<String>.Iterator { output.makeAsyncIterator() }
