@@ -48,6 +48,23 @@ struct WindowTests {
     #expect(found == expected)
   }
 
+  @Test(
+    "Two games are a leg if and only if it is one of the list",
+    arguments: ["CDD", "CCD", "CDCD", "CMDCMDC", "CDMDC", "DC"])
+  func everyPair(letters: String) throws {
+    var season = Season()
+    let schedule = try season.plan(games(letters)).schedule
+    for start in schedule.games {
+      for end in schedule.games {
+        let leg = Leg(departure: start.id, arrival: end.id)
+        let listed = schedule.legs(from: start.city, to: end.city).contains(leg)
+        #expect(
+          schedule.isLeg(leg, from: start.city, to: end.city) == listed,
+          "\(start.key) to \(end.key)")
+      }
+    }
+  }
+
   @Test("Without repeated cities the literal rule holds, also past other cities")
   func literal() throws {
     var season = Season()
