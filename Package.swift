@@ -215,8 +215,8 @@ tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
   of: "Itinerary",
   [
-    "Itinerary", "SurfaceConformance", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "TestSupport",
+    "Itinerary", "TripFiles", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])

@@ -1,21 +1,16 @@
 import Domain
 
 extension TripPlan {
-  /// The gap in which a new row of a game goes: after the games of its day that come before it, and
-  /// before the first row that has a later time.
-  func gap(for game: Game, onDay day: Int) -> DropZone {
-    let rows = entries(ofDay: day).filter { $0.game != game.id }
-    var index = rows.endIndex
-    while index > 0, !isEarlierGame(rows[index - 1], than: game) { index -= 1 }
-    while index < rows.count, !isLater(rows[index], than: game) { index += 1 }
-    return DropZone(
-      day: day, after: index > 0 ? rows[index - 1].id : nil,
-      before: index < rows.count ? rows[index].id : nil)
-  }
-
-  private func isEarlierGame(_ row: ItineraryEntry, than game: Game) -> Bool {
-    guard let id = row.game, let other = schedule.game(id) else { return false }
-    return Game.inOrder(other, game)
+  /// The gap in which a new row of a game goes: the first one from a gap on that lies before a
+  /// game or a row that has a later time.
+  ///
+  /// - Complexity: O(log n) for each row that is passed.
+  func gap(for game: Game, from start: DropZone) -> DropZone {
+    var gap = start
+    while let next = gap.before.flatMap({ entries[$0] }), !isLater(next, than: game) {
+      gap = self.gap(below: next)
+    }
+    return gap
   }
 
   private func isLater(_ row: ItineraryEntry, than game: Game) -> Bool {
@@ -26,15 +21,31 @@ extension TripPlan {
     }
   }
 
-  /// The gap that is nearest to a travel that lies outside of its window; `nil` for all that stand
-  /// where they may, or may stand nowhere.
-  func nearestZone(for entry: ItineraryEntry) -> DropZone? {
-    let constraints = ItineraryConstraints()
-    guard entry.travel != nil, let bounds = constraints.bounds(of: entry, in: self),
+  /// Beyond which game's row a travel lies that lies outside of its window; `nil` for all that
+  /// stand where they may, or may stand nowhere.
+  func transgression(of entry: ItineraryEntry) -> Transgression? {
+    guard entry.travel != nil, let bounds = ItineraryConstraints().bounds(of: entry, in: self),
       !bounds.contains(day: entry.day, sortOrder: entry.sortOrder, in: self)
     else { return nil }
-    let zones = constraints.validDropZones(for: entry, in: self)
-    let isBefore = bounds.after.map { RowPosition(of: entry) <= $0 } ?? false
-    return isBefore ? zones.first : zones.last
+    if let after = bounds.after, RowPosition(of: entry) <= after {
+      return after.entry.map { .before($0) }
+    }
+    return bounds.before?.entry.map { .behind($0) }
   }
+
+  /// The gap of a window that is nearest to what lies outside of it.
+  func gap(correcting transgression: Transgression) -> DropZone? {
+    switch transgression {
+    case .before(let departure): entries[departure].map(gap(below:))
+    case .behind(let arrival): entries[arrival].map(gap(above:))
+    }
+  }
+}
+
+/// How a travel lies outside of its window.
+enum Transgression: Hashable {
+  /// Before its departure, whose row this is.
+  case before(ID<ItineraryEntry>)
+  /// Behind its arrival, whose row this is.
+  case behind(ID<ItineraryEntry>)
 }

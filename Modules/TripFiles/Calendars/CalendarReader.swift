@@ -8,6 +8,7 @@ struct CalendarReader {
     let day: CalendarDay
     let follows: String?
     let content: ImportedEntry.Content
+    var isStranded = false
     let line: Int
   }
 
@@ -73,7 +74,8 @@ struct CalendarReader {
       let day = entry.day.daysSince1970 - first.daysSince1970 + 1
       try span.check(day: day, from: first, line: entry.line)
       imported.append(
-        ImportedEntry(day: day, follows: follows(entry), content: entry.content))
+        ImportedEntry(
+          day: day, follows: follows(entry), content: entry.content, isStranded: entry.isStranded))
     }
     if eventCount == 0 { warnings.append("the calendar holds no events") }
     return ImportedTrip(
@@ -177,7 +179,7 @@ struct CalendarReader {
     entries.append(
       Entry(
         day: day, follows: try event.key(CalendarWords.follows), content: content,
-        line: event.line))
+        isStranded: event.text(CalendarWords.stranded) != nil, line: event.line))
   }
 
   private mutating func travel(
