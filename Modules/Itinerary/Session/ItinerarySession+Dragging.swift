@@ -71,7 +71,9 @@ extension ItinerarySession {
   mutating func moveHold(to finger: Point<ScreenSpace>) -> Reaction {
     guard finger.isFinite else { return .none }
     hold?.finger = finger
-    scroller.update(finger, in: size, at: arbiter.time, settings: arbiter.settings)
+    // The list scrolls up and down only, and handles lie in the margin of its left edge.
+    let height = Point<ScreenSpace>(x: size.width / 2, y: finger.y)
+    scroller.update(height, in: size, at: arbiter.time, settings: arbiter.settings)
     return findGap()
   }
 
@@ -106,17 +108,23 @@ extension ItinerarySession {
     guard let lifted = hold, let entry = plan.entries[lifted.entry] else {
       return Reaction(effects: letGo())
     }
-    guard let gap = lifted.gap, let zone = plan.zone(below: gap, without: lifted.rank) else {
-      _ = letGo()
+    let back = letGo()
+    guard let zone = zone(for: entry, of: lifted) else {
       let barriers = ItineraryConstraints().barrierGames(for: entry, in: plan)
-      var reaction = Reaction.refused(
-        .itinerary(.outsideWindow(by: barriers.map(\.id))))
-      reaction.effects.insert(.haptic(.refusal), at: 0)
-      return reaction
+      let refusal = Reaction.refused(.itinerary(.outsideWindow(by: barriers.map(\.id))))
+      return Reaction(effects: back + [.haptic(.refusal)] + refusal.effects)
     }
-    _ = letGo()
     let changes = plan.placing(entry, in: zone, at: now)
     return keep(changes, effects: [.haptic(.drop), .reflow(entry.id)])
+  }
+
+  /// The gap into which a row would be dropped, asked of the rules as they are now.
+  private func zone(for entry: ItineraryEntry, of lifted: RowHold) -> DropZone? {
+    let bounds = ItineraryConstraints().bounds(of: entry, in: plan)
+    guard let gap = lifted.gap, let ranks = bounds?.ranks(in: plan), ranks.contains(gap) else {
+      return nil
+    }
+    return plan.zone(below: gap, without: plan.rows.rank(of: RowPosition(of: entry)))
   }
 
   /// Sends the lifted row back.

@@ -29,24 +29,31 @@ extension ItinerarySession {
 
   private func rows(in layout: ItineraryLayout) -> [SceneElement] {
     let scroll = layout.scroll(self.scroll)
-    guard layout.size.height > 0, let first = plan.rows.row(at: Int(scroll)) else { return [] }
+    let dragged = hold.flatMap { $0.touch == nil ? nil : $0 }
+    // What is dragged leaves its place and opens another one, so rows may lie that much elsewhere.
+    let start = Int(max(0, scroll - (dragged?.height ?? 0)))
+    guard layout.size.height > 0, let first = plan.rows.row(at: start) else { return [] }
     var elements: [SceneElement] = []
     var (rank, top) = (first.rank, Double(first.top) - scroll)
+    if let dragged, dragged.rank < rank { top -= dragged.height }
+    if let dragged, let gap = dragged.gap, gap < rank { top += dragged.height }
     let barriers = barrierEntries
     while top < layout.size.height, let position = plan.rows.position(at: rank) {
       let next = plan.rows.position(at: rank + 1).map { plan.rows.top(of: $0) }
       let height = Double((next ?? plan.rows.height) - plan.rows.top(of: position))
-      let isLifted = rank == hold?.rank
-      // What is lifted leaves its place, and opens a gap where it would come to stand.
-      if !(isLifted && hold?.touch != nil) {
+      if rank != dragged?.rank {
         let frame = Rect<ScreenSpace>(
           origin: Point(x: 0, y: top), size: Size(width: layout.size.width, height: height))
-        elements += self.elements(of: position, at: frame, rank: rank, barriers)
+        if frame.maxY > 0 {
+          elements += self.elements(of: position, at: frame, rank: rank, barriers)
+        }
         top += height
       }
-      if let lifted = hold, lifted.touch != nil, lifted.gap == rank {
-        elements.append(gap(of: lifted, below: position, at: top, in: layout.size))
-        top += lifted.height
+      if let dragged, dragged.gap == rank {
+        if top + dragged.height > 0 {
+          elements.append(gap(of: dragged, below: position, at: top, in: layout.size))
+        }
+        top += dragged.height
       }
       rank += 1
     }
@@ -106,15 +113,14 @@ extension ItinerarySession {
     switch entry.content {
     case .game(let id):
       let game = plan.schedule.game(id)
-      (title, subtitle) = (game.map(ItineraryText.teams) ?? "", game.map(details) ?? "")
-      color = nil
+      (title, subtitle, color) = (plan.title(entry), game.map(details) ?? "", nil)
     case .travel(let travel):
       let way = Way(
         of: travel, from: plan.cities[travel.from]?.location, to: plan.cities[travel.to]?.location,
         settings)
-      title = "\(name(travel.from)) -> \(name(travel.to))"
+      title = plan.title(entry)
       (subtitle, color) = (ItineraryText.way(way, in: settings.unit), Self.gold)
-      if case .closed = plan.schedule.window(of: travel) { states.insert(.stranded) }
+      if plan.isStranded(entry) { states.insert(.stranded) }
     case .custom(let custom):
       title = custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)"
       (subtitle, color) = (custom.time.map(ItineraryText.time) ?? "", nil)
@@ -129,8 +135,6 @@ extension ItinerarySession {
     [game.sport, game.venue, ItineraryText.time(game.start.time)].filter { !$0.isEmpty }
       .joined(separator: " - ")
   }
-
-  private func name(_ city: ID<City>) -> String { plan.cities[city]?.name ?? "?" }
 
   private func handle(of entry: ItineraryEntry, in frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(

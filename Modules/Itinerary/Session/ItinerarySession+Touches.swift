@@ -69,12 +69,20 @@ extension ItinerarySession {
   /// Does what is due, in order of time.
   private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
-    if let due = arbiter.nextDeadline, due <= time {
-      arbiter.advance(to: time)
+    while let due = arbiter.nextDeadline, due <= time {
+      // What is recognised may let go of the row, and moves fingers over the list as it is then.
+      reaction.append(scrollIfDue(until: due))
+      arbiter.advance(to: due)
       takeGestures(into: &reaction)
+      guard arbiter.nextDeadline != due else { break }
     }
-    if let due = scroller.nextDeadline, due <= time { reaction.append(scrollAtEdge(to: time)) }
+    reaction.append(scrollIfDue(until: time))
     return reaction
+  }
+
+  private mutating func scrollIfDue(until time: Instant) -> Reaction {
+    guard let due = scroller.nextDeadline, due <= time else { return .none }
+    return scrollAtEdge(to: time)
   }
 
   /// Breaks off all gestures; fingers that are down do nothing until they are lifted.

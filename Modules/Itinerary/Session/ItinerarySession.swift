@@ -22,7 +22,7 @@ public struct ItinerarySession: Surface {
   public internal(set) var faults: [TripFault]
   /// Whether changes can be synced; offline the trip can only be looked at (spec I13).
   public internal(set) var isOnline = true
-  /// Whether the trip was deleted from outside; nothing can be done with it any more.
+  /// Whether the trip was deleted from outside; nothing of it can be changed any more.
   public private(set) var isDeleted = false
 
   var ids: IDSequence
@@ -117,11 +117,16 @@ public struct ItinerarySession: Surface {
     // What was decided here keeps the rules; the whole need not be checked again.
     if !isOwn { faults = TripCheck.faults(in: plan) }
     var effects: [Effect] = []
-    if hold != nil, !isOwn, !refreshHold() {
-      effects += letGo()
-      effects.append(.message(.gestureInterrupted))
-    }
     scroll = layout.scroll(scroll)
+    // What was done here counts as well: a prompt may be answered while a finger holds a row.
+    if hold != nil {
+      if refreshHold() {
+        _ = findGap()
+      } else {
+        effects += letGo()
+        effects.append(.message(.gestureInterrupted))
+      }
+    }
     if let entry = open?.entry, plan.entries[entry] == nil { effects += close() }
     if isDeleted { effects += close() }
     if isMapped, plan.route != route { effects.append(.routeChanged) }
@@ -141,6 +146,7 @@ public struct ItinerarySession: Surface {
 
   /// Why nothing can be changed; `nil` where it can.
   var readOnlyReason: ItineraryRefusal? {
+    if isDeleted { return .deleted }
     if !faults.isEmpty { return .damaged(faults) }
     return isOnline ? nil : .offline
   }

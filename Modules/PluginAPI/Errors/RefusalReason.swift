@@ -57,6 +57,7 @@ extension ItineraryRefusal {
   public var code: ErrorCode {
     switch self {
     case .offline: .offline
+    case .deleted: .notFound
     case .damaged: .damagedTrip
     case .unknownEntry: .unknownItem
     case .noSuchDay: .outOfRange

@@ -70,6 +70,7 @@ public struct EnglishWording: Wording {
   private func text(for refusal: ItineraryRefusal) -> String {
     switch refusal {
     case .offline: "The itinerary is offline, and can only be looked at."
+    case .deleted: "The trip was deleted meanwhile."
     case .damaged(let faults):
       "The itinerary is damaged in \(faults.count == 1 ? "1 place" : "\(faults.count) places"), "
         + "and can only be looked at; 'trip reset' makes it anew from its games."

@@ -22,6 +22,8 @@ public enum EntryCommand: Hashable, Sendable {
 public enum ItineraryRefusal: Hashable, Sendable {
   /// The trip is offline.
   case offline
+  /// The trip was deleted meanwhile.
+  case deleted
   /// What is stored breaks the rules; the trip can only be looked at or reset.
   case damaged([TripFault])
   /// No such entry is in the itinerary.
