@@ -2,16 +2,23 @@ import Domain
 import PluginAPI
 
 /// Finds the cities of a trip that a file speaks of: by key, else by a name or alias.
+///
+/// A city that the file has by its key is no other one of the file, whatever that is called.
 struct CityMatching {
   /// All cities, those that the file brought included, in the order in which they came.
   private(set) var cities: [City]
   private var places: [String: Int] = [:]
+  /// By name those that the file does not have by their key.
   private var placesByName: [NameKey: Int] = [:]
+  /// The first that has a name, of all.
+  private var bearers: [NameKey: Int] = [:]
+  private let keys: Set<String>
   /// For each key of the file its city.
   private(set) var identities: [String: ID<City>] = [:]
   private let trip: ID<Trip>
 
-  init(_ cities: [City], of trip: ID<Trip>) {
+  init(_ cities: [City], of trip: ID<Trip>, for file: [ImportedCity]) {
+    keys = Set(file.map(\.key))
     self.cities = cities.sorted { ($0.key, $0.id) < ($1.key, $1.id) }
     self.trip = trip
     for place in self.cities.indices { index(place) }
@@ -24,7 +31,7 @@ struct CityMatching {
     guard let known else {
       let made = City(
         id: ids.next(), trip: trip, key: city.key, name: city.name,
-        aliases: Self.unique(city.aliases, besides: [city.key, city.name]),
+        aliases: aliases([], and: city.aliases, besides: [city.key, city.name], of: cities.count),
         location: city.location)
       cities.append(made)
       index(cities.count - 1)
@@ -33,8 +40,8 @@ struct CityMatching {
     }
     var found = cities[known]
     if found.key == city.key { found.name = city.name }
-    found.aliases = Self.unique(
-      found.aliases + [city.key] + names, besides: [found.key, found.name])
+    found.aliases = aliases(
+      found.aliases, and: [city.key] + names, besides: [found.key, found.name], of: known)
     found.location = city.location ?? found.location
     cities[known] = found
     index(known)
@@ -44,13 +51,19 @@ struct CityMatching {
   private mutating func index(_ place: Int) {
     let city = cities[place]
     if places[city.key] == nil { places[city.key] = place }
-    for name in [city.name] + city.aliases where placesByName[NameKey(name)] == nil {
-      placesByName[NameKey(name)] = place
+    for name in ([city.name] + city.aliases).map({ NameKey($0) }) {
+      if bearers[name] == nil { bearers[name] = place }
+      if placesByName[name] == nil, !keys.contains(city.key) { placesByName[name] = place }
     }
   }
 
-  private static func unique(_ names: [String], besides known: [String]) -> [String] {
+  /// Names and new ones, each once, but no new one that another city has: it would be found in its
+  /// place.
+  private func aliases(
+    _ names: [String], and new: [String], besides known: [String], of place: Int
+  ) -> [String] {
     var seen = Set(known.map { NameKey($0) })
-    return names.filter { !$0.isEmpty && seen.insert(NameKey($0)).inserted }
+    let free = new.filter { bearers[NameKey($0)] ?? place == place }
+    return (names + free).filter { !$0.isEmpty && seen.insert(NameKey($0)).inserted }
   }
 }

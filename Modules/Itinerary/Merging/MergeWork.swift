@@ -21,7 +21,8 @@ struct MergeWork {
     _ schedule: ImportedTrip, _ plan: TripPlan, settings: TravelSettings, now: Timestamp,
     ids: inout IDSequence
   ) throws(TripError) {
-    var matching = CityMatching(Array(plan.cities.values), of: plan.trip.id)
+    var matching = CityMatching(
+      Array(plan.cities.values), of: plan.trip.id, for: schedule.cities)
     for city in schedule.cities { matching.take(city, ids: &ids) }
     let known = Dictionary(plan.schedule.games.map { ($0.key, $0) }) { first, _ in first }
     // By key, so that the order of the file does not decide which identity is whose.
@@ -112,14 +113,17 @@ struct MergeWork {
 
   /// Entries whose day is gone go to the nearest one.
   mutating func takeEntriesBack() {
-    for entry in draft.plan.orderedEntries where entry.game == nil {
-      guard !trip.hasDay(entry.day) else { continue }
-      let plan = draft.plan
-      let zone = entry.day < 1 ? plan.gap(atStartOf: 1) : plan.gap(atEndOf: trip.dayCount)
-      draft.place(entry, in: zone, at: now)
-      if let placed = draft.plan.entries[entry.id] {
-        notices.append(.entryMoved(placed, fromDay: entry.day))
-      }
+    let lost = draft.plan.orderedEntries.filter { $0.game == nil && !trip.hasDay($0.day) }
+    // Each goes before all that are there: from last to first they stay in order.
+    for entry in lost.reversed() where entry.day < 1 {
+      draft.place(entry, in: draft.plan.gap(atStartOf: 1), at: now)
+    }
+    for entry in lost where entry.day > trip.dayCount {
+      draft.place(entry, in: draft.plan.gap(atEndOf: trip.dayCount), at: now)
+    }
+    for entry in lost {
+      guard let placed = draft.plan.entries[entry.id] else { continue }
+      notices.append(.entryMoved(placed, fromDay: entry.day))
     }
   }
 
@@ -166,8 +170,10 @@ struct MergeWork {
 
   /// Moves each travel that lies outside of its window to the window's nearest end.
   mutating func returnTravel() {
-    for entry in draft.plan.orderedEntries {
-      guard let zone = draft.plan.nearestZone(for: entry) else { continue }
+    for id in draft.plan.orderedEntries.map(\.id) {
+      // As it is now: others that were moved may have given it another key.
+      guard let entry = draft.plan.entries[id], let zone = draft.plan.nearestZone(for: entry)
+      else { continue }
       draft.place(entry, in: zone, at: now)
       if let placed = draft.plan.entries[entry.id] {
         notices.append(.travelMoved(placed, fromDay: entry.day))
