@@ -14,10 +14,13 @@ public struct TripPlan: Sendable {
   public private(set) var schedule: Schedule
   /// The entries, by identity.
   public private(set) var entries: [ID<ItineraryEntry>: ItineraryEntry] = [:]
-  /// The entry of each game.
+  /// The entry of each game; of several, which only damaged trips have, the one with the last
+  /// identity.
   private(set) var entryOfGame: [ID<Game>: ID<ItineraryEntry>] = [:]
   /// What the stored trip has twice; the first of each counts.
   private(set) var repeated: [EntityKey] = []
+  /// Whether a game has, or had, a second entry.
+  private var hasRepeatedGames = false
   /// Headers and entries in order.
   private(set) var rows = RowTree()
   /// How many entries stand at each place: one, unless the trip is damaged.
@@ -146,7 +149,11 @@ public struct TripPlan: Sendable {
 
   private mutating func put(_ entry: ItineraryEntry) {
     entries[entry.id] = entry
-    if let game = entry.game { entryOfGame[game] = entry.id }
+    if let game = entry.game {
+      let known = entryOfGame[game]
+      hasRepeatedGames = hasRepeatedGames || known != nil
+      entryOfGame[game] = known.map { max($0, entry.id) } ?? entry.id
+    }
     taken[Place(day: entry.day, sortOrder: entry.sortOrder), default: 0] += 1
     rows.insert(RowPosition(of: entry), height: RowHeights.height(of: entry))
     countEntries(of: entry.day, by: 1)
@@ -154,7 +161,10 @@ public struct TripPlan: Sendable {
 
   private mutating func remove(_ id: ID<ItineraryEntry>) {
     guard let entry = entries.removeValue(forKey: id) else { return }
-    if let game = entry.game, entryOfGame[game] == id { entryOfGame[game] = nil }
+    if let game = entry.game, entryOfGame[game] == id {
+      let others = hasRepeatedGames ? entries.values.filter { $0.game == game } : []
+      entryOfGame[game] = others.map(\.id).max()
+    }
     let place = Place(day: entry.day, sortOrder: entry.sortOrder)
     if let there = taken[place] { taken[place] = there > 1 ? there - 1 : nil }
     rows.remove(RowPosition(of: entry))

@@ -228,4 +228,25 @@ struct DamageTests {
     }
     #expect(error?.code == .damagedTrip)
   }
+
+  @Test("A game's second entry goes, and the first one is found again", arguments: [true, false])
+  func repeatedGameGoes(isFirstKept: Bool) throws {
+    let (plan, entries) = try entries { $0.append(Self.copy($0[0], high: isFirstKept ? .max : 0)) }
+    let game = try #require(entries[0].game)
+    let rows = entries.filter { $0.game == game }
+    #expect(TripCheck.faults(in: plan).contains(.repeatedGame(rows[1].id)))
+    for gone in rows {
+      var mended = plan
+      mended.apply([.delete(.entry(gone))])
+      #expect(TripCheck.faults(in: mended) == TripCheck.faults(in: TripPlan(mended.contents)))
+      #expect(mended.entry(of: game) != nil)
+    }
+  }
+
+  private static func copy(_ entry: ItineraryEntry, high: UInt64) -> ItineraryEntry {
+    ItineraryEntry(
+      id: ID(high: high, low: 1), trip: entry.trip, day: entry.day,
+      sortOrder: entry.sortOrder - 0.5,
+      modified: entry.modified, content: entry.content)
+  }
 }

@@ -10,6 +10,8 @@ struct CityMatching {
   private(set) var cities: [City]
   /// For each key of the file its city.
   private(set) var identities: [String: ID<City>] = [:]
+  /// The first city that has a name.
+  private var bearers: [NameKey: ID<City>] = [:]
   private let trip: ID<Trip>
 
   /// Matches the cities of a file with those of a trip.
@@ -26,6 +28,7 @@ struct CityMatching {
     for (place, city) in cities.enumerated() where places[city.key] == nil {
       places[city.key] = place
     }
+    for city in cities { bear(city) }
     for city in file {
       if let place = places[city.key] { take(city, as: place) }
     }
@@ -70,24 +73,41 @@ struct CityMatching {
   private mutating func take(_ city: ImportedCity, as place: Int) {
     var found = cities[place]
     if found.key == city.key { found.name = city.name }
-    found.aliases = Self.unique(
-      found.aliases + [city.key, city.name] + city.aliases, besides: [found.key, found.name])
+    found.aliases = aliases(
+      found.aliases, and: [city.key, city.name] + city.aliases, besides: [found.key, found.name],
+      of: found.id)
     found.location = city.location ?? found.location
     cities[place] = found
     identities[city.key] = found.id
+    bear(found)
   }
 
   private mutating func add(_ city: ImportedCity, ids: inout IDSequence) {
+    let id: ID<City> = ids.next()
     let made = City(
-      id: ids.next(), trip: trip, key: city.key, name: city.name,
-      aliases: Self.unique(city.aliases, besides: [city.key, city.name]), location: city.location)
+      id: id, trip: trip, key: city.key, name: city.name,
+      aliases: aliases([], and: city.aliases, besides: [city.key, city.name], of: id),
+      location: city.location)
     cities.append(made)
-    identities[city.key] = made.id
+    identities[city.key] = id
+    bear(made)
   }
 
-  private static func unique(_ names: [String], besides known: [String]) -> [String] {
+  /// Takes note of the names of a city, for those who have not got them from another one.
+  private mutating func bear(_ city: City) {
+    for name in [city.name] + city.aliases where bearers[NameKey(name)] == nil {
+      bearers[NameKey(name)] = city.id
+    }
+  }
+
+  /// Names and new ones, each once, but no new one that another city has: it would be found in its
+  /// place.
+  private func aliases(
+    _ names: [String], and new: [String], besides known: [String], of city: ID<City>
+  ) -> [String] {
     var seen = Set(known.map { NameKey($0) })
-    return names.filter { !$0.isEmpty && seen.insert(NameKey($0)).inserted }
+    let free = new.filter { bearers[NameKey($0)] ?? city == city }
+    return (names + free).filter { !$0.isEmpty && seen.insert(NameKey($0)).inserted }
   }
 
   // MARK: Errors

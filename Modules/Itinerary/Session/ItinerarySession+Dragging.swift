@@ -7,7 +7,9 @@ extension ItinerarySession {
   /// A finger drags a row by its handle.
   mutating func drag(_ drag: Gesture.Drag, _ entry: ID<ItineraryEntry>) -> Reaction {
     switch drag.phase {
-    case .began: return lift(entry, by: drag)
+    case .began:
+      // A finger that went down before something opened or closed does nothing any more.
+      return target(of: drag.touch) == nil ? .none : lift(entry, by: drag)
     case .changed:
       guard hold?.touch == drag.touch else { return .none }
       return moveHold(to: drag.position)
@@ -79,12 +81,17 @@ extension ItinerarySession {
 
   /// Finds the gap that is nearest to the lifted row, and lets the hand feel another one.
   mutating func findGap() -> Reaction {
-    guard let lifted = hold, lifted.touch != nil else { return .none }
+    let before = hold?.gap
+    judgeHold()
+    guard let gap = hold?.gap, gap != before else { return .none }
+    return Reaction(effects: [.haptic(.snap)])
+  }
+
+  /// Finds the gap that is nearest to what a finger holds.
+  mutating func judgeHold() {
+    guard let lifted = hold, lifted.touch != nil else { return }
     let rank = rankAbove(lifted)
-    let gap = lifted.isValid(below: rank) ? rank : nil
-    guard gap != lifted.gap else { return .none }
-    hold?.gap = gap
-    return gap == nil ? .none : Reaction(effects: [.haptic(.snap)])
+    hold?.gap = lifted.isValid(below: rank) ? rank : nil
   }
 
   /// The rank of the row below whose lower edge the lifted row's upper edge is nearest, as if the
@@ -94,6 +101,8 @@ extension ItinerarySession {
     let isBelow = edge >= lifted.top
     let height = isBelow ? edge + lifted.height : edge
     guard let row = plan.rows.row(at: Int(height)) else { return 0 }
+    // Below the end of the list, of which the lifted row is the last one.
+    if row.rank == lifted.rank { return max(0, row.rank - 1) }
     let top = Double(row.top) - (isBelow ? lifted.height : 0)
     let next = plan.rows.position(at: row.rank + 1).map { plan.rows.top(of: $0) }
     let rowHeight = Double((next ?? plan.rows.height) - row.top)

@@ -29,35 +29,43 @@ extension ItinerarySession {
 
   private func rows(in layout: ItineraryLayout) -> [SceneElement] {
     let scroll = layout.scroll(self.scroll)
-    let dragged = hold.flatMap { $0.touch == nil ? nil : $0 }
-    // What is dragged leaves its place and opens another one, so rows may lie that much elsewhere.
-    let start = Int(max(0, scroll - (dragged?.height ?? 0)))
-    guard layout.size.height > 0, let first = plan.rows.row(at: start) else { return [] }
-    var elements: [SceneElement] = []
-    var (rank, top) = (first.rank, Double(first.top) - scroll)
-    if let dragged, dragged.rank < rank { top -= dragged.height }
-    if let dragged, let gap = dragged.gap, gap < rank { top += dragged.height }
+    let room = LiftedRoom(of: hold, in: plan.rows)
+    // What is lifted moves other rows by its height at most.
+    let start = max(0, scroll - Double(room?.height ?? 0))
+    guard layout.size.height > 0, let first = plan.rows.row(at: Int(start)) else { return [] }
     let barriers = barrierEntries
-    while top < layout.size.height, let position = plan.rows.position(at: rank) {
+    var elements: [SceneElement] = []
+    for rank in first.rank..<plan.rows.count where rank != room?.rank {
+      guard let position = plan.rows.position(at: rank) else { break }
+      let top = plan.rows.top(of: position)
       let next = plan.rows.position(at: rank + 1).map { plan.rows.top(of: $0) }
-      let height = Double((next ?? plan.rows.height) - plan.rows.top(of: position))
-      if rank != dragged?.rank {
-        let frame = Rect<ScreenSpace>(
-          origin: Point(x: 0, y: top), size: Size(width: layout.size.width, height: height))
-        if frame.maxY > 0 {
-          elements += self.elements(of: position, at: frame, rank: rank, barriers)
-        }
-        top += height
+      let height = (next ?? plan.rows.height) - top
+      let drawn = top + (room?.shift(ofRank: rank) ?? 0)
+      let place = Span(y: Double(drawn) - scroll, height: Double(height))
+      if place.y >= layout.size.height { break }
+      if place.isSeen(in: layout.size) {
+        let frame = place.frame(in: layout.size)
+        elements += self.elements(of: position, at: frame, rank: rank, barriers)
       }
-      if let dragged, dragged.gap == rank {
-        if top + dragged.height > 0 {
-          elements.append(gap(of: dragged, below: position, at: top, in: layout.size))
-        }
-        top += dragged.height
+      guard let room, room.gap == rank else { continue }
+      let gap = Span(y: Double(drawn + height) - scroll, height: Double(room.height))
+      if gap.isSeen(in: layout.size) {
+        elements.append(self.gap(below: position, at: gap.frame(in: layout.size)))
       }
-      rank += 1
     }
     return elements
+  }
+
+  /// A part of the view from the left to the right.
+  private struct Span {
+    let y: Double
+    let height: Double
+
+    func isSeen(in view: Size<ScreenSpace>) -> Bool { y + height > 0 && y < view.height }
+
+    func frame(in view: Size<ScreenSpace>) -> Rect<ScreenSpace> {
+      Rect(origin: Point(x: 0, y: y), size: Size(width: view.width, height: height))
+    }
   }
 
   private var barrierEntries: Set<ID<ItineraryEntry>> {
@@ -143,14 +151,10 @@ extension ItinerarySession {
       states: isPressed(.handle(entry.id)) ? [.pressed] : [], color: nil)
   }
 
-  private func gap(
-    of lifted: RowHold, below position: RowPosition, at top: Double, in view: Size<ScreenSpace>
-  ) -> SceneElement {
+  private func gap(below position: RowPosition, at frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
       id: "gap", kind: .gap, label: "Drops on day \(position.day)", title: "", subtitle: "",
-      frame: Rect(
-        origin: Point(x: 0, y: top), size: Size(width: view.width, height: lifted.height)),
-      states: [.valid], color: nil)
+      frame: frame, states: [.valid], color: nil)
   }
 
   private func panel(_ open: ItineraryPanel) -> [SceneElement] {

@@ -105,10 +105,13 @@ extension ItinerarySession {
       return panel.contains(point) ? .panel : .outside
     }
     let layout = layout
-    guard !isDeleted, layout.isInView(point), let row = layout.row(at: point.y + scroll) else {
-      return .ground
-    }
-    let inList = Point<ScreenSpace>(x: point.x, y: point.y + scroll)
+    let drawn = point.y + scroll
+    guard !isDeleted, layout.isInView(point), layout.isInList(drawn) else { return .ground }
+    let room = LiftedRoom(of: hold, in: plan.rows)
+    guard let listed = room.map({ $0.listed(Int(drawn)) }) ?? Int(drawn),
+      let row = layout.row(at: Double(listed))
+    else { return .ground }
+    let inList = Point<ScreenSpace>(x: point.x, y: Double(listed))
     guard let id = row.position.entry, let entry = plan.entries[id] else {
       let isAdding = ItineraryLayout.addButton(in: row.frame).contains(inList)
       return isAdding ? .add(row.position.day) : .ground
@@ -149,14 +152,13 @@ extension ItinerarySession {
       return ask(toDelete: id)
     case .drag(let drag):
       if case .handle(let id) = handleTarget(of: drag.touch) { return self.drag(drag, id) }
-      scroll(with: drag)
-      return .none
+      return scroll(with: drag)
     case .doubleTap, .pan: return .none
     }
   }
 
   /// What a finger touched down on, unless something opened or closed since.
-  private func target(of touch: TouchID) -> Target? {
+  func target(of touch: TouchID) -> Target? {
     contacts.first { $0.touch == touch && $0.layer == layer }?.target
   }
 
@@ -192,10 +194,10 @@ extension ItinerarySession {
   }
 
   /// One finger scrolls; others that drag meanwhile do nothing.
-  private mutating func scroll(with drag: Gesture.Drag) {
+  private mutating func scroll(with drag: Gesture.Drag) -> Reaction {
     let isFree = target(of: drag.touch) != nil
     if drag.phase == .began, scrolling == nil, isFree { scrolling = (drag.touch, scroll) }
-    guard let scrolling, scrolling.touch == drag.touch else { return }
+    guard let scrolling, scrolling.touch == drag.touch else { return .none }
     if drag.phase == .cancelled {
       scroll = scrolling.from
     } else if isFree {
@@ -203,5 +205,6 @@ extension ItinerarySession {
     }
     scroll = layout.scroll(scroll)
     if drag.phase == .ended || drag.phase == .cancelled { self.scrolling = nil }
+    return findGap()
   }
 }

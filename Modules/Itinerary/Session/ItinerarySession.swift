@@ -116,21 +116,29 @@ public struct ItinerarySession: Surface {
     plan.apply(changes)
     // What was decided here keeps the rules; the whole need not be checked again.
     if !isOwn { faults = TripCheck.faults(in: plan) }
-    var effects: [Effect] = []
     scroll = layout.scroll(scroll)
-    // What was done here counts as well: a prompt may be answered while a finger holds a row.
-    if hold != nil {
-      if refreshHold() {
-        _ = findGap()
-      } else {
-        effects += letGo()
-        effects.append(.message(.gestureInterrupted))
-      }
-    }
-    if let entry = open?.entry, plan.entries[entry] == nil { effects += close() }
-    if isDeleted { effects += close() }
+    var effects = followHold(isOwn: isOwn)
+    if isDeleted || open.map(isStale) ?? false { effects += close() }
     if isMapped, plan.route != route { effects.append(.routeChanged) }
     return Reaction(changes: isOwn ? changes : [], effects: effects)
+  }
+
+  /// What is held is judged anew where it is, or let go where it is gone.
+  private mutating func followHold(isOwn: Bool) -> [Effect] {
+    guard hold != nil else { return [] }
+    if refreshHold() {
+      judgeHold()
+      return []
+    }
+    return letGo() + (isOwn ? [] : [.message(.gestureInterrupted)])
+  }
+
+  /// Whether what is open is about an entry or a day that is gone.
+  private func isStale(_ panel: ItineraryPanel) -> Bool {
+    switch panel {
+    case .adding(let day): !plan.trip.hasDay(day)
+    case .editing(let id), .menu(let id), .deleting(let id): plan.entries[id] == nil
+    }
   }
 
   /// Whether the route may go another way: not where nobody finds on a map what changes.
@@ -146,7 +154,7 @@ public struct ItinerarySession: Surface {
 
   /// Why nothing can be changed; `nil` where it can.
   var readOnlyReason: ItineraryRefusal? {
-    if isDeleted { return .deleted }
+    if isDeleted { return .tripDeleted }
     if !faults.isEmpty { return .damaged(faults) }
     return isOnline ? nil : .offline
   }

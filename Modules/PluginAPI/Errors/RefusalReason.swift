@@ -57,8 +57,8 @@ extension ItineraryRefusal {
   public var code: ErrorCode {
     switch self {
     case .offline: .offline
-    case .deleted: .notFound
     case .damaged: .damagedTrip
+    case .tripDeleted: .notFound
     case .unknownEntry: .unknownItem
     case .noSuchDay: .outOfRange
     case .fixedGame, .madeBySystem: .notYours

@@ -70,10 +70,10 @@ public struct EnglishWording: Wording {
   private func text(for refusal: ItineraryRefusal) -> String {
     switch refusal {
     case .offline: "The itinerary is offline, and can only be looked at."
-    case .deleted: "The trip was deleted meanwhile."
     case .damaged(let faults):
       "The itinerary is damaged in \(faults.count == 1 ? "1 place" : "\(faults.count) places"), "
         + "and can only be looked at; 'trip reset' makes it anew from its games."
+    case .tripDeleted: "The trip was deleted elsewhere."
     case .unknownEntry: "No such entry is in the itinerary."
     case .noSuchDay(let day): "The trip has no day \(day)."
     case .fixedGame: "Games stay where their schedule has them."

@@ -22,10 +22,10 @@ public enum EntryCommand: Hashable, Sendable {
 public enum ItineraryRefusal: Hashable, Sendable {
   /// The trip is offline.
   case offline
-  /// The trip was deleted meanwhile.
-  case deleted
   /// What is stored breaks the rules; the trip can only be looked at or reset.
   case damaged([TripFault])
+  /// The trip was deleted elsewhere.
+  case tripDeleted
   /// No such entry is in the itinerary.
   case unknownEntry
   /// The trip has no such day.

@@ -196,4 +196,80 @@ struct MergeTests {
     #expect(merged.outcome.notices == [])
     #expect(try merge(file, into: merged.plan, &season).outcome.changes == [])
   }
+
+  @Test("What is one's own stays in order where its days are gone, before and behind")
+  func orderOfLostDays() throws {
+    var season = Season()
+    var file = Season.file("..C..")
+    var plan = try season.plan(file)
+    for (title, day) in [("a", 1), ("b", 1), ("c", 2), ("x", 4), ("y", 5), ("z", 5)] {
+      season.add(title, onDay: day, to: &plan)
+    }
+    file.firstDay = Season.first.adding(days: 2)
+    file.dayCount = 1
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: a b c g1 x y z")
+    let moved = outcome.notices.compactMap { notice in
+      if case .entryMoved(let entry, _) = notice { merged.name(entry) } else { nil }
+    }
+    #expect(moved == ["a", "b", "c", "x", "y", "z"])
+  }
+
+  @Test("Travel is judged by the key that it has got meanwhile")
+  func renumberedTravel() throws {
+    var season = Season()
+    var file = Season.file("C+D")
+    let late = file.games[0].start
+    file.games[0].start = Season.start(day: 1, hour: 9)
+    let stored = try season.plan(file).contents
+    // One number is left before the second game: the first one takes it when it comes later, and
+    // the travel that follows it numbers the day anew.
+    let keys = [0, 1, 3.0.nextUp.nextUp]
+    var entries = stored.entries
+    for place in entries.indices { entries[place].sortOrder = keys[place] }
+    var second = try #require(entries.first { $0.travel != nil })
+    second = ItineraryEntry(
+      id: season.ids.next(), trip: second.trip, day: 1, sortOrder: 3, modified: second.modified,
+      content: second.content)
+    let plan = TripPlan(
+      TripContents(
+        trip: stored.trip, cities: stored.cities, games: stored.games,
+        entries: entries + [second]))
+    #expect(TripCheck.faults(in: plan) == [])
+    file.games[0].start = late
+    #expect(try merge(file, into: plan, &season).plan.line == "1: g1 C>D C>D g2")
+  }
+
+  @Test(
+    "A city that the file has by its key is not another one of the file", arguments: [true, false])
+  func citiesByKey(isFirst: Bool) throws {
+    var season = Season()
+    let plan = try season.plan(Season.file("C.D"))
+    var file = Season.file("C.D")
+    // Called as the stored city was, which the file has under its key, and by a new name.
+    file.cities[0].name = "New name"
+    file.cities.insert(ImportedCity(key: "other", name: "City C"), at: isFirst ? 0 : 2)
+    file.games[1].city = "other"
+    let merged = try merge(file, into: plan, &season).plan
+    #expect(Set(merged.cities.values.map(\.key)) == ["C", "D", "other"])
+    let again = try TripMerge(now: season.now).merge(file, into: merged, ids: &season.ids)
+    #expect(again.changes == [])
+  }
+
+  @Test("A name that another city has does not become an alias")
+  func aliasesOfOthers() throws {
+    var season = Season()
+    let plan = try season.plan(Season.file("C.D"))
+    var file = Season.file("C.D")
+    file.cities = [
+      ImportedCity(key: "dd", name: "City D"),
+      ImportedCity(key: "cc", name: "City C", aliases: ["City D", "Windy City"]),
+    ]
+    file.games[0].city = "cc"
+    file.games[1].city = "dd"
+    let merged = try merge(file, into: plan, &season).plan
+    #expect(merged.cities[merged.cityID("C")]?.aliases == ["cc", "Windy City"])
+    let again = try TripMerge(now: season.now).merge(file, into: merged, ids: &season.ids)
+    #expect(again.changes == [])
+  }
 }

@@ -81,7 +81,7 @@ struct HoldingTests {
     try hand.tap("prompt:delete")
     let deleted = hand.session.perform(.accept("yes"))
     #expect(deleted.changes.count == 1)
-    #expect(deleted.effects.contains(.message(.gestureInterrupted)))
+    #expect(deleted.effects.contains(.reflow(lunch.id)))
     #expect(
       hand.session.perform(.drop(day: 1, below: nil)).refusal?.reason
         == .itinerary(.nothingLifted))
@@ -121,7 +121,7 @@ struct HoldingTests {
     for command in commands {
       let result = hand.session.perform(command)
       #expect(result.changes == [], "\(command)")
-      #expect(result.refusal?.reason == .itinerary(.deleted), "\(command)")
+      #expect(result.refusal?.reason == .itinerary(.tripDeleted), "\(command)")
     }
     #expect(hand.elements.allSatisfy { $0.kind != .handle && $0.kind != .button })
   }
