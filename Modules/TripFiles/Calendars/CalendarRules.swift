@@ -16,8 +16,9 @@ final class CalendarRules {
   private static let halfLimits = (all: 300, rules: 16)
   /// The first year in which a half may begin; some programs write 1601.
   private static let firstYear = 1_600
-  /// The last year whose clock is known. libical follows rules to 2582, and begins anew for every
-  /// time that is later.
+  /// The last year whose clock is known.
+  ///
+  /// libical follows rules to the year 2582, and begins anew for every time that is later.
   private static let lastYear = 2_500
   /// The most bytes of a line that is handed to libical.
   private static let lengthLimit = 4 << 10
