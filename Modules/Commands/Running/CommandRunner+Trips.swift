@@ -54,7 +54,7 @@ extension CommandRunner {
         try await workspace.createTrip(
           named: new.name?.value, fromFileAt: expanded(path), zone: zone?.value)
       }
-      return .tripRead(report, await view(of: report.plan), .made)
+      return .tripRead(report, await view(of: report), .made)
     }
   }
 
@@ -85,7 +85,7 @@ extension CommandRunner {
     let report = try await ask { workspace throws(WorkspaceError) in
       try await workspace.mergeTrip(fromFileAt: expanded(merge.path), zone: merge.zone?.value)
     }
-    return .tripRead(report, await view(of: report.plan), .changed)
+    return .tripRead(report, await view(of: report), .changed)
   }
 
   private func exportTrip(
@@ -160,6 +160,14 @@ extension CommandRunner {
 
   private func view(of plan: TripPlan) async -> TripView {
     TripView(plan, await workspace.travelSettings)
+  }
+
+  /// The trip, with the cities of which a merge tells that they are gone.
+  private func view(of report: TripReport) async -> TripView {
+    let gone = report.notices.compactMap { notice in
+      if case .cityRemoved(let city) = notice { city } else { nil }
+    }
+    return TripView(report.plan, await workspace.travelSettings, formerCities: gone)
   }
 
   private func checkZone(_ zone: Written<String>?) async throws(CommandError) {
