@@ -145,16 +145,36 @@ struct ItineraryTests {
       try await Self.titles(replayed, day: 1) == (try await Self.titles(workspace, day: 1)))
   }
 
+  @Test("A view of three rows is enough, as it scrolls at its edges", arguments: [132.0, 140, 176])
+  func lowViews(height: Double) async throws {
+    let folder = try TemporaryFolder()
+    let (workspace, ids) = try await Self.stage(12, in: folder)
+    try await workspace.setViewSize(Size(width: 220, height: height))
+    for (from, to) in [(2, 11), (11, 0), (6, 7), (7, 5)] {
+      var order = try await workspace.tripPlan().orderedEntries.map(\.id)
+      let entry = order.remove(at: from)
+      let reaction = try await workspace.shift(
+        entry, below: to == 0 ? nil : order[to - 1], on: 1)
+      order.insert(entry, at: to)
+      #expect(reaction.refusal == nil)
+      #expect(try await workspace.tripPlan().orderedEntries.map(\.id) == order)
+    }
+    #expect(ids.count == 12)
+  }
+
   @Test("A view too small for fingers is told")
   func tooSmall() async throws {
     let folder = try TemporaryFolder()
     let (workspace, ids) = try await Self.stage(5, in: folder)
-    try await workspace.setViewSize(Size(width: 10, height: 300))
-    let error = await #expect(throws: WorkspaceError.self) {
-      try await workspace.shift(ids[0], below: ids[4], on: 1)
+    for (width, height) in [(10.0, 300.0), (300, 10), (300, 131)] {
+      try await workspace.setViewSize(Size(width: width, height: height))
+      let error = await #expect(throws: WorkspaceError.self) {
+        try await workspace.shift(ids[0], below: ids[4], on: 1)
+      }
+      #expect(error?.code == .outOfRange)
+      #expect(await !workspace.isTouched)
+      #expect(await workspace.liftedEntry == nil)
     }
-    #expect(error?.code == .outOfRange)
-    #expect(await !workspace.isTouched)
     #expect(try await workspace.tripPlan().orderedEntries.map(\.id) == ids)
   }
 
