@@ -1,4 +1,5 @@
 public import Domain
+import GridGeometry
 public import PluginAPI
 
 /// A trip with all it owns, arranged so that its rules can be asked.
@@ -44,6 +45,11 @@ public struct TripPlan: Sendable {
     // Sorted, so that equal contents make equal trees.
     for entry in contents.entries.sorted(by: { $0.id < $1.id }) { put(entry) }
   }
+
+  #if Mutants
+    /// Sows a fault in the rows; it goes when they are built anew.
+    mutating func sow(_ defect: Defect) { rows.sow(defect) }
+  #endif
 
   /// Everything the trip owns: cities by key, games and entries in order.
   public var contents: TripContents {
