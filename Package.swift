@@ -131,7 +131,11 @@ module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"
 // Services
 module("ShowImport", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
-module("Simulation", ["GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards"])
+module(
+  "Simulation",
+  [
+    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
+  ])
 
 // Application
 module(
@@ -231,8 +235,9 @@ tests(
 tests(
   of: "Simulation",
   [
-    "Simulation", "Boards", "Placement.Grid", "Persistence.SQLite", "Rendering.Terminal",
-    "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
+    "Simulation", "Boards", "Itinerary", "Placement.Grid", "Persistence.SQLite",
+    "Rendering.Terminal", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells",
+    "TestSupport",
   ],
   resources: [.copy("Corpus"), .copy("Findings")])
 tests(

@@ -1,4 +1,5 @@
 public import Domain
+import GridGeometry
 public import PluginAPI
 
 /// A trip with all it owns, arranged so that its rules can be asked.
@@ -62,6 +63,11 @@ public struct TripPlan: Sendable {
       + contents.entries.map { .entry($0.id) }
     return keys.filter { !seen.insert($0).inserted }
   }
+
+  #if Mutants
+    /// Sows a fault in the rows; it goes when they are built anew.
+    mutating func sow(_ defect: Defect) { rows.sow(defect) }
+  #endif
 
   /// Everything the trip owns: cities by key, games and entries in order.
   public var contents: TripContents {

@@ -140,6 +140,9 @@ extension ItinerarySession {
   mutating func letGo() -> [Effect] {
     guard let lifted = hold else { return [] }
     hold = nil
+    #if Mutants
+      if defect == .edgeScrollGoesOn { return [.reflow(lifted.entry)] }
+    #endif
     scroller.stop()
     return [.reflow(lifted.entry)]
   }

@@ -90,6 +90,9 @@ extension ItinerarySession {
     var reaction = Reaction.none
     arbiter.cancelAll()
     takeGestures(into: &reaction)
+    #if Mutants
+      if defect == .pressesOutliveInterruption { return reaction }
+    #endif
     contacts.removeAll()
     if let scrolling { scroll = layout.scroll(scrolling.from) }
     scrolling = nil
@@ -199,6 +202,12 @@ extension ItinerarySession {
     if drag.phase == .began, scrolling == nil, isFree { scrolling = (drag.touch, scroll) }
     guard let scrolling, scrolling.touch == drag.touch else { return .none }
     if drag.phase == .cancelled {
+      #if Mutants
+        if defect == .cancelledDragKeepsView {
+          self.scrolling = nil
+          return .none
+        }
+      #endif
       scroll = scrolling.from
     } else if isFree {
       scroll = scrolling.from - (drag.position.y - drag.start.y)

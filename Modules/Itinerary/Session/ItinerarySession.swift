@@ -25,6 +25,11 @@ public struct ItinerarySession: Surface {
   /// Whether the trip was deleted from outside; nothing of it can be changed any more.
   public private(set) var isDeleted = false
 
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect?
+  #endif
+
   var ids: IDSequence
   var arbiter = TouchArbiter()
   var scroller = EdgeScroller()
@@ -126,7 +131,13 @@ public struct ItinerarySession: Surface {
   /// What is held is judged anew where it is, or let go where it is gone.
   private mutating func followHold(isOwn: Bool) -> [Effect] {
     guard hold != nil else { return [] }
+    #if Mutants
+      if defect == .holdOutlivesChange { return [] }
+    #endif
     if refreshHold() {
+      #if Mutants
+        if defect == .heldNotJudgedAnew { return [] }
+      #endif
       judgeHold()
       return []
     }
@@ -175,6 +186,9 @@ public struct ItinerarySession: Surface {
     guard let open else { return [] }
     self.open = nil
     holder = nil
+    #if Mutants
+      if defect == .panelTargetsRemembered { return [.closed(open.panel)] }
+    #endif
     layer &+= 1
     return [.closed(open.panel)]
   }

@@ -1,0 +1,270 @@
+import Domain
+import PluginAPI
+
+/// A merge once more, by definition: rows in an array, without keys.
+struct ReferenceMerge {
+  private(set) var trip: Trip
+  private(set) var cities: [City]
+  private(set) var games: [Game]
+  /// The rows in order; only their days count, and their places in the array.
+  private(set) var rows: [ItineraryEntry]
+
+  private let old: ReferenceTrip
+  private let defect: ItineraryDefect?
+  private var ids: IDSequence
+  /// For each key of the schedule its city.
+  private var cityOfKey: [String: ID<City>] = [:]
+  /// The games that are new, or have another time or city.
+  private var unplaced: [Game] = []
+
+  /// Merges a schedule; `nil` where it cannot be.
+  init?(_ schedule: ImportedTrip, into old: ReferenceTrip, defect: ItineraryDefect?) {
+    guard old.faults.isEmpty else { return nil }
+    self.old = old
+    self.defect = defect
+    trip = old.trip
+    cities = old.cities
+    games = []
+    rows = old.entries
+    var random = RandomSource(seed: .max)
+    ids = IDSequence(using: &random)
+    let keys = schedule.cities.map(\.key)
+    for city in schedule.cities { take(city, keys) }
+    for game in schedule.games { guard take(game) else { return nil } }
+    games.sort(by: Game.inOrder)
+    unplaced.sort(by: Game.inOrder)
+    guard setDays(schedule) else { return nil }
+    removeRows()
+    takeRowsBack()
+    for game in unplaced { place(game) }
+    bindTravel()
+    if defect != .mergeLeavesTravelOutside { returnTravel() }
+    if defect != .mergeMakesNoTravel { addTravel() }
+  }
+
+  // MARK: The schedule
+
+  /// A city is the one with its key, or else one that is called by one of its names, and is not in
+  /// the schedule itself.
+  private mutating func take(_ city: ImportedCity, _ keys: [String]) {
+    let names = [city.name] + city.aliases
+    var place = cities.firstIndex { $0.key == city.key }
+    for name in names where place == nil {
+      place = cities.firstIndex { known in
+        !keys.contains(known.key)
+          && ([known.name] + known.aliases).contains { NameKey($0) == NameKey(name) }
+      }
+    }
+    guard let place else {
+      let made = City(
+        id: ids.next(), trip: trip.id, key: city.key, name: city.name,
+        aliases: aliases([], and: city.aliases, besides: [city.key, city.name], of: nil),
+        location: city.location)
+      cities.append(made)
+      cityOfKey[city.key] = made.id
+      return
+    }
+    if cities[place].key == city.key { cities[place].name = city.name }
+    cities[place].aliases = aliases(
+      cities[place].aliases, and: [city.key] + names,
+      besides: [cities[place].key, cities[place].name], of: place)
+    if let location = city.location { cities[place].location = location }
+    cityOfKey[city.key] = cities[place].id
+  }
+
+  /// Names and new ones, each once, but no new one that another city has.
+  private func aliases(
+    _ names: [String], and new: [String], besides known: [String], of place: Int?
+  ) -> [String] {
+    var kept: [String] = []
+    for (number, name) in (names + new).enumerated() where !name.isEmpty {
+      let isOthers =
+        number >= names.count
+        && cities.indices.contains { other in
+          other != place
+            && ([cities[other].name] + cities[other].aliases).contains {
+              NameKey($0) == NameKey(name)
+            }
+        }
+      if isOthers { continue }
+      let isKnown = (known + kept).contains { NameKey($0) == NameKey(name) }
+      if !isKnown { kept.append(name) }
+    }
+    return kept
+  }
+
+  /// A game is the one with its key; one with another time or city is placed anew.
+  private mutating func take(_ game: ImportedGame) -> Bool {
+    guard let city = cityOfKey[game.city], !games.contains(where: { $0.key == game.key }) else {
+      return false
+    }
+    let known = old.games.first { $0.key == game.key }
+    let new = Game(
+      id: known?.id ?? ids.next(), trip: trip.id, key: game.key, sport: game.sport,
+      home: game.home, away: game.away, city: city, venue: game.venue, location: game.location,
+      start: game.start)
+    games.append(new)
+    if known?.start != new.start || known?.city != new.city { unplaced.append(new) }
+    return true
+  }
+
+  /// The days that are stated, else those that there are and those of all games.
+  private mutating func setDays(_ schedule: ImportedTrip) -> Bool {
+    let gameDays = games.map(\.start.day.daysSince1970)
+    let stored = trip.firstDay.daysSince1970
+    let last = ([stored + trip.dayCount - 1] + gameDays).max() ?? stored
+    let first = schedule.firstDay?.daysSince1970 ?? ([stored] + gameDays).min() ?? stored
+    let count = schedule.dayCount ?? (last - first + 1)
+    guard (1...3_660).contains(count), let day = CalendarDay(daysSince1970: first),
+      CalendarDay(daysSince1970: first + count) != nil,
+      gameDays.allSatisfy({ $0 >= first && $0 < first + count })
+    else { return false }
+    trip.firstDay = day
+    trip.dayCount = count
+    return true
+  }
+
+  // MARK: Rows
+
+  /// Rows of games go that are gone or placed anew; all others stay on their calendar days.
+  private mutating func removeRows() {
+    rows.removeAll { row in
+      guard let id = row.game else {
+        guard defect == .mergeLosesOwn, row.custom != nil else { return false }
+        return unplaced.contains { old.day(of: $0) == row.day }
+      }
+      return !games.contains { $0.id == id } || unplaced.contains { $0.id == id }
+    }
+    let shift = old.trip.firstDay.daysSince1970 - trip.firstDay.daysSince1970
+    for place in rows.indices { rows[place].day += shift }
+  }
+
+  /// Rows whose day is gone go before the first row of the first day, or behind the last one.
+  private mutating func takeRowsBack() {
+    let early = rows.filter { $0.day < 1 }
+    let late = rows.filter { $0.day > trip.dayCount }
+    rows.removeAll { $0.day < 1 || $0.day > trip.dayCount }
+    rows = early.map { on(1, $0) } + rows + late.map { on(trip.dayCount, $0) }
+  }
+
+  private func on(_ day: Int, _ row: ItineraryEntry) -> ItineraryEntry {
+    var row = row
+    row.day = day
+    return row
+  }
+
+  /// A game stands after the games of its day that come before it, and before the first row that
+  /// has a later time.
+  private mutating func place(_ game: Game) {
+    let day = game.start.day.daysSince1970 - trip.firstDay.daysSince1970 + 1
+    var row =
+      old.entry(of: game.id)
+      ?? ItineraryEntry(
+        id: ids.next(), trip: trip.id, day: day, sortOrder: 0, modified: trip.created,
+        content: .game(game.id))
+    row.day = day
+    var place = rows.firstIndex { $0.day >= day } ?? rows.count
+    for index in rows.indices where rows[index].day == day {
+      if let other = self.game(rows[index].game), Game.inOrder(other, game) { place = index + 1 }
+    }
+    while place < rows.count, rows[place].day == day, !isLater(rows[place], than: game) {
+      place += 1
+    }
+    rows.insert(row, at: place)
+  }
+
+  private func game(_ id: ID<Game>?) -> Game? { games.first { $0.id == id } }
+
+  private func isLater(_ row: ItineraryEntry, than game: Game) -> Bool {
+    switch row.content {
+    case .game: true
+    case .travel: false
+    case .custom(let custom): custom.time.map { $0 > game.start.time } ?? false
+    }
+  }
+
+  // MARK: Travel
+
+  /// The schedule as it becomes, to ask for windows.
+  private var schedule: ReferenceTrip {
+    ReferenceTrip(TripStage(trip: trip, cities: cities, games: games, entries: []))
+  }
+
+  private func isDeserted(_ city: ID<City>) -> Bool {
+    old.games.contains { $0.city == city } && !games.contains { $0.city == city }
+  }
+
+  /// Each travel keeps its leg where it still is one, else gets the nearest; it goes with a city.
+  private mutating func bindTravel() {
+    let schedule = schedule
+    for row in rows {
+      guard var travel = row.travel, let place = rows.firstIndex(of: row) else { continue }
+      if isDeserted(travel.from) || isDeserted(travel.to) {
+        if defect != .mergeKeepsDesertedTravel { rows.remove(at: place) }
+        continue
+      }
+      if let leg = travel.leg, schedule.isLeg(leg, from: travel.from, to: travel.to) { continue }
+      travel.leg = nearestLeg(of: travel, after: rows[..<place].count { $0.game != nil }, schedule)
+      rows[place].content = .travel(travel)
+    }
+  }
+
+  /// Of all pairs of games that are a leg the one with the fewest games between it and a place; the
+  /// earlier of two.
+  private func nearestLeg(of travel: Travel, after count: Int, _ schedule: ReferenceTrip) -> Leg? {
+    var nearest: (leg: Leg, distance: Int)?
+    for start in games.indices {
+      for end in games.indices where start < end {
+        let leg = Leg(departure: games[start].id, arrival: games[end].id)
+        guard schedule.isLeg(leg, from: travel.from, to: travel.to) else { continue }
+        let distance = max(0, start + 1 - count, count - end)
+        if distance < nearest?.distance ?? .max { nearest = (leg, distance) }
+        if defect == .mergeBindsFirstLeg { return nearest?.leg }
+      }
+    }
+    return nearest?.leg
+  }
+
+  /// Each travel that stands where it may not goes to the nearest place where it may.
+  private mutating func returnTravel() {
+    let schedule = schedule
+    for row in rows where row.travel != nil {
+      guard let own = rows.firstIndex(where: { $0.id == row.id }) else { continue }
+      let others = rows.filter { $0.id != row.id }
+      if schedule.mayStand(row, after: own, of: others) { continue }
+      let allowed = (0...others.count).filter { schedule.mayStand(row, after: $0, of: others) }
+      guard let first = allowed.first, let last = allowed.last else { continue }
+      rows = others
+      if own < first {
+        // Right behind what it must come after, on the same day.
+        rows.insert(on(others[first - 1].day, row), at: first)
+      } else {
+        rows.insert(on(others[last].day, row), at: last)
+      }
+    }
+  }
+
+  /// Each change of city between two games without travel gets one, right behind the first.
+  private mutating func addTravel() {
+    for (game, next) in zip(games, games.dropFirst()) where game.city != next.city {
+      let leg = Leg(departure: game.id, arrival: next.id)
+      let isThere = rows.contains { $0.travel?.leg == leg }
+      guard !isThere || defect == .mergeAddsTwice,
+        let place = rows.firstIndex(where: { $0.game == game.id })
+      else { continue }
+      var travel = Travel(from: game.city, to: next.city, leg: leg)
+      let ends = [game.city, next.city].compactMap { id in
+        cities.first { $0.id == id }?.location
+      }
+      if ends.count == 2 {
+        let way = TravelSettings.usual.way(from: ends[0], to: ends[1])
+        (travel.distanceMeters, travel.durationSeconds) = (way.distanceMeters, way.durationSeconds)
+      }
+      rows.insert(
+        ItineraryEntry(
+          id: ids.next(), trip: trip.id, day: rows[place].day, sortOrder: 0,
+          modified: trip.created, content: .travel(travel)),
+        at: place + 1)
+    }
+  }
+}
