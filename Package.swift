@@ -178,7 +178,8 @@ package.targets.append(
   .target(
     name: "ReaderChecks",
     dependencies: [
-      "ShowImport", "PluginAPI", "Domain", "GridGeometry", "TextCells", "TestSupport", "CZlib",
+      "ShowImport", "Itinerary", "PluginAPI", "Domain", "GridGeometry", "TextCells", "TestSupport",
+      "CZlib",
     ],
     path: "Tests/Support/ReaderChecks", swiftSettings: settings))
 package.targets.append(
@@ -200,7 +201,10 @@ tests(
   of: "ShowFiles",
   ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
   resources: [.copy("Fixtures"), .copy("Corpus")])
-tests(of: "TripFiles", ["TripFiles", "PluginAPI", "Domain", "TestSupport"])
+tests(
+  of: "TripFiles",
+  ["TripFiles", "Itinerary", "PluginAPI", "Domain", "TestSupport", "ReaderChecks"],
+  resources: [.copy("Corpus")])
 tests(
   of: "Rendering.Terminal",
   ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],
@@ -265,5 +269,7 @@ package.targets.append(
 package.targets.append(
   .executableTarget(
     name: "callboard-fuzz",
-    dependencies: ["Placement.Grid", "ShowFiles", "PluginAPI", "Simulation", "ReaderChecks"],
+    dependencies: [
+      "Placement.Grid", "ShowFiles", "TripFiles", "PluginAPI", "Simulation", "ReaderChecks",
+    ],
     path: "Tools/Fuzzing", exclude: ["Dictionaries"], swiftSettings: settings))

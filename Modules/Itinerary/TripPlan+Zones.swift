@@ -3,19 +3,26 @@ import Domain
 extension TripPlan {
   /// The gap in which a new row of a game goes: after the games of its day that come before it, and
   /// before the first row that has a later time.
+  ///
+  /// - Complexity: O(log n), and as much for each row that it passes: a day may have thousands.
   func gap(for game: Game, onDay day: Int) -> DropZone {
-    let rows = entries(ofDay: day).filter { $0.game != game.id }
-    var index = rows.endIndex
-    while index > 0, !isEarlierGame(rows[index - 1], than: game) { index -= 1 }
-    while index < rows.count, !isLater(rows[index], than: game) { index += 1 }
-    return DropZone(
-      day: day, after: index > 0 ? rows[index - 1].id : nil,
-      before: index < rows.count ? rows[index].id : nil)
+    var gap = gap(afterGamesBefore: game, onDay: day)
+    while let next = gap.before.flatMap({ entries[$0] }), !isLater(next, than: game) {
+      gap = self.gap(below: next)
+    }
+    return gap
   }
 
-  private func isEarlierGame(_ row: ItineraryEntry, than game: Game) -> Bool {
-    guard let id = row.game, let other = schedule.game(id) else { return false }
-    return Game.inOrder(other, game)
+  /// The gap below the last row of a game of the day that comes before a game.
+  private func gap(afterGamesBefore game: Game, onDay day: Int) -> DropZone {
+    var place = schedule.place(of: game.id) ?? 0
+    while place > 0 {
+      place -= 1
+      // Those between have no row yet.
+      guard let earlier = entry(of: schedule.games[place].id) else { continue }
+      return earlier.day == day ? gap(below: earlier) : gap(atStartOf: day)
+    }
+    return gap(atStartOf: day)
   }
 
   private func isLater(_ row: ItineraryEntry, than game: Game) -> Bool {

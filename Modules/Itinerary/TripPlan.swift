@@ -96,10 +96,11 @@ public struct TripPlan: Sendable {
         remove(entry.id)
         if case .entry(let after)? = change.after, after.trip == trip.id { put(after) }
       case .game(let game)? where game.trip == trip.id:
-        var known =
-          games ?? Dictionary(schedule.games.map { ($0.id, $0) }) { first, _ in first }
-        known[game.id] = change.after == nil ? nil : game
-        games = known
+        if games == nil {
+          games = Dictionary(schedule.games.map { ($0.id, $0) }) { first, _ in first }
+        }
+        // Altered in place: of thousands of games each would copy all.
+        games?[game.id] = change.after == nil ? nil : game
       case .city(let city)? where city.trip == trip.id:
         cities[city.id] = change.after == nil ? nil : city
       case .trip(let changed)? where changed.id == trip.id && change.after != nil:

@@ -204,6 +204,63 @@ struct MergeTests {
     #expect(try merge(file, into: merged.plan, &season).outcome.changes == [])
   }
 
+  @Test("A city of which nothing is left goes; one that the file or a travel names stays")
+  func emptyCities() throws {
+    var season = Season()
+    var file = Season.file("CDMC")
+    var plan = try season.plan(file)
+    file.games.remove(at: 2)
+    // The file still speaks of the city.
+    plan = try merge(file, into: plan, &season).plan
+    #expect(plan.cities.values.map(\.key).sorted() == ["C", "D", "M"])
+    file.cities.removeAll { $0.key == "M" }
+    let merged = try merge(file, into: plan, &season)
+    #expect(merged.plan.cities.values.map(\.key).sorted() == ["C", "D"])
+    #expect(merged.outcome.changes.count == 1)
+    #expect(try merge(file, into: merged.plan, &season).outcome.changes == [])
+    // No games ask for a travel that is one's own, and it keeps its cities.
+    let (from, to) = (Season.city("X"), Season.city("D"))
+    let own = Travel(
+      from: season.ids.next(),
+      to: try #require(merged.plan.cities.values.first { $0.key == "D" }).id)
+    var kept = merged.plan
+    kept.apply([
+      .insert(
+        .city(City(id: own.from, trip: kept.trip.id, key: from.key, name: from.name))),
+      .insert(
+        .entry(
+          ItineraryEntry(
+            id: season.ids.next(), trip: kept.trip.id, day: 1, sortOrder: 900,
+            modified: season.now, content: .travel(own)))),
+    ])
+    #expect(try merge(file, into: kept, &season).plan.cities.count == 3, "\(to.name)")
+  }
+
+  @Test("A city whose place nobody says lies where its first game does, and stays there")
+  func placesOfCities() throws {
+    var season = Season()
+    var file = Season.file("C.DC")
+    let north = GeoLocation(latitude: 41.95, longitude: -87.66)
+    let south = GeoLocation(latitude: 41.83, longitude: -87.63)
+    file.games[0].location = north
+    file.games[2].location = south
+    file.games[1].location = GeoLocation(latitude: 42.34, longitude: -83.05)
+    // The order of the file does not matter.
+    file.games.reverse()
+    let plan = try season.plan(file)
+    func place(_ key: String, _ plan: TripPlan) -> GeoLocation? {
+      plan.cities.values.first { $0.key == key }?.location
+    }
+    #expect(place("C", plan) == north)
+    #expect(plan.travels.allSatisfy { ($0.travel?.distanceMeters ?? 0) > 300_000 })
+    file.games.removeAll { $0.location == north }
+    let merged = try merge(file, into: plan, &season).plan
+    #expect(place("C", merged) == north)
+    // What a file says counts more.
+    file.cities[0].location = south
+    #expect(place("C", try merge(file, into: merged, &season).plan) == south)
+  }
+
   @Test("Random schedules: sound afterwards, the same in any order, and nothing to do twice")
   func randomSchedules() throws {
     for seed in UInt64(1)...150 {

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import PluginAPI
 import TestSupport
 import Testing
@@ -8,45 +7,17 @@ import TripFiles
 /// The exports as other programs open them; each test runs where its program is installed.
 @Suite("Exported trips in other programs")
 struct TripPeerTests {
-  /// Debian's packages belong to Debian's Python, which need not be the first in the path.
-  private static let python = "/usr/bin/python3"
-  private static let scripts = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Support/Peers")
-
-  private static func hasPython(_ module: String) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["-c", "import \(module)"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
-  private func lines(
-    _ program: String, _ arguments: [String], environment: [String: String] = [:]
-  ) async throws -> [String] {
-    let peer = try Peer(program, arguments, environment: environment)
-    var lines = peer.lines()
-    var all: [String] = []
-    while let line = await lines.next(isolation: #isolation) { all.append(line) }
-    // A program that nobody holds is ended, whatever it has still to say.
-    withExtendedLifetime(peer) {}
-    return all
-  }
-
   private func file(_ plugin: TripExportPlugin, in folder: TemporaryFolder) throws -> String {
     try folder.write(SmallTrip.export(plugin), to: "trip.\(plugin.fileExtension)")
   }
 
   @Test(
     "icalendar reads every event of a calendar",
-    .enabled(if: hasPython("icalendar"), "Tools/setup test installs python3-icalendar"))
+    .enabled(if: Peer.hasPython("icalendar"), "Tools/setup test installs python3-icalendar"))
   func icalendar() async throws {
     let folder = try TemporaryFolder()
-    let script = Self.scripts.appendingPathComponent("calendar_events.py").path
-    let lines = try await lines(Self.python, [script, try file(.calendar, in: folder)])
+    let lines = try await Peer.lines(
+      ofScript: "calendar_events", [try file(.calendar, in: folder)])
     #expect(
       lines == [
         "2026-04-01T18:20:00+00:00|Cardinals at Cubs|Wrigley Field, North Side, Chicago",
@@ -62,27 +33,8 @@ struct TripPeerTests {
     .enabled(if: Peer.exists("khal"), "Tools/setup test installs khal"))
   func khal() async throws {
     let folder = try TemporaryFolder()
-    let calendars = folder.file("calendars")
-    try FileManager.default.createDirectory(
-      atPath: calendars, withIntermediateDirectories: true)
-    let settings = try folder.write(
-      """
-      [calendars]
-      [[trip]]
-      path = \(calendars)
-      [locale]
-      timeformat = %H:%M
-      dateformat = %Y-%m-%d
-      longdateformat = %Y-%m-%d
-      datetimeformat = %Y-%m-%d %H:%M
-      longdatetimeformat = %Y-%m-%d %H:%M
-      local_timezone = America/Chicago
-      default_timezone = America/Chicago
-      """, to: "khal.conf")
-    let lines = try await lines(
-      "khal",
-      ["-c", settings, "printics", "-f", "{start}|{title}", try file(.calendar, in: folder)],
-      environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8"])
+    let lines = try await Peer.khal(
+      try file(.calendar, in: folder), as: "{start}|{title}", in: folder)
     #expect(lines.first == "7 events found in \(folder.file("trip.ics"))")
     #expect(lines.contains("2026-04-01 13:20|Cardinals at Cubs"))
     #expect(lines.contains("2026-04-01 19:00|Dinner"))
@@ -94,7 +46,7 @@ struct TripPeerTests {
     .enabled(if: Peer.exists("ogrinfo"), "Tools/setup test installs gdal-bin"))
   func gdal() async throws {
     let folder = try TemporaryFolder()
-    let lines = try await lines("ogrinfo", ["-ro", "-al", try file(.geoJSON, in: folder)])
+    let lines = try await Peer.lines(of: "ogrinfo", ["-ro", "-al", try file(.geoJSON, in: folder)])
     #expect(lines.contains("Feature Count: 3"))
     #expect(lines.contains { $0.hasPrefix("  MULTILINESTRING ((-87.655333 41.948437,-180 ") })
     #expect(lines.contains("  POINT (-87.655333 41.948437)"))
@@ -103,11 +55,11 @@ struct TripPeerTests {
 
   @Test(
     "Shapely finds nothing wrong with a route",
-    .enabled(if: hasPython("shapely"), "Tools/setup test installs python3-shapely"))
+    .enabled(if: Peer.hasPython("shapely"), "Tools/setup test installs python3-shapely"))
   func shapely() async throws {
     let folder = try TemporaryFolder()
-    let script = Self.scripts.appendingPathComponent("geojson_shapes.py").path
-    let lines = try await lines(Self.python, [script, try file(.geoJSON, in: folder)])
+    let lines = try await Peer.lines(
+      ofScript: "geojson_shapes", [try file(.geoJSON, in: folder)])
     #expect(
       lines == [
         "MultiLineString True True route", "Point True True game", "Point True True custom",
@@ -121,8 +73,8 @@ struct TripPeerTests {
   func pandoc(dialect: String) async throws {
     let folder = try TemporaryFolder()
     let path = try file(.markdown, in: folder)
-    let lines = try await lines(
-      "pandoc", ["-f", dialect, "-t", "plain", "--wrap=none", path],
+    let lines = try await Peer.lines(
+      of: "pandoc", ["-f", dialect, "-t", "plain", "--wrap=none", path],
       environment: ["LC_ALL": "C.UTF-8"])
     let quotes = dialect == "markdown" ? "“Home”" : "\"Home\""
     for row in [

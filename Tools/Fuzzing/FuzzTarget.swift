@@ -2,11 +2,13 @@ import PluginAPI
 import ReaderChecks
 import ShowFiles
 import Simulation
+import TripFiles
 
-/// What is fuzzed: the surfaces, or one of the readers of show files.
+/// What is fuzzed: the surfaces, or one of the readers of show files and trips.
 enum FuzzTarget {
   case surfaces
   case reader(ShowFilePlugin)
+  case tripReader(TripFilePlugin)
 
   /// What came of playing an input.
   enum Played {
@@ -21,8 +23,17 @@ enum FuzzTarget {
   /// The formats of show files, in the order in which they are asked.
   private static let formats: [ShowFilePlugin] = .everyShowFile
 
+  /// All that reads and writes trips.
+  private static let trips = TripForms(
+    readers: .everyTripFile, exports: .everyTripExport, zones: SystemTimeZones())
+  /// What stands before the keys of formats of trips, some of which show files have, too.
+  private static let tripMark = "trip-"
+
   /// All names.
-  static var names: [String] { ["surfaces"] + formats.map(\.key) }
+  static var names: [String] {
+    ["surfaces"] + formats.map(\.key)
+      + [TripFilePlugin].everyTripFile.map { "\(tripMark)\($0.key)" }
+  }
 
   /// What a name stands for; readers have the keys of their formats.
   init?(named name: String) {
@@ -30,6 +41,12 @@ enum FuzzTarget {
       self = .surfaces
     } else if let plugin = Self.formats.first(where: { $0.key == name }) {
       self = .reader(plugin)
+    } else if name.hasPrefix(Self.tripMark),
+      let plugin = [TripFilePlugin].everyTripFile.first(where: {
+        $0.key == name.dropFirst(Self.tripMark.count)
+      })
+    {
+      self = .tripReader(plugin)
     } else {
       return nil
     }
@@ -47,6 +64,13 @@ enum FuzzTarget {
         return .clean
       } catch {
         return .broken("\(plugin.key): \(error)")
+      }
+    case .tripReader(let plugin):
+      do throws(BrokenPromise) {
+        try PlayedTrip(bytes, as: plugin, among: Self.trips).play()
+        return .clean
+      } catch {
+        return .broken("\(Self.tripMark)\(plugin.key): \(error)")
       }
     }
   }

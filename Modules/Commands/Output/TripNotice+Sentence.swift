@@ -10,6 +10,7 @@ extension TripNotice {
     case .gameRemoved: "gameRemoved"
     case .gameRescheduled: "gameRescheduled"
     case .gameChanged: "gameChanged"
+    case .cityRemoved: "cityRemoved"
     case .travelAdded: "travelAdded"
     case .travelMoved: "travelMoved"
     case .travelRebound: "travelRebound"
@@ -50,6 +51,7 @@ extension TripNotice {
     case .gameRescheduled(let old, let game):
       "moved: \(Self.text(game, view)), was \(Self.moment(old, besides: game, view))"
     case .gameChanged(let game): "changed: \(Self.text(game, view))"
+    case .cityRemoved(let city): "no longer on the trip: \(city.name)"
     case .entriesLeftOut(let count):
       "\(Count.entries(count)) of the file \(count == 1 ? "is" : "are") not taken: "
         + "a merge leaves to you what you planned"

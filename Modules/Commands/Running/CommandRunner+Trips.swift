@@ -54,7 +54,7 @@ extension CommandRunner {
         try await workspace.createTrip(
           named: new.name?.value, fromFileAt: expanded(path), zone: zone?.value)
       }
-      return .tripRead(report, await view(of: report.plan), .made)
+      return .tripRead(report, await view(of: report), .made)
     }
   }
 
@@ -89,7 +89,7 @@ extension CommandRunner {
       try await checkMerge(report)
       report = try await self.merge(merge, agreeingTo: .everything)
     }
-    return .tripRead(report, await view(of: report.plan), report.isDone ? .changed : .kept)
+    return .tripRead(report, await view(of: report), report.isDone ? .changed : .kept)
   }
 
   private func merge(
@@ -187,6 +187,14 @@ extension CommandRunner {
 
   private func view(of plan: TripPlan) async -> TripView {
     TripView(plan, await workspace.travelSettings)
+  }
+
+  /// The trip, with the cities of which a merge tells that they are gone.
+  private func view(of report: TripReport) async -> TripView {
+    let gone = report.notices.compactMap { notice in
+      if case .cityRemoved(let city) = notice { city } else { nil }
+    }
+    return TripView(report.plan, await workspace.travelSettings, formerCities: gone)
   }
 
   private func checkZone(_ zone: Written<String>?) async throws(CommandError) {

@@ -9,6 +9,8 @@ public struct TripView: Sendable {
   public let settings: TravelSettings
   /// What is wrong with it; none in a sound trip.
   public let faults: [TripFault]
+  /// The names of cities that the trip no longer has, and of which something is told.
+  private let formerCities: [ID<City>: String]
 
   /// A day with its entries.
   struct Day {
@@ -19,10 +21,15 @@ public struct TripView: Sendable {
 
   /// Looks at a trip.
   ///
+  /// - Parameters:
+  ///   - plan: The trip.
+  ///   - settings: How long ways are where nobody measured them.
+  ///   - formerCities: Cities that the trip no longer has, and of which something is told.
   /// - Complexity: O(n log n), as all of it is checked.
-  public init(_ plan: TripPlan, _ settings: TravelSettings) {
+  public init(_ plan: TripPlan, _ settings: TravelSettings, formerCities: [City] = []) {
     self.plan = plan
     self.settings = settings
+    self.formerCities = Dictionary(formerCities.map { ($0.id, $0.name) }) { first, _ in first }
     faults = TripCheck.faults(in: plan)
   }
 
@@ -88,7 +95,9 @@ public struct TripView: Sendable {
   }
 
   /// The name of a city.
-  func name(of city: ID<City>) -> String { plan.cities[city]?.name ?? "an unknown city" }
+  func name(of city: ID<City>) -> String {
+    plan.cities[city]?.name ?? formerCities[city] ?? "an unknown city"
+  }
 
   private static let unknownGame = "an unknown game"
 }

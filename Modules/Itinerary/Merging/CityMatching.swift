@@ -41,6 +41,19 @@ struct CityMatching {
     identities[city.key] = found.id
   }
 
+  /// Gives cities of which nobody says where they lie the place of their first game that has one.
+  ///
+  /// That is stored, so later schedules do not move them.
+  mutating func locate(by games: [Game]) {
+    var places: [ID<City>: GeoLocation] = [:]
+    for game in games.sorted(by: Game.inOrder) where places[game.city] == nil {
+      places[game.city] = game.location
+    }
+    for index in cities.indices where cities[index].location == nil {
+      cities[index].location = places[cities[index].id]
+    }
+  }
+
   private mutating func index(_ place: Int) {
     let city = cities[place]
     if places[city.key] == nil { places[city.key] = place }

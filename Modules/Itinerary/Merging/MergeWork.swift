@@ -47,6 +47,7 @@ struct MergeWork {
     self.now = now
     old = plan
     trip = try TripDays(of: schedule).extending(plan.trip)
+    matching.locate(by: games)
     cities = matching.cities
     cityOfKey = matching.identities
     self.games = games
@@ -179,6 +180,18 @@ struct MergeWork {
     let making = TravelMaking(settings: settings, now: now)
     for id in making.addMissing(to: &draft, ids: &ids) {
       if let entry = draft.plan.entries[id] { notices.append(.travelAdded(entry)) }
+    }
+  }
+
+  /// Takes out the cities of which nothing is left: no game, no travel, no word in the file.
+  mutating func removeCities() {
+    var used = Set(cityOfKey.values).union(games.map(\.city))
+    for travel in draft.plan.entries.values.compactMap(\.travel) {
+      used.formUnion([travel.from, travel.to])
+    }
+    for city in draft.plan.contents.cities where !used.contains(city.id) {
+      notices.append(.cityRemoved(city))
+      draft.apply([.delete(.city(city))])
     }
   }
 

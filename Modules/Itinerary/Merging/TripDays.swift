@@ -18,7 +18,8 @@ struct TripDays {
   func days() throws(TripError) -> (first: CalendarDay, count: Int) {
     guard let first = stated.first ?? games?.lowerBound else {
       throw TripError(
-        .malformed, "the file says neither on which day the trip begins nor any game")
+        .malformed, "the file says neither on which day the trip begins nor any game",
+        remedy: "give it games, or a first day")
     }
     let last = games.map { $0.upperBound.daysSince1970 - first.daysSince1970 + 1 } ?? 1
     let count = stated.count ?? max(last, lastEntryDay, 1)

@@ -58,6 +58,7 @@ public struct TripMerge: Sendable {
     work.bindTravel()
     work.returnTravel()
     work.addTravel(ids: &ids)
+    work.removeCities()
     try work.check()
     return Outcome(changes: work.draft.changes, notices: work.notices)
   }

@@ -12,6 +12,8 @@ public enum TripNotice: Hashable, Sendable {
   case gameRescheduled(from: Game, to: Game)
   /// A game has other teams, another venue or sport.
   case gameChanged(Game)
+  /// A city went: no game or travel is in it, and the file does not name it.
+  case cityRemoved(City)
   /// A travel was made where the city changes.
   case travelAdded(ItineraryEntry)
   /// A travel lay outside of its window, and was moved to its nearest end.

@@ -39,25 +39,39 @@ struct CalendarExport {
     for city in trip.cities {
       text.add(CalendarWords.city, text: TripJSONExport.city(city).text)
     }
-    for day in trip.days {
-      var last: Game?
-      for entry in day.entries {
-        write(entry, on: day, after: last)
-        if let game = entry.game.flatMap({ trip.game($0) }) { last = game }
-      }
-    }
+    for day in trip.days { write(day) }
     for game in trip.strayGames { write(game, modified: trip.trip.created) }
     text.add("END", "VCALENDAR")
   }
 
-  private mutating func write(
-    _ entry: ItineraryEntry, on day: OrderedTrip.Day, after last: Game?
-  ) {
+  /// Where an entry stands.
+  private struct Place {
+    /// Its place on its day, from 1.
+    var order: Int
+    /// The key of the game before it, where that is on the same day.
+    var follows: String?
+  }
+
+  private mutating func write(_ day: OrderedTrip.Day) {
+    var place = Place(order: 0)
+    for entry in day.entries {
+      place.order += 1
+      switch entry.content {
+      case .game(let id):
+        guard let game = trip.game(id) else { continue }
+        write(game, modified: entry.modified)
+        place.follows = game.key
+      case .travel, .custom:
+        if let date = day.day { write(entry, on: date, at: place) }
+      }
+    }
+  }
+
+  /// Writes an entry that is no game.
+  private mutating func write(_ entry: ItineraryEntry, on date: CalendarDay, at place: Place) {
     switch entry.content {
-    case .game(let id):
-      if let game = trip.game(id) { write(game, modified: entry.modified) }
+    case .game: break
     case .travel(let travel):
-      guard let date = day.day else { return }
       let (from, to) = (trip.name(of: travel.from), trip.name(of: travel.to))
       begin("\(entry.id)", "travel", entry.modified)
       allDay(date)
@@ -68,9 +82,8 @@ struct CalendarExport {
       text.add(CalendarWords.to, text: trip.city(travel.to)?.key ?? "")
       if let meters = travel.distanceMeters { text.add(CalendarWords.meters, "\(meters)") }
       if let seconds = travel.durationSeconds { text.add(CalendarWords.seconds, "\(seconds)") }
-      end(after: last)
+      end(at: place)
     case .custom(let custom):
-      guard let date = day.day else { return }
       begin("\(entry.id)", "custom", entry.modified)
       if let time = custom.time {
         text.add("DTSTART", "\(TimeText.basic(date))T\(TimeText.basic(time))")
@@ -81,7 +94,7 @@ struct CalendarExport {
       text.add("SUMMARY", text: custom.title)
       text.add(custom.location)
       text.add(CalendarWords.icon, text: custom.icon)
-      end(after: last)
+      end(at: place)
     }
   }
 
@@ -101,7 +114,8 @@ struct CalendarExport {
     text.add(CalendarWords.cityKey, text: city?.key ?? "")
     text.add(CalendarWords.venue, text: game.venue)
     text.add(CalendarWords.zone, text: game.start.zone)
-    end(after: nil)
+    text.add(CalendarWords.start, TimeText.iso(game.start))
+    text.add("END", "VEVENT")
   }
 
   /// Begins an event whose identity is the same in every export.
@@ -112,8 +126,9 @@ struct CalendarExport {
     text.add(CalendarWords.kind, kind)
   }
 
-  private mutating func end(after last: Game?) {
-    if let last { text.add(CalendarWords.follows, text: last.key) }
+  private mutating func end(at place: Place) {
+    if let key = place.follows { text.add(CalendarWords.follows, text: key) }
+    text.add(CalendarWords.order, "\(place.order)")
     text.add("END", "VEVENT")
   }
 

@@ -7,6 +7,8 @@ struct CalendarReader {
   struct Entry {
     let day: CalendarDay
     let follows: String?
+    /// Its place on its day; `nil` where the calendar does not say.
+    let order: Int?
     let content: ImportedEntry.Content
     let line: Int
   }
@@ -64,7 +66,7 @@ struct CalendarReader {
     try span.check(games.drafts)
     let firstDay = span.first(of: games.drafts)
     var imported: [ImportedEntry] = []
-    for entry in entries {
+    for entry in sortedEntries {
       guard let first = firstDay else {
         throw ShowFileError(
           .malformed, "the calendar has neither a first day nor games", line: entry.line,
@@ -79,6 +81,16 @@ struct CalendarReader {
     return ImportedTrip(
       name: name, firstDay: span.firstDay, dayCount: span.dayCount, cities: cities.cities,
       games: games.games, entries: imported, leftOut: leftOut.leftOut, warnings: warnings)
+  }
+
+  /// The entries as they stand: by day and their order on it, others behind them as in the file.
+  private var sortedEntries: [Entry] {
+    entries.enumerated()
+      .sorted {
+        ($0.element.day, $0.element.order ?? .max, $0.offset)
+          < ($1.element.day, $1.element.order ?? .max, $1.offset)
+      }
+      .map(\.element)
   }
 
   /// The game that an entry follows, where that is still on the same day.
@@ -120,8 +132,9 @@ struct CalendarReader {
     let line = event.line(of: "DTSTART")
     switch event.value("DTSTART") {
     case .time(let time, let isUTC, let zone)?:
-      let start = try zones.moment(
+      let moment = try zones.moment(
         time, isUTC: isUTC, zone: zone, place: event.text(CalendarWords.zone), line: line)
+      let start = isUTC ? try planned(event, moment) : moment
       let (city, venue) = try place(event)
       let (key, uid) = (try event.key(CalendarWords.key), try event.key("UID"))
       try games.add(
@@ -136,6 +149,30 @@ struct CalendarReader {
         .malformed, "the game '\(teams.away) at \(teams.home)' has no time", line: event.line,
         remedy: "give the event a start (DTSTART)")
     }
+  }
+
+  /// The start as it was planned, which a calendar's time in UTC tells to the second only; where
+  /// the event was moved since, that counts.
+  private mutating func planned(
+    _ event: EventProperties, _ moment: ZonedTime
+  ) throws(ShowFileError) -> ZonedTime {
+    guard let text = event.text(CalendarWords.start) else { return moment }
+    let line = event.line(of: CalendarWords.start)
+    guard let (time, suffix) = LocalTime.iso(text), let offset = suffix.offset else {
+      throw ShowFileError(
+        .malformed, "'\(text.prefix(40))' is no time with an offset", line: line,
+        remedy: "take the property away; the event has a start")
+    }
+    let milliseconds = time.asUTC.milliseconds - Int64(offset) * 1_000
+    // What a calendar leaves off of a second is never less than nothing.
+    guard (0..<1_000).contains(milliseconds - moment.instant.milliseconds),
+      let planned = ZonedTime(
+        instant: Timestamp(milliseconds: milliseconds), zone: moment.zone, offset: offset)
+    else { return moment }
+    if let warning = ZoneReading.warning(of: planned, by: moment, line: line) {
+      warnings.append(warning)
+    }
+    return planned
   }
 
   /// The key of the city, and the venue.
@@ -176,8 +213,8 @@ struct CalendarReader {
     }
     entries.append(
       Entry(
-        day: day, follows: try event.key(CalendarWords.follows), content: content,
-        line: event.line))
+        day: day, follows: try event.key(CalendarWords.follows),
+        order: try event.count(CalendarWords.order), content: content, line: event.line))
   }
 
   private mutating func travel(

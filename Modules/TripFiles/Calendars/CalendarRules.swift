@@ -16,6 +16,10 @@ final class CalendarRules {
   private static let halfLimits = (all: 300, rules: 16)
   /// The first year in which a half may begin; some programs write 1601.
   private static let firstYear = 1_600
+  /// The last year whose clock is known.
+  ///
+  /// libical follows rules to the year 2582, and begins anew for every time that is later.
+  private static let lastYear = 2_500
   /// The most bytes of a line that is handed to libical.
   private static let lengthLimit = 4 << 10
 
@@ -47,13 +51,14 @@ final class CalendarRules {
 
   deinit { icaltimezone_free(zone, 1) }
 
-  /// Seconds by which the clock is ahead of UTC at an instant.
+  /// Seconds by which the clock is ahead of UTC at an instant; `nil` hundreds of years from now.
   func offset(at instant: Timestamp) -> Int? {
     let seconds = Int((Double(instant.milliseconds) / 1_000).rounded(.down))
     let length = 86_400
     let intoDay = (seconds % length + length) % length
     guard let day = CalendarDay(daysSince1970: (seconds - intoDay) / length) else { return nil }
     let (year, month, number) = day.components
+    guard year <= Self.lastYear else { return nil }
     var time = icaltime_null_time()
     (time.year, time.month, time.day) = (Int32(year), Int32(month), Int32(number))
     time.hour = Int32(intoDay / 3_600)

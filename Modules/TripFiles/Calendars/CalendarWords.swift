@@ -17,8 +17,12 @@ enum CalendarWords {
   static let venue = own + "VENUE"
   /// The time zone of a time that is in UTC.
   static let zone = own + "ZONE"
+  /// The start by the clock that it was planned by, as the JSON of a trip has it.
+  static let start = own + "START"
   /// The key of the game that an entry follows.
   static let follows = own + "FOLLOWS"
+  /// The place of an entry among all of its day, from 1: other programs sort events anew.
+  static let order = own + "ORDER"
   /// The key of the city that a travel leaves.
   static let from = own + "FROM"
   /// The key of the city that a travel reaches.
@@ -44,8 +48,9 @@ enum CalendarWords {
   /// Those of an event.
   static let ofEvent: Set<String> = [
     "UID", "DTSTART", "SUMMARY", "LOCATION", "GEO", "CATEGORIES", "STATUS", "RRULE", "RDATE",
-    "EXRULE", "RECURRENCE-ID", kind, key, home, away, cityKey, venue, zone, follows, from, to,
-    meters, seconds, icon,
+    "EXRULE", "RECURRENCE-ID", kind, key, home, away, cityKey, venue, zone, start, follows, order,
+    from,
+    to, meters, seconds, icon,
   ]
 
   /// What an event may have that says nothing of when and where it is.

@@ -113,13 +113,10 @@ struct TripJSONReader {
     case .none: return try ZoneReading.moment(time, on: clock, gap: .refused, line: line)
     case .utc: return try ZoneReading.moment(time, ahead: 0, on: clock, line: line)
     case .offset(let offset):
-      let moment = try ZoneReading.moment(time, ahead: offset, on: clock, line: line)
-      guard moment.offset != offset else { return moment }
-      // What was planned is kept as it was, also where the rules of a zone were changed since.
-      warnings.append(
-        "line \(line): the clock of \(clock.zone) is \(FixedZone.text(of: moment.offset)) then, "
-          + "and the file says \(FixedZone.text(of: offset)), which is kept")
-      return ZonedTime(instant: moment.instant, zone: clock.zone, offset: offset) ?? moment
+      let (planned, warning) = try ZoneReading.planned(
+        time, ahead: offset, on: clock, line: line)
+      if let warning { warnings.append(warning) }
+      return planned
     }
   }
 

@@ -74,9 +74,16 @@ struct CityRegister {
   private mutating func add(
     named name: String, region: String?, line: Int
   ) throws(ShowFileError) -> String {
-    var key = NameKey(name).text
+    // Folding makes some letters longer, and a key has room for a region and a number.
+    let bare = String(NameKey(name).text.unicodeScalars.prefix(TripLimits.keyLength - 50)).trimmed
+    var key = bare
     // The first of several namesakes keeps the bare name: its key does not depend on others.
     if keys[key] != nil, let region { key += ", \(NameKey(region).text)" }
+    var number = 2
+    while keys[key] != nil {
+      key = "\(bare) \(number)"
+      number += 1
+    }
     let city = ImportedCity(key: key, name: name)
     try add(city, region: region, line: line)
     return key

@@ -83,6 +83,7 @@ struct GameRegister {
   }
 
   private static func folded(_ team: String) -> String {
-    String(NameKey(team).text.unicodeScalars.prefix(200))
+    // Cut behind a word it would end in a blank, which keys do not have.
+    String(NameKey(team).text.unicodeScalars.prefix(200)).trimmed
   }
 }

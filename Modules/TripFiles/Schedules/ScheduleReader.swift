@@ -6,6 +6,7 @@ struct ScheduleReader {
   private var zones: ZoneReading
   private var cities = CityRegister()
   private var games = GameRegister()
+  private var warnings: [String] = []
 
   init(_ options: TripReadingOptions) { zones = ZoneReading(options) }
 
@@ -46,7 +47,7 @@ struct ScheduleReader {
     }
     return ImportedTrip(
       cities: cities.cities, games: games.games, leftOut: leftOut.leftOut,
-      warnings: games.drafts.isEmpty ? ["the schedule holds no games"] : [])
+      warnings: warnings + (games.drafts.isEmpty ? ["the schedule holds no games"] : []))
   }
 
   private mutating func readGame(
@@ -81,11 +82,14 @@ struct ScheduleReader {
         throw Self.fault("'\(text.prefix(40))' is no time of a day", row, "2026-04-01 19:05")
       }
       let clock = try zones.clock(columns.text(.zone, in: row), line: row.line)
-      return switch suffix {
-      case .none: try ZoneReading.moment(time, on: clock, gap: .refused, line: row.line)
-      case .utc: try ZoneReading.moment(time, ahead: 0, on: clock, line: row.line)
+      switch suffix {
+      case .none: return try ZoneReading.moment(time, on: clock, gap: .refused, line: row.line)
+      case .utc: return try ZoneReading.moment(time, ahead: 0, on: clock, line: row.line)
       case .offset(let offset):
-        try ZoneReading.moment(time, ahead: offset, on: clock, line: row.line)
+        let (planned, warning) = try ZoneReading.planned(
+          time, ahead: offset, on: clock, line: row.line)
+        if let warning { warnings.append(warning) }
+        return planned
       }
     }
     guard let date = columns.text(.date, in: row) else {

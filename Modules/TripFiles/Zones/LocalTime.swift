@@ -34,6 +34,15 @@ extension LocalTime {
     case utc
     /// Seconds ahead of UTC.
     case offset(Int)
+
+    /// Seconds ahead of UTC; `nil` where nothing says so.
+    var offset: Int? {
+      switch self {
+      case .none: nil
+      case .utc: 0
+      case .offset(let offset): offset
+      }
+    }
   }
 
   /// Reads `2026-04-01T19:05`, or gives `nil`.

@@ -56,6 +56,29 @@ struct ZoneReading {
     return moment
   }
 
+  /// The moment of a time with an offset, and what is to be told of it.
+  ///
+  /// What was planned is kept as it was, also where the rules of a zone were changed since.
+  ///
+  /// - Throws: ``ShowFileError`` where it is beyond what there can be.
+  static func planned(
+    _ time: LocalTime, ahead offset: Int, on clock: ZoneClock, line: Int
+  ) throws(ShowFileError) -> (moment: ZonedTime, warning: String?) {
+    let moment = try moment(time, ahead: offset, on: clock, line: line)
+    guard let planned = ZonedTime(instant: moment.instant, zone: clock.zone, offset: offset) else {
+      return (moment, nil)
+    }
+    return (planned, warning(of: planned, by: moment, line: line))
+  }
+
+  /// What is told of a moment whose offset is not the one that its zone has then.
+  static func warning(of planned: ZonedTime, by moment: ZonedTime, line: Int) -> String? {
+    guard planned.offset != moment.offset else { return nil }
+    return
+      "line \(line): the clock of \(moment.zone) is \(FixedZone.text(of: moment.offset)) then, "
+      + "and the file says \(FixedZone.text(of: planned.offset)), which is kept"
+  }
+
   /// The moment of a time in UTC or with an offset, as a clock shows it.
   ///
   /// - Throws: ``ShowFileError`` where it is beyond what there can be.

@@ -42,6 +42,9 @@ struct InputChoices {
   /// Whether cues become blocks.
   var wantsCueBlocks: Bool { (hash >> 40).isMultiple(of: 2) }
 
+  /// The time zone of times without one.
+  var zone: String? { pick([nil, "America/Chicago", "Europe/Vienna"], at: 44) }
+
   private func pick<Value>(_ values: [Value], at bit: UInt64) -> Value {
     values[Int((hash >> bit) % UInt64(values.count))]
   }

@@ -70,7 +70,8 @@ struct ReadingCheck {
     }
   }
 
-  private static func check(_ error: ShowFileError) throws(BrokenPromise) {
+  /// Checks what a person is told of a file that is refused.
+  static func check(_ error: ShowFileError) throws(BrokenPromise) {
     try promise(!error.message.isEmpty, "the refusal says nothing")
     try promise(error.message.utf8.count <= 4_000, "the refusal is endless: \(error.message)")
     try promise(error.line.map { $0 > 0 } ?? true, "there is no such line: \(error)")

@@ -153,6 +153,18 @@ struct CalendarZoneTests {
     }
   }
 
+  @Test("rules are not followed for hundreds of years: that would take minutes")
+  func farOff() throws {
+    for year in ["2499", "2501", "9990"] {
+      let text = calendar(
+        Self.europe
+          + CalendarTests.game(start: "DTSTART;TZID=W. Europe Standard Time:\(year)0701T132000"))
+      let message = failure(text, as: .calendar)?.message
+      #expect((message == nil) == (year < "2500"), "\(year)")
+      #expect(message?.hasPrefix("no clock of W. Europe Standard Time shows") ?? true)
+    }
+  }
+
   @Test("a zone with too many rules, and too many zones of the calendar's own, are refused")
   func many() {
     let half = """

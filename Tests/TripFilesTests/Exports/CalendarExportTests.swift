@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import PluginAPI
 import Testing
 import TripFiles
@@ -54,6 +55,59 @@ struct CalendarExportTests {
     #expect(trip.game("g1")?.start.text == "2026-04-02 13:20 America/Chicago -300")
     #expect(trip.entries.first?.follows == nil)
     #expect(trip.warnings.count == 1)
+  }
+
+  @Test("entries come back in their order, wherever another program puts their events")
+  func order() throws {
+    let entries =
+      SmallTrip.entries
+      + (8...11).map { number in
+        SmallTrip.entry(
+          // Neither identity nor stamp says what stands where.
+          20 - number, 1, Double(number), .custom(CustomContent(title: "Stop \(number)")))
+      }
+    let contents = TripContents(
+      trip: SmallTrip.trip, cities: SmallTrip.contents.cities, games: SmallTrip.contents.games,
+      entries: entries)
+    let text = SmallTrip.export(.calendar, contents)
+    let mark = "BEGIN:VEVENT\r\n"
+    var parts = text.components(separatedBy: mark)
+    let head = parts.removeFirst()
+    let last = parts.removeLast().components(separatedBy: "END:VCALENDAR\r\n")
+    let events = (parts + [last[0]]).map { mark + $0 }
+    let expected = try read(text, as: .calendar)
+    #expect(expected.entries.count == 9)
+    for order in [events.reversed(), events.sorted(), events.sorted().reversed()] {
+      let shuffled = try read(head + order.joined() + "END:VCALENDAR\r\n", as: .calendar)
+      #expect(shuffled.entries == expected.entries)
+      #expect(shuffled.leftOut.isEmpty && shuffled.warnings.isEmpty)
+    }
+  }
+
+  @Test(
+    "a start keeps its thousandths and the clock that it was planned by",
+    arguments: [(1_775_067_600_000, -240), (1_775_067_600_250, -300), (-86_399_001, -350)]
+      as [(Int64, Int)])
+  func exactStart(milliseconds: Int64, minutes: Int) throws {
+    var game = SmallTrip.first
+    game.start = SmallTrip.moment(milliseconds, "America/Chicago", minutes)
+    var trip = SmallTrip.trip
+    trip.firstDay = game.start.day
+    let contents = TripContents(
+      trip: trip, cities: [SmallTrip.chicago], games: [game],
+      entries: [SmallTrip.entry(1, 1, 1, .game(game.id))])
+    let text = SmallTrip.export(.calendar, contents)
+    let back = try read(text, as: .calendar)
+    #expect(back.games.first?.start == game.start)
+    #expect(back.warnings.count == (minutes == -300 ? 0 : 1))
+    // Moved by an hour in another program, it goes by the clock of its zone.
+    let start = try #require(text.split(separator: "\r\n").first { $0.hasPrefix("DTSTART:") })
+    let moved = text.replacing(start, with: "DTSTART:20260401T190000Z")
+    trip.firstDay = SmallTrip.trip.firstDay
+    let other = try read(
+      moved.replacing("FIRST-DAY:\(game.start.day)", with: "FIRST-DAY:2026-04-01"), as: .calendar)
+    #expect(other.games.first?.start.text == "2026-04-01 14:00 America/Chicago -300")
+    #expect(other.warnings.isEmpty)
   }
 
   @Test("a calendar without the program's own properties keeps its games")

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import ReaderChecks
 import Testing
 import TripFiles
 
@@ -113,5 +114,39 @@ struct ScheduleTests {
     } throws: { error in
       (error as? ShowFileError)?.code == .badEncoding && (error as? ShowFileError)?.line == 2
     }
+  }
+
+  @Test("an offset that is not the zone's is kept, and told")
+  func offsets() throws {
+    let trip = try read(
+      """
+      start,zone,home,away,city
+      2026-04-01 19:05-04:00,America/Chicago,Cubs,Sox,Chicago
+      2026-04-02 19:05-05:00,America/Chicago,Cubs,Sox,Chicago
+      """, as: .schedule)
+    #expect(
+      trip.games.map(\.start.text) == [
+        "2026-04-01 19:05 America/Chicago -240", "2026-04-02 19:05 America/Chicago -300",
+      ])
+    #expect(trip.warnings.map { $0.hasPrefix("line 2: ") } == [true])
+  }
+
+  @Test(
+    "keys that are made of names come back from JSON and calendars",
+    arguments: [
+      (String(repeating: "ß", count: 400), "Cubs"),
+      (String(repeating: "x", count: 499) + "1", "Cubs"),
+      ("Chicago", String(repeating: "x", count: 199) + " " + String(repeating: "y", count: 9)),
+    ] as [(String, String)])
+  func longNames(city: String, away: String) throws {
+    // A second city whose name begins alike, and is another one.
+    let other = city.dropLast() + "2"
+    let text = """
+      date,time,zone,home,away,city
+      2026-04-01,19:05,UTC,Cubs,\(away),\(city)
+      2026-04-02,19:05,UTC,Cubs,\(away),\(other)
+      """
+    #expect(Set(try read(text, as: .schedule).cities.map(\.key)).count == 2)
+    #expect(try PlayedTrip(Array(text.utf8), as: .schedule, among: .every).play())
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import ReaderChecks
 import TripFiles
 
 /// Bytes in pieces of a chosen size.
@@ -39,6 +40,12 @@ struct EndlessSource: ByteSource {
     guard count < 200 << 20 else { return [] }
     return given[...]
   }
+}
+
+extension TripForms {
+  /// All that this module reads and writes.
+  static let every = Self(
+    readers: .everyTripFile, exports: .everyTripExport, zones: SystemTimeZones())
 }
 
 /// What a person says in tests.

@@ -1,0 +1,84 @@
+import Foundation
+
+extension Peer {
+  /// Debian's packages belong to Debian's Python, which need not be the first in the path.
+  private static let debianPython = "/usr/bin/python3"
+
+  /// Whether Debian's Python has a module.
+  package static func hasPython(_ module: String) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: debianPython)
+    process.arguments = ["-c", "import \(module)"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// Runs a program to its end, and gives all lines that it prints.
+  ///
+  /// - Parameters:
+  ///   - program: Its name.
+  ///   - arguments: Its arguments.
+  ///   - environment: Variables to set beside the test's own.
+  /// - Returns: The lines.
+  /// - Throws: What starting it throws.
+  package static func lines(
+    of program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) async throws -> [String] {
+    let peer = try Peer(program, arguments, environment: environment)
+    var lines = peer.lines()
+    var all: [String] = []
+    while let line = await lines.next(isolation: #isolation) { all.append(line) }
+    // A program that nobody holds is ended, whatever it has still to say.
+    withExtendedLifetime(peer) {}
+    return all
+  }
+
+  /// Runs a script of `Tests/Support/Peers` in Debian's Python, and gives all lines that it prints.
+  ///
+  /// - Parameters:
+  ///   - script: Its name, without `.py`.
+  ///   - arguments: Its arguments.
+  /// - Returns: The lines.
+  /// - Throws: What starting it throws.
+  package static func lines(ofScript script: String, _ arguments: [String]) async throws -> [String]
+  {
+    let path = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Peers/\(script).py").path
+    return try await lines(of: debianPython, [path] + arguments)
+  }
+
+  /// The events of a calendar as khal prints them in a form, seen from Chicago.
+  ///
+  /// - Parameters:
+  ///   - calendar: The path of the calendar.
+  ///   - form: The form of an event in khal's words.
+  ///   - folder: Where settings go.
+  /// - Returns: The lines.
+  /// - Throws: What starting it throws.
+  package static func khal(
+    _ calendar: String, as form: String, in folder: TemporaryFolder
+  ) async throws -> [String] {
+    let calendars = folder.file("calendars")
+    try FileManager.default.createDirectory(atPath: calendars, withIntermediateDirectories: true)
+    let settings = try folder.write(
+      """
+      [calendars]
+      [[trip]]
+      path = \(calendars)
+      [locale]
+      timeformat = %H:%M
+      dateformat = %Y-%m-%d
+      longdateformat = %Y-%m-%d
+      datetimeformat = %Y-%m-%d %H:%M
+      longdatetimeformat = %Y-%m-%d %H:%M
+      local_timezone = America/Chicago
+      default_timezone = America/Chicago
+      """, to: "khal.conf")
+    return try await lines(
+      of: "khal", ["-c", settings, "printics", "-f", form, calendar],
+      environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8"])
+  }
+}
