@@ -48,7 +48,7 @@ extension ItinerarySession {
   }
 
   /// The row that is lifted.
-  package var lifted: Lifted? {
+  package var liftedRow: Lifted? {
     hold.map {
       Lifted(
         entry: $0.entry, touch: $0.touch, grip: $0.grip, finger: $0.finger, rank: $0.rank,

@@ -74,7 +74,9 @@ extension ReferenceItinerary {
   private mutating func move(to finger: Point<ScreenSpace>) -> [Effect] {
     hold?.finger = finger
     let window = ReferenceWindow(x: 0, y: 0, zoom: 1, width: size.width, height: size.height)
-    edge.hold(at: finger, in: window, at: fingers.time, fingers.settings)
+    // Only how high it is counts.
+    let height = Point<ScreenSpace>(x: size.width / 2, y: finger.y)
+    edge.hold(at: height, in: window, at: fingers.time, fingers.settings)
     return judgeAnew()
   }
 
@@ -125,14 +127,12 @@ extension ReferenceItinerary {
       return Reaction(effects: letGo())
     }
     let deed: ItineraryDeed = held.touch == nil ? .dropCommand : .drop
-    _ = letGo()
+    let back = letGo()
     guard let gap = held.gap else {
       note(deed, .outsideWindow)
       let barriers = plan.barriers(of: entry).map(\.id)
-      return Reaction(effects: [
-        .haptic(.refusal),
-        .message(.refused(Refusal(.itinerary(.outsideWindow(by: barriers))))),
-      ])
+      let told = Message.refused(Refusal(.itinerary(.outsideWindow(by: barriers))))
+      return Reaction(effects: back + [.haptic(.refusal), .message(told)])
     }
     let row = rows[gap]
     let changes = plan.placing(entry, onDay: row.day, below: row.entry?.id, at: now)

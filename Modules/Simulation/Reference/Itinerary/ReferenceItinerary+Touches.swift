@@ -24,9 +24,14 @@ extension ReferenceItinerary {
     return reaction
   }
 
-  /// First what fingers have become, then what scrolls.
+  /// What fingers become, and between that what scrolls.
   mutating func advance(to time: Instant) -> Reaction {
     var reaction = Reaction.none
+    while let due = fingers.nextDeadline, due <= time {
+      if let tick = edge.deadline, tick <= due { reaction.append(scrollAtEdge(to: due)) }
+      fingers.advance(to: due)
+      takeGestures(into: &reaction)
+    }
     fingers.advance(to: time)
     takeGestures(into: &reaction)
     if let due = edge.deadline, due <= time { reaction.append(scrollAtEdge(to: time)) }

@@ -28,11 +28,15 @@ struct ReferenceMerge {
     rows = old.entries
     var random = RandomSource(seed: .max)
     ids = IDSequence(using: &random)
-    let keys = schedule.cities.map(\.key)
-    for city in schedule.cities { take(city, keys) }
+    guard take(schedule.cities) else { return nil }
     for game in schedule.games { guard take(game) else { return nil } }
     games.sort(by: Game.inOrder)
     unplaced.sort(by: Game.inOrder)
+    for place in cities.indices where cities[place].location == nil {
+      // A city lies where its first game does that says so.
+      let known = games.first { $0.city == cities[place].id && $0.location != nil }
+      cities[place].location = known?.location
+    }
     guard setDays(schedule) else { return nil }
     removeRows()
     takeRowsBack()
@@ -40,33 +44,54 @@ struct ReferenceMerge {
     bindTravel()
     if defect != .mergeLeavesTravelOutside { returnTravel() }
     if defect != .mergeMakesNoTravel { addTravel() }
+    cities.removeAll { city in
+      !cityOfKey.values.contains(city.id) && !games.contains { $0.city == city.id }
+        && !rows.contains { $0.travel?.from == city.id || $0.travel?.to == city.id }
+    }
   }
 
   // MARK: The schedule
 
-  /// A city is the one with its key, or else one that is called by one of its names, and is not in
-  /// the schedule itself.
-  private mutating func take(_ city: ImportedCity, _ keys: [String]) {
-    let names = [city.name] + city.aliases
-    var place = cities.firstIndex { $0.key == city.key }
-    for name in names where place == nil {
-      place = cities.firstIndex { known in
-        !keys.contains(known.key)
-          && ([known.name] + known.aliases).contains { NameKey($0) == NameKey(name) }
-      }
+  /// A city is the one with its key, or else the only one that is called as it is, or else the only
+  /// one that is called by one of its names, of those that the schedule does not speak of otherwise.
+  ///
+  /// - Returns: Whether it is plain which is which.
+  private mutating func take(_ schedule: [ImportedCity]) -> Bool {
+    let schedule = schedule.sorted { $0.key < $1.key }
+    for city in schedule {
+      if let place = cities.firstIndex(where: { $0.key == city.key }) { take(city, as: place) }
     }
-    guard let place else {
+    for counted in [1, Int.max] {
+      let free = cities.indices.filter { !cityOfKey.values.contains(cities[$0].id) }
+      var found: [(city: ImportedCity, place: Int)] = []
+      for city in schedule where cityOfKey[city.key] == nil {
+        let names = ([city.name] + city.aliases).prefix(counted).map { NameKey($0) }
+        let fitting = free.filter { place in
+          ([cities[place].name] + cities[place].aliases).prefix(counted)
+            .contains { names.contains(NameKey($0)) }
+        }
+        guard fitting.count < 2 else { return false }
+        guard let place = fitting.first else { continue }
+        guard !found.contains(where: { $0.place == place }) else { return false }
+        found.append((city, place))
+      }
+      for (city, place) in found.sorted(by: { $0.place < $1.place }) { take(city, as: place) }
+    }
+    for city in schedule where cityOfKey[city.key] == nil {
       let made = City(
         id: ids.next(), trip: trip.id, key: city.key, name: city.name,
         aliases: aliases([], and: city.aliases, besides: [city.key, city.name], of: nil),
         location: city.location)
       cities.append(made)
       cityOfKey[city.key] = made.id
-      return
     }
+    return true
+  }
+
+  private mutating func take(_ city: ImportedCity, as place: Int) {
     if cities[place].key == city.key { cities[place].name = city.name }
     cities[place].aliases = aliases(
-      cities[place].aliases, and: [city.key] + names,
+      cities[place].aliases, and: [city.key, city.name] + city.aliases,
       besides: [cities[place].key, cities[place].name], of: place)
     if let location = city.location { cities[place].location = location }
     cityOfKey[city.key] = cities[place].id
@@ -116,7 +141,7 @@ struct ReferenceMerge {
     let first = schedule.firstDay?.daysSince1970 ?? ([stored] + gameDays).min() ?? stored
     let count = schedule.dayCount ?? (last - first + 1)
     guard (1...3_660).contains(count), let day = CalendarDay(daysSince1970: first),
-      CalendarDay(daysSince1970: first + count) != nil,
+      CalendarDay(daysSince1970: first + count - 1) != nil,
       gameDays.allSatisfy({ $0 >= first && $0 < first + count })
     else { return false }
     trip.firstDay = day
@@ -194,29 +219,64 @@ struct ReferenceMerge {
     old.games.contains { $0.city == city } && !games.contains { $0.city == city }
   }
 
-  /// Each travel keeps its leg where it still is one, else gets the nearest; it goes with a city.
+  /// Each travel keeps its leg where it still is one; the others take in their order, each the
+  /// nearest that has no travel. It goes with a city.
   private mutating func bindTravel() {
     let schedule = schedule
-    for row in rows {
-      guard var travel = row.travel, let place = rows.firstIndex(of: row) else { continue }
-      if isDeserted(travel.from) || isDeserted(travel.to) {
-        if defect != .mergeKeepsDesertedTravel { rows.remove(at: place) }
-        continue
+    if defect != .mergeKeepsDesertedTravel {
+      rows.removeAll { row in
+        row.travel.map { isDeserted($0.from) || isDeserted($0.to) } ?? false
       }
-      if let leg = travel.leg, schedule.isLeg(leg, from: travel.from, to: travel.to) { continue }
-      travel.leg = nearestLeg(of: travel, after: rows[..<place].count { $0.game != nil }, schedule)
+    }
+    var taken: [Leg] = []
+    var lost: [Int] = []
+    for (place, row) in rows.enumerated() {
+      guard let travel = row.travel else { continue }
+      if let leg = travel.leg, schedule.isLeg(leg, from: travel.from, to: travel.to) {
+        taken.append(leg)
+      } else {
+        lost.append(place)
+      }
+    }
+    for place in lost {
+      guard var travel = rows[place].travel else { continue }
+      let count = rows[..<place].count { $0.game != nil }
+      let passes = mayPass(travel)
+      let leg =
+        nearestLeg(of: travel, after: count, besides: taken, passes: false, schedule)
+        ?? (passes
+          ? nearestLeg(of: travel, after: count, besides: taken, passes: true, schedule) : nil)
+      if let leg { taken.append(leg) }
+      travel.leg = leg
       rows[place].content = .travel(travel)
     }
   }
 
+  /// Whether a travel passed games in other cities before, or had an end that was open.
+  private func mayPass(_ travel: Travel) -> Bool {
+    guard let leg = travel.leg else {
+      return !old.games.contains { $0.city == travel.from }
+        || !old.games.contains { $0.city == travel.to }
+    }
+    let places = [leg.departure, leg.arrival].compactMap { id in
+      old.games.firstIndex { $0.id == id }
+    }
+    return places.count == 2 && places[1] != places[0] + 1
+  }
+
   /// Of all pairs of games that are a leg the one with the fewest games between it and a place; the
   /// earlier of two.
-  private func nearestLeg(of travel: Travel, after count: Int, _ schedule: ReferenceTrip) -> Leg? {
+  private func nearestLeg(
+    of travel: Travel, after count: Int, besides taken: [Leg], passes: Bool,
+    _ schedule: ReferenceTrip
+  ) -> Leg? {
     var nearest: (leg: Leg, distance: Int)?
     for start in games.indices {
-      for end in games.indices where start < end {
+      for end in games.indices where start < end && (passes || end == start + 1) {
         let leg = Leg(departure: games[start].id, arrival: games[end].id)
-        guard schedule.isLeg(leg, from: travel.from, to: travel.to) else { continue }
+        guard schedule.isLeg(leg, from: travel.from, to: travel.to), !taken.contains(leg) else {
+          continue
+        }
         let distance = max(0, start + 1 - count, count - end)
         if distance < nearest?.distance ?? .max { nearest = (leg, distance) }
         if defect == .mergeBindsFirstLeg { return nearest?.leg }
@@ -225,22 +285,30 @@ struct ReferenceMerge {
     return nearest?.leg
   }
 
-  /// Each travel that stands where it may not goes to the nearest place where it may.
+  /// Each travel that stands where it may not goes to the nearest place where it may: those that
+  /// stand too far up from the last to the first, so that all keep their order.
   private mutating func returnTravel() {
+    let travels = rows.filter { $0.travel != nil }
+    for row in travels.reversed() { put(row, back: true) }
+    for row in travels { put(row, back: false) }
+  }
+
+  /// Puts a row behind what it must come after, or before what it must come before.
+  private mutating func put(_ row: ItineraryEntry, back isTooFarUp: Bool) {
     let schedule = schedule
-    for row in rows where row.travel != nil {
-      guard let own = rows.firstIndex(where: { $0.id == row.id }) else { continue }
-      let others = rows.filter { $0.id != row.id }
-      if schedule.mayStand(row, after: own, of: others) { continue }
-      let allowed = (0...others.count).filter { schedule.mayStand(row, after: $0, of: others) }
-      guard let first = allowed.first, let last = allowed.last else { continue }
-      rows = others
-      if own < first {
-        // Right behind what it must come after, on the same day.
-        rows.insert(on(others[first - 1].day, row), at: first)
-      } else {
-        rows.insert(on(others[last].day, row), at: last)
-      }
+    guard let own = rows.firstIndex(where: { $0.id == row.id }) else { return }
+    let others = rows.filter { $0.id != row.id }
+    if schedule.mayStand(row, after: own, of: others) { return }
+    let allowed = (0...others.count).filter { schedule.mayStand(row, after: $0, of: others) }
+    guard let first = allowed.first, let last = allowed.last, (own < first) == isTooFarUp else {
+      return
+    }
+    rows = others
+    if isTooFarUp {
+      // Right behind what it must come after, on the same day.
+      rows.insert(on(others[first - 1].day, row), at: first)
+    } else {
+      rows.insert(on(others[last].day, row), at: last)
     }
   }
 

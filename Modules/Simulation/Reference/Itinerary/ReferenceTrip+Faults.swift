@@ -72,7 +72,9 @@ extension ReferenceTrip {
     switch entry.content {
     case .game: return nil
     case .custom(let custom):
-      return (try? Name.validated(custom.title)) == custom.title ? nil : .badTitle(entry.id)
+      let texts = [custom.title] + (custom.icon.isEmpty ? [] : [custom.icon])
+      let isShown = texts.allSatisfy { (try? Name.validated($0)) == $0 }
+      return isShown && custom.icon.unicodeScalars.count <= 64 ? nil : .badTitle(entry.id)
     case .travel(let travel):
       if city(travel.from) == nil || city(travel.to) == nil {
         return .noSuchCity(.entry(entry.id))
@@ -81,8 +83,26 @@ extension ReferenceTrip {
       if let leg = travel.leg, !isLeg(leg, from: travel.from, to: travel.to) {
         return .noSuchLeg(entry.id)
       }
+      if isStranded(travel), isAsking(from: travel.from, to: travel.to) {
+        return .noSuchLeg(entry.id)
+      }
       return hasDay(entry.day) && isOutside(entry, window(of: travel))
         ? .outsideWindow(entry.id) : nil
+    }
+  }
+
+  /// Whether both cities of a travel have games, and it has no leg.
+  private func isStranded(_ travel: Travel) -> Bool {
+    travel.leg == nil && games.contains { $0.city == travel.from }
+      && games.contains { $0.city == travel.to }
+  }
+
+  /// Whether two games follow each other in two cities without travel.
+  private func isAsking(from: ID<City>, to: ID<City>) -> Bool {
+    zip(games, games.dropFirst()).contains { game, next in
+      let leg = Leg(departure: game.id, arrival: next.id)
+      return game.city == from && next.city == to
+        && !entries.contains { $0.travel?.leg == leg }
     }
   }
 

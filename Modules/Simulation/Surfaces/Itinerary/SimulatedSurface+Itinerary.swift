@@ -114,7 +114,7 @@ extension Observation {
     seen.entry = session.panelEntry
     seen.faults = session.faults
     seen.isOnline = session.isOnline
-    seen.lifted = session.lifted.map { ItineraryObservation.Lifted($0, in: session.plan) }
+    seen.lifted = session.liftedRow.map { ItineraryObservation.Lifted($0, in: session.plan) }
     seen.pressed = session.pressedElements
     if seen.lifted != nil || panel != nil { seen.pieces = session.pieces }
     itinerary = seen
