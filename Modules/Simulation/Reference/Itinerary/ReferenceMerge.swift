@@ -44,16 +44,16 @@ struct ReferenceMerge {
     bindTravel()
     if defect != .mergeLeavesTravelOutside { returnTravel() }
     if defect != .mergeMakesNoTravel { addTravel() }
-    cities.removeAll { city in
-      !cityOfKey.values.contains(city.id) && !games.contains { $0.city == city.id }
-        && !rows.contains { $0.travel?.from == city.id || $0.travel?.to == city.id }
+    cities = cities.filter { city in
+      cityOfKey.values.contains(city.id) || games.contains { $0.city == city.id }
+        || rows.contains { $0.travel?.from == city.id || $0.travel?.to == city.id }
     }
   }
 
   // MARK: The schedule
 
   /// A city is the one with its key, or else the only one that is called as it is, or else the only
-  /// one that is called by one of its names, of those that the schedule does not speak of otherwise.
+  /// one that is called by one of its names, of those of which the schedule says nothing else.
   ///
   /// - Returns: Whether it is plain which is which.
   private mutating func take(_ schedule: [ImportedCity]) -> Bool {
@@ -224,8 +224,8 @@ struct ReferenceMerge {
   private mutating func bindTravel() {
     let schedule = schedule
     if defect != .mergeKeepsDesertedTravel {
-      rows.removeAll { row in
-        row.travel.map { isDeserted($0.from) || isDeserted($0.to) } ?? false
+      rows = rows.filter { row in
+        row.travel.map { !isDeserted($0.from) && !isDeserted($0.to) } ?? true
       }
     }
     var taken: [Leg] = []
