@@ -141,8 +141,8 @@ struct EdgeScrollTests {
         "C..............D", own: [("Lunch", 1), ("Walk", 2)], view: Self.view)
       hand.send(.began, try hand.handle("Lunch"))
       hand.send(.moved, Point(x: 20, y: 150))
-      let walk = try hand.row("Walk").center
       hand.send(.moved, Point(x: 20, y: 295))
+      let walk = try hand.row("Walk").center
       hand.send(.began, walk, finger: 2, after: 450_000)
       hand.send(.moved, walk + Vector(dx: -15, dy: 0), finger: 2)
       let start = hand.time
