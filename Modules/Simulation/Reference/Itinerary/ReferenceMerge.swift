@@ -220,7 +220,9 @@ struct ReferenceMerge {
   }
 
   /// Each travel keeps its leg where it still is one; the others take in their order, each the
-  /// nearest that has no travel. It goes with a city.
+  /// nearest that has no travel.
+  ///
+  /// It goes with a city.
   private mutating func bindTravel() {
     let schedule = schedule
     if defect != .mergeKeepsDesertedTravel {
