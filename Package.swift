@@ -131,7 +131,11 @@ module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"
 // Services
 module("ShowImport", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
-module("Simulation", ["GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards"])
+module(
+  "Simulation",
+  [
+    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
+  ])
 
 // Application
 module(
@@ -219,8 +223,8 @@ tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
   of: "Itinerary",
   [
-    "Itinerary", "SurfaceConformance", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "TestSupport",
+    "Itinerary", "TripFiles", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
@@ -231,8 +235,9 @@ tests(
 tests(
   of: "Simulation",
   [
-    "Simulation", "Boards", "Placement.Grid", "Persistence.SQLite", "Rendering.Terminal",
-    "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
+    "Simulation", "Boards", "Itinerary", "Placement.Grid", "Persistence.SQLite",
+    "Rendering.Terminal", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells",
+    "TestSupport",
   ],
   resources: [.copy("Corpus"), .copy("Findings")])
 tests(

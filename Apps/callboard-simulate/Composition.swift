@@ -8,7 +8,7 @@ import TextCells
 /// What this app is made of: one line for each plugin and each surface.
 enum Composition {
   /// The surfaces that can be simulated; the first is simulated where none is named.
-  static let surfaces: [SimulatedSurface] = [.grid(.grid), .list]
+  static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .itinerary]
 
   /// Opens the workspaces in which scripts are kept and read back.
   static let store = StorePlugin.sqlite

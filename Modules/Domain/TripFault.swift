@@ -20,14 +20,14 @@ public enum TripFault: Hashable, Sendable {
   case gamesOutOfOrder(ID<ItineraryEntry>, ID<ItineraryEntry>)
   /// A game or travel names a city that the trip does not have.
   case noSuchCity(EntityKey)
-  /// Two cities or two games have the same key.
+  /// Two cities or two games have the same key, or two things of the trip the same identity.
   case repeatedKey(EntityKey)
   /// A travel leads from a city to itself.
   case travelToItself(ID<ItineraryEntry>)
-  /// A travel belongs to a leg that its schedule does not have.
+  /// A travel belongs to a leg that its schedule does not have, or to none though one asks for it.
   case noSuchLeg(ID<ItineraryEntry>)
   /// A travel lies before its departure or after its arrival.
   case outsideWindow(ID<ItineraryEntry>)
-  /// An entry of one's own has no title that could be shown.
+  /// An entry of one's own has no title, or an icon, that could be shown.
   case badTitle(ID<ItineraryEntry>)
 }

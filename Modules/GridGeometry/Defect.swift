@@ -44,5 +44,10 @@
     case selectionOutlivesItem = "selection-outlives-item"
     /// What lay under fingers is remembered when gestures are told by other numbers.
     case targetsOutliveSettings = "targets-outlive-settings"
+
+    // MARK: The rows of an itinerary
+
+    /// A day that is no longer empty, or is empty now, moves nothing below it.
+    case dayHeightsNotAddedUp = "day-heights-not-added-up"
   }
 #endif

@@ -26,6 +26,11 @@ struct PlanDraft {
     apply(plan.placing(entry, in: zone, at: now))
   }
 
+  /// Puts entries into a gap, in their order.
+  mutating func place(_ run: [ItineraryEntry], in zone: DropZone, at now: Timestamp) {
+    apply(plan.placing(run, in: zone, at: now))
+  }
+
   /// The changes, owners before what they own, and deletions the other way round.
   var changes: [Change] {
     var made: [(rank: Int, change: Change)] = []

@@ -28,7 +28,31 @@ extension TripPlan {
       placed.sortOrder = key
       return [change(to: placed)]
     }
-    return renumbering(placed, below: zone.after, at: now)
+    return renumbering([placed], below: zone.after, at: now)
+  }
+
+  /// The changes that put several entries into a gap, in their order.
+  ///
+  /// - Complexity: O(log n) for each, and O(n) in the entries of the day where it is numbered anew.
+  func placing(
+    _ run: [ItineraryEntry], in zone: DropZone, at now: Timestamp
+  ) -> [Change] {
+    if let only = run.first, run.count == 1 { return placing(only, in: zone, at: now) }
+    let placed = run.map { entry in
+      var entry = entry
+      entry.day = zone.day
+      entry.modified = now
+      return entry
+    }
+    let keys = SortOrder.between(
+      zone.after.flatMap { entries[$0]?.sortOrder }, zone.before.flatMap { entries[$0]?.sortOrder },
+      count: run.count)
+    guard let keys else { return renumbering(placed, below: zone.after, at: now) }
+    return zip(placed, keys).map { entry, key in
+      var entry = entry
+      entry.sortOrder = key
+      return change(to: entry)
+    }.filter { !$0.isEmpty }
   }
 
   /// Whether an entry lies in a gap.
@@ -40,17 +64,19 @@ extension TripPlan {
       && below.map { entry.sortOrder < $0.sortOrder } ?? true
   }
 
-  /// Numbers a day anew, with an entry put in.
+  /// Numbers a day anew, with entries put in.
   private func renumbering(
-    _ entry: ItineraryEntry, below above: ID<ItineraryEntry>?, at now: Timestamp
+    _ run: [ItineraryEntry], below above: ID<ItineraryEntry>?, at now: Timestamp
   ) -> [Change] {
-    var day = entries(ofDay: entry.day).filter { $0.id != entry.id }
+    guard let number = run.first?.day else { return [] }
+    let own = Set(run.map(\.id))
+    var day = entries(ofDay: number).filter { !own.contains($0.id) }
     let place = above.flatMap { id in day.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
-    day.insert(entry, at: place)
+    day.insert(contentsOf: run, at: place)
     return day.enumerated().map { index, row in
       var numbered = row
       numbered.sortOrder = Double(index + 1)
-      if row.id != entry.id, numbered != row { numbered.modified = now }
+      if !own.contains(row.id), numbered != row { numbered.modified = now }
       return change(to: numbered)
     }.filter { !$0.isEmpty }
   }
@@ -69,6 +95,14 @@ extension TripPlan {
       before: below.flatMap { $0.day == entry.day ? $0.entry : nil })
   }
 
+  /// The gap above an entry.
+  func gap(above entry: ItineraryEntry) -> DropZone {
+    let above = rows.position(at: rows.lowerBound(RowPosition(of: entry)) - 1)
+    return DropZone(
+      day: entry.day, after: above.flatMap { $0.day == entry.day ? $0.entry : nil },
+      before: entry.id)
+  }
+
   /// The gap at the start of a day.
   func gap(atStartOf day: Int) -> DropZone {
     let below = rows.position(at: rows.lowerBound(.header(day)) + 1)
@@ -78,9 +112,15 @@ extension TripPlan {
 
   /// The gap at the end of a day, where new entries go.
   public func gap(atEndOf day: Int) -> DropZone {
-    let last = rows.position(at: rows.lowerBound(.header(day + 1)) - 1)
+    let last = rows.position(at: rankBehind(day: day) - 1)
     return DropZone(
       day: day, after: last.flatMap { $0.day == day ? $0.entry : nil }, before: nil)
+  }
+
+  /// How many rows come before the end of a day; the day of a damaged trip may be any number.
+  func rankBehind(day: Int) -> Int {
+    let (next, isOverflow) = day.addingReportingOverflow(1)
+    return isOverflow ? rows.count : rows.lowerBound(.header(next))
   }
 
   /// How many games come before an entry in the list.

@@ -1,28 +1,16 @@
 import Domain
 
 extension TripPlan {
-  /// The gap in which a new row of a game goes: after the games of its day that come before it, and
-  /// before the first row that has a later time.
+  /// The gap in which a new row of a game goes: the first one from a gap on that lies before a
+  /// game or a row that has a later time.
   ///
-  /// - Complexity: O(log n), and as much for each row that it passes: a day may have thousands.
-  func gap(for game: Game, onDay day: Int) -> DropZone {
-    var gap = gap(afterGamesBefore: game, onDay: day)
+  /// - Complexity: O(log n) for each row that is passed.
+  func gap(for game: Game, from start: DropZone) -> DropZone {
+    var gap = start
     while let next = gap.before.flatMap({ entries[$0] }), !isLater(next, than: game) {
       gap = self.gap(below: next)
     }
     return gap
-  }
-
-  /// The gap below the last row of a game of the day that comes before a game.
-  private func gap(afterGamesBefore game: Game, onDay day: Int) -> DropZone {
-    var place = schedule.place(of: game.id) ?? 0
-    while place > 0 {
-      place -= 1
-      // Those between have no row yet.
-      guard let earlier = entry(of: schedule.games[place].id) else { continue }
-      return earlier.day == day ? gap(below: earlier) : gap(atStartOf: day)
-    }
-    return gap(atStartOf: day)
   }
 
   private func isLater(_ row: ItineraryEntry, than game: Game) -> Bool {
@@ -33,15 +21,31 @@ extension TripPlan {
     }
   }
 
-  /// The gap that is nearest to a travel that lies outside of its window; `nil` for all that stand
-  /// where they may, or may stand nowhere.
-  func nearestZone(for entry: ItineraryEntry) -> DropZone? {
-    let constraints = ItineraryConstraints()
-    guard entry.travel != nil, let bounds = constraints.bounds(of: entry, in: self),
+  /// Beyond which game's row a travel lies that lies outside of its window; `nil` for all that
+  /// stand where they may, or may stand nowhere.
+  func transgression(of entry: ItineraryEntry) -> Transgression? {
+    guard entry.travel != nil, let bounds = ItineraryConstraints().bounds(of: entry, in: self),
       !bounds.contains(day: entry.day, sortOrder: entry.sortOrder, in: self)
     else { return nil }
-    let zones = constraints.validDropZones(for: entry, in: self)
-    let isBefore = bounds.after.map { RowPosition(of: entry) <= $0 } ?? false
-    return isBefore ? zones.first : zones.last
+    if let after = bounds.after, RowPosition(of: entry) <= after {
+      return after.entry.map { .before($0) }
+    }
+    return bounds.before?.entry.map { .behind($0) }
   }
+
+  /// The gap of a window that is nearest to what lies outside of it.
+  func gap(correcting transgression: Transgression) -> DropZone? {
+    switch transgression {
+    case .before(let departure): entries[departure].map(gap(below:))
+    case .behind(let arrival): entries[arrival].map(gap(above:))
+    }
+  }
+}
+
+/// How a travel lies outside of its window.
+enum Transgression: Hashable {
+  /// Before its departure, whose row this is.
+  case before(ID<ItineraryEntry>)
+  /// Behind its arrival, whose row this is.
+  case behind(ID<ItineraryEntry>)
 }

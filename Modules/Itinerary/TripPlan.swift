@@ -1,4 +1,5 @@
 public import Domain
+import GridGeometry
 public import PluginAPI
 
 /// A trip with all it owns, arranged so that its rules can be asked.
@@ -14,8 +15,13 @@ public struct TripPlan: Sendable {
   public private(set) var schedule: Schedule
   /// The entries, by identity.
   public private(set) var entries: [ID<ItineraryEntry>: ItineraryEntry] = [:]
-  /// The entry of each game.
+  /// The entry of each game; of several, which only damaged trips have, the one with the last
+  /// identity.
   private(set) var entryOfGame: [ID<Game>: ID<ItineraryEntry>] = [:]
+  /// What the stored trip has twice; the first of each counts.
+  private(set) var repeated: [EntityKey] = []
+  /// Whether a game has, or had, a second entry.
+  private var hasRepeatedGames = false
   /// Headers and entries in order.
   private(set) var rows = RowTree()
   /// How many entries stand at each place: one, unless the trip is damaged.
@@ -32,15 +38,36 @@ public struct TripPlan: Sendable {
   public init(_ contents: TripContents) {
     trip = contents.trip
     cities = Dictionary(contents.cities.map { ($0.id, $0) }) { first, _ in first }
-    schedule = Schedule(contents.games)
+    let games = Dictionary(contents.games.map { ($0.id, $0) }) { first, _ in first }
+    schedule = Schedule(games.values)
     if Trip.dayCounts.contains(trip.dayCount) {
       for day in 1...trip.dayCount {
         rows.insert(.header(day), height: RowHeights.header + RowHeights.emptyDay)
       }
     }
     // Sorted, so that equal contents make equal trees.
-    for entry in contents.entries.sorted(by: { $0.id < $1.id }) { put(entry) }
+    for entry in contents.entries.enumerated().sorted(by: {
+      ($0.element.id, $0.offset) < ($1.element.id, $1.offset)
+    }) where entries[entry.element.id] == nil { put(entry.element) }
+    if contents.cities.count + contents.games.count + contents.entries.count
+      > cities.count + games.count + entries.count
+    {
+      repeated = Self.repeated(in: contents)
+    }
   }
+
+  private static func repeated(in contents: TripContents) -> [EntityKey] {
+    var seen: Set<EntityKey> = []
+    let keys =
+      contents.cities.map { EntityKey.city($0.id) } + contents.games.map { .game($0.id) }
+      + contents.entries.map { .entry($0.id) }
+    return keys.filter { !seen.insert($0).inserted }
+  }
+
+  #if Mutants
+    /// Sows a fault in the rows; it goes when they are built anew.
+    mutating func sow(_ defect: Defect) { rows.sow(defect) }
+  #endif
 
   /// Everything the trip owns: cities by key, games and entries in order.
   public var contents: TripContents {
@@ -75,6 +102,14 @@ public struct TripPlan: Sendable {
     entryOfGame[game].flatMap { entries[$0] }
   }
 
+  /// Whether an entry is a travel that can stand nowhere: both of its cities have games, and no leg
+  /// is its own (spec I9).
+  ///
+  /// - Complexity: O(1).
+  public func isStranded(_ entry: ItineraryEntry) -> Bool {
+    entry.travel.map(schedule.isStranded) ?? false
+  }
+
   /// Whether an entry stands at a place, another one than that given.
   func isTaken(day: Int, sortOrder: Double, besides entry: ItineraryEntry) -> Bool {
     let there = taken[Place(day: day, sortOrder: sortOrder)] ?? 0
@@ -91,6 +126,7 @@ public struct TripPlan: Sendable {
     var games: [ID<Game>: Game]?
     var isRebuilt = false
     for change in changes {
+      if !repeated.isEmpty, let key = change.key { repeated.removeAll { $0 == key } }
       switch change.after ?? change.before {
       case .entry(let entry)? where entry.trip == trip.id:
         remove(entry.id)
@@ -99,8 +135,8 @@ public struct TripPlan: Sendable {
         if games == nil {
           games = Dictionary(schedule.games.map { ($0.id, $0) }) { first, _ in first }
         }
-        // Altered in place: of thousands of games each would copy all.
-        games?[game.id] = change.after == nil ? nil : game
+        // In place: a copy for each game would make work of the square of their number.
+        games?[game.id] = change.after == nil ? .none : game
       case .city(let city)? where city.trip == trip.id:
         cities[city.id] = change.after == nil ? nil : city
       case .trip(let changed)? where changed.id == trip.id && change.after != nil:
@@ -110,12 +146,20 @@ public struct TripPlan: Sendable {
       }
     }
     if let games { schedule = Schedule(games.values) }
-    if isRebuilt { self = TripPlan(contents) }
+    if isRebuilt {
+      let repeated = repeated
+      self = TripPlan(contents)
+      self.repeated = repeated
+    }
   }
 
   private mutating func put(_ entry: ItineraryEntry) {
     entries[entry.id] = entry
-    if let game = entry.game { entryOfGame[game] = entry.id }
+    if let game = entry.game {
+      let known = entryOfGame[game]
+      hasRepeatedGames = hasRepeatedGames || known != nil
+      entryOfGame[game] = known.map { max($0, entry.id) } ?? entry.id
+    }
     taken[Place(day: entry.day, sortOrder: entry.sortOrder), default: 0] += 1
     rows.insert(RowPosition(of: entry), height: RowHeights.height(of: entry))
     countEntries(of: entry.day, by: 1)
@@ -123,7 +167,10 @@ public struct TripPlan: Sendable {
 
   private mutating func remove(_ id: ID<ItineraryEntry>) {
     guard let entry = entries.removeValue(forKey: id) else { return }
-    if let game = entry.game, entryOfGame[game] == id { entryOfGame[game] = nil }
+    if let game = entry.game, entryOfGame[game] == id {
+      let others = hasRepeatedGames ? entries.values.filter { $0.game == game } : []
+      entryOfGame[game] = others.map(\.id).max()
+    }
     let place = Place(day: entry.day, sortOrder: entry.sortOrder)
     if let there = taken[place] { taken[place] = there > 1 ? there - 1 : nil }
     rows.remove(RowPosition(of: entry))

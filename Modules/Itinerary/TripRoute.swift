@@ -1,10 +1,8 @@
 public import Domain
 
-/// The way of a trip from place to place, in the order of its itinerary (spec I12).
+/// The way of a trip from stop to stop of ``TripPlan/route``, and how long it is (spec I12).
 ///
-/// Games are at their venue, or in their city where that is all that is known; what is one's own is
-/// where its location says. Everything without a place is passed over, and so is travel, which is
-/// between places.
+/// Everything without a place is passed over, and so is travel, which is between places.
 public struct TripRoute: Sendable {
   /// A place at which the itinerary stops.
   public struct Stop: Hashable, Sendable {
@@ -31,20 +29,16 @@ public struct TripRoute: Sendable {
   /// - Complexity: O(n log n).
   public init(of plan: TripPlan, _ settings: TravelSettings) {
     var stops: [Stop] = []
-    var unplacedCount = 0
-    for entry in plan.orderedEntries where entry.travel == nil {
-      guard let place = plan.location(of: entry) else {
-        unplacedCount += 1
-        continue
-      }
-      let way = stops.last.map { settings.way(from: $0.place, to: place) }
+    for stop in plan.route {
+      guard let entry = plan.entries[stop.entry] else { continue }
+      let way = stops.last.map { settings.way(from: $0.place, to: stop.location) }
       stops.append(
         Stop(
-          entry: entry, place: place, distanceMeters: way?.distanceMeters,
+          entry: entry, place: stop.location, distanceMeters: way?.distanceMeters,
           durationSeconds: way?.durationSeconds))
     }
     self.stops = stops
-    self.unplacedCount = unplacedCount
+    unplacedCount = plan.entries.values.count { $0.travel == nil } - stops.count
   }
 
   /// Metres along the whole route.

@@ -40,7 +40,7 @@ extension OpenWorkspace {
   public func createTrip(
     named name: String, from first: CalendarDay, days: Int
   ) throws(WorkspaceError) -> TripPlan {
-    guard Trip.dayCounts.contains(days), first.adding(days: days) != nil else {
+    guard Trip.dayCounts.contains(days), first.adding(days: days - 1) != nil else {
       throw WorkspaceError(
         .outOfRange, "a trip of \(days) days from \(first)",
         remedy: "a trip has 1 to \(Trip.dayCounts.upperBound) days, and ends before the year 10000")

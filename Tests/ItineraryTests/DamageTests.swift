@@ -90,9 +90,83 @@ struct DamageTests {
     #expect(
       TripCheck.faults(in: plan) == [.noSuchCity(.game(game.id)), .noSuchCity(.entry(travel.id))])
     plan = try damaged { trip, cities, _, _ in
-      cities.append(City(id: ID(high: 7, low: 7), trip: trip.id, key: "C", name: "Other"))
+      cities.append(City(id: ID(high: .max, low: 7), trip: trip.id, key: "C", name: "Other"))
     }
-    #expect(TripCheck.faults(in: plan).count == 1)
+    #expect(TripCheck.faults(in: plan) == [.repeatedKey(.city(ID(high: .max, low: 7)))])
+    plan = try damaged { trip, _, games, _ in
+      var other = games[2]
+      other.home = "Others"
+      games[1] = Game(
+        id: other.id, trip: trip.id, key: "g2", sport: "", home: "H", away: "A", city: other.city,
+        venue: "", start: other.start)
+    }
+    #expect(TripCheck.faults(in: plan).contains(.repeatedKey(.game(plan.schedule.games[1].id))))
+  }
+
+  @Test("One identity for two things")
+  func identities() throws {
+    var plan = try damaged { _, _, _, entries in
+      var other = entries[2]
+      other.day = 3
+      other.content = .custom(CustomContent(title: "Other"))
+      entries.append(other)
+    }
+    let lunch = try #require(plan.entries.values.first { $0.custom != nil })
+    #expect(plan.line == "1: g1 C>D | 2: Lunch | 3: g2 g3")
+    #expect(TripCheck.faults(in: plan) == [.repeatedKey(.entry(lunch.id))])
+    plan.apply([.delete(.entry(lunch))])
+    #expect(plan.line == "1: g1 C>D | 2: | 3: g2 g3")
+    #expect(TripCheck.faults(in: plan) == [])
+    plan = try damaged { _, cities, games, _ in
+      cities.append(cities[0])
+      games.append(games[0])
+    }
+    #expect(
+      TripCheck.faults(in: plan) == [
+        .repeatedKey(.city(plan.cityID("C"))), .repeatedKey(.game(plan.schedule.games[0].id)),
+      ])
+  }
+
+  @Test(
+    "A title or icon that cannot be shown",
+    arguments: [
+      ("", ""), (" x", ""), ("a\u{1B}[2J", ""), (String(repeating: "x", count: 501), ""),
+      ("Lunch", "\u{1B}[2J"), ("Lunch", " "), ("Lunch", "a\nb"),
+      ("Lunch", String(repeating: "x", count: CustomContent.maximumIconLength + 1)),
+    ] as [(String, String)])
+  func texts(title: String, icon: String) throws {
+    let plan = try damaged { _, _, _, entries in
+      entries[2].content = .custom(CustomContent(title: title, icon: icon))
+    }
+    let lunch = try #require(plan.entries.values.first { $0.custom != nil })
+    #expect(TripCheck.faults(in: plan) == [.badTitle(lunch.id)])
+  }
+
+  @Test("An icon that can be shown is none", arguments: ["", "🍕", "fork.knife", "👩‍👩‍👧"])
+  func icons(icon: String) throws {
+    let plan = try damaged { _, _, _, entries in
+      entries[2].content = .custom(CustomContent(title: "Lunch", icon: icon))
+    }
+    #expect(TripCheck.faults(in: plan) == [])
+  }
+
+  @Test("A travel without the leg that asks for it; one beside another on its leg may be without")
+  func unbound() throws {
+    var (plan, rows) = try entries { rows in
+      guard var travel = rows[1].travel else { return }
+      travel.leg = nil
+      rows[1].content = .travel(travel)
+    }
+    #expect(TripCheck.faults(in: plan) == [.noSuchLeg(rows[1].id)])
+    (plan, rows) = try entries { rows in
+      guard var travel = rows[1].travel else { return }
+      travel.leg = nil
+      rows.append(
+        ItineraryEntry(
+          id: ID(high: 9, low: 9), trip: rows[1].trip, day: 2, sortOrder: 50,
+          modified: rows[1].modified, content: .travel(travel)))
+    }
+    #expect(TripCheck.faults(in: plan) == [])
   }
 
   @Test("Travel to itself, of no leg, or outside of its window")
@@ -153,5 +227,26 @@ struct DamageTests {
       try TripReset.changes(for: plan, ids: &season.ids, now: season.now)
     }
     #expect(error?.code == .damagedTrip)
+  }
+
+  @Test("A game's second entry goes, and the first one is found again", arguments: [true, false])
+  func repeatedGameGoes(isFirstKept: Bool) throws {
+    let (plan, entries) = try entries { $0.append(Self.copy($0[0], high: isFirstKept ? .max : 0)) }
+    let game = try #require(entries[0].game)
+    let rows = entries.filter { $0.game == game }
+    #expect(TripCheck.faults(in: plan).contains(.repeatedGame(rows[1].id)))
+    for gone in rows {
+      var mended = plan
+      mended.apply([.delete(.entry(gone))])
+      #expect(TripCheck.faults(in: mended) == TripCheck.faults(in: TripPlan(mended.contents)))
+      #expect(mended.entry(of: game) != nil)
+    }
+  }
+
+  private static func copy(_ entry: ItineraryEntry, high: UInt64) -> ItineraryEntry {
+    ItineraryEntry(
+      id: ID(high: high, low: 1), trip: entry.trip, day: entry.day,
+      sortOrder: entry.sortOrder - 0.5,
+      modified: entry.modified, content: entry.content)
   }
 }

@@ -69,6 +69,19 @@ struct ImportTests {
     #expect(plan.line == "1: g1 C>D | 2: | 3: g2 | 4: | 5: Later")
   }
 
+  @Test("A trip may reach to the last day of the calendar, and no further", arguments: 1...3)
+  func endOfTheCalendar(count: Int) throws {
+    var season = Season()
+    var file = Season.file("", days: count)
+    file.firstDay = CalendarDay(year: 9999, month: 12, day: 30)
+    guard count <= 2 else {
+      let error = #expect(throws: TripError.self) { try season.plan(file) }
+      #expect(error?.code == .outOfRange)
+      return
+    }
+    #expect(try season.plan(file).trip.dayCount == count)
+  }
+
   @Test(
     "What cannot be is refused",
     arguments: [

@@ -22,6 +22,18 @@ struct OrderTests {
   /// Where each insertion of an adversary goes.
   enum Place: String, CaseIterable, Sendable {
     case start, end, behindFirst, beforeLast, alternating, random
+
+    /// Before which of so many rows the next one goes.
+    func index(among count: Int, _ round: Int, _ random: inout SplitMix64) -> Int {
+      switch self {
+      case .start: 0
+      case .end: count
+      case .behindFirst: min(1, count)
+      case .beforeLast: max(0, count - 1)
+      case .alternating: min(count, count / 2 + round % 2)
+      case .random: Int.random(in: 0...count, using: &random)
+      }
+    }
   }
 
   @Test(
@@ -32,15 +44,7 @@ struct OrderTests {
     var plan = try season.plan("", days: 1)
     var expected: [ID<ItineraryEntry>] = []
     for number in 0..<3_000 {
-      let index =
-        switch place {
-        case .start: 0
-        case .end: expected.count
-        case .behindFirst: min(1, expected.count)
-        case .beforeLast: max(0, expected.count - 1)
-        case .alternating: expected.count / 2 + number % 2 * min(1, expected.count % 2)
-        case .random: Int.random(in: 0...expected.count, using: &random)
-        }
+      let index = place.index(among: expected.count, number, &random)
       let entry = ItineraryEntry(
         id: season.ids.next(), trip: plan.trip.id, day: 1, sortOrder: 0, modified: season.now,
         content: .custom(CustomContent(title: "row")))
@@ -55,25 +59,72 @@ struct OrderTests {
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.sortOrder < $1.sortOrder })
   }
 
-  @Test("A million keys at adversarial places: never a tie, and always room after renumbering")
+  @Test("A million rows at adversarial places of a day: keys rise, and never tie")
   func aMillionKeys() {
-    // Only the two neighbours matter, so a day of three rows meets every key that a long one does.
+    // A day of forty rows meets every key that a long one does: only the two neighbours matter, and
+    // that all are numbered anew where there is no key between them.
     var random = SplitMix64(seed: 11)
-    var (lower, upper, renumberings) = (1.0, 2.0, 0)
+    var (keys, renumberings): ([Double], Int) = ([], 0)
     for round in 0..<1_000_000 {
-      guard let key = SortOrder.between(lower, upper) else {
+      // Each adversary has its way for a while, so that it gets through all halvings.
+      let place = Place.allCases[round / 5_000 % Place.allCases.count]
+      let index = place.index(among: keys.count, round, &random)
+      let (lower, upper) = (
+        index > 0 ? keys[index - 1] : nil, index < keys.count ? keys[index] : nil
+      )
+      if let key = SortOrder.between(lower, upper) {
+        guard lower.map({ $0 < key }) ?? true, upper.map({ key < $0 }) ?? true else {
+          Issue.record("round \(round): \(key) is not between \(lower ?? 0) and \(upper ?? 0)")
+          return
+        }
+        keys.insert(key, at: index)
+      } else {
         renumberings += 1
-        (lower, upper) = (Double(round % 50), Double(round % 50) + 1)
+        keys = (0...keys.count).map { Double($0 + 1) }
+      }
+      // A row far from there goes, so that the same gap is split again.
+      if keys.count > 40 { keys.remove(at: index < 20 ? keys.count - 1 : 0) }
+    }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
+    // Adversaries that split one gap again and again get about fifty halvings out of it.
+    #expect(renumberings > 5_000)
+  }
+
+  @Test("Rows that come, move and go on several days stand as in a plain list")
+  func againstAList() throws {
+    var random = SplitMix64(seed: 12)
+    var season = Season()
+    var plan = try season.plan("", days: 3)
+    var days: [[ID<ItineraryEntry>]] = [[], [], []]
+    for round in 0..<12_000 {
+      let from = Int.random(in: 0..<3, using: &random)
+      let chosen = days[from].indices.randomElement(using: &random)
+      if let chosen, days[from].count > 40, let entry = plan.entries[days[from][chosen]] {
+        plan.apply([.delete(.entry(entry))])
+        days[from].remove(at: chosen)
         continue
       }
-      guard lower < key, key < upper else {
-        Issue.record("round \(round): \(key) is not between \(lower) and \(upper)")
-        return
+      let moved = round % 3 == 0 ? chosen.flatMap { plan.entries[days[from][$0]] } : nil
+      let entry =
+        moved
+        ?? ItineraryEntry(
+          id: season.ids.next(), trip: plan.trip.id, day: 1, sortOrder: 0, modified: season.now,
+          content: .custom(CustomContent(title: "row")))
+      if let chosen, moved != nil { days[from].remove(at: chosen) }
+      let to = Int.random(in: 0..<3, using: &random)
+      let place = Place.allCases[round / 700 % Place.allCases.count]
+      let index = place.index(among: days[to].count, round, &random)
+      let zone = DropZone(
+        day: to + 1, after: index > 0 ? days[to][index - 1] : nil,
+        before: index < days[to].count ? days[to][index] : nil)
+      plan.apply(plan.placing(entry, in: zone, at: season.now))
+      days[to].insert(entry.id, at: index)
+      if round % 100 == 0 {
+        #expect((1...3).map { plan.entries(ofDay: $0).map(\.id) } == days, "round \(round)")
       }
-      if Bool.random(using: &random) { lower = key } else { upper = key }
     }
-    // Each interval of one takes about fifty halvings.
-    #expect(renumberings > 10_000)
+    #expect((1...3).map { plan.entries(ofDay: $0).map(\.id) } == days)
+    #expect(TripCheck.faults(in: plan) == [])
   }
 
   @Test("A drop is one change, until there is no room: then its day is numbered anew")

@@ -32,7 +32,7 @@ enum Layers {
     // Services
     "ShowImport": protocols,
     "Terminal": ["TextCells"],
-    "Simulation": protocols + ["Boards"],
+    "Simulation": protocols + ["Boards", "Itinerary"],
     // Application
     "Workspace": protocols + ["Boards", "Itinerary", "ShowImport"],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],

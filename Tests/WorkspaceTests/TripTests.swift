@@ -151,6 +151,12 @@ struct TripTests {
       #expect(error?.code == code, "\(name), \(days)")
     }
     #expect(try await workspace.trips().map(\.trip) == [trip])
+    let end = try #require(CalendarDay(year: 9999, month: 12, day: 31))
+    #expect(try await workspace.createTrip(named: "End", from: end, days: 1).trip.firstDay == end)
+    let beyond = await #expect(throws: WorkspaceError.self) {
+      try await workspace.createTrip(named: "Beyond", from: end, days: 2)
+    }
+    #expect(beyond?.code == .outOfRange)
     #expect(try await workspace.renameTrip(trip.id, to: "tour").name == "tour")
   }
 }

@@ -12,11 +12,25 @@ public enum TripCheck {
     }
     let entries = plan.orderedEntries
     return keyFaults(in: plan) + gameFaults(in: plan, entries) + placeFaults(in: plan, entries)
-      + entries.compactMap { fault(of: $0, in: plan) }
+      + contentFaults(in: plan, entries)
+  }
+
+  private static func contentFaults(
+    in plan: TripPlan, _ entries: [ItineraryEntry]
+  ) -> [TripFault] {
+    let free = FreeLegs(
+      of: plan.schedule, besides: Set(entries.compactMap { $0.travel?.leg }))
+    return entries.compactMap { entry in
+      switch entry.content {
+      case .game: nil
+      case .custom(let custom): custom.isShowable ? nil : .badTitle(entry.id)
+      case .travel(let travel): fault(of: travel, entry, in: plan, free)
+      }
+    }
   }
 
   private static func keyFaults(in plan: TripPlan) -> [TripFault] {
-    var faults: [TripFault] = []
+    var faults = plan.repeated.map(TripFault.repeatedKey)
     var keys: Set<String> = []
     for city in plan.contents.cities where !keys.insert(city.key).inserted {
       faults.append(.repeatedKey(.city(city.id)))
@@ -70,26 +84,36 @@ public enum TripCheck {
     return faults
   }
 
-  private static func fault(of entry: ItineraryEntry, in plan: TripPlan) -> TripFault? {
-    switch entry.content {
-    case .game: return nil
-    case .custom(let custom):
-      let isShown = (try? Name.validated(custom.title)) == custom.title
-      return isShown ? nil : .badTitle(entry.id)
-    case .travel(let travel):
-      guard plan.cities[travel.from] != nil, plan.cities[travel.to] != nil else {
-        return .noSuchCity(.entry(entry.id))
-      }
-      if travel.from == travel.to { return .travelToItself(entry.id) }
-      if let leg = travel.leg, !plan.schedule.isLeg(leg, from: travel.from, to: travel.to) {
-        return .noSuchLeg(entry.id)
-      }
-      // A travel whose leg is gone stays where it was, flagged; there is no place to check.
-      guard let bounds = ItineraryConstraints().bounds(of: entry, in: plan),
-        plan.trip.hasDay(entry.day)
-      else { return nil }
-      let isInside = bounds.contains(day: entry.day, sortOrder: entry.sortOrder, in: plan)
-      return isInside ? nil : .outsideWindow(entry.id)
+  private static func fault(
+    of travel: Travel, _ entry: ItineraryEntry, in plan: TripPlan, _ free: FreeLegs
+  ) -> TripFault? {
+    guard plan.cities[travel.from] != nil, plan.cities[travel.to] != nil else {
+      return .noSuchCity(.entry(entry.id))
     }
+    if travel.from == travel.to { return .travelToItself(entry.id) }
+    if let leg = travel.leg, !plan.schedule.isLeg(leg, from: travel.from, to: travel.to) {
+      return .noSuchLeg(entry.id)
+    }
+    // A travel whose leg is gone stays where it was, flagged: there is no place to check. But it
+    // never stays so where a leg asks for it.
+    if plan.schedule.isStranded(travel) {
+      let isAsked = free.isAsking(FreeLegs.Cities(from: travel.from, to: travel.to))
+      return isAsked ? .noSuchLeg(entry.id) : nil
+    }
+    guard let bounds = ItineraryConstraints().bounds(of: entry, in: plan),
+      plan.trip.hasDay(entry.day)
+    else { return nil }
+    let isInside = bounds.contains(day: entry.day, sortOrder: entry.sortOrder, in: plan)
+    return isInside ? nil : .outsideWindow(entry.id)
+  }
+}
+
+extension CustomContent {
+  /// Whether title and icon are such as can be shown: those that people and files may give.
+  fileprivate var isShowable: Bool {
+    guard (try? Name.validated(title)) == title else { return false }
+    return icon.isEmpty
+      || (try? Name.validated(icon)) == icon
+        && icon.unicodeScalars.count <= Self.maximumIconLength
   }
 }

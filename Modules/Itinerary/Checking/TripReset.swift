@@ -32,7 +32,9 @@ public enum TripReset {
       draft.place(entry, in: draft.plan.gap(atEndOf: day), at: now)
     }
     _ = TravelMaking(settings: settings, now: now).addMissing(to: &draft, ids: &ids)
-    guard TripCheck.faults(in: draft.plan).isEmpty else {
+    // Entries that are there twice go with the others; what is twice of the rest stays.
+    let isRepeated = plan.repeated.contains { if case .entry = $0 { false } else { true } }
+    guard !isRepeated, TripCheck.faults(in: draft.plan).isEmpty else {
       throw TripError(
         .damagedTrip, "the games of the trip '\(plan.trip.name)' are damaged themselves",
         remedy: "delete the trip, and make it from its file again")

@@ -1,44 +1,85 @@
 import Domain
 import PluginAPI
 
-/// Finds the cities of a trip that a file speaks of: by key, else by a name or alias.
+/// Finds the cities of a trip that a file speaks of: by key, else by name, else by another name.
+///
+/// A city whose key the file has is that one and no other, so two of one name stay two. Which of
+/// several cities is meant is never guessed.
 struct CityMatching {
-  /// All cities, those that the file brought included, in the order in which they came.
+  /// All cities, those that the file brought included, those of the trip by key.
   private(set) var cities: [City]
-  private var places: [String: Int] = [:]
-  private var placesByName: [NameKey: Int] = [:]
   /// For each key of the file its city.
   private(set) var identities: [String: ID<City>] = [:]
+  /// The first city that has a name.
+  private var bearers: [NameKey: ID<City>] = [:]
   private let trip: ID<Trip>
 
-  init(_ cities: [City], of trip: ID<Trip>) {
-    self.cities = cities.sorted { ($0.key, $0.id) < ($1.key, $1.id) }
+  /// Matches the cities of a file with those of a trip.
+  ///
+  /// - Throws: ``TripError`` where several cities fit.
+  init(
+    _ stored: [City], of trip: ID<Trip>, with file: [ImportedCity], ids: inout IDSequence
+  ) throws(TripError) {
+    cities = stored.sorted { ($0.key, $0.id) < ($1.key, $1.id) }
     self.trip = trip
-    for place in self.cities.indices { index(place) }
+    // By key, so that the order of the file does not decide which identity is whose.
+    let file = file.sorted { $0.key < $1.key }
+    var places: [String: Int] = [:]
+    for (place, city) in cities.enumerated() where places[city.key] == nil {
+      places[city.key] = place
+    }
+    for city in cities { bear(city) }
+    for city in file {
+      if let place = places[city.key] { take(city, as: place) }
+    }
+    for names in Names.allCases { try match(file, by: names) }
+    for city in file where identities[city.key] == nil { add(city, ids: &ids) }
   }
 
-  /// Takes in a city of a file.
-  mutating func take(_ city: ImportedCity, ids: inout IDSequence) {
-    let names = [city.name] + city.aliases
-    let known = places[city.key] ?? names.compactMap { placesByName[NameKey($0)] }.first
-    guard let known else {
-      let made = City(
-        id: ids.next(), trip: trip, key: city.key, name: city.name,
-        aliases: Self.unique(city.aliases, besides: [city.key, city.name]),
-        location: city.location)
-      cities.append(made)
-      index(cities.count - 1)
-      identities[city.key] = made.id
-      return
+  /// Which names two cities are compared by, the stronger ones first.
+  private enum Names: CaseIterable {
+    case own
+    case all
+
+    func of(_ city: City) -> [String] { self == .own ? [city.name] : [city.name] + city.aliases }
+    func of(_ city: ImportedCity) -> [String] {
+      self == .own ? [city.name] : [city.name] + city.aliases
     }
-    var found = cities[known]
+  }
+
+  /// Matches the cities of the file that have none yet with those of the trip that it does not
+  /// speak of so far.
+  private mutating func match(_ file: [ImportedCity], by names: Names) throws(TripError) {
+    let taken = Set(identities.values)
+    var placesByName: [NameKey: [Int]] = [:]
+    for (place, city) in cities.enumerated() where !taken.contains(city.id) {
+      for key in Set(names.of(city).map { NameKey($0) }) {
+        placesByName[key, default: []].append(place)
+      }
+    }
+    guard !placesByName.isEmpty else { return }
+    var claims: [Int: ImportedCity] = [:]
+    for city in file where identities[city.key] == nil {
+      let fitting = Set(names.of(city).flatMap { placesByName[NameKey($0)] ?? [] })
+      guard let place = fitting.min() else { continue }
+      guard fitting.count == 1 else { throw several(fitting, fitting: city) }
+      if let other = claims.updateValue(city, forKey: place) {
+        throw several([other, city], fitting: cities[place])
+      }
+    }
+    for (place, city) in claims.sorted(by: { $0.key < $1.key }) { take(city, as: place) }
+  }
+
+  private mutating func take(_ city: ImportedCity, as place: Int) {
+    var found = cities[place]
     if found.key == city.key { found.name = city.name }
-    found.aliases = Self.unique(
-      found.aliases + [city.key] + names, besides: [found.key, found.name])
+    found.aliases = aliases(
+      found.aliases, and: [city.key, city.name] + city.aliases, besides: [found.key, found.name],
+      of: found.id)
     found.location = city.location ?? found.location
-    cities[known] = found
-    index(known)
+    cities[place] = found
     identities[city.key] = found.id
+    bear(found)
   }
 
   /// Gives cities of which nobody says where they lie the place of their first game that has one.
@@ -54,16 +95,49 @@ struct CityMatching {
     }
   }
 
-  private mutating func index(_ place: Int) {
-    let city = cities[place]
-    if places[city.key] == nil { places[city.key] = place }
-    for name in [city.name] + city.aliases where placesByName[NameKey(name)] == nil {
-      placesByName[NameKey(name)] = place
+  private mutating func add(_ city: ImportedCity, ids: inout IDSequence) {
+    let id: ID<City> = ids.next()
+    let made = City(
+      id: id, trip: trip, key: city.key, name: city.name,
+      aliases: aliases([], and: city.aliases, besides: [city.key, city.name], of: id),
+      location: city.location)
+    cities.append(made)
+    identities[city.key] = id
+    bear(made)
+  }
+
+  /// Takes note of the names of a city, for those who have not got them from another one.
+  private mutating func bear(_ city: City) {
+    for name in [city.name] + city.aliases where bearers[NameKey(name)] == nil {
+      bearers[NameKey(name)] = city.id
     }
   }
 
-  private static func unique(_ names: [String], besides known: [String]) -> [String] {
+  /// Names and new ones, each once, but no new one that another city has: it would be found in its
+  /// place.
+  private func aliases(
+    _ names: [String], and new: [String], besides known: [String], of city: ID<City>
+  ) -> [String] {
     var seen = Set(known.map { NameKey($0) })
-    return names.filter { !$0.isEmpty && seen.insert(NameKey($0)).inserted }
+    let free = new.filter { bearers[NameKey($0)] ?? city == city }
+    return (names + free).filter { !$0.isEmpty && seen.insert(NameKey($0)).inserted }
+  }
+
+  // MARK: Errors
+
+  private func several(_ places: Set<Int>, fitting city: ImportedCity) -> TripError {
+    let keys = places.sorted().prefix(5).map { "'\(cities[$0].key)'" }.joined(separator: " and ")
+    return TripError(
+      .ambiguous,
+      "the city '\(city.name)' of the file may be each of the trip's cities \(keys)",
+      remedy: "give it in the file the key of the one that is meant")
+  }
+
+  private func several(_ file: [ImportedCity], fitting city: City) -> TripError {
+    let keys = file.map { "'\($0.key)'" }.joined(separator: " and ")
+    return TripError(
+      .ambiguous,
+      "each of the file's cities \(keys) may be '\(city.name)' of the trip",
+      remedy: "give the one that is meant the key '\(city.key)' in the file")
   }
 }

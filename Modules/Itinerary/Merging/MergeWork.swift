@@ -21,8 +21,8 @@ struct MergeWork {
     _ schedule: ImportedTrip, _ plan: TripPlan, settings: TravelSettings, now: Timestamp,
     ids: inout IDSequence
   ) throws(TripError) {
-    var matching = CityMatching(Array(plan.cities.values), of: plan.trip.id)
-    for city in schedule.cities { matching.take(city, ids: &ids) }
+    var matching = try CityMatching(
+      Array(plan.cities.values), of: plan.trip.id, with: schedule.cities, ids: &ids)
     let known = Dictionary(plan.schedule.games.map { ($0.key, $0) }) { first, _ in first }
     // By key, so that the order of the file does not decide which identity is whose.
     var games: [Game] = []
@@ -111,67 +111,72 @@ struct MergeWork {
     }
   }
 
-  /// Entries whose day is gone go to the nearest one.
+  /// Entries whose day is gone go to the nearest one, in their order.
   mutating func takeEntriesBack() {
-    for entry in draft.plan.orderedEntries where entry.game == nil {
-      guard !trip.hasDay(entry.day) else { continue }
-      let plan = draft.plan
-      let zone = entry.day < 1 ? plan.gap(atStartOf: 1) : plan.gap(atEndOf: trip.dayCount)
-      draft.place(entry, in: zone, at: now)
-      if let placed = draft.plan.entries[entry.id] {
-        notices.append(.entryMoved(placed, fromDay: entry.day))
-      }
+    var (early, late): ([ItineraryEntry], [ItineraryEntry]) = ([], [])
+    for entry in draft.plan.orderedEntries where entry.game == nil && !trip.hasDay(entry.day) {
+      if entry.day < 1 { early.append(entry) } else { late.append(entry) }
     }
+    draft.place(early, in: draft.plan.gap(atStartOf: 1), at: now)
+    draft.place(late, in: draft.plan.gap(atEndOf: trip.dayCount), at: now)
+    for entry in early + late {
+      guard let placed = draft.plan.entries[entry.id] else { continue }
+      notices.append(.entryMoved(placed, fromDay: formerDay(of: entry)))
+    }
+  }
+
+  /// The number that an entry's day had before the merge.
+  private func formerDay(of entry: ItineraryEntry) -> Int {
+    old.entries[entry.id]?.day ?? entry.day
   }
 
   /// Puts in the rows of new and rescheduled games by time.
   mutating func placeGames(ids: inout IDSequence) {
-    for game in unplaced.sorted(by: Game.inOrder) {
-      let day = trip.number(of: game.start.day)
-      let entry =
-        old.entry(of: game.id)
-        ?? ItineraryEntry(
-          id: ids.next(), trip: trip.id, day: day, sortOrder: 0, modified: now,
-          content: .game(game.id))
-      draft.place(entry, in: draft.plan.gap(for: game, onDay: day), at: now)
-    }
-  }
-
-  /// Gives each travel the leg that it belongs to now, and takes out those without a city.
-  mutating func bindTravel() {
-    for entry in draft.plan.orderedEntries {
-      guard var travel = entry.travel else { continue }
-      let schedule = draft.plan.schedule
-      let deserted = [travel.from, travel.to].first {
-        old.schedule.hasGames(in: $0) && !schedule.hasGames(in: $0)
-      }
-      if let deserted {
-        notices.append(.travelRemoved(entry, without: deserted))
-        draft.apply([.delete(.entry(entry))])
+    let leaving = Set(unplaced.map(\.id))
+    // Those that go into the same gap do so at once.
+    var run: (rows: [ItineraryEntry], gap: DropZone) = ([], draft.plan.gap(atStartOf: 1))
+    var start = run.gap
+    for game in draft.plan.schedule.games {
+      guard leaving.contains(game.id) else {
+        if let row = draft.plan.entry(of: game.id) { start = draft.plan.gap(below: row) }
         continue
       }
-      if let leg = travel.leg, schedule.isLeg(leg, from: travel.from, to: travel.to) { continue }
-      let leg = schedule.nearestLeg(
-        from: travel.from, to: travel.to, afterGames: draft.plan.gamesBefore(entry))
-      guard leg != travel.leg else { continue }
-      travel.leg = leg
-      let bound = Change.updating(entry) {
-        $0.content = .travel(travel)
-        $0.modified = now
+      let day = trip.number(of: game.start.day)
+      if start.day != day { start = draft.plan.gap(atStartOf: day) }
+      start = draft.plan.gap(for: game, from: start)
+      if start != run.gap {
+        draft.place(run.rows, in: run.gap, at: now)
+        run = ([], start)
       }
-      draft.apply([bound])
-      guard let entry = draft.plan.entries[entry.id] else { continue }
-      notices.append(leg == nil ? .travelStranded(entry) : .travelRebound(entry))
+      run.rows.append(
+        old.entry(of: game.id)
+          ?? ItineraryEntry(
+            id: ids.next(), trip: trip.id, day: day, sortOrder: 0, modified: now,
+            content: .game(game.id)))
     }
+    draft.place(run.rows, in: run.gap, at: now)
   }
 
-  /// Moves each travel that lies outside of its window to the window's nearest end.
+  /// Moves each travel that lies outside of its window to the window's nearest end; several that go
+  /// to one end keep their order.
   mutating func returnTravel() {
+    var runs: [(transgression: Transgression, rows: [ItineraryEntry])] = []
+    var places: [Transgression: Int] = [:]
     for entry in draft.plan.orderedEntries {
-      guard let zone = draft.plan.nearestZone(for: entry) else { continue }
-      draft.place(entry, in: zone, at: now)
-      if let placed = draft.plan.entries[entry.id] {
-        notices.append(.travelMoved(placed, fromDay: entry.day))
+      guard let transgression = draft.plan.transgression(of: entry) else { continue }
+      if let place = places[transgression] {
+        runs[place].rows.append(entry)
+      } else {
+        places[transgression] = runs.count
+        runs.append((transgression, [entry]))
+      }
+    }
+    for (transgression, rows) in runs {
+      guard let zone = draft.plan.gap(correcting: transgression) else { continue }
+      draft.place(rows, in: zone, at: now)
+      for entry in rows {
+        guard let placed = draft.plan.entries[entry.id] else { continue }
+        notices.append(.travelMoved(placed, fromDay: formerDay(of: entry)))
       }
     }
   }

@@ -12,10 +12,11 @@ struct TravelMaking {
   ) -> [ID<ItineraryEntry>] {
     let travelled = Set(draft.plan.entries.values.compactMap { $0.travel?.leg })
     var made: [ID<ItineraryEntry>] = []
-    let games = draft.plan.schedule.games
-    for (game, next) in zip(games, games.dropFirst()) where game.city != next.city {
-      let leg = Leg(departure: game.id, arrival: next.id)
-      guard !travelled.contains(leg), let above = draft.plan.entry(of: game.id) else { continue }
+    for leg in draft.plan.schedule.askingLegs where !travelled.contains(leg) {
+      guard let game = draft.plan.schedule.game(leg.departure),
+        let next = draft.plan.schedule.game(leg.arrival),
+        let above = draft.plan.entry(of: game.id)
+      else { continue }
       let entry = ItineraryEntry(
         id: ids.next(), trip: draft.plan.trip.id, day: above.day, sortOrder: 0, modified: now,
         content: .travel(travel(from: game, to: next, leg: leg, in: draft.plan)))

@@ -43,7 +43,7 @@ struct TripDays {
   }
 
   private func check(_ first: CalendarDay, _ count: Int) throws(TripError) {
-    guard Trip.dayCounts.contains(count), first.adding(days: count) != nil else {
+    guard Trip.dayCounts.contains(count), first.adding(days: count - 1) != nil else {
       throw TripError(
         .outOfRange, "a trip of \(count) days; it has 1 to \(Trip.dayCounts.upperBound) days")
     }

@@ -40,6 +40,7 @@ public struct TripImport: Sendable {
     work.placeGames(ids: &ids)
     work.notices = []
     try work.placeEntries(file, ids: &ids)
+    work.bindTravel()
     work.returnTravel()
     work.addTravel(ids: &ids)
     try work.check()
@@ -53,20 +54,27 @@ extension MergeWork {
   mutating func placeEntries(
     _ file: ImportedTrip, ids: inout IDSequence
   ) throws(TripError) {
-    var last: [EntryPlace: ID<ItineraryEntry>] = [:]
+    let gameOfKey = Dictionary(draft.plan.schedule.games.map { ($0.key, $0.id) }) { one, _ in one }
+    var runs: [(zone: DropZone, rows: [ItineraryEntry])] = []
+    var places: [EntryPlace: Int] = [:]
     for entry in file.entries {
       guard trip.hasDay(entry.day) else {
         throw TripError(
           .outOfRange, "an entry is on day \(entry.day); the trip has \(trip.dayCount) days")
       }
       let place = EntryPlace(day: entry.day, follows: entry.follows)
-      let zone = try zone(of: place, after: last[place])
+      let zone = try zone(of: place, gameOfKey)
       let made = ItineraryEntry(
         id: ids.next(), trip: trip.id, day: entry.day, sortOrder: 0, modified: now,
         content: try content(of: entry, in: zone))
-      draft.place(made, in: zone, at: now)
-      last[place] = made.id
+      if let run = places[place] {
+        runs[run].rows.append(made)
+      } else {
+        places[place] = runs.count
+        runs.append((zone, [made]))
+      }
     }
+    for (zone, rows) in runs { draft.place(rows, in: zone, at: now) }
   }
 
   private struct EntryPlace: Hashable {
@@ -75,16 +83,16 @@ extension MergeWork {
   }
 
   private func zone(
-    of place: EntryPlace, after last: ID<ItineraryEntry>?
+    of place: EntryPlace, _ gameOfKey: [String: ID<Game>]
   ) throws(TripError) -> DropZone {
-    if let entry = last.flatMap({ draft.plan.entries[$0] }) { return draft.plan.gap(below: entry) }
     guard let key = place.follows else { return draft.plan.gap(atStartOf: place.day) }
-    for entry in draft.plan.entries(ofDay: place.day) {
-      guard let game = entry.game, draft.plan.schedule.game(game)?.key == key else { continue }
-      return draft.plan.gap(below: entry)
+    guard let row = gameOfKey[key].flatMap({ draft.plan.entry(of: $0) }), row.day == place.day
+    else {
+      throw TripError(
+        .notFound,
+        "an entry of day \(place.day) follows a game '\(key)' that is not on that day")
     }
-    throw TripError(
-      .notFound, "an entry of day \(place.day) follows a game '\(key)' that is not on that day")
+    return draft.plan.gap(below: row)
   }
 
   private func content(
@@ -101,10 +109,13 @@ extension MergeWork {
           .contradictory, "a travel on day \(entry.day) leads from '\(from)' to itself")
       }
       let plan = draft.plan
-      travel.leg = plan.schedule.nearestLeg(
-        from: travel.from, to: travel.to, afterGames: plan.gamesBefore(zone))
-      if case .closed(let games) = plan.schedule.window(of: travel) {
-        throw contradiction(travel, day: entry.day, games)
+      // One that was stranded stays so, unless a leg asks for it when all others have theirs.
+      if !entry.isStranded {
+        travel.leg = plan.schedule.nearestLeg(
+          from: travel.from, to: travel.to, afterGames: plan.gamesBefore(zone))
+        if case .closed(let games) = plan.schedule.window(of: travel) {
+          throw contradiction(travel, day: entry.day, games)
+        }
       }
       TravelMaking(settings: settings, now: now).measure(&travel, in: plan)
       return .travel(travel)

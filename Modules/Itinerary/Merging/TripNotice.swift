@@ -17,14 +17,19 @@ public enum TripNotice: Hashable, Sendable {
   /// A travel was made where the city changes.
   case travelAdded(ItineraryEntry)
   /// A travel lay outside of its window, and was moved to its nearest end.
+  ///
+  /// The day that it comes from has the number that it had before the merge.
   case travelMoved(ItineraryEntry, fromDay: Int)
   /// A travel now belongs to another leg.
   case travelRebound(ItineraryEntry)
   /// A travel went, as a city of it that had games has none left.
   case travelRemoved(ItineraryEntry, without: ID<City>)
-  /// A travel stays where it is, though no leg of the schedule is its own: it can stand nowhere.
+  /// A travel stays where it is, though no leg of the schedule is its own any more, or an open end
+  /// closed: it can stand nowhere.
   case travelStranded(ItineraryEntry)
   /// An entry's day is gone, and it went to the nearest one.
+  ///
+  /// The day that it comes from has the number that it had before the merge.
   case entryMoved(ItineraryEntry, fromDay: Int)
   /// Entries that the file has, and that a merge does not take.
   case entriesLeftOut(Int)

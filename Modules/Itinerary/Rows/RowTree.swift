@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 
 /// Rows in order, each with a height: headers of days and entries.
 ///
@@ -21,6 +22,13 @@ struct RowTree: Sendable {
   private var free: [Int32] = []
   private var root: Int32 = -1
   private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  #if Mutants
+    private var defect: Defect?
+
+    /// Sows a fault; copies have it too.
+    mutating func sow(_ defect: Defect) { self.defect = defect }
+  #endif
 
   /// How many rows there are.
   var count: Int { count(root) }
@@ -56,6 +64,9 @@ struct RowTree: Sendable {
     }
     guard index >= 0 else { return false }
     nodes[Int(index)].height = height
+    #if Mutants
+      if defect == .dayHeightsNotAddedUp { return true }
+    #endif
     for node in path.reversed() { update(node) }
     return true
   }

@@ -83,9 +83,11 @@ public struct ItineraryConstraints: Sendable {
     /// The rows below each of which there is a gap.
     func ranks(in plan: TripPlan) -> Range<Int> {
       // Damaged trips have rows outside of their days.
-      let first = plan.rows.lowerBound(after ?? .header(1))
-      let end = before ?? .header(plan.trip.dayCount + 1)
-      let last = plan.rows.lowerBound(end)
+      let first = max(
+        plan.rows.lowerBound(.header(1)), after.map { plan.rows.lowerBound($0) } ?? 0)
+      let last = min(
+        plan.rankBehind(day: plan.trip.dayCount),
+        before.map { plan.rows.lowerBound($0) } ?? .max)
       return first < last ? first..<last : 0..<0
     }
   }

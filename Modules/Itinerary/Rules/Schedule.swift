@@ -59,21 +59,34 @@ public struct Schedule: Sendable {
 
   /// The legs from one city to another, the earliest first.
   ///
-  /// - Complexity: Linear in the number of the two cities' games.
+  /// - Complexity: O(m log n) for m games in that of the two cities that has fewer.
   public func legs(from: ID<City>, to: ID<City>) -> [Leg] {
     guard from != to, let starts = placesByCity[from], let ends = placesByCity[to] else {
       return []
     }
-    var legs: [Leg] = []
-    var next = 0
-    for (rank, start) in starts.enumerated() {
-      while next < ends.count, ends[next] < start { next += 1 }
-      guard next < ends.count else { break }
-      // Where the city is come back to before the arrival, the later departure has the leg.
-      if rank + 1 < starts.count, starts[rank + 1] < ends[next] { continue }
-      legs.append(Leg(departure: games[start].id, arrival: games[ends[next]].id))
+    if starts.count > ends.count {
+      return ends.enumerated().compactMap { rank, end in
+        // Of arrivals after one departure the first has the leg.
+        guard let start = starts.last(before: end),
+          element(of: ends, rank - 1).map({ $0 < start }) ?? true
+        else { return nil }
+        return leg(from: start, to: end)
+      }
     }
-    return legs
+    return starts.enumerated().compactMap { rank, start in
+      // Where the city is come back to before the arrival, the later departure has the leg.
+      guard let end = ends.first(behind: start),
+        element(of: starts, rank + 1).map({ $0 > end }) ?? true
+      else { return nil }
+      return leg(from: start, to: end)
+    }
+  }
+
+  /// The legs that ask for travel (spec I3): where the city changes from one game to the next.
+  public var askingLegs: [Leg] {
+    zip(games, games.dropFirst()).compactMap { game, next in
+      game.city == next.city ? nil : Leg(departure: game.id, arrival: next.id)
+    }
   }
 
   /// Between which games a travel may lie.
@@ -88,21 +101,89 @@ public struct Schedule: Sendable {
     return .closed(by: [departure, arrival].sorted(by: Game.inOrder).map(\.id))
   }
 
+  /// Whether a travel can stand nowhere, as both of its cities have games and its leg is none.
+  public func isStranded(_ travel: Travel) -> Bool {
+    if case .closed = window(of: travel) { true } else { false }
+  }
+
   /// The leg that a travel belongs to which lies after so many of the games: the one whose window
   /// is nearest, the earlier of two; `nil` where there is none.
   ///
-  /// - Complexity: Linear in the number of the two cities' games.
+  /// - Complexity: O(log n).
   public func nearestLeg(from: ID<City>, to: ID<City>, afterGames count: Int) -> Leg? {
-    var nearest: (leg: Leg, distance: Int)?
-    for leg in legs(from: from, to: to) {
-      guard let start = places[leg.departure], let end = places[leg.arrival] else { continue }
-      let distance = count <= start ? start + 1 - count : max(0, count - end)
-      if distance < nearest?.distance ?? .max { nearest = (leg, distance) }
+    guard from != to, let starts = placesByCity[from], let ends = placesByCity[to] else {
+      return nil
     }
-    return nearest?.leg
+    let ahead = leg(ending: count, starts, ends)
+    guard let behind = leg(endingBefore: count, starts, ends) else {
+      return ahead.map { leg(from: $0.start, to: $0.end) }
+    }
+    guard let ahead, max(0, ahead.start + 1 - count) < count - behind.end else {
+      return leg(from: behind.start, to: behind.end)
+    }
+    return leg(from: ahead.start, to: ahead.end)
+  }
+
+  /// The first leg whose arrival has so many games before it, or more.
+  private func leg(
+    ending count: Int, _ starts: [Int], _ ends: [Int]
+  ) -> (start: Int, end: Int)? {
+    guard let first = ends.first(behind: count - 1) else { return nil }
+    if let start = starts.last(before: first) {
+      // An arrival after another one, without a departure between them, ends no leg.
+      let isFirst = ends.last(before: first).map { $0 < start } ?? true
+      if isFirst { return (start, first) }
+    }
+    guard let departure = starts.first(behind: first), let end = ends.first(behind: departure),
+      let start = starts.last(before: end)
+    else { return nil }
+    return (start, end)
+  }
+
+  /// The last leg whose arrival has fewer games before it.
+  private func leg(
+    endingBefore count: Int, _ starts: [Int], _ ends: [Int]
+  ) -> (start: Int, end: Int)? {
+    guard let last = ends.last(before: count), let start = starts.last(before: last),
+      let end = ends.first(behind: start)
+    else { return nil }
+    return (start, end)
+  }
+
+  private func leg(from start: Int, to end: Int) -> Leg {
+    Leg(departure: games[start].id, arrival: games[end].id)
   }
 
   private func element(of places: [Int], _ rank: Int) -> Int? {
     places.indices.contains(rank) ? places[rank] : nil
+  }
+}
+
+/// Places in rising order.
+extension [Int] {
+  /// How many come before a place, or are it where that counts.
+  private func count(before place: Int, including: Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < place || (including && self[middle] == place) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// The last one before a place.
+  fileprivate func last(before place: Int) -> Int? {
+    let rank = count(before: place, including: false) - 1
+    return rank < 0 ? nil : self[rank]
+  }
+
+  /// The first one behind a place.
+  fileprivate func first(behind place: Int) -> Int? {
+    let rank = count(before: place, including: true)
+    return rank < count ? self[rank] : nil
   }
 }

@@ -22,4 +22,27 @@ public enum SortOrder {
       return lower < key && key < upper ? key : nil
     }
   }
+
+  /// Rising keys strictly between two others, or beyond one where the other is `nil`.
+  ///
+  /// One key is that of ``between(_:_:)``; several lie evenly, so that a long list that comes at
+  /// once does not halve the same gap again and again.
+  static func between(_ lower: Double?, _ upper: Double?, count: Int) -> [Double]? {
+    guard count > 0, Double(count) < limit else { return count == 0 ? [] : nil }
+    guard let first = between(lower, upper) else { return nil }
+    if count == 1 { return [first] }
+    let keys: [Double]
+    switch (lower, upper) {
+    case (_, nil): keys = (0..<count).map { first + Double($0) }
+    case (nil, _?): keys = (0..<count).map { first - Double(count - 1 - $0) }
+    case (let lower?, let upper?):
+      // As parts of both: the difference of two finite keys may be infinite.
+      keys = (1...count).map { number in
+        let part = Double(number) / (Double(count) + 1)
+        return lower * (1 - part) + upper * part
+      }
+    }
+    let all = [lower].compactMap { $0 } + keys + [upper].compactMap { $0 }
+    return zip(all, all.dropFirst()).allSatisfy { $0 < $1 } ? keys : nil
+  }
 }

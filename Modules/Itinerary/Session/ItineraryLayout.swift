@@ -31,9 +31,12 @@ struct ItineraryLayout {
     Rect(origin: .origin, size: size).contains(point)
   }
 
+  /// Whether there is a row at a height of the list.
+  func isInList(_ height: Double) -> Bool { height >= 0 && height < Double(rows.height) }
+
   /// The row at a height of the list, with its frame before it is scrolled; `nil` beyond the ends.
   func row(at height: Double) -> (position: RowPosition, frame: Rect<ScreenSpace>)? {
-    guard height >= 0, height < Double(rows.height), let found = rows.row(at: Int(height)) else {
+    guard isInList(height), let found = rows.row(at: Int(height)) else {
       return nil
     }
     return (found.position, frame(found.position, rank: found.rank, top: found.top))

@@ -16,7 +16,7 @@ extension ItinerarySession {
     case .goHome:
       scroll = 0
       scrolling = nil
-      return .none
+      return findGap()
     case .cancel:
       var reaction = cancelGestures()
       reaction.effects += close()
@@ -192,7 +192,7 @@ extension ItinerarySession {
     let frame = layout.frame(of: RowPosition(of: entry))
     scroll = layout.scroll(frame.minY - max(0, (size.height - frame.size.height) / 2))
     scrolling = nil
-    return .none
+    return findGap()
   }
 
   private mutating func setOnline(_ isOnline: Bool) -> Reaction {

@@ -7,7 +7,9 @@ extension ItinerarySession {
   /// A finger drags a row by its handle.
   mutating func drag(_ drag: Gesture.Drag, _ entry: ID<ItineraryEntry>) -> Reaction {
     switch drag.phase {
-    case .began: return lift(entry, by: drag)
+    case .began:
+      // A finger that went down before something opened or closed does nothing any more.
+      return target(of: drag.touch) == nil ? .none : lift(entry, by: drag)
     case .changed:
       guard hold?.touch == drag.touch else { return .none }
       return moveHold(to: drag.position)
@@ -71,18 +73,25 @@ extension ItinerarySession {
   mutating func moveHold(to finger: Point<ScreenSpace>) -> Reaction {
     guard finger.isFinite else { return .none }
     hold?.finger = finger
-    scroller.update(finger, in: size, at: arbiter.time, settings: arbiter.settings)
+    // The list scrolls up and down only, and handles lie in the margin of its left edge.
+    let height = Point<ScreenSpace>(x: size.width / 2, y: finger.y)
+    scroller.update(height, in: size, at: arbiter.time, settings: arbiter.settings)
     return findGap()
   }
 
   /// Finds the gap that is nearest to the lifted row, and lets the hand feel another one.
   mutating func findGap() -> Reaction {
-    guard let lifted = hold, lifted.touch != nil else { return .none }
+    let before = hold?.gap
+    judgeHold()
+    guard let gap = hold?.gap, gap != before else { return .none }
+    return Reaction(effects: [.haptic(.snap)])
+  }
+
+  /// Finds the gap that is nearest to what a finger holds.
+  mutating func judgeHold() {
+    guard let lifted = hold, lifted.touch != nil else { return }
     let rank = rankAbove(lifted)
-    let gap = lifted.isValid(below: rank) ? rank : nil
-    guard gap != lifted.gap else { return .none }
-    hold?.gap = gap
-    return gap == nil ? .none : Reaction(effects: [.haptic(.snap)])
+    hold?.gap = lifted.isValid(below: rank) ? rank : nil
   }
 
   /// The rank of the row below whose lower edge the lifted row's upper edge is nearest, as if the
@@ -92,6 +101,8 @@ extension ItinerarySession {
     let isBelow = edge >= lifted.top
     let height = isBelow ? edge + lifted.height : edge
     guard let row = plan.rows.row(at: Int(height)) else { return 0 }
+    // Below the end of the list, of which the lifted row is the last one.
+    if row.rank == lifted.rank { return max(0, row.rank - 1) }
     let top = Double(row.top) - (isBelow ? lifted.height : 0)
     let next = plan.rows.position(at: row.rank + 1).map { plan.rows.top(of: $0) }
     let rowHeight = Double((next ?? plan.rows.height) - row.top)
@@ -106,23 +117,32 @@ extension ItinerarySession {
     guard let lifted = hold, let entry = plan.entries[lifted.entry] else {
       return Reaction(effects: letGo())
     }
-    guard let gap = lifted.gap, let zone = plan.zone(below: gap, without: lifted.rank) else {
-      _ = letGo()
+    let back = letGo()
+    guard let zone = zone(for: entry, of: lifted) else {
       let barriers = ItineraryConstraints().barrierGames(for: entry, in: plan)
-      var reaction = Reaction.refused(
-        .itinerary(.outsideWindow(by: barriers.map(\.id))))
-      reaction.effects.insert(.haptic(.refusal), at: 0)
-      return reaction
+      let refusal = Reaction.refused(.itinerary(.outsideWindow(by: barriers.map(\.id))))
+      return Reaction(effects: back + [.haptic(.refusal)] + refusal.effects)
     }
-    _ = letGo()
     let changes = plan.placing(entry, in: zone, at: now)
     return keep(changes, effects: [.haptic(.drop), .reflow(entry.id)])
+  }
+
+  /// The gap into which a row would be dropped, asked of the rules as they are now.
+  private func zone(for entry: ItineraryEntry, of lifted: RowHold) -> DropZone? {
+    let bounds = ItineraryConstraints().bounds(of: entry, in: plan)
+    guard let gap = lifted.gap, let ranks = bounds?.ranks(in: plan), ranks.contains(gap) else {
+      return nil
+    }
+    return plan.zone(below: gap, without: plan.rows.rank(of: RowPosition(of: entry)))
   }
 
   /// Sends the lifted row back.
   mutating func letGo() -> [Effect] {
     guard let lifted = hold else { return [] }
     hold = nil
+    #if Mutants
+      if defect == .edgeScrollGoesOn { return [.reflow(lifted.entry)] }
+    #endif
     scroller.stop()
     return [.reflow(lifted.entry)]
   }

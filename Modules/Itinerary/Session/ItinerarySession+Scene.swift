@@ -29,28 +29,43 @@ extension ItinerarySession {
 
   private func rows(in layout: ItineraryLayout) -> [SceneElement] {
     let scroll = layout.scroll(self.scroll)
-    guard layout.size.height > 0, let first = plan.rows.row(at: Int(scroll)) else { return [] }
-    var elements: [SceneElement] = []
-    var (rank, top) = (first.rank, Double(first.top) - scroll)
+    let room = LiftedRoom(of: hold, in: plan.rows)
+    // What is lifted moves other rows by its height at most.
+    let start = max(0, scroll - Double(room?.height ?? 0))
+    guard layout.size.height > 0, let first = plan.rows.row(at: Int(start)) else { return [] }
     let barriers = barrierEntries
-    while top < layout.size.height, let position = plan.rows.position(at: rank) {
+    var elements: [SceneElement] = []
+    for rank in first.rank..<plan.rows.count where rank != room?.rank {
+      guard let position = plan.rows.position(at: rank) else { break }
+      let top = plan.rows.top(of: position)
       let next = plan.rows.position(at: rank + 1).map { plan.rows.top(of: $0) }
-      let height = Double((next ?? plan.rows.height) - plan.rows.top(of: position))
-      let isLifted = rank == hold?.rank
-      // What is lifted leaves its place, and opens a gap where it would come to stand.
-      if !(isLifted && hold?.touch != nil) {
-        let frame = Rect<ScreenSpace>(
-          origin: Point(x: 0, y: top), size: Size(width: layout.size.width, height: height))
+      let height = (next ?? plan.rows.height) - top
+      let drawn = top + (room?.shift(ofRank: rank) ?? 0)
+      let place = Span(y: Double(drawn) - scroll, height: Double(height))
+      if place.y >= layout.size.height { break }
+      if place.isSeen(in: layout.size) {
+        let frame = place.frame(in: layout.size)
         elements += self.elements(of: position, at: frame, rank: rank, barriers)
-        top += height
       }
-      if let lifted = hold, lifted.touch != nil, lifted.gap == rank {
-        elements.append(gap(of: lifted, below: position, at: top, in: layout.size))
-        top += lifted.height
+      guard let room, room.gap == rank else { continue }
+      let gap = Span(y: Double(drawn + height) - scroll, height: Double(room.height))
+      if gap.isSeen(in: layout.size) {
+        elements.append(self.gap(below: position, at: gap.frame(in: layout.size)))
       }
-      rank += 1
     }
     return elements
+  }
+
+  /// A part of the view from the left to the right.
+  private struct Span {
+    let y: Double
+    let height: Double
+
+    func isSeen(in view: Size<ScreenSpace>) -> Bool { y + height > 0 && y < view.height }
+
+    func frame(in view: Size<ScreenSpace>) -> Rect<ScreenSpace> {
+      Rect(origin: Point(x: 0, y: y), size: Size(width: view.width, height: height))
+    }
   }
 
   private var barrierEntries: Set<ID<ItineraryEntry>> {
@@ -106,15 +121,14 @@ extension ItinerarySession {
     switch entry.content {
     case .game(let id):
       let game = plan.schedule.game(id)
-      (title, subtitle) = (game.map(ItineraryText.teams) ?? "", game.map(details) ?? "")
-      color = nil
+      (title, subtitle, color) = (plan.title(entry), game.map(details) ?? "", nil)
     case .travel(let travel):
       let way = Way(
         of: travel, from: plan.cities[travel.from]?.location, to: plan.cities[travel.to]?.location,
         settings)
-      title = "\(name(travel.from)) -> \(name(travel.to))"
+      title = plan.title(entry)
       (subtitle, color) = (ItineraryText.way(way, in: settings.unit), Self.gold)
-      if case .closed = plan.schedule.window(of: travel) { states.insert(.stranded) }
+      if plan.isStranded(entry) { states.insert(.stranded) }
     case .custom(let custom):
       title = custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)"
       (subtitle, color) = (custom.time.map(ItineraryText.time) ?? "", nil)
@@ -130,8 +144,6 @@ extension ItinerarySession {
       .joined(separator: " - ")
   }
 
-  private func name(_ city: ID<City>) -> String { plan.cities[city]?.name ?? "?" }
-
   private func handle(of entry: ItineraryEntry, in frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
       id: "handle:entry:\(entry.id)", kind: .handle, label: "Move", title: "", subtitle: "",
@@ -139,14 +151,10 @@ extension ItinerarySession {
       states: isPressed(.handle(entry.id)) ? [.pressed] : [], color: nil)
   }
 
-  private func gap(
-    of lifted: RowHold, below position: RowPosition, at top: Double, in view: Size<ScreenSpace>
-  ) -> SceneElement {
+  private func gap(below position: RowPosition, at frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
       id: "gap", kind: .gap, label: "Drops on day \(position.day)", title: "", subtitle: "",
-      frame: Rect(
-        origin: Point(x: 0, y: top), size: Size(width: view.width, height: lifted.height)),
-      states: [.valid], color: nil)
+      frame: frame, states: [.valid], color: nil)
   }
 
   private func panel(_ open: ItineraryPanel) -> [SceneElement] {

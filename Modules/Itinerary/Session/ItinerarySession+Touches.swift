@@ -69,12 +69,20 @@ extension ItinerarySession {
   /// Does what is due, in order of time.
   private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
-    if let due = arbiter.nextDeadline, due <= time {
-      arbiter.advance(to: time)
+    while let due = arbiter.nextDeadline, due <= time {
+      // What is recognised may let go of the row, and moves fingers over the list as it is then.
+      reaction.append(scrollIfDue(until: due))
+      arbiter.advance(to: due)
       takeGestures(into: &reaction)
+      guard arbiter.nextDeadline != due else { break }
     }
-    if let due = scroller.nextDeadline, due <= time { reaction.append(scrollAtEdge(to: time)) }
+    reaction.append(scrollIfDue(until: time))
     return reaction
+  }
+
+  private mutating func scrollIfDue(until time: Instant) -> Reaction {
+    guard let due = scroller.nextDeadline, due <= time else { return .none }
+    return scrollAtEdge(to: time)
   }
 
   /// Breaks off all gestures; fingers that are down do nothing until they are lifted.
@@ -82,6 +90,9 @@ extension ItinerarySession {
     var reaction = Reaction.none
     arbiter.cancelAll()
     takeGestures(into: &reaction)
+    #if Mutants
+      if defect == .pressesOutliveInterruption { return reaction }
+    #endif
     contacts.removeAll()
     if let scrolling { scroll = layout.scroll(scrolling.from) }
     scrolling = nil
@@ -97,10 +108,13 @@ extension ItinerarySession {
       return panel.contains(point) ? .panel : .outside
     }
     let layout = layout
-    guard !isDeleted, layout.isInView(point), let row = layout.row(at: point.y + scroll) else {
-      return .ground
-    }
-    let inList = Point<ScreenSpace>(x: point.x, y: point.y + scroll)
+    let drawn = point.y + scroll
+    guard !isDeleted, layout.isInView(point), layout.isInList(drawn) else { return .ground }
+    let room = LiftedRoom(of: hold, in: plan.rows)
+    guard let listed = room.map({ $0.listed(Int(drawn)) }) ?? Int(drawn),
+      let row = layout.row(at: Double(listed))
+    else { return .ground }
+    let inList = Point<ScreenSpace>(x: point.x, y: Double(listed))
     guard let id = row.position.entry, let entry = plan.entries[id] else {
       let isAdding = ItineraryLayout.addButton(in: row.frame).contains(inList)
       return isAdding ? .add(row.position.day) : .ground
@@ -141,14 +155,13 @@ extension ItinerarySession {
       return ask(toDelete: id)
     case .drag(let drag):
       if case .handle(let id) = handleTarget(of: drag.touch) { return self.drag(drag, id) }
-      scroll(with: drag)
-      return .none
+      return scroll(with: drag)
     case .doubleTap, .pan: return .none
     }
   }
 
   /// What a finger touched down on, unless something opened or closed since.
-  private func target(of touch: TouchID) -> Target? {
+  func target(of touch: TouchID) -> Target? {
     contacts.first { $0.touch == touch && $0.layer == layer }?.target
   }
 
@@ -184,16 +197,23 @@ extension ItinerarySession {
   }
 
   /// One finger scrolls; others that drag meanwhile do nothing.
-  private mutating func scroll(with drag: Gesture.Drag) {
+  private mutating func scroll(with drag: Gesture.Drag) -> Reaction {
     let isFree = target(of: drag.touch) != nil
     if drag.phase == .began, scrolling == nil, isFree { scrolling = (drag.touch, scroll) }
-    guard let scrolling, scrolling.touch == drag.touch else { return }
+    guard let scrolling, scrolling.touch == drag.touch else { return .none }
     if drag.phase == .cancelled {
+      #if Mutants
+        if defect == .cancelledDragKeepsView {
+          self.scrolling = nil
+          return .none
+        }
+      #endif
       scroll = scrolling.from
     } else if isFree {
       scroll = scrolling.from - (drag.position.y - drag.start.y)
     }
     scroll = layout.scroll(scroll)
     if drag.phase == .ended || drag.phase == .cancelled { self.scrolling = nil }
+    return findGap()
   }
 }

@@ -22,8 +22,13 @@ public struct ItinerarySession: Surface {
   public internal(set) var faults: [TripFault]
   /// Whether changes can be synced; offline the trip can only be looked at (spec I13).
   public internal(set) var isOnline = true
-  /// Whether the trip was deleted from outside; nothing can be done with it any more.
+  /// Whether the trip was deleted from outside; nothing of it can be changed any more.
   public private(set) var isDeleted = false
+
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect?
+  #endif
 
   var ids: IDSequence
   var arbiter = TouchArbiter()
@@ -116,16 +121,35 @@ public struct ItinerarySession: Surface {
     plan.apply(changes)
     // What was decided here keeps the rules; the whole need not be checked again.
     if !isOwn { faults = TripCheck.faults(in: plan) }
-    var effects: [Effect] = []
-    if hold != nil, !isOwn, !refreshHold() {
-      effects += letGo()
-      effects.append(.message(.gestureInterrupted))
-    }
     scroll = layout.scroll(scroll)
-    if let entry = open?.entry, plan.entries[entry] == nil { effects += close() }
-    if isDeleted { effects += close() }
+    var effects = followHold(isOwn: isOwn)
+    if isDeleted || open.map(isStale) ?? false { effects += close() }
     if isMapped, plan.route != route { effects.append(.routeChanged) }
     return Reaction(changes: isOwn ? changes : [], effects: effects)
+  }
+
+  /// What is held is judged anew where it is, or let go where it is gone.
+  private mutating func followHold(isOwn: Bool) -> [Effect] {
+    guard hold != nil else { return [] }
+    #if Mutants
+      if defect == .holdOutlivesChange { return [] }
+    #endif
+    if refreshHold() {
+      #if Mutants
+        if defect == .heldNotJudgedAnew { return [] }
+      #endif
+      judgeHold()
+      return []
+    }
+    return letGo() + (isOwn ? [] : [.message(.gestureInterrupted)])
+  }
+
+  /// Whether what is open is about an entry or a day that is gone.
+  private func isStale(_ panel: ItineraryPanel) -> Bool {
+    switch panel {
+    case .adding(let day): !plan.trip.hasDay(day)
+    case .editing(let id), .menu(let id), .deleting(let id): plan.entries[id] == nil
+    }
   }
 
   /// Whether the route may go another way: not where nobody finds on a map what changes.
@@ -141,6 +165,7 @@ public struct ItinerarySession: Surface {
 
   /// Why nothing can be changed; `nil` where it can.
   var readOnlyReason: ItineraryRefusal? {
+    if isDeleted { return .tripDeleted }
     if !faults.isEmpty { return .damaged(faults) }
     return isOnline ? nil : .offline
   }
@@ -161,6 +186,9 @@ public struct ItinerarySession: Surface {
     guard let open else { return [] }
     self.open = nil
     holder = nil
+    #if Mutants
+      if defect == .panelTargetsRemembered { return [.closed(open.panel)] }
+    #endif
     layer &+= 1
     return [.closed(open.panel)]
   }

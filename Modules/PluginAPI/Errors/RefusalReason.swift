@@ -58,6 +58,7 @@ extension ItineraryRefusal {
     switch self {
     case .offline: .offline
     case .damaged: .damagedTrip
+    case .tripDeleted: .notFound
     case .unknownEntry: .unknownItem
     case .noSuchDay: .outOfRange
     case .fixedGame, .madeBySystem: .notYours

@@ -73,6 +73,7 @@ public struct EnglishWording: Wording {
     case .damaged(let faults):
       "The itinerary is damaged in \(faults.count == 1 ? "1 place" : "\(faults.count) places"), "
         + "and can only be looked at; 'trip reset' makes it anew from its games."
+    case .tripDeleted: "The trip was deleted elsewhere."
     case .unknownEntry: "No such entry is in the itinerary."
     case .noSuchDay(let day): "The trip has no day \(day)."
     case .fixedGame: "Games stay where their schedule has them."

@@ -24,6 +24,8 @@ public enum ItineraryRefusal: Hashable, Sendable {
   case offline
   /// What is stored breaks the rules; the trip can only be looked at or reset.
   case damaged([TripFault])
+  /// The trip was deleted elsewhere.
+  case tripDeleted
   /// No such entry is in the itinerary.
   case unknownEntry
   /// The trip has no such day.

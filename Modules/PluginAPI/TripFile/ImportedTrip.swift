@@ -110,11 +110,16 @@ public struct ImportedEntry: Hashable, Sendable {
   public var follows: String?
   /// What it is.
   public var content: Content
+  /// Whether it is a travel that no games ask for, and that stands where it may not be.
+  public var isStranded: Bool
 
   /// Creates an entry.
-  public init(day: Int, follows: String? = nil, content: Content) {
+  public init(
+    day: Int, follows: String? = nil, content: Content, isStranded: Bool = false
+  ) {
     self.day = day
     self.follows = follows
     self.content = content
+    self.isStranded = isStranded
   }
 }

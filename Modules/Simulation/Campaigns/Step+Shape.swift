@@ -8,6 +8,7 @@ extension Step {
     case .touch(let touch): "\(touch.phase)"
     case .wake: "wake"
     case .command(let command): Self.name(of: "\(command)")
+    case .entry(let command): "entry " + Self.name(of: "\(command)")
     case .outside(let change): "outside " + Self.name(of: "\(change)")
     case .reload: "reload"
     }

@@ -16,7 +16,7 @@ extension Player {
   /// An act, or `nil` where there is none now.
   mutating func act(beside referee: borrowing Referee) -> Step? {
     untilAct = 1 + random.int(below: 2 * habits.actGap)
-    if habits.has(.reload), untilReload <= 0, !known.boards.isEmpty {
+    if habits.has(.reload), untilReload <= 0, isTrip ? !isOver : !known.boards.isEmpty {
       untilReload = (64 << random.int(below: 8)) * habits.reloadGap + random.int(below: 64)
       return .reload
     }
@@ -24,7 +24,12 @@ extension Player {
     if panel != nil || isOver, habits.has(.panel), random.chance(1, in: panel != nil ? 2 : 4) {
       return .command(answer(beside: referee))
     }
-    switch habits.act(using: &random) {
+    let feature = habits.act(using: &random)
+    // An itinerary has no blocks; now and then it is asked for some all the same.
+    if isTrip, !random.chance(1, in: 32), let step = entryAct(feature, beside: referee) {
+      return step
+    }
+    switch feature {
     case .place: return .command(place())
     case .move: return .command(move())
     case .span: return .command(resize())
@@ -232,6 +237,7 @@ extension Player {
 
   /// A name, or that of a board in other letters: often of the one that is to have another name.
   private mutating func name(beside referee: borrowing Referee) -> String? {
+    if isTrip { return random.chance(1, in: 2) ? title() : random.pick(["yes", "Y", "no"]) }
     guard random.chance(1, in: 3) else { return random.pick(Self.names) }
     let asked = referee.kind.observe(referee.surface).text
     let name =

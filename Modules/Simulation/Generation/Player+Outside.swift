@@ -8,6 +8,7 @@ import PluginAPI
 extension Player {
   /// A change made elsewhere, or `nil` where none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
+    if isTrip { return tripOutside(beside: referee) }
     var change = aimedOutside(beside: referee)
     if change == nil { change = drawnOutside() }
     if let change { known.take(change) }
@@ -28,7 +29,9 @@ extension Player {
     guard steps == 0, !fingers.isEmpty else { return nil }
     let seen = referee.kind.observe(referee.surface)
     let isAtSomething =
-      seen.held != nil || !seen.pressed.isEmpty || !seen.pressedBoards.isEmpty || panel == .picker
+      seen.itinerary?.lifted != nil || seen.itinerary?.pressed.isEmpty == false
+      || seen.itinerary?.entry != nil || seen.held != nil || !seen.pressed.isEmpty
+      || !seen.pressedBoards.isEmpty || panel == .picker
     return isAtSomething ? outside(beside: referee) : nil
   }
 

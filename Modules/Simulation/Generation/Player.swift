@@ -73,8 +73,8 @@ public struct Player: Sendable {
     known.boards.count > Self.mostBoards || known.blocks.count > Self.mostBlocks
   }
 
-  /// Whether the only board is gone.
-  private(set) var isOver = false
+  /// Whether the only board, or the trip, is gone.
+  var isOver = false
   /// How many steps are made once it is.
   private var stepsLeft = 64
 

@@ -27,6 +27,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case scene
     /// Every scene can be drawn.
     case renderer
+    /// A merge of a changed schedule comes to what it should (spec I9).
+    case merge
     /// What a store gives back is what was kept.
     case store
   }

@@ -73,6 +73,8 @@ public struct Observation: Hashable, Sendable {
   public var marks: [String] = []
   /// Whether what it showed was deleted elsewhere.
   public var isDeleted = false
+  /// What only itineraries have.
+  public var itinerary: ItineraryObservation?
 
   /// Creates an observation of nothing.
   public init() {}
@@ -104,6 +106,9 @@ public struct Observation: Hashable, Sendable {
     compare("pressed boards", \.pressedBoards)
     compare("marks", \.marks)
     compare("deleted", \.isDeleted)
+    if let ours = itinerary, let theirs = other.itinerary {
+      found += ours.differences(from: theirs)
+    }
     return found
   }
 

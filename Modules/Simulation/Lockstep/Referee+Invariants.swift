@@ -47,14 +47,30 @@ extension Referee {
   }
 
   private func checkRefusal(of step: Step) throws(Fault) {
-    guard case .command = step, let refusal = reaction.refusal, !reaction.changes.isEmpty else {
-      return
+    switch step {
+    case .command, .entry: break
+    case .touch, .wake, .outside, .reload: return
     }
+    guard let refusal = reaction.refusal, !reaction.changes.isEmpty else { return }
     throw Fault(.refusal, "\(refusal.reason) was answered, and \(reaction.changes) done")
   }
 
+  /// Checks what a merge of a schedule came to, before anybody is told of it.
+  func checkMerge(_ outside: OutsideChange, _ changes: [Change]) throws(Fault) {
+    guard case .mergeSchedule(let schedule, _) = outside, let trip = stored.trip,
+      let breach = kind.checkMerge?(trip, schedule, changes, mutant)
+    else { return }
+    throw Fault(.merge, breach)
+  }
+
   private func checkViolations() throws(Fault) {
-    if let violation = surface.violations().first {
+    let violations = surface.violations()
+    // What others damaged is damaged; it must be seen, and nothing else.
+    if reference.isDamaged {
+      guard violations.isEmpty else { return }
+      throw Fault(.violation, "not seen by the surface: what is stored is damaged")
+    }
+    if let violation = violations.first {
       throw Fault(
         .violation,
         "\(violation.reason) by \(violation.items.map { "\($0)" }.joined(separator: ", "))")
@@ -106,6 +122,7 @@ extension Referee {
         throw Fault(.scene, "'\(element.id)' is seen at \(element.frame)")
       }
     }
+    if let breach = kind.checkPicture?(surface, reference) { throw Fault(.scene, breach) }
     for renderer in equipment.renderers {
       let bytes = renderer.render(scene)
       guard !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil else {

@@ -28,10 +28,7 @@ extension Referee {
   /// What the store gives back; without a store, what it would.
   private mutating func keptEntities() throws(Fault) -> [EntityKey: Entity] {
     guard let open = equipment.openStore else { return stored.entities }
-    guard let contents = try store.contents(of: stage, opening: open) else { return [:] }
-    let entities =
-      [.show(contents.show)] + contents.objects.map(Entity.object)
-      + contents.boards.map(Entity.board) + contents.items.map(Entity.item)
+    let entities = try store.entities(of: stage, opening: open)
     return Dictionary(entities.map { ($0.key, $0) }) { first, _ in first }
   }
 
@@ -59,10 +56,11 @@ extension Referee {
       case .object(let object): next.objects.append(object)
       case .board(let board): next.boards.append(board)
       case .item(let item): next.items.append(item)
-      // A stage is of boards.
+      // Those of a trip stand together.
       case .trip, .city, .game, .entry: break
       }
     }
+    next.trip = TripStage(kept.values)
     // A dictionary has another order in every process.
     next.objects.sort { $0.id < $1.id }
     next.boards.sort { ($0.created, $0.id) < ($1.created, $1.id) }

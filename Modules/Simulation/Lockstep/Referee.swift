@@ -99,8 +99,12 @@ public struct Referee: Sendable {
     case .command(let command):
       reaction = surface.perform(command)
       expected = reference.perform(command)
+    case .entry(let command):
+      reaction = kind.performEntry(&surface, command)
+      expected = reference.perform(command)
     case .outside(let outside):
       let changes = stored.changes(of: outside)
+      try checkMerge(outside, changes)
       // What others keep is stored before anyone here is told.
       try stored.apply(changes)
       store.note(changes)
@@ -127,7 +131,7 @@ public struct Referee: Sendable {
     switch step {
     case .touch(let touch): return touch.phase == .ended || touch.phase == .cancelled
     case .outside, .reload: return true
-    case .wake, .command: return false
+    case .wake, .command, .entry: return false
     }
   }
 
@@ -136,7 +140,7 @@ public struct Referee: Sendable {
     if vigilance != .campaign || !reaction.changes.isEmpty { return true }
     switch step {
     case .outside, .reload: return true
-    case .touch, .wake, .command: return false
+    case .touch, .wake, .command, .entry: return false
     }
   }
 

@@ -15,6 +15,8 @@ public protocol ReferenceModel: Sendable {
   mutating func advance(to time: Instant) -> Reaction
   /// Carries out a command, as `Surface.perform`.
   mutating func perform(_ command: SessionCommand) -> Reaction
+  /// Does something with the entries of an itinerary; other surfaces have none, and refuse.
+  mutating func perform(_ command: EntryCommand) -> Reaction
   /// Takes over changes that were made elsewhere, as `Surface.absorb`.
   mutating func absorb(_ changes: [Change]) -> Reaction
   /// All entities, in the order of `Surface.contents`.
@@ -27,6 +29,16 @@ public protocol ReferenceModel: Sendable {
   func aim(using random: inout RandomSource) -> Aim?
   /// What was reached so far, in the cells of the surface's ``CoverageTable``.
   var coverage: Coverage { get set }
+  /// Whether others damaged what is stored, so that the surface finds violations.
+  var isDamaged: Bool { get }
+}
+
+extension ReferenceModel {
+  /// Refuses, as there are no entries.
+  public mutating func perform(_ command: EntryCommand) -> Reaction { .refused(.nothingOpen) }
+
+  /// It is not.
+  public var isDamaged: Bool { false }
 }
 
 /// Something on the screen that a finger could aim at.

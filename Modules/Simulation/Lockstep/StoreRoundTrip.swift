@@ -18,11 +18,11 @@ struct StoreRoundTrip: Sendable {
   /// - Parameters:
   ///   - stage: What the simulation began with.
   ///   - open: Opens an empty workspace.
-  /// - Returns: What the store holds of the show; `nil` where the show is gone.
+  /// - Returns: What the store holds of the show and the trip.
   /// - Throws: What the store could not do.
-  mutating func contents(
+  mutating func entities(
     of stage: Stage, opening open: @Sendable () throws(StoreError) -> any WorkspaceStore
-  ) throws(Fault) -> ShowContents? {
+  ) throws(Fault) -> [Entity] {
     do throws(StoreError) {
       let store: any WorkspaceStore
       if let known = self.store {
@@ -35,7 +35,16 @@ struct StoreRoundTrip: Sendable {
       self.store = store
       sequence = try store.commit(pending, expecting: sequence)
       pending.removeAll()
-      return try store.contents(of: stage.show.id)?.value
+      var entities: [Entity] = []
+      if let contents = try store.contents(of: stage.show.id)?.value {
+        entities += [.show(contents.show)] + contents.objects.map(Entity.object)
+        entities += contents.boards.map(Entity.board) + contents.items.map(Entity.item)
+      }
+      if let id = stage.trip?.trip.id, let trip = try store.contents(of: id)?.value {
+        entities += [.trip(trip.trip)] + trip.cities.map(Entity.city)
+        entities += trip.games.map(Entity.game) + trip.entries.map(Entity.entry)
+      }
+      return entities
     } catch {
       throw Fault(.store, "\(error)")
     }

@@ -1,5 +1,6 @@
 import Boards
 import GridGeometry
+import Itinerary
 
 extension Mutant {
   /// Whether this build can sow it: faults of surfaces are there with the trait `Mutants` only.
@@ -22,6 +23,15 @@ extension BoardSession {
 }
 
 extension BoardListSession {
+  /// Sows a mutant's fault, where it belongs to the surface and the build has it.
+  mutating func sow(_ mutant: Mutant?) {
+    #if Mutants
+      if let defect = mutant?.defect { sow(defect) }
+    #endif
+  }
+}
+
+extension ItinerarySession {
   /// Sows a mutant's fault, where it belongs to the surface and the build has it.
   mutating func sow(_ mutant: Mutant?) {
     #if Mutants

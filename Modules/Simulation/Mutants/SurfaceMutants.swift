@@ -13,6 +13,37 @@ enum SurfaceMutants {
       site: .surface, shortest: 3)
   ]
 
+  /// Those of the itinerary of a trip: its session is built like that of a board.
+  static let itinerary = [
+    itinerary(
+      "first-contact-forgotten", shortest: 3,
+      "Whichever finger is lifted, the first one is forgotten."),
+    itinerary(
+      "panel-targets-remembered", shortest: 3,
+      "A finger on something that closes still means it."),
+    itinerary(
+      "hold-outlives-change", shortest: 3,
+      "A finger goes on holding a row that was deleted elsewhere."),
+    itinerary(
+      "held-not-judged-anew", shortest: 3,
+      "What is held keeps its own place as its gap when rows change elsewhere."),
+    itinerary(
+      "edge-scroll-goes-on", shortest: 3, "The list goes on scrolling after the drop."),
+    itinerary(
+      "cancelled-drag-keeps-view", shortest: 3,
+      "A drag that is cancelled leaves the list where it scrolled to."),
+    itinerary(
+      "presses-outlive-interruption", shortest: 2,
+      "What is pressed or held stays so when everything is broken off."),
+    itinerary(
+      "day-heights-not-added-up", shortest: 1,
+      "A day that is no longer empty, or is empty now, moves nothing below it."),
+  ]
+
+  private static func itinerary(_ name: String, shortest: Int, _ summary: String) -> Mutant {
+    Mutant(name, surface: "itinerary", summary: summary, site: .surface, shortest: shortest)
+  }
+
   private static let index = [
     grid(
       "index-misses-next-block", shortest: 2,

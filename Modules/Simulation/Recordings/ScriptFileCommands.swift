@@ -6,11 +6,12 @@ import PluginAPI
 /// The commands of a session, as a script file writes them.
 enum ScriptFileCommands {
   /// The words of all acts, a reload included.
-  static let words = [
-    "place", "move", "resize", "reassign", "action", "override", "remove", "minimum", "undo",
-    "redo", "mode", "grid", "viewport", "look", "home", "fit", "thresholds", "cancel", "pick",
-    "search", "menu", "enter", "reload",
-  ]
+  static let words =
+    [
+      "place", "move", "resize", "reassign", "action", "override", "remove", "minimum", "undo",
+      "redo", "mode", "grid", "viewport", "look", "home", "fit", "thresholds", "cancel", "pick",
+      "search", "menu", "enter", "reload",
+    ] + ScriptFileEntryCommands.words
 
   /// Reads the command of a word.
   static func read(

@@ -14,6 +14,14 @@ enum ScriptFileEntities {
       entity = .object(object)
     } else if let board = try members.optionalObject("board", board) {
       entity = .board(board)
+    } else if let trip = try members.optionalObject("trip", ScriptFileTrips.trip) {
+      entity = .trip(trip)
+    } else if let city = try members.optionalObject("city", ScriptFileTrips.city) {
+      entity = .city(city)
+    } else if let game = try members.optionalObject("game", ScriptFileTrips.game) {
+      entity = .game(game)
+    } else if let entry = try members.optionalObject("entry", ScriptFileTrips.entry) {
+      entity = .entry(entry)
     } else {
       entity = .item(try members.object("item", item))
     }
@@ -84,6 +92,14 @@ enum ScriptFileEntities {
       + stage.objects.map { object in line("object") { write(object, &$0) } }
       + stage.boards.map { board in line("board") { write(board, &$0) } }
       + stage.items.map { item in line("item") { write(item, &$0) } }
+      + (stage.trip.map(lines) ?? [])
+  }
+
+  private static func lines(of stage: TripStage) -> [String] {
+    [line("trip") { ScriptFileTrips.write(stage.trip, &$0) }]
+      + stage.cities.map { city in line("city") { ScriptFileTrips.write(city, &$0) } }
+      + stage.games.map { game in line("game") { ScriptFileTrips.write(game, &$0) } }
+      + stage.entries.map { entry in line("entry") { ScriptFileTrips.write(entry, &$0) } }
   }
 
   private static func line(_ name: String, _ body: (inout ScriptJSON) -> Void) -> String {

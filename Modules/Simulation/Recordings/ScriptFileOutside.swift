@@ -6,7 +6,7 @@ import GridGeometry
 enum ScriptFileOutside {
   static let words = [
     "place", "move", "remove", "rename-object", "delete-object", "rename-board", "add-board",
-    "delete-board",
+    "delete-board", "put-entry", "delete-entry", "merge", "delete-trip",
   ]
 
   static func read(_ members: inout ScriptMembers) throws(RecordingError) -> OutsideChange {
@@ -26,6 +26,13 @@ enum ScriptFileOutside {
     case "add-board":
       return .addBoard(try members.object("board", ScriptFileEntities.board))
     case "delete-board": return .deleteBoard(try members.id("board"))
+    case "put-entry":
+      return .putEntry(try members.object("entry", ScriptFileTrips.entry))
+    case "delete-entry": return .deleteEntry(try members.id("entry"))
+    case "merge":
+      let seed: UInt64 = try members.whole("seed")
+      return .mergeSchedule(try ScriptFileSchedules.read(&members), seed: seed)
+    case "delete-trip": return .deleteTrip(try members.id("trip"))
     default:
       throw members.mistake(
         "elsewhere is '\(word)'; allowed are \(words.joined(separator: ", "))")
@@ -64,6 +71,19 @@ enum ScriptFileOutside {
     case .deleteBoard(let board):
       json.text("elsewhere", "delete-board")
       json.id("board", board)
+    case .putEntry(let entry):
+      json.text("elsewhere", "put-entry")
+      json.object("entry") { ScriptFileTrips.write(entry, &$0) }
+    case .deleteEntry(let entry):
+      json.text("elsewhere", "delete-entry")
+      json.id("entry", entry)
+    case .mergeSchedule(let schedule, let seed):
+      json.text("elsewhere", "merge")
+      json.whole("seed", seed)
+      ScriptFileSchedules.write(schedule, &json)
+    case .deleteTrip(let trip):
+      json.text("elsewhere", "delete-trip")
+      json.id("trip", trip)
     }
   }
 }

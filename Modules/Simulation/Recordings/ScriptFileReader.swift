@@ -89,8 +89,9 @@ extension ScriptFile {
     let start = Timestamp(milliseconds: 0)
     let show = Show(id: ID(high: 1, low: 1), name: "Show", created: start)
     let board = Board(id: ID(high: 3, low: 1), show: show.id, name: "Board", created: start)
+    let hasBoard = surface != "list" && surface != "itinerary"
     let stage = Stage(
-      surface: surface, show: show, objects: [], boards: surface == "list" ? [] : [board],
+      surface: surface, show: show, objects: [], boards: hasBoard ? [board] : [],
       items: [], mode: header.mode.flatMap(InteractionMode.init) ?? .edit,
       view: ViewMemory(center: header.view?.center ?? .origin, zoom: header.view?.zoom ?? 1),
       viewSize: header.viewSize, settings: header.settings, seed: 0)
@@ -172,7 +173,8 @@ struct ScriptFileReader {
     }
     let stage = Stage(
       surface: header.surface, show: show, objects: cast.objects, boards: cast.boards,
-      items: cast.items, mode: header.mode, view: header.view, viewSize: header.viewSize,
+      items: cast.items, trip: cast.trip, mode: header.mode, view: header.view,
+      viewSize: header.viewSize,
       settings: header.settings, seed: header.seed)
     return Script(stage: stage, steps: steps)
   }

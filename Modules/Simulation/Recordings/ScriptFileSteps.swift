@@ -24,8 +24,13 @@ enum ScriptFileSteps {
       step = .outside(try ScriptFileOutside.read(&members))
     } else {
       let act = try members.text("act")
-      step =
-        act == reload ? .reload : .command(try ScriptFileCommands.read(act, &members))
+      if act == reload {
+        step = .reload
+      } else if let command = try ScriptFileEntryCommands.read(act, &members) {
+        step = .entry(command)
+      } else {
+        step = .command(try ScriptFileCommands.read(act, &members))
+      }
     }
     try members.finish()
     return step
@@ -44,6 +49,7 @@ enum ScriptFileSteps {
         if let pressure = touch.pressure { json.number("pressure", pressure) }
       case .wake(let time): json.whole("wake", time.microseconds)
       case .command(let command): ScriptFileCommands.write(command, &json)
+      case .entry(let command): ScriptFileEntryCommands.write(command, &json)
       case .outside(let change): ScriptFileOutside.write(change, &json)
       case .reload: json.text("act", reload)
       }

@@ -58,6 +58,32 @@ struct ScriptJSON {
     }
   }
 
+  /// An object with members `1`, `2` and so on.
+  mutating func list<Value>(
+    _ name: String, _ values: [Value], _ body: (Value, inout ScriptJSON) -> Void
+  ) {
+    object(name) { json in
+      for (place, value) in values.enumerated() {
+        json.object("\(place + 1)") { body(value, &$0) }
+      }
+    }
+  }
+
+  mutating func location(_ place: GeoLocation) {
+    object("location") {
+      $0.number("latitude", place.latitude)
+      $0.number("longitude", place.longitude)
+    }
+  }
+
+  mutating func start(_ start: ZonedTime) {
+    object("start") {
+      $0.whole("instant", start.instant.milliseconds)
+      $0.text("zone", start.zone)
+      $0.whole("offset", start.offset)
+    }
+  }
+
   mutating func size(_ size: Size<ScreenSpace>) {
     number("width", size.width)
     number("height", size.height)

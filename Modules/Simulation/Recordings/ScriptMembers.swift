@@ -138,6 +138,44 @@ extension ScriptMembers {
     }
   }
 
+  /// An object with members `1`, `2` and so on, each of them an object.
+  mutating func list<Value>(
+    _ name: String, _ read: (inout ScriptMembers) throws(RecordingError) -> Value
+  ) throws(RecordingError) -> [Value] {
+    try object(name) { members throws(RecordingError) in
+      var values: [Value] = []
+      while let value = try members.optionalObject("\(values.count + 1)", read) {
+        values.append(value)
+      }
+      return values
+    }
+  }
+
+  /// A place on the earth that may be missing.
+  mutating func location() throws(RecordingError) -> GeoLocation? {
+    try optionalObject("location") { members throws(RecordingError) in
+      let place = GeoLocation(
+        latitude: try members.number("latitude"), longitude: try members.number("longitude"))
+      guard let place else {
+        throw members.mistake("latitude must be from -90 to 90, longitude from -180 to 180")
+      }
+      return place
+    }
+  }
+
+  /// A moment at a place.
+  mutating func start() throws(RecordingError) -> ZonedTime {
+    try object("start") { members throws(RecordingError) in
+      let start = ZonedTime(
+        instant: Timestamp(milliseconds: try members.whole("instant")),
+        zone: try members.text("zone"), offset: try members.whole("offset"))
+      guard let start else {
+        throw members.mistake("instant must be in the years 2 to 9998, offset within 64800 seconds")
+      }
+      return start
+    }
+  }
+
   mutating func cell(_ name: String) throws(RecordingError) -> Cell {
     try object(name) { members throws(RecordingError) in
       Cell(x: try members.whole("x"), y: try members.whole("y"))

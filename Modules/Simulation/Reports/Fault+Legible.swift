@@ -52,5 +52,7 @@ extension Fault {
     return result
   }
 
-  private static let modules = ["Domain", "GridGeometry", "Gestures", "PluginAPI", "Simulation"]
+  private static let modules = [
+    "Domain", "GridGeometry", "Gestures", "PluginAPI", "Itinerary", "Simulation",
+  ]
 }

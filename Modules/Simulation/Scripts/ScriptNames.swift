@@ -8,11 +8,15 @@ struct ScriptNames {
   private var items: [ID<BoardItem>: Int] = [:]
   private var objects: [ID<ShowObject>: String] = [:]
   private var boards: [ID<Board>: String] = [:]
+  var entries: [ID<ItineraryEntry>: Int] = [:]
+  var games: [ID<Game>: String] = [:]
+  var cities: [ID<City>: String] = [:]
 
   init(_ stage: Stage) {
     for item in stage.items { items[item.id] = items.count + 1 }
     for object in stage.objects { objects[object.id] = object.reference.oneLine }
     for board in stage.boards { boards[board.id] = board.name.quoted }
+    if let trip = stage.trip { take(trip) }
   }
 
   /// A block by its number: one that was not named before gets the next.
@@ -32,6 +36,9 @@ struct ScriptNames {
     for (id, number) in items { names["\(id)"] = "#\(number)" }
     for (id, name) in objects { names["\(id)"] = name }
     for (id, name) in boards { names["\(id)"] = name }
+    for (id, number) in entries { names["\(id)"] = "#\(number)" }
+    for (id, name) in games { names["\(id)"] = name }
+    for (id, name) in cities { names["\(id)"] = name }
     return names
   }
 
@@ -93,6 +100,10 @@ struct ScriptNames {
     case .renameBoard(let id, let name): "board rename \(board(id)) to \(name.quoted)"
     case .addBoard(let board): add(board)
     case .deleteBoard(let id): "board delete \(board(id))"
+    case .putEntry(let entry): "put \(line(of: entry))"
+    case .deleteEntry(let id): "delete \(self.entry(id))"
+    case .mergeSchedule(let schedule, _): line(of: schedule)
+    case .deleteTrip: "trip delete"
     }
   }
 

@@ -66,6 +66,7 @@ public struct ScriptText {
         "place \(names.object(item.object)) at \(Self.text(item.pose))\(board) as "
           + names.item(item.id))
     }
+    if let trip = stage.trip { lines += names.lines(of: trip) }
   }
 
   // MARK: Steps
@@ -80,6 +81,7 @@ public struct ScriptText {
       self.time = time
       return "wait until \(Self.text(time))"
     case .command(let command): return names.line(of: command)
+    case .entry(let command): return names.line(of: command)
     case .outside(let change): return "elsewhere: \(names.line(of: change))"
     case .reload: return "reload"
     }

@@ -3,7 +3,7 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// What a simulation begins with: the board or boards, and how a person looks at them.
+/// What a simulation begins with: the board or boards, or a trip, and how a person looks at them.
 ///
 /// Together with the steps it is all that a replay needs.
 public struct Stage: Hashable, Sendable {
@@ -17,6 +17,8 @@ public struct Stage: Hashable, Sendable {
   public var boards: [Board]
   /// The blocks of all boards.
   public var items: [BoardItem]
+  /// The trip, where an itinerary is simulated; `nil` where it is deleted, and for other surfaces.
+  public var trip: TripStage?
   /// The mode in which a board is opened.
   public var mode: InteractionMode
   /// Where the person looks.
@@ -31,7 +33,7 @@ public struct Stage: Hashable, Sendable {
   /// Creates a stage.
   public init(
     surface: String, show: Show, objects: [ShowObject], boards: [Board], items: [BoardItem],
-    mode: InteractionMode, view: ViewMemory, viewSize: Size<ScreenSpace>,
+    trip: TripStage? = nil, mode: InteractionMode, view: ViewMemory, viewSize: Size<ScreenSpace>,
     settings: GestureSettings = .touch, seed: UInt64
   ) {
     self.surface = surface
@@ -39,6 +41,7 @@ public struct Stage: Hashable, Sendable {
     self.objects = objects
     self.boards = boards
     self.items = items
+    self.trip = trip
     self.mode = mode
     self.view = view
     self.viewSize = viewSize
@@ -55,6 +58,6 @@ public struct Stage: Hashable, Sendable {
   /// Everything on it, in an order in which a store can take it.
   public var entities: [Entity] {
     [.show(show)] + objects.map(Entity.object) + boards.map(Entity.board)
-      + items.map(Entity.item)
+      + items.map(Entity.item) + (trip?.entities ?? [])
   }
 }

@@ -10,6 +10,8 @@ public enum Step: Hashable, Sendable {
   case wake(Instant)
   /// Something is done without a finger.
   case command(SessionCommand)
+  /// Something is done with the entries of an itinerary without a finger.
+  indirect case entry(EntryCommand)
   /// Something is changed elsewhere: by another process, an import, or a sync.
   case outside(OutsideChange)
   /// Everything is kept by a store, and the surface opened anew from what the store holds.
@@ -42,6 +44,15 @@ public enum OutsideChange: Hashable, Sendable {
   case addBoard(Board)
   /// A board is deleted with its blocks.
   case deleteBoard(ID<Board>)
+  /// A row of an itinerary is made, or becomes another one, as it is: other programs may write what
+  /// breaks the rules.
+  indirect case putEntry(ItineraryEntry)
+  /// A row of an itinerary is deleted.
+  case deleteEntry(ID<ItineraryEntry>)
+  /// A changed schedule is merged into the trip; new identities follow from the seed.
+  indirect case mergeSchedule(ImportedTrip, seed: UInt64)
+  /// A trip is deleted with all it owns.
+  case deleteTrip(ID<Trip>)
 }
 
 /// A stage and what happens on it.

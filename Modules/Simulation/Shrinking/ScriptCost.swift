@@ -13,7 +13,9 @@ struct ScriptCost: Hashable, Comparable {
   init(_ script: Script) {
     steps = script.steps.count
     let stage = script.stage
-    self.stage = stage.items.count * 2 + stage.objects.count + stage.boards.count
+    self.stage =
+      stage.items.count * 2 + stage.objects.count + stage.boards.count
+      + (stage.trip.map(Self.size) ?? 0)
     oddity = Self.oddity(of: stage) + Self.oddity(of: script.steps)
   }
 
@@ -22,6 +24,11 @@ struct ScriptCost: Hashable, Comparable {
   }
 
   // MARK: Stages
+
+  /// How much a trip has; days count little, as hardly anything depends on them.
+  private static func size(of trip: TripStage) -> Int {
+    (trip.entries.count + trip.games.count + trip.cities.count) * 4 + min(trip.trip.dayCount, 100)
+  }
 
   private static func oddity(of stage: Stage) -> Int {
     var sum = stage.mode == .edit ? 0 : 1
@@ -40,6 +47,9 @@ struct ScriptCost: Hashable, Comparable {
       sum += object.consoleNumber.text.utf8.count
     }
     for board in stage.boards { sum += board.minimum == .one ? 0 : 1 }
+    for entry in stage.trip?.entries ?? [] {
+      sum += number(entry.sortOrder) + (entry.custom.map(oddity) ?? 0)
+    }
     return sum
   }
 
@@ -74,11 +84,28 @@ struct ScriptCost: Hashable, Comparable {
         sum += gap(touch.time.microseconds, after: &time)
       case .wake(let next): sum += 5 + gap(next.microseconds, after: &time)
       case .command(let command): sum += oddity(of: command)
+      case .entry(let command): sum += oddity(of: command)
+      case .outside(.mergeSchedule(let schedule, _)):
+        sum += 8 + 4 * (schedule.games.count + schedule.cities.count)
       case .outside: sum += 8
       case .reload: sum += 6
       }
     }
     return sum
+  }
+
+  private static func oddity(of command: EntryCommand) -> Int {
+    switch command {
+    case .setOnline: 2
+    case .delete, .lift, .show: 3
+    case .drop(_, let above): above == nil ? 3 : 4
+    case .add(let content, _), .edit(_, let content): 4 + oddity(of: content)
+    }
+  }
+
+  private static func oddity(of content: CustomContent) -> Int {
+    content.title.utf8.count + content.icon.utf8.count + (content.time == nil ? 0 : 2)
+      + (content.location == nil ? 0 : 2)
   }
 
   private static func gap(_ next: Int64, after time: inout Int64) -> Int {

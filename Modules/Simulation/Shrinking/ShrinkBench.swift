@@ -49,7 +49,9 @@ package struct ShrinkBench: Sendable {
       }
       // What is only looked at goes on as if nothing was.
       switch fault.rule {
-      case .violation, .playMode, .refusal, .undo, .cancel, .scene, .renderer, .subdivision: break
+      case .violation, .playMode, .refusal, .undo, .cancel, .scene, .renderer, .subdivision,
+        .merge:
+        break
       case .reaction, .state, .contents, .storedState, .store: return nil
       }
     }
@@ -68,9 +70,11 @@ package struct ShrinkBench: Sendable {
     guard stage.items.allSatisfy({ boards.contains($0.board) && shown.contains($0.object) }) else {
       return false
     }
+    if let trip = stage.trip, !trip.isWritable { return false }
     var entities: [Entity] = stage.objects.map { .object($0) }
     entities += stage.boards.map { .board($0) }
     entities += stage.items.map { .item($0) }
+    entities += stage.trip?.entities ?? []
     return kind.rules.breach(in: entities, objects: shown) == nil
       && kind.open(stage, 0, nil).violations().isEmpty
   }

@@ -180,7 +180,7 @@ extension Step {
     switch self {
     case .touch(let touch): touch.time
     case .wake(let time): time
-    case .command, .outside, .reload: nil
+    case .command, .entry, .outside, .reload: nil
     }
   }
 
@@ -191,7 +191,7 @@ extension Step {
       touch.time = time
       return .touch(touch)
     case .wake: return .wake(time)
-    case .command, .outside, .reload: return self
+    case .command, .entry, .outside, .reload: return self
     }
   }
 }

@@ -82,6 +82,7 @@ struct CalendarExport {
       text.add(CalendarWords.to, text: trip.city(travel.to)?.key ?? "")
       if let meters = travel.distanceMeters { text.add(CalendarWords.meters, "\(meters)") }
       if let seconds = travel.durationSeconds { text.add(CalendarWords.seconds, "\(seconds)") }
+      if trip.isStranded(travel) { text.add(CalendarWords.stranded, "TRUE") }
       end(at: place)
     case .custom(let custom):
       begin("\(entry.id)", "custom", entry.modified)

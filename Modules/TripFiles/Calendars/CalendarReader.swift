@@ -10,6 +10,7 @@ struct CalendarReader {
     /// Its place on its day; `nil` where the calendar does not say.
     let order: Int?
     let content: ImportedEntry.Content
+    var isStranded = false
     let line: Int
   }
 
@@ -75,7 +76,8 @@ struct CalendarReader {
       let day = entry.day.daysSince1970 - first.daysSince1970 + 1
       try span.check(day: day, from: first, line: entry.line)
       imported.append(
-        ImportedEntry(day: day, follows: follows(entry), content: entry.content))
+        ImportedEntry(
+          day: day, follows: follows(entry), content: entry.content, isStranded: entry.isStranded))
     }
     if eventCount == 0 { warnings.append("the calendar holds no events") }
     return ImportedTrip(
@@ -214,7 +216,8 @@ struct CalendarReader {
     entries.append(
       Entry(
         day: day, follows: try event.key(CalendarWords.follows),
-        order: try event.count(CalendarWords.order), content: content, line: event.line))
+        order: try event.count(CalendarWords.order), content: content,
+        isStranded: event.text(CalendarWords.stranded) != nil, line: event.line))
   }
 
   private mutating func travel(

@@ -31,6 +31,8 @@ enum CalendarWords {
   static let meters = own + "METERS"
   /// The seconds of a travel.
   static let seconds = own + "SECONDS"
+  /// Whether no games ask for a travel.
+  static let stranded = own + "STRANDED"
   /// The icon of an entry of one's own.
   static let icon = own + "ICON"
   /// The first day of the trip.
@@ -49,8 +51,7 @@ enum CalendarWords {
   static let ofEvent: Set<String> = [
     "UID", "DTSTART", "SUMMARY", "LOCATION", "GEO", "CATEGORIES", "STATUS", "RRULE", "RDATE",
     "EXRULE", "RECURRENCE-ID", kind, key, home, away, cityKey, venue, zone, start, follows, order,
-    from,
-    to, meters, seconds, icon,
+    from, to, meters, seconds, stranded, icon,
   ]
 
   /// What an event may have that says nothing of when and where it is.

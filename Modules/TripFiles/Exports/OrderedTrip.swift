@@ -22,6 +22,7 @@ struct OrderedTrip {
   let days: [Day]
   private let citiesByID: [ID<City>: City]
   private let gamesByID: [ID<Game>: Game]
+  private let citiesWithGames: Set<ID<City>>
 
   init(_ contents: TripContents) {
     let trip = contents.trip
@@ -30,12 +31,14 @@ struct OrderedTrip {
     games = contents.games.sorted(by: Game.inOrder)
     citiesByID = Dictionary(cities.map { ($0.id, $0) }) { first, _ in first }
     gamesByID = Dictionary(games.map { ($0.id, $0) }) { first, _ in first }
+    citiesWithGames = Set(games.map(\.city))
     var days: [Int: [ItineraryEntry]] = [:]
     for entry in contents.entries { days[entry.day, default: []].append(entry) }
-    let numbers = Set(days.keys).union(1...max(1, trip.dayCount)).sorted()
+    let own = Trip.dayCounts.contains(trip.dayCount) ? 1...trip.dayCount : 1...1
+    let numbers = Set(days.keys).union(own).sorted()
     self.days = numbers.map { number in
       Day(
-        number: number, day: Self.day(number, of: trip),
+        number: number, day: trip.day(number),
         entries: (days[number] ?? []).sorted(by: ItineraryEntry.inOrder))
     }
   }
@@ -51,6 +54,12 @@ struct OrderedTrip {
 
   /// The city with an identity.
   func city(_ id: ID<City>) -> City? { citiesByID[id] }
+
+  /// Whether no games ask for a travel although both of its cities have some.
+  func isStranded(_ travel: Travel) -> Bool {
+    travel.leg == nil && citiesWithGames.contains(travel.from)
+      && citiesWithGames.contains(travel.to)
+  }
 
   /// The name of a city, to show.
   func name(of city: ID<City>) -> String { citiesByID[city]?.name ?? "an unknown city" }
@@ -72,11 +81,5 @@ struct OrderedTrip {
         in: settings.unit)
     case .custom(let custom): ItineraryText.custom(custom)
     }
-  }
-
-  /// The number of a day may be any in damaged data.
-  private static func day(_ number: Int, of trip: Trip) -> CalendarDay? {
-    let (offset, isOverflow) = number.subtractingReportingOverflow(1)
-    return isOverflow ? nil : trip.firstDay.adding(days: offset)
   }
 }

@@ -6,6 +6,9 @@ struct ItineraryJSONReader {
   /// What a text that tells an entry's sort is followed by.
   private static let sorts = "game, travel or custom"
 
+  /// What tells a travel that no games ask for.
+  private static let stranded = "stranded"
+
   private(set) var entries: [ImportedEntry] = []
   private(set) var warnings: [String] = []
   /// The members that no version knows.
@@ -64,9 +67,13 @@ struct ItineraryJSONReader {
     case (.some, nil, nil):
       last = try self.game(try members.required("game"), on: day, after: last, members)
     case (nil, let travel?, nil):
-      try append(try self.travel(travel), day, last, line: members.line)
+      var entry = ImportedEntry(day: day, follows: last?.key, content: try self.travel(travel))
+      entry.isStranded = try Self.isStranded(travel)
+      try append(entry, line: members.line)
     case (nil, nil, let custom?):
-      try append(.custom(try self.custom(custom)), day, last, line: members.line)
+      let content = ImportedEntry.Content.custom(try self.custom(custom))
+      try append(
+        ImportedEntry(day: day, follows: last?.key, content: content), line: members.line)
     default:
       throw ShowFileError(
         .malformed, "an entry is one of \(Self.sorts)", line: members.line,
@@ -75,14 +82,14 @@ struct ItineraryJSONReader {
   }
 
   private mutating func append(
-    _ content: ImportedEntry.Content, _ day: Int, _ last: GameDraft?, line: Int
+    _ entry: ImportedEntry, line: Int
   ) throws(ShowFileError) {
     guard entries.count < TripLimits.entries else {
       throw ShowFileError(
         .tooLarge, "the trip has more than \(TripLimits.entries) entries beside its games",
         line: line)
     }
-    entries.append(ImportedEntry(day: day, follows: last?.key, content: content))
+    entries.append(entry)
   }
 
   /// The game that an entry names, which stands on that day and nowhere else.
@@ -123,10 +130,17 @@ struct ItineraryJSONReader {
         .malformed, "a travel goes from '\(from)' to itself", line: members.line,
         remedy: "name two cities, or take it away")
     }
+    _ = members.value(Self.stranded)
     defer { others += members.others }
     return .travel(
       from: from, to: to, distanceMeters: try members.count("meters"),
       durationSeconds: try members.count("seconds"))
+  }
+
+  /// Whether the file says that no games ask for a travel.
+  private static func isStranded(_ travel: LocatedJSON) throws(ShowFileError) -> Bool {
+    var members = try JSONMembers(travel, "a travel")
+    return try members.flag(Self.stranded)
   }
 
   private mutating func custom(_ json: LocatedJSON) throws(ShowFileError) -> CustomContent {

@@ -80,6 +80,15 @@ struct JSONMembers {
     return number
   }
 
+  /// Whether something is so; `false` where it is not said.
+  mutating func flag(_ name: String) throws(ShowFileError) -> Bool {
+    guard let value = value(name) else { return false }
+    guard case .bool(let flag) = value.value else {
+      throw mistake(name, "true or false", value)
+    }
+    return flag
+  }
+
   /// A place; `nil` where neither `latitude` nor `longitude` is there.
   mutating func place() throws(ShowFileError) -> GeoLocation? {
     let latitude = try digits("latitude")

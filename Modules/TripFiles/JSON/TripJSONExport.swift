@@ -68,6 +68,7 @@ enum TripJSONExport {
     ]
     if let meters = travel.distanceMeters { members.append(("meters", .integer(meters))) }
     if let seconds = travel.durationSeconds { members.append(("seconds", .integer(seconds))) }
+    if trip.isStranded(travel) { members.append(("stranded", .bool(true))) }
     return .object(members)
   }
 

@@ -109,32 +109,6 @@ struct DraggingTests {
     #expect(hand.line == "1: g1 C>D | 2: | 3: g2 Lunch")
   }
 
-  @Test("The list scrolls at its edges, faster the deeper, by time alone")
-  func edgeScroll() throws {
-    let view = Size<ScreenSpace>(width: 440, height: 300)
-    var hand = try ItineraryHand("C........D", own: [("Lunch", 1)], view: view)
-    _ = hand.session.perform(.goHome)
-    let start = try hand.handle("Lunch")
-    func scrolled(_ hand: ItineraryHand) throws -> Double {
-      -(try #require(
-        hand.session.scene(in: Size(width: 440, height: 4_000)).elements.first {
-          $0.id == "day:1"
-        })).frame.minY
-    }
-    hand.send(.began, start)
-    hand.send(.moved, Point(x: 60, y: 295))
-    #expect(try scrolled(hand) == 0)
-    let deadline = try #require(hand.session.nextDeadline)
-    hand.time = deadline.microseconds
-    _ = hand.session.advance(to: Instant(microseconds: hand.time + 1_000_000))
-    hand.time += 1_000_000
-    let atOnce = hand.elements.first { $0.kind == .header }?.id
-    #expect(atOnce != "day:1")
-    hand.send(.ended, Point(x: 60, y: 150))
-    #expect(hand.line.hasPrefix("1: g1 C>D |"))
-    #expect(hand.session.nextDeadline == nil)
-  }
-
   @Test("What another process did to the lifted row breaks the drag off")
   func interrupted() throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])

@@ -2,6 +2,7 @@ import Domain
 import Itinerary
 import PluginAPI
 import TestSupport
+import Testing
 
 /// Builds trips for tests: a letter is a game in a city, `.` a day without one, `+` another game on
 /// the same day.
@@ -82,6 +83,19 @@ struct Season {
     return TripPlan(TripContents(trip: trip, cities: cities, games: games, entries: entries))
   }
 
+  /// Merges a schedule, and gives the trip as it is then.
+  mutating func merge(
+    _ file: ImportedTrip, into plan: TripPlan
+  ) throws -> (plan: TripPlan, outcome: TripMerge.Outcome) {
+    let outcome = try TripMerge(now: now).merge(file, into: plan, ids: &ids)
+    var merged = plan
+    merged.apply(outcome.changes)
+    #expect(TripCheck.faults(in: merged) == [])
+    // Built anew from what is stored, it is the same.
+    #expect(TripPlan(merged.contents).line == merged.line)
+    return (merged, outcome)
+  }
+
   /// Something of one's own at the end of a day, kept in the plan.
   @discardableResult
   mutating func add(
@@ -133,6 +147,15 @@ extension TripPlan {
   }
 
   private func key(_ city: ID<City>) -> String { cities[city]?.key ?? "?" }
+
+  /// The games of each travel's leg, in the order of the list: `g1>g2`, `-` without one.
+  var legs: [String] {
+    travels.map { entry in
+      guard let leg = entry.travel?.leg else { return "-" }
+      let keys = [leg.departure, leg.arrival].map { schedule.game($0)?.key ?? "?" }
+      return keys.joined(separator: ">")
+    }
+  }
 
   /// The travels of the list, in order.
   var travels: [ItineraryEntry] { orderedEntries.filter { $0.travel != nil } }

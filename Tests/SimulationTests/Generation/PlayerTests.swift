@@ -163,7 +163,9 @@ private func text(_ steps: [Step]) -> [String] {
           objects.remove(id)
           blocks.removeAll { $0.object == id }
         case .deleteBoard(let id): blocks.removeAll { $0.board == id }
-        case .renameObject, .renameBoard, .addBoard: break
+        case .renameObject, .renameBoard, .addBoard, .putEntry, .deleteEntry, .mergeSchedule,
+          .deleteTrip:
+          break
         }
         for (place, one) in blocks.enumerated() {
           let overlaps = blocks[..<place].contains { other in

@@ -73,7 +73,7 @@ struct OracleTests {
   @Test("every promise but those of what is given from outside has a flaw")
   func complete() {
     let told = Set(ToyFlaw.allCases.map(\.rule))
-    #expect(told.union([.renderer, .store]) == Set(Fault.Rule.allCases))
+    #expect(told.union([.renderer, .store, .merge]) == Set(Fault.Rule.allCases))
   }
 
   @Test("lock-step alone looks for nothing else")

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Mutants of surfaces")
 struct SurfaceMutantTests {
-  private static let catalogues = [SurfaceMutants.grid, SurfaceMutants.list]
+  private static let catalogues = [
+    SurfaceMutants.grid, SurfaceMutants.list, SurfaceMutants.itinerary,
+  ]
 
   @Test("names are unique, and words joined by hyphens", arguments: catalogues)
   func names(mutants: [Mutant]) {
@@ -26,11 +28,12 @@ struct SurfaceMutantTests {
   }
 
   #if Mutants
-    @Test("every fault of the surface is a mutant of the grid, and every mutant a fault")
+    @Test("every fault is a mutant of the grid or of the itinerary, and every mutant a fault")
     func faults() {
       #expect(
-        Set(SurfaceMutants.grid.map(\.name)) == Set(Defect.allCases.map(\.rawValue)))
-      #expect(SurfaceMutants.list.allSatisfy { $0.defect != nil })
+        Set((SurfaceMutants.grid + SurfaceMutants.itinerary).map(\.name))
+          == Set(Defect.allCases.map(\.rawValue)))
+      #expect((SurfaceMutants.list + SurfaceMutants.grid).allSatisfy { $0.defect != nil })
     }
   #else
     @Test("a build without the trait can sow none of them", arguments: catalogues)

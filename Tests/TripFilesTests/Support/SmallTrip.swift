@@ -27,8 +27,10 @@ enum SmallTrip {
     away: "Twins; Twins", city: detroit.id, venue: "",
     start: moment(1_775_332_800_000, "America/Detroit", -240))
 
+  static let leg = Leg(departure: first.id, arrival: second.id)
+
   static let entries: [ItineraryEntry] = [
-    entry(4, 3, 2, .travel(Travel(from: chicago.id, to: detroit.id))),
+    entry(4, 3, 2, .travel(Travel(from: chicago.id, to: detroit.id, leg: leg))),
     entry(3, 2, 1, .custom(CustomContent(title: "Rest", location: place(-0.00001, 179.5)))),
     entry(1, 1, 1, .game(first.id)),
     entry(

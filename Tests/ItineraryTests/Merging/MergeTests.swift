@@ -1,7 +1,6 @@
 import Domain
 import Itinerary
 import PluginAPI
-import TestSupport
 import Testing
 
 @Suite("Merging a changed schedule")
@@ -10,13 +9,7 @@ struct MergeTests {
   private func merge(
     _ file: ImportedTrip, into plan: TripPlan, _ season: inout Season
   ) throws -> (plan: TripPlan, outcome: TripMerge.Outcome) {
-    let outcome = try TripMerge(now: season.now).merge(file, into: plan, ids: &season.ids)
-    var merged = plan
-    merged.apply(outcome.changes)
-    #expect(TripCheck.faults(in: merged) == [])
-    // Built anew from what is stored, it is the same.
-    #expect(TripPlan(merged.contents).line == merged.line)
-    return (merged, outcome)
+    try season.merge(file, into: plan)
   }
 
   @Test("The same schedule again changes nothing", arguments: ["C.D", "CC.DCC", "", "C+D+C.M"])
@@ -261,71 +254,79 @@ struct MergeTests {
     #expect(place("C", try merge(file, into: merged, &season).plan) == south)
   }
 
-  @Test("Random schedules: sound afterwards, the same in any order, and nothing to do twice")
-  func randomSchedules() throws {
-    for seed in UInt64(1)...150 {
-      var random = SplitMix64(seed: seed)
-      var season = Season(seed: seed)
-      var file = randomSchedule(&random)
-      var plan = try season.plan(file)
-      for number in 0..<6 {
-        let day = Int.random(in: 1...plan.trip.dayCount, using: &random)
-        season.add("own \(number)", onDay: day, to: &plan)
-      }
-      for _ in 0..<4 {
-        change(&file, &random)
-        var shuffled = file
-        shuffled.games.shuffle(using: &random)
-        let ids = season.ids
-        let first = try merge(file, into: plan, &season)
-        season.ids = ids
-        let second = try merge(shuffled, into: plan, &season)
-        #expect(first.outcome.changes == second.outcome.changes, "seed \(seed)")
-        let again = try merge(shuffled, into: first.plan, &season)
-        #expect(again.outcome.changes == [], "seed \(seed)")
-        let own = plan.orderedEntries.filter { $0.custom != nil }.map(plan.name)
-        let kept = first.plan.orderedEntries.filter { $0.custom != nil }.map(plan.name)
-        #expect(own == kept, "seed \(seed)")
-        checkTravel(of: first.plan, seed: seed)
-        plan = first.plan
-      }
+  @Test("What is one's own stays in order where its days are gone, before and behind")
+  func orderOfLostDays() throws {
+    var season = Season()
+    var file = Season.file("..C..")
+    var plan = try season.plan(file)
+    for (title, day) in [("a", 1), ("b", 1), ("c", 2), ("x", 4), ("y", 5), ("z", 5)] {
+      season.add(title, onDay: day, to: &plan)
     }
+    file.firstDay = Season.first.adding(days: 2)
+    file.dayCount = 1
+    let (merged, outcome) = try merge(file, into: plan, &season)
+    #expect(merged.line == "1: a b c g1 x y z")
+    let moved = outcome.notices.compactMap { notice in
+      if case .entryMoved(let entry, _) = notice { merged.name(entry) } else { nil }
+    }
+    #expect(moved == ["a", "b", "c", "x", "y", "z"])
   }
 
-  /// Every change of city between consecutive games has a travel of its own.
-  private func checkTravel(of plan: TripPlan, seed: UInt64) {
-    let legs = Set(plan.travels.compactMap { $0.travel?.leg })
-    for (game, next) in zip(plan.schedule.games, plan.schedule.games.dropFirst())
-    where game.city != next.city {
-      #expect(legs.contains(Leg(departure: game.id, arrival: next.id)), "seed \(seed)")
-    }
+  @Test("Travel is judged by the key that it has got meanwhile")
+  func renumberedTravel() throws {
+    var season = Season()
+    var file = Season.file("C+D")
+    let late = file.games[0].start
+    file.games[0].start = Season.start(day: 1, hour: 9)
+    let stored = try season.plan(file).contents
+    // One number is left before the second game: the first one takes it when it comes later, and
+    // the travel that follows it numbers the day anew.
+    let keys = [0, 1, 3.0.nextUp.nextUp]
+    var entries = stored.entries
+    for place in entries.indices { entries[place].sortOrder = keys[place] }
+    var second = try #require(entries.first { $0.travel != nil })
+    second = ItineraryEntry(
+      id: season.ids.next(), trip: second.trip, day: 1, sortOrder: 3, modified: second.modified,
+      content: second.content)
+    let plan = TripPlan(
+      TripContents(
+        trip: stored.trip, cities: stored.cities, games: stored.games,
+        entries: entries + [second]))
+    #expect(TripCheck.faults(in: plan) == [])
+    file.games[0].start = late
+    #expect(try merge(file, into: plan, &season).plan.line == "1: g1 C>D C>D g2")
   }
 
-  private func randomSchedule(_ random: inout SplitMix64) -> ImportedTrip {
-    let letters = (0..<Int.random(in: 1...14, using: &random)).map { _ in
-      ["A", "B", "C", ".", "+A", "+B"].randomElement(using: &random) ?? "."
-    }
-    var file = Season.file("A" + letters.joined(), days: 16)
-    let known = Set(file.cities.map(\.key))
-    file.cities += ["A", "B", "C"].filter { !known.contains($0) }.map(Season.city)
-    return file
+  @Test(
+    "A city that the file has by its key is not another one of the file", arguments: [true, false])
+  func citiesByKey(isFirst: Bool) throws {
+    var season = Season()
+    let plan = try season.plan(Season.file("C.D"))
+    var file = Season.file("C.D")
+    // Called as the stored city was, which the file has under its key, and by a new name.
+    file.cities[0].name = "New name"
+    file.cities.insert(ImportedCity(key: "other", name: "City C"), at: isFirst ? 0 : 2)
+    file.games[1].city = "other"
+    let merged = try merge(file, into: plan, &season).plan
+    #expect(Set(merged.cities.values.map(\.key)) == ["C", "D", "other"])
+    let again = try TripMerge(now: season.now).merge(file, into: merged, ids: &season.ids)
+    #expect(again.changes == [])
   }
 
-  private func change(_ file: inout ImportedTrip, _ random: inout SplitMix64) {
-    let start = Season.start(
-      day: Int.random(in: 1...16, using: &random), hour: Int.random(in: 10...22, using: &random))
-    let city = ["A", "B", "C"].randomElement(using: &random) ?? "A"
-    switch Int.random(in: 0..<4, using: &random) {
-    case 0 where !file.games.isEmpty:
-      file.games.remove(at: Int.random(in: file.games.indices, using: &random))
-    case 1 where !file.games.isEmpty:
-      file.games[Int.random(in: file.games.indices, using: &random)].start = start
-    case 2 where !file.games.isEmpty:
-      file.games[Int.random(in: file.games.indices, using: &random)].city = city
-    default:
-      file.games.append(
-        ImportedGame(
-          key: "x\(random.next())", home: "H", away: "A", city: city, start: start))
-    }
+  @Test("A name that another city has does not become an alias")
+  func aliasesOfOthers() throws {
+    var season = Season()
+    let plan = try season.plan(Season.file("C.D"))
+    var file = Season.file("C.D")
+    file.cities = [
+      ImportedCity(key: "dd", name: "City D"),
+      ImportedCity(key: "cc", name: "City C", aliases: ["City D", "Windy City"]),
+    ]
+    file.games[0].city = "cc"
+    file.games[1].city = "dd"
+    let merged = try merge(file, into: plan, &season).plan
+    #expect(merged.cities[merged.cityID("C")]?.aliases == ["cc", "Windy City"])
+    let again = try TripMerge(now: season.now).merge(file, into: merged, ids: &season.ids)
+    #expect(again.changes == [])
   }
 }

@@ -1,0 +1,13 @@
+#if Mutants
+  import Gestures
+  package import GridGeometry
+
+  extension ItinerarySession {
+    /// Sows a fault, here, in the arbiter and in the rows; copies have it too.
+    package mutating func sow(_ defect: Defect) {
+      self.defect = defect
+      arbiter.sow(defect)
+      plan.sow(defect)
+    }
+  }
+#endif

@@ -1,0 +1,58 @@
+package import Domain
+package import Gestures
+package import GridGeometry
+package import PluginAPI
+
+/// What can be told of an itinerary beside its rows, for whoever compares it with another.
+extension ItinerarySession {
+  /// A row that is lifted.
+  package struct Lifted: Hashable, Sendable {
+    /// The entry.
+    package let entry: ID<ItineraryEntry>
+    /// The finger; `nil` where a command lifted it.
+    package let touch: TouchID?
+    /// How far below the row's top the finger touched down, in points.
+    package let grip: Double
+    /// Where the finger is, in the view.
+    package let finger: Point<ScreenSpace>
+    /// How many rows come before it in the list.
+    package let rank: Int
+    /// How many rows come before the one below which it would come to stand, or `nil`.
+    package let gap: Int?
+  }
+
+  /// The extent of the view.
+  package var viewSize: Size<ScreenSpace> { size }
+
+  /// How far the list is scrolled.
+  package var scrollOffset: Double { scroll }
+
+  /// What is open.
+  package var panel: Panel? { open?.panel }
+
+  /// The entry that what is open is about; `nil` for one that is to be made.
+  package var panelEntry: ID<ItineraryEntry>? { open?.entry }
+
+  /// The elements that look pressed, in the order in which fingers touched them.
+  package var pressedElements: [String] {
+    contacts.compactMap { contact in
+      guard contact.isPressing, contact.layer == layer else { return nil }
+      switch contact.target {
+      case .row(let id): return "entry:\(id)"
+      case .handle(let id): return "handle:entry:\(id)"
+      case .add(let day): return "day:\(day):add"
+      case .choice(let choice): return open?.id(of: choice)
+      case .ground, .panel, .outside: return nil
+      }
+    }
+  }
+
+  /// The row that is lifted.
+  package var liftedRow: Lifted? {
+    hold.map {
+      Lifted(
+        entry: $0.entry, touch: $0.touch, grip: $0.grip, finger: $0.finger, rank: $0.rank,
+        gap: $0.gap)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// What can be told of an itinerary, and what is counted.
+extension ReferenceItinerary {
+  func observation() -> Observation {
+    var seen = Observation()
+    seen.viewport = Viewport.home.resized(to: size) ?? .home
+    seen.panel = openPanel
+    seen.scroll = scroll
+    seen.touches = fingers.touches
+    seen.time = fingers.time
+    seen.deadline = deadline
+    seen.isDeleted = isDeleted
+    var itinerary = ItineraryObservation()
+    itinerary.entry = openEntry?.id
+    itinerary.faults = faults
+    itinerary.isOnline = isOnline
+    itinerary.lifted = lifted
+    itinerary.pressed = pressedElements
+    if hold != nil || open != nil { itinerary.pieces = pieces }
+    seen.itinerary = itinerary
+    return seen
+  }
+
+  private var pressedElements: [String] {
+    var pressed: [String] = []
+    for hand in hands where hand.isPressing && !hand.isVoid {
+      switch hand.target {
+      case .row(let id): pressed.append("entry:\(id)")
+      case .handle(let id): pressed.append("handle:entry:\(id)")
+      case .add(let day): pressed.append("day:\(day):add")
+      case .choice(let choice): pressed.append("\(openPanel?.rawValue ?? ""):\(choice.rawValue)")
+      case .ground, .panel, .beside: break
+      }
+    }
+    return pressed
+  }
+
+  // MARK: Coverage
+
+  mutating func note(_ deed: ItineraryDeed, _ outcome: ItineraryDeed.Outcome) {
+    let cell = deed.cell(outcome)
+    coverage.reach(ItineraryDeed.table.place(of: cell) ?? -1, cell)
+  }
+
+  mutating func refuse(_ refusal: ItineraryRefusal, _ deed: ItineraryDeed) -> Reaction {
+    note(deed, ItineraryDeed.Outcome(refusal))
+    return .refused(.itinerary(refusal))
+  }
+
+  mutating func refuse(_ error: ValidationError, _ deed: ItineraryDeed) -> Reaction {
+    switch error.code {
+    case .emptyName: note(deed, .emptyName)
+    case .nameTooLong: note(deed, .nameTooLong)
+    case .controlCharacter: note(deed, .controlCharacter)
+    // Titles may repeat, and have no cues.
+    case .duplicateName, .cueOutsideList: break
+    }
+    var reaction = Reaction.refused(.badName(error))
+    if defect == .refusalCloses { reaction.effects += close() }
+    return reaction
+  }
+
+  mutating func note(_ changes: [Change], hasClosed: Bool, hasInterrupted: Bool) {
+    let isGone = changes.contains { change in
+      if case .trip? = change.before { change.after == nil } else { false }
+    }
+    let isMerge = changes.contains { change in
+      switch change.after ?? change.before {
+      case .game, .city, .trip: true
+      default: false
+      }
+    }
+    let deed: ItineraryDeed =
+      if isGone { .outsideTripDeleted } else if isMerge { .outsideMerge } else { .outsideEntry }
+    note(deed, .done)
+    if hasClosed { note(deed, .closed) }
+    if hasInterrupted { note(deed, .interrupted) }
+    if isDamaged { note(.outsideEntry, .damaged) }
+  }
+
+  mutating func noteVoid(_ target: Target) {
+    switch target {
+    case .row: note(.tapRow, .void)
+    case .add: note(.tapAdd, .void)
+    case .beside: note(.tapBeside, .void)
+    case .choice(.edit): note(.chooseEdit, .void)
+    case .choice(.delete): note(.chooseDelete, .void)
+    case .choice(.accept): note(.chooseAccept, .void)
+    case .choice(.cancel): note(.chooseCancel, .void)
+    case .handle, .ground, .panel: break
+    }
+  }
+
+  mutating func noteStray(_ fault: TouchFault) {
+    switch fault {
+    case .notDown: note(.strayTouch, .notDown)
+    case .alreadyDown: note(.strayTouch, .alreadyDown)
+    case .notFinite: note(.strayTouch, .notFinite)
+    case .timeReversed: note(.strayTouch, .timeReversed)
+    case .tooMany: note(.strayTouch, .tooMany)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Domain
+import Gestures
+import GridGeometry
+import Itinerary
+import PluginAPI
+
+extension SimulatedSurface {
+  /// The itinerary of a trip.
+  public static let itinerary: SimulatedSurface = {
+    var surface = SimulatedSurface(
+      key: "itinerary", summary: "the itinerary of a trip, whose rows are dragged under rules",
+      drawStage: { ItineraryStage.draw(using: &$0) },
+      open: { stage, opening, mutant in
+        var session = ItinerarySession(stage, opening: opening)
+        session.sow(mutant)
+        return session
+      },
+      openReference: { stage, opening, mutant in
+        ReferenceItinerary(stage, opening: opening, mutant: mutant)
+      },
+      observe: { ($0 as? ItinerarySession).map(Observation.init) ?? Observation() },
+      holdsSame: { surface, reference in
+        guard let session = surface as? ItinerarySession,
+          let reference = reference as? ReferenceItinerary
+        else { return false }
+        let (plan, other) = (session.plan, reference.plan)
+        return plan.trip == other.trip && plan.schedule.games == other.games
+          && plan.cities.count == other.cities.count
+          && other.cities.allSatisfy { plan.cities[$0.id] == $0 }
+          && plan.orderedEntries == other.entries
+      },
+      looksSame: { surface, reference in
+        guard let session = surface as? ItinerarySession,
+          let reference = reference as? ReferenceItinerary
+        else { return false }
+        return session.plan.entries.count == reference.plan.entries.count
+          && reference.plan.entries.allSatisfy { session.plan.entries[$0.id] == $0 }
+      },
+      form: .trip, rules: .trip, coverage: ItineraryDeed.table, mutants: itineraryMutants)
+    surface.performEntry = { surface, command in
+      guard var session = surface as? ItinerarySession else { return .refused(.nothingOpen) }
+      let reaction = session.perform(command)
+      surface = session
+      return reaction
+    }
+    surface.checkMerge = { trip, schedule, changes, mutant in
+      let name = mutant?.site == .reference ? mutant?.name : nil
+      return MergeCheck(of: trip, schedule, changes, defect: name.flatMap(ItineraryDefect.init))
+        .breach
+    }
+    surface.checkPicture = { surface, reference in
+      guard let session = surface as? ItinerarySession,
+        let reference = reference as? ReferenceItinerary
+      else { return nil }
+      var (seen, expected) = (ItineraryObservation(), ItineraryObservation())
+      (seen.pieces, expected.pieces) = (session.pieces, reference.pieces)
+      return seen.differences(from: expected).first
+    }
+    return surface
+  }()
+
+  /// Those of the itinerary itself, of what fingers can do to it, and of the session.
+  private static let itineraryMutants =
+    ItineraryDefect.allCases.map(\.mutant) + itineraryFingersMutants + SurfaceMutants.itinerary
+
+  /// The faults of recognisers that an itinerary can show: nothing in it pans, pinches or is double
+  /// tapped.
+  private static let itineraryFingersMutants = [
+    itineraryFingers(
+      .cancelledEndsLikeLifted, 2, "A finger that is taken away counts as lifted (D11)."),
+    itineraryFingers(.tapIgnoresDistance, 2, "A finger taps however far it went."),
+    itineraryFingers(.tapHasNoTimeLimit, 2, "A finger taps however long it rested."),
+    itineraryFingers(.longPressWhileMoving, 3, "A finger becomes a long press although it moved."),
+    itineraryFingers(.panStartsAtOnce, 2, "A finger drags with its first movement."),
+    itineraryFingers(
+      .dragStartsWhereRecognised, 2,
+      "A drag is measured from where it is recognised, not from touch-down."),
+    itineraryFingers(.extraFingerCancelsNothing, 2, "One finger too many cancels nothing."),
+  ]
+
+  private static func itineraryFingers(
+    _ defect: FingersDefect, _ shortest: Int, _ summary: String
+  ) -> Mutant {
+    Mutant(
+      defect.rawValue, surface: "itinerary", summary: summary, site: .reference,
+      shortest: shortest)
+  }
+}
+
+extension ItinerarySession {
+  /// Opens the trip of a stage; where it is gone, one that was deleted.
+  fileprivate init(_ stage: Stage, opening: Int) {
+    let trip = stage.trip ?? .missing
+    self.init(
+      TripPlan(trip.contents), ids: stage.ids(opening: opening), now: trip.stampOfSession)
+    _ = perform(.setViewSize(stage.viewSize))
+    _ = perform(.setGestures(stage.settings))
+    if stage.trip == nil { _ = absorb([.delete(.trip(trip.trip))]) }
+  }
+}
+
+extension Observation {
+  /// All that can be told of an itinerary beside its contents.
+  fileprivate init(_ session: ItinerarySession) {
+    self.init()
+    viewport = Viewport.home.resized(to: session.viewSize) ?? .home
+    panel = session.panel
+    scroll = session.scrollOffset
+    touches = session.touches
+    time = session.touchTime
+    deadline = session.nextDeadline
+    isDeleted = session.isDeleted
+    var seen = ItineraryObservation()
+    seen.entry = session.panelEntry
+    seen.faults = session.faults
+    seen.isOnline = session.isOnline
+    seen.lifted = session.liftedRow.map { ItineraryObservation.Lifted($0, in: session.plan) }
+    seen.pressed = session.pressedElements
+    if seen.lifted != nil || panel != nil { seen.pieces = session.pieces }
+    itinerary = seen
+  }
+}
+
+extension ItinerarySession {
+  /// What is drawn of the list and of what is open, but for texts.
+  fileprivate var pieces: [ItineraryObservation.Piece] {
+    scene(in: viewSize).elements.compactMap { element in
+      switch element.kind {
+      case .header, .row, .gap, .handle, .button:
+        ItineraryObservation.Piece(
+          id: element.id, frame: element.frame, states: element.states)
+      default: nil
+      }
+    }
+  }
+}
+
+extension ItineraryObservation.Lifted {
+  /// What is lifted, with where the rules say that it may stand: asked for all zones at once, and
+  /// for every place one by one.
+  fileprivate init(_ lifted: ItinerarySession.Lifted, in plan: TripPlan) {
+    self.init(
+      entry: lifted.entry, touch: lifted.touch, grip: lifted.grip, finger: lifted.finger,
+      rank: lifted.rank, gap: lifted.gap)
+    guard let entry = plan.entries[lifted.entry] else { return }
+    let rules = ItineraryConstraints()
+    zones = rules.validDropZones(for: entry, in: plan).map {
+      ItineraryObservation.Gap(day: $0.day, after: $0.after, before: $0.before)
+    }
+    for day in 1...max(1, plan.trip.dayCount) {
+      let rows = plan.entries(ofDay: day)
+      let others = rows.filter { $0.id != entry.id }
+      for place in 0...others.count {
+        let above = place > 0 ? others[place - 1].sortOrder : nil
+        let below = place < others.count ? others[place].sortOrder : nil
+        isValid.append(
+          SortOrder.between(above, below).map {
+            rules.isValidPosition(of: entry, day: day, sortOrder: $0, in: plan)
+          })
+      }
+    }
+  }
+}
