@@ -94,6 +94,7 @@ extension OpenWorkspace {
     let settings = travelSettings
     let done = try editTrip { plan throws(WorkspaceError) in
       try self.checkSound(plan)
+      try Self.checkGames(of: file.imported, at: path, mergedInto: plan)
       var ids = IDSequence(using: &sources.generator)
       do throws(TripError) {
         let outcome = try TripMerge(settings: settings, now: now())
@@ -134,6 +135,19 @@ extension OpenWorkspace {
   }
 
   // MARK: Files
+
+  /// Refuses a file that holds no games where the trip has some: it rather is cut off, or another
+  /// one, than a season that is called off, and nobody could have the travel back.
+  private static func checkGames(
+    of file: ImportedTrip, at path: String, mergedInto plan: TripPlan
+  ) throws(WorkspaceError) {
+    let count = plan.schedule.games.count
+    guard file.games.isEmpty, count > 0 else { return }
+    throw WorkspaceError(
+      .malformed,
+      "\(path): the file holds no games, and the trip '\(plan.trip.name)' would lose its \(count)",
+      remedy: "name the whole schedule; 'trip delete' deletes a trip that is called off")
+  }
 
   private static func write(
     _ bytes: [UInt8], to path: String, overwriting isForced: Bool
