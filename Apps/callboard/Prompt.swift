@@ -4,8 +4,8 @@ import Terminal
 import TextCells
 import Workspace
 
-/// What stands before the line that a person types: show, board and mode, and whether touches are
-/// recorded.
+/// What stands before the line that a person types: show, board and mode, or the trip, and whether
+/// touches are recorded.
 struct Prompt: Sendable {
   let workspace: OpenWorkspace
   let isShown: Bool
@@ -13,6 +13,7 @@ struct Prompt: Sendable {
   func show() async {
     guard isShown else { return }
     var text = await workspace.show?.name ?? "callboard"
+    if let trip = await workspace.frontTripName { text = trip }
     if let board = await workspace.board { text += "/\(board.name)" }
     if await workspace.isListOpen { text += "/boards" }
     if let mode = await workspace.mode { text += " [\(mode.rawValue)]" }

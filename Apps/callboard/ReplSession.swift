@@ -139,7 +139,7 @@ struct ReplSession {
     var runner = CommandRunner(workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
     for (name, command) in [
-      (show, Command.openShow), (board, Command.openBoard), (trip, Command.openTrip),
+      (show, Command.openShow), (trip, Command.openTrip), (board, Command.openBoard),
     ] {
       guard let name else { continue }
       _ = try await runner.run(command(Written(NameReference(name, isExact: true), at: .start)))

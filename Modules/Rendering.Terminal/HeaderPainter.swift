@@ -3,7 +3,7 @@ import PluginAPI
 import TextCells
 
 /// Draws the line above the board: show, board, mode and zoom; above the list of boards just the
-/// show, for the list has neither.
+/// show, for the list has neither, and above an itinerary or its map the name of the trip.
 ///
 /// Where all of it does not fit, the console's command line gives way first, then the show's name,
 /// the zoom, and the end of the board's name.
@@ -19,7 +19,8 @@ struct HeaderPainter {
 
   func paint(on page: inout CellBuffer) {
     guard let mode = scene.mode else {
-      page.write(title(Self.list, in: page.columns), column: 0, row: 0, style: Palette.heading)
+      let name = scene.board.isEmpty ? Self.list : scene.board.safeForTerminal
+      page.write(title(name, in: page.columns), column: 0, row: 0, style: Palette.heading)
       return
     }
     paint(mode: " \(mode.rawValue.uppercased()) ", on: &page)

@@ -1,5 +1,6 @@
 import Boards
 import Gestures
+import Itinerary
 import PluginAPI
 
 extension OpenWorkspace {
@@ -25,7 +26,7 @@ extension OpenWorkspace {
         remedy: "'record stop' ends that")
     }
     try refresh()
-    guard list != nil || session != nil else { throw nothingOpen() }
+    guard list != nil || session != nil || trip != nil else { throw nothingOpen() }
     _ = try rest()
     recorder = try TouchRecorder(at: path, header: header)
   }
@@ -35,7 +36,7 @@ extension OpenWorkspace {
   /// - Returns: What that came to.
   func rest() throws(WorkspaceError) -> Reaction {
     var whole = try perform(.cancel)
-    if isListOpen { whole.append(try perform(.goHome)) }
+    if session == nil { whole.append(try perform(.goHome)) }
     return whole
   }
 
@@ -56,7 +57,7 @@ extension OpenWorkspace {
   /// Writes touches down before they are handled, so that also the one that ends the process is
   /// there.
   func record(_ touches: [Touch]) throws(WorkspaceError) {
-    guard recorder != nil, list != nil || session != nil else { return }
+    guard recorder != nil, list != nil || session != nil || trip != nil else { return }
     do throws(WorkspaceError) {
       try recorder?.append(touches)
     } catch {
@@ -78,7 +79,7 @@ extension OpenWorkspace {
 
   private var header: RecordingHeader {
     var header = RecordingHeader(
-      surface: Self.surfaceName(isList: isListOpen), viewSize: viewSize, settings: gestureSettings)
+      surface: surfaceName, viewSize: viewSize, settings: gestureSettings)
     if let session {
       header.view = RecordingHeader.View(center: session.view.center, zoom: session.view.zoom)
       header.mode = session.mode.rawValue
@@ -86,5 +87,9 @@ extension OpenWorkspace {
     return header
   }
 
-  static func surfaceName(isList: Bool) -> String { isList ? "boards" : "board" }
+  /// What recordings call the current surface.
+  var surfaceName: String {
+    if isListOpen { return "boards" }
+    return isItineraryOpen ? "itinerary" : "board"
+  }
 }

@@ -2,6 +2,7 @@ import Boards
 import Domain
 public import Gestures
 import GridGeometry
+import Itinerary
 public import PluginAPI
 
 extension OpenWorkspace {
@@ -60,7 +61,9 @@ extension OpenWorkspace {
   private func restore(_ size: Size<ScreenSpace>, _ settings: GestureSettings) -> Reaction {
     var whole = Reaction.none
     for command in [SessionCommand.setGestures(settings), .setViewSize(size)] {
-      let reaction = list?.perform(command) ?? session?.perform(command) ?? .none
+      let reaction =
+        list?.perform(command) ?? session?.perform(command) ?? tripState?.session.perform(command)
+        ?? .none
       if reaction.refusal == nil { note(command) }
       whole.append(reaction)
     }
@@ -74,22 +77,27 @@ extension OpenWorkspace {
         .recording, "touches are being recorded to '\(recorder.path)'",
         remedy: "'record stop' ends that")
     }
-    let ours = Self.surfaceName(isList: true)
-    guard [ours, Self.surfaceName(isList: false)].contains(header.surface) else {
-      throw WorkspaceError(
-        .unsupported, "the recording was made on '\(header.surface)'",
-        remedy: "recordings of a board and of the list of boards can be replayed here")
-    }
-    if header.surface == ours, list == nil {
-      throw WorkspaceError(
-        .noBoardList, "the recording was made on the list of boards, which is not open",
-        remedy: "open the list first")
-    }
-    if header.surface != ours, session == nil {
-      guard list != nil else { throw nothingOpen() }
+    switch header.surface {
+    case "board":
+      guard session == nil else { return }
+      guard list != nil || trip != nil else { throw nothingOpen() }
       throw WorkspaceError(
         .noBoard, "the recording was made on a board, and no board is open",
         remedy: "'board NAME' opens one")
+    case "boards":
+      guard list == nil else { return }
+      throw WorkspaceError(
+        .noBoardList, "the recording was made on the list of boards, which is not open",
+        remedy: "open the list first")
+    case "itinerary":
+      guard !isItineraryOpen else { return }
+      throw WorkspaceError(
+        .noTrip, "the recording was made on an itinerary, and none is open",
+        remedy: "'trip NAME' opens one")
+    default:
+      throw WorkspaceError(
+        .unsupported, "the recording was made on '\(header.surface)'",
+        remedy: "recordings of a board, the list of boards and an itinerary can be replayed here")
     }
   }
 
@@ -116,14 +124,14 @@ extension OpenWorkspace {
     _ touches: [Touch], into whole: inout Reaction,
     _ progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
   ) throws(WorkspaceError) {
-    let isList = isListOpen
+    let surface = surfaceName
     let board = session?.board.id
     for (index, touch) in touches.enumerated() {
       if index.isMultiple(of: Self.progressStep) { progress?(index, touches.count) }
       guard !Task.isCancelled else {
         throw stopped(.cancelled, "the replay was stopped", index, touches.count)
       }
-      guard isListOpen == isList, session?.board.id == board else {
+      guard surfaceName == surface, session?.board.id == board else {
         // What is left of the fingers that opened the other surface says nothing to it.
         guard touches[index...].contains(where: { $0.phase == .began }) else { return }
         throw stopped(.noBoard, "the replay opened another surface", index, touches.count)

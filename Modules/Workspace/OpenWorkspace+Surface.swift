@@ -2,6 +2,7 @@ import Boards
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// What a surface is asked.
@@ -43,7 +44,10 @@ extension OpenWorkspace {
         list = trial
         return try carryOut(reaction)
       }
-      guard var trial = session else { throw nothingOpen() }
+      guard var trial = session else {
+        guard trip != nil else { throw nothingOpen() }
+        return try decideOnItinerary { $0.react(to: input) }
+      }
       let reaction = trial.react(to: input)
       guard try keep(reaction.changes, decidedOn: sequence) else { continue }
       session = trial
@@ -101,6 +105,7 @@ extension OpenWorkspace {
   /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
   func leave() {
     if session?.isTouched == true { _ = session?.perform(.cancel) }
+    _ = tripState?.session.perform(SessionCommand.cancel)
     viewMemory.forgetFailure()
     for case .message(let message) in keepView() { pendingMessages.append(message) }
     drop()
@@ -162,7 +167,11 @@ extension OpenWorkspace {
   /// Makes memory agree with the store again, after the surface took over what was not kept.
   func rebuild() throws(WorkspaceError) {
     do throws(WorkspaceError) {
-      try reload()
+      if isItineraryOpen, let trip {
+        _ = try reopen(trip)
+      } else {
+        try reload()
+      }
     } catch {
       drop()
       throw error

@@ -2,29 +2,39 @@ import Boards
 import Domain
 public import Gestures
 import GridGeometry
+import Itinerary
 public import PluginAPI
 
 extension OpenWorkspace {
   /// How many deadlines ``settle()`` lets pass before it gives up.
   static let settlingSteps = 1_000
 
+  /// The current surface, as it is known: the list of boards, a board or an itinerary.
+  private var surface: (any Surface)? {
+    if let list { return list }
+    if let session { return session }
+    return tripState?.session
+  }
+
+  /// The state of the store that the current surface reflects.
+  private var surfaceSequence: StoreSequence {
+    isItineraryOpen ? tripState?.sequence ?? sequence : sequence
+  }
+
   /// When ``advance(to:)`` has something to do, or `nil`.
   public var nextDeadline: Instant? {
-    if let list { return list.nextDeadline }
-    return session?.nextDeadline
+    surface?.nextDeadline
   }
 
   /// Whether any contact is down.
   public var isTouched: Bool {
-    if let list { return list.isTouched }
-    return session?.isTouched ?? false
+    surface?.isTouched ?? false
   }
 
   /// The time of the last touch or wake of the current surface; the clock's start where none is
   /// open.
   public var touchTime: Instant {
-    if let list { return list.touchTime }
-    return session?.touchTime ?? .zero
+    surface?.touchTime ?? .zero
   }
 
   /// Takes away every contact that is down, as a system does: what they did counts for nothing.
@@ -32,7 +42,7 @@ extension OpenWorkspace {
   /// - Returns: What there is to tell.
   /// - Throws: ``WorkspaceError`` where the recording that is being made cannot be continued.
   public func takeAwayTouches() throws(WorkspaceError) -> Reaction {
-    let contacts = list?.touches ?? session?.touches ?? []
+    let contacts = surface?.touches ?? []
     let time = touchTime
     return try handle(
       contacts.map { Touch(id: $0, phase: .cancelled, position: .origin, time: time) })
@@ -79,7 +89,7 @@ extension OpenWorkspace {
   /// - Returns: What changed and what there is to tell; nothing where nothing is open.
   /// - Throws: ``WorkspaceError`` where nothing can be written; what was going on is broken off.
   public func advance(to time: Instant) throws(WorkspaceError) -> Reaction {
-    guard list != nil || session != nil else { return .none }
+    guard surface != nil else { return .none }
     var whole = try pass(to: time)
     for effect in fire(for: whole.effects) { whole.append(effect) }
     for effect in keepView() { whole.append(effect) }
@@ -124,19 +134,23 @@ extension OpenWorkspace {
 
   /// Handles a touch that is not meant to change anything: the surface is not copied.
   private func handleInPlace(_ touch: Touch) throws(WorkspaceError) -> Reaction {
-    guard let reaction = list?.handle(touch) ?? session?.handle(touch) else {
-      throw nothingOpen()
-    }
+    let reaction =
+      list?.handle(touch) ?? session?.handle(touch) ?? tripState?.session.handle(touch)
+    // A trip that was not looked at yet has to be read.
+    guard let reaction else { return try decide(.touch(touch)) }
     guard !reaction.changes.isEmpty else { return reaction }
     // The surface has moved on: where the store does not follow, it is read anew.
     let isKept: Bool
     do throws(WorkspaceError) {
-      isKept = try keep(reaction.changes, decidedOn: sequence)
+      isKept = try keep(reaction.changes, decidedOn: surfaceSequence)
     } catch {
       try rebuild()
       throw error
     }
-    if isKept { return try carryOut(reaction) }
+    if isKept {
+      if isItineraryOpen { tripState?.sequence = sequence }
+      return try carryOut(reaction)
+    }
     try rebuild()
     return takeAbsorbed()
   }
@@ -170,6 +184,9 @@ extension OpenWorkspace {
       session = trial
       // What the finger held down on the console is let go with it.
       tellLater(fire(for: reaction.effects))
+    } else if var trial = tripState {
+      guard trial.session.react(to: input).changes.isEmpty else { return false }
+      tripState = trial
     }
     return true
   }

@@ -1,25 +1,7 @@
 import Domain
 import Foundation
-public import Itinerary
-public import PluginAPI
-
-/// What came of a file that was read into a trip.
-public struct TripReport: Sendable {
-  /// The file, as the person named it.
-  public let file: String
-  /// The key of its format.
-  public let format: String
-  /// The trip as it is now.
-  public let plan: TripPlan
-  /// Whether anything was changed.
-  public let isChanged: Bool
-  /// What was done beyond taking the file over, in the order of the list.
-  public let notices: [TripNotice]
-  /// What of the file was left out, and why.
-  public let leftOut: [LeftOut]
-  /// What the person should know of the file.
-  public let warnings: [String]
-}
+import Itinerary
+import PluginAPI
 
 /// What an export of a trip wrote.
 public struct TripExportReport: Hashable, Sendable {
@@ -79,14 +61,19 @@ extension OpenWorkspace {
 
   /// Merges the schedule of a file into the current trip in one transaction (spec I9).
   ///
+  /// Nothing can be taken back, so a file that lacks most of the trip's games needs more consent
+  /// than usual.
+  ///
   /// - Parameters:
   ///   - path: The file; its entries other than games are not taken.
   ///   - zone: The time zone of times without one, or `nil` where such times are refused.
-  /// - Returns: What came of the file.
+  ///   - consent: What the person agreed to.
+  /// - Returns: What came of the file, or what it would come to where the person has to agree
+  ///   first.
   /// - Throws: ``WorkspaceError`` where no trip is open or it is damaged, the file is refused, or
   ///   nothing can be written.
   public func mergeTrip(
-    fromFileAt path: String, zone: String?
+    fromFileAt path: String, zone: String?, agreeingTo consent: TripMergeConsent
   ) throws(WorkspaceError) -> TripReport {
     // Without a trip there is nothing to read the file for.
     try checkSound(try currentTrip().plan)
@@ -94,19 +81,26 @@ extension OpenWorkspace {
     let settings = travelSettings
     let done = try editTrip { plan throws(WorkspaceError) in
       try self.checkSound(plan)
-      try Self.checkGames(of: file.imported, at: path, mergedInto: plan)
       var ids = IDSequence(using: &sources.generator)
       do throws(TripError) {
         let outcome = try TripMerge(settings: settings, now: now())
           .merge(file.imported, into: plan, ids: &ids)
-        return (outcome.changes, (outcome.notices, !outcome.changes.isEmpty))
+        var merged = plan
+        merged.apply(outcome.changes)
+        let removed = (
+          outcome.changes.count { $0.after == nil && $0.isOfGames }, plan.schedule.games.count
+        )
+        let isDone = consent.covers(removing: removed.0, of: removed.1)
+        let report = TripReport(
+          file: path, format: file.format, plan: merged, isChanged: !outcome.changes.isEmpty,
+          isDone: isDone, removedGames: removed, notices: outcome.notices,
+          leftOut: file.imported.leftOut, warnings: file.imported.warnings)
+        return (isDone ? outcome.changes : [], report)
       } catch {
         throw WorkspaceError(error, in: path)
       }
     }
-    return TripReport(
-      file: path, format: file.format, plan: done.plan, isChanged: done.result.1,
-      notices: done.result.0, leftOut: file.imported.leftOut, warnings: file.imported.warnings)
+    return done.result
   }
 
   /// Writes the current trip in a form for other programs, damaged or not.
@@ -135,19 +129,6 @@ extension OpenWorkspace {
   }
 
   // MARK: Files
-
-  /// Refuses a file that holds no games where the trip has some: it rather is cut off, or another
-  /// one, than a season that is called off, and nobody could have the travel back.
-  private static func checkGames(
-    of file: ImportedTrip, at path: String, mergedInto plan: TripPlan
-  ) throws(WorkspaceError) {
-    let count = plan.schedule.games.count
-    guard file.games.isEmpty, count > 0 else { return }
-    throw WorkspaceError(
-      .malformed,
-      "\(path): the file holds no games, and the trip '\(plan.trip.name)' would lose its \(count)",
-      remedy: "name the whole schedule; 'trip delete' deletes a trip that is called off")
-  }
 
   private static func write(
     _ bytes: [UInt8], to path: String, overwriting isForced: Bool
@@ -195,5 +176,11 @@ extension OpenWorkspace {
     let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     let base = [file.name ?? "", stem].map(Name.cleaned).first { !$0.isEmpty } ?? "Trip"
     return Name.free(base, avoiding: try takenTripNames(except: nil))
+  }
+}
+
+extension Change {
+  fileprivate var isOfGames: Bool {
+    if case .game = key { true } else { false }
   }
 }

@@ -15,7 +15,7 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no trip is open, it is gone, or it cannot be read.
   public func tripPlan() throws(WorkspaceError) -> TripPlan { try currentTrip().plan }
 
-  /// Makes a trip current; the show and its board stay as they are.
+  /// Makes a trip current, and its itinerary the current surface; the show stays as it is.
   ///
   /// A damaged trip opens too: it can be looked at, reset and deleted.
   ///
@@ -24,7 +24,7 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
   public func openTrip(_ id: ID<Trip>) throws(WorkspaceError) -> TripPlan {
     let read = try readTrip(id)
-    makeCurrent(id, read)
+    enter(read, of: id)
     return read.plan
   }
 
@@ -140,16 +140,22 @@ extension OpenWorkspace {
     }
     // Held once only, so that applying copies nothing.
     tripState = nil
-    known.plan.apply(news.value)
+    let reaction = known.session.absorb(news.value.filter { $0.key?.isOfTrips == true })
     known.sequence = news.sequence
     tripState = known
+    if isItineraryOpen { tellLater(reaction.effects) }
     return known
   }
 
-  private func reopen(_ id: ID<Trip>) throws(WorkspaceError) -> TripState {
+  func reopen(_ id: ID<Trip>) throws(WorkspaceError) -> TripState {
+    let old = tripState?.session
     tripState = nil
     do throws(WorkspaceError) {
-      let read = try readTrip(id)
+      var read = try readTrip(id)
+      if let old {
+        if old.isTouched { pendingMessages.append(.gestureInterrupted) }
+        if !old.isOnline { _ = read.session.perform(EntryCommand.setOnline(false)) }
+      }
       tripState = read
       return read
     } catch {
@@ -186,9 +192,10 @@ extension OpenWorkspace {
     guard !changes.isEmpty else { return state.plan }
     tripState = nil
     var state = state
-    state.plan.apply(changes)
+    let reaction = state.session.absorb(changes)
     state.sequence = sequence
     tripState = state
+    if isItineraryOpen { tellLater(reaction.effects) }
     return state.plan
   }
 
@@ -196,24 +203,28 @@ extension OpenWorkspace {
   func adopt(_ trip: Trip, made changes: [Change]) -> TripPlan {
     var plan = TripPlan(TripContents(trip: trip, cities: [], games: [], entries: []))
     plan.apply(changes)
-    makeCurrent(trip.id, TripState(plan: plan, sequence: sequence))
+    enter(TripState(session: makeItinerary(of: plan), sequence: sequence), of: trip.id)
     return plan
   }
 
-  private func makeCurrent(_ id: ID<Trip>, _ read: TripState?) {
+  /// Makes a trip current, and its itinerary the current surface.
+  private func enter(_ read: TripState, of id: ID<Trip>) {
+    leave()
     trip = id
     tripState = read
   }
 
   /// Closes the current trip.
   func leaveTrip() {
+    if isItineraryOpen, let ended = endRecording() { pendingMessages.append(ended) }
     trip = nil
     tripState = nil
   }
 
   func readTrip(_ id: ID<Trip>) throws(WorkspaceError) -> TripState {
     let stored = try tripContents(id)
-    return TripState(plan: TripPlan(stored.value), sequence: stored.sequence)
+    return TripState(
+      session: makeItinerary(of: TripPlan(stored.value)), sequence: stored.sequence)
   }
 
   private func tripContents(_ id: ID<Trip>) throws(WorkspaceError) -> Stored<TripContents> {

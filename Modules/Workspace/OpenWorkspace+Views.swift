@@ -2,6 +2,7 @@ import Boards
 import Domain
 import Gestures
 public import GridGeometry
+import Itinerary
 public import PluginAPI
 
 extension OpenWorkspace {
@@ -17,12 +18,12 @@ extension OpenWorkspace {
   public func setViewSize(_ size: Size<ScreenSpace>) throws(WorkspaceError) -> Reaction {
     guard size != viewSize else { return .none }
     guard Viewport.home.resized(to: size) != nil else { throw refusal(.viewOutOfRange) }
-    if list != nil || session != nil { return try obey(.setViewSize(size)) }
+    if list != nil || session != nil || trip != nil { return try obey(.setViewSize(size)) }
     viewSize = size
     return .none
   }
 
-  /// Everything there is to draw of the current board, or of the list of boards.
+  /// Everything there is to draw of the current board, list of boards or itinerary.
   ///
   /// - Parameter view: The extent of the view in screen points.
   /// - Returns: The scene.
@@ -30,7 +31,10 @@ extension OpenWorkspace {
   public func scene(in view: Size<ScreenSpace>) throws(WorkspaceError) -> Scene {
     try refresh()
     if let list { return list.scene(in: view) }
-    guard let session else { throw nothingOpen() }
+    guard let session else {
+      guard trip != nil else { throw nothingOpen() }
+      return try currentTrip().session.scene(in: view)
+    }
     let scene = session.scene(in: view)
     guard let console, console.show == show?.id else { return scene }
     return scene.showing(console.state) { id in
@@ -74,6 +78,8 @@ extension OpenWorkspace {
       gestureSettings = settings
     default: return
     }
+    // It is what a trip beside a board is looked at with later.
+    if !isItineraryOpen { _ = tripState?.session.perform(command) }
     // A recording holds for one size and one set of numbers.
     if let ended = endRecording() { pendingMessages.append(ended) }
   }

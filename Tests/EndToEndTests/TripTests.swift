@@ -40,6 +40,34 @@ struct TripTests {
     #expect(exported.status == 0 && folder.read("out.ics").hasPrefix("BEGIN:VCALENDAR"))
   }
 
+  @Test("What is arranged is there in the next process, and what is refused changes nothing")
+  func arranging() throws {
+    let schedule = try folder.write(Self.schedule, to: "schedule.csv")
+    let script = """
+      trip new Season from "\(schedule)" --zone America/Chicago
+      entry add Dinner on 2 --time 19:00 --icon 🍝
+      shift dinner to 1:1
+      lift "Chicago -> Detroit"
+      drop at 3
+
+      """
+    let arranged = try run(script)
+    #expect(arranged.status == 0, "\(arranged)")
+    let days = try run("days").output
+    #expect(days.contains("Day 1 - Wednesday, April 1\n  1  🍝 Dinner - 7:00 PM\n  2  Card"))
+    #expect(days.contains("Day 3 - Friday, April 3\n  1  Chicago -> Detroit\n"), "\(days)")
+    for (line, said) in [
+      ("shift 3:1 to 4", "in the way: 4:1 Twins at Tigers"), ("lift 1:2", "Games stay"),
+      ("shift dinner to 9", "no day 9"), ("drop at 1:1", "nothing was lifted"),
+      ("offline\nentry add Tea on 1", "offline"), ("entry delete 3:1 --yes", "cannot be edited"),
+      ("entry delete dinner", "nobody can be asked"),
+    ] {
+      let refused = try run(line)
+      #expect(refused.status == 1 && refused.errors.contains(said), "\(line): \(refused)")
+    }
+    #expect(try run("days").output == days)
+  }
+
   @Test("A trip is opened by its whole name, and a reset is confirmed")
   func options() throws {
     let made = try run("trip new A on 2026-04-01 for 2; trip new B on 2026-05-01 for 3")

@@ -225,7 +225,7 @@ import TextCells
 
   @Test func theListHasNeitherRulersNorOrigin() throws {
     let renderer = TerminalRenderer(target: .plain(60, 10))
-    let lines = renderer.lines(try renderer.scene([], mode: nil, show: "Hamlet", board: "Stage"))
+    let lines = renderer.lines(try renderer.scene([], mode: nil, show: "Hamlet", board: ""))
     #expect(lines == ["Hamlet › boards"] + Array(repeating: "", count: 9))
     let frame: SampleFrame = (22, 22, 110, 44)
     let block = SceneElement.sample("item:1", .block, frame, subtitle: "list 5")
@@ -242,7 +242,13 @@ import TextCells
   ])
   func theListSaysWhoseItIs(_ columns: Int, _ header: String) throws {
     let renderer = TerminalRenderer(target: .plain(columns, 8))
-    #expect(renderer.lines(try renderer.scene([], mode: nil)).first == header)
+    #expect(renderer.lines(try renderer.scene([], mode: nil, board: "")).first == header)
+  }
+
+  @Test func anItinerarySaysItsTrip() throws {
+    let renderer = TerminalRenderer(target: .plain(12, 8))
+    let trip = try renderer.scene([], mode: nil, show: "", board: "Spring Tour 2026")
+    #expect(renderer.lines(trip).first == "Spring Tour…")
   }
 
   /// A block of a thumbnail fills half a cell or more, inside of the thumbnail's border.

@@ -63,6 +63,11 @@ import TextCells
     Case("boards-menu-24bit", 100, 30, depth: .full) { try $0.boardsMenu() },
     Case("boards-prompt", 100, 30) { try $0.boardsPrompt() },
     Case("boards-prompt-24bit", 100, 30, depth: .full) { try $0.boardsPrompt() },
+    Case("itinerary", 80, 26) { try $0.itinerary() },
+    Case("itinerary-24bit", 80, 26, depth: .full) { try $0.itinerary() },
+    Case("itinerary-width-30", 30, 26) { try $0.itinerary() },
+    Case("map") { try $0.map() },
+    Case("map-24bit", depth: .full) { try $0.map() },
     Case("empty-play") { try $0.scene([], mode: .play, show: "New show", board: "Board") },
   ]
 

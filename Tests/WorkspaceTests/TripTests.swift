@@ -117,7 +117,10 @@ struct TripTests {
     #expect(Self.titles(try await workspace.openTrip(trip.id)) == ["Lunch"])
     for edit in [
       { try await workspace.renameTrip(trip.id, to: "Summer") },
-      { try await workspace.mergeTrip(fromFileAt: folder.file("none"), zone: nil) },
+      {
+        try await workspace.mergeTrip(
+          fromFileAt: folder.file("none"), zone: nil, agreeingTo: .everything)
+      },
     ] as [() async throws -> Any] {
       let error = await #expect(throws: WorkspaceError.self) { _ = try await edit() }
       #expect(error?.code == .damagedTrip)

@@ -29,11 +29,20 @@ extension Command {
     public var path: String
     /// The time zone of times in it that have none.
     public var zone: Written<String>?
+    /// Whether it is only told what would be done.
+    public var isRehearsed: Bool
+    /// Whether the person does not want to be asked.
+    public var isConfirmed: Bool
 
     /// Creates a merge.
-    public init(path: String, zone: Written<String>? = nil) {
+    public init(
+      path: String, zone: Written<String>? = nil, isRehearsed: Bool = false,
+      isConfirmed: Bool = false
+    ) {
       self.path = path
       self.zone = zone
+      self.isRehearsed = isRehearsed
+      self.isConfirmed = isConfirmed
     }
   }
 
@@ -70,6 +79,15 @@ extension Command {
     case .zones: .zones
     case .barriers: .barriers
     case .route: .route
+    case .map: .map
+    case .addEntry: .entryAdd
+    case .editEntry: .entryEdit
+    case .deleteEntry: .entryDelete
+    case .lift: .lift
+    case .drop: .drop
+    case .shift: .shift
+    case .setOnline(let isOnline): isOnline ? .online : .offline
+    case .travel: .travel
     default: .trips
     }
   }

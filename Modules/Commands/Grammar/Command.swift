@@ -131,6 +131,24 @@ public enum Command: Hashable, Sendable {
   case barriers(Written<EntryReference>)
   /// Lists the places of the trip with the ways between them.
   case route
+  /// Draws the map of the trip; or scrolls the list to an entry, as a tap on its marker does.
+  case map(Written<EntryReference>?)
+  /// Adds something of one's own to the itinerary.
+  case addEntry(AddEntry)
+  /// Alters something of one's own.
+  case editEntry(EditEntry)
+  /// Deletes something of one's own.
+  case deleteEntry(DeleteEntry)
+  /// Takes an entry up.
+  case lift(Written<EntryReference>)
+  /// Puts down what was taken up.
+  case drop(Written<DropPlace>)
+  /// Drags an entry to another place.
+  case shift(Shift)
+  /// Goes online or offline with the trip.
+  case setOnline(Bool)
+  /// Tells how ways are reckoned, or sets it.
+  case travel(TravelChoices)
   /// Lists the plugins.
   case plugins
   /// Explains all commands, or those that begin with some words.
@@ -194,7 +212,8 @@ extension Command {
     case .importFile, .importConsole: .import
     case .export: .export
     case .trips, .trip, .openTrip, .newTrip, .renameTrip, .deleteTrip, .mergeTrip, .resetTrip,
-      .exportTrip, .days, .zones, .barriers, .route:
+      .exportTrip, .days, .zones, .barriers, .route, .map, .addEntry, .editEntry, .deleteEntry,
+      .lift, .drop, .shift, .setOnline, .travel:
       tripName
     case .plugins: .plugins
     case .help: .help

@@ -140,6 +140,26 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case barriers
   /// Lists the places of the trip.
   case route
+  /// Draws the map of the trip.
+  case map
+  /// Adds something of one's own to the itinerary.
+  case entryAdd = "entry add"
+  /// Alters something of one's own.
+  case entryEdit = "entry edit"
+  /// Deletes something of one's own.
+  case entryDelete = "entry delete"
+  /// Takes an entry up.
+  case lift
+  /// Puts it down.
+  case drop
+  /// Drags an entry to another place.
+  case shift
+  /// Lets the trip be changed again.
+  case online
+  /// Lets the trip only be looked at.
+  case offline
+  /// Tells or sets how ways are reckoned.
+  case travel
   /// Lists the plugins.
   case plugins
   /// Explains the commands.

@@ -56,11 +56,13 @@ extension CommandParser {
     return Command.NewTrip(name: name, source: .days(from: day, count: count))
   }
 
-  /// `trip merge FILE [--zone ZONE]`.
+  /// `trip merge FILE [--zone ZONE] [--dry-run] [--yes]`.
   private static func mergeTrip(
     _ reader: inout WordReader
   ) throws(SyntaxError) -> Command.MergeTrip {
-    Command.MergeTrip(path: try reader.path(), zone: reader.written("zone"))
+    Command.MergeTrip(
+      path: try reader.path(), zone: reader.written("zone"), isRehearsed: reader.has("dry-run"),
+      isConfirmed: reader.has("yes"))
   }
 
   /// `trip export FORM [to FILE] [--force]`.

@@ -112,6 +112,9 @@ public enum CommandParser {
     case .trips, .trip, .tripNew, .tripRename, .tripDelete, .tripMerge, .tripReset, .tripExport,
       .days, .zones, .barriers, .route:
       try parseTrip(name, &reader)
+    case .map, .entryAdd, .entryEdit, .entryDelete, .lift, .drop, .shift, .online, .offline,
+      .travel:
+      try parseEntry(name, &reader)
     case .plugins: .plugins
     case .help: .help(try topics(&reader))
     case .quit: .quit

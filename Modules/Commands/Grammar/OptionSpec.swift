@@ -31,7 +31,8 @@ extension CommandName {
   /// The options that the command takes.
   var options: [OptionSpec] {
     switch self {
-    case .showDelete, .boardDelete, .objectDelete, .tripDelete, .tripReset: [.flag("yes")]
+    case .showDelete, .boardDelete, .objectDelete, .tripDelete, .tripReset, .entryDelete:
+      [.flag("yes")]
     case .objects: [.value("kind", "KIND")]
     case .objectAdd: [.value("color", "COLOR"), .flag("outlined")]
     case .objectEdit:
@@ -59,8 +60,18 @@ extension CommandName {
         .number("follow", "SECONDS"),
       ]
     case .export: [.value("format", "FORM"), .value("board", "BOARD"), .flag("force")]
-    case .tripNew, .tripMerge: [.value("zone", "ZONE")]
+    case .tripNew: [.value("zone", "ZONE")]
+    case .tripMerge: [.value("zone", "ZONE"), .flag("dry-run"), .flag("yes")]
     case .tripExport: [.flag("force")]
+    case .entryAdd:
+      [.value("time", "TIME"), .value("icon", "ICON"), .value("location", "LAT,LON")]
+    case .entryEdit:
+      [
+        .value("title", "TITLE"), .value("time", "TIME"), .value("icon", "ICON"),
+        .value("location", "LAT,LON"),
+      ]
+    case .travel:
+      [.value("speed", "KM/H"), .value("detour", "FACTOR"), .value("unit", "mi|km")]
     default: []
     }
   }

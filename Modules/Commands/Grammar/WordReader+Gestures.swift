@@ -26,7 +26,7 @@ extension WordReader {
     return has("screen") ? .screen(Vector(dx: dx, dy: dy)) : .board(Vector(dx: dx, dy: dy))
   }
 
-  private static func decimals(
+  static func decimals(
     _ token: Token, what: String, example: String, expected: String
   ) throws(SyntaxError) -> (Double, Double) {
     let parts = token.text.split(separator: ",", omittingEmptySubsequences: false)
@@ -87,7 +87,7 @@ extension WordReader {
     return count
   }
 
-  private static func decimal(
+  static func decimal(
     _ token: Token, what: String, example: String, expected: String
   ) throws(SyntaxError) -> Double {
     guard isDecimal(token.text[...]) else {

@@ -30,7 +30,7 @@ extension WordReader {
   static let entryForms = ["DAY:POSITION", "\"TITLE\"", "ID"]
 
   /// Two whole numbers of any length with a colon between them.
-  private static func position(_ text: String) -> (day: Substring, position: Substring)? {
+  static func position(_ text: String) -> (day: Substring, position: Substring)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, isWhole(parts[0].drop { $0 == "-" }), isWhole(parts[1]) else {
       return nil
@@ -38,7 +38,7 @@ extension WordReader {
     return (parts[0], parts[1])
   }
 
-  private static func isWhole(_ text: Substring) -> Bool {
+  static func isWhole(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }

@@ -5,7 +5,8 @@ extension CommandHelp {
       CommandHelp(
         .trip, "trip [NAME]", "opens a trip, or tells which one is open",
         details: """
-          The show and its board stay open beside it. A damaged trip opens too, and tells its \
+          Its itinerary is what 'view' draws and fingers touch, until a board is opened; the show \
+          stays open beside it. A damaged trip opens too, and tells its \
           faults; it can be looked at, reset and deleted. A trip that is called new, rename, \
           delete, merge, reset or export is opened by its name in quotes.
           """,
@@ -45,13 +46,17 @@ extension CommandHelp {
     switch command {
     case .tripMerge:
       CommandHelp(
-        .tripMerge, "trip merge FILE [--zone ZONE]", "brings the trip up to a changed schedule",
+        .tripMerge, "trip merge FILE [--zone ZONE] [--dry-run] [--yes]",
+        "brings the trip up to a changed schedule",
         details: """
           New games go in by time, those that are gone go out, others move. What is one's own \
           stays; travel moves only where it could not stand any more. Every step is told. What \
-          else the file plans is not taken.
+          else the file plans is not taken. A file without most of the trip's games asks first; \
+          --yes answers. --dry-run only tells what would be done.
           """,
-        examples: ["trip merge schedule-2.csv --zone America/Chicago"])
+        examples: [
+          "trip merge schedule-2.csv --zone America/Chicago", "trip merge season.ics --dry-run",
+        ])
     case .tripReset:
       CommandHelp(
         .tripReset, "trip reset [--yes]", "builds the itinerary anew from the games",

@@ -46,6 +46,9 @@ public struct CommandHelp: Hashable, Sendable {
     case .trips, .trip, .tripNew, .tripRename, .tripDelete, .tripMerge, .tripReset, .tripExport,
       .days, .zones, .barriers, .route:
       ofTrips(command)
+    case .map, .entryAdd, .entryEdit, .entryDelete, .lift, .drop, .shift, .online, .offline,
+      .travel:
+      ofEntries(command)
     case .import, .export, .plugins, .help, .quit: ofSession(command)
     }
   }
@@ -72,6 +75,9 @@ public struct CommandHelp: Hashable, Sendable {
     ("PROFILE", "a name that 'profiles' lists, or a file"),
     ("MS", "milliseconds, 0 to 1000"),
     ("ENTRY", "DAY:POSITION such as 3:2, a \"title\", a game's key, or at least 4 digits of an id"),
+    ("DAY", "the number of a day of the trip; day 1 is the first"),
+    ("TIME", "hours and minutes, for example 19:05"),
+    ("LAT,LON", "degrees north and east, for example 41.948,-87.655"),
     ("DATE", "year, month and day, for example 2026-04-01"),
     ("DAYS", "how many days, 1 to 3660"),
     ("ZONE", "a time zone, for example America/Chicago"),

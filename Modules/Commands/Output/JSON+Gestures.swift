@@ -28,7 +28,7 @@ extension JSON {
       [
         effect(
           "message", ("code", .string(message.code)), ("text", .string(text)),
-          ("by", .array(message.obstacles.map { .string("\($0)") })))
+          ("by", .array(message.obstacles.map(JSON.string))))
       ]
     case .trigger(let item, let object):
       [
@@ -80,9 +80,13 @@ extension JSON {
 }
 
 extension Message {
-  /// The blocks in the way.
-  fileprivate var obstacles: [ID<BoardItem>] {
-    if case .refused(let refusal) = self { refusal.by } else { [] }
+  /// The blocks or entries in the way.
+  fileprivate var obstacles: [String] {
+    guard case .refused(let refusal) = self else { return [] }
+    if case .itinerary(.outsideWindow(let entries)) = refusal.reason {
+      return entries.map { "\($0)" }
+    }
+    return refusal.by.map { "\($0)" }
   }
 
   /// What JSON prints for it: a refusal's code, or a word of its own.

@@ -29,7 +29,26 @@ extension JSON {
         ("barriers", .array(games.map { JSON($0, view, isDayTold: true) })),
       ]
     case .route(let route, let view): members(of: route, view)
+    case .entry(let report): members(of: report)
+    case .tripOnline(let isOnline, let view):
+      [("trip", JSON(view)), ("online", .bool(isOnline))]
+    case .travel(let settings):
+      [
+        ("detourFactor", .number(settings.detourFactor)), ("speed", .number(settings.speed)),
+        ("unit", .string(settings.unit.rawValue)),
+      ]
     default: []
+    }
+  }
+
+  private static func members(of report: EntryReport) -> [(name: String, value: JSON)] {
+    let entry = ("entry", JSON(report.entry, report.view, isDayTold: true))
+    let place = ("place", JSON.string(report.view.place(of: report.entry)))
+    return switch report.deed {
+    case .deleted: [entry, ("deleted", .bool(true))]
+    case .lifted(let zones): [entry, place, ("lifted", .bool(true)), ("zones", .integer(zones))]
+    case .added, .changed, .moved: [entry, place, ("changed", .bool(true))]
+    case .shown, .kept: [entry, place, ("changed", .bool(false))]
     }
   }
 
@@ -95,7 +114,7 @@ extension JSON {
   ) -> [(name: String, value: JSON)] {
     [
       ("trip", JSON(view)), ("file", .string(report.file)), ("format", .string(report.format)),
-      ("changed", .bool(report.isChanged)),
+      ("changed", .bool(report.isChanged && report.isDone)),
       (
         "notices",
         .array(
@@ -118,7 +137,7 @@ extension JSON {
           })
       ),
       ("warnings", .array(report.warnings.map(JSON.string))),
-    ]
+    ] + (report.isDone ? [] : [("dryRun", .bool(true))])
   }
 
   private static func members(of report: TripExportReport) -> [(name: String, value: JSON)] {

@@ -56,9 +56,8 @@ public struct JSONForm: OutputForm {
     if !error.candidates.isEmpty {
       members.append(("candidates", .array(error.candidates.map(JSON.string))))
     }
-    if !error.by.isEmpty {
-      members.append(("by", .array(error.by.map { .string("\($0)") })))
-    }
+    let inTheWay = error.by.map { "\($0)" } + error.byEntries.map { "\($0)" }
+    if !inTheWay.isEmpty { members.append(("by", .array(inTheWay.map(JSON.string)))) }
     var object: [(name: String, value: JSON)] = [("error", .object(members))]
     if !error.notices.isEmpty {
       object.append(("messages", .array(error.notices.map(JSON.string))))
@@ -97,6 +96,7 @@ public struct JSONForm: OutputForm {
         ("items", .array(items.map(JSON.init))),
       ]
     case .scene(let scene, _, let count): JSON.members(of: scene) + [("items", .integer(count))]
+    case .map(let scene, _): JSON.members(of: scene)
     case .item(let placed, let deed):
       [("item", JSON(placed))] + (deed == .removed ? [("removed", .bool(true))] : [])
     case .changes(let count, _): [("changes", .integer(count))]
@@ -109,8 +109,7 @@ public struct JSONForm: OutputForm {
       ]
     case .exported(let report): JSON.members(of: report)
     case .trips, .trip, .tripRenamed, .tripDeleted, .tripRead, .tripReset, .tripExported, .days,
-      .zones,
-      .barriers, .route:
+      .zones, .barriers, .route, .entry, .tripOnline, .travel:
       JSON.tripMembers(of: output)
     case .plugins(let registry): [("plugins", JSON(registry))]
     case .help(let entries, _): [("help", .array(entries.map(JSON.init)))]

@@ -45,7 +45,10 @@ extension TextForm {
       before.name == after.name
         ? ["changed board '\(after.name)'"]
         : ["renamed board '\(before.name)' to '\(after.name)'"]
-    case .item(nil, nil), .board(nil, nil, _): []
+    case .entry(nil, let after?): ["added \(after.place) \(after.name)"]
+    case .entry(let before?, nil): ["deleted \(before.name) from \(before.place)"]
+    case .entry(let before?, let after?): lines(from: before, to: after)
+    case .item(nil, nil), .board(nil, nil, _), .entry(nil, nil): []
     }
   }
 
@@ -64,6 +67,12 @@ extension TextForm {
       lines.append("a tap on \(Description.item(after)): \(Description.deed(of: after.item))")
     }
     return lines.isEmpty ? ["changed \(Description.item(after))"] : lines
+  }
+
+  private static func lines(from before: PlacedEntry, to after: PlacedEntry) -> [String] {
+    if before.name != after.name { return ["renamed \(before.name) to \(after.name)"] }
+    return before.entry.content == after.entry.content
+      ? ["moved \(after.name) to \(after.place)"] : ["changed \(after.place) \(after.name)"]
   }
 
   // MARK: What happened

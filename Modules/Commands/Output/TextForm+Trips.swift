@@ -27,6 +27,15 @@ extension TextForm {
     case .zones(let entry, let zones, let view): text(of: zones, for: entry, view)
     case .barriers(let entry, let games, let view): text(of: games, limiting: entry, view)
     case .route(let route, let view): text(of: route, view)
+    case .entry(let report): line(Self.sentence(of: report))
+    case .tripOnline(let isOnline, let view):
+      line(
+        "trip '\(view.plan.trip.name)' is "
+          + (isOnline ? "online" : "offline, and can only be looked at"))
+    case .travel(let settings):
+      line(
+        "ways are straight lines times \(Figures.text(settings.detourFactor)), driven at "
+          + "\(Figures.text(settings.speed)) km/h; distances are told in \(settings.unit.rawValue)")
     default: ""
     }
   }
@@ -74,7 +83,7 @@ extension TextForm {
   ) -> String {
     if deed == .made { return "made \(summary(of: view))" }
     return report.isChanged
-      ? "merged '\(report.file)' into \(summary(of: view))"
+      ? "\(report.isDone ? "merged" : "would merge") '\(report.file)' into \(summary(of: view))"
       : "'\(report.file)' changes nothing in trip '\(view.plan.trip.name)'"
   }
 
@@ -85,7 +94,7 @@ extension TextForm {
     // A merge may alter what no row shows, such as where a city lies.
     let silent =
       deed != .made && report.isChanged && notices.isEmpty
-      ? ["what is known of cities changed"] : []
+      ? ["what is known of cities \(report.isDone ? "changed" : "would change")"] : []
     let leftOut = report.leftOut.map { "left out: \($0.count) × \($0.what), \($0.reason)" }
     let lines = notices + silent + leftOut + report.warnings.map { "note: \($0)" }
     return lines.map { line("  \($0)") }.joined()

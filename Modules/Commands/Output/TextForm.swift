@@ -34,13 +34,16 @@ public struct TextForm: OutputForm {
     case .scene(let scene, let drawing, let count):
       (drawing.hasSuffix("\n") ? drawing : drawing + "\n")
         + line(hidden(count - scene.elements.count { $0.kind == .block }))
+    case .map(let scene, let drawing):
+      scene.elements.isEmpty
+        ? line("no entry has a place, so there is nothing on the map")
+        : drawing.hasSuffix("\n") ? drawing : drawing + "\n"
     case .imported(let report): ImportReport(files: [report]).text(width: columns ?? 80)
     case .help(let entries, let isWhole): isWhole ? overview(entries) : manual(entries)
     case .gesture(let outcome): lines(of: outcome).map(line).joined()
     case .boardList(let list): lines(of: list).map(line).joined()
     case .trips, .trip, .tripRenamed, .tripDeleted, .tripRead, .tripReset, .tripExported, .days,
-      .zones,
-      .barriers, .route:
+      .zones, .barriers, .route, .entry, .tripOnline, .travel:
       tripText(of: result.output)
     case .quit: ""
     default: consoleText(of: result.output) ?? line(confirmation(of: result.output))

@@ -18,7 +18,9 @@ public struct CommandError: Error, Hashable, Sendable {
   public var suggestion: String?
   /// The blocks in the way, in reading order.
   public var by: [ID<BoardItem>] = []
-  /// The blocks in the way, as a person knows them.
+  /// The entries of the itinerary in the way, in order.
+  public var byEntries: [ID<ItineraryEntry>] = []
+  /// The blocks or entries in the way, as a person knows them.
   public var obstacles: [String] = []
   /// What might have been meant.
   public var candidates: [String] = []
@@ -64,6 +66,7 @@ public struct CommandError: Error, Hashable, Sendable {
   public init(_ refusal: Refusal, wording: any Wording) {
     self.init(refusal.reason.code, wording.text(for: refusal.reason))
     by = refusal.by
+    if case .itinerary(.outsideWindow(let entries)) = refusal.reason { byEntries = entries }
   }
 }
 

@@ -119,6 +119,14 @@ public enum CommandOutput: Sendable {
   case barriers(ItineraryEntry, [ItineraryEntry], TripView)
   /// The places of a trip.
   case route(TripRoute, TripView)
+  /// Everything there is to draw of a trip's map, and the renderer's drawing of it.
+  case map(Scene, drawing: String)
+  /// What was done with an entry of a trip.
+  case entry(EntryReport)
+  /// Whether a trip can be changed as far as the network is concerned.
+  case tripOnline(Bool, TripView)
+  /// How ways are reckoned.
+  case travel(TravelSettings)
   /// The plugins of this build.
   case plugins(Registry)
   /// What there is to know about some commands, or about all of them.

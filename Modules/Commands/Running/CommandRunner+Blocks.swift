@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import Itinerary
 import PluginAPI
 import Workspace
 
@@ -65,7 +66,7 @@ extension CommandRunner {
       try await workspace.scene(in: renderer.view)
     }
     let drawing = String(decoding: renderer.render(scene), as: UTF8.self)
-    let count = await workspace.isListOpen ? 0 : try await items().count
+    let count = await workspace.board == nil ? 0 : try await items().count
     return .scene(scene, drawing: drawing, items: count)
   }
 
@@ -147,6 +148,11 @@ extension CommandRunner {
 
   /// The blocks in the way, as a person knows them.
   func obstacles(_ refusal: Refusal) async -> [String] {
+    if case .itinerary(.outsideWindow(let entries)) = refusal.reason,
+      let view = try? await tripView()
+    {
+      return entries.compactMap { view.plan.entries[$0] }.map(view.description)
+    }
     guard !refusal.by.isEmpty, let items = try? await items() else { return [] }
     let inTheWay = Set(refusal.by)
     return items.enumerated().filter { inTheWay.contains($0.element.item.id) }

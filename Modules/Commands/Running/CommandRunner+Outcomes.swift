@@ -15,9 +15,13 @@ extension CommandRunner {
     of reaction: Reaction, after before: Scene
   ) async throws(CommandError) -> GestureOutcome {
     var outcome = GestureOutcome()
-    let objects = reaction.needsObjects ? try await objectsByID() : [:]
+    let needsObjects = await !workspace.isItineraryOpen && reaction.needsObjects
+    let objects = needsObjects ? try await objectsByID() : [:]
     outcome.changes = reaction.changes.count
-    outcome.edits = EditSummary(of: reaction.changes).edits { objects[$0] }
+    let summary = EditSummary(of: reaction.changes)
+    let view = summary.hasEntries ? try? await tripView() : nil
+    outcome.edits = summary.edits(
+      object: { objects[$0] }, moved: reaction.moved, entry: { view?.placed($0) })
     for effect in reaction.effects {
       outcome.events.append(await event(effect, objects))
     }
@@ -87,7 +91,7 @@ extension Effect {
   /// Whether a person reads of it.
   fileprivate var isTold: Bool {
     switch self {
-    case .press, .haptic, .frames: false
+    case .press, .haptic, .frames, .reflow, .routeChanged: false
     default: true
     }
   }
@@ -96,13 +100,20 @@ extension Effect {
 extension Reaction {
   /// Whether telling of it needs the names of objects.
   fileprivate var needsObjects: Bool {
-    !changes.isEmpty
+    changes.contains { $0.key?.isOfTrips == false }
       || effects.contains { effect in
         switch effect {
         case .trigger, .opened: true
         default: false
         }
       }
+  }
+
+  /// The entries of an itinerary that came to stand elsewhere.
+  fileprivate var moved: Set<ID<ItineraryEntry>> {
+    var moved: Set<ID<ItineraryEntry>> = []
+    for case .reflow(let entry) in effects { moved.insert(entry) }
+    return moved
   }
 
   /// What was opened and not closed after that.

@@ -82,10 +82,37 @@ extension CommandRunner {
 
   private func mergeTrip(_ merge: Command.MergeTrip) async throws(CommandError) -> CommandOutput {
     try await checkZone(merge.zone)
-    let report = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.mergeTrip(fromFileAt: expanded(merge.path), zone: merge.zone?.value)
+    let consent: TripMergeConsent =
+      merge.isRehearsed ? .rehearsal : merge.isConfirmed ? .everything : .usual
+    var report = try await self.merge(merge, agreeingTo: consent)
+    if !report.isDone, !merge.isRehearsed {
+      try await checkMerge(report)
+      report = try await self.merge(merge, agreeingTo: .everything)
     }
-    return .tripRead(report, await view(of: report), .changed)
+    return .tripRead(report, await view(of: report), report.isDone ? .changed : .kept)
+  }
+
+  private func merge(
+    _ merge: Command.MergeTrip, agreeingTo consent: TripMergeConsent
+  ) async throws(CommandError) -> TripReport {
+    try await ask { workspace throws(WorkspaceError) in
+      try await workspace.mergeTrip(
+        fromFileAt: expanded(merge.path), zone: merge.zone?.value, agreeingTo: consent)
+    }
+  }
+
+  private func checkMerge(_ report: TripReport) async throws(CommandError) {
+    let effect =
+      "remove \(report.removedGames.count) of \(Count.games(report.removedGames.of)) from trip "
+      + "'\(report.plan.trip.name)'"
+    switch await confirm("Merge '\(report.file)'? That would \(effect).") {
+    case true?: return
+    case false?: throw CommandError(.notConfirmed, "nothing was changed")
+    case nil:
+      throw CommandError(
+        .notConfirmed, "nobody can be asked before a merge that would \(effect)",
+        remedy: "add --dry-run to see all it would do, or --yes to do it without being asked")
+    }
   }
 
   private func exportTrip(
@@ -151,7 +178,7 @@ extension CommandRunner {
       .resolve(name, among: trips)
   }
 
-  private func tripView() async throws(CommandError) -> TripView {
+  func tripView() async throws(CommandError) -> TripView {
     let plan = try await ask { workspace throws(WorkspaceError) in
       try await workspace.tripPlan()
     }

@@ -101,6 +101,8 @@ public struct CommandRunner: Sendable {
       .exportTrip:
       try await tripOutput(of: command)
     case .days, .zones, .barriers, .route: try await itineraryOutput(of: command)
+    case .map, .addEntry, .editEntry, .deleteEntry, .lift, .drop, .shift, .setOnline, .travel:
+      try await entryOutput(of: command)
     case .plugins: .plugins(workspace.registry)
     case .help(let names):
       names.isEmpty

@@ -39,6 +39,7 @@ enum Count {
   static func days(_ count: Int) -> String { of(count, "day") }
   static func games(_ count: Int) -> String { of(count, "game") }
   static func entries(_ count: Int) -> String { of(count, "entry", plural: "entries") }
+  static func gaps(_ count: Int) -> String { of(count, "gap") }
   static func places(_ count: Int) -> String { of(count, "place") }
 
   static func touches(_ count: Int) -> String { of(count, "touch", plural: "touches") }

@@ -20,10 +20,13 @@ struct GestureHint {
       return switch scene.mode {
       case .edit: "no block lies there; a drag draws where one is to lie"
       case .play: "no block lies there"
-      case nil: "no board lies there"
+      case nil: isItinerary ? "nothing that answers lies there" : "no board lies there"
       }
     case .swipe(let spot, _):
-      guard scene.mode == nil else { return "swipes are for the list of boards" }
+      guard scene.mode == nil else {
+        return "swipes are for the list of boards and for itineraries"
+      }
+      guard !isItinerary else { return "only what is your own is deleted by a swipe" }
       guard isHit(spot) else { return "no board lies there" }
       return ""
     case .drag(let drag):
@@ -44,6 +47,8 @@ struct GestureHint {
     else { return "" }
     return "in play mode a drag moves the view; 'edit' lets it move blocks"
   }
+
+  private var isItinerary: Bool { scene.elements.contains { $0.kind == .header } }
 
   private func isHit(_ spot: Command.Spot) -> Bool {
     let point = point(spot)

@@ -7,12 +7,14 @@ public import Workspace
 ///
 /// A gesture that the rules refuse has an outcome like any other: its effects tell.
 public struct GestureOutcome: Sendable {
-  /// Something on the board, or a board, before and after.
+  /// Something on the board, a board, or an entry of an itinerary, before and after.
   public enum Edit: Hashable, Sendable {
     /// A block; `nil` before it was placed, and after it was taken away.
     case item(before: PlacedItem?, after: PlacedItem?)
     /// A board; `nil` before it was made, and after it was deleted, with so many blocks.
     case board(before: Board?, after: Board?, items: Int)
+    /// An entry of the itinerary; `nil` before it was added, and after it was deleted.
+    case entry(before: PlacedEntry?, after: PlacedEntry?)
   }
 
   /// Something that happened once.

@@ -82,6 +82,13 @@ public struct TripView: Sendable {
     return "\(entry.day):\((index ?? 0) + 1)"
   }
 
+  /// An entry with its name and place; of one that is gone, with the day on which it was.
+  func placed(_ entry: ItineraryEntry) -> PlacedEntry {
+    let isThere = plan.entries[entry.id] != nil
+    return PlacedEntry(
+      entry, name: name(of: entry), place: isThere ? place(of: entry) : "day \(entry.day)")
+  }
+
   /// An entry among others: `3:2 Chicago -> Detroit (3f2a9c01)`.
   func description(of entry: ItineraryEntry) -> String {
     "\(place(of: entry)) \(name(of: entry)) (\(Description.short(entry.id)))"

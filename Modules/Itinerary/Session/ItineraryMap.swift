@@ -14,6 +14,7 @@ public struct ItineraryMap: Sendable {
   /// Where each stop is seen.
   private let points: [Point<ScreenSpace>]
   private let names: [String]
+  private let trip: String
   private let view: Size<ScreenSpace>
 
   /// What is left free at each side, in points.
@@ -31,6 +32,7 @@ public struct ItineraryMap: Sendable {
     let isUsable = view.isFinite && view.width >= 0 && view.height >= 0
     let size = isUsable ? view : Size(width: 0, height: 0)
     stops = plan.route
+    trip = plan.trip.name
     self.view = size
     names = stops.map { stop in plan.entries[stop.entry].map(plan.title) ?? "" }
     points = Self.points(stops.map(\.location), in: size)
@@ -81,7 +83,7 @@ public struct ItineraryMap: Sendable {
             size: Size(width: Self.target, height: Self.target)), color: nil))
     }
     return Scene(
-      viewport: window, show: "", board: "", mode: nil, grid: nil, elements: elements)
+      viewport: window, show: "", board: trip, mode: nil, grid: nil, elements: elements)
   }
 
   /// Where places are seen: all of them, in the middle of the view, as large as the margins allow.

@@ -179,12 +179,8 @@ extension ItinerarySession {
       return .refused(.itinerary(.nothingLifted))
     }
     guard plan.trip.hasDay(day) else { return .refused(.itinerary(.noSuchDay(day))) }
-    var position = RowPosition.header(day)
-    if let above {
-      guard let entry = plan.entries[above], entry.day == day, above != lifted.entry else {
-        return .refused(.itinerary(.unknownEntry))
-      }
-      position = RowPosition(of: entry)
+    guard above != lifted.entry, let position = rowPosition(below: above, on: day) else {
+      return .refused(.itinerary(.unknownEntry))
     }
     let rank = plan.rows.lowerBound(position)
     hold?.gap = lifted.isValid(below: rank) ? rank : nil

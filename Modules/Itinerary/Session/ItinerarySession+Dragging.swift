@@ -1,7 +1,7 @@
-import Domain
+public import Domain
 import Gestures
 import GridGeometry
-import PluginAPI
+public import PluginAPI
 
 extension ItinerarySession {
   /// A finger drags a row by its handle.
@@ -35,7 +35,7 @@ extension ItinerarySession {
   }
 
   /// Why an entry cannot be lifted; `nil` where it can.
-  func refusal(ofLifting entry: ID<ItineraryEntry>) -> ItineraryRefusal? {
+  public func refusal(ofLifting entry: ID<ItineraryEntry>) -> ItineraryRefusal? {
     if let readOnlyReason { return readOnlyReason }
     guard let entry = plan.entries[entry] else { return .unknownEntry }
     return entry.game == nil ? nil : .fixedGame
@@ -87,7 +87,7 @@ extension ItinerarySession {
 
   /// The rank of the row below whose lower edge the lifted row's upper edge is nearest, as if the
   /// lifted row were not in the list.
-  private func rankAbove(_ lifted: RowHold) -> Int {
+  func rankAbove(_ lifted: RowHold) -> Int {
     let edge = min(max(0, lifted.finger.y + scroll - lifted.grip), 0x1p52)
     let isBelow = edge >= lifted.top
     let height = isBelow ? edge + lifted.height : edge

@@ -30,8 +30,8 @@ public struct ItinerarySession: Surface {
   var scroller = EdgeScroller()
   /// The extent of the view in screen points.
   var size = Size<ScreenSpace>(width: 0, height: 0)
-  /// How far the list is scrolled, kept within its limits.
-  var scroll = 0.0
+  /// How far the list is scrolled, in points, kept within its limits.
+  public internal(set) var scroll = 0.0
   /// What is lifted, by a finger or by a command.
   var hold: RowHold?
   /// The finger that scrolls, and how far the list was scrolled when it touched down.

@@ -9,9 +9,9 @@ public struct Scene: Hashable, Sendable {
   public let viewport: Viewport
   /// The name of the show.
   public let show: String
-  /// The name of the board.
+  /// The name of the board or trip; empty for the list of boards.
   public let board: String
-  /// What touches do; `nil` for the list of boards.
+  /// What touches do on a board; `nil` elsewhere.
   public let mode: InteractionMode?
   /// The dots at the corners of cells, where they are shown.
   public let grid: SceneGrid?

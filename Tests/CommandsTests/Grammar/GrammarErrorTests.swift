@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     arguments: words + names + objects + cells + blocks + GestureMistakes.all
-      + ConsoleMistakes.all + TripMistakes.all)
+      + ConsoleMistakes.all + TripMistakes.all + EntryMistakes.all)
   func tells(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
     guard let error else { return }

@@ -18,7 +18,8 @@ import Testing
 
   private static let all =
     shows + objects + boards + blocks + GestureGrammar.all
-    + ConsoleGrammar.all + TripGrammar.all + others
+    + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
+    + others
 
   static let shows: [(String, Command)] = [
     ("shows", .shows),

@@ -58,6 +58,10 @@ enum TripGrammar {
     ),
     ("trip merge my plan.csv", .mergeTrip(.init(path: "my plan.csv"))),
     ("trip merge --zone=UTC a.ics", .mergeTrip(.init(path: "a.ics", zone: "UTC"))),
+    (
+      "trip merge a.csv --dry-run --yes",
+      .mergeTrip(.init(path: "a.csv", isRehearsed: true, isConfirmed: true))
+    ),
     ("trip export Markdown", .exportTrip(.init(format: "Markdown"))),
     (
       "trip export ics to my trip.ics --force",

@@ -7,3 +7,7 @@ extension Written: ExpressibleByUnicodeScalarLiteral where Value == String {}
 extension Written: ExpressibleByStringLiteral where Value == String {
   init(stringLiteral text: String) { self.init(text, at: .start) }
 }
+
+extension Written: ExpressibleByIntegerLiteral where Value == Int {
+  init(integerLiteral number: Int) { self.init(number, at: .start) }
+}

@@ -22,7 +22,8 @@ import Testing
       "--gap", "--listen", "--release", "--dry-run", "--for", "--follow", "--policy", "--kinds",
       "--numbers",
       "--only", "--map", "--cues-as-blocks", "--layout", "--columns", "--format", "--board",
-      "--force", "--format-name", "--zone",
+      "--force", "--format-name", "--zone", "--time", "--icon", "--location", "--title",
+      "--speed", "--detour", "--unit",
     ]
     for name in CommandName.allCases {
       let usage = CommandHelp.entry(for: name).usage

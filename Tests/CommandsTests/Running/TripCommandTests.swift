@@ -94,7 +94,9 @@ import Workspace
     let stage = try CommandFixture(tripFormats: [.toy], tripExports: [.toy])
     for line in [
       "trip", "days", "zones 1:1", "barriers 1:1", "route", "trip reset --yes", "trip rename A",
-      "trip merge a.toy", "trip export toy",
+      "trip merge a.toy", "trip export toy", "entry add Lunch on 1", "entry edit 1:1 --time 9:00",
+      "entry delete 1:1 --yes", "lift 1:1", "drop at 1:1", "shift 1:1 to 2", "offline", "online",
+      "map",
     ] {
       let error = try await stage.error(line)
       #expect(error.code == .noTrip && error.remedy?.contains("'trip NAME'") == true, "\(line)")
@@ -102,15 +104,21 @@ import Workspace
     #expect(try await stage.text("trips").contains("'trip new NAME from FILE' makes one"))
   }
 
-  @Test func aTripOpensBesideABoard() async throws {
+  @Test func aTripOpensInThePlaceOfABoardAndStaysBesideTheNext() async throws {
     let stage = try await CommandFixture.onTour()
     try await stage.run(CommandFixture.stage)
     let items = try await stage.json("items")
-    try await stage.run("trip Spring; days; trip new Holiday on 2026-12-24 for 2")
+    try await stage.run("days; zones dinner; entry add Lunch on 1")
     #expect(try await stage.json("items") == items)
-    try await stage.run("trip delete Holiday --yes")
-    #expect(try await stage.json("items") == items)
+    try await stage.run("trip Spring")
+    #expect(try await stage.error("items").code == .noBoard)
+    #expect(try await stage.text("view").hasPrefix("Spring Tour"))
+    #expect(try await stage.json("board main; edit; items") == items)
+    #expect(try await stage.text("view").hasPrefix("Hamlet › Main"))
+    #expect(try await stage.text("days").contains("Lunch"))
+    try await stage.run("trip new Holiday on 2026-12-24 for 2; trip delete Holiday --yes")
     #expect(try await stage.error("days").code == .noTrip)
+    #expect(try await stage.error("view").code == .noBoard)
     #expect(try await stage.text("trip spring; trip").contains("'Spring Tour': 6 days"))
   }
 

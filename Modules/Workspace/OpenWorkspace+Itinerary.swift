@@ -1,0 +1,92 @@
+public import Domain
+import GridGeometry
+import Itinerary
+public import PluginAPI
+
+extension OpenWorkspace {
+  /// Whether the itinerary of the current trip is what touches go to and what is drawn.
+  ///
+  /// It is where a trip is current, and neither a board nor the list of boards is open.
+  public var isItineraryOpen: Bool { trip != nil && list == nil && session == nil }
+
+  /// The name of the trip whose itinerary is the current surface, as it was read last.
+  public var frontTripName: String? { isItineraryOpen ? tripState?.plan.trip.name : nil }
+
+  /// Whether the current trip can be changed as far as the network is concerned (spec I13).
+  public var isTripOnline: Bool { tripState?.session.isOnline ?? true }
+
+  /// The entry of the current trip that is lifted, or `nil`.
+  public var liftedEntry: ID<ItineraryEntry>? { tripState?.session.lifted }
+
+  /// Makes the itinerary of the current trip the current surface.
+  ///
+  /// The current board closes, and so does the list of boards.
+  ///
+  /// - Throws: ``WorkspaceError`` where no trip is open, it is gone, or it cannot be read.
+  public func openItinerary() throws(WorkspaceError) {
+    _ = try currentTrip()
+    if !isItineraryOpen { leave() }
+  }
+
+  /// Carries out a command on the itinerary of the current trip, and keeps what it changed.
+  ///
+  /// It runs on a copy of the session, which becomes the session only when the store has kept the
+  /// changes. Lifting an entry, and scrolling to one, make the itinerary the current surface.
+  ///
+  /// - Parameter command: What to do.
+  /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
+  /// - Throws: ``WorkspaceError`` where no trip is open or nothing can be written.
+  public func perform(_ command: EntryCommand) throws(WorkspaceError) -> Reaction {
+    switch command {
+    case .lift, .show: try openItinerary()
+    case .add, .edit, .delete, .drop, .setOnline: break
+    }
+    return try decideOnItinerary { $0.perform(command) }
+  }
+
+  /// Sets how ways are reckoned that nobody measured, and what distances are told in.
+  ///
+  /// It holds for this opening of the workspace; ways that are stored already stay as they are.
+  ///
+  /// - Parameter settings: The settings.
+  public func setTravel(_ settings: TravelSettings) {
+    travelSettings = settings
+    tripState?.session.settings = settings
+  }
+
+  /// Lets the itinerary decide, and keeps what it decided; anew, where another process was faster.
+  ///
+  /// - Parameter body: Asks the itinerary.
+  /// - Returns: What other processes did to it, and what it answers.
+  /// - Throws: ``WorkspaceError`` where no trip is open or nothing can be written.
+  func decideOnItinerary(
+    _ body: (inout ItinerarySession) -> Reaction
+  ) throws(WorkspaceError) -> Reaction {
+    for _ in 0..<Self.attempts {
+      try refresh()
+      let state = try currentTrip()
+      // A commit moves the show on, too, so both have to be at the state that it follows on.
+      guard state.sequence == sequence else { continue }
+      var trial = state.session
+      trial.now = now()
+      let reaction = body(&trial)
+      guard try keep(reaction.changes, decidedOn: state.sequence) else { continue }
+      tripState = TripState(session: trial, sequence: sequence)
+      var whole = takeAbsorbed()
+      whole.append(reaction)
+      return whole
+    }
+    throw lostEveryRace()
+  }
+
+  /// The work on a trip as it was read, or as it is about to be kept.
+  func makeItinerary(of plan: TripPlan) -> ItinerarySession {
+    var made = ItinerarySession(
+      plan, ids: IDSequence(using: &sources.generator), now: now())
+    made.settings = travelSettings
+    // A size that cannot be shown leaves it without one; the scene is then empty.
+    _ = made.perform(.setViewSize(viewSize))
+    _ = made.perform(.setGestures(gestureSettings))
+    return made
+  }
+}
