@@ -143,7 +143,7 @@ struct SeasonTests {
   @Test(
     "other programs open what it exports, and find all of it",
     .enabled(if: peers, "Tools/setup test installs the programs"))
-  func exports() async throws {
+  func exports() throws {
     try session.answer(
       to: "trip new Season from \"\(folder.write(Self.season.json, to: "season.json"))\"")
     let rows = try rows()
@@ -152,23 +152,23 @@ struct SeasonTests {
       try session.answer(to: "trip export \(form) to \"\(folder.file("out.\(form)"))\"")
     }
 
-    let events = try await Peer.lines(ofScript: "calendar_events", [folder.file("out.ics")])
+    let events = try Peer.lines(ofScript: "calendar_events", [folder.file("out.ics")])
     #expect(events.count == rows.count && !events.contains { $0.hasPrefix("error") })
-    let khal = try await Peer.khal(
+    let khal = try Peer.khal(
       folder.file("out.ics"), as: "{start}|{title}", in: folder)
     #expect(khal.first == "\(rows.count) events found in \(folder.file("out.ics"))")
     for game in Self.season.games where game.home.city == "Chicago" {
       let title = "Chicago \(game.home.name)"
       #expect(khal.contains { $0.hasPrefix("\(game.date) \(game.time)|") && $0.hasSuffix(title) })
     }
-    let layers = try await Peer.lines(of: "ogrinfo", ["-ro", "-al", folder.file("out.geojson")])
+    let layers = try Peer.lines(of: "ogrinfo", ["-ro", "-al", folder.file("out.geojson")])
     // The route, and a stop for each game.
     #expect(layers.contains("Feature Count: \(games + 1)"))
-    let shapes = try await Peer.lines(ofScript: "geojson_shapes", [folder.file("out.geojson")])
+    let shapes = try Peer.lines(ofScript: "geojson_shapes", [folder.file("out.geojson")])
     #expect(shapes.count { $0 == "Point True True game" } == games)
     // A route that comes back to its cities crosses itself, and is valid.
     #expect(shapes.first?.hasPrefix("LineString True ") == true)
-    let page = try await Peer.lines(
+    let page = try Peer.lines(
       of: "pandoc",
       ["-f", "commonmark", "-t", "plain", "--wrap=none", folder.file("out.markdown")],
       environment: ["LC_ALL": "C.UTF-8"])
