@@ -20,12 +20,18 @@ final class CommandSession {
   /// Carries out a command, which must work, and gives the object that it answers.
   @discardableResult
   func answer(to command: String) throws -> [String: Any] {
+    let answer = try reply(to: command)
+    try #require(answer["error"] == nil, "\(command): \(answer)")
+    return answer
+  }
+
+  /// Carries out a command, and gives the object that it answers, or the one with its error.
+  func reply(to command: String) throws -> [String: Any] {
     try keyboard.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
     let deadline = ContinuousClock.now + .seconds(30)
     while true {
       // Messages stand beside answers on the stream for errors.
       for answer in try news(from: "stdout") + news(from: "stderr").filter({ $0["error"] != nil }) {
-        try #require(answer["error"] == nil, "\(command): \(answer)")
         return answer
       }
       try #require(
@@ -33,6 +39,15 @@ final class CommandSession {
         "'\(command)' is not answered: \(run.folder.read("stderr"))")
       Thread.sleep(forTimeInterval: 0.005)
     }
+  }
+
+  /// The most memory that it had resident so far, in MiB; `nil` where the system does not tell.
+  var peakMemory: Int? {
+    let path = "/proc/\(run.process.processIdentifier)/status"
+    let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n")
+    let peak = lines?.first { $0.hasPrefix("VmHWM:") }
+    return peak?.split(whereSeparator: \.isWhitespace).dropFirst().first
+      .flatMap { Int($0) }.map { $0 >> 10 }
   }
 
   /// Repeats a command until its answer is as expected.

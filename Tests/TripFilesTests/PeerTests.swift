@@ -14,9 +14,9 @@ struct TripPeerTests {
   @Test(
     "icalendar reads every event of a calendar",
     .enabled(if: Peer.hasPython("icalendar"), "Tools/setup test installs python3-icalendar"))
-  func icalendar() async throws {
+  func icalendar() throws {
     let folder = try TemporaryFolder()
-    let lines = try await Peer.lines(
+    let lines = try Peer.lines(
       ofScript: "calendar_events", [try file(.calendar, in: folder)])
     #expect(
       lines == [
@@ -31,9 +31,9 @@ struct TripPeerTests {
   @Test(
     "khal shows every event at the right local time",
     .enabled(if: Peer.exists("khal"), "Tools/setup test installs khal"))
-  func khal() async throws {
+  func khal() throws {
     let folder = try TemporaryFolder()
-    let lines = try await Peer.khal(
+    let lines = try Peer.khal(
       try file(.calendar, in: folder), as: "{start}|{title}", in: folder)
     #expect(lines.first == "7 events found in \(folder.file("trip.ics"))")
     #expect(lines.contains("2026-04-01 13:20|Cardinals at Cubs"))
@@ -44,9 +44,9 @@ struct TripPeerTests {
   @Test(
     "GDAL opens a route",
     .enabled(if: Peer.exists("ogrinfo"), "Tools/setup test installs gdal-bin"))
-  func gdal() async throws {
+  func gdal() throws {
     let folder = try TemporaryFolder()
-    let lines = try await Peer.lines(of: "ogrinfo", ["-ro", "-al", try file(.geoJSON, in: folder)])
+    let lines = try Peer.lines(of: "ogrinfo", ["-ro", "-al", try file(.geoJSON, in: folder)])
     #expect(lines.contains("Feature Count: 3"))
     #expect(lines.contains { $0.hasPrefix("  MULTILINESTRING ((-87.655333 41.948437,-180 ") })
     #expect(lines.contains("  POINT (-87.655333 41.948437)"))
@@ -56,9 +56,9 @@ struct TripPeerTests {
   @Test(
     "Shapely finds nothing wrong with a route",
     .enabled(if: Peer.hasPython("shapely"), "Tools/setup test installs python3-shapely"))
-  func shapely() async throws {
+  func shapely() throws {
     let folder = try TemporaryFolder()
-    let lines = try await Peer.lines(
+    let lines = try Peer.lines(
       ofScript: "geojson_shapes", [try file(.geoJSON, in: folder)])
     #expect(
       lines == [
@@ -70,10 +70,10 @@ struct TripPeerTests {
     "readers of Markdown show the rows as they are meant",
     .enabled(if: Peer.exists("pandoc"), "Tools/setup test installs pandoc"),
     arguments: ["commonmark", "gfm", "markdown"])
-  func pandoc(dialect: String) async throws {
+  func pandoc(dialect: String) throws {
     let folder = try TemporaryFolder()
     let path = try file(.markdown, in: folder)
-    let lines = try await Peer.lines(
+    let lines = try Peer.lines(
       of: "pandoc", ["-f", dialect, "-t", "plain", "--wrap=none", path],
       environment: ["LC_ALL": "C.UTF-8"])
     let quotes = dialect == "markdown" ? "“Home”" : "\"Home\""

@@ -33,7 +33,7 @@ struct CalendarHead {
     case ("CALSCALE", let scale) where scale != "GREGORIAN":
       throw ShowFileError(
         .unsupported, "the calendar '\(scale.prefix(40))' is not the Gregorian one",
-        line: line.line)
+        line: line.line, remedy: "export it with CALSCALE:GREGORIAN")
     case ("METHOD", "CANCEL"): isCancelled = true
     case ("METHOD", "REPLY"), ("METHOD", "COUNTER"), ("METHOD", "DECLINECOUNTER"),
       ("METHOD", "REFRESH"):
@@ -52,13 +52,15 @@ struct CalendarHead {
     case CalendarWords.firstDay:
       guard let day = CalendarDay(cleaned) else {
         throw ShowFileError(
-          .malformed, "'\(cleaned.prefix(40))' is no day; write it as 2026-04-01", line: line.line)
+          .malformed, "'\(cleaned.prefix(40))' is no day", line: line.line,
+          remedy: "write it as 2026-04-01")
       }
       firstDay = day
     case CalendarWords.days:
       guard let count = Int(cleaned) else {
         throw ShowFileError(
-          .malformed, "'\(cleaned.prefix(40))' is no number of days", line: line.line)
+          .malformed, "'\(cleaned.prefix(40))' is no number of days", line: line.line,
+          remedy: TripSpan.remedy)
       }
       try TripSpan.check(dayCount: count, line: line.line)
       dayCount = count
@@ -73,11 +75,14 @@ struct CalendarHead {
       var members = try JSONMembers(try LocatedJSON(text), "a city")
       return try TripJSONReader.city(&members)
     } catch let error as LocatedJSONError {
-      throw ShowFileError(.malformed, "the city cannot be read: \(error.message)", line: line)
+      throw ShowFileError(
+        .malformed, "the city cannot be read: \(error.message)", line: line,
+        remedy: "export the trip again")
     } catch let error as ShowFileError {
       throw ShowFileError(error.code, error.message, line: line, remedy: error.remedy)
     } catch {
-      throw ShowFileError(.malformed, "the city cannot be read", line: line)
+      throw ShowFileError(
+        .malformed, "the city cannot be read", line: line, remedy: "export the trip again")
     }
   }
 }

@@ -204,14 +204,16 @@ struct CalendarReader {
     guard entries.count < TripLimits.entries else {
       throw ShowFileError(
         .tooLarge, "the file has more than \(TripLimits.entries) entries beside its games",
-        line: event.line)
+        line: event.line, remedy: "take out what is not of this trip")
     }
     let day: CalendarDay
     switch event.value("DTSTART") {
     case .day(let value)?: day = value
     case .time(let time, _, _)?: day = time.day
     default:
-      throw ShowFileError(.malformed, "the event has no day", line: event.line)
+      throw ShowFileError(
+        .malformed, "the event has no day", line: event.line,
+        remedy: "give the event a start (DTSTART)")
     }
     entries.append(
       Entry(
@@ -250,13 +252,15 @@ struct CalendarReader {
     _ event: EventProperties
   ) throws(ShowFileError) -> ImportedEntry.Content {
     guard let title = event.text("SUMMARY") else {
-      throw ShowFileError(.malformed, "the event has no title", line: event.line)
+      throw ShowFileError(
+        .malformed, "the event has no title", line: event.line,
+        remedy: "give the event a SUMMARY")
     }
     let icon = event.text(CalendarWords.icon) ?? ""
     guard icon.unicodeScalars.count <= CustomContent.maximumIconLength else {
       throw ShowFileError(
         .malformed, "an icon has at most \(CustomContent.maximumIconLength) characters",
-        line: event.line(of: CalendarWords.icon))
+        line: event.line(of: CalendarWords.icon), remedy: "write one emoji")
     }
     var time: TimeOfDay?
     if case .time(let local, _, _)? = event.value("DTSTART") {

@@ -50,7 +50,7 @@ struct EventProperties {
     guard text.unicodeScalars.count <= TripLimits.keyLength else {
       throw ShowFileError(
         .malformed, "the \(name) has more than \(TripLimits.keyLength) characters",
-        line: line(of: name))
+        line: line(of: name), remedy: "give the event a shorter one")
     }
     return key
   }
@@ -62,7 +62,8 @@ struct EventProperties {
     guard let text = text(name) else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw ShowFileError(
-        .malformed, "the \(name) '\(text.prefix(40))' is no whole number", line: line(of: name))
+        .malformed, "the \(name) '\(text.prefix(40))' is no whole number", line: line(of: name),
+        remedy: "take the property away, or write digits only")
     }
     return number
   }

@@ -82,7 +82,8 @@ struct CalendarCutter {
     let name = line.word
     guard open.count < Self.depthLimit else {
       throw ShowFileError(
-        .malformed, "components lie more than \(Self.depthLimit) deep", line: line.line)
+        .malformed, "components lie more than \(Self.depthLimit) deep", line: line.line,
+        remedy: "the file seems damaged; export it again")
     }
     guard !open.isEmpty || name == "VCALENDAR" else {
       throw ShowFileError(
@@ -123,7 +124,7 @@ struct CalendarCutter {
       guard calendar.zones.count < Self.zoneLimits.count else {
         throw ShowFileError(
           .tooLarge, "the calendar describes more than \(Self.zoneLimits.count) time zones",
-          line: zone.line)
+          line: zone.line, remedy: "take out the zones that no event is in")
       }
       calendar.zones.append(zone)
     default: break
@@ -154,7 +155,8 @@ struct CalendarCutter {
     guard open.count > 1, open[1].name == "VTIMEZONE" else { return }
     guard zone.lines.count < Self.zoneLimits.lines else {
       throw ShowFileError(
-        .tooLarge, "the time zone has more than \(Self.zoneLimits.lines) lines", line: zone.line)
+        .tooLarge, "the time zone has more than \(Self.zoneLimits.lines) lines", line: zone.line,
+        remedy: "name time zones as the IANA does, as America/Chicago")
     }
     zone.lines.append(line)
   }

@@ -87,7 +87,7 @@ struct ItineraryJSONReader {
     guard entries.count < TripLimits.entries else {
       throw ShowFileError(
         .tooLarge, "the trip has more than \(TripLimits.entries) entries beside its games",
-        line: line)
+        line: line, remedy: "take out what is not of this trip")
     }
     entries.append(entry)
   }

@@ -19,7 +19,8 @@ struct TripJSONFormat: TripFileFormat {
       json = try LocatedJSON(utf8: bytes, size: TripLimits.bytes, count: TripSchema.valueLimit)
     } catch {
       throw ShowFileError(
-        .malformed, "column \(error.place.column): \(error.message)", line: error.place.line)
+        .malformed, "column \(error.place.column): \(error.message)", line: error.place.line,
+        remedy: "correct the JSON there, or export the trip again")
     }
     var reader = TripJSONReader(options)
     return try reader.read(json)

@@ -94,7 +94,8 @@ struct CityRegister {
   ) throws(ShowFileError) {
     guard cities.count < TripLimits.cities else {
       throw ShowFileError(
-        .tooLarge, "the file has more than \(TripLimits.cities) cities", line: line)
+        .tooLarge, "the file has more than \(TripLimits.cities) cities", line: line,
+        remedy: "export a season or a trip at once, not everything")
     }
     let index = cities.count
     cities.append(city)

@@ -22,7 +22,10 @@ enum WholeFile {
       }
       bytes += piece
     }
-    guard !bytes.isEmpty else { throw ShowFileError(.emptyFile, "the file is empty") }
+    guard !bytes.isEmpty else {
+      throw ShowFileError(
+        .emptyFile, "the file is empty", remedy: "export the schedule again")
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     try check(bytes)
     return bytes

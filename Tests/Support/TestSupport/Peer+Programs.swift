@@ -25,14 +25,21 @@ extension Peer {
   /// - Throws: What starting it throws.
   package static func lines(
     of program: String, _ arguments: [String], environment: [String: String] = [:]
-  ) async throws -> [String] {
-    let peer = try Peer(program, arguments, environment: environment)
-    var lines = peer.lines()
-    var all: [String] = []
-    while let line = await lines.next(isolation: #isolation) { all.append(line) }
-    // A program that nobody holds is ended, whatever it has still to say.
-    withExtendedLifetime(peer) {}
-    return all
+  ) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    // A file, so that nothing waits for the end of a pipe that another process holds as well.
+    let output = try folder.create("output")
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    process.waitUntilExit()
+    return folder.read("output").split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast().map(String.init)
   }
 
   /// Runs a script of `Tests/Support/Peers` in Debian's Python, and gives all lines that it prints.
@@ -42,12 +49,11 @@ extension Peer {
   ///   - arguments: Its arguments.
   /// - Returns: The lines.
   /// - Throws: What starting it throws.
-  package static func lines(ofScript script: String, _ arguments: [String]) async throws -> [String]
-  {
+  package static func lines(ofScript script: String, _ arguments: [String]) throws -> [String] {
     let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Peers/\(script).py").path
-    return try await lines(of: debianPython, [path] + arguments)
+    return try lines(of: debianPython, [path] + arguments)
   }
 
   /// The events of a calendar as khal prints them in a form, seen from Chicago.
@@ -60,7 +66,7 @@ extension Peer {
   /// - Throws: What starting it throws.
   package static func khal(
     _ calendar: String, as form: String, in folder: TemporaryFolder
-  ) async throws -> [String] {
+  ) throws -> [String] {
     let calendars = folder.file("calendars")
     try FileManager.default.createDirectory(atPath: calendars, withIntermediateDirectories: true)
     let settings = try folder.write(
@@ -77,7 +83,7 @@ extension Peer {
       local_timezone = America/Chicago
       default_timezone = America/Chicago
       """, to: "khal.conf")
-    return try await lines(
+    return try lines(
       of: "khal", ["-c", settings, "printics", "-f", form, calendar],
       environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8"])
   }
