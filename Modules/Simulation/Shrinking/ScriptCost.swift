@@ -87,6 +87,7 @@ struct ScriptCost: Hashable, Comparable {
       case .entry(let command): sum += oddity(of: command)
       case .outside(.mergeSchedule(let schedule, _)):
         sum += 8 + 4 * (schedule.games.count + schedule.cities.count)
+        sum += (schedule.firstDay == nil ? 0 : 2) + (schedule.dayCount == nil ? 0 : 2)
       case .outside: sum += 8
       case .reload: sum += 6
       }

@@ -169,6 +169,7 @@ struct ShrinkParts {
   // MARK: What is usual
 
   private static func commands(on stage: Stage) -> [Step] {
+    if let trip = stage.trip { return commands(on: trip) }
     var commands: [SessionCommand] = [
       .undo, .redo, .setMode(.play), .setMode(.edit), .cancel, .goHome, .fit, .setGrid(false),
       .setMinimum(.two), .look(ViewMemory(center: .origin, zoom: 2)),

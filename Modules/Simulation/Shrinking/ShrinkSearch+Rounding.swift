@@ -17,16 +17,21 @@ extension ShrinkSearch {
     for place in best.steps.indices where !isOver {
       guard place < best.steps.count else { break }
       if case .command(let command) = best.steps[place] { roundCommand(place, command) }
+      if case .entry(let command) = best.steps[place] { roundEntry(place, command) }
+      if case .outside(.mergeSchedule(let schedule, let seed)) = best.steps[place] {
+        reduce(schedule, seed, at: place)
+      }
       if case .outside = best.steps[place] { continue }
       roundKind(place)
     }
   }
 
-  private mutating func attempt(at place: Int, _ step: Step) {
-    guard best.steps.indices.contains(place), best.steps[place] != step else { return }
+  @discardableResult
+  mutating func attempt(at place: Int, _ step: Step) -> Bool {
+    guard best.steps.indices.contains(place), best.steps[place] != step else { return false }
     var steps = best.steps
     steps[place] = step
-    attempt(steps)
+    return attempt(steps)
   }
 
   // MARK: Touches

@@ -6,6 +6,7 @@ import PluginAPI
 extension ShrinkSearch {
   /// Takes things off the stage.
   mutating func reduceStage() {
+    reduceTrip()
     remove(\.items.count) { $0.items.removeSubrange($1) }
     remove(\.boards.count) { stage, range in
       let gone = Set(stage.boards[range].map(\.id))
@@ -29,7 +30,7 @@ extension ShrinkSearch {
   }
 
   /// Removes halves, quarters, and so on to single ones.
-  private mutating func remove(
+  mutating func remove(
     _ count: KeyPath<Stage, Int>, _ body: (inout Stage, Range<Int>) -> Void
   ) {
     var length = best.stage[keyPath: count]
@@ -50,6 +51,7 @@ extension ShrinkSearch {
   mutating func roundStage() {
     roundView()
     roundLooks()
+    roundTrip()
     for place in best.stage.items.indices where !isOver { roundItem(place) }
   }
 

@@ -18,8 +18,8 @@ struct FindingsTests {
   @Test("break no promise any more", .timeLimit(.minutes(10)), arguments: PlayedFiles.findings)
   func replay(_ file: URL) throws {
     let script = try ScriptFile.read(
-      [UInt8](Data(contentsOf: file)), for: PlayedFiles.surfaces)
-    let kind = try #require(PlayedFiles.surfaces.first { $0.key == script.stage.surface })
+      [UInt8](Data(contentsOf: file)), for: PlayedFiles.allSurfaces)
+    let kind = try #require(PlayedFiles.allSurfaces.first { $0.key == script.stage.surface })
     let found = Replay(kind, equipment: try equipment()).discovery(in: script)
     #expect(found == nil, "\(file.lastPathComponent): \(found?.fault.description ?? "")")
     // A campaign looks at most of it at the end only.

@@ -9,7 +9,7 @@ import Testing
 /// A script under the name of another surface is refused where it tells that it is not one.
 @Suite("Forms of scripts")
 struct ScriptFormTests {
-  private static let kinds = [SimulatedSurface.grid(.grid), .list]
+  private static let kinds = [SimulatedSurface.grid(.grid), .list, .itinerary]
 
   private static func read(_ text: String) throws(RecordingError) -> Script {
     try ScriptFile.read(Array(text.utf8), for: kinds)

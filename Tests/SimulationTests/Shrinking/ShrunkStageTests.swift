@@ -49,6 +49,32 @@ struct ShrunkStageTests {
     #expect(mended == nil, "\(ScriptText.lines(of: result.script))")
   }
 
+  @Test(
+    "a trip is left with what shows the fault, and is sound",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func trips(seed: UInt64) throws {
+    let kind = SimulatedSurface.itinerary
+    let mutant = try #require(kind.mutants.first { $0.name == "title-not-trimmed" })
+    var random = RandomSource(seed: seed)
+    let drawn = try #require(
+      (0..<99).lazy.map { _ in kind.drawStage(&random) }.first { stage in
+        (stage.trip?.games.count ?? 0) > 1 && kind.open(stage, 0, nil).violations().isEmpty
+      })
+    let script = Script(
+      stage: drawn, steps: [.entry(.add(CustomContent(title: " a ", icon: "x"), day: 1))])
+    var referee = Referee(kind, on: drawn, mutant: mutant)
+    let played = referee.play(script.steps)
+    let fault = try #require(played).fault
+
+    let result = Shrinker(kind, mutant: mutant).shrink(script, fault)
+    let trip = try #require(result.script.stage.trip)
+    #expect(trip.entries.isEmpty && trip.games.isEmpty && trip.cities.isEmpty)
+    #expect(trip.trip.dayCount == 1)
+    #expect(Replay(kind).discovery(in: result.script) == nil)
+    let text = try ScriptFile.text(of: result.script)
+    #expect(try ScriptFile.read(Array(text.utf8), for: [kind]) == result.script)
+  }
+
   @Test("messages have the names of the script, not identities")
   func names() throws {
     let stage = try self.stage()

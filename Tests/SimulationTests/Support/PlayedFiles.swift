@@ -6,6 +6,8 @@ import Simulation
 enum PlayedFiles {
   /// The surfaces, in the order in which the fuzzer numbers them.
   static let surfaces: [SimulatedSurface] = [.grid(.grid), .list]
+  /// All surfaces, also those that are not fuzzed.
+  static let allSurfaces = surfaces + [.itinerary]
 
   /// The inputs that the fuzzer kept.
   static let corpus = files(in: "Corpus")
