@@ -123,6 +123,7 @@ extension ItinerarySession {
   /// The + of a day asks for a title.
   mutating func openAdding(to day: Int) -> Reaction {
     if let readOnlyReason { return .refused(.itinerary(readOnlyReason)) }
+    guard plan.trip.hasDay(day) else { return .refused(.itinerary(.noSuchDay(day))) }
     return Reaction(effects: present(.adding(day)))
   }
 

@@ -118,7 +118,7 @@ extension Player {
       return random.pick(own).map { .deleteEntry($0.id) }
     case 17...29:
       return .mergeSchedule(
-        ScheduleEdits.changed(trip, using: &random), seed: UInt64(random.int(below: 65_536)))
+        ScheduleEdits.changed(trip, using: &random), seed: random.next())
     case 30: return habits.has(.extremes) ? damage(trip) : nil
     default: return random.chance(1, in: 24) ? delete(trip) : putOutside(trip)
     }

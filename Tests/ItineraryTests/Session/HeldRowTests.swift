@@ -139,6 +139,16 @@ struct HeldRowTests {
     #expect(reaction.effects == [.closed(.prompt)])
   }
 
+  @Test("A day that goes under the finger gets no new item")
+  func dayGoes() throws {
+    var hand = try ItineraryHand("C..")
+    let add = try #require(hand.element("day:3:add")).frame.center
+    hand.send(.began, add)
+    _ = hand.session.absorb([.updating(hand.plan.trip) { $0.dayCount = 2 }])
+    let reaction = hand.send(.ended, add)
+    #expect(reaction.refusal?.reason == .itinerary(.noSuchDay(3)))
+  }
+
   @Test("Nothing can be done with a trip that was deleted")
   func deletedTrip() throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])

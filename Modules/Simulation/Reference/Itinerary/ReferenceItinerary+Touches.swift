@@ -99,6 +99,7 @@ extension ReferenceItinerary {
     case .row(let id): return edit(id, .tapRow)
     case .add(let day):
       if let readOnlyReason { return refuse(readOnlyReason, .tapAdd) }
+      guard plan.hasDay(day) else { return refuse(.noSuchDay(day), .tapAdd) }
       note(.tapAdd, .opened)
       return Reaction(effects: present(.adding(day)))
     case .choice(let choice): return choose(choice)

@@ -108,7 +108,7 @@ enum ItineraryDeed: String, CaseIterable, Sendable {
   private var outcomes: [Outcome] {
     switch self {
     case .tapRow, .longPress, .swipe: [.opened, .void, .unknownEntry] + Self.closed
-    case .tapAdd: [.opened, .void] + Self.closed
+    case .tapAdd: [.opened, .void, .noSuchDay] + Self.closed
     case .tapBeside: [.closed, .void]
     case .chooseEdit, .chooseDelete, .chooseAccept, .chooseCancel: [.done, .void]
     case .refusedPanel: [.damaged]

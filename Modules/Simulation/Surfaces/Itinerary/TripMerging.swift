@@ -14,7 +14,8 @@ enum TripMerging {
   static func changes(
     merging schedule: ImportedTrip, into trip: TripStage, seed: UInt64
   ) -> Result<[Change], TripError> {
-    var random = RandomSource(seed: seed)
+    // A part of its own: stages are drawn from seeds, too, and no identity may come twice.
+    var random = RandomSource(seed: seed).split(.max)
     var ids = IDSequence(using: &random)
     do throws(TripError) {
       let merge = TripMerge(now: now(trip.trip))
