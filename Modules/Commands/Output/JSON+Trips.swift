@@ -81,7 +81,8 @@ extension JSON {
       [
         ("id", .string("\(entry.id)")), ("kind", .string(view.kind(of: entry))),
         ("title", .string(view.row(entry))), ("sortOrder", .number(entry.sortOrder)),
-      ] + (isDayTold ? [("day", .integer(entry.day))] : []))
+      ] + (isDayTold ? [("day", .integer(entry.day))] : [])
+        + (view.plan.isStranded(entry) ? [("stranded", .bool(true))] : []))
   }
 
   private init(_ zone: DropZone) {

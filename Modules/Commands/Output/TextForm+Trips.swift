@@ -122,7 +122,9 @@ extension TextForm {
       for (index, entry) in day.entries.enumerated() {
         let place = "\(index + 1)".padded(to: width, alignment: .trailing)
         text += row(
-          "  \(place)  \(view.row(entry))", entry.travel == nil ? .plain : Self.travelStyle)
+          "  \(place)  \(view.row(entry))"
+            + (view.plan.isStranded(entry) ? " (stranded: no games ask for it)" : ""),
+          entry.travel == nil ? .plain : Self.travelStyle)
       }
     }
     return text + faults(of: view)

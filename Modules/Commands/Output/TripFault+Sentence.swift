@@ -63,7 +63,7 @@ extension TripFault {
     case .travelToItself: return "\(name) leads from a city to itself"
     case .noSuchLeg: return "\(name) joins games that do not follow each other"
     case .outsideWindow: return "\(name) lies before its departure or after its arrival"
-    case .badTitle: return "\(name) has no title that can be shown"
+    case .badTitle: return "\(name) has no title or icon that can be shown"
     }
   }
 

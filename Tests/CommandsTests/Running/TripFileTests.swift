@@ -134,4 +134,32 @@ import TripFiles
     let read = try await stage.text("trip new Calendar from \(calendar); trip")
     #expect(read.contains("2 games"), "\(read)")
   }
+
+  @Test func travelThatNoGamesAskForIsFlagged() async throws {
+    let stage = try CommandFixture(tripFormats: [.toy], tripExports: [.toy])
+    func schedule(_ games: Int) -> String {
+      """
+      TOY Back and forth
+      days 2026-04-01 8
+      city chi Chicago
+      city det Detroit
+
+      """
+        + (1...games).map { number in
+          "game g\(number) Home Away \(number.isMultiple(of: 2) ? "det" : "chi") "
+            + "2026-04-0\(number) 19:00\n"
+        }.joined()
+    }
+    let whole = try stage.file("whole.toy", schedule(4))
+    let cut = try stage.file("cut.toy", schedule(2))
+    try await stage.run("trip new from \(whole) --zone UTC")
+    let before = try await stage.text("days")
+    #expect(!before.contains("stranded"))
+    try await stage.run("trip merge \(cut) --zone UTC")
+    let days = try await stage.text("days")
+    #expect(days.matches(of: /\(stranded: no games ask for it\)/).count == 2, "\(days)")
+    #expect(try await stage.json("days").matches(of: /"stranded":true/).count == 2)
+    try await stage.run("trip merge \(whole) --zone UTC")
+    #expect(try await stage.text("days") == before)
+  }
 }
