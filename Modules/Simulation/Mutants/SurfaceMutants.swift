@@ -19,16 +19,16 @@ enum SurfaceMutants {
       "first-contact-forgotten", shortest: 3,
       "Whichever finger is lifted, the first one is forgotten."),
     itinerary(
-      "panel-targets-remembered", shortest: 3,
+      "panel-targets-remembered", shortest: 5,
       "A finger on something that closes still means it."),
     itinerary(
-      "hold-outlives-change", shortest: 3,
+      "hold-outlives-change", shortest: 2,
       "A finger goes on holding a row that was deleted elsewhere."),
     itinerary(
       "held-not-judged-anew", shortest: 3,
       "What is held keeps its own place as its gap when rows change elsewhere."),
     itinerary(
-      "edge-scroll-goes-on", shortest: 3, "The list goes on scrolling after the drop."),
+      "edge-scroll-goes-on", shortest: 2, "The list goes on scrolling after the drop."),
     itinerary(
       "cancelled-drag-keeps-view", shortest: 3,
       "A drag that is cancelled leaves the list where it scrolled to."),

@@ -92,12 +92,12 @@ enum ItineraryDefect: String, CaseIterable, Sendable {
   /// The fewest steps that are known to show it.
   private var shortest: Int {
     switch self {
-    case .offlineStillEdits, .wrongSideOfGap, .deletesUnasked, .menuDeletesUnasked,
-      .cancelledDragDrops, .panelKeepsTargets, .edgeScrollGoesOnAfterDrop:
+    case .menuDeletesUnasked, .anyAnswerIsYes, .cancelledDragDrops, .edgeScrollsBack,
+      .edgeScrollKeepsGap, .cancelledScrollStays, .panelKeepsTargets, .panelOutlivesEntry,
+      .refusalCloses:
       3
-    case .edgeScrollsBack, .edgeScrollKeepsGap, .holdNotJudgedAnew, .cancelledScrollStays,
-      .anyAnswerIsYes, .panelOutlivesEntry, .refusalCloses, .scrollUnlimited, .tapThroughPanel,
-      .cancelledHoldKeepsMenu, .gamesSwipeAway, .titleNotTrimmed:
+    case .wrongSideOfGap, .offlineStillEdits, .deletesUnasked, .edgeScrollGoesOnAfterDrop,
+      .holdNotJudgedAnew, .scrollUnlimited, .cancelledHoldKeepsMenu, .tapThroughPanel:
       2
     default: 1
     }

@@ -226,14 +226,12 @@ struct ReferenceMerge {
   private mutating func bindTravel() {
     let schedule = schedule
     if defect != .mergeKeepsDesertedTravel {
-      rows = rows.filter { row in
-        row.travel.map { !isDeserted($0.from) && !isDeserted($0.to) } ?? true
-      }
+      rows = rows.filter(isBetweenLiveCities)
     }
     var taken: [Leg] = []
     var lost: [Int] = []
-    for (place, row) in rows.enumerated() {
-      guard let travel = row.travel else { continue }
+    for place in rows.indices {
+      guard let travel = rows[place].travel else { continue }
       if let leg = travel.leg, schedule.isLeg(leg, from: travel.from, to: travel.to) {
         taken.append(leg)
       } else {
@@ -252,6 +250,12 @@ struct ReferenceMerge {
       travel.leg = leg
       rows[place].content = .travel(travel)
     }
+  }
+
+  /// Whether a row is no travel, or one between cities that have not lost their games.
+  private func isBetweenLiveCities(_ row: ItineraryEntry) -> Bool {
+    guard let travel = row.travel else { return true }
+    return !isDeserted(travel.from) && !isDeserted(travel.to)
   }
 
   /// Whether a travel passed games in other cities before, or had an end that was open.
