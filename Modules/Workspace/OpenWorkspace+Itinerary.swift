@@ -44,6 +44,54 @@ extension OpenWorkspace {
     return try decideOnItinerary { $0.perform(command) }
   }
 
+  /// Alters something of one's own as it is now, whatever another process did to it meanwhile.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - change: Alters what it holds; called again after a lost race.
+  /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
+  /// - Throws: ``WorkspaceError`` where no trip is open or nothing can be written.
+  public func edit(
+    _ entry: ID<ItineraryEntry>, _ change: @Sendable (inout CustomContent) -> Void
+  ) throws(WorkspaceError) -> Reaction {
+    try decideOnItinerary { itinerary in
+      // What is not one's own has nothing to alter, and the itinerary says so.
+      var content = itinerary.plan.entries[entry]?.custom ?? CustomContent(title: "")
+      change(&content)
+      return itinerary.perform(EntryCommand.edit(entry, content))
+    }
+  }
+
+  /// Deletes something of one's own, if it still is what the person was asked about.
+  ///
+  /// - Parameter entry: The entry as the person saw it.
+  /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
+  /// - Throws: ``WorkspaceError`` where it is another by now, no trip is open, or nothing can be
+  ///   written.
+  public func delete(_ entry: ItineraryEntry) throws(WorkspaceError) -> Reaction {
+    var isOther = false
+    let reaction = try decideOnItinerary { itinerary in
+      let now = itinerary.plan.entries[entry.id]
+      isOther = now.map { $0.content != entry.content || $0.day != entry.day } ?? false
+      return isOther ? .none : itinerary.perform(EntryCommand.delete(entry.id))
+    }
+    guard !isOther else {
+      throw WorkspaceError(
+        .stale, "the entry was changed elsewhere meanwhile; nothing was deleted",
+        remedy: "look at it again"
+      ).after(reaction)
+    }
+    return reaction
+  }
+
+  /// Refuses what would change the current trip while it is offline (spec I13).
+  func checkOnline(_ id: ID<Trip>?) throws(WorkspaceError) {
+    guard id == trip, !isTripOnline else { return }
+    throw WorkspaceError(
+      ItineraryRefusal.offline.code, "the trip is offline, and can only be looked at",
+      remedy: "'online' lets it be changed again")
+  }
+
   /// Sets how ways are reckoned that nobody measured, and what distances are told in.
   ///
   /// It holds for this opening of the workspace; ways that are stored already stay as they are.

@@ -28,8 +28,8 @@ extension OpenWorkspace {
       whole.append(.refused(.itinerary(refusal)))
       return whole
     }
-    var finger = try touchdown(on: entry, into: &whole)
     do throws(WorkspaceError) {
+      var finger = try touchdown(on: entry, into: &whole)
       try carry(&finger, below: above, on: day, into: &whole)
       whole.append(try handle([finger.lifted]))
       whole.append(try settle())

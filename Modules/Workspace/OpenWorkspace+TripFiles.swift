@@ -87,14 +87,14 @@ extension OpenWorkspace {
           .merge(file.imported, into: plan, ids: &ids)
         var merged = plan
         merged.apply(outcome.changes)
-        let removed = (
-          outcome.changes.count { $0.after == nil && $0.isOfGames }, plan.schedule.games.count
-        )
-        let isDone = consent.covers(removing: removed.0, of: removed.1)
-        let report = TripReport(
+        let removed = Set(outcome.changes.compactMap(\.removedGame))
+        let count = plan.schedule.games.count
+        let isDone = consent.covers(removing: removed, of: count)
+        var report = TripReport(
           file: path, format: file.format, plan: merged, isChanged: !outcome.changes.isEmpty,
-          isDone: isDone, removedGames: removed, notices: outcome.notices,
+          isDone: isDone, removedGames: removed, formerGames: count, notices: outcome.notices,
           leftOut: file.imported.leftOut, warnings: file.imported.warnings)
+        report.changesCities = outcome.changes.contains(where: \.altersCity)
         return (isDone ? outcome.changes : [], report)
       } catch {
         throw WorkspaceError(error, in: path)
@@ -133,11 +133,18 @@ extension OpenWorkspace {
   private static func write(
     _ bytes: [UInt8], to path: String, overwriting isForced: Bool
   ) throws(WorkspaceError) {
-    let url = URL(fileURLWithPath: path)
+    // A link is followed: it stays, and what it leads to is written.
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
       guard !isFolder.boolValue else {
         throw WorkspaceError(.inputOutput, "'\(path)' is a folder", remedy: "name a file in it")
+      }
+      let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type]
+      guard type as? FileAttributeType == .typeRegular else {
+        throw WorkspaceError(
+          .inputOutput, "'\(path)' is no regular file",
+          remedy: "name a file; without 'to FILE' the text is printed")
       }
       guard isForced else {
         throw WorkspaceError(
@@ -180,7 +187,13 @@ extension OpenWorkspace {
 }
 
 extension Change {
-  fileprivate var isOfGames: Bool {
-    if case .game = key { true } else { false }
+  /// Whether a city is known by other names, or lies elsewhere.
+  fileprivate var altersCity: Bool {
+    if before != nil, after != nil, case .city = key { true } else { false }
+  }
+
+  /// The game that is gone after it, or `nil`.
+  fileprivate var removedGame: ID<Game>? {
+    if after == nil, case .game(let game)? = before { game.id } else { nil }
   }
 }

@@ -23,7 +23,11 @@ extension OpenWorkspace {
   /// - Returns: The trip with all it owns.
   /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
   public func openTrip(_ id: ID<Trip>) throws(WorkspaceError) -> TripPlan {
-    let read = try readTrip(id)
+    var read = try readTrip(id)
+    // Opening it once more is no way online.
+    if id == trip, !isTripOnline {
+      _ = read.session.perform(EntryCommand.setOnline(false))
+    }
     enter(read, of: id)
     return read.plan
   }
@@ -62,7 +66,8 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where the trip is damaged or gone, the name is invalid or taken,
   ///   or nothing can be written.
   public func renameTrip(_ id: ID<Trip>, to name: String) throws(WorkspaceError) -> Trip {
-    try edit { () throws(WorkspaceError) in
+    try checkOnline(id)
+    return try edit { () throws(WorkspaceError) in
       let plan = try self.readTrip(id).plan
       try self.checkSound(plan)
       var new = plan.trip
@@ -76,6 +81,7 @@ extension OpenWorkspace {
   /// - Parameter id: The trip.
   /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
   public func deleteTrip(_ id: ID<Trip>) throws(WorkspaceError) {
+    try checkOnline(id)
     try edit { () throws(WorkspaceError) in
       let old = try self.tripContents(id).value
       return (
@@ -173,6 +179,7 @@ extension OpenWorkspace {
   func editTrip<Result>(
     _ decide: (TripPlan) throws(WorkspaceError) -> (changes: [Change], result: Result)
   ) throws(WorkspaceError) -> (plan: TripPlan, result: Result) {
+    try checkOnline(trip)
     for _ in 0..<Self.attempts {
       try refresh()
       let state = try currentTrip()

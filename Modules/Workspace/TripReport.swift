@@ -1,3 +1,4 @@
+public import Domain
 public import Itinerary
 public import PluginAPI
 
@@ -13,8 +14,12 @@ public struct TripReport: Sendable {
   public let isChanged: Bool
   /// Whether it was done; not, where it was only rehearsed or the person has to agree first.
   public var isDone = true
-  /// How many games of the trip the file does not have, and of how many.
-  public var removedGames = (count: 0, of: 0)
+  /// The games of the trip that the file does not have.
+  public var removedGames: Set<ID<Game>> = []
+  /// How many games the trip had before.
+  public var formerGames = 0
+  /// Whether something is known of cities that was not before, or otherwise: no row shows that.
+  public var changesCities = false
   /// What was done beyond taking the file over, in the order of the list.
   public let notices: [TripNotice]
   /// What of the file was left out, and why.
@@ -30,13 +35,17 @@ public enum TripMergeConsent: Hashable, Sendable {
   /// What schedules usually change: a file without most of the trip's games is likely another
   /// club's, or not whole.
   case usual
+  /// These games may go, and no others, where more go than usual.
+  case removing(Set<ID<Game>>)
   /// Whatever the file comes to.
   case everything
 
-  func covers(removing count: Int, of games: Int) -> Bool {
-    switch self {
+  func covers(removing removed: Set<ID<Game>>, of games: Int) -> Bool {
+    let isUsual = removed.count <= games / 2
+    return switch self {
     case .rehearsal: false
-    case .usual: count <= games / 2
+    case .usual: isUsual
+    case .removing(let agreed): isUsual || agreed.isSuperset(of: removed)
     case .everything: true
     }
   }

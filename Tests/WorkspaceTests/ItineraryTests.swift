@@ -148,7 +148,7 @@ struct ItineraryTests {
   @Test("A view of three rows is enough, as it scrolls at its edges", arguments: [132.0, 140, 176])
   func lowViews(height: Double) async throws {
     let folder = try TemporaryFolder()
-    let (workspace, ids) = try await Self.stage(12, in: folder)
+    let (workspace, _) = try await Self.stage(12, in: folder)
     try await workspace.setViewSize(Size(width: 220, height: height))
     for (from, to) in [(2, 11), (11, 0), (6, 7), (7, 5)] {
       var order = try await workspace.tripPlan().orderedEntries.map(\.id)
@@ -159,7 +159,6 @@ struct ItineraryTests {
       #expect(reaction.refusal == nil)
       #expect(try await workspace.tripPlan().orderedEntries.map(\.id) == order)
     }
-    #expect(ids.count == 12)
   }
 
   @Test("A view too small for fingers is told")
@@ -195,7 +194,7 @@ struct ItineraryTests {
     #expect(error?.code == .noTrip)
   }
 
-  @Test("Offline it stays, also where it has to be read anew")
+  @Test("Offline nothing is changed")
   func offline() async throws {
     let folder = try TemporaryFolder()
     let (workspace, ids) = try await Self.stage(1, in: folder)

@@ -63,7 +63,8 @@ extension CommandHelp {
         .lift, "lift ENTRY", "takes an entry up, to see where it may go",
         details: """
           'view' dims the rows below which it may not stand and marks the games in its way; \
-          'drop' puts it down, and 'cancel' puts it back. Games are not lifted.
+          'drop' puts it down. 'cancel' puts it back, and so does whatever else changes entries, \
+          lifts one, or opens something else. Games are not lifted.
           """,
         examples: ["lift 4:2", "lift Dinner"])
     case .drop:

@@ -138,7 +138,9 @@ extension JSON {
           })
       ),
       ("warnings", .array(report.warnings.map(JSON.string))),
-    ] + (report.isDone ? [] : [("dryRun", .bool(true))])
+    ]
+      + (report.isDone
+        ? [] : [("dryRun", .bool(true)), ("wouldChange", .bool(report.isChanged))])
   }
 
   private static func members(of report: TripExportReport) -> [(name: String, value: JSON)] {

@@ -113,7 +113,8 @@ extension TextForm {
       guard let item = panel.item else { return ["\(panel.title):"] + panel.choices.map(line) }
       return ["menu of \(Description.item(item)): menu reassign or menu remove"]
     case .prompt:
-      return ["\(panel.text): enter for '\(panel.offer)', enter TEXT, or cancel"]
+      let offer = panel.offer.isEmpty ? "" : "enter for '\(panel.offer)', "
+      return ["\(panel.text): \(offer)enter TEXT, or cancel"]
     case .confirmation: return ["\(panel.text) enter for yes, or cancel"]
     }
   }

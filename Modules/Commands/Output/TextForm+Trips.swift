@@ -91,9 +91,8 @@ extension TextForm {
     of report: TripReport, _ view: TripView, _ deed: CommandOutput.Deed
   ) -> String {
     let notices = report.notices.map { $0.sentence(in: view) }
-    // A merge may alter what no row shows, such as where a city lies.
     let silent =
-      deed != .made && report.isChanged && notices.isEmpty
+      report.changesCities
       ? ["what is known of cities \(report.isDone ? "changed" : "would change")"] : []
     let leftOut = report.leftOut.map { "left out: \($0.count) × \($0.what), \($0.reason)" }
     let lines = notices + silent + leftOut + report.warnings.map { "note: \($0)" }

@@ -21,8 +21,9 @@ extension CommandRunner {
       return .tripOnline(isOnline, try await tripView())
     case .travel(let choices): return .travel(await travel(choices))
     case .map(let reference?):
-      _ = try await scene()
       let (entry, view) = try await entry(reference)
+      try await ask { workspace throws(WorkspaceError) in try await workspace.openItinerary() }
+      _ = try await scene()
       _ = try await perform(.show(entry.id))
       return .entry(EntryReport(entry, .shown, in: view))
     default: return try await map()
@@ -49,23 +50,11 @@ extension CommandRunner {
   }
 
   private func editEntry(_ edit: Command.EditEntry) async throws(CommandError) -> EntryReport {
-    let (entry, view) = try await entry(edit.entry)
-    // What is not one's own has nothing to edit, and the itinerary says so.
-    var content = entry.custom ?? CustomContent(title: view.name(of: entry))
-    if let title = edit.title { content.title = title.value }
-    if let icon = edit.icon { content.icon = icon.value }
-    switch edit.time {
-    case .set(let time): content.time = time
-    case .clear: content.time = nil
-    case nil: break
+    let (entry, _) = try await entry(edit.entry)
+    let reaction = try await answer(naming: blamed(edit.title, edit.icon)) {
+      workspace throws(WorkspaceError) in
+      try await workspace.edit(entry.id) { edit.apply(to: &$0) }
     }
-    switch edit.location {
-    case .set(let location): content.location = location
-    case .clear: content.location = nil
-    case nil: break
-    }
-    let reaction = try await perform(
-      .edit(entry.id, content), naming: blamed(edit.title, edit.icon))
     return try await report(of: entry, after: reaction, .changed)
   }
 
@@ -78,7 +67,7 @@ extension CommandRunner {
       try await checkConfirmed(
         delete.isConfirmed, "Delete '\(view.name(of: entry))' from day \(entry.day)?")
     }
-    _ = try await perform(.delete(entry.id))
+    _ = try await answer { workspace throws(WorkspaceError) in try await workspace.delete(entry) }
     return EntryReport(entry, .deleted, in: view)
   }
 
@@ -180,9 +169,17 @@ extension CommandRunner {
   private func perform(
     _ command: EntryCommand, naming name: Written<String>? = nil
   ) async throws(CommandError) -> Reaction {
-    let reaction = try await ask { workspace throws(WorkspaceError) in
+    try await answer(naming: name) { workspace throws(WorkspaceError) in
       try await workspace.perform(command)
     }
+  }
+
+  /// What the itinerary answers; a refusal is an error.
+  private func answer(
+    naming name: Written<String>? = nil,
+    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Reaction
+  ) async throws(CommandError) -> Reaction {
+    let reaction = try await ask(body)
     guard let refusal = reaction.refusal else { return reaction }
     var error = refused(refusal, in: try await tripView())
     if let name, Self.nameCodes.contains(error.code) { error.range = name.range }
@@ -207,5 +204,23 @@ extension CommandRunner {
 
   private var gone: CommandError {
     CommandError(.notFound, "that entry is gone; it was deleted elsewhere")
+  }
+}
+
+extension Command.EditEntry {
+  /// Alters what an entry holds; what is not named stays.
+  func apply(to content: inout CustomContent) {
+    if let title { content.title = title.value }
+    if let icon { content.icon = icon.value }
+    switch time {
+    case .set(let time): content.time = time
+    case .clear: content.time = nil
+    case nil: break
+    }
+    switch location {
+    case .set(let location): content.location = location
+    case .clear: content.location = nil
+    case nil: break
+    }
   }
 }

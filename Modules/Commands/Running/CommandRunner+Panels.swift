@@ -46,7 +46,7 @@ extension CommandRunner {
   func enter(_ text: Written<String>?) async throws(CommandError) -> GestureOutcome {
     try await answer(
       .accept(text?.value), naming: text,
-      remedy: "names are asked for in the list of boards, and 'board list' opens it")
+      remedy: "'view' shows what is open; the list of boards and the days of a trip ask for names")
   }
 
   private static let pickerRemedy =

@@ -85,9 +85,14 @@ extension CommandRunner {
     let consent: TripMergeConsent =
       merge.isRehearsed ? .rehearsal : merge.isConfirmed ? .everything : .usual
     var report = try await self.merge(merge, agreeingTo: consent)
-    if !report.isDone, !merge.isRehearsed {
+    // The file, or the trip, may have changed while the person made up their mind.
+    for _ in 0..<10 where !report.isDone && !merge.isRehearsed {
       try await checkMerge(report)
-      report = try await self.merge(merge, agreeingTo: .everything)
+      report = try await self.merge(merge, agreeingTo: .removing(report.removedGames))
+    }
+    guard report.isDone || merge.isRehearsed else {
+      throw CommandError(
+        .stale, "the file keeps changing while it is merged", remedy: "try again when it is whole")
     }
     return .tripRead(report, await view(of: report), report.isDone ? .changed : .kept)
   }
@@ -103,7 +108,7 @@ extension CommandRunner {
 
   private func checkMerge(_ report: TripReport) async throws(CommandError) {
     let effect =
-      "remove \(report.removedGames.count) of \(Count.games(report.removedGames.of)) from trip "
+      "remove \(report.removedGames.count) of \(Count.games(report.formerGames)) from trip "
       + "'\(report.plan.trip.name)'"
     switch await confirm("Merge '\(report.file)'? That would \(effect).") {
     case true?: return

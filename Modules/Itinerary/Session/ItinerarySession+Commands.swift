@@ -30,7 +30,10 @@ extension ItinerarySession {
     }
   }
 
-  /// Does something with entries, or refuses it and stays as it was.
+  /// Does something with entries, or refuses it and keeps them as they were.
+  ///
+  /// What is to change something breaks off what fingers are doing and puts back what is lifted,
+  /// also where it is refused, as with other surfaces.
   public mutating func perform(_ command: EntryCommand) -> Reaction {
     switch command {
     case .show(let entry): return show(entry)

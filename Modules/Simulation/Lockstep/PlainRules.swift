@@ -43,8 +43,8 @@ public struct PlainRules: Sendable {
 
   // MARK: Trips
 
-  /// A trip in which a travel stands among games that it has to be after or before; a damaged one is
-  /// told by its faults.
+  /// A trip in which a travel stands among games that it has to be after or before; a damaged one
+  /// is told by its faults.
   private static func unsound(in entities: [Entity]) -> String? {
     guard let stage = TripStage(entities) else { return nil }
     let trip = ReferenceTrip(stage)

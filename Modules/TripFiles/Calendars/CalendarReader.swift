@@ -63,6 +63,8 @@ struct CalendarReader {
   ///
   /// - Throws: ``ShowFileError`` where games or entries lie outside of the trip.
   mutating func finished() throws(ShowFileError) -> ImportedTrip {
+    let keys = try cities.settle()
+    games.settle(keys)
     try games.nameAll()
     try span.check(games.drafts)
     let firstDay = span.first(of: games.drafts)
@@ -77,7 +79,8 @@ struct CalendarReader {
       try span.check(day: day, from: first, line: entry.line)
       imported.append(
         ImportedEntry(
-          day: day, follows: follows(entry), content: entry.content, isStranded: entry.isStranded))
+          day: day, follows: follows(entry), content: entry.content.settled(keys),
+          isStranded: entry.isStranded))
     }
     if eventCount == 0 { warnings.append("the calendar holds no events") }
     return ImportedTrip(
@@ -219,7 +222,7 @@ struct CalendarReader {
       Entry(
         day: day, follows: try event.key(CalendarWords.follows),
         order: try event.count(CalendarWords.order), content: content,
-        isStranded: event.text(CalendarWords.stranded) != nil, line: event.line))
+        isStranded: event.text(CalendarWords.stranded)?.uppercased() == "TRUE", line: event.line))
   }
 
   private mutating func travel(
@@ -291,5 +294,15 @@ extension EventProperties {
       return SummaryTeams(sport: "", home: home, away: away)
     }
     return text("SUMMARY").flatMap { SummaryTeams($0) }
+  }
+}
+
+extension ImportedEntry.Content {
+  /// The same with other keys of cities.
+  fileprivate func settled(_ keys: [String: String]) -> Self {
+    guard case .travel(let from, let to, let meters, let seconds) = self else { return self }
+    return .travel(
+      from: keys[from] ?? from, to: keys[to] ?? to, distanceMeters: meters,
+      durationSeconds: seconds)
   }
 }

@@ -16,6 +16,10 @@ struct CityRegister {
   private var foldedKeys: [NameKey: [Int]] = [:]
   private var names: [NameKey: [Int]] = [:]
   private var aliases: [NameKey: [Int]] = [:]
+  /// The cities that were only mentioned, which have no key of their own in the file.
+  private var mentioned: Set<Int> = []
+  /// Where each city was mentioned first without its region.
+  private var bareLines: [Int: Int] = [:]
 
   /// Takes a city with a key of its own.
   ///
@@ -51,7 +55,7 @@ struct CityRegister {
   ///   - region: What stands behind it, such as `IL`; cities of one name with other regions are
   ///     others, and a name without a region means the one city of that name.
   ///   - line: Where it stands.
-  /// - Returns: The key.
+  /// - Returns: The key, until ``settle()`` gives another one.
   /// - Throws: ``ShowFileError`` where several cities have the name, or there are too many.
   mutating func mention(
     _ name: String, region: String? = nil, line: Int
@@ -60,8 +64,12 @@ struct CityRegister {
     guard let region else {
       // The key of the first of several namesakes is the bare name, and means no one of them here.
       if namesakes.count > 1 { throw ambiguous(name, namesakes, line) }
-      if let index = try index(of: name, line: line) { return cities[index].key }
-      return try add(named: name, region: nil, line: line)
+      let key =
+        if let index = try index(of: name, line: line) { cities[index].key } else {
+          try add(named: name, region: nil, line: line)
+        }
+      if let index = keys[key], bareLines[index] == nil { bareLines[index] = line }
+      return key
     }
     if let index = namesakes.first(where: { regions[$0] == region }) { return cities[index].key }
     guard let index = namesakes.first(where: { regions[$0] == nil }) else {
@@ -71,21 +79,55 @@ struct CityRegister {
     return cities[index].key
   }
 
+  /// Gives the cities that were mentioned with a region the key `name, region`, once all of the
+  /// file is read.
+  ///
+  /// So neither the order of the file nor what else is in it decides which city has which key.
+  ///
+  /// - Returns: For each key that there was before, the key now, where it is another one.
+  /// - Throws: ``ShowFileError`` where a name without a region turned out to mean several cities.
+  mutating func settle() throws(ShowFileError) -> [String: String] {
+    for (index, line) in bareLines.sorted(by: { $0.value < $1.value }) {
+      let namesakes = names[NameKey(cities[index].name)] ?? []
+      if namesakes.count > 1, mentioned.contains(index) {
+        throw ambiguous(cities[index].name, namesakes, line)
+      }
+    }
+    var settled: [String: String] = [:]
+    for index in mentioned.sorted() {
+      guard let region = regions[index] else { continue }
+      let old = cities[index].key
+      keys[old] = nil
+      let key = freeKey(Self.bareKey(cities[index].name) + ", \(NameKey(region).text)")
+      keys[key] = index
+      cities[index].key = key
+      if key != old { settled[old] = key }
+    }
+    return settled
+  }
+
   private mutating func add(
     named name: String, region: String?, line: Int
   ) throws(ShowFileError) -> String {
-    // Folding makes some letters longer, and a key has room for a region and a number.
-    let bare = String(NameKey(name).text.unicodeScalars.prefix(TripLimits.keyLength - 50)).trimmed
-    var key = bare
-    // The first of several namesakes keeps the bare name: its key does not depend on others.
-    if keys[key] != nil, let region { key += ", \(NameKey(region).text)" }
+    let key = freeKey(Self.bareKey(name))
+    mentioned.insert(cities.count)
+    try add(ImportedCity(key: key, name: name), region: region, line: line)
+    return key
+  }
+
+  /// Folding makes some letters longer, and a key has room for a region and a number.
+  private static func bareKey(_ name: String) -> String {
+    String(NameKey(name).text.unicodeScalars.prefix(TripLimits.keyLength - 50)).trimmed
+  }
+
+  /// A key that no city has: the one that is wanted, else that with a number.
+  private func freeKey(_ wanted: String) -> String {
+    var key = wanted
     var number = 2
     while keys[key] != nil {
-      key = "\(bare) \(number)"
+      key = "\(wanted) \(number)"
       number += 1
     }
-    let city = ImportedCity(key: key, name: name)
-    try add(city, region: region, line: line)
     return key
   }
 

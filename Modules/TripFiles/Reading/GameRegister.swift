@@ -56,6 +56,13 @@ struct GameRegister {
     }
   }
 
+  /// Takes note of other keys of cities.
+  mutating func settle(_ keys: [String: String]) {
+    for index in drafts.indices {
+      drafts[index].city = keys[drafts[index].city] ?? drafts[index].city
+    }
+  }
+
   /// The games in the file's order; those without a key are not among them.
   var games: [ImportedGame] {
     drafts.compactMap { game in

@@ -71,6 +71,14 @@ final class CommandFixture: Sendable {
       confirm: { _ in answer })
   }
 
+  /// The same workspace with a person who says yes, after something happened.
+  func asking(_ first: @escaping @Sendable () async -> Void) -> CommandRunner {
+    CommandRunner(runner.workspace, target: runner.target) { _ in
+      await first()
+      return true
+    }
+  }
+
   /// Runs the commands of a script, each of which must succeed.
   @discardableResult
   func run(_ script: String) async throws -> [CommandResult] {

@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 import GridGeometry
 import PluginAPI
 import Testing
@@ -142,9 +143,70 @@ import Workspace
     ] {
       #expect(try await stage.error(line).code == .offline, "\(line)")
     }
+    for line in [
+      "trip merge \(stage.folder.path)/changed.toy --zone UTC", "trip reset --yes",
+      "trip rename Summer", "trip delete \"Spring Tour\" --yes",
+    ] {
+      #expect(try await stage.error(line).code == .offline, "\(line)")
+    }
+    // Opening it once more is no way online.
+    try await stage.run("trip spring")
+    #expect(try await stage.error("entry add Tea on 1").code == .offline)
     #expect(try await stage.json("days") == before)
     #expect(try await stage.json("view").contains("\"kind\":\"handle\"") == false)
     #expect(try await stage.text("online; lift dinner; drop at 3").hasPrefix("moved Dinner"))
+  }
+
+  @Test func editsOfOneEntryByTwoProcessesAreBothKept() async throws {
+    let stage = try await CommandFixture.onTour()
+    let other = try stage.other()
+    let id = try #require(
+      try await stage.json("zones Dinner").firstMatch(of: /"id":"([0-9a-f]+)"/)
+    ).1
+    _ = try await other.run(statement("entry edit Dinner --title Supper"))
+    try await stage.run("entry edit \(id) --time 20:15")
+    _ = try await other.run(statement("entry edit Supper --icon 🍲"))
+    #expect(try await Self.day(2, stage).last == "🍲 Supper - 8:15 PM")
+  }
+
+  @Test func aDeletionIsOfWhatWasAskedAbout() async throws {
+    let stage = try await CommandFixture.onTour()
+    let other = try stage.other()
+    let change = try statement("entry edit Dinner --title Wedding")
+    let asking = stage.asking { _ = try? await other.run(change) }
+    let error = await #expect(throws: CommandError.self) {
+      try await asking.run(statement("entry delete Dinner"))
+    }
+    #expect(error?.code == .stale)
+    #expect(try await Self.day(2, stage).last == "Wedding - 7:00 PM")
+  }
+
+  @Test func aMergeIsOfWhatWasAskedAbout() async throws {
+    let stage = try await CommandFixture.onTour()
+    let path = try stage.file(
+      "cut.toy",
+      "TOY\ndays 2026-04-01 6\ncity chi Chicago\n"
+        + "game g1 Cubs Cards chi 2026-04-01 19:05\n")
+    let questions = Questions()
+    let asking = stage.asking {
+      if await questions.count() == 1 { _ = try? stage.file("cut.toy", "TOY\ndays 2026-04-01 6") }
+    }
+    _ = try await asking.run(statement("trip merge \(path) --zone America/Chicago"))
+    #expect(await questions.asked == 2)
+  }
+
+  /// How often a person was asked.
+  private actor Questions {
+    private(set) var asked = 0
+
+    func count() -> Int {
+      asked += 1
+      return asked
+    }
+  }
+
+  private func statement(_ line: String) throws -> Statement {
+    try #require(Statement.all(in: line).first)
   }
 
   @Test func theMapShowsAllPlacesAndScrollsTheList() async throws {
@@ -177,7 +239,7 @@ import Workspace
   @Test func fingersAddEditAndDelete() async throws {
     let stage = try await CommandFixture.onTour()
     let add = try await Self.middle(of: "Add to day 1", stage)
-    #expect(try await stage.text("tap \(add)").hasPrefix("New item on day 1: enter"))
+    #expect(try await stage.text("tap \(add)") == "New item on day 1: enter TEXT, or cancel\n")
     #expect(try await stage.text("enter Tea") == "added 1:2 Tea\n")
     let tea = try await Self.middle(of: "Tea", stage)
     #expect(try await stage.text("tap \(tea)").contains("Title: enter for 'Tea'"))

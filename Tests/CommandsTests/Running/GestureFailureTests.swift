@@ -42,7 +42,7 @@ import Workspace
     Failure(script: "tap 10,10; pick cancel", code: .nothingOpen, message: "nothing is open"),
     Failure(script: "menu remove", code: .nothingOpen, message: "a tap on a block"),
     Failure(script: "menu reassign", code: .nothingOpen, message: "a tap on a block"),
-    Failure(script: "enter", code: .nothingOpen, message: "'board list' opens it"),
+    Failure(script: "enter", code: .nothingOpen, message: "'view' shows what is open"),
     Failure(script: "enter x", code: .nothingOpen, message: "nothing is open"),
     Failure(script: "play; menu remove", code: .notEditable, message: "'edit' makes it editable"),
     Failure(script: "board list; pick list 5", code: .nothingOpen, message: "nothing is open"),

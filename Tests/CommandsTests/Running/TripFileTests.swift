@@ -162,4 +162,34 @@ import TripFiles
     try await stage.run("trip merge \(whole) --zone UTC")
     #expect(try await stage.text("days") == before)
   }
+
+  @Test func anExportReplacesFilesOnlyAndFollowsLinks() async throws {
+    let stage = try await CommandFixture.onTour()
+    let target = try stage.file("real.toy", "old")
+    let link = stage.folder.appendingPathComponent("link.toy").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try await stage.run("trip export toy to \"\(link)\" --force")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(try String(contentsOfFile: target, encoding: .utf8).hasPrefix("Spring Tour"))
+    let pipe = stage.folder.appendingPathComponent("pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let error = try await stage.error("trip export toy to \"\(pipe)\" --force")
+    #expect(error.code == .inputOutput)
+    #expect(error.message.contains("is no regular file"), "\(error)")
+    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type]
+    #expect(type as? FileAttributeType != .typeRegular)
+  }
+
+  @Test func whatChangesOfCitiesIsToldBesideOtherSteps() async throws {
+    let stage = try await CommandFixture.onTour()
+    let text =
+      ToyTrip.season.replacingOccurrences(
+        of: "city det Detroit 42.33", with: "city det Motown 42.4")
+      + "\ngame g4 Tigers Sox det 2026-04-06 18:40\n"
+    let path = try stage.file(
+      "moved.toy", text.replacingOccurrences(of: "left 2 practice", with: ""))
+    let told = try await stage.text("trip merge \(path) --zone America/Chicago")
+    #expect(told.contains("what is known of cities changed"), "\(told)")
+    #expect(told.contains("Sox at Tigers"), "\(told)")
+  }
 }

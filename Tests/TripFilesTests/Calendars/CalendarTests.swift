@@ -102,10 +102,20 @@ struct CalendarTests {
     let two = try read(
       events(["A\\, Springfield\\, IL", "B\\, Springfield\\, MA", "C\\, Springfield\\, IL"]),
       as: .calendar)
-    #expect(two.games.map(\.city) == ["springfield", "springfield, ma", "springfield"])
+    #expect(
+      two.games.map(\.city) == ["springfield, il", "springfield, ma", "springfield, il"])
+    let turned = try read(
+      events(["B\\, Springfield\\, MA", "A\\, Springfield\\, IL"]), as: .calendar)
+    #expect(turned.games.map(\.city) == ["springfield, ma", "springfield, il"])
+    let alone = try read(events(["B\\, Springfield\\, MA"]), as: .calendar)
+    #expect(alone.games.map(\.city) == ["springfield, ma"])
     let one = try read(
       events(["A\\, Springfield", "B\\, Springfield\\, IL", "C\\, SPRINGFIELD"]), as: .calendar)
-    #expect(one.games.map(\.city) == ["springfield", "springfield", "springfield"])
+    #expect(one.games.map(\.city) == Array(repeating: "springfield, il", count: 3))
+    let early = failure(
+      events(["C\\, Springfield", "A\\, Springfield\\, IL", "B\\, Springfield\\, MA"]),
+      as: .calendar)
+    #expect(early?.code == .ambiguous)
     let error = failure(
       events(["A\\, Springfield\\, IL", "B\\, Springfield\\, MA", "C\\, Springfield"]),
       as: .calendar)

@@ -8,16 +8,23 @@ package struct TripPortrait: Hashable {
   package let lines: [String]
 
   /// Draws a trip.
-  package init(_ plan: TripPlan) {
+  ///
+  /// - Parameters:
+  ///   - plan: The trip.
+  ///   - namesCities: Whether cities are told by their names instead of their keys, as forms of
+  ///     files differ in those.
+  package init(_ plan: TripPlan, namesCities: Bool = false) {
     let contents = plan.contents
-    let cities = Dictionary(contents.cities.map { ($0.id, $0.key) }) { first, _ in first }
+    let cities = Dictionary(
+      contents.cities.map { ($0.id, namesCities ? $0.name : $0.key) }
+    ) { first, _ in first }
     let games = Dictionary(contents.games.map { ($0.id, $0.key) }) { first, _ in first }
     func key(_ city: ID<City>) -> String { cities[city] ?? "?" }
     func key(_ game: ID<Game>) -> String { games[game] ?? "?" }
     lines =
       ["\(contents.trip.firstDay) \(contents.trip.dayCount)"]
       + contents.cities.map { city in
-        "city \(city.key), \(city.name), \(city.aliases), \(Self.text(city.location))"
+        "city \(key(city.id)), \(city.name), \(city.aliases), \(Self.text(city.location))"
       }
       + contents.games.map { game in
         "game \(game.key), \(game.sport), \(game.home), \(game.away), \(key(game.city)), "
