@@ -123,6 +123,28 @@ struct CalendarTests {
     #expect(error?.line == 21)
   }
 
+  @Test(
+    "only a travel that says so is stranded",
+    arguments: [("TRUE", true), ("true", true), ("FALSE", false), ("", false)] as [(String, Bool)])
+  func stranded(value: String, isStranded: Bool) throws {
+    let travel = """
+      BEGIN:VEVENT
+      UID:t
+      DTSTART;VALUE=DATE:20260401
+      SUMMARY:Chicago -> Detroit
+      X-CALLBOARD-KIND:travel
+      X-CALLBOARD-FROM:chicago
+      X-CALLBOARD-TO:detroit
+      X-CALLBOARD-STRANDED:\(value)
+      END:VEVENT
+      """
+    let games = ["A\\, Chicago", "B\\, Detroit"].enumerated().map {
+      Self.game(uid: "u\($0.offset)", location: $0.element)
+    }
+    let trip = try read(calendar((games + [travel]).joined(separator: "\n")), as: .calendar)
+    #expect(trip.entries.map(\.isStranded) == [isStranded])
+  }
+
   @Test("cancelled events and those of all day are left out, and told")
   func leftOut() throws {
     let events = [
