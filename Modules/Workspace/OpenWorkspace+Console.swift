@@ -134,6 +134,7 @@ extension OpenWorkspace {
         try reading { store throws(StoreError) in try store.remember(nil, of: show.id) }
       }
     }
+    letGoOfFlashes()
     await part(from: hangUp())
     return memory
   }
@@ -162,6 +163,7 @@ extension OpenWorkspace {
   /// - Parameter limit: How long sending may take.
   /// - Returns: How many messages were not sent by then, or went with a connection that ended.
   public func leaveConsole(within limit: Duration) async -> Int {
+    letGoOfFlashes()
     let unsentBefore = await parting?.value ?? 0
     guard let connection = hangUp() else { return unsentBefore }
     let unsent = await connection.drain(within: limit)

@@ -155,7 +155,7 @@ extension OpenWorkspace {
         guard session?.mode == .play, let item = session?.item(id), item.action == .flash else {
           continue
         }
-        told.append(flash(item))
+        told.append(fire(item))
       case .press(let id, .ended), .press(let id, .cancelled):
         if let effect = letGo(of: id) { told.append(effect) }
       default: break
@@ -165,29 +165,11 @@ extension OpenWorkspace {
   }
 
   private func fire(_ item: BoardItem) -> Effect {
-    guard let trigger = trigger(of: item, .press) else { return .message(.notSent(nil)) }
-    return tell(item, trigger) { _ in }
-  }
-
-  private func flash(_ item: BoardItem) -> Effect {
-    guard let trigger = trigger(of: item, .press) else { return .message(.notSent(nil)) }
-    return tell(item, trigger) { sent in
-      console?.flashing[item.id] = sent.messages.flatMap(\.letGo)
-    }
-  }
-
-  /// What a block asks for; `nil` where its object is gone.
-  private func trigger(of item: BoardItem, _ stroke: Trigger.Stroke) -> Trigger? {
-    guard let id = item.object else { return Trigger(nil, item, stroke) }
-    return session?.object(id).map { Trigger($0, item, stroke) }
-  }
-
-  private func tell(
-    _ item: BoardItem, _ trigger: Trigger, _ done: (SentMessages) -> Void
-  ) -> Effect {
+    let placed = PlacedItem(item: item, object: item.object.flatMap { session?.object($0) })
+    guard !placed.isOrphan else { return .message(.notSent(nil)) }
     do throws(WorkspaceError) {
-      let sent = try fire(trigger)
-      done(sent)
+      let sent = try fire(placed)
+      if item.action == .flash { console?.flashing[item.id] = sent.messages.flatMap(\.letGo) }
       return .sent(item.id, sent.messages, to: sent.address ?? "")
     } catch {
       return .message(.notSent(error.description))
@@ -199,6 +181,7 @@ extension OpenWorkspace {
     guard let messages = console?.flashing.removeValue(forKey: id), let console else { return nil }
     do throws(TransportError) {
       let sent = try send(messages, on: console)
+      if let show = console.show { forgetActive(["block:\(id)"], of: show) }
       return .sent(id, sent.messages, to: sent.address ?? "")
     } catch {
       return .message(.notSent(WorkspaceError(error).description))

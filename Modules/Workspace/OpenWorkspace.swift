@@ -43,6 +43,8 @@ public actor OpenWorkspace {
   /// The console of a show that was left, while it is still sent what is queued for it: how many
   /// messages were not sent in the end.
   var parting: Task<Int, Never>?
+  /// What is on, by show and key, where the store could not remember it.
+  var unkeptActive: [ID<Show>: [String: ActiveTrigger]] = [:]
   /// Whether touches are only replayed: nothing is sent then.
   var isReplaying = false
   var pendingMessages: [Message] = []

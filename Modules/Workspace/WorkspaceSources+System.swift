@@ -4,6 +4,37 @@ import Foundation
 extension WorkspaceSources {
   /// The system's clock and its source of randomness: what an app gives a workspace.
   public static var system: Self {
-    Self(now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) })
+    Self(
+      now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) },
+      process: .system)
+  }
+}
+
+extension ProcessMark {
+  /// This process, by its number and, where the system tells, the moment when it began: numbers are
+  /// used again.
+  static var system: Self {
+    Self(name: mark(of: ProcessInfo.processInfo.processIdentifier) ?? "") { name in
+      guard let number = name.split(separator: ":").first.flatMap({ Int32($0) }) else {
+        return false
+      }
+      return mark(of: number) == name
+    }
+  }
+
+  /// The name of a process; `nil` where there is none of the number.
+  private static func mark(of number: Int32) -> String? {
+    guard number > 0, kill(number, 0) == 0 || errno == EPERM else { return nil }
+    #if os(Linux)
+      guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+        let end = text.lastIndex(of: ")")
+      else { return "\(number)" }
+      // The name of the program stands in brackets before these, and may hold anything.
+      let fields = text[text.index(after: end)...].split(separator: " ")
+      // The state is the first of them, the start the twentieth.
+      return fields.count > 19 ? "\(number):\(fields[19])" : "\(number)"
+    #else
+      return "\(number)"
+    #endif
   }
 }

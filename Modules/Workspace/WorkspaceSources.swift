@@ -10,16 +10,20 @@ public struct WorkspaceSources: Sendable {
   public var generator: any RandomNumberGenerator & Sendable
   /// What is known of time zones, for schedules.
   public var timeZones: any TimeZoneTable
+  /// Which process this is, and which others run still.
+  public var process: ProcessMark
 
   /// Creates sources.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    timeZones: any TimeZoneTable = UniversalTime()
+    timeZones: any TimeZoneTable = UniversalTime(),
+    process: ProcessMark = ProcessMark(name: "") { _ in false }
   ) {
     self.now = now
     self.generator = generator
     self.timeZones = timeZones
+    self.process = process
   }
 }
 

@@ -23,7 +23,7 @@ struct DurabilityTests {
         #expect(try Int.fetchOne(db, sql: "PRAGMA busy_timeout") == 5000)
         #expect(try Int.fetchOne(db, sql: "PRAGMA trusted_schema") == 0)
         #expect(try Int.fetchOne(db, sql: "PRAGMA application_id") == 0x4341_4C42)
-        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == 4)
+        #expect(try Int32.fetchOne(db, sql: "PRAGMA user_version") == Schema.current.version)
       }
     }
   }

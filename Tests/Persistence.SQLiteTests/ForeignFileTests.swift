@@ -181,9 +181,12 @@ struct ForeignFileTests {
     ),
     (
       "show.id show.name object.id object.kind object.number object.name board.id board.name "
-        + "board.placement item.id item.object", ["x'00FF'", "NULL"]
+        + "board.placement item.id", ["x'00FF'", "NULL"]
     ),
-    ("object.color object.source_format board.source_identifier", ["x'00FF'"]),
+    (
+      "object.color item.object item.label object.source_format board.source_identifier",
+      ["x'00FF'"]
+    ),
     ("change.after", ["x'00FF'", "NULL", "7"]),
     ("view.center_x view.center_y", ["'a'", "x'00'", "NULL", "9e999", "-9e999"]),
     ("view.zoom", ["'a'", "x'00'", "NULL", "0", "-1", "9e999"]),

@@ -8,18 +8,22 @@ import Testing
 struct UpgradeTests {
   private struct StepFailure: Error {}
 
-  /// This build's tables, called version 6, with steps to it that never were.
+  /// The version of this build.
+  private static let now = Schema.current.version
+
+  /// This build's tables, called by a version two steps on, with steps to it that never were.
   private func settings(_ steps: [Int32: Schema.Step]) -> SQLiteSettings {
     let current = Schema.current
     return SQLiteSettings(
       schema: Schema(
-        version: 6, statements: current.statements, steps: steps, tables: current.tables))
+        version: Self.now + 2, statements: current.statements, steps: steps, tables: current.tables)
+    )
   }
 
   private var working: SQLiteSettings {
     settings([
-      4: { db in try db.execute(sql: "ALTER TABLE show ADD COLUMN venue TEXT") },
-      5: { db in try db.execute(sql: "UPDATE show SET venue = 'Hall ' || name") },
+      Self.now: { db in try db.execute(sql: "ALTER TABLE show ADD COLUMN venue TEXT") },
+      Self.now + 1: { db in try db.execute(sql: "UPDATE show SET venue = 'Hall ' || name") },
     ])
   }
 
@@ -29,14 +33,14 @@ struct UpgradeTests {
       let store = try SQLiteStore(path: folder(), settings: working)
       #expect(try entities(store) == sample.entities)
       try store.read { db throws in
-        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == 6)
+        #expect(try Int32.fetchOne(db, sql: "PRAGMA user_version") == Self.now + 2)
         #expect(try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1)
         #expect(try String.fetchOne(db, sql: "SELECT venue FROM show") == "Hall Sample")
       }
-      #expect(try folder.names.contains("test.callboard.backup-v4"))
+      #expect(try folder.names.contains("test.callboard.backup-v\(Self.now)"))
       #expect(try !folder.names.contains { $0.hasSuffix(".partial") })
 
-      let copy = try SQLiteStore(path: folder("test.callboard.backup-v4"))
+      let copy = try SQLiteStore(path: folder("test.callboard.backup-v\(Self.now)"))
       #expect(try entities(copy) == sample.entities)
       #expect(try copy.changes(after: .start).value == sample.making)
       expectError(.newerWorkspace) { _ = try SQLiteStore(path: folder()) }
@@ -54,7 +58,7 @@ struct UpgradeTests {
       }
       let store = try SQLiteStore(path: folder(), settings: working)
       #expect(try entities(store) == sample.entities)
-      let copy = try SQLiteStore(path: folder("test.callboard.backup-v4"))
+      let copy = try SQLiteStore(path: folder("test.callboard.backup-v\(Self.now)"))
       #expect(try entities(copy) == sample.entities)
     }
   }
@@ -63,10 +67,10 @@ struct UpgradeTests {
     try withFolder { folder in
       try folder.makeWorkspace()
       let mine = Data("mine".utf8)
-      try mine.write(to: URL(fileURLWithPath: folder("test.callboard.backup-v4")))
+      try mine.write(to: URL(fileURLWithPath: folder("test.callboard.backup-v\(Self.now)")))
       _ = try SQLiteStore(path: folder(), settings: working)
-      #expect(try bytes(folder("test.callboard.backup-v4")) == mine)
-      #expect(try folder.names.contains("test.callboard.backup-v4.2"))
+      #expect(try bytes(folder("test.callboard.backup-v\(Self.now)")) == mine)
+      #expect(try folder.names.contains("test.callboard.backup-v\(Self.now).2"))
     }
   }
 
@@ -76,7 +80,7 @@ struct UpgradeTests {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder())
       _ = try SQLiteStore(path: folder(), settings: working)
       let copy = try FileManager.default.attributesOfItem(
-        atPath: folder("test.callboard.backup-v4"))
+        atPath: folder("test.callboard.backup-v\(Self.now)"))
       #expect(copy[.posixPermissions] as? Int == 0o600)
     }
   }
@@ -86,11 +90,14 @@ struct UpgradeTests {
       let sample = try folder.makeWorkspace()
       let failing: [SQLiteSettings] = [
         settings([
-          4: { db in try db.execute(sql: "DELETE FROM item") }, 5: { _ in throw StepFailure() },
+          Self.now: { db in try db.execute(sql: "DELETE FROM item") },
+          Self.now + 1: { _ in throw StepFailure() },
         ]),
-        settings([4: { db in try db.execute(sql: "DROP TABLE item; no such statement") }]),
-        settings([4: { db in try db.execute(sql: "DELETE FROM object") }, 5: { _ in }]),
-        settings([4: { db in try db.execute(sql: "DELETE FROM item") }]),
+        settings([Self.now: { db in try db.execute(sql: "DROP TABLE item; no such statement") }]),
+        settings([
+          Self.now: { db in try db.execute(sql: "DELETE FROM object") }, Self.now + 1: { _ in },
+        ]),
+        settings([Self.now: { db in try db.execute(sql: "DELETE FROM item") }]),
       ]
       for settings in failing {
         #expect(throws: StoreError.self) {
@@ -128,7 +135,8 @@ struct UpgradeTests {
         }
         for try await found in group { #expect(found == sample.entities) }
       }
-      #expect(try folder.names.filter { $0.contains("backup") } == ["test.callboard.backup-v4"])
+      #expect(
+        try folder.names.filter { $0.contains("backup") } == ["test.callboard.backup-v\(Self.now)"])
     }
   }
 }

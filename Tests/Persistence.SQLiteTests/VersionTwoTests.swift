@@ -72,7 +72,7 @@ struct VersionTwoTests {
       }
       #expect(schema[0] == schema[1])
       try sqlite(folder()) { db throws in
-        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == 4)
+        #expect(try Int32.fetchOne(db, sql: "PRAGMA user_version") == Schema.current.version)
         #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
       }
     }

@@ -9,8 +9,8 @@ extension Command {
     case tap(Spot)
     /// It does so twice.
     case doubleTap(Spot)
-    /// A finger rests for so many seconds.
-    case press(Spot, seconds: Double)
+    /// A finger rests for so many seconds: in play mode by the clock, unless it is instant.
+    case press(Spot, seconds: Double, isInstant: Bool)
     /// Fingers go from one place to another.
     case drag(Drag)
     /// A finger flicks along the horizontal.

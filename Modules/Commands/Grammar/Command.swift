@@ -97,6 +97,8 @@ public enum Command: Hashable, Sendable {
   case profiles(Written<String>?)
   /// Does what a tap on a block would do.
   case trigger(Triggering)
+  /// Releases all that is held or switched on.
+  case releaseAll
   /// Sends a message: an address, then arguments.
   case send([Written<String>])
   /// Prints what comes and goes on the connection, for so many seconds or until it is stopped.
@@ -210,6 +212,7 @@ extension Command {
     case .connections: .connections
     case .profiles: .profiles
     case .trigger: .trigger
+    case .releaseAll: .releaseAll
     case .send: .send
     case .monitor: .monitor
     case .importFile, .importConsole: .import

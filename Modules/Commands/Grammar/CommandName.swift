@@ -110,6 +110,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case profiles
   /// Does what a tap would do.
   case trigger
+  /// Releases all that is held or switched on.
+  case releaseAll = "release all"
   /// Sends a message.
   case send
   /// Prints what comes and goes.

@@ -11,6 +11,7 @@ extension CommandParser {
     case .connections: .connections
     case .profiles: .profiles(try reader.pathIfAny())
     case .trigger: .trigger(try trigger(&reader))
+    case .releaseAll: .releaseAll
     case .send: .send(try reader.message())
     case .monitor: .monitor(seconds: try monitor(&reader))
     default: try importing(&reader)

@@ -30,15 +30,16 @@ extension CommandParser {
     }
   }
 
-  /// `press X,Y [SECONDS]`.
+  /// `press X,Y [SECONDS] [--instant]`.
   private static func press(
     _ reader: inout WordReader
   ) throws(SyntaxError) -> Command.FingerGesture {
     let spot = try reader.spot()
+    let isInstant = reader.has("instant")
     guard let token = reader.next() else {
-      return .press(spot, seconds: Command.standardPress)
+      return .press(spot, seconds: Command.standardPress, isInstant: isInstant)
     }
-    return .press(spot, seconds: try WordReader.seconds(token))
+    return .press(spot, seconds: try WordReader.seconds(token), isInstant: isInstant)
   }
 
   /// `drag X,Y to X,Y [--fingers N] [--steps N]`.

@@ -107,7 +107,8 @@ public enum CommandParser {
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:
       try parseGesture(name, &reader)
-    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .import:
+    case .connect, .disconnect, .connections, .profiles, .trigger, .releaseAll, .send, .monitor,
+      .import:
       try parseConsole(name, &reader)
     case .export: .export(try export(&reader))
     case .trips, .trip, .tripNew, .tripRename, .tripDelete, .tripMerge, .tripReset, .tripExport,

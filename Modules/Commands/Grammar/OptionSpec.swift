@@ -41,7 +41,8 @@ extension CommandName {
         .value("color", "COLOR"), .flag("outlined"), .flag("filled"),
       ]
     case .boardNew: [.value("minimum", "1|2")]
-    case .tap, .doubletap, .press, .swipe, .pinch, .pan, .zoom: [.flag("screen")]
+    case .press: [.flag("instant"), .flag("screen")]
+    case .tap, .doubletap, .swipe, .pinch, .pan, .zoom: [.flag("screen")]
     case .drag: [.value("fingers", "N"), .value("steps", "N"), .flag("hold"), .flag("screen")]
     case .pick: [.value("search", "TEXT"), .value("kind", "KIND[,KIND]")]
     case .connect:

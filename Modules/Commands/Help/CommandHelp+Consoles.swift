@@ -35,6 +35,14 @@ extension CommandHelp {
 
   private static func ofMessages(_ command: CommandName) -> CommandHelp {
     switch command {
+    case .releaseAll:
+      CommandHelp(
+        .releaseAll, "release all", "releases everything that is held or switched on",
+        details: """
+          Blocks that flash or toggle are remembered while they are on, also when callboard was \
+          stopped meanwhile.
+          """,
+        examples: ["release all"])
     case .trigger:
       CommandHelp(
         .trigger, "trigger ITEM|OBJECT [--release] [--dry-run] [--profile PROFILE]",

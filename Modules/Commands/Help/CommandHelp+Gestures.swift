@@ -15,10 +15,12 @@ extension CommandHelp {
         examples: ["doubletap 10,10"])
     case .press:
       CommandHelp(
-        .press, "press X,Y [SECONDS] [--screen]", "touches, waits, and lets go",
+        .press, "press X,Y [SECONDS] [--instant] [--screen]", "presses and holds",
         details: """
-          Without SECONDS it is a long press of \(Command.standardPress) seconds. Nobody waits: \
-          the time is written on the touches.
+          Without SECONDS it is a long press of \(Command.standardPress) seconds. In play mode \
+          the finger lifts that much later by the clock, so that a flash is on for that long; \
+          Ctrl-C takes it away at once. In edit mode, and with --instant, nothing waits: the time \
+          is only written on the touches.
           """,
         examples: ["press 10,10", "press -30,12.5 2"])
     case .drag:

@@ -40,7 +40,7 @@ public struct CommandHelp: Hashable, Sendable {
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:
       ofGestures(command)
-    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor:
+    case .connect, .disconnect, .connections, .profiles, .trigger, .releaseAll, .send, .monitor:
       ofConsoles(command)
     case .trips, .trip, .tripNew, .tripRename, .tripDelete, .tripMerge, .tripReset, .tripExport,
       .days, .zones, .barriers, .route:

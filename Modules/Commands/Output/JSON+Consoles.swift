@@ -50,6 +50,7 @@ extension JSON {
         ("sent", .array(sent.messages.map(JSON.init))), ("to", .optional(sent.address)),
         ("dryRun", .bool(isRehearsed)),
       ]
+    case .released(let active): [("released", .array(active.map(JSON.init)))]
     case .monitored(let count): [("events", .integer(count))]
     default: nil
     }
@@ -116,5 +117,14 @@ extension JSON {
       self = .object([("lamp", .string(key)), ("lit", .bool(isLit))])
     case .heartbeat: self = .object([("heartbeat", .bool(true))])
     }
+  }
+}
+
+extension JSON {
+  /// Something that is held down or switched on.
+  init(_ active: ActiveTrigger) {
+    self = .object([
+      ("name", .string(active.name)), ("action", .string(active.trigger.action.rawValue)),
+    ])
   }
 }

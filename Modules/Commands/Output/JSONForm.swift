@@ -116,7 +116,8 @@ public struct JSONForm: OutputForm {
     case .quit: [("quit", .bool(true))]
     // The report is an object of its own, written by ShowImport.
     case .imported: []
-    case .followed, .connected, .connections, .disconnected, .profiles, .sent, .monitored:
+    case .followed, .connected, .connections, .disconnected, .profiles, .sent, .released,
+      .monitored:
       JSON.consoleMembers(of: output) ?? []
     }
   }

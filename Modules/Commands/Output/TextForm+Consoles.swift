@@ -20,6 +20,10 @@ extension TextForm {
         [.init("PROFILE", isWhole: true), .init("SUMMARY")],
         profiles.map { [$0.name, $0.summary] })
     case .sent(let sent, let isRehearsed): text(of: sent, isRehearsed)
+    case .released(let active):
+      active.isEmpty
+        ? "nothing is held or switched on\n"
+        : active.map { "\(Self.line(of: $0))\n" }.joined()
     case .monitored(let count): "\(count) \(count == 1 ? "event" : "events")\n"
     default: nil
     }
@@ -36,6 +40,12 @@ extension TextForm {
           (report.state?.word ?? "remembered") + reason,
         ]
       })
+  }
+
+  /// What was released: `released scene 5 "Strobe"`, `switched off scene 5 "Strobe"`.
+  static func line(of active: ActiveTrigger) -> String {
+    let verb = active.trigger.action == .flash ? "released" : "switched off"
+    return "\(verb) \(active.name)".safeForTerminal
   }
 
   private func text(of sent: SentMessages, _ isRehearsed: Bool) -> String {

@@ -95,6 +95,8 @@ public enum CommandOutput: Sendable {
   case profiles([any ConsoleProfile])
   /// Messages that were sent, or would be.
   case sent(SentMessages, isRehearsed: Bool)
+  /// What was released.
+  case released([ActiveTrigger])
   /// How many events were seen on a connection.
   case monitored(Int)
   /// The trips of the workspace, by name.

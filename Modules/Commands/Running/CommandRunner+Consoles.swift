@@ -15,6 +15,7 @@ extension CommandRunner {
         try await ask { workspace throws(WorkspaceError) in try await workspace.connections() })
     case .profiles(let name): return try profiles(name)
     case .trigger(let triggering): return try await trigger(triggering)
+    case .releaseAll: return try await releaseAll()
     case .send(let words):
       try await ask { workspace throws(WorkspaceError) in
         try await workspace.reachConsole(within: Self.patience)
@@ -102,7 +103,7 @@ extension CommandRunner {
   private func trigger(
     _ triggering: Command.Triggering
   ) async throws(CommandError) -> CommandOutput {
-    let trigger = try await trigger(for: triggering)
+    let (trigger, placed) = try await trigger(for: triggering)
     if triggering.isDryRun {
       let sent = try await ask { workspace throws(WorkspaceError) in
         try await workspace.rehearse(trigger, profile: triggering.profile.map(\.value))
@@ -118,42 +119,63 @@ extension CommandRunner {
       try await workspace.reachConsole(within: Self.patience)
     }
     let sent = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.fire(trigger)
+      guard let placed else { return try await workspace.fire(trigger) }
+      return try await workspace.fire(placed, isRelease: triggering.isRelease)
     }
     return .sent(sent, isRehearsed: false)
   }
 
-  private func trigger(for triggering: Command.Triggering) async throws(CommandError) -> Trigger {
+  private func releaseAll() async throws(CommandError) -> CommandOutput {
+    let active = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.activeTriggers()
+    }
+    if !active.isEmpty {
+      try await ask { workspace throws(WorkspaceError) in
+        try await workspace.reachConsole(within: Self.patience)
+      }
+    }
+    let release = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.releaseAll()
+    }
+    if let (active, reason) = release.failed.first {
+      var failure = CommandError(reason)
+      failure.message = "'\(active.name)' is not released: \(reason.message)"
+      failure.notices = release.released.map { TextForm.line(of: $0.active) }
+      throw failure
+    }
+    return .released(release.released.map(\.active))
+  }
+
+  /// What is to be triggered, and the block where one is meant.
+  private func trigger(
+    for triggering: Command.Triggering
+  ) async throws(CommandError) -> (trigger: Trigger, placed: PlacedItem?) {
+    let isRelease = triggering.isRelease
     switch triggering.target {
     case .item(let reference):
-      let placed = try await item(reference)
-      return try trigger(of: placed, isRelease: triggering.isRelease)
+      return try await trigger(of: try await item(reference), isRelease: isRelease)
     case .object(let reference):
-      return try await trigger(of: reference, isRelease: triggering.isRelease)
+      return (try await trigger(of: reference, isRelease: isRelease), nil)
     case .itemOrObject(let item, let object):
       // Without a board there are no blocks to be meant.
       if let items = try? await items(), let placed = try? ItemResolver(items: items).resolve(item)
       {
-        return try trigger(of: placed, isRelease: triggering.isRelease)
+        return try await trigger(of: placed, isRelease: isRelease)
       }
-      return try await trigger(of: object, isRelease: triggering.isRelease)
+      return (try await trigger(of: object, isRelease: isRelease), nil)
     }
   }
 
   private func trigger(
     of placed: PlacedItem, isRelease: Bool
-  ) throws(CommandError) -> Trigger {
+  ) async throws(CommandError) -> (trigger: Trigger, placed: PlacedItem?) {
     guard !placed.isOrphan else {
       throw CommandError(.unknownObject, "the object of this block was deleted")
     }
-    var trigger = Trigger(placed.object, placed.item, .press)
-    if isRelease, trigger.action.isSwitch {
-      trigger.stroke = .lift
-    } else if isRelease {
-      trigger.action = .release
-      trigger.message = nil
+    let trigger = try await ask { workspace throws(WorkspaceError) in
+      try await workspace.trigger(for: placed, isRelease: isRelease)
     }
-    return trigger
+    return (trigger, placed)
   }
 
   private func trigger(

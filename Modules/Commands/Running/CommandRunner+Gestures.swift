@@ -37,10 +37,12 @@ extension CommandRunner {
     let start = await workspace.touchTime.advanced(by: Self.pause)
     var fingers = GestureTouches(on: before, at: start)
     let touches = try fingers.touches(for: gesture)
+    let isHeld = before.mode == .play && gesture.lastsByTheClock
     let reaction = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
       var whole = earlier
       whole.append(news)
-      whole.append(try await workspace.handle(touches))
+      whole.append(
+        isHeld ? try await hold(touches) : try await workspace.handle(touches))
       whole.append(try await workspace.settle())
       return whole
     }
@@ -54,6 +56,32 @@ extension CommandRunner {
       outcome.isNothing ? hint.text(for: gesture) : hint.warning(for: gesture)
     if outcome.hint.isEmpty, gesture.isForView { outcome.tellsLook = outcome.look?.mode != nil }
     return outcome
+  }
+
+  /// Touches down, waits until the lift is due by the clock, and lifts; or takes the finger away
+  /// where the command is stopped.
+  private func hold(_ touches: [Touch]) async throws(WorkspaceError) -> Reaction {
+    guard let first = touches.first, var last = touches.last, touches.count > 1 else {
+      return try await workspace.handle(touches)
+    }
+    var whole = try await workspace.handle(Array(touches.dropLast()))
+    let start = ContinuousClock.now
+    let length = last.time.microseconds(since: first.time)
+    do {
+      try await Task.sleep(
+        until: start + .microseconds(length), tolerance: .zero, clock: .continuous)
+    } catch {
+      let (seconds, rest) = (ContinuousClock.now - start).components
+      last.phase = .cancelled
+      last.time = first.time.advanced(
+        by: max(0, min(length, seconds * 1_000_000 + rest / 1_000_000_000_000)))
+    }
+    do throws(WorkspaceError) {
+      whole.append(try await workspace.handle([last]))
+    } catch {
+      throw error.after(whole)
+    }
+    return whole
   }
 
   /// Takes away the fingers that an earlier drag left on the board.
@@ -165,6 +193,11 @@ extension CommandRunner {
 }
 
 extension Command.FingerGesture {
+  /// Whether the finger stays down for as long as the clock says, where it holds something then.
+  fileprivate var lastsByTheClock: Bool {
+    if case .press(_, _, let isInstant) = self { !isInstant } else { false }
+  }
+
   /// Whether it can do nothing but move the view.
   fileprivate var isForView: Bool {
     switch self {

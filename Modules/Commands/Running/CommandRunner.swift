@@ -95,7 +95,8 @@ public struct CommandRunner: Sendable {
       try await gestureOutput(of: command)
     case .importFile(let path, let choices): try await importFile(path, choices)
     case .export(let export): .exported(try await self.export(export))
-    case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .importConsole:
+    case .connect, .disconnect, .connections, .profiles, .trigger, .releaseAll, .send, .monitor,
+      .importConsole:
       try await consoleOutput(of: command)
     case .trips, .trip, .openTrip, .newTrip, .renameTrip, .deleteTrip, .mergeTrip, .resetTrip,
       .exportTrip:

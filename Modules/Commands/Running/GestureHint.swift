@@ -15,7 +15,7 @@ struct GestureHint {
       return "what is open takes all touches, and 'cancel' closes it"
     }
     switch gesture {
-    case .tap(let spot), .doubleTap(let spot), .press(let spot, _):
+    case .tap(let spot), .doubleTap(let spot), .press(let spot, _, _):
       guard !isHit(spot) else { return "" }
       return switch scene.mode {
       case .edit: "no block lies there; a drag draws where one is to lie"

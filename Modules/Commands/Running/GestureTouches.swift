@@ -31,7 +31,7 @@ struct GestureTouches {
       switch gesture {
       case .tap(let spot): return try composer.tap(at: point(spot))
       case .doubleTap(let spot): return try composer.doubleTap(at: point(spot))
-      case .press(let spot, let seconds):
+      case .press(let spot, let seconds, _):
         return try composer.press(at: point(spot), for: Int64(exactly: (seconds * 1e6).rounded()))
       case .drag(let drag):
         let touches = Self.hastened(

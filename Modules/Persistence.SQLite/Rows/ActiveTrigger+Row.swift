@@ -35,7 +35,7 @@ extension ActiveTrigger {
         throw reader.wrong("preceded by the kind and number of an object")
       }
       target = Trigger.Target(
-        kind: kind, number: number, cue: cue.flatMap { ObjectNumber($0) }, name: name,
+        kind: kind, number: number, cue: cue.flatMap { ObjectNumber($0) },
         source: source)
     }
     let message = try reader.textIfAny()

@@ -32,8 +32,12 @@ extension BoardItem: StoredRow {
     guard let action = TriggerAction(rawValue: try reader.text()) else {
       throw reader.wrong("what a tap does")
     }
+    let message = try reader.textIfAny()
+    guard object != nil || message != nil else {
+      throw reader.wrong("the message that a block without an object has")
+    }
     self.init(
-      id: id, board: board, object: object, pose: .cells(rect), action: action,
-      message: try reader.textIfAny(), label: try reader.textIfAny())
+      id: id, board: board, object: object, pose: .cells(rect), action: action, message: message,
+      label: try reader.textIfAny())
   }
 }

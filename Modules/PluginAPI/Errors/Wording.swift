@@ -24,6 +24,8 @@ extension Wording {
       "The item was changed elsewhere; the gesture is cancelled."
     case .viewNotKept(let reason):
       "Where you look cannot be remembered: \(reason)"
+    case .switchNotKept(let reason):
+      "What is switched on cannot be remembered: \(reason)"
     case .notSent(let reason):
       reason ?? "Nothing is sent: the object was deleted."
     case .consoleLost(let address, let reason):

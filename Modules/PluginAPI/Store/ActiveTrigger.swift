@@ -2,20 +2,22 @@
 ///
 /// It is kept so that a process that was killed leaves word of what may still be on.
 public struct ActiveTrigger: Hashable, Sendable {
-  /// What tells it from everything else that is on in the show, for example the block that holds it.
+  /// What tells it from everything else that is on in the show, such as the block that holds it.
   public var key: String
-  /// What was sent; its ``Trigger/action`` is a switch. The same with ``Trigger/Stroke/lift`` ends
-  /// it.
+  /// What was sent; its ``Trigger/action`` is a switch.
+  ///
+  /// The same with ``Trigger/Stroke/lift`` ends it.
   public var trigger: Trigger
   /// What a person calls it.
   public var name: String
   /// The process that sent it, so that what was held by one that is gone can be told apart.
   public var process: String
 
-  /// Creates an entry.
+  /// Creates an entry; its own name stands for that of the target, which is dropped.
   public init(key: String, trigger: Trigger, name: String, process: String) {
     self.key = key
     self.trigger = trigger
+    self.trigger.target?.name = ""
     self.name = name
     self.process = process
   }

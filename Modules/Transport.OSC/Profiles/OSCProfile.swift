@@ -71,9 +71,11 @@ public struct OSCProfile: ConsoleProfile {
     switch (definition.kinds[target.kind]?[trigger.action], trigger.stroke) {
     case (.switched(let on, let off), .press):
       var messages = try messages(on, trigger)
-      // What a finger holds is let go with the connection; what is switched on stays on.
+      // What cannot be switched off is not switched on.
+      let ending = try self.messages(off, trigger)
+      // What a finger holds is released with the connection; what is switched on stays on.
       guard trigger.action == .flash else { return messages }
-      messages[0].letGo += try self.messages(off, trigger).map { $0.withoutLettingGo }
+      messages[0].letGo += ending.map { $0.withoutLettingGo }
       return messages
     case (.switched(_, let off), .lift):
       if trigger.action == .toggle { return try messages(off, trigger) }
@@ -123,7 +125,7 @@ extension OSCProfile {
       throw TransportError(
         .badMessage, "the message '\(text)' cannot be switched off",
         remedy:
-          "to flash or toggle, its last argument is a number or true: it is sent again with 0 or false"
+          "its last argument has to be a number or true: off is the same with 0 or false"
       )
     }
     message.arguments.append(last)

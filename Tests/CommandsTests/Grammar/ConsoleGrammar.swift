@@ -64,6 +64,7 @@ enum ConsoleGrammar {
   ]
 
   private static let messages: [(String, Command)] = [
+    ("release all", .releaseAll),
     ("send /eos/ping", .send(["/eos/ping"])),
     (
       "send /x 1 -1.5 \"a b\" '' none \"--x\" i:5",

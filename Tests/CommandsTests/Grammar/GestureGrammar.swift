@@ -21,10 +21,13 @@ enum GestureGrammar {
     ("tap --screen 10,20", .gesture(.tap(screen(10, 20)))),
     ("doubletap 0,0", .gesture(.doubleTap(board(0, 0)))),
     ("doubletap 0,0 --SCREEN", .gesture(.doubleTap(screen(0, 0)))),
-    ("press 1,2", .gesture(.press(board(1, 2), seconds: 0.6))),
-    ("press 1,2 0", .gesture(.press(board(1, 2), seconds: 0))),
-    ("press 1,2 3600 --screen", .gesture(.press(screen(1, 2), seconds: 3_600))),
-    ("press 1,2 .75", .gesture(.press(board(1, 2), seconds: 0.75))),
+    ("press 1,2", .gesture(.press(board(1, 2), seconds: 0.6, isInstant: false))),
+    (
+      "press 1,2 2 --instant", .gesture(.press(board(1, 2), seconds: 2, isInstant: true))
+    ),
+    ("press 1,2 0", .gesture(.press(board(1, 2), seconds: 0, isInstant: false))),
+    ("press 1,2 3600 --screen", .gesture(.press(screen(1, 2), seconds: 3_600, isInstant: false))),
+    ("press 1,2 .75", .gesture(.press(board(1, 2), seconds: 0.75, isInstant: false))),
     (
       "drag 1,2 to 3,4",
       .gesture(.drag(.init(from: board(1, 2), to: board(3, 4), fingers: 1, steps: 10)))

@@ -224,6 +224,11 @@ import Testing
       "ACTION @0,0 Release",
       .setAction(.init(item: item(.covering(.origin)), action: .release))
     ),
+    ("label #2 FOG  NOW", .setLabel(.init(item: item(.ordinal(2)), label: "FOG NOW"))),
+    ("label @0,0 'A  b'", .setLabel(.init(item: item(.covering(.origin)), label: "A  b"))),
+    ("label #2 none", .setLabel(.init(item: item(.ordinal(2)), label: nil))),
+    ("label #2 \"none\"", .setLabel(.init(item: item(.ordinal(2)), label: "none"))),
+    ("action #2 toggle", .setAction(.init(item: item(.ordinal(2)), action: .toggle))),
     ("override #2 none", .override(.init(item: item(.ordinal(2)), message: nil))),
     ("override #2 NONE", .override(.init(item: item(.ordinal(2)), message: nil))),
     ("override #2 \"none\"", .override(.init(item: item(.ordinal(2)), message: "\"none\""))),

@@ -95,7 +95,7 @@ import Workspace
         .other(.press(id(7), .cancelled)),
       ]
     },
-    Told("triggered list 5 \"Opening\"", "triggered a deleted object") {
+    Told("triggered list 5 \"Opening\"", "triggered the message of the block") {
       $0.events = [.trigger(id(1), opening), .trigger(id(1), nil)]
     },
     Told("opened board 'Main', in play mode", "opened board 'New', in edit mode") {
@@ -212,7 +212,7 @@ import Workspace
       #"{"kind":"message","code":"boardDeleted","text":"Gone.","by":[]}"#,
       #"{"kind":"trigger","item":"\#(one)","object":{"id":"\#(one)","kind":"list","number":"5","#
         + #""name":"Opening"},"text":"triggered list 5 \"Opening\""}"#,
-      #"{"kind":"trigger","item":"\#(one)","object":null,"text":"triggered a deleted object"}"#,
+      #"{"kind":"trigger","item":"\#(one)","object":null,"text":"triggered the message of the block"}"#,
       #"{"kind":"openBoard","board":"\#(two)","name":"Main","new":true}"#,
       #"{"kind":"press","item":"\#(one)","phase":"began"}"#,
       #"{"kind":"frame","item":"\#(one)","from":null,"to":{"x":0,"y":-44,"width":88,"height":44}}"#,

@@ -1,0 +1,204 @@
+import Boards
+public import Domain
+public import PluginAPI
+
+// MARK: - What is on
+
+extension OpenWorkspace {
+  /// What the current show holds down or has switched on at its console, by key; of all processes
+  /// that use the workspace.
+  ///
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func activeTriggers() throws(WorkspaceError) -> [ActiveTrigger] {
+    guard let show else { return [] }
+    return try activeTriggers(of: show.id)
+  }
+
+  private func activeTriggers(of show: ID<Show>) throws(WorkspaceError) -> [ActiveTrigger] {
+    let kept = try reading { store throws(StoreError) in try store.activeTriggers(of: show) }
+    let known = Set(kept.map(\.key))
+    let unkept = (unkeptActive[show] ?? [:]).values.filter { !known.contains($0.key) }
+    return (kept + unkept).sorted { $0.key < $1.key }
+  }
+
+  /// What processes that are gone left held down, by show: they were killed, or the power failed.
+  ///
+  /// - Returns: The shows in which something may be held still, with what it is.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func abandonedTriggers() throws(WorkspaceError) -> [(show: Show, held: [ActiveTrigger])] {
+    var found: [(show: Show, held: [ActiveTrigger])] = []
+    for summary in try shows() {
+      let held = try activeTriggers(of: summary.show.id).filter { active in
+        active.trigger.action == .flash && active.process != sources.process.name
+          && !sources.process.isAlive(active.process)
+      }
+      if !held.isEmpty { found.append((summary.show, held)) }
+    }
+    return found
+  }
+
+  /// What a switch is known by: a finger holds a block, but several blocks may switch one thing.
+  static func switchKey(of item: BoardItem) -> String {
+    if item.action == .flash { return "block:\(item.id)" }
+    return item.message.map { "message:\($0)" } ?? item.object.map { "object:\($0)" }
+      ?? "block:\(item.id)"
+  }
+
+  /// Whether what a block toggles is on: as the console reports it, else as this workspace switched
+  /// it last.
+  func isOn(_ item: BoardItem, _ object: ShowObject?) throws(WorkspaceError) -> Bool {
+    if item.message == nil, let isRunning = object.flatMap(runs) { return isRunning }
+    let key = Self.switchKey(of: item)
+    return try activeTriggers().contains { $0.key == key }
+  }
+
+  /// Whether the console reports that an object runs; `nil` where it says nothing of it.
+  private func runs(_ object: ShowObject) -> Bool? {
+    guard let console, console.show == show?.id, console.state.isRunning(object) else { return nil }
+    return true
+  }
+
+  /// The keys of all that this workspace switched on, for a scene.
+  func switchedOn() -> Set<String> {
+    guard let active = try? activeTriggers() else { return [] }
+    return Set(active.lazy.filter { $0.trigger.action == .toggle }.map(\.key))
+  }
+}
+
+// MARK: - Switching
+
+extension OpenWorkspace {
+  /// What a block asks for now: a toggle that is on is switched off.
+  ///
+  /// - Parameters:
+  ///   - placed: The block.
+  ///   - isRelease: Whether it is to be released, whatever its action is.
+  /// - Returns: The trigger.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func trigger(
+    for placed: PlacedItem, isRelease: Bool = false
+  ) throws(WorkspaceError) -> Trigger {
+    var trigger = Trigger(placed.object, placed.item, .press)
+    if isRelease, trigger.action.isSwitch {
+      trigger.stroke = .lift
+    } else if isRelease {
+      trigger.action = .release
+      trigger.message = nil
+    } else if trigger.action == .toggle, try isOn(placed.item, placed.object) {
+      trigger.stroke = .lift
+    }
+    return trigger
+  }
+
+  /// Sends what a block asks for, and remembers what is on.
+  ///
+  /// - Parameters:
+  ///   - placed: The block.
+  ///   - isRelease: Whether it is to be released, whatever its action is.
+  /// - Returns: What is sent.
+  /// - Throws: ``WorkspaceError`` where no console is connected, or it has no equivalent.
+  public func fire(
+    _ placed: PlacedItem, isRelease: Bool = false
+  ) throws(WorkspaceError) -> SentMessages {
+    let trigger = try trigger(for: placed, isRelease: isRelease)
+    let sent = try fire(trigger)
+    note(trigger, of: placed.item, as: placed.object)
+    return sent
+  }
+
+  /// Remembers what a trigger that was sent switched on or off.
+  func note(_ trigger: Trigger, of item: BoardItem, as object: ShowObject?) {
+    guard trigger.action.isSwitch, let show else { return }
+    let key = Self.switchKey(of: item)
+    guard trigger.stroke == .press else { return forgetActive([key], of: show.id) }
+    remember(
+      ActiveTrigger(
+        key: key, trigger: trigger, name: item.label ?? object?.reference ?? item.message ?? "",
+        process: sources.process.name), of: show.id)
+  }
+
+  private func remember(_ active: ActiveTrigger, of show: ID<Show>) {
+    do throws(StoreError) {
+      try store.remember(active, of: show)
+    } catch {
+      // What is on is on, whether it can be written down or not.
+      unkeptActive[show, default: [:]][active.key] = active
+      pendingMessages.append(.switchNotKept(error.description))
+    }
+  }
+
+  func forgetActive(_ keys: [String], of show: ID<Show>) {
+    for key in keys { unkeptActive[show]?[key] = nil }
+    do throws(StoreError) {
+      try store.forgetActive(keys, of: show)
+    } catch {
+      pendingMessages.append(.switchNotKept(error.description))
+    }
+  }
+
+  /// Forgets what fingers of this process held at the console that is being left: the connection
+  /// lets go of it.
+  func forgetHeld(except pressed: Set<ID<BoardItem>> = [], of show: ID<Show>?) {
+    guard let show, let active = try? activeTriggers(of: show) else { return }
+    let kept = Set(pressed.map { "block:\($0)" })
+    let gone = active.filter {
+      $0.trigger.action == .flash && $0.process == sources.process.name && !kept.contains($0.key)
+    }
+    if !gone.isEmpty { forgetActive(gone.map(\.key), of: show) }
+  }
+}
+
+// MARK: - Releasing
+
+extension OpenWorkspace {
+  /// What came of releasing everything.
+  public struct Release: Sendable {
+    /// What was released, with what was sent for it.
+    public var released: [(active: ActiveTrigger, sent: SentMessages)] = []
+    /// What could not be released, with the reason; it is remembered still.
+    public var failed: [(active: ActiveTrigger, reason: WorkspaceError)] = []
+  }
+
+  /// Releases everything that the current show holds down or has switched on.
+  ///
+  /// - Returns: What was released, and what was not.
+  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  public func releaseAll() throws(WorkspaceError) -> Release {
+    let show = try currentShow()
+    tellLater(try takeAwayTouches().effects)
+    return try release(activeTriggers(of: show.id), of: show.id)
+  }
+
+  /// Releases what processes that are gone left held down in a show, which becomes the current one.
+  ///
+  /// - Parameters:
+  ///   - held: What is to be released.
+  ///   - show: The show.
+  ///   - limit: How long connecting its console may take.
+  /// - Returns: What was released, and what was not.
+  /// - Throws: ``WorkspaceError`` where the show or its console cannot be opened.
+  public func release(
+    abandoned held: [ActiveTrigger], of show: Show, within limit: Duration
+  ) async throws(WorkspaceError) -> Release {
+    if self.show?.id != show.id { try openShow(show.id) }
+    try await reachConsole(within: limit)
+    return try release(held, of: show.id)
+  }
+
+  private func release(
+    _ active: [ActiveTrigger], of show: ID<Show>
+  ) throws(WorkspaceError) -> Release {
+    var release = Release()
+    for active in active {
+      var trigger = active.trigger
+      trigger.stroke = .lift
+      do throws(WorkspaceError) {
+        release.released.append((active, try fire(trigger)))
+      } catch {
+        release.failed.append((active, error))
+      }
+    }
+    forgetActive(release.released.map(\.active.key), of: show)
+    return release
+  }
+}
