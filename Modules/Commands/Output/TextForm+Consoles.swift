@@ -12,7 +12,7 @@ extension TextForm {
       "followed \(address): \(imports) \(imports == 1 ? "import" : "imports")"
         .safeForTerminal + "\n"
     case .connected(let report):
-      "connected \(report.memory.address) as \(report.profile ?? "")".safeForTerminal + "\n"
+      text(ofMade: report).safeForTerminal + "\n"
     case .connections(let reports): table(of: reports)
     case .disconnected(let memory): "disconnected \(memory.address.safeForTerminal)\n"
     case .profiles(let profiles):
@@ -23,6 +23,12 @@ extension TextForm {
     case .monitored(let count): "\(count) \(count == 1 ? "event" : "events")\n"
     default: nil
     }
+  }
+
+  private func text(ofMade report: ConnectionReport) -> String {
+    let place = "\(report.memory.address) as \(report.profile ?? "")"
+    guard report.state == .unconfirmed else { return "connected \(place)" }
+    return "sending to \(place); unconfirmed until something comes back"
   }
 
   private func table(of reports: [ConnectionReport]) -> String {
@@ -86,6 +92,7 @@ extension ConsoleFeedback {
     case .running(let kind, let number, let isRunning, let cue):
       "\(kind.rawValue) \(number.text) \(isRunning ? "runs" : "stopped")"
         + (cue.map { ", cue \($0.text)" } ?? "")
+    case .pending(let list, let cue): "list \(list.text) pending, cue \(cue.text)"
     case .sourceRunning(let source, let isRunning):
       "\(source.identifier) \(isRunning ? "runs" : "stopped")"
     case .lamp(let key, let isLit): "lamp \(key) \(isLit ? "on" : "off")"
