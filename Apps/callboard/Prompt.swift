@@ -4,20 +4,57 @@ import Terminal
 import TextCells
 import Workspace
 
-/// What stands before the line that a person types: show, board and mode, or the trip, and whether
-/// touches are recorded.
-struct Prompt: Sendable {
-  let workspace: OpenWorkspace
-  let isShown: Bool
+/// What stands before the line that a person types: show, board and mode, or the trip, the console,
+/// and whether touches are recorded.
+actor Prompt {
+  private let workspace: OpenWorkspace
+  /// Whether a person sees it.
+  nonisolated let isShown: Bool
+  private var line: PromptLine
+  /// The show whose console was looked for; `nil` before the first.
+  private var connectedShow: ID<Show>?
 
+  init(_ workspace: OpenWorkspace, isShown: Bool, environment: [String: String]) {
+    self.workspace = workspace
+    self.isShown = isShown
+    line = PromptLine(environment: environment)
+  }
+
+  /// Shows the prompt, and connects the console of the show in the background where that is new.
   func show() async {
     guard isShown else { return }
+    if let show = await workspace.show, show.id != connectedShow {
+      connectedShow = show.id
+      await workspace.readyConsole(within: .zero)
+    }
+    StandardStream.output.write(line.show(await text()))
+  }
+
+  /// Tells above the prompt what becomes of the console, until the task is cancelled.
+  func watch() async {
+    for await _ in await workspace.makeConsoleNews() {
+      guard !Task.isCancelled else { return }
+      let columns = StandardStream.output.terminalSize?.columns ?? 80
+      let messages = await workspace.takeMessages()
+      let lines = messages.flatMap { message in
+        workspace.wording.text(for: message).safeForTerminal
+          .wrapped(to: columns - 1, rows: Self.rows)
+      }
+      StandardStream.output.write(line.insert(lines, above: await text(), columns: columns))
+    }
+  }
+
+  /// The most rows of a message above the prompt.
+  private static let rows = 8
+
+  private func text() async -> String {
     var text = await workspace.show?.name ?? "callboard"
     if let trip = await workspace.frontTripName { text = trip }
     if let board = await workspace.board { text += "/\(board.name)" }
     if await workspace.isListOpen { text += "/boards" }
     if let mode = await workspace.mode { text += " [\(mode.rawValue)]" }
     if await workspace.recordingPath != nil { text += " ● rec" }
-    StandardStream.output.write("\(text.safeForTerminal)> ")
+    if let console = await workspace.sceneConsole { text += " (\(console.text))" }
+    return "\(text.safeForTerminal)> "
   }
 }

@@ -54,9 +54,12 @@ struct ReplSession {
     do throws(CommandError) {
       let lines = try scriptLines(of: input)
       var script = try await open(input, form)
+      await AbandonedHolds(
+        workspace: script.runner.workspace, confirm: confirm, isInteractive: isTyped(input)
+      ).tell()
       let prompt = Prompt(
-        workspace: script.runner.workspace,
-        isShown: isTyped(input) && StandardStream.output.isTerminal)
+        script.runner.workspace, isShown: isTyped(input) && StandardStream.output.isTerminal,
+        environment: environment)
       let signals = listen(for: script.runner.workspace)
       defer { withExtendedLifetime(signals) {} }
       let wasLeft: Bool
@@ -138,6 +141,7 @@ struct ReplSession {
     }
     var runner = CommandRunner(workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
+    runner.isInteractive = isTyped(input)
     for (name, command) in [
       (show, Command.openShow), (trip, Command.openTrip), (board, Command.openBoard),
     ] {
@@ -220,8 +224,7 @@ struct ReplSession {
       StandardStream.output.write("Callboard 0.1.0; 'help' lists the commands\n")
     }
     while !script.isDone {
-      await prompt.show()
-      let event = await reader.next()
+      let event = await nextEvent(prompt)
       script.form = makeForm()
       script.runner.target = target()
       switch event {
@@ -243,6 +246,18 @@ struct ReplSession {
       }
     }
     return false
+  }
+
+  /// Waits for a line at the prompt, above which it is told what becomes of the console.
+  private func nextEvent(_ prompt: Prompt) async -> LineReader.Event {
+    guard prompt.isShown else { return await reader.next() }
+    await prompt.show()
+    let watching = Task { await prompt.watch() }
+    let event = await reader.next()
+    watching.cancel()
+    // Nothing of it may be written behind the line.
+    await watching.value
+    return event
   }
 
   private func run(_ line: InputLine, _ script: inout CommandScript) async {
@@ -319,7 +334,7 @@ struct ReplSession {
       }
       guard interruption.interrupt() == .insisted else { return }
       if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
-      exit(130)
+      Self.letGo(of: workspace, thenExit: 130)
     }
   }
 }

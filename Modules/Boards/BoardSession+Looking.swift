@@ -69,7 +69,10 @@ extension BoardSession {
   /// The room left around the blocks by ``SessionCommand/fit``, in screen points.
   private static let fitMargin = 22.0
 
-  /// Looks at all blocks, magnified at most to their full size.
+  /// The most that ``SessionCommand/fit`` magnifies blocks: few blocks would fill the view.
+  private static let fitZoom = 4.0
+
+  /// Looks at all blocks, as large as they fit.
   ///
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {
@@ -81,7 +84,7 @@ extension BoardSession {
     guard let bounds else { return look(at: ViewMemory(center: .origin, zoom: 1)) }
     let width = max(viewport.size.width - 2 * Self.fitMargin, 1)
     let height = max(viewport.size.height - 2 * Self.fitMargin, 1)
-    let zoom = min(width / bounds.size.width, height / bounds.size.height, 1)
+    let zoom = min(width / bounds.size.width, height / bounds.size.height, Self.fitZoom)
     return look(at: ViewMemory(center: bounds.center, zoom: zoom))
   }
 }

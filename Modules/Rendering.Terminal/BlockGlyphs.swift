@@ -3,7 +3,8 @@ import PluginAPI
 /// Which characters a block is drawn with: what it is gives the lines, how it is changes them.
 ///
 /// Heavy lines are selected, rounded corners lifted, solid corners pressed; `►` at the left corners
-/// says that it runs, `×` at all of them that it may not lie there, and `!` that it is in the way.
+/// says that it runs, `▻` that it ran and nobody knows whether it still does, `×` at all of them
+/// that it may not lie there, and `!` that it is in the way.
 enum BlockGlyphs {
   /// What a block is, whatever is done with it.
   enum Substance {
@@ -20,6 +21,7 @@ enum BlockGlyphs {
   static func of(_ states: Set<SceneElement.State>) -> BoxGlyphs {
     var glyphs = lines(of: Substance(states), states)
     if states.contains(.running) { glyphs = glyphs.with(leftCorners: "►") }
+    if states.contains(.unknown) { glyphs = glyphs.with(leftCorners: "▻") }
     return warning(of: states).map(glyphs.with(corners:)) ?? glyphs
   }
 

@@ -9,6 +9,8 @@ import TextCells
 struct BlockPainter {
   private let cells: CellFrame
   private let title: String
+  /// The name without what it shares with others, where it does: drawn where the whole is too long.
+  private let distinctive: String?
   private let label: NumberLabel
   private let look: BlockLook
   /// Whether it is smaller than a terminal cell in one direction.
@@ -20,13 +22,16 @@ struct BlockPainter {
   private static let tiny = 0.75
 
   /// Prepares a block, or gives `nil` where its frame is not made of numbers or cannot be seen.
-  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+  init?(
+    element: SceneElement, distinctive: String?, depth: ColorDepth, on board: CellBuffer
+  ) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
     isTiny =
       element.frame.size.width < Self.tiny * ScreenCells.pointsPerColumn
       || element.frame.size.height < Self.tiny * ScreenCells.pointsPerRow
     title = element.title.safeForTerminal
+    self.distinctive = distinctive?.safeForTerminal
     let isNameless = element.subtitle.isEmpty && element.states.contains(.orphaned)
     label = NumberLabel(isNameless ? "?" : element.subtitle)
     look = BlockLook(states: element.states, color: element.color, depth: depth)
@@ -65,7 +70,7 @@ struct BlockPainter {
       let room = inside.count - text.cellWidth - 1
       if room >= 4 {
         board.write(
-          title.truncated(to: room), column: inside.upperBound - room, row: rows.lowerBound,
+          name(in: room), column: inside.upperBound - room, row: rows.lowerBound,
           style: look.text)
       }
     }
@@ -94,12 +99,18 @@ struct BlockPainter {
       // No inside: the name takes the lower edge, where it can be read.
       guard cells.visibleRows.count == 2, inside.count >= 3 else { return }
       board.write(
-        title.truncated(to: inside.count), column: inside.lowerBound, row: labelRow + 1,
+        name(in: inside.count), column: inside.lowerBound, row: labelRow + 1,
         style: look.text)
       return
     }
     let lines = labelRow + 1..<max(min(rows.upperBound - 1, board.rows), labelRow + 1)
     paintTitle(inside, lines, on: &board)
+  }
+
+  /// The name on one line: whole, else what tells it from others, else its beginning.
+  private func name(in room: Int) -> String {
+    guard let distinctive, title.cellWidth > room else { return title.truncated(to: room) }
+    return distinctive.truncated(to: room)
   }
 
   private static func margin(in inside: Range<Int>) -> Int {
@@ -130,7 +141,11 @@ struct BlockPainter {
     let margin = Self.margin(in: inside)
     let room = inside.count - 2 * margin
     guard room >= 3 || title.cellWidth <= room * lines.count else { return }
-    for (offset, line) in title.wrapped(to: room, rows: lines.count).enumerated() {
+    var text = title.wrapped(to: room, rows: lines.count)
+    if let distinctive, text.last?.last == "…", title.last != "…" {
+      text = distinctive.wrapped(to: room, rows: lines.count)
+    }
+    for (offset, line) in text.enumerated() {
       board.write(
         line, column: inside.lowerBound + margin, row: lines.lowerBound + offset,
         style: look.text)

@@ -10,9 +10,8 @@ enum ElementMark {
 
   private static let marks: [(state: SceneElement.State, mark: Character)] = [
     (.pressed, "▸"), (.invalid, "×"), (.destructive, "✕"), (.obstructing, "!"), (.running, "►"),
-    (.chosen, "●"),
-    (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"), (.stranded, "?"), (.barrier, "‖"),
-    (.focused, "›"), (.outlined, "▫"),
+    (.unknown, "▻"), (.chosen, "●"), (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"),
+    (.stranded, "?"), (.barrier, "‖"), (.focused, "›"), (.outlined, "▫"),
   ]
 }
 

@@ -6,18 +6,23 @@ struct ElementPainter {
   let depth: ColorDepth
   /// The block that handles belong to.
   let owner: SceneElement?
+  /// What the names of blocks share.
+  let beginnings: SharedBeginnings
   /// The thumbnail that was drawn last: miniatures that follow belong to it.
   private var thumbnail: ThumbnailPainter?
 
-  init(depth: ColorDepth, owner: SceneElement?) {
+  init(depth: ColorDepth, owner: SceneElement?, beginnings: SharedBeginnings) {
     self.depth = depth
     self.owner = owner
+    self.beginnings = beginnings
   }
 
   mutating func paint(_ element: SceneElement, on board: inout CellBuffer) {
     switch element.kind {
     case .block:
-      BlockPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      BlockPainter(
+        element: element, distinctive: beginnings.distinctive(element.title), depth: depth,
+        on: board)?.paint(on: &board)
     case .region, .landing, .gap:
       OutlinePainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .handle:

@@ -2,11 +2,12 @@ import GridGeometry
 import PluginAPI
 import TextCells
 
-/// Draws the line above the board: show, board, mode and zoom; above the list of boards just the
+/// Draws the line above the board: show, board, console, mode and zoom; above the list of boards just the
 /// show, for the list has neither, and above an itinerary or its map the name of the trip.
 ///
 /// Where all of it does not fit, the console's command line gives way first, then the show's name,
-/// the zoom, and the end of the board's name.
+/// the console where it is connected, the zoom, a console that is not, and the end of the board's
+/// name.
 struct HeaderPainter {
   let scene: Scene
 
@@ -27,13 +28,21 @@ struct HeaderPainter {
   }
 
   private func paint(mode: String, on page: inout CellBuffer) {
-    let zoom = " " + ZoomText.percent(scene.viewport.zoom)
     let board = scene.board.safeForTerminal
-    let boardWidth = max(board.cellWidth, 1)
-
-    let roomWithZoom = page.columns - mode.cellWidth - zoom.cellWidth - 1
-    let showsZoom = roomWithZoom >= min(boardWidth, Self.shortestName)
-    let right = mode.cellWidth + (showsZoom ? zoom.cellWidth : 0)
+    let least = min(max(board.cellWidth, 1), Self.shortestName)
+    // What is drawn at the right, as long as there is room; what matters more asks first.
+    var right = mode.cellWidth
+    func fits(_ text: String) -> Bool {
+      guard !text.isEmpty, page.columns - right - text.cellWidth - 1 >= least else { return false }
+      right += text.cellWidth
+      return true
+    }
+    let console = scene.console.map { "(\($0.text.safeForTerminal)) " } ?? ""
+    let zoom = " " + ZoomText.percent(scene.viewport.zoom)
+    let isCalm = scene.console?.state == .connected
+    let showsTrouble = !isCalm && fits(console)
+    let showsZoom = fits(zoom)
+    let showsConsole = showsTrouble || isCalm && fits(console)
     let room = page.columns - right - 1
     guard room >= 1 else {
       page.write(mode.dropFirst().dropLast(), column: 0, row: 0, style: Palette.heading)
@@ -43,7 +52,14 @@ struct HeaderPainter {
     let title = title(board, in: room)
     page.write(title, column: 0, row: 0, style: Palette.heading)
     paintCommandLine(title.cellWidth + 2..<max(room, title.cellWidth + 2), on: &page)
-    page.write(mode, column: page.columns - right, row: 0, style: Palette.mode)
+    var column = page.columns - right
+    if showsConsole {
+      let isLost = scene.console?.state.isTrusted == false
+      page.write(
+        console.dropLast(), column: column, row: 0, style: isLost ? Palette.warning : TextStyle())
+      column += console.cellWidth
+    }
+    page.write(mode, column: column, row: 0, style: Palette.mode)
     if showsZoom {
       page.write(zoom, column: page.columns - zoom.cellWidth, row: 0)
     }

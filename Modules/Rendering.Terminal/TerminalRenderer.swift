@@ -31,7 +31,8 @@ public struct TerminalRenderer: SceneRenderer {
   public func render(_ scene: Scene) -> [UInt8] {
     var board = CellBuffer(columns: layout.boardColumns, rows: layout.boardRows)
     GridPainter(scene: scene).paint(on: &board)
-    var painter = ElementPainter(depth: depth, owner: Self.owner(in: scene))
+    var painter = ElementPainter(
+      depth: depth, owner: Self.owner(in: scene), beginnings: SharedBeginnings(in: scene))
     for element in scene.elements { painter.paint(element, on: &board) }
 
     var page = CellBuffer(columns: layout.columns, rows: layout.rows)

@@ -6,7 +6,9 @@ extension TransportPlugin {
   public static let osc = TransportPlugin(
     key: "osc", summary: "Open Sound Control over UDP and TCP",
     schemes: ["osc+udp", "osc+tcp"], importSchemes: ["eos"], profiles: { OSCProfile.builtIn },
-    profile: { settings throws(TransportError) in try OSCProfile(settings) },
+    profile: { settings, address throws(TransportError) in
+      try OSCProfile(settings, for: address)
+    },
     connect: { address, settings throws(TransportError) in try connect(address, settings) },
     followShow: { address, follower in
       let importer = try EosImporter(address)
@@ -39,6 +41,7 @@ extension TransportPlugin {
     let reader: FeedbackReader = { profile.feedback(of: $0) }
     return ReconnectingConnection(
       to: address, profile, gap: settings.gap ?? profile.gap, greeting: profile.greeting,
+      heartbeat: profile.heartbeat,
       check: { message throws(TransportError) in
         _ = try OSCPacket.message(OSCMessage(message)).bytes()
       },

@@ -7,17 +7,26 @@ import Transport
 final class QLCLink: ConsoleLink {
   /// How long after an answer the next questions are asked.
   private static let pause = Duration.milliseconds(200)
+  /// How long QLC+ may leave questions unanswered: it answers within a few milliseconds.
+  private static let patience = Duration.seconds(2)
+  /// After how many pauses a QLC+ without functions is asked for them again.
+  private static let roundsWithoutFunctions = 5
 
   private struct State {
     var socket: QLCSocket?
     var rounds = StatusRounds()
+    var pulse = Pulse(patience: QLCLink.patience, hasAnswered: true)
     /// What was told of each function last.
     var told: [UInt32: Bool] = [:]
+    /// Whether the functions were told, though there were none.
+    var hasToldFunctions = false
     var asking: Task<Void, Never>?
+    var watching: Task<Void, Never>?
   }
 
   private let address: ConnectionAddress
   private let state = Mutex(State())
+  private let start = ContinuousClock.now
 
   init(to address: ConnectionAddress) { self.address = address }
 
@@ -27,9 +36,11 @@ final class QLCLink: ConsoleLink {
       received: { [weak self] text in self?.take(text, told) },
       ended: told.ended)
     let asking = Task { await self.ask(socket) }
+    let watching = Task { await self.watch(socket, told) }
     state.withLock { state in
       state.socket = socket
       state.asking = asking
+      state.watching = watching
     }
   }
 
@@ -45,23 +56,31 @@ final class QLCLink: ConsoleLink {
   }
 
   func close() async {
-    let (socket, asking) = state.withLock { state in
+    let (socket, tasks) = state.withLock { state in
       defer { state.socket = nil }
-      return (state.socket, state.asking)
+      return (state.socket, [state.asking, state.watching])
     }
-    asking?.cancel()
+    for task in tasks { task?.cancel() }
     await socket?.close()
-    await asking?.value
+    for task in tasks { await task?.value }
   }
+
+  private var now: Int64 { (ContinuousClock.now - start).microseconds }
 
   /// Asks which functions there are, and over and over again whether they run.
   private func ask(_ socket: QLCSocket) async {
     do {
-      try await socket.send(QLCAnswer.askFunctions)
+      try await ask(QLCAnswer.askFunctions, socket)
+      var empty = 0
       while !Task.isCancelled {
         try await Task.sleep(for: Self.pause)
-        for id in state.withLock({ $0.rounds.next() }) {
-          try await socket.send(QLCAnswer.askStatus(of: id))
+        let ids = state.withLock { $0.rounds.next() }
+        for id in ids { try await ask(QLCAnswer.askStatus(of: id), socket) }
+        // A QLC+ that has no functions yet may get some, and is to be heard of as well.
+        empty = state.withLock { $0.rounds.hasFunctions } ? 0 : empty + 1
+        if empty == Self.roundsWithoutFunctions {
+          empty = 0
+          try await ask(QLCAnswer.askFunctions, socket)
         }
       }
     } catch {
@@ -69,11 +88,32 @@ final class QLCLink: ConsoleLink {
     }
   }
 
+  private func ask(_ question: String, _ socket: QLCSocket) async throws {
+    state.withLock { $0.pulse.asked(at: now) }
+    try await socket.send(question)
+  }
+
+  /// Ends the link where QLC+ leaves questions unanswered.
+  private func watch(_ socket: QLCSocket, _ told: LinkListener) async {
+    while (try? await Task.sleep(for: Pulse.look)) != nil {
+      guard state.withLock({ $0.pulse.isSilent(at: now) }) else { continue }
+      told.ended("QLC+ does not answer")
+      await socket.close()
+      return
+    }
+  }
+
   private func take(_ text: String, _ told: LinkListener) {
+    state.withLock { $0.pulse.heard(isAnswer: true) }
+    defer { state.withLock { if $0.rounds.isWaiting { $0.pulse.asked(at: now) } } }
     switch QLCAnswer(text) {
     case .functions(let functions)?:
-      state.withLock { $0.rounds.setFunctions(functions.map(\.id)) }
-      told.received(ConsoleMessage(text), [])
+      let isNews = state.withLock { state in
+        defer { state.hasToldFunctions = true }
+        state.rounds.setFunctions(functions.map(\.id))
+        return !functions.isEmpty || !state.hasToldFunctions
+      }
+      if isNews { told.received(ConsoleMessage(text), []) }
     case .status(let isRunning)?:
       guard let id = state.withLock({ $0.rounds.answered() }), let isRunning else { return }
       // What is asked several times a second is told when it is news.

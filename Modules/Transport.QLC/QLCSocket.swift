@@ -105,7 +105,7 @@ final class QLCSocket: Sendable {
     do {
       try await channel.writeAndFlush(frame).get()
     } catch {
-      throw TransportError(.unreachable, "QLC+ takes nothing: \(error.networkReason)")
+      throw TransportError(.unreachable, "cannot send to QLC+: \(error.networkReason)")
     }
   }
 

@@ -13,6 +13,12 @@ struct StatusRounds: Sendable {
   /// The questions that are not answered.
   private var open: [UInt32] = []
 
+  /// Whether there is anything to ask about.
+  var hasFunctions: Bool { !all.isEmpty }
+
+  /// Whether an answer is still to come.
+  var isWaiting: Bool { !open.isEmpty }
+
   /// Takes over which functions there are.
   mutating func setFunctions(_ ids: [UInt32]) {
     all = ids

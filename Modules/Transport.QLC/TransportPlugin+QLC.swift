@@ -6,7 +6,7 @@ extension TransportPlugin {
   public static let qlc = TransportPlugin(
     key: "qlc", summary: "QLC+ over the WebSocket of its web access", schemes: ["qlc"],
     importSchemes: ["qlc"], profiles: { [QLCProfile()] },
-    profile: { settings throws(TransportError) in try profile(for: settings) },
+    profile: { settings, _ throws(TransportError) in try profile(for: settings) },
     connect: { address, settings throws(TransportError) in
       let profile = try profile(for: settings)
       try checkParameters(of: address)

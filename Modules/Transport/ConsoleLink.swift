@@ -4,6 +4,9 @@ public import PluginAPI
 ///
 /// A link is opened once, used until it ends, and closed. The next attempt has another one.
 public protocol ConsoleLink: Sendable {
+  /// Whether the console took part when the link was opened; with datagrams it does not.
+  var isConfirmed: Bool { get }
+
   /// Makes the connection.
   ///
   /// - Parameter told: Who is told what happens on the link from then on.
@@ -19,6 +22,11 @@ public protocol ConsoleLink: Sendable {
 
   /// Ends the link; what is being sent fails.
   func close() async
+}
+
+extension ConsoleLink {
+  /// The console took part, as with every stream.
+  public var isConfirmed: Bool { true }
 }
 
 /// Who is told what happens on a link.

@@ -16,7 +16,7 @@ public final class ReconnectingConnection: ConsoleConnection {
   /// What is sent for what.
   public let profile: any ConsoleProfile
 
-  private struct Condition {
+  struct Condition {
     var state = ConnectionState.connecting
     var queue: SendQueue
     /// Whether a message left the queue and the system has not taken it yet.
@@ -33,6 +33,14 @@ public final class ReconnectingConnection: ConsoleConnection {
     var held: [ConsoleMessage] = []
     /// What is typed, against what the command line shows.
     var echoes = EchoCheck()
+    /// Which attempt the link belongs to: what earlier ones tell late is not listened to.
+    var attempt = 0
+    /// How often it was told that what is sent does not arrive.
+    var troubles = 0
+    /// Whether the console falls silent; `nil` where it is not asked.
+    var pulse: Pulse?
+    /// Whether it has, and nothing came in since.
+    var isSilent = false
 
     /// Whether nothing is to be sent.
     var isIdle: Bool { queue.count == 0 && !isSending }
@@ -46,9 +54,10 @@ public final class ReconnectingConnection: ConsoleConnection {
   private static let eventCapacity = 16_000_000
 
   private let check: @Sendable (ConsoleMessage) throws(TransportError) -> Void
-  private let greeting: [ConsoleMessage]
+  let greeting: [ConsoleMessage]
+  let heartbeat: Heartbeat?
   private let makeLink: Linking
-  private let condition: Mutex<Condition>
+  let condition: Mutex<Condition>
   private let fan = EventFan<ConnectionEvent>(
     depth: eventDepth, capacity: eventCapacity, weight: \.weight)
   /// Told after every change of the condition; one that waits is enough.
@@ -63,18 +72,20 @@ public final class ReconnectingConnection: ConsoleConnection {
   ///   - profile: What is sent for what.
   ///   - gap: Milliseconds between strokes of keys.
   ///   - greeting: What is sent first on each link.
+  ///   - heartbeat: What the console is asked, to see that it lives.
   ///   - backoff: How long to wait between attempts.
   ///   - check: Throws where a message cannot be written.
   ///   - makeLink: Makes a link for one attempt.
   public init(
     to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
-    greeting: [ConsoleMessage] = [], backoff: Backoff = Backoff(),
+    greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil, backoff: Backoff = Backoff(),
     check: @escaping @Sendable (ConsoleMessage) throws(TransportError) -> Void,
     makeLink: @escaping Linking
   ) {
     self.address = address
     self.profile = profile
     self.greeting = greeting
+    self.heartbeat = heartbeat
     self.check = check
     self.makeLink = makeLink
     condition = Mutex(Condition(queue: SendQueue(gap: gap)))
@@ -111,13 +122,19 @@ public final class ReconnectingConnection: ConsoleConnection {
 
   private func notConnected(_ state: ConnectionState) -> TransportError {
     let reason = state.reason.map { ": \($0)" } ?? ""
+    guard state != .connecting else {
+      return TransportError(
+        .notConnected, "nothing is sent: \(address) is still being connected",
+        remedy: "try again when it is connected")
+    }
     return TransportError(
-      .notConnected, "\(address) is not connected (\(state.word))\(reason)",
-      remedy: state == .closed ? "'connect' makes a connection" : "it is tried again")
+      .notConnected, "nothing is sent: \(address) is not connected (\(state.word))\(reason)",
+      remedy: state == .closed ? "'connect' makes a connection" : "the connection is retried")
   }
 
   /// Waits until the connection is made or refused once.
   public func settled(within limit: Duration) async -> ConnectionState {
+    guard limit > .zero else { return state }
     await wait(within: limit) { $0.state != .connecting }
     return state
   }
@@ -181,14 +198,17 @@ extension ReconnectingConnection {
   private func attempt(_ backoff: inout Backoff) async -> Duration? {
     guard state != .closed, !Task.isCancelled else { return nil }
     let link = makeLink()
-    condition.withLock { condition in
+    let attempt = condition.withLock { condition in
       condition.end = nil
       condition.link = link
+      condition.attempt += 1
+      condition.pulse = heartbeat.map { Pulse(patience: $0.patience) }
+      return condition.attempt
     }
     do throws(TransportError) {
-      try await link.open(listener)
+      try await link.open(listener(of: attempt))
       condition.withLock { $0.isOpen = $0.state != .closed && $0.end == nil }
-      enter(.connected)
+      confirmOpening(of: link)
       let begin = now
       // It may have been closed while it was opened.
       if state != .closed { await serve(link) }
@@ -210,20 +230,53 @@ extension ReconnectingConnection {
     if case .lost = state { true } else { false }
   }
 
-  private var listener: LinkListener {
+  /// Enters the state of a link that is open: what came in meanwhile says more than that.
+  private func confirmOpening(of link: any ConsoleLink) {
+    guard !link.isConfirmed else {
+      enter(.connected)
+      return
+    }
+    if state != .connected { enter(.unconfirmed) }
+  }
+
+  private func listener(of attempt: Int) -> LinkListener {
     LinkListener(
-      received: { [weak self] message, feedback in
-        self?.enter(.connected)
-        self?.fan.send(.received(message))
-        self?.tell(feedback)
-      },
+      received: { [weak self] in self?.receive($0, $1) },
       learned: { [weak self] in self?.tell($0) },
       unreadable: { [weak self] in self?.fan.send(.unreadable($0)) },
-      troubled: { [weak self] in self?.enter(.refused($0)) },
-      ended: { [weak self] reason in
-        self?.condition.withLock { if $0.end == nil { $0.end = reason } }
-        self?.changes.send(())
-      })
+      troubled: { [weak self] in self?.takeTrouble($0) },
+      ended: { [weak self] in self?.end(attempt, $0) })
+  }
+
+  private func receive(_ message: ConsoleMessage, _ feedback: [ConsoleFeedback]) {
+    let isAnswer = feedback.contains(.heartbeat)
+    condition.withLock { condition in
+      condition.pulse?.heard(isAnswer: isAnswer)
+      condition.isSilent = false
+    }
+    enter(.connected)
+    // What is asked every second is not told every second.
+    if isAnswer, heartbeat != nil { return }
+    fan.send(.received(message))
+    tell(feedback)
+  }
+
+  private func takeTrouble(_ reason: String) {
+    condition.withLock { $0.troubles += 1 }
+    enter(.lost(reason))
+  }
+
+  /// Takes note that the link of an attempt is at its end, and says so at once: who serves it may be
+  /// waiting for a gap between keys, or for the system.
+  func end(_ attempt: Int, _ reason: String) {
+    let isNew = condition.withLock { condition in
+      guard condition.attempt == attempt, condition.end == nil else { return false }
+      condition.end = reason
+      defer { condition.isOpen = false }
+      return condition.isOpen
+    }
+    if isNew { enter(.lost(reason)) }
+    changes.send(())
   }
 
   private func tell(_ feedback: [ConsoleFeedback]) {
@@ -250,9 +303,9 @@ extension ReconnectingConnection {
   ///
   /// - Returns: Whether the connection is in that state now.
   @discardableResult
-  private func enter(_ state: ConnectionState) -> Bool {
+  func enter(_ state: ConnectionState) -> Bool {
     let (isEntered, isNew) = condition.withLock { condition in
-      guard condition.state != .closed, condition.end == nil || state != .connected else {
+      guard condition.state != .closed, condition.end == nil || !state.isTrusted else {
         return (false, false)
       }
       defer { condition.state = state }
@@ -283,6 +336,12 @@ extension ReconnectingConnection {
     var news = changes.makeAsyncIterator()
     await letGo(on: link)
     await greet(link)
+    let watching = Task { await watch(link) }
+    let asking = Task { await ask(on: link) }
+    defer {
+      watching.cancel()
+      asking.cancel()
+    }
     while !Task.isCancelled {
       let (step, end, settling) = condition.withLock { condition in takeStep(of: &condition) }
       if let settling { settleEchoes(at: settling) }
@@ -308,21 +367,19 @@ extension ReconnectingConnection {
     await letGo(on: link)
   }
 
-  private var now: Int64 {
-    let (seconds, rest) = (ContinuousClock.now - start).components
-    return seconds * 1_000_000 + rest / 1_000_000_000_000
+  var now: Int64 {
+    (ContinuousClock.now - start).microseconds
   }
 
   private func deliver(_ message: ConsoleMessage, on link: any ConsoleLink) async {
-    // Trouble that a message met before says nothing of this one.
-    enter(.connected)
+    let troubles = condition.withLock { $0.troubles }
     var isSent = true
     do throws(TransportError) {
       try await link.send(message)
       fan.send(.sent(message))
     } catch {
       isSent = false
-      enter(.refused(error.message))
+      enter(.lost(error.message))
     }
     condition.withLock { condition in
       condition.isSending = false
@@ -330,6 +387,7 @@ extension ReconnectingConnection {
       condition.queue.taken(at: now)
     }
     changes.send(())
+    if isSent { forgetTrouble(after: troubles, on: link) }
   }
 
   /// Lets go of all that is held down; what this link does not take is left for the next one.

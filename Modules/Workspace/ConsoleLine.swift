@@ -10,10 +10,49 @@ struct ConsoleLine {
   let memory: ConnectionMemory
   /// What it said of itself.
   var state = ConsoleState()
+  /// Since when the console is lost; `nil` while it is not, and before it was ever there.
+  var lostSince: ContinuousClock.Instant?
   /// Hears what happens on the connection.
   var listener: Task<Void, Never>?
   /// What lets go of what taps hold down, by the block that is pressed.
   var flashing: [ID<BoardItem>: [ConsoleMessage]] = [:]
+}
+
+extension ConsoleLine {
+  /// The console in a few words: `qlc 127.0.0.1:9999`.
+  var title: String {
+    let address = connection.address
+    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+    return connection.profile.name + " " + host + (address.port.map { ":\($0)" } ?? "")
+  }
+
+  /// Its name and how the connection is at the moment.
+  var scene: SceneConsole {
+    SceneConsole(name: connection.profile.name, state: connection.state)
+  }
+
+  /// What is known of it at the moment: nothing of what it said counts while it is lost.
+  var knowledge: ConsoleState {
+    guard !connection.state.isTrusted else { return state }
+    var known = state
+    known.loseTrack()
+    return known
+  }
+}
+
+extension ConnectionMemory {
+  /// The command that connects the same console with one more choice: `lists=first-cue`.
+  func command(choosing choice: String) -> String {
+    let name = choice.prefix { $0 != "=" }
+    let settings = options.filter { $0.key != name }.sorted { $0.key < $1.key }
+      .map { "\($0.key)=\($0.value)" }
+    var words = ["connect", address]
+    if let profile { words += ["--profile", profile.contains(" ") ? "\"\(profile)\"" : profile] }
+    for setting in settings + [choice] { words += ["--set", setting] }
+    if let gap { words += ["--gap", "\(gap)"] }
+    if let listeningPort { words += ["--listen", "\(listeningPort)"] }
+    return words.joined(separator: " ")
+  }
 }
 
 /// How a show's console is connected, as people and programs are shown it.

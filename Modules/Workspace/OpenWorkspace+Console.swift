@@ -95,29 +95,37 @@ extension OpenWorkspace {
   ///
   /// - Returns: Its connection, which is to be closed.
   private func hangUp() -> (any ConsoleConnection)? {
-    defer { console = nil }
-    console?.listener?.cancel()
-    return console?.connection
+    guard let console else { return nil }
+    letGoOfFlashes()
+    // A connection that is there releases what else is held before it closes.
+    if console.connection.state.isTrusted { forgetHeld(of: console.show) }
+    console.listener?.cancel()
+    self.console = nil
+    return console.connection
   }
 
   /// Sees to it that taps find the console that the current show remembers, where there is one.
   ///
   /// What stands in the way is told as a message: the board works all the same.
   ///
-  /// - Parameter limit: How long the connection may take.
+  /// - Parameter limit: How long the connection may take, where it is begun only now. Nothing waits
+  ///   for one that is being made already.
   public func readyConsole(within limit: Duration) async {
     do throws(WorkspaceError) {
-      if let connection = try await reconnect() { _ = await connection.settled(within: limit) }
+      try await reachConsole(within: limit)
     } catch {
       pendingMessages.append(.notSent(error.description))
+      consoleNews?.yield()
     }
   }
 
   /// Connects the console that the current show remembers, and waits until that is decided.
   ///
-  /// - Parameter limit: How long the connection may take.
+  /// - Parameter limit: How long the connection may take, where it is begun only now. Nothing waits
+  ///   for one that is being made already.
   /// - Throws: ``WorkspaceError`` where what is remembered cannot be used.
   public func reachConsole(within limit: Duration) async throws(WorkspaceError) {
+    if let console, console.show == show?.id { return }
     _ = await (try await reconnect())?.settled(within: limit)
   }
 
@@ -134,7 +142,6 @@ extension OpenWorkspace {
         try reading { store throws(StoreError) in try store.remember(nil, of: show.id) }
       }
     }
-    letGoOfFlashes()
     await part(from: hangUp())
     return memory
   }
@@ -163,7 +170,6 @@ extension OpenWorkspace {
   /// - Parameter limit: How long sending may take.
   /// - Returns: How many messages were not sent by then, or went with a connection that ended.
   public func leaveConsole(within limit: Duration) async -> Int {
-    letGoOfFlashes()
     let unsentBefore = await parting?.value ?? 0
     guard let connection = hangUp() else { return unsentBefore }
     let unsent = await connection.drain(within: limit)
@@ -208,7 +214,23 @@ extension OpenWorkspace {
   }
 
   /// What is known of the console that is connected; `nil` where none is.
-  public var consoleState: ConsoleState? { console?.state }
+  public var consoleState: ConsoleState? { console?.knowledge }
+
+  /// The console of the current show, and how the connection to it is; `nil` where there is none.
+  public var sceneConsole: SceneConsole? {
+    console.flatMap { $0.show == show?.id ? $0.scene : nil }
+  }
+
+  /// Tells whenever the console changed, or there are messages of it to take.
+  ///
+  /// - Returns: What happens from now on; only one can listen.
+  public func makeConsoleNews() -> AsyncStream<Void> {
+    let (news, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    consoleNews = continuation
+    if !pendingMessages.isEmpty { continuation.yield() }
+    return news
+  }
 
   /// The connection, or `nil` where there is none.
   public var consoleConnection: (any ConsoleConnection)? { console?.connection }
@@ -216,24 +238,58 @@ extension OpenWorkspace {
   private func take(_ event: ConnectionEvent, from address: ConnectionAddress) {
     guard console?.connection.address == address else { return }
     switch event {
-    case .feedback(let feedback): _ = console?.state.take(feedback)
-    case .state(.lost(let reason)):
-      pendingMessages.append(.consoleLost(address: "\(address)", reason: reason))
+    case .feedback(let feedback):
+      _ = console?.state.take(feedback)
+      return
+    case .state(let state): take(state)
     case .checked(.mismatch(let typed, let heard)):
       pendingMessages.append(.keysMisread(typed: typed, heard: heard))
-    case .checked(.verified), .checked(.unheard):
-      break
-    case .state(.connected), .state(.connecting), .state(.refused), .state(.closed), .sent,
-      .received, .unreadable:
-      break
+    case .checked(.verified), .checked(.unheard), .sent, .received, .unreadable: return
+    }
+    consoleNews?.yield()
+  }
+
+  /// Tells of a loss once, however often its reason changes, and how long it lasted.
+  private func take(_ state: ConnectionState) {
+    guard let console else { return }
+    switch state {
+    case .lost(let reason):
+      self.console?.state.loseTrack()
+      guard console.lostSince == nil else { return }
+      self.console?.lostSince = .now
+      pendingMessages.append(.consoleLost(address: console.title, reason: reason))
+    case .connected, .unconfirmed:
+      guard let since = console.lostSince else { return }
+      self.console?.lostSince = nil
+      // What was held when it was lost is released first thing by the connection.
+      forgetHeld(except: Set(console.flashing.keys), of: console.show)
+      pendingMessages.append(
+        .consoleBack(
+          address: console.title, after: .now - since, isConfirmed: state == .connected))
+    case .connecting, .refused, .closed: break
     }
   }
 }
 
 extension WorkspaceError {
   /// Creates an error from a transport's.
-  init(_ error: TransportError) {
+  ///
+  /// - Parameters:
+  ///   - error: The transport's error.
+  ///   - memory: How the console is connected, to say how to choose otherwise.
+  init(_ error: TransportError, choosing memory: ConnectionMemory? = nil) {
     let place = error.line.map { "line \($0): " } ?? ""
-    self.init(error.code, place + error.message, remedy: error.remedy)
+    self.init(
+      error.code, place + error.message,
+      remedy: error.remedy ?? Self.remedy(error.choices, memory))
+  }
+
+  /// The commands that choose something else of the profile.
+  private static func remedy(_ choices: [String], _ memory: ConnectionMemory?) -> String? {
+    guard !choices.isEmpty else { return nil }
+    let commands = choices.map { choice in
+      "'\(memory?.command(choosing: choice) ?? "connect URL --set \(choice)")'"
+    }
+    return "choose another way with \(commands.joined(separator: " or "))"
   }
 }

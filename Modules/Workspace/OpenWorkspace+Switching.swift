@@ -54,14 +54,29 @@ extension OpenWorkspace {
 
   /// Whether the console reports that an object runs; `nil` where it says nothing of it.
   private func runs(_ object: ShowObject) -> Bool? {
-    guard let console, console.show == show?.id, console.state.isRunning(object) else { return nil }
-    return true
+    guard let console, console.show == show?.id else { return nil }
+    return switch console.knowledge.activity(of: object) {
+    case .running: true
+    case .stopped: false
+    case .unknown: nil
+    }
   }
 
-  /// The keys of all that this workspace switched on, for a scene.
-  func switchedOn() -> Set<String> {
-    guard let active = try? activeTriggers() else { return [] }
-    return Set(active.lazy.filter { $0.trigger.action == .toggle }.map(\.key))
+  /// A scene with what this workspace switched on, where the console does not report what runs.
+  func showingSwitches(_ scene: Scene, of session: BoardSession) -> Scene {
+    let toggles = scene.elements.lazy.compactMap(\.item).filter { id in
+      session.item(id)?.action == .toggle
+    }
+    guard !toggles.isEmpty, let active = try? activeTriggers(), !active.isEmpty else {
+      return scene
+    }
+    let on = Set(active.map(\.key))
+    return scene.showing(switchedOn: { id in
+      guard let item = session.item(id), item.action == .toggle,
+        item.object.flatMap(session.object).flatMap(runs) == nil
+      else { return false }
+      return on.contains(Self.switchKey(of: item))
+    })
   }
 }
 

@@ -75,8 +75,7 @@ extension OpenWorkspace {
         done = error.done
         if failure == nil { failure = error }
       }
-      whole.append(done)
-      for effect in fire(for: done.effects) { whole.append(effect) }
+      whole.append(fired(done))
     }
     for effect in keepView() { whole.append(effect) }
     if let failure { throw failure.with(whole) }
@@ -90,8 +89,7 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where nothing can be written; what was going on is broken off.
   public func advance(to time: Instant) throws(WorkspaceError) -> Reaction {
     guard surface != nil else { return .none }
-    var whole = try pass(to: time)
-    for effect in fire(for: whole.effects) { whole.append(effect) }
+    var whole = fired(try pass(to: time))
     for effect in keepView() { whole.append(effect) }
     return whole
   }
@@ -112,8 +110,7 @@ extension OpenWorkspace {
       } catch {
         throw error.after(whole)
       }
-      whole.append(passed)
-      for effect in fire(for: passed.effects) { whole.append(effect) }
+      whole.append(fired(passed))
     }
     for effect in keepView() { whole.append(effect) }
     return whole

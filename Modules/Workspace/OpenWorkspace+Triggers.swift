@@ -14,10 +14,20 @@ extension OpenWorkspace {
   public func fire(_ trigger: Trigger) throws(WorkspaceError) -> SentMessages {
     let console = try connectedConsole()
     do throws(TransportError) {
-      return try send(console.connection.profile.messages(for: trigger), on: console)
+      let messages = try console.connection.profile.messages(for: known(trigger, of: console))
+      return try send(messages, on: console)
     } catch {
-      throw WorkspaceError(error)
+      throw WorkspaceError(error, choosing: console.memory)
     }
+  }
+
+  /// A trigger with what the console told about its object.
+  private func known(_ trigger: Trigger, of console: ConsoleLine) -> Trigger {
+    var trigger = trigger
+    if let target = trigger.target, target.kind == .list, target.cue == nil {
+      trigger.pending = console.knowledge.pending[target.number]
+    }
+    return trigger
   }
 
   /// Sends a message as a person wrote it.
@@ -44,11 +54,16 @@ extension OpenWorkspace {
   public func rehearse(
     _ trigger: Trigger, profile: String? = nil
   ) throws(WorkspaceError) -> SentMessages {
+    var memory: ConnectionMemory?
     do throws(TransportError) {
       let found = try rehearsalProfile(profile)
-      return SentMessages(try found.profile.messages(for: trigger), to: found.address)
+      memory = found.memory
+      var trigger = trigger
+      if let console, console.show == show?.id { trigger = known(trigger, of: console) }
+      return SentMessages(
+        try found.profile.messages(for: trigger), to: found.memory?.address)
     } catch {
-      throw WorkspaceError(error)
+      throw WorkspaceError(error, choosing: memory)
     }
   }
 
@@ -69,51 +84,69 @@ extension OpenWorkspace {
       // A profile that cannot be read stands in the way of sending, not of this.
       let known = try? rehearsalProfile(nil).profile
       let profile: any ConsoleProfile
-      if let known { profile = known } else { profile = try plugin.profile(ConnectionSettings()) }
+      if let known {
+        profile = known
+      } else {
+        profile = try plugin.profile(ConnectionSettings(), nil)
+      }
       _ = try profile.messages(for: Trigger(placed.object, item, .press))
     } catch {
       throw WorkspaceError(error)
     }
   }
 
+  /// The profile of the current show's connection, made or not, or another one by its name; and how
+  /// the connection is remembered.
   private func rehearsalProfile(
     _ name: String?
-  ) throws(TransportError) -> (profile: any ConsoleProfile, address: String?) {
-    if name == nil, let console, console.show == show?.id {
-      return (console.connection.profile, "\(console.connection.address)")
-    }
+  ) throws(TransportError) -> (profile: any ConsoleProfile, memory: ConnectionMemory?) {
     var memory: ConnectionMemory?
-    if let show {
+    if let console, console.show == show?.id {
+      memory = console.memory
+      let profile = console.connection.profile
+      if name == nil || name == profile.name || name == memory?.profile {
+        return (profile, memory)
+      }
+    } else if let show {
       do throws(StoreError) {
         memory = try store.connection(of: show.id)
       } catch {
         throw TransportError(error.code, error.description)
       }
     }
-    let scheme = try memory.map { memory throws(TransportError) in
-      try ConnectionAddress(memory.address).scheme
-    }
-    var asked = memory ?? ConnectionMemory(address: "")
-    if let name {
-      // What was chosen for one profile means nothing to another.
-      if name != asked.profile { asked.options = [:] }
-      asked.profile = name
+    let address = try memory.map { memory throws(TransportError) in
+      try ConnectionAddress(memory.address)
     }
     guard name != nil || memory != nil else {
       throw TransportError(
         .notConnected, "no console is connected, and no profile is named",
         remedy: "add '--profile NAME'; 'profiles' lists them")
     }
-    let settings = try settings(of: asked)
+    if let memory {
+      let own = Result { () throws(TransportError) in try profile(of: memory, at: address) }
+      if name == nil { return (try own.get(), memory) }
+      if name == memory.profile { return (try own.get(), memory) }
+      if let own = try? own.get(), own.name == name { return (own, memory) }
+    }
+    // What was chosen for one profile means nothing to another.
+    let other = ConnectionMemory(address: memory?.address ?? "", profile: name)
+    return (try profile(of: other, at: address), memory)
+  }
+
+  /// The profile that a connection would have.
+  private func profile(
+    of memory: ConnectionMemory, at address: ConnectionAddress?
+  ) throws(TransportError) -> any ConsoleProfile {
+    let settings = try settings(of: memory)
     let plugin =
       registry.transports.first { plugin in
         if case .named(let name) = settings.profile { return plugin.profileNames.contains(name) }
-        return scheme.map(plugin.schemes.contains) ?? false
+        return address.map { plugin.schemes.contains($0.scheme) } ?? false
       } ?? registry.transports.first
     guard let plugin else {
       throw TransportError(.unknownProfile, "no transport of this build has profiles")
     }
-    return (try plugin.profile(settings), memory?.address)
+    return try plugin.profile(settings, address)
   }
 
   private func connectedConsole() throws(WorkspaceError) -> ConsoleLine {
@@ -162,6 +195,24 @@ extension OpenWorkspace {
       }
     }
     return told
+  }
+
+  /// A reaction with what came of its taps: where nothing was sent, nothing was triggered.
+  func fired(_ reaction: Reaction) -> Reaction {
+    guard !isReplaying else { return reaction }
+    let told = fire(for: reaction.effects)
+    var sent: Set<ID<BoardItem>> = []
+    for case .sent(let id, let messages, _) in told where !messages.isEmpty { sent.insert(id) }
+    var whole = reaction
+    whole.effects.removeAll { effect in
+      if case .trigger(let id, _) = effect { !sent.contains(id) } else { false }
+    }
+    for effect in told { whole.append(effect) }
+    // Datagrams go out whether the console is there or not.
+    if !sent.isEmpty, let console, case .lost(let reason) = console.connection.state {
+      whole.append(.message(.consoleLost(address: console.title, reason: reason)))
+    }
+    return whole
   }
 
   private func fire(_ item: BoardItem) -> Effect {

@@ -35,9 +35,9 @@ extension OpenWorkspace {
       guard trip != nil else { throw nothingOpen() }
       return try currentTrip().session.scene(in: view)
     }
-    let scene = session.scene(in: view)
+    let scene = showingSwitches(session.scene(in: view), of: session)
     guard let console, console.show == show?.id else { return scene }
-    return scene.showing(console.state) { id in
+    return scene.showing(console.knowledge, connection: console.scene) { id in
       session.item(id)?.object.flatMap { session.object($0) }
     }
   }

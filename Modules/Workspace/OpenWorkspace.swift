@@ -48,6 +48,8 @@ public actor OpenWorkspace {
   /// Whether touches are only replayed: nothing is sent then.
   var isReplaying = false
   var pendingMessages: [Message] = []
+  /// Told that the console changed, or said something that people are told.
+  var consoleNews: AsyncStream<Void>.Continuation?
   /// What other processes did to the surface, apart from messages, since a reaction told of it.
   var absorbed = Reaction.none
 

@@ -46,7 +46,7 @@ struct BoardListTests {
     #expect(answers.map(\.mode) == ["play", nil, "play", "play", nil, "play"])
     #expect(
       answers.dropFirst().flatMap(\.news) == [
-        "openBoard Main", "press began", "press ended", "trigger list 1", "message notSent",
+        "openBoard Main", "press began", "press ended", "message notSent",
         "openBoard Side",
       ])
     #expect(answers[2].look == "40,0 2 play")

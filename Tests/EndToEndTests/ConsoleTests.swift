@@ -124,7 +124,8 @@ struct ConsoleTests {
     let address = "osc+udp://127.0.0.1:\(console.port)"
     let text = try workspace.text("connect \(address) --profile hog4")
     #expect(text.status == 0, "\(text)")
-    #expect(text.output == "connected \(address) as hog4\n")
+    #expect(
+      text.output == "sending to \(address) as hog4; unconfirmed until something comes back\n")
     let json = try workspace.json("connect \(address) --profile hog4")
     let connections = try json.objects().first?["connections"] as? [[String: Any]]
     #expect(connections?.map { $0["address"] as? String } == [address], "\(json)")

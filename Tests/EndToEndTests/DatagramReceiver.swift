@@ -22,11 +22,20 @@ final class DatagramReceiver {
 
   deinit { close(descriptor) }
 
-  /// The next datagram; none where nothing comes for 5 s.
+  /// What an Eos is sent when a connection is made, and every second; it comes between all others.
+  private static let passedOver = ["/eos/ping", "/eos/subscribe"]
+
+  /// The next datagram but for heartbeats; none where nothing else comes for 5 s.
   func next() -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 2_048)
-    let count = recv(descriptor, &bytes, bytes.count, 0)
-    return count > 0 ? Array(bytes[..<count]) : []
+    let deadline = ContinuousClock.now + .seconds(5)
+    repeat {
+      var bytes = [UInt8](repeating: 0, count: 2_048)
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      guard count > 0 else { return [] }
+      let address = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      if !Self.passedOver.contains(address) { return Array(bytes[..<count]) }
+    } while ContinuousClock.now < deadline
+    return []
   }
 
   /// The addresses of the next messages: what stands before the first NUL.

@@ -54,7 +54,7 @@ struct GestureTerminalTests {
     try session.type("record \(folder.path)/r.jsonl")
     try session.waitForLast("S/Main [play] ● rec>")
     try session.type("tap 44,44")
-    try session.waitFor("triggered list 1 \"Opening\"")
+    try session.waitFor("nothing is sent: no console is connected")
     try session.waitForLast("S/Main [play] ● rec>")
     try session.type("edit")
     try session.waitForLast("S/Main [edit]>")

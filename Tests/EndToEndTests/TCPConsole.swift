@@ -17,6 +17,7 @@ final class TCPConsole: Sendable {
   private struct State {
     var client: Int32 = -1
     var heard: [String] = []
+    var connections = 0
   }
 
   private let listener: Int32
@@ -58,6 +59,9 @@ final class TCPConsole: Sendable {
   /// The addresses that came in so far.
   var heard: [String] { state.withLock { $0.heard } }
 
+  /// How many connections it took so far.
+  var connections: Int { state.withLock { $0.connections } }
+
   /// Says something unasked.
   func say(_ messages: OSCPacketText...) {
     let client = state.withLock { $0.client }
@@ -76,7 +80,10 @@ final class TCPConsole: Sendable {
     while true {
       let client = accept(listener, nil, nil)
       guard client >= 0 else { break }
-      state.withLock { $0.client = client }
+      state.withLock {
+        $0.client = client
+        $0.connections += 1
+      }
       serve(client)
       state.withLock { $0.client = -1 }
       close(client)

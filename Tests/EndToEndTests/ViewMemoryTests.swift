@@ -89,7 +89,7 @@ struct ViewMemoryTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: workspace.path)
     let answers = try workspace.gestures("board Main; pan 88,0; tap 44,44")
     #expect(answers.map(\.look) == ["-88,0 1 play", "-88,0 1 play"])
-    #expect(answers.flatMap(\.news).suffix(2) == ["trigger list 1", "message notSent"])
+    #expect(answers.flatMap(\.news).suffix(2) == ["press ended", "message notSent"])
     #expect(try workspace.view() == "0,0 1 play")
   }
 

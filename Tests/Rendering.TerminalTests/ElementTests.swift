@@ -34,7 +34,7 @@ import TextCells
     let substances: [Set<State>] = [[], [.outlined], [.orphaned]]
     let doings: [Set<State>] = [
       [], [.selected], [.lifted], [.pressed], [.obstructing], [.lifted, .invalid], [.running],
-      [.running, .selected], [.running, .pressed],
+      [.unknown], [.running, .selected], [.running, .pressed],
     ]
     let boxes = try substances.flatMap { substance in
       try doings.map { try Self.block((22, 22, 66, 66), substance.union($0)) }
@@ -75,6 +75,24 @@ import TextCells
     var console = ConsoleState()
     _ = console.take(.commandLine(line))
     let scene = try renderer.scene([], mode: .play).showing(console) { _ in nil }
+    #expect(renderer.lines(scene).first == header)
+  }
+
+  @Test(
+    arguments: [
+      (60, .connected, "Twelfth Night › Main Stage      (qlc connected)  PLAY  100%"),
+      (60, .lost("gone"), "Twelfth Night › Main Stage           (qlc lost)  PLAY  100%"),
+      (36, .connected, "Main Stage  (qlc connected)  PLAY  100%"),
+      (34, .connected, "Main Stage            PLAY  100%"),
+      (26, .lost("gone"), "Main St…  (qlc lost)  PLAY"),
+    ] as [(Int, ConnectionState, String)])
+  func theHeaderShowsTheConsole(
+    _ columns: Int, _ state: ConnectionState, _ header: String
+  ) throws {
+    let renderer = TerminalRenderer(target: .plain(columns, 8))
+    let scene = try renderer.scene([], mode: .play).showing(
+      ConsoleState(), connection: SceneConsole(name: "qlc", state: state)
+    ) { _ in nil }
     #expect(renderer.lines(scene).first == header)
   }
 

@@ -9,11 +9,11 @@ struct ReconnectingConnectionTests {
   private static let address = Result { try ConnectionAddress("test://console:1") }
 
   private func connection(
-    _ network: Network, gap: Int = 0, greeting: [ConsoleMessage] = []
+    _ network: Network, gap: Int = 0, greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil
   ) throws -> ReconnectingConnection {
     ReconnectingConnection(
       to: try Self.address.get(), SilentProfile(), gap: gap, greeting: greeting,
-      backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(5)),
+      heartbeat: heartbeat, backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(5)),
       check: { message throws(TransportError) in
         if message.address.isEmpty { throw TransportError(.badMessage, "empty") }
       },
@@ -193,17 +193,91 @@ struct ReconnectingConnectionTests {
     #expect(network.closed == 1)
   }
 
-  @Test("Trouble is told, and the next message is sent all the same")
+  @Test("Datagrams are unconfirmed until something comes in")
+  func unconfirmed() async throws {
+    let network = Network(isConfirmed: false)
+    let connection = try connection(network)
+    #expect(await connection.settled(within: .seconds(10)) == .unconfirmed)
+    try connection.send([ConsoleMessage("/a")])
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    #expect(connection.state == .unconfirmed)
+    network.receive(ConsoleMessage("/in"), [])
+    #expect(connection.state == .connected)
+    await connection.close()
+  }
+
+  @Test("Trouble is a loss; the next message is sent all the same, and ends it where it meets none")
   func troubled() async throws {
-    let network = Network()
+    let network = Network(isConfirmed: false)
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
     network.trouble("port closed")
-    #expect(connection.state == .refused("port closed"))
+    #expect(connection.state == .lost("port closed"))
     try connection.send([ConsoleMessage("/a")])
     #expect(await connection.drain(within: .seconds(10)) == 0)
     #expect(network.sent == ["/a"])
+    for await event in events where event == .state(.unconfirmed) { break }
+    network.trouble("port closed again")
+    network.receive(ConsoleMessage("/in"), [])
     #expect(connection.state == .connected)
+    await connection.close()
+  }
+
+  private static let heartbeat = Heartbeat(
+    question: [ConsoleMessage("/ping")], interval: .milliseconds(20),
+    patience: .milliseconds(300))
+
+  @Test(
+    "A stream on which questions are not answered any more is made anew", .timeLimit(.minutes(1)))
+  func silentStream() async throws {
+    let network = Network()
+    let connection = try connection(network, heartbeat: Self.heartbeat)
+    _ = await connection.settled(within: .seconds(10))
+    let events = connection.events()
+    network.receive(ConsoleMessage("/pong"), [.heartbeat])
+    var states: [ConnectionState] = []
+    for await event in events {
+      if case .state(let state) = event { states.append(state) }
+      if states.last == .connected { break }
+    }
+    #expect(states == [.lost("it does not answer"), .connected])
+    #expect(network.opened == 2)
+    await connection.close()
+  }
+
+  @Test("A console of datagrams that falls silent is lost until it answers; questions go on")
+  func silentDatagrams() async throws {
+    let network = Network(isConfirmed: false)
+    let connection = try connection(
+      network, greeting: [ConsoleMessage("/hello")], heartbeat: Self.heartbeat)
+    let events = connection.events()
+    _ = await connection.settled(within: .seconds(10))
+    network.receive(ConsoleMessage("/pong"), [.heartbeat])
+    for await event in events where event == .state(.lost("it does not answer")) { break }
+    // What goes out meanwhile says nothing of a console that is silent.
+    try connection.send([ConsoleMessage("/a")])
+    while network.sent.count(where: { $0 == "/hello" }) < 40 { await Task.yield() }
+    #expect(connection.state == .lost("it does not answer"))
+    network.receive(ConsoleMessage("/pong"), [.heartbeat])
+    #expect(connection.state == .connected)
+    #expect(network.opened == 1)
+    await connection.close()
+    for await event in events {
+      // What is asked all the time is not told.
+      #expect(event != .received(ConsoleMessage("/pong")))
+      #expect(event != .sent(ConsoleMessage("/ping")))
+    }
+  }
+
+  @Test("Who never answered a question is not lost for it")
+  func unanswered() async throws {
+    let network = Network()
+    let connection = try connection(network, heartbeat: Self.heartbeat)
+    _ = await connection.settled(within: .seconds(10))
+    while network.sent.count < 60 { await Task.yield() }
+    #expect(connection.state == .connected)
+    #expect(network.opened == 1)
     await connection.close()
   }
 
@@ -324,11 +398,14 @@ private final class Network: Sendable {
   /// Whether each message is answered with a command line before sending it is done.
   private let echoes: Bool
   private let breaks: Bool
+  private let isConfirmed: Bool
   private let state: Mutex<State>
 
   init(
-    refuses: Bool = false, stalls: Bool = false, echoes: Bool = false, breaks: Bool = false
+    refuses: Bool = false, stalls: Bool = false, echoes: Bool = false, breaks: Bool = false,
+    isConfirmed: Bool = true
   ) {
+    self.isConfirmed = isConfirmed
     self.stalls = stalls
     self.echoes = echoes
     self.breaks = breaks
@@ -352,6 +429,8 @@ private final class Network: Sendable {
 
   private struct Link: ConsoleLink {
     let network: Network
+
+    var isConfirmed: Bool { network.isConfirmed }
 
     func open(_ told: LinkListener) async throws(TransportError) {
       let isRefused = network.state.withLock { state in

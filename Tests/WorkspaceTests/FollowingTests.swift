@@ -30,7 +30,7 @@ struct FollowingTests {
     let refusal = TransportError(.badAddress, "this console is only imported")
     let plugin = TransportPlugin(
       key: "test", summary: "Consoles of tests", schemes: [], importSchemes: ["test"],
-      profiles: { [] }, profile: { _ throws(TransportError) in throw refusal },
+      profiles: { [] }, profile: { _, _ throws(TransportError) in throw refusal },
       connect: { _, _ throws(TransportError) in throw refusal }, followShow: follow)
     let basis = try WorkspaceFixture.registry()
     let registry = try Registry(

@@ -84,7 +84,7 @@ struct ImportLayoutTests {
     let plugin = TransportPlugin(
       key: "test", summary: "Consoles of tests", schemes: [], importSchemes: ["test"],
       profiles: { [] },
-      profile: { _ throws(TransportError) in throw TransportError(.badAddress, "none") },
+      profile: { _, _ throws(TransportError) in throw TransportError(.badAddress, "none") },
       connect: { _, _ throws(TransportError) in throw TransportError(.badAddress, "none") },
       followShow: { _, follower in
         var show = ImportedShow()

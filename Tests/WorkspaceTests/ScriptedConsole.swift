@@ -36,7 +36,7 @@ final class ScriptedConsole: ConsoleConnection {
   var plugin: TransportPlugin {
     TransportPlugin(
       key: "test", summary: "A console that a test leads", schemes: ["test"], profiles: { [] },
-      profile: { [profile] _ in profile }, connect: { [self] _, _ in self },
+      profile: { [profile] _, _ in profile }, connect: { [self] _, _ in self },
       followShow: { _, _ throws(TransportError) in throw TransportError(.unreachable, "none") })
   }
 

@@ -108,6 +108,11 @@ extension JSON {
         ("kind", .string(kind.rawValue)), ("number", .string(number.text)),
         ("running", .bool(isRunning)), ("cue", .optional(cue?.text)),
       ])
+    case .pending(let list, let cue):
+      self = .object([
+        ("kind", .string(ObjectKind.list.rawValue)), ("number", .string(list.text)),
+        ("pending", .string(cue.text)),
+      ])
     case .sourceRunning(let source, let isRunning):
       self = .object([
         ("format", .string(source.format)), ("identifier", .string(source.identifier)),

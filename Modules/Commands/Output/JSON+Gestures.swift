@@ -30,12 +30,12 @@ extension JSON {
           "message", ("code", .string(message.code)), ("text", .string(text)),
           ("by", .array(message.obstacles.map(JSON.string))))
       ]
-    case .trigger(let item, let object):
+    case .trigger(let item, let object, let isReplayed):
       [
         effect(
           "trigger", ("item", .string("\(item)")),
           ("object", object.map { .object(Self.reference($0)) } ?? .null),
-          ("text", .string("triggered \(object?.reference ?? "the message of the block")")))
+          ("text", .string(TextForm.trigger(of: object, isReplayed: isReplayed))))
       ]
     case .openBoard(let id, let board, let isNew):
       [
@@ -99,6 +99,7 @@ extension Message {
     case .viewNotKept: "viewNotKept"
     case .notSent: "notSent"
     case .consoleLost: "consoleLost"
+    case .consoleBack: "consoleBack"
     case .keysMisread: "keysMisread"
     case .recordingEnded: "recordingEnded"
     }

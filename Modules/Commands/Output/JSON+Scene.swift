@@ -18,6 +18,14 @@ extension JSON {
       ),
       ("elements", .array(scene.elements.map(JSON.init))),
     ] + (scene.commandLine.map { [("commandLine", .string($0))] } ?? [])
+      + (scene.console.map { [("console", JSON($0))] } ?? [])
+  }
+
+  private init(_ console: SceneConsole) {
+    self = .object([
+      ("profile", .string(console.name)), ("state", .string(console.state.word)),
+      ("reason", .optional(console.state.reason)),
+    ])
   }
 
   private init(_ element: SceneElement) {

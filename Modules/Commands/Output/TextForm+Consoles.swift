@@ -12,7 +12,7 @@ extension TextForm {
       "followed \(address): \(imports) \(imports == 1 ? "import" : "imports")"
         .safeForTerminal + "\n"
     case .connected(let report):
-      "connected \(report.memory.address) as \(report.profile ?? "")".safeForTerminal + "\n"
+      text(ofMade: report).safeForTerminal + "\n"
     case .connections(let reports): table(of: reports)
     case .disconnected(let memory): "disconnected \(memory.address.safeForTerminal)\n"
     case .profiles(let profiles):
@@ -29,6 +29,12 @@ extension TextForm {
     }
   }
 
+  private func text(ofMade report: ConnectionReport) -> String {
+    let place = "\(report.memory.address) as \(report.profile ?? "")"
+    guard report.state == .unconfirmed else { return "connected \(place)" }
+    return "sending to \(place); unconfirmed until something comes back"
+  }
+
   private func table(of reports: [ConnectionReport]) -> String {
     guard !reports.isEmpty else { return "no console is connected\n" }
     return table(
@@ -43,7 +49,7 @@ extension TextForm {
   }
 
   /// What was released: `released scene 5 "Strobe"`, `switched off scene 5 "Strobe"`.
-  static func line(of active: ActiveTrigger) -> String {
+  package static func line(of active: ActiveTrigger) -> String {
     let verb = active.trigger.action == .flash ? "released" : "switched off"
     return "\(verb) \(active.name)".safeForTerminal
   }
@@ -96,6 +102,7 @@ extension ConsoleFeedback {
     case .running(let kind, let number, let isRunning, let cue):
       "\(kind.rawValue) \(number.text) \(isRunning ? "runs" : "stopped")"
         + (cue.map { ", cue \($0.text)" } ?? "")
+    case .pending(let list, let cue): "list \(list.text) pending, cue \(cue.text)"
     case .sourceRunning(let source, let isRunning):
       "\(source.identifier) \(isRunning ? "runs" : "stopped")"
     case .lamp(let key, let isLit): "lamp \(key) \(isLit ? "on" : "off")"

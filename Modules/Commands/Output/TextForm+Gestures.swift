@@ -89,8 +89,8 @@ extension TextForm {
       case .message(_, let text, let obstacles):
         lines.append(text)
         lines += obstacles.map { "in the way: \($0)" }
-      case .trigger(_, let object):
-        lines.append("triggered \(object?.reference ?? "the message of the block")")
+      case .trigger(_, let object, let isReplayed):
+        lines.append(trigger(of: object, isReplayed: isReplayed))
       case .openBoard(_, let board?, let isNew):
         lines.append("opened board '\(board.name)', in \(isNew ? "edit" : "play") mode")
       case .other(.sent(_, let messages, let address)):
@@ -104,6 +104,12 @@ extension TextForm {
       "ignored \(Count.touches(count)): \(sentence)"
     }
     return lines
+  }
+
+  /// What a tap did to an object; a replay sends nothing.
+  static func trigger(of object: ShowObject?, isReplayed: Bool) -> String {
+    let what = object?.reference ?? "the message of the block"
+    return isReplayed ? "would trigger \(what)" : "triggered \(what)"
   }
 
   // MARK: What is open

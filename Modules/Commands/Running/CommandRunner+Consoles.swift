@@ -6,6 +6,11 @@ extension CommandRunner {
   /// How long a connection may take before a command says how it is.
   private static let patience = Duration.seconds(3)
 
+  /// How long a command waits for the console that the show remembers, where it connects it first.
+  ///
+  /// A script's first tap is to arrive. A person sees how the connection is, and is never made wait.
+  var reconnectingPatience: Duration { isInteractive ? .zero : Self.patience }
+
   func consoleOutput(of command: Command) async throws(CommandError) -> CommandOutput {
     switch command {
     case .connect(let connect): return try await self.connect(connect)
@@ -18,7 +23,7 @@ extension CommandRunner {
     case .releaseAll: return try await releaseAll()
     case .send(let words):
       try await ask { workspace throws(WorkspaceError) in
-        try await workspace.reachConsole(within: Self.patience)
+        try await workspace.reachConsole(within: reconnectingPatience)
       }
       let sent = try await ask { workspace throws(WorkspaceError) in
         try await workspace.send(words.map(\.value))
@@ -52,7 +57,7 @@ extension CommandRunner {
       throw failure
     }
     let state = await connection.settled(within: Self.patience)
-    if state != .connected {
+    if !state.isTrusted {
       let reason = state.reason ?? "it did not answer for 3 s"
       throw CommandError(
         .unreachable, "\(connection.address) is not connected: \(reason)",
@@ -88,7 +93,7 @@ extension CommandRunner {
       guard let plugin = workspace.registry.transports.first else {
         throw TransportError(.unknownProfile, "no transport of this build has profiles")
       }
-      return .profiles([try plugin.profile(settings)])
+      return .profiles([try plugin.profile(settings, nil)])
     } catch {
       let place = error.line.map { "line \($0): " } ?? ""
       var failure = CommandError(
@@ -106,7 +111,9 @@ extension CommandRunner {
     let (trigger, placed) = try await trigger(for: triggering)
     if triggering.isDryRun {
       let sent = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.rehearse(trigger, profile: triggering.profile.map(\.value))
+        try await workspace.rehearse(
+          trigger,
+          profile: triggering.profile.map { ProfileFile.absolute(expanded($0.value)) })
       }
       return .sent(sent, isRehearsed: true)
     }
@@ -116,7 +123,7 @@ extension CommandRunner {
         remedy: "add '--dry-run' to see what another profile would send", at: profile.range)
     }
     try await ask { workspace throws(WorkspaceError) in
-      try await workspace.reachConsole(within: Self.patience)
+      try await workspace.reachConsole(within: reconnectingPatience)
     }
     let sent = try await ask { workspace throws(WorkspaceError) in
       guard let placed else { return try await workspace.fire(trigger) }
@@ -189,7 +196,7 @@ extension CommandRunner {
 
   private func monitor(for seconds: Double?) async throws(CommandError) -> CommandOutput {
     try await ask { workspace throws(WorkspaceError) in
-      try await workspace.reachConsole(within: Self.patience)
+      try await workspace.reachConsole(within: reconnectingPatience)
     }
     guard let connection = await workspace.consoleConnection else {
       throw CommandError(

@@ -30,7 +30,9 @@ extension CommandRunner {
   private func touch(
     _ gesture: Command.FingerGesture
   ) async throws(CommandError) -> GestureOutcome {
-    if await workspace.mode == .play { await workspace.readyConsole(within: .seconds(3)) }
+    if await workspace.mode == .play {
+      await workspace.readyConsole(within: reconnectingPatience)
+    }
     // Fingers that an earlier drag left on the board are taken away before others touch down.
     let earlier = try await takeAwayTouches()
     let (before, news) = try await scene()

@@ -9,10 +9,11 @@ extension CommandRunner {
   /// - Parameters:
   ///   - reaction: What the surface answered.
   ///   - before: What was seen before.
+  ///   - isReplayed: Whether nothing was sent, as touches of a recording were replayed.
   /// - Returns: The outcome.
   /// - Throws: ``CommandError`` where the workspace cannot be read.
   func outcome(
-    of reaction: Reaction, after before: Scene
+    of reaction: Reaction, after before: Scene, isReplayed: Bool = false
   ) async throws(CommandError) -> GestureOutcome {
     var outcome = GestureOutcome()
     let needsObjects = await !workspace.isItineraryOpen && reaction.needsObjects
@@ -23,7 +24,7 @@ extension CommandRunner {
     outcome.edits = summary.edits(
       object: { objects[$0] }, moved: reaction.moved, entry: { view?.placed($0) })
     for effect in reaction.effects {
-      outcome.events.append(await event(effect, objects))
+      outcome.events.append(await event(effect, objects, isReplayed))
     }
     // Nothing is seen any more where the board was deleted meanwhile.
     guard let after = try? await workspace.scene(in: before.size) else { return outcome }
@@ -44,7 +45,7 @@ extension CommandRunner {
   }
 
   private func event(
-    _ effect: Effect, _ objects: [ID<ShowObject>: ShowObject]
+    _ effect: Effect, _ objects: [ID<ShowObject>: ShowObject], _ isReplayed: Bool
   ) async -> GestureOutcome.Event {
     switch effect {
     case .message(let message):
@@ -52,7 +53,8 @@ extension CommandRunner {
       if case .refused(let refusal) = message { obstacles = await self.obstacles(refusal) }
       return .message(
         message, text: workspace.wording.text(for: message), obstacles: obstacles)
-    case .trigger(let item, let object): return .trigger(item, object.flatMap { objects[$0] })
+    case .trigger(let item, let object):
+      return .trigger(item, object.flatMap { objects[$0] }, isReplayed: isReplayed)
     case .openBoard(let id, let isNew):
       let board = await workspace.board
       return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)

@@ -18,7 +18,7 @@ extension CommandRunner {
         })
       return whole
     }
-    var outcome = try await outcome(of: reaction, after: before)
+    var outcome = try await outcome(of: reaction, after: before, isReplayed: true)
     outcome.sentences = ["replayed \(Count.touches(recording.touches.count)) of '\(path)'"]
     // The recording's mode holds from now on, and a person who did not switch must know.
     if let mode = await workspace.mode, mode != before.mode {

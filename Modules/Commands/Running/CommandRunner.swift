@@ -31,6 +31,8 @@ public struct CommandRunner: Sendable {
   /// Called before the person is asked something while a file is read: what shows progress is in
   /// the way.
   public var willAsk: (@Sendable () -> Void)?
+  /// Whether a person types the commands: nothing waits then for a console that is being connected.
+  public var isInteractive = false
   let confirm: Confirmation
 
   /// Creates a runner.

@@ -29,7 +29,9 @@ extension Wording {
     case .notSent(let reason):
       reason ?? "Nothing is sent: the object was deleted."
     case .consoleLost(let address, let reason):
-      "The connection to \(address) is lost, and is tried again: \(reason)"
+      "\(address) lost, retrying: \(reason)"
+    case .consoleBack(let address, let duration, let isConfirmed):
+      "\(address) \(isConfirmed ? "back" : "unconfirmed") after \(max(1, duration.components.seconds)) s"
     case .keysMisread(let typed, let heard):
       heard.allSatisfy(\.isWhitespace)
         ? "The console's command line stayed empty where '\(typed)' was typed: look at the desk."

@@ -5,20 +5,40 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - console: What is known of the console.
+  ///   - connection: Its name, and how the connection to it is.
   ///   - object: Finds the object that a block shows; `nil` where it is gone.
   /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func showing(
-    _ console: ConsoleState, object: (ID<BoardItem>) -> ShowObject?
+    _ console: ConsoleState, connection: SceneConsole? = nil,
+    object: (ID<BoardItem>) -> ShowObject?
   ) -> Scene {
     Scene(
       viewport: viewport, show: show, board: board, mode: mode, grid: grid,
       elements: elements.map { element in
-        guard let item = element.item, let object = object(item), console.isRunning(object) else {
-          return element
+        guard let item = element.item, let object = object(item) else { return element }
+        if console.isDoubtful(object) {
+          return element.adding(.unknown, spoken: "not known whether it runs")
         }
-        return element.running
-      }, commandLine: console.commandLine)
+        guard console.activity(of: object) == .running else { return element }
+        return element.adding(.running, spoken: "running")
+      }, commandLine: console.commandLine, console: connection)
+  }
+}
+
+extension Scene {
+  /// The same scene with the blocks marked that switched something on.
+  ///
+  /// - Parameter isOn: Whether a block did.
+  /// - Returns: The scene.
+  /// - Complexity: Grows with the blocks in the view, not with the board.
+  public func showing(switchedOn isOn: (ID<BoardItem>) -> Bool) -> Scene {
+    Scene(
+      viewport: viewport, show: show, board: board, mode: mode, grid: grid,
+      elements: elements.map { element in
+        guard let item = element.item, isOn(item) else { return element }
+        return element.adding(.chosen, spoken: "switched on")
+      }, commandLine: commandLine, console: console)
   }
 }
 
@@ -30,10 +50,10 @@ extension SceneElement {
     return ID(String(id.dropFirst(prefix.count)))
   }
 
-  /// The same element while its object runs.
-  fileprivate var running: SceneElement {
+  /// The same element in one more state.
+  fileprivate func adding(_ state: State, spoken: String) -> SceneElement {
     SceneElement(
-      id: id, kind: kind, label: "\(label), running", title: title, subtitle: subtitle,
-      frame: frame, states: states.union([.running]), color: color)
+      id: id, kind: kind, label: "\(label), \(spoken)", title: title, subtitle: subtitle,
+      frame: frame, states: states.union([state]), color: color)
   }
 }

@@ -21,13 +21,16 @@ public struct Scene: Hashable, Sendable {
   public let elements: [SceneElement]
   /// What stands on the console's command line; `nil` where no console told.
   public let commandLine: String?
+  /// The console that is connected, or is to be; `nil` where there is none.
+  public let console: SceneConsole?
 
   /// Creates a scene.
   public init(
     viewport: Viewport, show: String, board: String, mode: InteractionMode?, grid: SceneGrid?,
-    elements: [SceneElement], commandLine: String? = nil
+    elements: [SceneElement], commandLine: String? = nil, console: SceneConsole? = nil
   ) {
     self.commandLine = commandLine
+    self.console = console
     size = viewport.size
     self.viewport = viewport
     self.show = show
@@ -37,6 +40,23 @@ public struct Scene: Hashable, Sendable {
     origin = viewport.toScreen(.origin)
     self.elements = elements
   }
+}
+
+/// The console that a scene belongs to, and how the connection to it is.
+public struct SceneConsole: Hashable, Sendable {
+  /// The name of its profile.
+  public let name: String
+  /// How the connection is.
+  public let state: ConnectionState
+
+  /// Creates a console.
+  public init(name: String, state: ConnectionState) {
+    self.name = name
+    self.state = state
+  }
+
+  /// Name and state in words: `qlc lost`.
+  public var text: String { "\(name) \(state.word)" }
 }
 
 /// Dots at the corners of cells.
@@ -122,6 +142,8 @@ public struct SceneElement: Hashable, Sendable {
     case destructive
     /// The object that it shows runs on the console.
     case running
+    /// The object that it shows ran when the console was lost: whether it runs is not known.
+    case unknown
     /// What is lifted may not stand there.
     case dimmed
     /// A game that limits where what is lifted may stand.

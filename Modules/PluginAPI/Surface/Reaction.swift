@@ -117,8 +117,10 @@ public enum Message: Hashable, Sendable {
   case switchNotKept(String)
   /// What a tap asked for was not sent, with the reason; `nil` where the object is gone.
   case notSent(String?)
-  /// The connection to the console ended, and is made again.
+  /// The console was lost, and the connection to it is made again.
   case consoleLost(address: String, reason: String)
+  /// A console that was lost is back after so long; it answers, or messages go out at least.
+  case consoleBack(address: String, after: Duration, isConfirmed: Bool)
   /// The console's command line did not show the keys that were pressed.
   case keysMisread(typed: String, heard: String)
   /// A recording of touches ended by itself, where that many are.

@@ -2,8 +2,10 @@
 public enum ConnectionState: Hashable, Sendable {
   /// It is being made for the first time.
   case connecting
-  /// Messages go out. Over UDP nobody answers, so it says only that they can be sent.
+  /// The console answers, or took the connection.
   case connected
+  /// Messages go out, and nothing says that they arrive: over UDP, until something comes in.
+  case unconfirmed
   /// It was there and is being made again, with what went wrong.
   case lost(String)
   /// The console does not take it, with what it or the system said; it is tried again.
@@ -16,6 +18,7 @@ public enum ConnectionState: Hashable, Sendable {
     switch self {
     case .connecting: "connecting"
     case .connected: "connected"
+    case .unconfirmed: "unconfirmed"
     case .lost: "lost"
     case .refused: "refused"
     case .closed: "closed"
@@ -26,7 +29,10 @@ public enum ConnectionState: Hashable, Sendable {
   public var reason: String? {
     switch self {
     case .lost(let reason), .refused(let reason): reason
-    case .connecting, .connected, .closed: nil
+    case .connecting, .connected, .unconfirmed, .closed: nil
     }
   }
+
+  /// Whether what the console said last is still believed.
+  public var isTrusted: Bool { self == .connected || self == .unconfirmed }
 }

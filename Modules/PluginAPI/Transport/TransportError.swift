@@ -8,13 +8,19 @@ public struct TransportError: Error, Hashable, Sendable {
   public let line: Int?
   /// What can be done about it, or `nil`.
   public let remedy: String?
+  /// Choices of the profile that would help, as `connect` takes them: `lists=first-cue`.
+  public let choices: [String]
 
   /// Creates an error.
-  public init(_ code: ErrorCode, _ message: String, line: Int? = nil, remedy: String? = nil) {
+  public init(
+    _ code: ErrorCode, _ message: String, line: Int? = nil, remedy: String? = nil,
+    choices: [String] = []
+  ) {
     self.code = code
     self.message = message
     self.line = line
     self.remedy = remedy
+    self.choices = choices
   }
 }
 

@@ -4,9 +4,10 @@ public struct TransportPlugin: Plugin {
   public typealias Connecting =
     @Sendable (ConnectionAddress, ConnectionSettings)
     throws(TransportError) -> any ConsoleConnection
-  /// Makes a profile without a connection.
+  /// Makes a profile without a connection, as a connection to the address would; without an address
+  /// where none is known.
   public typealias Profiling =
-    @Sendable (ConnectionSettings) throws(TransportError)
+    @Sendable (ConnectionSettings, ConnectionAddress?) throws(TransportError)
     -> any ConsoleProfile
   /// Reads the show of a console that runs, and again whenever it has changed, as long as the
   /// follower wants it.

@@ -55,6 +55,8 @@ public struct Trigger: Hashable, Sendable {
   public var stroke: Stroke
   /// What is sent instead, as the command `send` takes it; `nil` for what the profile says.
   public var message: String?
+  /// The cue that the console reported as the next one of the list; `nil` where it reported none.
+  public var pending: ObjectNumber?
 
   /// Creates a trigger.
   public init(

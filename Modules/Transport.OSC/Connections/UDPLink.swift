@@ -7,8 +7,9 @@ import Transport
 /// Datagrams to a console and back.
 ///
 /// Nobody answers that a datagram arrived. Where no one listens on the port, the system may be told
-/// by the other machine; that is the trouble which the listener hears of.
+/// by the other machine; that is the trouble which the listener hears of, also while nothing is sent.
 final class UDPLink: ConsoleLink {
+  let isConfirmed = false
   private let host: String
   private let port: Int
   private let listeningPort: Int?
@@ -92,9 +93,16 @@ final class UDPLink: ConsoleLink {
     }
     let packet = try OSCPacket.message(OSCMessage(message)).buffer(for: channel)
     do {
-      try await channel.writeAndFlush(packet).get()
+      do {
+        try await channel.writeAndFlush(packet).get()
+      } catch let error as IOError where error.errnoCode == ECONNREFUSED {
+        // The system tells with this datagram, which it does not send, that an earlier one did not
+        // arrive.
+        try await channel.writeAndFlush(packet).get()
+      }
     } catch {
-      throw TransportError(.unreachable, "\(host):\(port) takes nothing: \(error.networkReason)")
+      throw TransportError(
+        .unreachable, "cannot send to \(host):\(port): \(error.networkReason)")
     }
   }
 
@@ -129,7 +137,11 @@ private final class DatagramHandler: ChannelInboundHandler, Sendable {
     datagram.data.withUnsafeReadableBytes { handler.read($0.bytes) }
   }
 
+  func channelInactive(context: ChannelHandlerContext) {
+    handler.told.ended("the socket was closed")
+  }
+
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    handler.told.troubled("nobody listens there, as far as can be told: \(error.networkReason)")
+    handler.told.troubled("no program listens on that port (\(error.networkReason))")
   }
 }

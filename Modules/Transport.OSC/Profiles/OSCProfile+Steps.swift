@@ -9,12 +9,16 @@ extension OSCProfile {
     guard let target = trigger.target, target.consoleNumber.isPossible(for: target.kind) else {
       throw noEquivalent(trigger, "\(ValidationError(.cueOutsideList))")
     }
-    let filling = ProfileTemplate.Filling(number: target.consoleNumber, choices: choices)
+    let filling = filling(for: trigger)
     var messages: [ConsoleMessage] = []
     var typing = Typing()
     for step in steps where step.condition.holds(filling) {
       switch step.deed {
-      case .nothing(let reason): throw noEquivalent(trigger, reason)
+      case .nothing(let reason, let choose):
+        let choices = choose.flatMap { choice in
+          choice.allowed.map { "\(choice.setting)=\($0)" }
+        }
+        throw noEquivalent(trigger, reason, choices)
       case .keys(let keys):
         for key in keys {
           messages += try strokes(key, filling, trigger)
@@ -30,6 +34,13 @@ extension OSCProfile {
     }
     messages[0].check = typing.check(of: messages, definition.keys, filling)
     return messages
+  }
+
+  /// What fills the places of steps.
+  func filling(for trigger: Trigger) -> ProfileTemplate.Filling {
+    ProfileTemplate.Filling(
+      number: trigger.target?.consoleNumber ?? ConsoleNumber(ObjectNumber(0)),
+      pending: trigger.pending, choices: choices)
   }
 
   /// What a sequence of keys types, as far as that can be checked.
@@ -70,7 +81,14 @@ extension OSCProfile {
   }
 
   /// Why nothing can be sent.
-  func noEquivalent(_ trigger: Trigger, _ reason: String) -> TransportError {
+  ///
+  /// - Parameters:
+  ///   - trigger: What was to be sent.
+  ///   - reason: The reason.
+  ///   - choices: What can be chosen of the profile, so that something is.
+  func noEquivalent(
+    _ trigger: Trigger, _ reason: String, _ choices: [String] = []
+  ) -> TransportError {
     let target = trigger.target.map { target in
       "\(target.kind.rawValue) \(target.consoleNumber)"
         + (target.name.isEmpty ? "" : " '\(target.name)'")
@@ -79,7 +97,7 @@ extension OSCProfile {
       .noEquivalent,
       "\(definition.name) has nothing for the action '\(trigger.action.rawValue)' on "
         + "\(target ?? "a block without an object"): \(reason)",
-      remedy: "a block can have a message of its own")
+      remedy: choices.isEmpty ? "a block can have a message of its own" : nil, choices: choices)
   }
 
   // MARK: Keys

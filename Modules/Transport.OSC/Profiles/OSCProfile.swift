@@ -1,5 +1,6 @@
 import Domain
 public import PluginAPI
+public import Transport
 
 /// What to send to a console that understands OSC, as a profile file says it.
 ///
@@ -68,6 +69,11 @@ public struct OSCProfile: ConsoleProfile {
     guard let target = trigger.target else {
       throw noEquivalent(trigger, "the block has neither an object nor a message")
     }
+    if trigger.stroke == .press,
+      let reason = definition.limit(target.kind, filling(for: trigger))
+    {
+      throw noEquivalent(trigger, reason)
+    }
     switch (definition.kinds[target.kind]?[trigger.action], trigger.stroke) {
     case (.switched(let on, let off), .press):
       var messages = try messages(on, trigger)
@@ -99,8 +105,22 @@ public struct OSCProfile: ConsoleProfile {
 
   /// What makes a console tell what it does, to be sent when a connection is made.
   public var greeting: [ConsoleMessage] {
-    let trigger = Trigger(kind: .group, number: ObjectNumber(0))
-    return definition.greeting.isEmpty ? [] : (try? messages(definition.greeting, trigger)) ?? []
+    messages(definition.greeting)
+  }
+
+  /// What the console is asked over and over again, to see that it lives; `nil` where nothing is.
+  public var heartbeat: Heartbeat? {
+    definition.heartbeat.map { heartbeat in
+      Heartbeat(
+        question: messages(heartbeat.question), interval: .milliseconds(heartbeat.interval),
+        patience: .milliseconds(heartbeat.patience))
+    }
+  }
+
+  /// The messages of steps that are about no object.
+  private func messages(_ steps: [ProfileStep]) -> [ConsoleMessage] {
+    let trigger = Trigger(kind: .group, number: ObjectNumber(1))
+    return steps.isEmpty ? [] : (try? messages(steps, trigger)) ?? []
   }
 
   /// What a message from the console means; nothing for most.

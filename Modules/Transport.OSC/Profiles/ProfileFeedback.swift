@@ -30,6 +30,8 @@ struct ProfileFeedback: Hashable, Sendable {
     case commandLine(argument: Int)
     /// A lamp is lit or not, by an argument.
     case lamp(argument: Int, without: String, instead: [String: String])
+    /// The cue of a list that its next go fires.
+    case pending
     /// Objects of a kind run or not.
     case running(ObjectKind, Running)
   }
@@ -56,6 +58,9 @@ struct ProfileFeedback: Hashable, Sendable {
       var key = caught.key
       if !ending.isEmpty, key.hasSuffix(ending) { key.removeLast(ending.count) }
       return message.isOn(at: place).map { .lamp(names[key] ?? key, isLit: $0) }
+    case .pending:
+      guard let list = caught.number, let cue = caught.cue else { return nil }
+      return .pending(list: list, cue: cue)
     case .running(let kind, let running):
       guard let number = caught.number else { return nil }
       let isRunning: Bool? =

@@ -26,6 +26,9 @@ struct ProfileField {
 
   // MARK: Values
 
+  /// Whether it is a text.
+  var isText: Bool { if case .string = json.value { true } else { false } }
+
   /// The members of an object.
   ///
   /// - Parameter allowed: The names that may occur; `nil` for any.

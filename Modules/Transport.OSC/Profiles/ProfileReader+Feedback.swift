@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 
 extension ProfileReader {
-  private static let meanings = ["command-line", "heartbeat", "lamp", "running"]
+  private static let meanings = ["command-line", "heartbeat", "lamp", "running", "pending"]
   private static let feedbackPlaces = ["number", "list", "cue", "key", "rest"]
 
   func readFeedback(_ field: ProfileField) throws(TransportError) -> ProfileFeedback {
@@ -10,7 +10,7 @@ extension ProfileReader {
     let word = try means.text()
     let own: [String]
     switch word {
-    case "heartbeat": own = []
+    case "heartbeat", "pending": own = []
     case "command-line": own = ["argument"]
     case "lamp": own = ["argument", "without", "instead"]
     case "running": own = ["kind", "argument", "always"]
@@ -19,7 +19,7 @@ extension ProfileReader {
     }
     _ = try field.members(["address", "means", "when"] + own)
     let condition = try field.member("when").map(readCondition) ?? .always
-    guard !condition.asksForNumber else {
+    guard !condition.asksForObject else {
       throw field.mistake("what a console says does not depend on a number's form")
     }
     let address = try field.required("address")
@@ -33,6 +33,11 @@ extension ProfileReader {
         throw address.mistake("the lamp's key is expected at the end: '{key}'")
       }
       meaning = try readLamp(field)
+    case "pending":
+      guard pattern.contains(.list), pattern.contains(.cue) else {
+        throw address.mistake("the list and its cue are expected: '{list}' and '{cue}'")
+      }
+      meaning = .pending
     default:
       guard pattern.contains(.number) || pattern.contains(.list) else {
         throw address.mistake("the object's number is expected: '{number}' or '{list}'")

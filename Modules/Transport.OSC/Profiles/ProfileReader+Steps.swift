@@ -16,7 +16,7 @@ extension ProfileReader {
   }
 
   private func readStep(_ field: ProfileField) throws(TransportError) -> ProfileStep {
-    _ = try field.members(["send", "arguments", "keys", "nothing", "when"])
+    _ = try field.members(["send", "arguments", "keys", "nothing", "choose", "when"])
     let condition = try field.member("when").map(readCondition) ?? .always
     let deeds = ["send", "keys", "nothing"].filter { field.member($0) != nil }
     guard deeds.count == 1 else {
@@ -25,8 +25,13 @@ extension ProfileReader {
     if let arguments = field.member("arguments"), deeds != ["send"] {
       throw arguments.mistake("only a step with 'send' has arguments")
     }
+    if let choose = field.member("choose"), deeds != ["nothing"] {
+      throw choose.mistake("only a step with 'nothing' says what to choose instead")
+    }
     if let reason = field.member("nothing") {
-      return ProfileStep(condition: condition, deed: .nothing(try reason.sentence()))
+      let choose = try field.member("choose").map(readChoices) ?? []
+      return ProfileStep(
+        condition: condition, deed: .nothing(try reason.sentence(), choose: choose))
     }
     if let keys = field.member("keys") {
       return ProfileStep(condition: condition, deed: .keys(try readKeyNames(keys, condition)))
@@ -56,23 +61,46 @@ extension ProfileReader {
         condition.cue = try readCueForms(field)
         continue
       }
-      guard let setting = definition.setting(name), !setting.choices.isEmpty else {
-        let names = definition.settings.filter { !$0.choices.isEmpty }.map(\.name)
-        throw field.mistake(
-          "there is no setting with choices of that name; allowed are "
-            + (["number", "cue"] + names).listed)
-      }
-      var allowed: [String] = []
-      for choice in try alternatives(field) {
-        let text = try choice.text()
-        guard setting.value(text) != nil else {
-          throw choice.mistake("'\(text)' is no choice; allowed are \(setting.allowed)")
+      if name == "pending" {
+        let text = try field.text()
+        guard let form = ProfileCondition.PendingForm(rawValue: text) else {
+          let forms = ProfileCondition.PendingForm.allCases.map(\.rawValue)
+          throw field.mistake("'\(text)' says nothing of a cue; allowed are \(forms.listed)")
         }
-        allowed.append(text)
+        condition.pending = form
+        continue
       }
-      condition.choices.append(ProfileCondition.Choice(setting: name, allowed: allowed))
+      condition.choices.append(try readChoice(name, field, ["number", "cue", "pending"]))
     }
     return condition
+  }
+
+  /// Settings with some of their choices each.
+  private func readChoices(
+    _ field: ProfileField
+  ) throws(TransportError) -> [ProfileCondition.Choice] {
+    var choices: [ProfileCondition.Choice] = []
+    for (name, field) in try field.members() { choices.append(try readChoice(name, field, [])) }
+    return choices
+  }
+
+  private func readChoice(
+    _ name: String, _ field: ProfileField, _ others: [String]
+  ) throws(TransportError) -> ProfileCondition.Choice {
+    guard let setting = definition.setting(name), !setting.choices.isEmpty else {
+      let names = definition.settings.filter { !$0.choices.isEmpty }.map(\.name)
+      throw field.mistake(
+        "there is no setting with choices of that name; allowed are \((others + names).listed)")
+    }
+    var allowed: [String] = []
+    for choice in try alternatives(field) {
+      let text = try choice.text()
+      guard setting.value(text) != nil else {
+        throw choice.mistake("'\(text)' is no choice; allowed are \(setting.allowed)")
+      }
+      allowed.append(text)
+    }
+    return ProfileCondition.Choice(setting: name, allowed: allowed)
   }
 
   private func readCueForms(
@@ -131,7 +159,7 @@ extension ProfileReader {
     if let field = field.member("up-again") {
       if case .object = field.json.value {
         keys.upAgain = try readCondition(field)
-        guard keys.upAgain?.asksForNumber != true else {
+        guard keys.upAgain?.asksForObject != true else {
           throw field.mistake("keys know nothing of the number; ask for settings only")
         }
       } else {

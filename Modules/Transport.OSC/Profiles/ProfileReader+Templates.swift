@@ -3,10 +3,12 @@ import PluginAPI
 
 extension ProfileReader {
   /// The words in braces that are no settings.
-  static let placeholders = ["number", "whole", "fraction", "list", "cue", "key", "rest"]
+  static let placeholders = [
+    "number", "whole", "fraction", "list", "cue", "pending", "key", "rest",
+  ]
 
-  /// Places that an object's number fills.
-  static let numberPlaces = ["number", "whole", "fraction", "list", "cue"]
+  /// Places that an object's number fills, or what the console told of it.
+  static let numberPlaces = ["number", "whole", "fraction", "list", "cue", "pending"]
 
   /// Reads a text with places.
   ///
@@ -38,6 +40,13 @@ extension ProfileReader {
     case "number": return .number
     case "whole", "list": return .whole
     case "key": return .key
+    case "pending":
+      guard condition.pending == .known else {
+        throw field.mistake(
+          "'{pending}' needs a cue that the console told",
+          remedy: "write the step with \"when\": {\"pending\": \"known\"}")
+      }
+      return .pending
     default:
       guard condition.number == .point else {
         throw field.mistake(

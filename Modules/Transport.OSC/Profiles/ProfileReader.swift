@@ -13,7 +13,7 @@ struct ProfileReader {
 
   private static let members = [
     "version", "name", "summary", "extends", "ports", "gap", "settings", "keys", "greeting",
-    "kinds", "feedback",
+    "heartbeat", "kinds", "feedback",
   ]
 
   /// Begins to read.
@@ -51,6 +51,7 @@ struct ProfileReader {
     if let field = top.member("settings") { try readSettings(field) }
     if let field = top.member("keys") { definition.keys = try readKeys(field) }
     if let field = top.member("greeting") { definition.greeting = try readSteps(field) }
+    if let field = top.member("heartbeat") { definition.heartbeat = try readHeartbeat(field) }
     if let field = try member("kinds") { try readKinds(field) }
     if let field = top.member("feedback") {
       var rules: [ProfileFeedback] = []
@@ -143,6 +144,12 @@ struct ProfileReader {
       guard let kind = ObjectKind.allCases.first(where: { field.path == "kinds.\($0.rawValue)" })
       else { continue }
       definition.kinds[kind] = try readKind(field, extending: definition.kinds[kind] ?? [:])
+      // What replaces a kind as a whole replaces its numbers too.
+      let isWhole = field.member("otherwise") != nil || field.isText
+      if isWhole { definition.limits[kind] = nil }
+      if let numbers = field.member("numbers") {
+        definition.limits[kind] = try readLimits(numbers)
+      }
     }
     for kind in ObjectKind.allCases where definition.kinds[kind] == nil {
       throw field.mistake(
@@ -154,13 +161,13 @@ struct ProfileReader {
   private func readKind(
     _ field: ProfileField, extending parent: [TriggerAction: ProfileAction]
   ) throws(TransportError) -> [TriggerAction: ProfileAction] {
-    if case .string = field.json.value {
+    if field.isText {
       let reason = try field.sentence()
       return Dictionary(
         uniqueKeysWithValues: TriggerAction.allCases.map { ($0, .nothing(reason)) })
     }
     let names = TriggerAction.allCases.map(\.rawValue)
-    _ = try field.members(names + ["otherwise"])
+    _ = try field.members(names + ["numbers", "otherwise"])
     var actions = parent
     if let field = field.member("otherwise") {
       let reason = try field.sentence()

@@ -7,8 +7,8 @@ struct ProfileStep: Hashable, Sendable {
     case send(ProfileTemplate, [ProfileArgument])
     /// Strokes of keys.
     case keys([Key])
-    /// The console has no equivalent, with the reason.
-    case nothing(String)
+    /// The console has no equivalent, with the reason, and choices under which it has one.
+    case nothing(String, choose: [ProfileCondition.Choice])
   }
 
   enum Key: Hashable, Sendable {

@@ -10,6 +10,8 @@ struct ProfileTemplate: Hashable, Sendable {
     case whole
     /// What stands behind the point: `2`, or the cue.
     case fraction
+    /// The cue that the console told to come next.
+    case pending
     /// The name of a key.
     case key
     /// What a person chose.
@@ -21,6 +23,8 @@ struct ProfileTemplate: Hashable, Sendable {
   /// What fills the places.
   struct Filling {
     var number = ConsoleNumber(ObjectNumber(0))
+    /// The cue of a list that the console told to come next.
+    var pending: ObjectNumber?
     var key = ""
     /// What was typed of the number, where that is asked for.
     var typed: String?
@@ -47,6 +51,7 @@ struct ProfileTemplate: Hashable, Sendable {
       case .number: filling.typed ?? filling.text
       case .whole: filling.sides.whole
       case .fraction: filling.sides.fraction ?? ""
+      case .pending: filling.pending?.text ?? ""
       case .key: filling.key
       case .setting(let name): filling.choices[name] ?? ""
       }

@@ -112,7 +112,15 @@ struct ViewTests {
     #expect(hand.session.view == ViewMemory(center: .origin, zoom: 1))
     var near = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(10, 10, 2, 2))]))
     _ = near.session.perform(.fit)
-    #expect(near.session.view == ViewMemory(center: Point(x: 484, y: 484), zoom: 1))
+    // A block alone is magnified, but does not fill the view.
+    #expect(near.session.view == ViewMemory(center: Point(x: 484, y: 484), zoom: 4))
+    var row = Fingers(
+      Fixture.session([
+        Fixture.item(1, Fixture.cells(0, 0, 2, 2)), Fixture.item(2, Fixture.cells(6, 0, 2, 2)),
+      ]))
+    _ = row.session.perform(.fit)
+    let width = row.session.viewport.size.width
+    #expect(row.session.viewport.zoom == (width - 44) / 352)
     var empty = Fingers(Fixture.session(view: ViewMemory(center: Point(x: 9, y: 9), zoom: 3)))
     _ = empty.session.perform(.fit)
     #expect(empty.session.view == ViewMemory(center: .origin, zoom: 1))

@@ -1,4 +1,5 @@
 import Commands
+import Domain
 import PluginAPI
 import Testing
 import TextCells
@@ -8,6 +9,12 @@ import TextCells
 struct ConnectionEventTests {
   static let events: [(ConnectionEvent, String, String)] = [
     (.state(.connected), "state connected", #""state":"connected","reason":null"#),
+    (.state(.unconfirmed), "state unconfirmed", #""state":"unconfirmed","reason":null"#),
+    (
+      .feedback(.pending(list: ObjectNumber(1), cue: ObjectNumber(5))),
+      "feedback list 1 pending, cue 5",
+      #""feedback":{"kind":"list","number":"1","pending":"5"}"#
+    ),
     (
       .checked(.verified(typed: "group 12")), "keys verified: group 12",
       #""keys":{"typed":"group 12","verdict":"verified"}"#

@@ -96,7 +96,9 @@ import Workspace
       ]
     },
     Told("triggered list 5 \"Opening\"", "triggered the message of the block") {
-      $0.events = [.trigger(id(1), opening), .trigger(id(1), nil)]
+      $0.events = [
+        .trigger(id(1), opening, isReplayed: false), .trigger(id(1), nil, isReplayed: false),
+      ]
     },
     Told("opened board 'Main', in play mode", "opened board 'New', in edit mode") {
       $0.events = [
@@ -190,7 +192,8 @@ import Workspace
         .message(
           .refused(Refusal(.overlap, by: [Self.id(7)])), text: "No \"overlap\".", obstacles: ["x"]),
         .message(.boardDeleted, text: "Gone.", obstacles: []),
-        .trigger(Self.id(1), Self.opening), .trigger(Self.id(1), nil),
+        .trigger(Self.id(1), Self.opening, isReplayed: false),
+        .trigger(Self.id(1), nil, isReplayed: false),
         .openBoard(Self.id(2), Self.board("Main"), isNew: true),
         .other(.press(Self.id(1), .began)),
         .other(

@@ -123,12 +123,12 @@ import Workspace
     "nothing is sent: no console is connected; 'connect URL' connects one"
 
   static let plays: [Deed] = [
-    Deed("play; tap 10,10", "triggered list 5 \"Opening\"", unsent),
-    Deed("play; tap 318,164 --screen", "triggered list 5 \"Opening\"", unsent),
-    Deed("play; press 10,10 3600", "triggered list 5 \"Opening\"", unsent),
+    Deed("play; tap 10,10", unsent),
+    Deed("play; tap 318,164 --screen", unsent),
+    Deed("play; press 10,10 3600", unsent),
     Deed(
-      "play; doubletap 10,10", "triggered list 5 \"Opening\"", unsent,
-      "triggered list 5 \"Opening\"", unsent),
+      "play; doubletap 10,10", unsent,
+      unsent),
     Deed("play; tap -300,-150", "nothing happened; no block lies there"),
     Deed("play; pan 88,-44", "looking at -88,44 at 100%"),
     Deed("play; drag 200,-50 to 244,-50", "looking at -44,0 at 100%"),

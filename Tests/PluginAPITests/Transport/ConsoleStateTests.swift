@@ -39,11 +39,11 @@ struct ConsoleStateTests {
     ]
     let (running, news) = told(start)
     #expect(news == [true, true])
-    #expect(running.isRunning(object(.list)))
-    #expect(!running.isRunning(object(.scene)))
-    #expect(running.isRunning(object(.scene, source: source)))
+    #expect(running.activity(of: object(.list)) == .running)
+    #expect(running.activity(of: object(.scene)) == .unknown)
+    #expect(running.activity(of: object(.scene, source: source)) == .running)
     let (stopped, _) = told(start + [.running(.list, one, isRunning: false)])
-    #expect(!stopped.isRunning(object(.list)))
+    #expect(stopped.activity(of: object(.list)) == .stopped)
   }
 
   @Test("A list is at one cue at a time, whose block runs, and so does that of the list")
@@ -68,11 +68,37 @@ struct ConsoleStateTests {
     for (place, part) in parts.enumerated() {
       let isNew = state.take(part.0)
       #expect(isNew == part.isNew, "part \(place)")
-      #expect(state.isRunning(try cue(nil)) == part.list, "part \(place)")
-      #expect(state.isRunning(try cue("2")) == part.two, "part \(place)")
-      #expect(state.isRunning(try cue("20")) == part.twenty, "part \(place)")
+      #expect((state.activity(of: try cue(nil)) == .running) == part.list, "part \(place)")
+      #expect((state.activity(of: try cue("2")) == .running) == part.two, "part \(place)")
+      #expect((state.activity(of: try cue("20")) == .running) == part.twenty, "part \(place)")
     }
     #expect(state.cues.isEmpty)
+  }
+
+  @Test("What ran when the console was lost is doubtful until it says more, and nothing else is")
+  func lost() throws {
+    let source = ImportSource(format: "qlc", identifier: "Function:7")
+    var cue = object(.list)
+    cue.cue = ObjectNumber(2)
+    var (state, _) = told([
+      .running(.list, one, isRunning: true, cue: ObjectNumber(2)),
+      .running(.scene, one, isRunning: false), .sourceRunning(source, isRunning: true),
+      .pending(list: one, cue: ObjectNumber(3)), .commandLine("Group"), .lamp("go", isLit: true),
+    ])
+    let running = [object(.list), cue, object(.macro, source: source)]
+    #expect(running.allSatisfy { state.activity(of: $0) == .running && !state.isDoubtful($0) })
+    #expect(state.activity(of: object(.scene)) == .stopped)
+    #expect(state.pending == [one: ObjectNumber(3)])
+    for _ in 0..<2 {
+      state.loseTrack()
+      #expect(running.allSatisfy { state.activity(of: $0) == .unknown && state.isDoubtful($0) })
+      #expect(state.activity(of: object(.scene)) == .unknown && !state.isDoubtful(object(.scene)))
+      #expect(state.pending.isEmpty && state.commandLine == nil && state.lamps.isEmpty)
+    }
+    _ = state.take(.sourceRunning(source, isRunning: false))
+    _ = state.take(.running(.list, one, isRunning: true, cue: ObjectNumber(3)))
+    #expect(running.map { state.activity(of: $0) } == [.running, .stopped, .stopped])
+    #expect(!running.contains { state.isDoubtful($0) })
   }
 
   @Test("A console that counts lists without end fills no memory with their cues")
@@ -82,6 +108,10 @@ struct ConsoleStateTests {
       _ = state.take(.running(.list, ObjectNumber(number), isRunning: true, cue: one))
     }
     #expect(state.cues.count == ConsoleState.capacity)
+    for number in 0...UInt32(ConsoleState.capacity) {
+      _ = state.take(.pending(list: ObjectNumber(number), cue: one))
+    }
+    #expect(state.pending.count == ConsoleState.capacity)
   }
 
   @Test("A console that names lamps without end fills no memory")

@@ -49,6 +49,18 @@ struct SceneConsoleTests {
     #expect(after.commandLine == nil)
   }
 
+  @Test func whatRanIsUnknownAfterALoss() {
+    var console = console(.running(.list, ObjectNumber(2), isRunning: true))
+    console.loseTrack()
+    let objects = [ids[0]: object(1), ids[1]: object(2)]
+    let before = scene(ids.map { element("item:\($0)") })
+    let lost = SceneConsole(name: "qlc", state: .lost("gone"))
+    let after = before.showing(console, connection: lost) { objects[$0] }
+    #expect(after.elements.map(\.states) == [[], [.unknown], []])
+    #expect(after.elements[1].label == "label, not known whether it runs")
+    #expect(after.console?.text == "qlc lost")
+  }
+
   @Test func nothingChangesWhereNothingIsKnown() {
     let before = scene([element("item:\(ids[0])")])
     #expect(before.showing(ConsoleState()) { _ in object(1) } == before)

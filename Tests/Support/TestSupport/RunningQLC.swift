@@ -26,6 +26,12 @@ package final class RunningQLC {
     process.waitUntilExit()
   }
 
+  /// Stops it in the middle of whatever it does: it neither answers nor ends its connections.
+  package func freeze() { Foundation.kill(process.processIdentifier, SIGSTOP) }
+
+  /// Lets it go on.
+  package func thaw() { Foundation.kill(process.processIdentifier, SIGCONT) }
+
   deinit { if process.isRunning { kill() } }
 
   /// Whether it is installed here.

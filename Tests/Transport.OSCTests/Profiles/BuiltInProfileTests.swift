@@ -59,6 +59,10 @@ struct BuiltInProfileTests {
     ("eos", ["effect": "command"], .effect, "5", .go, ["/eos/newcmd \"Effect 5#\""]),
     ("eos", [:], .list, "5.2", .go, ["/eos/cue/5/2/fire"]),
     ("eos", ["lists": "first-cue"], .list, "5", .go, ["/eos/cue/5/1/fire"]),
+    ("eos", ["batch": "fader"], .batch, "10", .go, ["/eos/fader/1/10/fire"]),
+    ("magicq", [:], .list, "10", .go, ["/pb/10/go"]),
+    ("magicq", [:], .list, "1", .go, ["/pb/1/go"]),
+    ("magicq", [:], .scene, "11", .go, ["/exec/7/11 1"]),
     ("eos", [:], .scene, "5", .go, ["/eos/preset/5/fire"]),
     ("eos", ["scene": "sub"], .scene, "5", .release, ["/eos/sub/5/fire 0.0"]),
     ("eos", [:], .batch, "5", .go, ["/eos/sub/5/fire 1.0"]),
@@ -187,6 +191,8 @@ struct BuiltInProfileTests {
       ("hog4", .list, "5", .flash), ("hog4", .group, "5", .release), ("hog4", .batch, "5", .back),
       ("eos", .list, "5", .go), ("eos", .macro, "5", .pause), ("eos", .scene, "5", .flash),
       ("qlab", .group, "5", .go), ("magicq", .plot, "5", .go), ("magicq", .group, "5.2", .go),
+      ("magicq", .list, "11", .go), ("magicq", .list, "0", .release),
+      ("magicq", .list, "11.2", .flash), ("magicq", .list, "99999999999999", .pause),
       ("grandma3", .colour, "4.5", .go), ("grandma3", .list, "5", .flash),
       ("grandma3", .macro, "5", .release),
     ] as [(String, ObjectKind, String, TriggerAction)])
@@ -221,6 +227,35 @@ struct BuiltInProfileTests {
         #expect((off?.isEmpty == false ? off : nil) == (isPossible ? release : nil))
       }
     }
+  }
+
+  @Test("An Eos fires the cue that it said is pending, and else says what can be chosen")
+  func pending() throws {
+    let eos = try OSCProfile.named("eos", [:])
+    var trigger = Trigger(kind: .list, number: ObjectNumber(5), name: "Main")
+    let error = #expect(throws: TransportError.self) { try eos.messages(for: trigger) }
+    #expect(error?.choices == ["lists=master-go", "lists=first-cue"])
+    #expect(error?.remedy == nil)
+    trigger.pending = ObjectNumber("2.5")
+    #expect(try eos.messages(for: trigger).map(OSCProfile.text) == ["/eos/cue/5/2.5/fire"])
+    let first = try eos.choosing(["lists": "first-cue"])
+    #expect(try first.messages(for: trigger).map(OSCProfile.text) == ["/eos/cue/5/1/fire"])
+    let none = try eos.choosing(["lists": "none"])
+    #expect(throws: TransportError.self) { try none.messages(for: trigger) }
+    #expect(eos.greeting.map(OSCProfile.text) == ["/eos/subscribe 1"])
+    #expect(eos.heartbeat?.question.map(OSCProfile.text) == ["/eos/ping"])
+  }
+
+  @Test("A fader of the bank of an Eos, and an Execute page of MagicQ, is one of ten")
+  func ten() throws {
+    let eos = try OSCProfile.named("eos", ["batch": "fader"])
+    let trigger = Trigger(kind: .batch, number: ObjectNumber(11))
+    let error = #expect(throws: TransportError.self) { try eos.messages(for: trigger) }
+    #expect(error?.message.contains("10 faders") == true)
+    let page = #expect(throws: TransportError.self) {
+      try OSCProfile.named("magicq", ["scene-page": "11"])
+    }
+    #expect(page?.code == .badProfile)
   }
 
   @Test("Every choice of every setting can be sent, for every kind and action")

@@ -48,7 +48,16 @@ struct FeedbackTests {
     ),
     ("eos", [:], "/eos/out/ping", [.string("x")], [.heartbeat]),
     ("eos", [:], "/eos/out/active/cue/1/2.5", [.float32(0.5)], [runs(.list, "1", cue: "2.5")]),
+    ("eos", [:], "/eos/out/active/cue/1/2.5/0", [.float32(1)], [runs(.list, "1", cue: "2.5")]),
     ("eos", [:], "/eos/out/active/cue", [.float32(0.5)], []),
+    ("eos", [:], "/eos/out/pending/cue/2/10", [], [.pending(list: number("2"), cue: number("10"))]),
+    (
+      "eos", [:], "/eos/out/pending/cue/2/2.5/1", [.string("x")],
+      [.pending(list: number("2"), cue: number("2.5"))]
+    ),
+    ("eos", [:], "/eos/out/pending/cue/text", [.string("2/10 Dusk")], []),
+    ("eos", [:], "/eos/out/pending/cue", [], []), ("eos", [:], "/eos/out/pending/cue/2/", [], []),
+    ("eos", [:], "/eos/out/pending/cue/2/x", [], []),
     ("eos", [:], "/eos/out/event/sub/3", [.int32(1)], [runs(.batch, "3")]),
     (
       "eos", ["scene": "sub"], "/eos/out/event/sub/3", [.float32(0)],

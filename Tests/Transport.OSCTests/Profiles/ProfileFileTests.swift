@@ -20,7 +20,7 @@ struct ProfileFileTests {
         "digits": ["n", "e", "z", "d", "v", "f", "s", "b", "a", "u"], "up-again": false,
         "check": [{"reads": "{key}{desk} {number}", "when": {"number": "point"}}]},
       "greeting": [{"send": "/hello"}],
-      "kinds": {
+      "heartbeat": {"ask": [{"send": "/alive"}], "every": 1000, "patience": 2000}, "kinds": {
         "group": {"go": [{"send": "/g/{number}", "arguments": [1]}], "otherwise": "no"},
         "intensity": {"flash": {"on": [{"send": "/i"}], "off": [{"send": "/o"}]},
           "otherwise": "no"},
@@ -28,9 +28,9 @@ struct ProfileFileTests {
           "release": "no", "pause": "no", "back": "no", "flash": "no"},
         "colour": "no", "beam": "no", "effect": "no", "list": "no", "scene": "no", "batch": "no",
         "macro": "no",
-        "plot": "no"
-      },
-      "feedback": [
+        "plot": {"numbers": [{"from": 1, "to": 9, "otherwise": "nine"}], "go": [{"send": "/p"}],
+          "otherwise": "no"}
+      }, "feedback": [
         {"address": "/r/{number}", "means": "running", "kind": "list"}
       ]
     }
@@ -49,6 +49,12 @@ struct ProfileFileTests {
     #expect(profile.ports == [9])
     #expect(profile.choices == ["form": "a", "desk": ""])
     #expect(profile.greeting == [ConsoleMessage("/hello")])
+    #expect(profile.heartbeat?.question == [ConsoleMessage("/alive")])
+    #expect(profile.heartbeat?.patience == .seconds(2))
+    for (plot, isKnown) in [("0.5", false), ("1", true), ("9.5", true), ("10", false)] {
+      let trigger = Trigger(kind: .plot, number: try #require(ObjectNumber(plot)))
+      #expect(((try? profile.messages(for: trigger)) != nil) == isKnown, "\(plot)")
+    }
     let number = try #require(ObjectNumber("50.2"))
     let keys = try profile.messages(for: Trigger(kind: .position, number: number))
     #expect(
@@ -217,11 +223,11 @@ struct ProfileFileTests {
     ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"from\": \"a\"}", 16,
-      "allowed are number, cue, form"
+      "allowed are number, cue, pending, form"
     ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"desk\": \"\"}", 16,
-      "allowed are number, cue, form"
+      "allowed are number, cue, pending, form"
     ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"cue\": [\"whole\", \"odd\"]}", 16,
@@ -230,6 +236,29 @@ struct ProfileFileTests {
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"number\": \"odd\"}", 16,
       "allowed are whole, point"
+    ),
+    (
+      "\"when\": {\"form\": \"a\"}", "\"when\": {\"pending\": \"odd\"}", 16,
+      "allowed are known, unknown"
+    ),
+    ("/g/{number}", "/g/{pending}", 13, "'{pending}' needs a cue that the console told"),
+    (
+      "\"send\": \"/g/{number}\"", "\"choose\": {}, \"send\": \"/g\"", 13,
+      "only a step with 'nothing' says what to choose"
+    ),
+    (
+      "\"send\": \"/g/{number}\", \"arguments\": [1]",
+      "\"nothing\": \"n\", \"choose\": {\"form\": \"c\"}", 13, "'c' is no choice; allowed are a, b"
+    ),
+    ("\"every\": 1000", "\"every\": 99", 12, "99 is out of range"),
+    (", \"patience\": 2000", "", 12, "'heartbeat': the member 'patience' is missing"),
+    ("[{\"send\": \"/alive\"}]", "[]", 12, "'heartbeat.ask': at least one step"),
+    ("\"to\": 9", "\"to\": 0", 20, "'kinds.plot.numbers[0].to': 0 is out of range"),
+    ("\"from\": 1, ", "", 20, "'kinds.plot.numbers[0]': the member 'from' is missing"),
+    ("\"kind\": \"list\"", "\"kind\": \"list\", \"x\": 1", 23, "there is no such member"),
+    (
+      "\"means\": \"running\", \"kind\": \"list\"", "\"means\": \"pending\"", 23,
+      "the list and its cue are expected: '{list}' and '{cue}'"
     ),
     (
       "\"means\": \"running\"", "\"means\": \"walking\"", 23,

@@ -121,7 +121,7 @@ extension ReferenceBoard {
       bottom = max(bottom, block.cells.bottom)
     }
     let (width, height) = (Double(right - left) * 44, Double(bottom - top) * 44)
-    let zoom = min(max(window.width - 44, 1) / width, max(window.height - 44, 1) / height, 1)
+    let zoom = min(max(window.width - 44, 1) / width, max(window.height - 44, 1) / height, 4)
     return look(x: Double(left) * 44 + width / 2, y: Double(top) * 44 + height / 2, zoom: zoom)
   }
 

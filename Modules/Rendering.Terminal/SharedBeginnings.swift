@@ -1,0 +1,54 @@
+import PluginAPI
+
+/// What the names of blocks in a scene begin with alike, so that a name that does not fit keeps what
+/// tells it from its neighbours (spec B15).
+struct SharedBeginnings {
+  /// How many characters each name shares with another one, up to the end of a word.
+  private var lengths: [String: Int] = [:]
+
+  /// Compares the names of all blocks.
+  ///
+  /// - Parameter scene: The scene.
+  /// - Complexity: O(*n* log *n*) for *n* blocks in the view.
+  init(in scene: Scene) {
+    let titles = Set(scene.elements.lazy.filter { $0.kind == .block }.map(\.title))
+    // Of all names, those beside it in this order begin most alike.
+    let sorted = titles.filter { !$0.isEmpty }.map(Array.init).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    for (first, second) in zip(sorted, sorted.dropFirst()) {
+      let length = Self.shared(first, second)
+      for title in [first, second] {
+        let known = lengths[String(title)] ?? 0
+        if length > known, length < title.count { lengths[String(title)] = length }
+      }
+    }
+  }
+
+  /// A name without what it shares: `…Rot` for `Szene 1 Rot`; `nil` where it shares nothing.
+  func distinctive(_ title: String) -> String? {
+    lengths[title].map { "…" + title.dropFirst($0) }
+  }
+
+  /// How many characters two names begin alike with, up to where the last whole word ends.
+  private static func shared(_ first: [Character], _ second: [Character]) -> Int {
+    var length = 0
+    while length < first.count, length < second.count, first[length] == second[length] {
+      length += 1
+    }
+    while length > 0,
+      !isBoundary(before: length, in: first) || !isBoundary(before: length, in: second)
+    {
+      length -= 1
+    }
+    return length
+  }
+
+  /// Whether a word ends before a place: behind a separator, or between letters and digits.
+  private static func isBoundary(before place: Int, in title: [Character]) -> Bool {
+    guard place < title.count else { return true }
+    let (left, right) = (title[place - 1], title[place])
+    if !left.isLetter, !left.isNumber { return right != " " }
+    return left.isLetter && right.isNumber
+  }
+}

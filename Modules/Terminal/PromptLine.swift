@@ -1,0 +1,63 @@
+import TextCells
+
+/// The prompt that waits for a line, and how to write above it while somebody types.
+///
+/// What was typed of the line is the system's, and is not known here: it stays on the screen as it
+/// is, as lines are put in above it and the prompt before it is exchanged. A value; the text that it
+/// gives is written to the terminal in one go.
+public struct PromptLine: Sendable {
+  /// What stands on the screen; empty before it was shown.
+  public private(set) var text = ""
+  /// Whether the terminal can move its cursor.
+  private let canMove: Bool
+
+  /// Creates a prompt that is not shown yet.
+  ///
+  /// - Parameter environment: Tells by `TERM` what sort of terminal it is.
+  public init(environment: [String: String]) {
+    canMove = !["", "dumb"].contains(environment["TERM"] ?? "")
+  }
+
+  /// Shows the prompt on a line of its own.
+  ///
+  /// - Parameter text: The prompt.
+  /// - Returns: What to write.
+  public mutating func show(_ text: String) -> String {
+    self.text = text
+    return text
+  }
+
+  /// Puts lines in above the prompt, and exchanges it where it changed.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, none wider than the terminal.
+  ///   - text: The prompt from now on.
+  ///   - columns: How wide the terminal is.
+  /// - Returns: What to write; nothing where nothing changes.
+  public mutating func insert(_ lines: [String], above text: String, columns: Int) -> String {
+    let old = self.text
+    guard !lines.isEmpty || old != text else { return "" }
+    self.text = text
+    let (before, now) = (old.cellWidth, text.cellWidth)
+    guard canMove, max(before, now) < columns else {
+      return (["\r"] + lines + [""]).joined(separator: "\n").dropFirst(1) + text
+    }
+    var written = ""
+    if !lines.isEmpty {
+      let count = lines.count
+      // Room below, also where the prompt is on the last row; then as many rows above it.
+      written += String(repeating: "\u{1B}D", count: count) + "\u{1B}[\(count)A"
+      written += "\u{1B}7\r\u{1B}[\(count)L" + lines.joined(separator: "\r\n") + "\u{1B}8"
+      written += "\u{1B}[\(count)B"
+    }
+    if old != text {
+      written += "\u{1B}7\r"
+      if before > 0 { written += "\u{1B}[\(before)P" }
+      if now > 0 { written += "\u{1B}[\(now)@" + text }
+      written += "\u{1B}8"
+      if now > before { written += "\u{1B}[\(now - before)C" }
+      if now < before { written += "\u{1B}[\(before - now)D" }
+    }
+    return written
+  }
+}

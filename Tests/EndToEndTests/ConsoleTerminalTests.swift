@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a person at a real terminal sees of a console, without a command.
+@Suite(
+  "A console at the terminal", .timeLimit(.minutes(10)),
+  .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
+struct ConsoleTerminalTests {
+  private let workspace: BoardWorkspace
+  private let folder: TemporaryFolder
+  private let session: TerminalSession
+
+  init() throws {
+    workspace = try BoardWorkspace()
+    folder = try TemporaryFolder()
+    session = try TerminalSession(folder)
+  }
+
+  private func start() throws {
+    try session.type("callboard \(workspace.path) --board Main; echo status=$?")
+  }
+
+  @Test("A loss is told above the prompt, which keeps what is typed, and so is the return")
+  func lost() throws {
+    let console = try TCPConsole { _ in [] }
+    defer { console.stop() }
+    try start()
+    try session.waitForLast("S/Main [play]>")
+    try session.type("connect osc+tcp://127.0.0.1:\(console.port) --profile hog4")
+    try session.waitForLast("S/Main [play] (hog4 connected)>")
+    try session.send("tap 44")
+    try session.waitForLast("S/Main [play] (hog4 connected)> tap 44")
+    console.hangUp()
+    try session.waitFor("hog4 127.0.0.1:\(console.port) lost, retrying")
+    try session.waitFor("hog4 127.0.0.1:\(console.port) back after 1 s")
+    try session.waitForLast("S/Main [play] (hog4 connected)> tap 44")
+    try session.type(",44")
+    try session.waitFor("triggered list 1")
+    console.stop()
+    try session.waitForLast("S/Main [play] (hog4 lost)>")
+    try session.type("view")
+    try session.waitFor("(hog4 lost)  PLAY")
+    try session.type("tap 44,44")
+    try session.waitFor("nothing is sent: osc+tcp://127.0.0.1:\(console.port) is not connected")
+    try session.type("quit")
+    try session.waitFor("status=0")
+    #expect(session.screen.components(separatedBy: "triggered").count == 2)
+  }
+
+  @Test("The remembered console is connected at the start; a tap waits for no silent host")
+  func silent() throws {
+    let host = try SilentHost()
+    let address = "osc+tcp://127.0.0.1:\(host.port)"
+    _ = try workspace.text("connect \(address) --profile hog4")
+    try start()
+    try session.waitForLast("S/Main [play] (hog4 connecting)>")
+    try session.send("tap 44,44")
+    let begin = ContinuousClock.now
+    try session.press("Enter")
+    try session.waitFor("nothing is sent: \(address) is")
+    // One that waited would wait for 3 seconds.
+    #expect(ContinuousClock.now - begin < .seconds(3))
+    #expect(!session.screen.contains("triggered"))
+  }
+
+  @Test("Nothing of it is written where nobody sits")
+  func pipes() throws {
+    let console = try TCPConsole { _ in [] }
+    defer { console.stop() }
+    let session = try CommandSession(on: workspace.path)
+    try session.answer(to: "connect osc+tcp://127.0.0.1:\(console.port) --profile hog4")
+    console.hangUp()
+    try session.wait(for: "connections") { _ in console.connections > 1 }
+    let run = try session.end()
+    #expect(!run.output.contains("\u{1B}") && !run.errors.contains("\u{1B}"), "\(run)")
+    #expect(!run.output.contains(">"), "\(run)")
+  }
+}

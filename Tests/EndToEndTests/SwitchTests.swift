@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Blocks that toggle and flash, through the built REPL and to a port that takes datagrams.
+@Suite("What taps switch on and hold", .timeLimit(.minutes(10)))
+struct SwitchTests {
+  private let folder: TemporaryFolder
+  private let console: DatagramReceiver
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    console = try DatagramReceiver()
+    path = folder.file("w.callboard")
+    let made = try run(
+      """
+      show new Hamlet; object add scene 1 Strobe; object add scene 2 Fog; board new Main;
+      place scene 1 at 0,0; place scene 2 at 4,0;
+      action #1 flash; override #1 /strobe 1; action #2 toggle; override #2 /fog 1;
+      board new Other; connect osc+udp://127.0.0.1:\(console.port) --profile qlab
+      """)
+    try #require(made.status == 0, "\(made)")
+  }
+
+  private func run(_ commands: String) throws -> Run {
+    try BuiltExecutable.callboard.run([path, "-c", commands])
+  }
+
+  private var next: String { DatagramText.text(of: console.next()) }
+
+  @Test("A tap switches on and the next one off, also after another board and another run")
+  func toggle() throws {
+    #expect(try run("board Main; play; tap 200,44").status == 0)
+    #expect(next == "/fog 1")
+    let second = try run("board Main; play; tap 200,44; board Other; board Main; tap 200,44")
+    #expect(second.status == 0)
+    #expect(next == "/fog 0" && next == "/fog 1")
+    // The connection is another one, and knows nothing of what went over the first.
+    let third = try run(
+      "disconnect; connect osc+udp://127.0.0.1:\(console.port) --profile qlab; "
+        + "board Main; play; trigger #2 --dry-run; tap 200,44")
+    #expect(third.output.contains("would send /fog 0"))
+    #expect(next == "/fog 0")
+  }
+
+  @Test("A toggle that is on is seen, and spoken")
+  func drawn() throws {
+    let json = try BuiltExecutable.callboard.run(
+      [path, "--format", "json", "-c", "board Main; play; tap 200,44; view"])
+    let elements = try #require(try json.objects().last?["elements"] as? [[String: Any]])
+    let fog = try #require(elements.first { $0["title"] as? String == "Fog" })
+    #expect((fog["states"] as? [String])?.contains("chosen") == true)
+    #expect((fog["label"] as? String)?.contains("switched on") == true)
+  }
+
+  @Test("A press holds for as long as it says by the clock, and an instant one does not")
+  func pressHolds() throws {
+    let held = try BuiltExecutable.callboard.start(
+      [path, "-c", "board Main; play; press 44,44 1.5"], input: .text(""))
+    #expect(next == "/strobe 1")
+    let start = ContinuousClock.now
+    #expect(next == "/strobe 0")
+    // The other side of the interval began a moment before this one.
+    #expect(ContinuousClock.now - start > .milliseconds(1_200))
+    #expect(try held.wait().status == 0)
+    // Nobody would wait for an hour.
+    #expect(try run("board Main; play; press 44,44 3600 --instant").status == 0)
+    #expect(next == "/strobe 1" && next == "/strobe 0")
+  }
+
+  @Test("What ends the process releases what a press holds", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signals(_ signal: Int32) throws {
+    let held = try BuiltExecutable.callboard.start(
+      [path, "-c", "board Main; play; press 44,44 3600"], input: .text(""))
+    #expect(next == "/strobe 1")
+    kill(held.process.processIdentifier, signal)
+    #expect(next == "/strobe 0")
+    #expect(try held.wait().status == 128 + signal)
+    #expect(try run("shows").errors == "", "nothing is held any more")
+  }
+
+  @Test(
+    "What a finger holds is released by the commands that end it",
+    arguments: ["quit", "disconnect", "release all", "board Other", "cancel"])
+  func ends(_ command: String) throws {
+    let whole = try run("board Main; play; drag 44,44 to 46,44 --hold; \(command)")
+    #expect(whole.status == 0, "\(whole)")
+    #expect(next == "/strobe 1" && next == "/strobe 0")
+    #expect(try run("show Hamlet").errors == "", "nothing is held any more")
+  }
+
+  @Test("Everything that is on is released at once, whoever switched it on")
+  func releaseAll() throws {
+    #expect(try run("board Main; play; tap 200,44; trigger #1").status == 0)
+    #expect(next == "/fog 1" && next == "/strobe 1" && next == "/strobe 0")
+    let released = try run("release all")
+    #expect(released.status == 0)
+    #expect(released.output == "switched off scene 2 \"Fog\"\n")
+    #expect(next == "/fog 0")
+    #expect(try run("release all").output == "nothing is held or switched on\n")
+  }
+
+  @Test("After a crash the next run names what was held, and releases it when asked to")
+  func crash() throws {
+    let session = try CommandSession(on: path)
+    try session.answer(to: "board Main")
+    try session.answer(to: "play")
+    try session.answer(to: "drag 44,44 to 46,44 --hold")
+    #expect(next == "/strobe 1")
+    // A run beside it knows that somebody holds it who is there.
+    #expect(try run("shows").errors == "")
+    _ = try session.end(by: SIGKILL)
+    let told = try run("shows")
+    #expect(told.status == 0)
+    #expect(told.errors.contains("held scene 1 \"Strobe\" of show 'Hamlet'"))
+    #expect(told.errors.contains("'release all'"))
+    #expect(try run("release all").output == "released scene 1 \"Strobe\"\n")
+    #expect(next == "/strobe 0")
+    #expect(try run("shows").errors == "")
+  }
+
+  @Test("Without a console nothing is released, and it stays known")
+  func unreachable() throws {
+    #expect(try run("board Main; play; tap 200,44").status == 0)
+    #expect(next == "/fog 1")
+    let failed = try run("disconnect; release all")
+    #expect(failed.status == 1)
+    #expect(failed.errors.contains("'scene 2 \"Fog\"' is not released"))
+    let released = try run(
+      "connect osc+udp://127.0.0.1:\(console.port) --profile qlab; release all")
+    #expect(released.output.contains("switched off"), "\(released)")
+    #expect(next == "/fog 0")
+  }
+}
+
+/// Releasing at a terminal, where a person is asked.
+@Suite(
+  "What a crash left held, at the terminal",
+  .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
+struct AbandonedHoldTests {
+  @Test("The next run asks whether to release it")
+  func asks() throws {
+    let folder = try TemporaryFolder()
+    let console = try DatagramReceiver()
+    let path = folder.file("w.callboard")
+    let session = try CommandSession(on: path)
+    for command in [
+      "show new Hamlet", "object add scene 1 Strobe", "board new Main", "place scene 1 at 0,0",
+      "action #1 flash", "override #1 /strobe 1",
+      "connect osc+udp://127.0.0.1:\(console.port) --profile qlab", "play",
+      "drag 44,44 to 46,44 --hold",
+    ] { try session.answer(to: command) }
+    #expect(DatagramText.text(of: console.next()) == "/strobe 1")
+    _ = try session.end(by: SIGKILL)
+
+    let terminal = try TerminalSession(folder)
+    try terminal.type("callboard \(path)")
+    try terminal.waitFor("held scene 1 \"Strobe\" of show 'Hamlet'")
+    try terminal.waitFor("[y/N]")
+    try terminal.type("y")
+    try terminal.waitFor("released scene 1 \"Strobe\"")
+    #expect(DatagramText.text(of: console.next()) == "/strobe 0")
+    try terminal.waitForLast("> ")
+  }
+}
