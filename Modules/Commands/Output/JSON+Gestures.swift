@@ -35,7 +35,7 @@ extension JSON {
         effect(
           "trigger", ("item", .string("\(item)")),
           ("object", object.map { .object(Self.reference($0)) } ?? .null),
-          ("text", .string("triggered \(object?.reference ?? "a deleted object")")))
+          ("text", .string("triggered \(object?.reference ?? "the message of the block")")))
       ]
     case .openBoard(let id, let board, let isNew):
       [

@@ -52,7 +52,7 @@ extension CommandRunner {
       if case .refused(let refusal) = message { obstacles = await self.obstacles(refusal) }
       return .message(
         message, text: workspace.wording.text(for: message), obstacles: obstacles)
-    case .trigger(let item, let object): return .trigger(item, objects[object])
+    case .trigger(let item, let object): return .trigger(item, object.flatMap { objects[$0] })
     case .openBoard(let id, let isNew):
       let board = await workspace.board
       return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)

@@ -6,10 +6,10 @@ extension OSCProfile {
   func messages(
     _ steps: [ProfileStep], _ trigger: Trigger
   ) throws(TransportError) -> [ConsoleMessage] {
-    guard trigger.consoleNumber.isPossible(for: trigger.kind) else {
+    guard let target = trigger.target, target.consoleNumber.isPossible(for: target.kind) else {
       throw noEquivalent(trigger, "\(ValidationError(.cueOutsideList))")
     }
-    let filling = ProfileTemplate.Filling(number: trigger.consoleNumber, choices: choices)
+    let filling = ProfileTemplate.Filling(number: target.consoleNumber, choices: choices)
     var messages: [ConsoleMessage] = []
     var typing = Typing()
     for step in steps where step.condition.holds(filling) {
@@ -71,11 +71,14 @@ extension OSCProfile {
 
   /// Why nothing can be sent.
   func noEquivalent(_ trigger: Trigger, _ reason: String) -> TransportError {
-    let name = trigger.name.isEmpty ? "" : " '\(trigger.name)'"
+    let target = trigger.target.map { target in
+      "\(target.kind.rawValue) \(target.consoleNumber)"
+        + (target.name.isEmpty ? "" : " '\(target.name)'")
+    }
     return TransportError(
       .noEquivalent,
       "\(definition.name) has nothing for the action '\(trigger.action.rawValue)' on "
-        + "\(trigger.kind.rawValue) \(trigger.consoleNumber)\(name): \(reason)",
+        + "\(target ?? "a block without an object"): \(reason)",
       remedy: "a block can have a message of its own")
   }
 
