@@ -118,6 +118,7 @@ public enum ShowImporter {
         + boards.leftOut,
       warnings: request.imported.warnings + merge.warnings + boards.warnings, boards: boards.reports
     )
+    (report.actions, report.ownMessages) = (boards.actions, boards.ownMessages)
     report.cueBlocks = merge.objects.count { CueObjects.holds($0.entry) }
     report.isNewShow = request.existing == nil
     (report.renamed, report.renamedCount) = (merge.renamedObjects, merge.renamedCount)

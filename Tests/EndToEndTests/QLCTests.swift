@@ -124,6 +124,7 @@ struct QLCTests {
     }
     try #require(spots.count == 2, "\(items)")
     try session.answer(to: "edit")
+    try session.answer(to: "action @\(spots[0].cell) go")
     try session.answer(to: "action @\(spots[1].cell) release")
     return (spots[0], spots[1])
   }

@@ -57,6 +57,16 @@ final class QLCWitness {
     }
   }
 
+  /// Waits until QLC+ answers what a widget is expected to be, and gives its last answer.
+  func widget(_ id: Int, expecting expected: String) throws -> String {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while true {
+      let answer = try ask("QLC+API|getWidgetStatus", "\(id)")
+      if answer == expected || ContinuousClock.now > deadline { return answer }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
   /// The answer to a question, without the question.
   private func ask(_ question: String, _ about: String) throws -> String {
     let text = Array("\(question)|\(about)".utf8)

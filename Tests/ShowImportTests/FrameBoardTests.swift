@@ -17,7 +17,7 @@ struct FrameBoardTests {
       layouts: [ImportedLayout(identifier: "Frame:1", name: name, widgets: widgets)])
   }
 
-  @Test("The median widget is two by two, horizontally and vertically on its own")
+  @Test("The usual distance is two cells, horizontally and vertically on its own")
   func scale() {
     var workshop = Workshop()
     workshop.take(
@@ -44,8 +44,7 @@ struct FrameBoardTests {
     }
     var workshop = Workshop()
     workshop.take(Self.file(widgets))
-    let (columns, rows) = ([-6, -4, -1, 1, 4], [-4, -2, 1, 3])
-    let expected = (0..<20).map { "\(columns[$0 % 5]),\(rows[$0 / 5]) 2x2 S\($0 + 1)" }
+    let expected = (0..<20).map { "\($0 % 5 * 2 - 5),\($0 / 5 * 2 - 4) 2x2 S\($0 + 1)" }
     #expect(workshop.picture(of: "Page") == expected)
   }
 
@@ -60,15 +59,15 @@ struct FrameBoardTests {
     #expect(report.boards.map(\.name) == ["Page", "Page 2", "Page 4", "Page 5", "Page 6"])
   }
 
-  @Test("A wide board begins at -9,-4")
+  @Test("A wide board begins at -9")
   func wide() {
     var workshop = Workshop()
     workshop.take(
       Self.file(
         (0..<60).map { widget("\($0 + 1)", Double($0 % 20) * 10, Double($0 / 20) * 40, 10, 10) }
       ))
-    #expect(workshop.picture(of: "Page").first == "-9,-4 2x2 S1")
-    #expect(workshop.picture(of: "Page").last == "29,12 2x2 S60")
+    #expect(workshop.picture(of: "Page").first == "-9,-3 2x2 S1")
+    #expect(workshop.picture(of: "Page").last == "29,1 2x2 S60")
   }
 
   @Test("One board for each layout; names are made unique; what shows nothing is counted")
@@ -183,7 +182,7 @@ struct FrameBoardTests {
       Self.file([
         widget("1", 0, 0, 10, 10), widget("2", 20, 0, 10, 10), widget("3", 0, 20, 1e6, 10),
       ]))
-    #expect(workshop.picture(of: "Page").last == "-9,1 64x2 S3")
+    #expect(workshop.picture(of: "Page").last == "-9,0 64x2 S3")
     #expect(
       report.warnings.map(\.message) == [
         "board 'Page': 1 block would have been larger than 64x64 cells and became smaller: "
@@ -201,7 +200,7 @@ struct FrameBoardTests {
     let report = workshop.take(file)
     #expect(before.allSatisfy { workshop.items[$0.key] == $0.value })
     #expect(report.boards == [BoardReport(name: "Page", items: 2)])
-    #expect(workshop.picture(of: "Page").contains("0,1 2x2 S3"))
+    #expect(workshop.picture(of: "Page").contains("0,0 2x2 S3"))
     #expect(workshop.plan(file).changes.isEmpty)
   }
 

@@ -10,22 +10,30 @@ struct CompanionAction: Sendable {
   var arguments: [String] = []
   /// An option whose words are all the arguments.
   var list: String?
+  /// The type of the argument where the action sends just the message that the file has; `nil` for
+  /// the verbs of a console.
+  var said: OSCTextType?
 
   /// The actions whose options are known, of the modules for the consoles that are known.
   static let all: [CompanionAction] = osc + hog + eos + others
 
   private static let osc: [CompanionAction] = [
-    CompanionAction(module: "generic-osc", name: "send_blank", address: "{path}"),
+    CompanionAction(module: "generic-osc", name: "send_blank", address: "{path}", said: .any),
     CompanionAction(
-      module: "generic-osc", name: "send_int", address: "{path}", arguments: ["{int}"]),
+      module: "generic-osc", name: "send_int", address: "{path}", arguments: ["{int}"],
+      said: .integer),
     CompanionAction(
-      module: "generic-osc", name: "send_float", address: "{path}", arguments: ["{float}"]),
+      module: "generic-osc", name: "send_float", address: "{path}", arguments: ["{float}"],
+      said: .float),
     CompanionAction(
-      module: "generic-osc", name: "send_string", address: "{path}", arguments: ["{string}"]),
+      module: "generic-osc", name: "send_string", address: "{path}", arguments: ["{string}"],
+      said: .text),
     CompanionAction(
-      module: "generic-osc", name: "send_boolean", address: "{path}", arguments: ["{value}"]),
+      module: "generic-osc", name: "send_boolean", address: "{path}", arguments: ["{value}"],
+      said: .truth),
     CompanionAction(
-      module: "generic-osc", name: "send_multiple", address: "{path}", list: "arguments"),
+      module: "generic-osc", name: "send_multiple", address: "{path}", list: "arguments",
+      said: .any),
   ]
 
   private static let hog: [CompanionAction] =
@@ -50,9 +58,10 @@ struct CompanionAction: Sendable {
       CompanionAction(
         module: "etc-eos", name: "ds_\(word)", address: "/eos/\(word)", arguments: ["{\(word)}"])
     } + [
-      CompanionAction(module: "etc-eos", name: "custom_osc", address: "{osc_path}"),
+      CompanionAction(module: "etc-eos", name: "custom_osc", address: "{osc_path}", said: .any),
       CompanionAction(
-        module: "etc-eos", name: "send_multiple", address: "{osc_path}", list: "osc_args"),
+        module: "etc-eos", name: "send_multiple", address: "{osc_path}", list: "osc_args",
+        said: .any),
       CompanionAction(
         module: "etc-eos", name: "custom_cmd", address: "/eos/newcmd", arguments: ["{cmd}#"]),
       CompanionAction(
@@ -109,11 +118,11 @@ extension CompanionAction {
   /// The message with the options put in; `nil` where one that the address needs is not known.
   func message(_ options: DocumentValue) -> OSCText? {
     guard let address = Self.filled(address, options), address.hasPrefix("/") else { return nil }
-    if let list {
-      guard let words = Self.option(list, options) else { return OSCText(address, [nil]) }
-      return OSCText(address, Self.words(words))
-    }
-    return OSCText(address, arguments.map { Self.filled($0, options) })
+    var values = arguments.map { Self.filled($0, options) }
+    if let list { values = Self.option(list, options).map(Self.words) ?? [nil] }
+    let words = values.map { value in value.flatMap { said?.word($0) } }
+    let isSaid = said != nil && !words.contains(nil)
+    return OSCText(address, values, words: isSaid ? words.compactMap { $0 } : nil)
   }
 
   /// A text with the options put in; `nil` where one is missing or only the moment tells it.

@@ -14,8 +14,9 @@ struct CompanionAssembler {
     var row: Int
     var column: Int
     var value: DocumentValue
-    /// Actions that stand apart from it, in old versions.
+    /// Actions that stand apart from it, in old versions: of its press and of its release.
     var actions: [DocumentValue] = []
+    var releases: [DocumentValue] = []
   }
 
   private let document: DocumentValue
@@ -58,8 +59,8 @@ struct CompanionAssembler {
     }
     assembler.add(
       buttons.button(
-        slot.value, actions: slot.actions, page: slot.page, row: slot.row, column: slot.column,
-        pageNumber: numbers[slot.page]))
+        slot.value, actions: slot.actions, releases: slot.releases, page: slot.page, row: slot.row,
+        column: slot.column, pageNumber: numbers[slot.page]))
   }
 
   private func countOthers(_ assembler: inout RemoteAssembler) {
@@ -107,6 +108,7 @@ extension CompanionAssembler {
     var number: Int
     var buttons: [DocumentValue.Entry]
     var actions: DocumentValue?
+    var releases: DocumentValue?
     var name: DocumentValue?
   }
 
@@ -119,7 +121,8 @@ extension CompanionAssembler {
         slots.append(
           Slot(
             page: pages.count - 1, row: place / 8, column: place % 8, value: slot.value,
-            actions: page.actions?[String(slot.number)]?.entries.map(\.value) ?? []))
+            actions: page.actions?[String(slot.number)]?.entries.map(\.value) ?? [],
+            releases: page.releases?[String(slot.number)]?.entries.map(\.value) ?? []))
       }
     }
   }
@@ -130,14 +133,14 @@ extension CompanionAssembler {
       return [
         OldPage(
           number: 1, buttons: config, actions: document["actions"],
-          name: document["page"]?["name"])
+          releases: document["release_actions"], name: document["page"]?["name"])
       ]
     }
     return Self.ordered(config).map { entry in
       let key = String(entry.number)
       return OldPage(
         number: entry.number, buttons: entry.value.entries, actions: document["actions"]?[key],
-        name: document["page"]?[key]?["name"])
+        releases: document["release_actions"]?[key], name: document["page"]?[key]?["name"])
     }
   }
 

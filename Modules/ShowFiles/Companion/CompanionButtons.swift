@@ -24,9 +24,11 @@ struct CompanionButtons {
   }
 
   /// A button at a place of a page.
+  ///
+  /// Actions of old versions stand apart from it: those of a press, and those of a release.
   func button(
-    _ value: DocumentValue, actions: [DocumentValue], page: Int, row: Int, column: Int,
-    pageNumber: Int
+    _ value: DocumentValue, actions: [DocumentValue], releases: [DocumentValue], page: Int,
+    row: Int, column: Int, pageNumber: Int
   ) -> RemoteButton {
     let style = value["style"].flatMap { $0.string == nil ? $0 : nil } ?? value
     let origin = Point<BoardSpace>(
@@ -35,9 +37,22 @@ struct CompanionButtons {
       page: page,
       frame: Rect(origin: origin, size: Size(width: Self.pitch, height: Self.pitch)),
       place: "page \(pageNumber), row \(row), column \(column)")
-    button.label = Self.label(style)
+    let text = Self.text(style)
+    // A text that depends on a variable names nothing for sure.
+    button.label = text.contains("$(") ? "" : Name.cleaned(text)
+    button.caption = Self.caption(text)
     button.color = Self.color(style)
-    for action in actions + pressed(value) { add(action, to: &button, depth: 0) }
+    let steps = (value["steps"]?.entries ?? []).map(\.value)
+    let (first, later) = (steps.prefix(1), steps.dropFirst())
+    for action in actions + first.flatMap({ Self.actions(of: $0, "down") }) {
+      add(action, to: &button, \.messages, depth: 0)
+    }
+    let second = later.flatMap { Self.actions(of: $0, "down") }
+    button.isLatching = !second.isEmpty
+    for action in second + releases + steps.flatMap({ Self.actions(of: $0, "up") }) {
+      add(action, to: &button, \.releases, depth: 0)
+    }
+    button.isText = button.messages.isEmpty && button.releases.isEmpty && button.otherDeed == nil
     return button
   }
 }
@@ -45,13 +60,25 @@ struct CompanionButtons {
 // MARK: - Looks
 
 extension CompanionButtons {
-  /// What the text of a button says; nothing where only the moment tells it.
-  private static func label(_ style: DocumentValue) -> String {
+  /// The text of a button, variables included; nothing where an expression makes it.
+  private static func text(_ style: DocumentValue) -> String {
     let layer = style["layers"]?.entries.first { $0.value["type"]?.string == "text" }?.value
     if style["textExpression"]?.isTrue == true { return "" }
-    guard let text = plain(layer?["text"] ?? style["text"]), !text.contains("$(") else { return "" }
     // A line end is written as a backslash and an n.
-    return Name.cleaned(text.replacing("\\n", with: " "))
+    return plain(layer?["text"] ?? style["text"])?.replacing("\\n", with: " ") ?? ""
+  }
+
+  /// What a text says always: an ellipsis stands for a variable, and a variable alone says nothing.
+  private static func caption(_ text: String) -> String {
+    var caption = ""
+    for (place, piece) in text.split(separator: "$(", omittingEmptySubsequences: false).enumerated() {
+      guard place > 0 else {
+        caption += piece
+        continue
+      }
+      caption += "…" + piece.drop { $0 != ")" }.dropFirst()
+    }
+    return caption.contains { $0.isLetter || $0.isNumber } ? Name.cleaned(caption) : ""
   }
 
   private static func color(_ style: DocumentValue) -> ObjectColor? {
@@ -93,25 +120,29 @@ extension CompanionButtons {
 // MARK: - Actions
 
 extension CompanionButtons {
-  /// The actions that run when a button goes down, of all its steps.
-  private func pressed(_ value: DocumentValue) -> [DocumentValue] {
-    (value["steps"]?.entries ?? []).flatMap { step in
-      step.value["action_sets"]?["down"]?.entries.map(\.value) ?? []
-    }
+  /// The actions of a step that run when the button goes down or up.
+  private static func actions(of step: DocumentValue, _ set: String) -> [DocumentValue] {
+    step["action_sets"]?[set]?.entries.map(\.value) ?? []
   }
 
-  private func add(_ action: DocumentValue, to button: inout RemoteButton, depth: Int) {
+  private func add(
+    _ action: DocumentValue, to button: inout RemoteButton,
+    _ messages: WritableKeyPath<RemoteButton, [OSCText]>, depth: Int
+  ) {
     // Groups of actions hold actions; they seldom nest.
     let children = action["children"]?.entries ?? []
     if depth < 8 {
       for set in children {
-        for child in set.value.entries { add(child.value, to: &button, depth: depth + 1) }
+        for child in set.value.entries {
+          add(child.value, to: &button, messages, depth: depth + 1)
+        }
       }
     }
-    guard !children.contains(where: { !$0.value.entries.isEmpty }), button.messages.count < 64
+    guard !children.contains(where: { !$0.value.entries.isEmpty }),
+      button[keyPath: messages].count < 64
     else { return }
     switch deed(action) {
-    case .message(let message): button.messages.append(message)
+    case .message(let message): button[keyPath: messages].append(message)
     case .itself: button.otherDeed = button.otherDeed ?? .itself
     case .unknown: button.otherDeed = .unknownAction
     }

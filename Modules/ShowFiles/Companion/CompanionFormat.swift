@@ -54,7 +54,8 @@ struct CompanionFormat: ShowFileFormat {
     switch path[0] {
     case "instances", "connections":
       return path.count <= 2 || path.count == 3 && (key == "instance_type" || key == "moduleId")
-    case "version", "type", "pages", "page", "config", "actions", "oldPageNumber":
+    case "version", "type", "pages", "page", "config", "actions", "release_actions",
+      "oldPageNumber":
       let pictures: Set<String> = ["png", "png64", "base64Image", "feedbacks", "localVariables"]
       return !pictures.contains(key)
     case "triggers", "custom_variables", "surfaces": return path.count <= 2

@@ -216,7 +216,6 @@ extension EosCSVInterpreter {
         remedy: "the file is of another program, or damaged; export it again from Eos")
     }
     try objects.addLists(cues.lists)
-    separateScenes()
     warnOfTypes()
     texts.warn(in: &warnings, replaced: replaced)
     if objects.objects.isEmpty {
@@ -225,16 +224,6 @@ extension EosCSVInterpreter {
     return ImportedShow(
       objects: objects.objects, cueCount: cues.count, cues: cues.cues, leftOut: leftOut,
       warnings: warnings.warnings)
-  }
-
-  private mutating func separateScenes() {
-    let first = Renumbering.separate(
-      &objects.objects, isFirst: { $0.identifier.hasPrefix("preset:") },
-      isSecond: { $0.identifier.hasPrefix("sub:") })
-    if let first {
-      warnings.add(
-        "presets and submasters both become scenes; submasters are numbered from \(first)")
-    }
   }
 
   private mutating func warnOfTypes() {

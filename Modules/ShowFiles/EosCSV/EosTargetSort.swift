@@ -22,7 +22,7 @@ enum EosTargetSort: Equatable {
     "cuelist": .object(.list, prefix: "list"), "15": .object(.list, prefix: "list"),
     "group": .object(.group, prefix: "group"),
     "preset": .object(.scene, prefix: "preset"),
-    "sub": .object(.scene, prefix: "sub"), "submaster": .object(.scene, prefix: "sub"),
+    "sub": .object(.batch, prefix: "sub"), "submaster": .object(.batch, prefix: "sub"),
     "intensitypalette": .object(.intensity, prefix: "$IntensPalette"),
     "intenspalette": .object(.intensity, prefix: "$IntensPalette"),
     "ip": .object(.intensity, prefix: "$IntensPalette"),

@@ -32,15 +32,16 @@ enum CanvasExport {
   ) -> [UInt8] {
     var nodes = [group(sheet)]
     for item in sheet.items {
-      guard let cells = item.pose.cells, let object = item.object.flatMap({ objects[$0] }) else {
-        continue
-      }
+      guard let cells = item.pose.cells else { continue }
+      let object = item.object.flatMap { objects[$0] }
+      let text =
+        object.map { CanvasLabel.text(of: $0) }
+        ?? CanvasMessage(message: item.message ?? "", label: item.label ?? "").text
       var members: [(name: String, value: JSON)] = [
-        ("id", .string("\(item.id)")), ("type", .string("text")),
-        ("text", .string(CanvasLabel.text(of: object))),
+        ("id", .string("\(item.id)")), ("type", .string("text")), ("text", .string(text)),
       ]
       members += frame(cells)
-      if let color = object.color { members.append(("color", .string("\(color)"))) }
+      if let color = object?.color { members.append(("color", .string("\(color)"))) }
       nodes.append(.object(members))
     }
     let lines = nodes.map(\.text).joined(separator: ",\n")

@@ -49,7 +49,7 @@ struct CanvasLabel: Hashable {
 
   // MARK: Markdown
 
-  private static func escaped(_ name: String) -> String {
+  static func escaped(_ name: String) -> String {
     var text = String.UnicodeScalarView()
     var isAtDigits = true
     for (index, scalar) in name.unicodeScalars.enumerated() {
@@ -68,7 +68,7 @@ struct CanvasLabel: Hashable {
   }
 
   /// A line without the signs around it, and without `\` before a sign.
-  private static func plain(_ line: Substring) -> String {
+  static func plain(_ line: Substring) -> String {
     var scalars = line.unicodeScalars[...]
     while let first = scalars.first, isBlank(first) || "#*_>`-".unicodeScalars.contains(first) {
       // A name may begin with a sign that was escaped.

@@ -23,7 +23,7 @@ enum ExportTable: String, CaseIterable {
     case .blocks:
       [
         mark, "board", "board_name", "x", "y", "width", "height", "object", "kind", "number",
-        "cue", "name", "action", "message",
+        "cue", "name", "action", "message", "label",
       ]
     }
   }

@@ -12,6 +12,8 @@ enum Sidecar {
   static let version = 1
   /// What it says otherwise: a program that does not know cues would fire lists in their place.
   static let cueVersion = 2
+  /// What it says where a block shows no object or toggles, which older programs do not know.
+  static let messageVersion = 3
 }
 
 /// Writes what a show holds, completely: a line for each object, board and block.
@@ -29,15 +31,21 @@ enum SidecarExport {
     let boards = zip(show.boards, files).map { sheet, file in
       board(sheet.board, file: file, blocks: sheet.items.compactMap(block))
     }
-    let version =
-      show.objects.contains { $0.cue != nil } ? Sidecar.cueVersion : Sidecar.version
     let text = """
-      {"format":"\(Sidecar.format)","version":\(version),"show":\(owner.text),
+      {"format":"\(Sidecar.format)","version":\(version(of: show)),"show":\(owner.text),
       "objects":\(array(show.objects.map { object($0).text })),
       "boards":\(array(boards))}
 
       """
     return Array(text.utf8)
+  }
+
+  private static func version(of show: OrderedShow) -> Int {
+    let items = show.boards.lazy.flatMap(\.items)
+    if items.contains(where: { $0.object == nil || $0.action == .toggle }) {
+      return Sidecar.messageVersion
+    }
+    return show.objects.contains { $0.cue != nil } ? Sidecar.cueVersion : Sidecar.version
   }
 
   private static func array(_ lines: [String]) -> String {
@@ -78,6 +86,7 @@ enum SidecarExport {
     ]
     if item.action != .go { members.append(("action", .string(item.action.rawValue))) }
     if let message = item.message { members.append(("message", .string(message))) }
+    if let label = item.label { members.append(("label", .string(label))) }
     return .object(members)
   }
 

@@ -44,18 +44,16 @@ enum TableExport {
   private static func appendBlocks(of show: OrderedShow, to bytes: inout [UInt8]) {
     for sheet in show.boards {
       for item in sheet.items {
-        guard let cells = item.pose.cells,
-          let object = item.object.flatMap({ show.objectsByID[$0] })
-        else {
-          continue
-        }
+        guard let cells = item.pose.cells else { continue }
+        let object = item.object.flatMap { show.objectsByID[$0] }
         TableText.append(
           [
             "\(item.id)", "\(sheet.board.id)", TableText.guarded(sheet.board.name),
             String(cells.minX), String(cells.minY), String(cells.width), String(cells.height),
-            "\(object.id)", object.kind.rawValue, object.number.text,
-            object.cue?.text ?? "", TableText.guarded(object.name), item.action.rawValue,
-            TableText.guarded(item.message ?? ""),
+            object.map { "\($0.id)" } ?? "", object?.kind.rawValue ?? "",
+            object?.number.text ?? "", object?.cue?.text ?? "",
+            TableText.guarded(object?.name ?? ""), item.action.rawValue,
+            TableText.guarded(item.message ?? ""), TableText.guarded(item.label ?? ""),
           ], to: &bytes)
       }
     }

@@ -11,11 +11,10 @@ struct CanvasReader: JSONHandler {
   static let limits = JSONLimits(
     remedy: "the canvas seems damaged; save or export it again", depth: 64)
 
-  /// A node that shows an object.
+  /// A node that shows an object, or a message.
   private struct Block {
-    let object: String
     let id: String
-    let frame: Rect<BoardSpace>
+    let widget: ImportedWidget
   }
 
   /// The members of the node that is read.
@@ -87,17 +86,32 @@ struct CanvasReader: JSONHandler {
   }
 
   private mutating func addText(_ id: String) throws(ShowFileError) {
-    guard let label = CanvasLabel(node.texts["text"] ?? "") else {
+    let text = node.texts["text"] ?? ""
+    if let sent = CanvasMessage(text) { return try add(sent, id) }
+    guard let label = CanvasLabel(text) else {
       return collector.leftOut.add(
         "text node", reason: "its text does not begin with a kind and a number, as in 'Group 5'")
     }
     let object = try identifier(of: label, color: color())
+    try add(id) { ImportedWidget(object: object, frame: $0) }
+  }
+
+  private mutating func add(_ sent: CanvasMessage, _ id: String) throws(ShowFileError) {
+    try collector.keep(sent.message + sent.label, line: line)
+    try add(id) {
+      ImportedWidget(object: nil, frame: $0, message: sent.message, label: sent.label)
+    }
+  }
+
+  private mutating func add(
+    _ id: String, _ widget: (Rect<BoardSpace>) -> ImportedWidget
+  ) throws(ShowFileError) {
     guard let frame else {
       return collector.leftOut.add("text node without a frame", reason: "it lies nowhere")
     }
     try collector.countWidget(line: line)
     try collector.keep(id, line: line)
-    blocks.append(Block(object: object, id: id, frame: frame))
+    blocks.append(Block(id: id, widget: widget(frame)))
   }
 
   /// The colour of the node that is read.
@@ -138,12 +152,11 @@ struct CanvasReader: JSONHandler {
     let isOwn = board != nil
     var seen: Set<ID<BoardItem>> = []
     let widgets = blocks.map { block in
-      guard isOwn, let cells = Self.cells(block.frame) else {
-        return ImportedWidget(object: block.object, frame: block.frame)
-      }
+      guard isOwn, let cells = Self.cells(block.widget.frame) else { return block.widget }
       let id = ID<BoardItem>(block.id).flatMap { seen.insert($0).inserted ? $0 : nil }
-      return ImportedWidget(
-        object: block.object, frame: block.frame, record: BlockRecord(id: id, cells: cells))
+      var widget = block.widget
+      widget.record = BlockRecord(id: id, cells: cells)
+      return widget
     }
     if isOwn || !widgets.isEmpty {
       let identifier = board.map { "\($0)" } ?? "canvas:\(firstNode ?? "")"

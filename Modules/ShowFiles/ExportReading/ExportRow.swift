@@ -41,6 +41,9 @@ struct ExportRow {
   /// Whether it says a kind and a number.
   var isObject: Bool { ObjectKind(word: word("kind")) != nil && number != nil }
 
+  /// Whether it names no object at all.
+  var isWithoutObject: Bool { ["object", "kind", "number"].allSatisfy { word($0).isEmpty } }
+
   /// The number, with the cue where there is one; `nil` where it is none that the kind can have.
   var number: ConsoleNumber? {
     guard let kind = ObjectKind(word: word("kind")), let number = ObjectNumber(word("number"))

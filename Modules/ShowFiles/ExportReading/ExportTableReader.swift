@@ -102,12 +102,18 @@ struct ExportTableReader {
       return collector.leftOut.add(
         "row", reason: "x, y, width and height are no cells of the grid")
     }
-    guard let object = try shown(by: row) else { return leaveOut(row) }
+    let message = try message(row)
+    // A block that shows no object only has a message.
+    let isMessage = message != nil && row.isWithoutObject
+    let object = isMessage ? nil : try shown(by: row)
+    guard object != nil || isMessage else { return leaveOut(row) }
     try collector.countWidget(line: line)
     let id = identity(row, of: .blocks) { ID<BoardItem>($0) }
+    let label = ExportPart.name(row.text("label"))
+    try collector.keep(label, line: line)
     let widget = ImportedWidget(
-      object: object, frame: ExportPart.frame(of: cells), action: action(row),
-      message: try message(row), record: BlockRecord(id: id, cells: cells))
+      object: object, frame: ExportPart.frame(of: cells), action: action(row), message: message,
+      label: label, record: BlockRecord(id: id, cells: cells))
 
     let name = ExportPart.name(row.text("board_name"))
     let identifier = ID<Board>(row.word("board")).map { "\($0)" } ?? "board:\(name)"

@@ -15,7 +15,7 @@ struct SidecarReader: JSONHandler {
   private var board = SidecarRecord(
     "board", ["id", "name", "file", "placement", "minimum", "created"])
   private var block = SidecarRecord(
-    "block", ["id", "object", "x", "y", "width", "height", "action", "message"])
+    "block", ["id", "object", "x", "y", "width", "height", "action", "message", "label"])
   private var source = SidecarRecord("source", ["format", "identifier"])
 
   private var hasSource = false
@@ -167,7 +167,7 @@ struct SidecarReader: JSONHandler {
   private mutating func addBlock() throws(ShowFileError) {
     let id = try block.value("id", "identity") { ID<BoardItem>($0) }
     try claim("\(id)", block)
-    let object = try block.value("object", "identity") { ID<ShowObject>($0) }
+    let object = try block.optionalValue("object", "identity") { ID<ShowObject>($0) }
     let action = try block.optionalValue("action", "action") { TriggerAction(rawValue: $0) }
     var message: String?
     if let text = try block.optionalText("message") {
@@ -177,14 +177,17 @@ struct SidecarReader: JSONHandler {
         throw block.fault("has no message that can be sent: \(error)")
       }
     }
-    try collector.keep(message ?? "", line: block.line)
+    guard object != nil || message != nil else {
+      throw block.fault("has neither 'object' nor 'message'")
+    }
+    let label = ExportPart.name(try block.optionalText("label") ?? "")
+    try collector.keep((message ?? "") + label, line: block.line)
     try collector.countWidget(line: block.line)
     let cells = try block.cells()
     widgets.append(
       ImportedWidget(
-        object: "\(object)", frame: ExportPart.frame(of: cells), action: action ?? .go,
-        message: message,
-        record: BlockRecord(id: id, cells: cells)))
+        object: object.map { "\($0)" }, frame: ExportPart.frame(of: cells), action: action ?? .go,
+        message: message, label: label, record: BlockRecord(id: id, cells: cells)))
   }
 
   /// Identities are unique in the whole file.
@@ -214,11 +217,11 @@ struct SidecarReader: JSONHandler {
       throw top.fault("is of another program")
     }
     let version: Int = try top.integer("version")
-    guard version == Sidecar.version || version == Sidecar.cueVersion else {
+    guard (Sidecar.version...Sidecar.messageVersion).contains(version) else {
       throw ShowFileError(
         .unsupported,
-        "the sidecar has version \(version); this program reads \(Sidecar.version) and "
-          + "\(Sidecar.cueVersion)", line: top.line,
+        "the sidecar has version \(version); this program reads \(Sidecar.version) to "
+          + "\(Sidecar.messageVersion)", line: top.line,
         remedy: "import it with the program that wrote it, or a newer one")
     }
     if !owner.isEmpty {

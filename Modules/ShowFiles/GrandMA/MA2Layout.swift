@@ -93,7 +93,7 @@ extension MA2Reader {
             identifier: target, kind: .macro, number: ObjectNumber(number), name: widget.name,
             isMentioned: true), line: widget.line)
       }
-      widgets.append(ImportedWidget(object: target, frame: frame))
+      widgets.append(ImportedWidget(object: target, frame: frame, label: widget.name))
     }
     if let (count, line) = withoutPosition {
       collector.warnings.add(

@@ -142,6 +142,8 @@ extension MA2Reader {
         cue?.hasPart = true
         cue?.name = Name.cleaned(tag["name"] ?? "")
       }
+    case (5, "CueData"):
+      collector.leftOut.add("CueData", reason: "what a cue sets stays on the console")
     default: break
     }
   }

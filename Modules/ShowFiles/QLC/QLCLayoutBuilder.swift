@@ -78,9 +78,12 @@ extension QLCLayoutBuilder {
   private mutating func placedWidget(_ place: Int) -> ImportedWidget? {
     let widget = widgets[place]
     let what = "widget/\(widget.element)"
-    guard ["Button", "CueList", "Slider"].contains(widget.element) else {
+    guard Self.firing.contains(widget.element) else {
       result.leftOut.add(what, reason: "it fires no object")
       return nil
+    }
+    if widget.element == "Button", ["StopAll", "Blackout"].contains(widget.mode) {
+      return presser(of: place)
     }
     guard let id = widget.function.flatMap(QLCAssembler.id) else {
       result.leftOut.add("\(what)-unbound", reason: "it has no function")
@@ -103,16 +106,44 @@ extension QLCLayoutBuilder {
       return nil
     }
     if result.colors[identifier] == nil { result.colors[identifier] = widget.background }
-    return ImportedWidget(object: identifier, frame: frame(of: widget))
+    return ImportedWidget(
+      object: identifier, frame: frame(of: widget), action: Self.action(of: widget),
+      label: Name.cleaned(widget.caption))
+  }
+
+  /// The widgets that can have a function; version 5 calls the matrix an animation.
+  private static let firing: Set<String> = [
+    "Button", "CueList", "Slider", "Matrix", "Animation",
+  ]
+
+  /// A block that presses the very widget over the web access of QLC+.
+  ///
+  /// Each press stops all functions, or switches the blackout; QLC+ ignores the release of both.
+  private mutating func presser(of place: Int) -> ImportedWidget? {
+    let widget = widgets[place]
+    let what = "widget/\(widget.element)-\(widget.mode)"
+    guard let id = widget.id.flatMap(QLCAssembler.id) else {
+      result.leftOut.add(what, reason: "it has no ID by which it could be pressed")
+      return nil
+    }
+    guard !isHidden(place) else {
+      result.leftOut.add("\(what)-hidden", reason: "it is hidden in the virtual console")
+      return nil
+    }
+    return ImportedWidget(
+      object: nil, frame: frame(of: widget), message: "\(id)|255",
+      label: Name.cleaned(widget.caption))
+  }
+
+  /// What a tap does; a button of QLC+ that does not say so is a toggle.
+  private static func action(of widget: QLCWorkspace.Widget) -> TriggerAction {
+    guard widget.element == "Button" else { return .go }
+    return widget.mode == "Flash" ? .flash : .toggle
   }
 
   /// Whether a widget starts its function in the mode it has.
   private func fires(_ widget: QLCWorkspace.Widget) -> Bool {
-    switch widget.element {
-    case "Slider": widget.mode == "Playback" || widget.mode.isEmpty
-    case "Button": widget.mode != "Blackout" && widget.mode != "StopAll"
-    default: true
-    }
+    widget.element != "Slider" || ["", "Playback", "Adjust"].contains(widget.mode)
   }
 
   private mutating func frame(of widget: QLCWorkspace.Widget) -> Rect<BoardSpace> {
@@ -163,7 +194,8 @@ extension QLCLayoutBuilder {
     return "unnumbered-\(unnumberedFrames[place] ?? place)"
   }
 
-  /// The caption, else that of the nearest frame around it that has one.
+  /// The caption, else that of the nearest frame around it that has one, else what its widgets are
+  /// called.
   private func name(of page: Page) -> String {
     var current = page.frame
     var number = page.page
@@ -175,7 +207,18 @@ extension QLCLayoutBuilder {
       if number == 0 { number = widgets[place].page }
       current = widgets[place].parent
     }
-    return page.page > 0 ? "Page \(page.page + 1)" : ""
+    if page.page > 0 { return "Page \(page.page + 1)" }
+    let captions = (placed[page] ?? []).map { $0.label.split { !$0.isLetter && !$0.isNumber } }
+    return Name.cleaned(Self.commonWords(captions).joined(separator: " "))
+  }
+
+  /// The words with which all of several captions begin.
+  private static func commonWords(_ captions: [[Substring]]) -> ArraySlice<Substring> {
+    guard captions.count > 1, let first = captions.first else { return [] }
+    let count = captions.dropFirst().reduce(first.count) { count, words in
+      zip(first.prefix(count), words).prefix { $0 == $1 }.count
+    }
+    return first.prefix(count)
   }
 
   private mutating func countFrames(used: Set<Int>) {

@@ -97,11 +97,17 @@ extension QLCParser {
     case (4, "Universe") where path[2] == "InputOutputMap":
       workspace.others.add(name, reason: Reason.outputs)
     case (4, "Name") where path[2] == "FixtureGroup": isTextWanted = true
+    case (4, "Sequence") where path[2] == "Function":
+      guard let last = workspace.functions.indices.last else { return }
+      workspace.functions[last].isSequence = true
+      workspace.functions[last].stepTargets = []
     case (4, "Step") where path[2] == "Function":
       guard let last = workspace.functions.indices.last else { return }
       workspace.functions[last].stepCount += 1
       // The steps of a sequence hold values, those of a chaser name functions.
-      guard workspace.functions[last].type == "Chaser" else { return }
+      guard workspace.functions[last].type == "Chaser", !workspace.functions[last].isSequence else {
+        return
+      }
       stepCount += 1
       if stepCount > Self.maximumSteps {
         failure = ShowFileError(
@@ -178,6 +184,9 @@ extension QLCParser {
 // MARK: - Details of widgets
 
 extension QLCParser {
+  /// The widgets whose element `Function` has an ID; version 5 calls the matrix an animation.
+  private static let bound: Set<String> = ["Button", "Matrix", "Animation"]
+
   private mutating func startDetail(_ tag: borrowing XMLTag, of place: Int, depth: Int) {
     let name = tag.name
     let element = workspace.widgets[place].element
@@ -187,12 +196,14 @@ extension QLCParser {
       workspace.widgets[place].isVisible = tag["Visible"].map(Self.isTrue)
     case (1, "Multipage"):
       workspace.widgets[place].currentPage = Self.page(tag["CurrentPage"])
-    case (1, "Function") where element == "Button" && tag["ID"] != nil:
+    case (1, "Function") where Self.bound.contains(element) && tag["ID"] != nil:
       bind(place, to: kept(tag["ID"], line: tag.line))
+    case (1, "Adjust"): bind(place, to: kept(tag["Function"], line: tag.line))
     case (1, "Function") where element == "Button" || element == "CueList", (1, "Chaser"),
       (1, "Action"), (1, "SliderMode"), (1, "Collapsed"):
       isTextWanted = true
-    case (2, "Function") where path[path.count - 2] == "Playback", (2, "BackgroundColor"):
+    case (2, "Function") where ["Playback", "Adjust"].contains(path[path.count - 2]),
+      (2, "BackgroundColor"):
       isTextWanted = true
     default: break
     }

@@ -18,11 +18,14 @@ struct AddressRow: Sendable {
   let deed: Deed
   /// How sure that is.
   let confidence: ButtonMeaning.Confidence
+  /// Whether the same message with zero ends what it began.
+  let endsAtZero: Bool
 
   init(
     _ console: String, _ address: String, with argument: String? = nil, _ deed: Deed,
-    _ confidence: ButtonMeaning.Confidence = .certain
+    _ confidence: ButtonMeaning.Confidence = .certain, endsAtZero: Bool = false
   ) {
+    self.endsAtZero = endsAtZero
     self.console = console
     self.address = MessagePattern(address, by: .slash)
     self.argument = argument.map { MessagePattern($0, by: .blank) }
@@ -88,7 +91,7 @@ extension AddressRow {
       AddressRow("Eos", "/eos/cue/{list}/{cue}/fire", .fires(.list)),
       AddressRow("Eos", "/eos/cue/{number}/fire", .other(.loneCue)),
       AddressRow("Eos", "/eos/cue/fire", .other(.loneCue)),
-      AddressRow("Eos", "/eos/sub/{number}/fire", .fires(.batch), .likely),
+      AddressRow("Eos", "/eos/sub/{number}/fire", .fires(.batch), .likely, endsAtZero: true),
     ] + eosFired + eosCommands + [
       AddressRow("Eos", "/eos/snap/**", .other(.noKind)),
       AddressRow("Eos", "/eos/curve/**", .other(.noKind)),

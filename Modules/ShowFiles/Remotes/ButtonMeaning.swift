@@ -27,6 +27,8 @@ struct ButtonMeaning: Hashable, Sendable {
 
   /// Whether list and cue stand in one number as its value, where cue 20 is no other than cue 2.
   var isOneValue = false
+  /// Whether the same message with zero ends what it began, as of a submaster's bump button.
+  var endsAtZero = false
 
   /// The number by which a block fires it, `5/20` for cue 20 of list 5; `nil` where nobody can tell
   /// which cue it is.
@@ -68,7 +70,7 @@ enum OtherDeed: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .key: "it presses a key of the console"
     case .level: "it sets a level"
-    case .stop: "it stops, releases, flashes or steps back, and blocks are made to go"
+    case .stop: "it stops, releases, flashes or steps back, and starts nothing"
     case .place: "it presses a place of the console, whatever lies there"
     case .loneCue: "it fires a cue without saying of which list"
     case .wordCue: "it fires a cue whose number is a word"

@@ -35,7 +35,8 @@ enum ButtonRecogniser {
       return .fires(
         ButtonMeaning(
           kind: kind, number: number, cue: found.cue, confidence: row.confidence,
-          reason: "\(row.console): \(row.text)", isOneValue: row.argument?.hasListCue ?? false))
+          reason: "\(row.console): \(row.text)", isOneValue: row.argument?.hasListCue ?? false,
+          endsAtZero: row.endsAtZero))
     }
   }
 

@@ -41,8 +41,18 @@ struct RemoteAssembler {
 
   /// Takes a button.
   mutating func add(_ button: RemoteButton) {
-    switch Self.fate(of: button) {
-    case .fires(let meaning, let number): place(button, meaning, number)
+    switch ButtonOutcome(button) {
+    case .fires(let meaning, let number, let action, let message):
+      let object = object(of: button, meaning, number)
+      widgets[button.page].append(
+        ImportedWidget(
+          object: object, frame: button.frame, action: action, message: message,
+          label: button.caption))
+    case .sends(let message, let action):
+      widgets[button.page].append(
+        ImportedWidget(
+          object: nil, frame: button.frame, action: action, message: message,
+          label: button.caption))
     case .leftOut(let fate, let example):
       leftOut.add("\(word)-\(fate.name)", reason: fate.reason)
       examples[fate, default: Examples()].add(Name.cleaned(example.prefix(120)))
@@ -76,122 +86,13 @@ struct RemoteAssembler {
   }
 }
 
-// MARK: - What becomes of a button
-
-/// Why a button became no widget.
-enum ButtonFate: Hashable, Sendable {
-  case empty, unknownLabel, unknownAddress, unknownAction, midi, itself, several, cue, hidden
-  case deed(OtherDeed)
-
-  /// What the counts call it.
-  var name: String {
-    switch self {
-    case .empty: "empty"
-    case .unknownLabel: "unknown-label"
-    case .unknownAddress: "unknown-address"
-    case .unknownAction: "unknown-action"
-    case .midi: "MIDI"
-    case .itself: "own"
-    case .several: "several"
-    case .cue: "cue"
-    case .hidden: "hidden"
-    case .deed(let deed): deed.rawValue
-    }
-  }
-
-  /// Why it became no widget.
-  var reason: String {
-    switch self {
-    case .empty: "it has neither a message nor a label"
-    case .unknownLabel: "it has no message, and its label names no object"
-    case .unknownAddress: "no known console uses its address, and its label names no object"
-    case .unknownAction: "its actions are none of the known ones, and its label names no object"
-    case .midi: "it sends MIDI, which tells no object, and its label names none"
-    case .itself: "it acts on the remote control itself"
-    case .several: "it fires several different objects"
-    case .cue: "which cue of which list it fires cannot be told for sure"
-    case .hidden: "it is hidden"
-    case .deed(let deed): deed.reason
-    }
-  }
-
-  /// Those that are worth an example each, in the order to tell them in.
-  static let told: [ButtonFate] = [
-    .unknownAddress, .unknownAction, .unknownLabel, .several, .cue, .deed(.wordCue),
-    .deed(.loneCue), .deed(.place), .deed(.command), .deed(.noKind),
-  ]
-}
-
-extension RemoteAssembler {
-  private enum Outcome {
-    case fires(ButtonMeaning, ConsoleNumber)
-    /// With what shows it: an address, a label or a place.
-    case leftOut(ButtonFate, String)
-  }
-
-  private static func fate(of button: RemoteButton) -> Outcome {
-    if button.isHidden { return .leftOut(.hidden, button.place) }
-    var meaning: ButtonMeaning?
-    var other: (deed: OtherDeed, message: OSCText)?
-    for message in button.messages {
-      switch ButtonRecogniser.read(message) {
-      case .unknown: continue
-      case .other(let deed): other = other ?? (deed, message)
-      case .fires(let found):
-        if let meaning, !isSame(meaning, found) { return .leftOut(.several, button.place) }
-        meaning = meaning ?? found
-      }
-    }
-    if let meaning { return outcome(meaning, button) }
-    if let other { return .leftOut(.deed(other.deed), shown(other.message, button)) }
-    if case .itself? = button.otherDeed, button.messages.isEmpty {
-      return .leftOut(.itself, button.place)
-    }
-    if case .fires(let meaning) = ButtonRecogniser.read(label: button.label) {
-      return outcome(meaning, button)
-    }
-    return withoutMeaning(button)
-  }
-
-  private static func isSame(_ one: ButtonMeaning, _ other: ButtonMeaning) -> Bool {
-    one.kind == other.kind && one.number == other.number && one.cue == other.cue
-  }
-
-  private static func outcome(_ meaning: ButtonMeaning, _ button: RemoteButton) -> Outcome {
-    guard let number = meaning.firedNumber else {
-      return .leftOut(.cue, "\(meaning.number)/\(meaning.cue?.text ?? "")")
-    }
-    return .fires(meaning, number)
-  }
-
-  private static func withoutMeaning(_ button: RemoteButton) -> Outcome {
-    if let message = button.messages.first {
-      return .leftOut(.unknownAddress, shown(message, button))
-    }
-    switch button.otherDeed {
-    case .midi: return .leftOut(.midi, button.place)
-    case .unknownAction: return .leftOut(.unknownAction, button.place)
-    case .itself: return .leftOut(.itself, button.place)
-    case nil:
-      let isEmpty = button.label.isEmpty
-      return .leftOut(isEmpty ? .empty : .unknownLabel, isEmpty ? button.place : button.label)
-    }
-  }
-
-  /// A message as examples show it: its address, and where the button is.
-  ///
-  /// Arguments are not shown: a command may hold a password.
-  private static func shown(_ message: OSCText, _ button: RemoteButton) -> String {
-    "\(message.address.prefix(60)) (\(button.place.prefix(50)))"
-  }
-}
-
 // MARK: - Objects
 
 extension RemoteAssembler {
-  private mutating func place(
-    _ button: RemoteButton, _ meaning: ButtonMeaning, _ number: ConsoleNumber
-  ) {
+  /// The identifier of the object that a button fires.
+  private mutating func object(
+    of button: RemoteButton, _ meaning: ButtonMeaning, _ number: ConsoleNumber
+  ) -> String {
     let identifier = meaning.identifier
     let name = Self.name(button.label)
     if let place = places[identifier] {
@@ -209,7 +110,7 @@ extension RemoteAssembler {
       case .label: labelled.add("\(meaning.kind.rawValue) \(number)")
       }
     }
-    widgets[button.page].append(ImportedWidget(object: identifier, frame: button.frame))
+    return identifier
   }
 
   /// The name that a label gives: none where it only says the kind and number.
@@ -234,6 +135,8 @@ extension RemoteAssembler {
         "\(counted(labelled.count, "object was", "objects were")) told by a label only, such as"
           + " \(labelled.text)")
     }
-    if show.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }
+    if show.objects.isEmpty, widgets.allSatisfy(\.isEmpty) {
+      warnings.add("the file holds nothing that becomes an object")
+    }
   }
 }

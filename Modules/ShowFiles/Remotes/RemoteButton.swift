@@ -5,10 +5,18 @@ import GridGeometry
 struct RemoteButton: Sendable {
   /// What its text says; empty where it has none, or one that only the moment tells.
   var label = ""
+  /// What it shows, as far as the file tells: the text without what only the moment tells.
+  var caption = ""
   /// The messages that it sends when it is pressed.
   var messages: [OSCText] = []
+  /// The messages that it sends when it is let go, or pressed a second time.
+  var releases: [OSCText] = []
+  /// Whether it stays down until it is pressed again.
+  var isLatching = false
   /// What else it does when it is pressed, where no message is known for that.
   var otherDeed: RemoteDeed?
+  /// Whether it has no action at all, and only shows something.
+  var isText = false
   /// The page it lies on, as a place in the list of pages.
   var page: Int
   /// Where it lies there.

@@ -51,8 +51,8 @@ enum TableWords {
     (.beam, ["beampalette"]),
     (.effect, ["fx"]),
     (.list, ["cuelist", "sequence", "chase", "chaser", "cuestack"]),
-    (.scene, ["preset", "look", "sub", "submaster"]),
-    (.batch, ["collection"]),
+    (.scene, ["preset", "look"]),
+    (.batch, ["collection", "sub", "submaster"]),
     (.macro, ["script"]),
     (.plot, ["layout"]),
   ]

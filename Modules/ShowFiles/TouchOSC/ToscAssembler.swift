@@ -49,12 +49,14 @@ struct ToscAssembler {
   }
 
   private func button(
-    _ node: ToscDocument.Node, at place: Int, label: String, messages: [OSCText]
+    _ node: ToscDocument.Node, at place: Int, label: String,
+    messages: (presses: [OSCText], releases: [OSCText])
   ) -> RemoteButton {
     let size = node.frame?.size ?? Size(width: 50, height: 50)
     let name = Name.cleaned(node.name.prefix(80))
     return RemoteButton(
-      label: label, messages: messages, otherDeed: node.sendsMIDI ? .midi : nil,
+      label: label, caption: label, messages: messages.presses, releases: messages.releases,
+      isLatching: node.isLatching, otherDeed: node.sendsMIDI ? .midi : nil,
       page: places[place].page, frame: Rect(origin: places[place].origin, size: size),
       color: node.color, isHidden: places[place].isHidden,
       place: name.isEmpty ? "line \(node.line)" : name, line: node.line)

@@ -24,6 +24,8 @@ struct ToscDocument: Sendable {
     var text = ""
     var messages: [Message] = []
     var sendsMIDI = false
+    /// Whether a press leaves a button down, and the next one lifts it.
+    var isLatching = false
     var childCount = 0
   }
 
@@ -33,6 +35,8 @@ struct ToscDocument: Sendable {
     var arguments: [Partial] = []
     var isEnabled = true
     var isSent = true
+    /// When it is sent, as its triggers say.
+    var conditions: Set<String> = []
   }
 
   /// A part of an address, or an argument.

@@ -6,10 +6,56 @@ struct ToscMessages {
 
   init(_ document: ToscDocument) { nodes = document.nodes }
 
-  /// The messages that a control sends.
-  func of(_ place: Int) -> [OSCText] {
-    nodes[place].messages.filter { $0.isEnabled && $0.isSent }.map { message in
-      OSCText(address(message.path, at: place), message.arguments.map { text($0, at: place) })
+  /// The messages that a control sends when it is pressed, and those that it sends only when it is
+  /// let go.
+  func of(_ place: Int) -> (presses: [OSCText], releases: [OSCText]) {
+    var presses: [OSCText] = []
+    var releases: [OSCText] = []
+    for message in nodes[place].messages where message.isEnabled && message.isSent {
+      // Without a condition a message is sent whenever the control changes.
+      let isRelease = message.conditions == ["FALL"]
+      let isPress = message.conditions == ["RISE"]
+      let text = text(of: message, at: place, isPressed: !isRelease, isPress: isPress)
+      if isRelease { releases.append(text) } else { presses.append(text) }
+    }
+    return (presses, releases)
+  }
+
+  private func text(
+    of message: ToscDocument.Message, at place: Int, isPressed: Bool, isPress: Bool
+  ) -> OSCText {
+    var text = OSCText(
+      address(message.path, at: place), message.arguments.map { self.text($0, at: place) })
+    let isWhole = message.path.allSatisfy { self.text($0, at: place) != nil }
+    let words = message.arguments.map { word($0, at: place, isPressed: isPressed) }
+    guard isWhole, !words.contains(nil), text.address.utf8.count <= ButtonRecogniser.maximumLength
+    else { return text }
+    text.words = words.compactMap { $0 }
+    guard !isPress, isPressed, let last = message.arguments.last, last.type == "VALUE" else {
+      return text
+    }
+    text.hasZeroAtRelease = last.value == "touch" || last.scaleMin == 0 && last.scaleMax != 0
+    return text
+  }
+
+  /// An argument as `send` takes it; what a button's own value is at the moment is known here.
+  private func word(
+    _ partial: ToscDocument.Partial, at place: Int, isPressed: Bool
+  ) -> String? {
+    let type: OSCTextType =
+      switch partial.conversion {
+      case "BOOLEAN": .truth
+      case "INTEGER": .integer
+      case "FLOAT": .float
+      default: .text
+      }
+    guard partial.type == "VALUE" else {
+      return text(partial, at: place).flatMap(type.word)
+    }
+    switch partial.value {
+    case "x": return type.word("\(isPressed ? partial.scaleMax : partial.scaleMin)")
+    case "touch": return type.word(isPressed ? "1" : "0")
+    default: return nil
     }
   }
 

@@ -26,6 +26,8 @@ struct ToscParser: XMLHandler {
   private var key = ""
   /// The numbers of the colour or frame that is read.
   private var numbers: [String: Double] = [:]
+  /// Whether the message of MIDI that is read is sent.
+  private var isMIDISent = false
   private var partials = 0
   private var textLength = 0
 
@@ -66,7 +68,7 @@ struct ToscParser: XMLHandler {
 extension ToscParser {
   private static let wanted: Set<String> = [
     "key", "value", "x", "y", "w", "h", "r", "g", "b", "a", "default", "type", "enabled", "send",
-    "conversion", "scaleMin", "scaleMax",
+    "conversion", "scaleMin", "scaleMax", "condition",
   ]
 
   private static func isTextWanted(_ name: String) -> Bool { wanted.contains(name) }
@@ -107,6 +109,7 @@ extension ToscParser {
     case "name": document.nodes[node].name = text
     case "tag": document.nodes[node].tag = text
     case "tabLabel": document.nodes[node].tabLabel = text
+    case "buttonType": document.nodes[node].isLatching = text == "1" || text == "2"
     case "visible": document.nodes[node].isVisible = text != "0" && text != "false"
     case "frame": document.nodes[node].frame = ToscGeometry.frame(numbers)
     case "color": document.nodes[node].color = ToscGeometry.color(numbers)
@@ -168,13 +171,8 @@ extension ToscParser {
   private mutating func endMessage(
     _ path: [String], _ text: String, _ node: Int
   ) throws(ShowFileError) {
+    if path.count > 1, path[1] == "midi" { return endMIDI(path, text, node) }
     guard path.count > 2 else { return }
-    if path[1] == "midi" {
-      if path.count == 3, path[2] == "enabled", text != "0" {
-        document.nodes[node].sendsMIDI = true
-      }
-      return
-    }
     guard path[1] == "osc", let message = document.nodes[node].messages.indices.last else { return }
     if path.count == 3 {
       switch path[2] {
@@ -183,6 +181,9 @@ extension ToscParser {
       default: break
       }
       return
+    }
+    if path.count == 5, path[3] == "trigger", path[4] == "condition", text.utf8.count <= 8 {
+      document.nodes[node].messages[message].conditions.insert(text)
     }
     guard path.count == 5, path[3] == "partial" else { return }
     try keep(text, line: document.nodes[node].line)
@@ -195,6 +196,18 @@ extension ToscParser {
         return
       }
       document.nodes[node].messages[message].arguments[last].set(path[4], text)
+    default: break
+    }
+  }
+
+  /// Notes whether a message of MIDI is sent, and not only received.
+  private mutating func endMIDI(_ path: [String], _ text: String, _ node: Int) {
+    switch (path.count, path.last) {
+    case (2, _):
+      if isMIDISent { document.nodes[node].sendsMIDI = true }
+      isMIDISent = false
+    case (3, "enabled"): isMIDISent = text != "0"
+    case (3, "send") where text == "0": isMIDISent = false
     default: break
     }
   }

@@ -19,7 +19,7 @@ struct USITTAssembler {
     let cues = interpreter.cues.summary(in: dialect, wantsCues: interpreter.wantsCues)
     addRecords()
     addLists(cues.lists)
-    renumberSubs()
+    numberPagedSubs()
     warnOfCues(cues)
     warnOfFactoryEffects()
     warnOfUndefinedReferences()
@@ -84,7 +84,7 @@ extension USITTAssembler {
     case .standardGroup where dialect == .eos: (.scene, "preset")
     case .standardGroup, .dollarGroup: (.group, "group")
     case .preset: (.scene, "preset")
-    case .sub: (.scene, "sub")
+    case .sub: (.batch, "sub")
     case .intensity: (.intensity, "$IntensPalette")
     case .focus: (.position, "$FocusPalette")
     case .color: (.colour, "$ColorPalette")
@@ -103,22 +103,15 @@ extension USITTAssembler {
     }
   }
 
-  private mutating func renumberSubs() {
+  /// Submasters keep their own numbers, but those of different pages share them.
+  private mutating func numberPagedSubs() {
     let subs = objects.indices.filter { objects[$0].identifier.hasPrefix("sub:") }
-    if subs.contains(where: { objects[$0].identifier.contains("/") }) {
-      for (offset, place) in subs.enumerated() {
-        objects[place].number = ObjectNumber(UInt32(truncatingIfNeeded: offset + 1))
-        objects[place].hasOwnNumber = false
-      }
-      warnings.add("the submasters have pages; they are numbered in the file's order, from 1")
+    guard subs.contains(where: { objects[$0].identifier.contains("/") }) else { return }
+    for (offset, place) in subs.enumerated() {
+      objects[place].number = ObjectNumber(UInt32(truncatingIfNeeded: offset + 1))
+      objects[place].hasOwnNumber = false
     }
-    let first = Renumbering.separate(
-      &objects, isFirst: { $0.identifier.hasPrefix("preset:") },
-      isSecond: { $0.identifier.hasPrefix("sub:") })
-    if let first {
-      warnings.add(
-        "presets and submasters both become scenes; submasters are numbered from \(first)")
-    }
+    warnings.add("the submasters have pages; they are numbered in the file's order, from 1")
   }
 }
 

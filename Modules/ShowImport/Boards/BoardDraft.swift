@@ -41,8 +41,10 @@ struct BoardDraft {
 }
 
 extension BoardDraft.Block {
-  /// The label that a block gets: its caption, where the object's name does not say the same.
+  /// The label that a block gets: its caption, where what the object is called does not say the
+  /// same; that of an export in any case.
   func label(besides object: ShowObject?) -> String? {
-    label.isEmpty || label == object?.name ? nil : label
+    guard !label.isEmpty else { return nil }
+    return record == nil && label == object?.title ? nil : label
   }
 }

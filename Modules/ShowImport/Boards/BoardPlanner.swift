@@ -15,6 +15,10 @@ struct BoardPlanner {
   private(set) var reports: [BoardReport] = []
   /// What had to be arranged otherwise than in the file.
   private(set) var warnings: [ImportWarning] = []
+  /// How many of the blocks laid do something else than go, by what they do.
+  private(set) var actions: [TriggerAction: Int] = [:]
+  /// How many of the blocks laid send a message of their own.
+  private(set) var ownMessages = 0
   /// Blocks for which there was no room.
   private(set) var leftOut: [LeftOut] = []
 
@@ -27,6 +31,9 @@ struct BoardPlanner {
   /// How many names were tried for the boards of an export that have one name.
   private var tried: [NameKey: Int] = [:]
   private var identities: KeptIdentities
+  /// Whether nothing in the show seems to come from the file, so that boards with nothing but
+  /// messages are new and were not deleted by a person.
+  private var isFirstImport = false
   private let items: [ID<Board>: [BoardItem]]
   /// Whether boards that only this layout has are asked for, and those that it shares with another.
   private var asksForOwn = false
@@ -66,9 +73,10 @@ struct BoardPlanner {
 
   /// Plans all boards.
   mutating func add(_ drafts: [BoardDraft], using generator: inout some RandomNumberGenerator) {
+    let known = drafts.filter { board(of: $0) != nil }
+    isFirstImport = known.isEmpty && objects.allSatisfy(\.isFresh)
     if request.boards.asksForMissing {
       // Where the show has some of them, a person deleted the others.
-      let known = drafts.filter { board(of: $0) != nil }
       asksForOwn = known.allSatisfy(\.isShared)
       asksForShared = known.isEmpty
     }
@@ -85,7 +93,7 @@ struct BoardPlanner {
       // From now on it has what lies in folders too.
       let kept = draft.isShared ? board.source ?? source : source
       extend(board, with: draft, kept, using: &generator)
-    } else if isAskedFor || draft.blocks.contains(where: { isNew($0) { $0.isFresh } }) {
+    } else if isAskedFor || draft.blocks.contains(where: { isFresh($0) }) {
       make(draft, source, using: &generator)
     } else {
       tellUnlaid(
@@ -177,6 +185,8 @@ struct BoardPlanner {
     let unlaid = UnlaidBlocks(
       of: draft, objects, besides: items[board.id] ?? [], in: request.show.id)
     tellUnlaid(unlaid.count, "its board stays as it was arranged")
+    tellUnlaid(
+      unlaid.alteredCount, "its block has another action, message or label here, and keeps it")
     guard draft.blocks.contains(where: { isNew($0) { $0.isCreated } }) else { return }
     if board.source != source {
       boardChanges.append(.updating(board) { $0.source = source })
@@ -205,10 +215,18 @@ struct BoardPlanner {
         board: board.id, object: object?.id, pose: .cells(cells), action: block.action,
         message: block.message, label: block.label(besides: object))
       itemChanges.append(.insert(.item(item)))
+      if item.action != .go { actions[item.action, default: 0] += 1 }
+      if item.message != nil { ownMessages += 1 }
       count += 1
     }
     reports.append(BoardReport(name: board.name, items: count))
     tell(arrangement, of: blocks, on: board)
+  }
+
+  /// Whether a missing board is made for a block: its object is new to the show, or it has none
+  /// and nothing in the show came from the file.
+  private func isFresh(_ block: BoardDraft.Block) -> Bool {
+    block.object.map { objects[$0].isFresh } ?? isFirstImport
   }
 
   /// Whether a block shows an object that this import brought; one without an object does not.

@@ -2,16 +2,18 @@ import GridGeometry
 
 /// Turns the frames of a file's layout, in whatever unit, into cells.
 ///
-/// The median widget becomes two by two cells, horizontally and vertically on its own; edges and
-/// sizes round to whole cells. Frames that make no sense (not finite, without an area, or far away
-/// from all others) get no cells.
+/// Along each axis the usual distance from one widget to the next becomes two cells, or up to four
+/// where that keeps the sizes of a mixed page closer to the file's. The usual gap disappears, so that
+/// the widgets of a regular page touch. What does not overlap in the file does not overlap in cells,
+/// and what lies left of or above something else stays there. Frames that make no sense (not finite,
+/// without an area, or far away from all others) get no cells.
 struct FrameFit {
-  /// The farthest a widget may lie from the median one, in cells.
-  private static let farthest = 4096.0
-  /// The longest side of a block, in cells.
-  private static let longestSide: Int32 = 64
   /// The lengths in the file's unit that are taken for real.
   private static let plausible = 1e-6...1e12
+  /// How many cells the usual distance can become.
+  private static let cellCounts = 2...4
+  /// How much closer one more cell has to bring the sizes.
+  private static let costOfCell = 0.03
 
   /// The cells of each frame, in order; `nil` for a frame that makes no sense.
   let cells: [CellRect?]
@@ -23,10 +25,15 @@ struct FrameFit {
   /// Fits the frames of one layout.
   init(_ frames: [Rect<BoardSpace>?]) {
     let usable = Self.usable(frames)
-    let horizontal = Axis(usable.map { (start: $0.frame.minX, length: $0.frame.size.width) })
-    let vertical = Axis(usable.map { (start: $0.frame.minY, length: $0.frame.size.height) })
+    let columns = usable.map { FrameSpan(start: $0.frame.minX, length: $0.frame.size.width) }
+    let rows = usable.map { FrameSpan(start: $0.frame.minY, length: $0.frame.size.height) }
+    let across = FramePitch(columns, across: rows)
+    let down = FramePitch(rows, across: columns)
+    let count = Self.cellCount([(across, columns), (down, rows)])
+    let horizontal = FrameLines(columns, across, cellsEach: count)
+    let vertical = FrameLines(rows, down, cellsEach: count)
 
-    var spots: [(index: Int, x: Span, y: Span)] = []
+    var spots: [(index: Int, x: FrameLines.Span, y: FrameLines.Span)] = []
     for (position, entry) in usable.enumerated() {
       guard let x = horizontal.spans[position], let y = vertical.spans[position] else { continue }
       spots.append((entry.index, x, y))
@@ -62,43 +69,12 @@ struct FrameFit {
     }
   }
 
-  /// Cells along one axis.
-  private struct Span {
-    let start: Int32
-    let length: Int32
-    let isCut: Bool
-
-    var end: Int32 { start + length }
-  }
-
-  /// One axis of a layout, scaled by its median length.
-  private struct Axis {
-    /// The cells of each entry; `nil` where it lies too far from the others.
-    let spans: [Span?]
-
-    init(_ entries: [(start: Double, length: Double)]) {
-      guard let length = Self.median(entries.map(\.length)),
-        let middle = Self.median(entries.map(\.start))
-      else {
-        spans = []
-        return
-      }
-      let unit = length / 2
-      let isNear = { (start: Double) in abs((start - middle) / unit) <= FrameFit.farthest }
-      // Measured from the first edge, so that moving a whole layout changes nothing.
-      let first = entries.map(\.start).filter(isNear).min() ?? 0
-      let longest = Double(FrameFit.longestSide)
-      spans = entries.map { entry in
-        guard isNear(entry.start) else { return nil }
-        let length = (entry.length / unit).rounded()
-        return Span(
-          start: Int32(((entry.start - first) / unit).rounded()),
-          length: Int32(min(max(length, 1), longest)), isCut: length > longest)
-      }
+  /// How many cells the usual distance becomes: the fewest that keep the sizes.
+  private static func cellCount(_ axes: [(pitch: FramePitch, spans: [FrameSpan])]) -> Int {
+    let costs = cellCounts.map { count in
+      let errors = axes.map { axis in axis.pitch.error(of: axis.spans, cellsEach: count) }
+      return (count, errors.reduce(costOfCell * Double(count - cellCounts.lowerBound), +))
     }
-
-    private static func median(_ values: [Double]) -> Double? {
-      values.isEmpty ? nil : values.sorted()[values.count / 2]
-    }
+    return costs.min { $0.1 < $1.1 }?.0 ?? cellCounts.lowerBound
   }
 }

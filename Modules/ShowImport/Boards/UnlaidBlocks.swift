@@ -4,8 +4,28 @@ import PluginAPI
 /// The widgets of a file's layout that a known board shows otherwise, or not at all, as a person
 /// arranged it.
 struct UnlaidBlocks {
-  /// How many there are.
+  /// How many lie elsewhere, or not on the board.
   private(set) var count = 0
+  /// How many lie there and have another action, message or label.
+  private(set) var alteredCount = 0
+
+  /// What a block shows: of a console's file, that is all that it is known by.
+  private enum Shown: Hashable {
+    case object(ID<ShowObject>)
+    case message(String)
+
+    init?(_ object: ID<ShowObject>?, _ message: String?) {
+      guard let shown = object.map(Self.object) ?? message.map(Self.message) else { return nil }
+      self = shown
+    }
+  }
+
+  /// What a tap does, and what the block is called.
+  private struct Doing: Hashable {
+    let action: TriggerAction
+    let message: String?
+    let label: String?
+  }
 
   /// Compares a draft with the board that it is.
   ///
@@ -23,24 +43,53 @@ struct UnlaidBlocks {
     }
     guard !blocks.isEmpty else { return }
     let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    var lying: [ID<ShowObject>: Int] = [:]
-    for item in items { if let object = item.object { lying[object, default: 0] += 1 } }
+    var lying: [Shown: [Doing]] = [:]
+    for item in items {
+      guard let shown = Shown(item.object, item.message) else { continue }
+      lying[shown, default: []].append(
+        Doing(action: item.action, message: item.message, label: item.label))
+    }
 
-    var others: [ID<ShowObject>] = []
+    var others: [(shown: Shown, doing: Doing)] = []
     for block in blocks {
-      let object = block.object.map { objects[$0].object.id }
+      let object = block.object.map { objects[$0].object }
+      let doing = Doing(
+        action: block.action, message: block.message, label: block.label(besides: object))
       guard let record = block.record, let id = record.id,
         let item = KeptIdentities.candidates(id, in: show).compactMap({ known[$0] }).first
       else {
-        if let object { others.append(object) }
+        if let shown = Shown(object?.id, block.message) { others.append((shown, doing)) }
         continue
       }
-      if let shown = item.object { lying[shown, default: 0] -= 1 }
-      if item.pose.cells != record.cells || item.object != object { count += 1 }
+      let there = Doing(action: item.action, message: item.message, label: item.label)
+      if let shown = Shown(item.object, item.message) { lying[shown]?.removeFirst(there) }
+      if item.pose.cells != record.cells || item.object != object?.id || there != doing {
+        count += 1
+      }
     }
-    // Those of a console have no identity: of each object as many count as there are too many.
-    for object in others {
-      if let left = lying[object], left > 0 { lying[object] = left - 1 } else { count += 1 }
+    compare(others, lying)
+  }
+
+  /// Blocks of a console have no identity: of each object as many count as there are too many.
+  private mutating func compare(
+    _ blocks: [(shown: Shown, doing: Doing)], _ items: [Shown: [Doing]]
+  ) {
+    var items = items
+    var unlike: [Shown] = []
+    for (shown, doing) in blocks where items[shown]?.removeFirst(doing) != true {
+      unlike.append(shown)
     }
+    for shown in unlike {
+      if items[shown]?.popLast() == nil { count += 1 } else { alteredCount += 1 }
+    }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Removes the first element that is equal to one, and tells whether there was any.
+  fileprivate mutating func removeFirst(_ element: Element) -> Bool {
+    guard let place = firstIndex(of: element) else { return false }
+    remove(at: place)
+    return true
   }
 }

@@ -13,6 +13,8 @@ extension FileReport {
       ("layout", .optional(layout?.rawValue)),
       ("outcome", .string(outcome.rawValue)), ("newShow", .bool(isNewShow)),
       ("renamed", .array(renamed.map(\.json))),
+      ("actions", .object(countedActions.map { ($0.action.rawValue, .integer($0.count)) })),
+      ("ownMessages", .integer(ownMessages)),
     ]
     if let refused { members.append(("refused", refused.json)) }
     return .object(members)

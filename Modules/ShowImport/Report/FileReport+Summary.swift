@@ -22,6 +22,7 @@ extension FileReport {
       "\(board.items) \(board.items == 1 ? "block" : "blocks") on board "
         + "\"\(TextLines.printable(board.name))\""
     }
+    if let actionSentence { parts.append(actionSentence) }
     if let vanished {
       let fate = vanished.isDeleted ? "deleted with its blocks" : "kept"
       parts.append(

@@ -30,6 +30,7 @@ extension FileReport {
       lines.add("  cues: ", wrapping: "\(cues) read; \(fate)")
     }
     describeBoards(in: &lines)
+    if let actionSentence { lines.add("  actions: ", wrapping: actionSentence) }
     describeVanished(in: &lines)
     describeLeftOut(in: &lines)
     describeWarnings(in: &lines)

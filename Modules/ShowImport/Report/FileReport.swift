@@ -37,6 +37,10 @@ public struct FileReport: Hashable, Sendable {
   public var warnings: [ImportWarning]
   /// The boards that were made or added to, in the file's order.
   public var boards: [BoardReport]
+  /// How many of the blocks placed do something else than go, by what they do.
+  public var actions: [TriggerAction: Int] = [:]
+  /// How many of the blocks placed send a message of their own.
+  public var ownMessages = 0
   /// By what blocks were sorted onto boards; `nil` where the file was refused.
   public var layout: BoardLayout?
   /// Why the file was refused and has changed nothing, or `nil` where it was imported.

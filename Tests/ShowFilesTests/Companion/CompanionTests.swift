@@ -17,8 +17,8 @@ struct CompanionTests {
   func objects() throws {
     let show = try fixtureShow()
     #expect(
-      show.objects.map(\.identifier) == ["group:5", "list:1.5", "colour:12", "list:15"])
-    #expect(show.objects.map(\.name) == ["", "Cue five", "Warm wash", ""])
+      show.objects.map(\.identifier) == ["list:1.5", "colour:12", "list:15"])
+    #expect(show.objects.map(\.name) == ["Cue five", "Warm wash", ""])
     #expect(show.object("colour:12")?.color == ObjectColor(rgb: 16_744_448))
     #expect(show.object("list:15")?.color == ObjectColor(red: 255, green: 0, blue: 10))
     #expect(show.dialect == "version 6")
@@ -30,11 +30,67 @@ struct CompanionTests {
     #expect(show.layouts.map(\.identifier) == ["page:1", "page:2"])
     #expect(show.layouts.map(\.name) == ["Looks", "Page 2"])
     let first = try #require(show.layouts.first)
-    #expect(first.widgets.map(\.object) == ["group:5", "list:1.5", "colour:12", "list:15"])
-    let pitch = first.widgets[2].frame.size.width
-    #expect(first.widgets[0].frame.origin == Point(x: -2 * pitch, y: -pitch))
-    #expect(first.widgets[3].frame.origin == Point(x: pitch, y: 0))
+    #expect(first.widgets.map(\.object) == ["list:1.5", "colour:12", "list:15", nil])
+    let pitch = first.widgets[1].frame.size.width
+    #expect(first.widgets[0].frame.origin == Point(x: 3 * pitch, y: -pitch))
+    #expect(first.widgets[2].frame.origin == Point(x: pitch, y: 0))
     #expect(show.layouts[1].widgets.map(\.object) == ["colour:12"])
+  }
+
+  @Test("widgets have their texts, actions and messages of their own")
+  func widgets() throws {
+    let widgets = try #require(try fixtureShow().layouts.first).widgets
+    #expect(widgets.map(\.label) == ["Cue five", "Warm wash", "Go …", "Synth"])
+    // Its release releases the same list.
+    #expect(widgets.map(\.action) == [.go, .go, .flash, .go])
+    #expect(widgets.map(\.message) == [nil, nil, nil, "/synth 1 \"a b\" 2.5"])
+  }
+
+  /// A page with one button.
+  private static func page(_ style: String, _ steps: String) -> String {
+    """
+    {"version": 10, "type": "page", "page": {"controls": {"0": {"0": {"type": "button",
+     "style": {"text": "\(style)"}, "steps": {\(steps)}}}}},
+     "instances": {"osc": {"instance_type": "generic-osc"}, "eos": {"instance_type": "etc-eos"},
+      "hog": {"instance_type": "highend-hog4"}}}
+    """
+  }
+
+  private static func action(_ connection: String, _ name: String, _ options: String) -> String {
+    "{\"connectionId\": \"\(connection)\", \"definitionId\": \"\(name)\", \"options\": {\(options)}}"
+  }
+
+  @Test("press and release are a flash, and two steps a toggle")
+  func actionsOfSteps() throws {
+    func only(_ steps: String) throws -> String {
+      let show = try read(Self.page("x", steps), as: .companion)
+      let widget = try #require(show.layouts.first?.widgets.first)
+      return "\(widget.object ?? "-") \(widget.action) \(widget.message ?? "-")"
+    }
+    func int(_ value: Int) -> String {
+      Self.action("osc", "send_int", "\"path\": \"/a/b\", \"int\": \(value)")
+    }
+    func hog(_ verb: String) -> String {
+      Self.action("hog", verb, "\"type\": \"0\", \"num\": \"5\", \"action\": \"1\"")
+    }
+    func step(_ down: String, _ up: String = "") -> String {
+      "{\"action_sets\": {\"down\": [\(down)], \"up\": [\(up)]}}"
+    }
+    #expect(try only("\"0\": \(step(int(1), int(0)))") == "- flash /a/b 1")
+    #expect(try only("\"0\": \(step(int(1))), \"1\": \(step(int(0)))") == "- toggle /a/b 1")
+    #expect(try only("\"0\": \(step(int(1)))") == "- go /a/b 1")
+    #expect(try only("\"0\": \(step(hog("go"), hog("release")))") == "list:5 flash -")
+    #expect(
+      try only("\"0\": \(step(hog("go"))), \"1\": \(step(hog("release")))") == "list:5 toggle -")
+  }
+
+  @Test("a button without an action is text, whatever it says, also where that is a variable")
+  func texts() throws {
+    for (text, count) in [("Group 5", "text"), ("At $(eos:cue)", "text"), ("$(a:b)", "empty")] {
+      let show = try read(Self.page(text, ""), as: .companion)
+      #expect(show.objects.isEmpty && show.layouts.isEmpty)
+      #expect(show.leftOut("button-\(count)") == 1, "\(text)")
+    }
   }
 
   @Test("what becomes nothing is counted, with examples")
@@ -44,10 +100,9 @@ struct CompanionTests {
     #expect(
       Set(counts) == [
         "button-page 1", "button-own 1", "button-unknown-action 1", "button-empty 1",
-        "button-unknown-address 1", "button-several 1", "connection 3", "trigger 1", "variable 1",
+        "button-text 1", "button-several 1", "connection 3", "trigger 1", "variable 1",
         "surface 1",
       ])
-    #expect(show.warning("'/synth (page 1, row 2, column 4)'") != nil)
     #expect(show.warning("'page 1, row 2, column 2'") != nil)
   }
 
@@ -83,8 +138,6 @@ struct CompanionTests {
       ("malighting-grandma3", "command", "'command': 'Login canary-user canary-secret'", "/cmd"),
       ("malighting-grandma3", "command", "'command': 'canary-command'", "/cmd"),
       ("etc-eos", "custom_cmd", "'cmd': 'canary-command'", "/eos/newcmd"),
-      ("generic-osc", "send_string", "'path': '/login', 'string': 'canary-token'", "/login"),
-      ("generic-osc", "send_multiple", "'path': '/login', 'arguments': 'canary 1'", "/login"),
       ("some-camera", "login", "'password': 'canary-secret'", "page 1, row 0, column 0"),
     ])
   func secretOptions(_ module: String, _ action: String, _ options: String, _ shown: String) throws
@@ -98,6 +151,16 @@ struct CompanionTests {
     let show = try read(text.replacing("'", with: "\""), as: .companion)
     #expect(Self.isClean(String(describing: show)))
     #expect(show.warning(shown) != nil)
+  }
+
+  @Test("a message that becomes a block is kept whole there, and nowhere told")
+  func ownText() throws {
+    let action = Self.action("osc", "send_string", "\"path\": \"/say\", \"string\": \"canary 1\"")
+    var show = try read(
+      Self.page("x", "\"0\": {\"action_sets\": {\"down\": [\(action)]}}"), as: .companion)
+    #expect(show.layouts.first?.widgets.map(\.message) == ["/say \"canary 1\""])
+    show.layouts = []
+    #expect(Self.isClean(String(describing: show)))
   }
 
   @Test("gzip, and any way to cut the stream, change nothing")
@@ -185,11 +248,12 @@ struct CompanionTests {
        "instances": {"desk": {"instance_type": "etc-eos", "password": "canary"}}}
       """
     let show = try read(text, as: .companion)
-    #expect(show.objects.map(\.identifier) == ["macro:3", "group:4"])
+    #expect(show.objects.map(\.identifier) == ["group:4"])
     #expect(show.object("group:4")?.name == "x")
     #expect(show.layouts.map(\.name) == ["Old"])
+    #expect(show.leftOut("button-text") == 1)
     let frames = try #require(show.layouts.first).widgets.map(\.frame)
-    #expect(frames[1].origin == Point(x: frames[1].size.width, y: frames[1].size.height))
+    #expect(frames[0].origin == Point(x: frames[0].size.width, y: frames[0].size.height))
     #expect(show.leftOut("button-page") == 1)
   }
 
@@ -199,11 +263,18 @@ struct CompanionTests {
       {"version": 3, "type": "full", "page": {"2": {"name": "Two"}, "10": {"name": "Ten"}},
        "config": {"10": {"1": {"style": "png", "text": "Group 10"}},
                   "2": {"1": {"style": "png", "text": "Group 2"}}},
-       "actions": {}, "instances": {}}
+       "actions": {"10": {"1": [{"instance": "desk", "action": "ds_group",
+                                 "options": {"group": 10}}]},
+                   "2": {"1": [{"instance": "osc", "action": "send_int",
+                                "options": {"path": "/x", "int": 1}}]}},
+       "release_actions": {"2": {"1": [{"instance": "osc", "action": "send_int",
+                                        "options": {"path": "/x", "int": 0}}]}},
+       "instances": {"desk": {"instance_type": "etc-eos"}, "osc": {"instance_type": "generic-osc"}}}
       """
     let show = try read(text, as: .companion)
     #expect(show.layouts.map(\.name) == ["Two", "Ten"])
-    #expect(show.objects.map(\.identifier) == ["group:2", "group:10"])
+    #expect(show.objects.map(\.identifier) == ["group:10"])
+    #expect(show.layouts[0].widgets.map(\.action) == [.flash])
   }
 
   @Test("layers of newer versions give the text and the colour")
@@ -213,7 +284,9 @@ struct CompanionTests {
        {"0": {"0": {"type": "button-layered", "style": {"layers": [
          {"type": "canvas", "color": {"isExpression": false, "value": 65280}},
          {"type": "text", "text": {"isExpression": false, "value": "Scene 8"}}]},
-        "steps": {}}}}}}
+        "steps": {"0": {"action_sets": {"down": [
+          {"connectionId": "camera", "definitionId": "recall", "options": {}}]}}}}}}},
+       "instances": {"camera": {"moduleId": "some-camera"}}}
       """
     let show = try read(text, as: .companion)
     #expect(show.objects.map(\.identifier) == ["scene:8"])

@@ -57,8 +57,8 @@ struct EosCSVTests {
       ("FocusPalette", .position, "$FocusPalette:3"),
       ("Color_Palette", .colour, "$ColorPalette:3"),
       ("colour palette", .colour, "$ColorPalette:3"),
-      ("Beam_Palette", .beam, "$BeamPalette:3"), ("Sub", .scene, "sub:3"),
-      ("Submaster", .scene, "sub:3"), ("Macro", .macro, "$Macro:3"),
+      ("Beam_Palette", .beam, "$BeamPalette:3"), ("Sub", .batch, "sub:3"),
+      ("Submaster", .batch, "sub:3"), ("Macro", .macro, "$Macro:3"),
       ("Effect", .effect, "$Effect:3"), ("Cue_List", .list, "list:3"),
     ] as [(String, ObjectKind, String)])
   func kinds(_ text: String, _ kind: ObjectKind, _ identifier: String) throws {
@@ -117,8 +117,8 @@ struct EosCSVTests {
   @Test("presets and submasters are kept apart")
   func scenes() throws {
     let show = try read(targets("1,Preset,,1,,P", "1,Sub,,1,,S"), as: .eosCSV)
-    #expect(show.objects.map(\.number.text) == ["1", "2"])
-    #expect(show.warning("submasters are numbered from 2") != nil)
+    #expect(show.objects.map(\.kind) == [.scene, .batch])
+    #expect(show.objects.map(\.number.text) == ["1", "1"])
   }
 
   @Test(

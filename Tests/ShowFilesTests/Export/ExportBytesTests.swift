@@ -26,10 +26,10 @@ struct ExportBytesTests {
     #expect(
       SmallShow.text("blocks.csv", .csv)
         == "\u{FEFF}callboard_blocks,board,board_name,x,y,width,height,object,kind,number,cue,"
-        + "name,action,message\r\n"
-        + "\(ids[7]),\(ids[4]),Main/desk,0,0,2,2,\(ids[3]),list,1.5,,,go,\r\n"
+        + "name,action,message,label\r\n"
+        + "\(ids[7]),\(ids[4]),Main/desk,0,0,2,2,\(ids[3]),list,1.5,,,go,,\r\n"
         + "\(ids[6]),\(ids[4]),Main/desk,-3,2,2,4,\(ids[2]),group,5,,\"'=Front, left\",flash,"
-        + "\"/eos/cmd \"\"Chan 1\"\"\"\r\n")
+        + "\"/eos/cmd \"\"Chan 1\"\"\",\r\n")
   }
 
   @Test("canvases and the sidecar are as the documentation has them")

@@ -119,6 +119,18 @@ struct MA2Tests {
     #expect(show.leftOut("LayoutData/LayoutElement") == 1)
   }
 
+  @Test("what cues set is counted")
+  func cueData() throws {
+    let show = try read(
+      Self.file(
+        """
+        <Sequ index='0' name='Main'><Cue index='1'><Number number='1'/><CueDatas>\
+        <CueData><Channel fixture_id='1'/><Value>35</Value></CueData><CueData/></CueDatas>\
+        <CuePart index='0' name='Open'/></Cue></Sequ>
+        """), as: .ma2)
+    #expect(show.leftOut("CueData") == 2 && show.cueCount == 1)
+  }
+
   @Test("views, timecode and everything else is counted")
   func others() throws {
     let show = try read(fixture("pools-ma2.xml"), as: .ma2)

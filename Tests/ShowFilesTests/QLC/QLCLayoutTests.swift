@@ -28,7 +28,10 @@ struct QLCLayoutTests {
       show.layouts.map(\.identifier) == ["Frame:top/0", "Frame:8/0", "Frame:8/1", "Frame:12/0"])
     #expect(
       show.layouts.map(\.name) == ["Virtual Console", "Nested", "Nested page 2", "Nested page 2"])
-    #expect(show.layouts[0].widgets.map(\.object) == ["Function:3", "Function:3"])
+    #expect(show.layouts[0].widgets.map(\.object) == ["Function:3", "Function:3", nil])
+    #expect(show.layouts[0].widgets.map(\.action) == [.toggle, .flash, .go])
+    #expect(show.layouts[0].widgets.map(\.label) == ["Warm", "Warm again", "Stop"])
+    #expect(show.layouts[0].widgets.map(\.message) == [nil, nil, "5|255"])
     #expect(show.layouts[1].widgets.map(\.object) == ["Function:7"])
     #expect(show.layouts[2].widgets.map(\.object) == ["Function:8"])
     #expect(show.layouts[3].widgets.map(\.object) == ["Function:10"])
@@ -46,7 +49,7 @@ struct QLCLayoutTests {
     "widgets that fire nothing are counted by sort and reason",
     arguments: [
       ("widget/Button-unbound", 1), ("widget/Button-dangling", 1), ("widget/Button-unmapped", 1),
-      ("widget/Button-StopAll", 1), ("widget/Button-hidden", 1), ("widget/Label", 1),
+      ("widget/Button-StopAll", 0), ("widget/Button-hidden", 1), ("widget/Label", 1),
       ("widget/XYPad", 1), ("widget/Slider-unbound", 1), ("widget/Frame", 1), ("widget/Gizmo", 1),
       ("VirtualConsole/Properties", 1),
     ])
@@ -119,6 +122,69 @@ struct QLCLayoutTests {
     let show = try read(workspace(engine: scenes, console: console), as: .qlc)
     #expect(show.layouts.map { $0.widgets.count } == [1])
     #expect(show.leftOut("widget/Slider-Level") == 1)
+  }
+
+  @Test("sliders that adjust a function and matrices with one are bound, as version 5 writes them")
+  func adjusting() throws {
+    func widget(_ element: String, _ detail: String) -> String {
+      """
+      <\(element) Caption="w"><WindowState Visible="True" X="1" Y="2" Width="3" Height="4"/>\
+      \(detail)</\(element)>
+      """
+    }
+    let console = """
+      <Frame Caption="Page">\
+      \(widget("Slider", "<SliderMode>Adjust</SliderMode><Adjust Attribute='0' Function='0'/>"))\
+      \(widget("Slider", "<SliderMode>Adjust</SliderMode>"))\
+      \(widget("Matrix", "<Function ID='1' InstantApply='true'/>"))\
+      \(widget("Animation", "<Function ID='2'/>"))\
+      \(widget("Matrix", "<Function ID='4294967295'/>"))</Frame>
+      """
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(
+      show.layouts.map { $0.widgets.map(\.object) } == [["Function:0", "Function:1", "Function:2"]])
+    #expect(show.leftOut("widget/Slider-unbound") == 1 && show.leftOut("widget/Matrix-unbound") == 1)
+  }
+
+  @Test("buttons do what they do in QLC+; one that does not say so toggles")
+  func actions() throws {
+    func button(_ id: Int, _ action: String) -> String {
+      """
+      <Button Caption="B\(id)" ID="\(id)">\
+      <WindowState Visible="True" X="0" Y="0" Width="9" Height="9"/>\
+      <Function ID="0"/>\(action)</Button>
+      """
+    }
+    let modes = ["", "Toggle", "Flash", "StopAll", "Blackout"]
+    let buttons = modes.enumerated().map { index, mode in
+      button(index, mode.isEmpty ? "" : "<Action>\(mode)</Action>")
+    }
+    let console =
+      "<Frame Caption=\"\">\(buttons.joined())<Button><Action>StopAll</Action></Button></Frame>"
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    let widgets = try #require(show.layouts.first).widgets
+    #expect(widgets.map(\.action) == [.toggle, .toggle, .flash, .go, .go])
+    #expect(widgets.map(\.message) == [nil, nil, nil, "3|255", "4|255"])
+    #expect(widgets.map(\.object).prefix(3) == ["Function:0", "Function:0", "Function:0"])
+    #expect(widgets.suffix(2).allSatisfy { $0.object == nil })
+    // Without an ID nothing can press it.
+    #expect(show.leftOut("widget/Button-StopAll") == 1)
+  }
+
+  @Test("a frame without a caption is called what all of its widgets are called")
+  func frameNames() throws {
+    func frame(_ id: Int, _ captions: [String]) -> String {
+      let buttons = captions.map {
+        "<Button Caption=\"\($0)\"><WindowState X=\"0\" Y=\"0\" Width=\"9\" Height=\"9\"/>"
+          + "<Function ID=\"0\"/></Button>"
+      }
+      return "<Frame Caption=\"\" ID=\"\(id)\">\(buttons.joined())</Frame>"
+    }
+    let console =
+      "<Frame Caption=\"\">" + frame(1, ["Spider low", "Spider-high"]) + frame(2, ["Red", "Blue"])
+      + "</Frame>"
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(show.layouts.map(\.name) == ["Spider", ""])
   }
 
   @Test(

@@ -41,6 +41,19 @@ struct QLCObjectTests {
     #expect(show.warnings.count { $0.message.contains("step") } == 1)
   }
 
+  @Test("the steps of a sequence of 4.9 and 4.10 hold values, and name no functions")
+  func oldSequences() throws {
+    let engine = """
+      <Function ID='0' Type='Scene' Name='Bound' Hidden='True'/>
+      <Function ID='1' Type='Chaser' Name='Wave'><Sequence BoundScene='0'/>\
+      <Step Number='0' Values='2'>77,255,78,0</Step><Step Number='1' Values='1'>99</Step></Function>
+      <Function ID='2' Type='Chaser' Name='Real'><Step Number='0'>98</Step></Function>
+      """
+    let show = try read(workspace(engine: engine), as: .qlc)
+    #expect(show.object("Function:1")?.kind == .list && show.cueCount == 3)
+    #expect(show.warnings.map(\.message) == ["1 step starts no function in chaser 'Real'"])
+  }
+
   @Test(
     "what becomes no object is counted",
     arguments: [

@@ -117,7 +117,7 @@ struct TableTests {
       ("group", .group), ("Groups", .group), ("GROUP", .group), ("Intensity Palette", .intensity),
       ("position", .position), ("focus_palette", .position), ("color", .colour),
       ("Colours", .colour), ("beam", .beam), ("FX", .effect), ("Cue List", .list),
-      ("cuelists", .list), ("Chaser", .list), ("preset", .scene), ("Submaster", .scene),
+      ("cuelists", .list), ("Chaser", .list), ("preset", .scene), ("Submaster", .batch),
       ("batch", .batch), ("collection", .batch), ("script", .macro), ("macros", .macro),
       ("layout", .plot), ("plot", .plot),
     ] as [(String, ObjectKind)])

@@ -22,7 +22,7 @@ struct ToscMessagesTests {
     node.messages = [message]
     var document = ToscDocument()
     document.nodes = [node]
-    let address = ToscMessages(document).of(0).first?.address ?? ""
+    let address = ToscMessages(document).of(0).presses.first?.address ?? ""
     #expect(address.utf8.count > ButtonRecogniser.maximumLength)
     #expect(address.utf8.count <= ButtonRecogniser.maximumLength + 4)
     #expect(ButtonRecogniser.read(OSCText(address)) == .unknown)

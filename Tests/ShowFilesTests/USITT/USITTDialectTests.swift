@@ -13,7 +13,7 @@ struct USITTDialectTests {
     let expected: [(String, ObjectKind, String, String)] = [
       ("list:1", .list, "1", "Main"), ("list:2", .list, "2", "Effects"),
       ("preset:1", .scene, "1", "Warm look"), ("preset:3", .scene, "3", "Cold look"),
-      ("sub:1", .scene, "4", "House"), ("sub:2", .scene, "5", "Foyer"),
+      ("sub:1", .batch, "1", "House"), ("sub:2", .batch, "2", "Foyer"),
       ("$IntensPalette:1", .intensity, "1", "Half"),
       ("$IntensPalette:2", .intensity, "2", "Full"),
       ("$FocusPalette:1", .position, "1", "Centre"),

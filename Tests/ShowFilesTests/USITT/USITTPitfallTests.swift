@@ -247,19 +247,22 @@ struct USITTPitfallTests {
     #expect(try plain("Cue 1").objects.map(\.identifier) == ["list:1"])
   }
 
-  @Test("presets and submasters share a kind: submasters get the next free numbers")
+  @Test("submasters are batches with their own numbers, apart from presets")
   func subs() throws {
     let show = try eos("Group 2.5\nSub 1\nSub 9\nGroup 9")
-    #expect(show.object("sub:1")?.number.text == "10")
-    #expect(show.object("sub:9")?.number.text == "11")
-    #expect(show.warning("submasters are numbered from 10") != nil)
+    #expect(show.count(.scene) == 2 && show.count(.batch) == 2)
+    #expect(show.object("sub:1")?.number.text == "1")
+    #expect(show.object("sub:9")?.number.text == "9")
+    #expect(show.object("sub:9")?.kind == .batch)
+    #expect(show.warning("submasters") == nil)
   }
 
-  @Test("submasters that collide with no preset keep their numbers")
-  func apartSubs() throws {
-    let show = try eos("Group 1\nSub 101")
-    #expect(show.object("sub:101")?.number.text == "101")
-    #expect(show.warning("submasters") == nil)
+  @Test("the macros of newer Eos exports are macros, under either keyword")
+  func macroDefinitions() throws {
+    let show = try eos("$MacroDef 3\nText Reset\n$MacroDef 4\n$Macro 5")
+    #expect(show.count(.macro) == 3)
+    #expect(show.object("$Macro:3")?.name == "Reset")
+    #expect(show.leftOut("$MACRODEF") == 0)
   }
 
   @Test("details of what is left out as a whole are not counted again; stray ones are")

@@ -36,7 +36,7 @@ struct RandomContents {
         id: ID(using: &random), show: show.id, name: valid,
         minimum: random.chance(30) ? .two : .one, created: stamp(), source: source())
       boards.append(board)
-      if !objects.isEmpty { items += blocks(of: objects, on: board) }
+      items += blocks(of: objects, on: board)
     }
     return ShowContents(show: show, objects: objects, boards: boards, items: items)
   }
@@ -71,11 +71,15 @@ struct RandomContents {
         !occupied.contains(where: { $0.overlaps(rect) })
       else { continue }
       occupied.append(rect)
-      let message = random.pick(Self.messages).flatMap { try? MessageText.validated($0) }
+      var message = random.pick(Self.messages).flatMap { try? MessageText.validated($0) }
+      let isMessage = objects.isEmpty || random.chance(15)
+      if isMessage, message == nil { message = "/go" }
+      let label = random.chance(50) ? try? Name.validated(random.pick(Self.names)) : nil
       items.append(
         BoardItem(
-          id: ID(using: &random), board: board.id, object: random.pick(objects).id,
-          pose: .cells(rect), action: random.pick(TriggerAction.allCases), message: message))
+          id: ID(using: &random), board: board.id, object: isMessage ? nil : random.pick(objects).id,
+          pose: .cells(rect), action: random.pick(TriggerAction.allCases), message: message,
+          label: label))
     }
     return items
   }

@@ -31,18 +31,24 @@ struct RandomShows {
           folder: hasFolders ? random.pick([nil, "", "A", "a", "B/C", "Groups"]) : nil))
     }
     if random.chance(60) {
-      for index in 0..<random.number(1...4) { imported.layouts.append(layout(index)) }
+      let hasMessages = !imported.objects.isEmpty && random.chance(50)
+      for index in 0..<random.number(1...4) {
+        imported.layouts.append(layout(index, hasMessages: hasMessages))
+      }
     }
     return imported
   }
 
   private var kinds: [ObjectKind] { [.group, .scene, .list, .effect] }
 
-  private mutating func layout(_ index: Int) -> ImportedLayout {
+  private mutating func layout(_ index: Int, hasMessages: Bool) -> ImportedLayout {
     let style = random.number(0...3)
     let widgets = (0..<random.number(0...30)).map { position in
-      ImportedWidget(
-        object: "Thing:\(random.number(0...42))", frame: frame(style, position))
+      let isMessage = hasMessages && random.chance(10)
+      return ImportedWidget(
+        object: isMessage ? nil : "Thing:\(random.number(0...42))", frame: frame(style, position),
+        action: random.pick([.go, .go, .flash, .toggle]),
+        message: isMessage ? "/m \(random.number(0...3))" : nil, label: random.pick(Self.names))
     }
     return ImportedLayout(
       identifier: "Page:\(random.chance(95) ? index : 0)",

@@ -1,0 +1,172 @@
+import Domain
+
+/// Why a button became no widget.
+enum ButtonFate: Hashable, Sendable {
+  case empty, text, unknownLabel, unknownAddress, unknownAction, midi, itself, several, cue, hidden
+  case messages
+  case deed(OtherDeed)
+
+  /// What the counts call it.
+  var name: String {
+    switch self {
+    case .empty: "empty"
+    case .text: "text"
+    case .unknownLabel: "unknown-label"
+    case .unknownAddress: "unknown-address"
+    case .unknownAction: "unknown-action"
+    case .midi: "MIDI"
+    case .itself: "own"
+    case .several: "several"
+    case .messages: "messages"
+    case .cue: "cue"
+    case .hidden: "hidden"
+    case .deed(let deed): deed.rawValue
+    }
+  }
+
+  /// Why it became no widget.
+  var reason: String {
+    switch self {
+    case .empty: "it has neither a message nor a label"
+    case .text: "it has no action and only shows text"
+    case .unknownLabel: "it has no message, and its label names no object"
+    case .unknownAddress:
+      "no known console uses its address, the file does not say all of its message, and its label"
+        + " names no object"
+    case .unknownAction: "its actions are none of the known ones, and its label names no object"
+    case .midi: "it sends MIDI, which tells no object, and its label names none"
+    case .itself: "it acts on the remote control itself"
+    case .several: "it fires several different objects"
+    case .messages: "it sends several messages, and a block sends one"
+    case .cue: "which cue of which list it fires cannot be told for sure"
+    case .hidden: "it is hidden"
+    case .deed(let deed): deed.reason
+    }
+  }
+
+  /// Those that are worth an example each, in the order to tell them in.
+  static let told: [ButtonFate] = [
+    .unknownAddress, .unknownAction, .unknownLabel, .several, .messages, .cue, .deed(.wordCue),
+    .deed(.loneCue), .deed(.place), .deed(.command), .deed(.noKind),
+  ]
+}
+
+/// What becomes of a button.
+enum ButtonOutcome {
+  /// It fires an object, with the file's own message where no console is known that takes it.
+  case fires(ButtonMeaning, ConsoleNumber, TriggerAction, message: String?)
+  /// It only sends a message.
+  case sends(String, TriggerAction)
+  /// It becomes nothing; with what shows it: an address, a label or a place.
+  case leftOut(ButtonFate, String)
+
+  /// Decides about a button.
+  init(_ button: RemoteButton) {
+    self = Self.outcome(of: button)
+  }
+
+  private static func outcome(of button: RemoteButton) -> Self {
+    if button.isHidden { return .leftOut(.hidden, button.place) }
+    if button.isText {
+      let isEmpty = button.caption.isEmpty
+      return .leftOut(isEmpty ? .empty : .text, isEmpty ? button.place : button.caption)
+    }
+    var meaning: (meaning: ButtonMeaning, message: OSCText)?
+    var other: (deed: OtherDeed, message: OSCText)?
+    for message in button.messages + button.releases {
+      switch ButtonRecogniser.read(message) {
+      case .unknown: continue
+      case .other(let deed): other = other ?? (deed, message)
+      case .fires(let found):
+        if let meaning, !isSame(meaning.meaning, found) { return .leftOut(.several, button.place) }
+        meaning = meaning ?? (found, message)
+      }
+    }
+    if let (meaning, message) = meaning { return known(meaning, by: message, button) }
+    if let (deed, message) = other {
+      // A command may hold a password, and is not kept.
+      if deed != .command, let sent = sent(by: button) { return sent }
+      return .leftOut(.deed(deed), shown(message, button))
+    }
+    if case .itself? = button.otherDeed, button.messages.isEmpty {
+      return .leftOut(.itself, button.place)
+    }
+    if case .fires(let meaning) = ButtonRecogniser.read(label: button.label),
+      let number = meaning.firedNumber
+    {
+      guard case .sends(let message, let action)? = sent(by: button) else {
+        return .fires(meaning, number, .go, message: nil)
+      }
+      return .fires(meaning, number, action, message: message)
+    }
+    return sent(by: button) ?? withoutMeaning(button)
+  }
+
+  private static func isSame(_ one: ButtonMeaning, _ other: ButtonMeaning) -> Bool {
+    one.kind == other.kind && one.number == other.number && one.cue == other.cue
+  }
+
+  private static func known(
+    _ meaning: ButtonMeaning, by message: OSCText, _ button: RemoteButton
+  ) -> Self {
+    guard let number = meaning.firedNumber else {
+      return sent(by: button)
+        ?? .leftOut(.cue, "\(meaning.number)/\(meaning.cue?.text ?? "")")
+    }
+    let isSwitch =
+      meaning.endsAtZero
+      ? message.hasZeroAtRelease
+        || button.releases.contains { $0.address == message.address && $0.isRelease }
+      : button.releases.contains { isRelease($0, of: message) }
+    let action: TriggerAction = isSwitch ? button.isLatching ? .toggle : .flash : .go
+    return .fires(meaning, number, action, message: nil)
+  }
+
+  /// Whether a message releases what another one starts: it is known to stop something, says so,
+  /// and names the same number. To halt, or to let go of a key, is another thing.
+  private static func isRelease(_ message: OSCText, of other: OSCText) -> Bool {
+    guard case .other(.stop) = ButtonRecogniser.read(message),
+      message.address.split(separator: "/").contains(where: { $0 == "release" || $0 == "stop" })
+    else { return false }
+    func number(_ message: OSCText) -> Substring? {
+      let parts = message.address.split(separator: "/")
+      return parts.last { $0.first?.isNumber ?? false }
+        ?? message.arguments.first.flatMap { $0.map { $0[...] } }
+    }
+    guard let first = number(message), let second = number(other) else { return false }
+    return first == second
+  }
+
+  /// A message of the file's own; `nil` where there is more than one, or the file does not say it.
+  private static func sent(by button: RemoteButton) -> Self? {
+    guard button.otherDeed != .unknownAction, let first = button.messages.first,
+      button.messages.count == 1, let message = first.message
+    else { return nil }
+    let isZero = button.releases.count == 1 && button.releases[0].isZero(of: first)
+    guard button.releases.isEmpty || isZero else { return nil }
+    guard isZero || first.hasZeroAtRelease else { return .sends(message, .go) }
+    return .sends(message, button.isLatching ? .toggle : .flash)
+  }
+
+  private static func withoutMeaning(_ button: RemoteButton) -> Self {
+    if let message = button.messages.first {
+      let isWhole = (button.messages + button.releases).allSatisfy { $0.message != nil }
+      return .leftOut(isWhole ? .messages : .unknownAddress, shown(message, button))
+    }
+    switch button.otherDeed {
+    case .midi: return .leftOut(.midi, button.place)
+    case .unknownAction: return .leftOut(.unknownAction, button.place)
+    case .itself: return .leftOut(.itself, button.place)
+    case nil:
+      let isEmpty = button.caption.isEmpty
+      return .leftOut(isEmpty ? .empty : .unknownLabel, isEmpty ? button.place : button.caption)
+    }
+  }
+
+  /// A message as examples show it: its address, and where the button is.
+  ///
+  /// Arguments are not shown: a command may hold a password.
+  private static func shown(_ message: OSCText, _ button: RemoteButton) -> String {
+    "\(message.address.prefix(60)) (\(button.place.prefix(50)))"
+  }
+}
