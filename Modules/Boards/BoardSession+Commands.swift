@@ -41,6 +41,7 @@ extension BoardSession {
     case .reassign(let id, let object): reassign(id, to: object)
     case .setAction(let id, let action): setAction(of: id, to: action)
     case .setMessage(let id, let message): setMessage(of: id, to: message)
+    case .setLabel(let id, let label): setLabel(of: id, to: label)
     case .remove(let id): remove(id)
     case .setMinimum(let minimum): setMinimum(minimum)
     case .undo: undo()
@@ -143,12 +144,24 @@ extension BoardSession {
 
   private mutating func setMessage(of id: ID<BoardItem>, to text: String?) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
+    guard text != nil || item.object != nil else { return .refused(.messageRequired) }
     do throws(MessageText.Fault) {
       var message: String?
       if let text { message = try MessageText.validated(text) }
       return keep([.updating(item) { $0.message = message }])
     } catch {
       return .refused(.badMessage(error))
+    }
+  }
+
+  private mutating func setLabel(of id: ID<BoardItem>, to text: String?) -> Reaction {
+    guard let item = state.items[id] else { return .refused(.unknownItem) }
+    do throws(ValidationError) {
+      var label: String?
+      if let text { label = try Name.validated(text) }
+      return keep([.updating(item) { $0.label = label }])
+    } catch {
+      return .refused(.badName(error))
     }
   }
 

@@ -51,7 +51,7 @@ extension BoardSession {
   }
 
   private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
-    guard let found = state.items[item], state.objects[found.object] != nil else { return }
+    guard let found = state.items[item], !state.isOrphan(found) else { return }
     reaction.effects.append(.trigger(item, object: found.object))
   }
 

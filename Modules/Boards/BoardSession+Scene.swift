@@ -51,23 +51,30 @@ extension BoardSession {
   private func element(
     for item: BoardItem, in frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State>
   ) -> SceneElement {
-    let object = state.objects[item.object]
+    let object = state.object(of: item)
     var states = states
     if object?.isOutlined == true { states.insert(.outlined) }
-    if object == nil { states.insert(.orphaned) }
+    if state.isOrphan(item) { states.insert(.orphaned) }
     let place = item.pose.cells.map { ", at \($0.origin), \($0.width) by \($0.height)" } ?? ""
     return SceneElement(
       id: "item:\(item.id)", kind: .block, label: spokenName(of: item) + place,
-      title: object?.name ?? "", subtitle: kindAndNumber(of: item), frame: frame, states: states,
+      title: title(of: item), subtitle: kindAndNumber(of: item), frame: frame, states: states,
       color: object?.color)
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
-    state.objects[item.object].map { "\($0.kind.rawValue) \($0.consoleNumber)" } ?? "deleted object"
+    if item.object == nil { return "message" }
+    return state.object(of: item).map { "\($0.kind.rawValue) \($0.consoleNumber)" }
+      ?? "deleted object"
+  }
+
+  /// What is drawn on a block: its label, else the name of its object.
+  private func title(of item: BoardItem) -> String {
+    item.label ?? state.object(of: item)?.name ?? ""
   }
 
   private func spokenName(of item: BoardItem) -> String {
-    let name = state.objects[item.object]?.name ?? ""
+    let name = title(of: item)
     return name.isEmpty ? kindAndNumber(of: item) : "\(name), \(kindAndNumber(of: item))"
   }
 

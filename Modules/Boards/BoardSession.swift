@@ -116,7 +116,7 @@ public struct BoardSession: Surface {
 
   /// Everything on the board that breaks its rules, and blocks whose object is gone.
   public func violations() -> [Violation] {
-    let orphans = itemsInReadingOrder.filter { state.objects[$0.object] == nil }
+    let orphans = itemsInReadingOrder.filter(state.isOrphan)
     return state.rules.violations()
       + orphans.map { Violation(.unknownObject, items: [$0.id]) }
   }

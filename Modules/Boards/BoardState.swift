@@ -59,12 +59,18 @@ struct BoardState: Sendable {
     for change in changes {
       guard case .item(let item)? = change.after ?? change.before else { return false }
       guard change.before == items[item.id].map(Entity.item) else { return false }
-      if case .item(let after)? = change.after, objects[after.object] == nil { return false }
+      if case .item(let after)? = change.after, isOrphan(after) { return false }
       poses.append(PoseChange(item: item.id, from: change.before?.pose, to: change.after?.pose))
     }
     if case .refused = rules.judge(.restore(poses)) { return false }
     return true
   }
+
+  /// The object that a block shows; `nil` where it shows none, or one that is gone.
+  func object(of item: BoardItem) -> ShowObject? { item.object.flatMap { objects[$0] } }
+
+  /// Whether a block shows an object that is gone.
+  func isOrphan(_ item: BoardItem) -> Bool { item.object.map { objects[$0] == nil } ?? false }
 
   /// The blocks from the top row to the bottom one, each row from left to right.
   var itemsInReadingOrder: [BoardItem] {

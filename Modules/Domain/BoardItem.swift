@@ -1,24 +1,31 @@
-/// A block on a board; many may show one object (spec B14).
+/// A block on a board: it shows an object, or holds a message of its own (spec B14).
+///
+/// Many blocks may show one object.
 public struct BoardItem: Hashable, Sendable {
   /// The identity.
   public let id: ID<BoardItem>
   /// The board it lies on.
   public let board: ID<Board>
-  /// The object it shows.
-  public var object: ID<ShowObject>
+  /// The object it shows; `nil` where it only holds a message.
+  public var object: ID<ShowObject>?
   /// Where and how it lies.
   public var pose: Pose
-  /// What a tap in play mode does to the object.
+  /// What a tap in play mode does.
   public var action: TriggerAction
   /// What a tap sends instead of what the console's profile says; `nil` for what it says.
+  ///
+  /// A block that shows no object has one.
   public var message: String?
+  /// What is drawn instead of the object's name (spec B15); `nil` for that name.
+  public var label: String?
 
   /// Creates a block.
   ///
-  /// The message is taken as it is: check it with ``MessageText/validated(_:)`` first.
+  /// Message and label are taken as they are: check them with ``MessageText/validated(_:)`` and
+  /// ``Name/validated(_:)`` first.
   public init(
-    id: ID<BoardItem>, board: ID<Board>, object: ID<ShowObject>, pose: Pose,
-    action: TriggerAction = .go, message: String? = nil
+    id: ID<BoardItem>, board: ID<Board>, object: ID<ShowObject>?, pose: Pose,
+    action: TriggerAction = .go, message: String? = nil, label: String? = nil
   ) {
     self.id = id
     self.board = board
@@ -26,6 +33,7 @@ public struct BoardItem: Hashable, Sendable {
     self.pose = pose
     self.action = action
     self.message = message
+    self.label = label
   }
 }
 
@@ -37,9 +45,10 @@ extension BoardItem: Codable {
     case pose
     case action
     case message
+    case label
   }
 
-  /// Reads a block; one without an action or message, as older builds wrote it, has the usual ones.
+  /// Reads a block; what older builds did not write is as usual.
   ///
   /// - Parameter decoder: Where it is read from.
   /// - Throws: `DecodingError` where anything else is missing, or garbled.
@@ -47,10 +56,11 @@ extension BoardItem: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ID<BoardItem>.self, forKey: .id)
     board = try container.decode(ID<Board>.self, forKey: .board)
-    object = try container.decode(ID<ShowObject>.self, forKey: .object)
+    object = try container.decodeIfPresent(ID<ShowObject>.self, forKey: .object)
     pose = try container.decode(Pose.self, forKey: .pose)
     action = try container.decodeIfPresent(TriggerAction.self, forKey: .action) ?? .go
     message = try container.decodeIfPresent(String.self, forKey: .message)
+    label = try container.decodeIfPresent(String.self, forKey: .label)
   }
 
   /// Writes a block; the usual action is left out, so that older builds read what they know.
@@ -61,10 +71,11 @@ extension BoardItem: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(board, forKey: .board)
-    try container.encode(object, forKey: .object)
+    try container.encodeIfPresent(object, forKey: .object)
     try container.encode(pose, forKey: .pose)
     if action != .go { try container.encode(action, forKey: .action) }
     try container.encodeIfPresent(message, forKey: .message)
+    try container.encodeIfPresent(label, forKey: .label)
   }
 }
 

@@ -1,4 +1,4 @@
-/// What a tap on a block in play mode does to the object it shows (spec T1).
+/// What a tap on a block in play mode does on the console (spec T1).
 public enum TriggerAction: String, CaseIterable, Hashable, Sendable, Codable {
   /// Starts or recalls it.
   case go
@@ -10,4 +10,9 @@ public enum TriggerAction: String, CaseIterable, Hashable, Sendable, Codable {
   case back
   /// Is on while a finger is down on the block.
   case flash
+  /// Switches it on, and off at the next tap.
+  case toggle
+
+  /// Whether it switches something on and off again: such a trigger has two strokes.
+  public var isSwitch: Bool { self == .flash || self == .toggle }
 }

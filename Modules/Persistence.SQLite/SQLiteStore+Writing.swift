@@ -125,6 +125,49 @@ extension SQLiteStore {
     }
   }
 
+  /// What a show holds down or has switched on at its console, by key.
+  ///
+  /// - Parameter show: The show.
+  /// - Returns: The entries last remembered.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func activeTriggers(of show: ID<Show>) throws(StoreError) -> [ActiveTrigger] {
+    try read { db in try ActiveTrigger.fetchAll(db, of: show) }
+  }
+
+  /// Remembers that something is held down or switched on.
+  ///
+  /// - Parameters:
+  ///   - active: The entry; an earlier one with its key goes.
+  ///   - show: The show; one that is gone is ignored.
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  public func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) {
+    try writeLocal { db in try active.write(db, of: show) }
+  }
+
+  /// Forgets entries that are off again.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the entries; unknown ones are ignored.
+  ///   - show: The show.
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  public func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
+    guard !keys.isEmpty else { return }
+    try writeLocal { db in
+      for key in keys { try ActiveTrigger.forget(db, key: key, of: show) }
+    }
+  }
+
+  /// Writes what is no change, in a transaction of its own.
+  private func writeLocal(_ body: (Database) throws -> Void) throws(StoreError) {
+    try write(creating: false) { db in
+      try db.inTransaction(.immediate) {
+        try settings.schema.checkVersion(db, at: location)
+        try body(db)
+        return .commit
+      }
+    }
+  }
+
   private var givenUp: StoreError {
     StoreError(.cancelled, at: location, "the writing was stopped before anything was kept")
   }

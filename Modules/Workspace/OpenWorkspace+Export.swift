@@ -102,7 +102,7 @@ extension ShowContents {
   /// One board with its blocks and the objects that they show.
   fileprivate func part(_ board: ID<Board>) -> ShowContents {
     let items = items.filter { $0.board == board }
-    let shown = Set(items.map(\.object))
+    let shown = Set(items.compactMap(\.object))
     return ShowContents(
       show: show, objects: objects.filter { shown.contains($0.id) },
       boards: boards.filter { $0.id == board }, items: items)

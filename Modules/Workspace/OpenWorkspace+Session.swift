@@ -10,7 +10,7 @@ extension OpenWorkspace {
   public func items() throws(WorkspaceError) -> [PlacedItem] {
     let session = try currentSession()
     return session.itemsInReadingOrder.map { item in
-      PlacedItem(item: item, object: session.object(item.object))
+      PlacedItem(item: item, object: item.object.flatMap { session.object($0) })
     }
   }
 
@@ -21,7 +21,9 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
   public func item(at cell: Cell) throws(WorkspaceError) -> PlacedItem? {
     let session = try currentSession()
-    return session.item(at: cell).map { PlacedItem(item: $0, object: session.object($0.object)) }
+    return session.item(at: cell).map { item in
+      PlacedItem(item: item, object: item.object.flatMap { session.object($0) })
+    }
   }
 
   /// Carries out a command on the current board, or on the list of boards, and keeps what it

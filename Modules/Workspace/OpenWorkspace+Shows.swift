@@ -151,8 +151,8 @@ extension OpenWorkspace {
   ) -> [BoardItem] {
     items.sorted(by: BoardItem.inReadingOrder).map { item in
       BoardItem(
-        id: newID(), board: board, object: objects[item.object] ?? item.object, pose: item.pose,
-        action: item.action, message: item.message)
+        id: newID(), board: board, object: item.object.map { objects[$0] ?? $0 }, pose: item.pose,
+        action: item.action, message: item.message, label: item.label)
     }
   }
 }

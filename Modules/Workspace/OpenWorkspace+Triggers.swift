@@ -24,8 +24,8 @@ extension OpenWorkspace {
   /// A trigger with what the console told about its object.
   private func known(_ trigger: Trigger, of console: ConsoleLine) -> Trigger {
     var trigger = trigger
-    if trigger.kind == .list, trigger.cue == nil {
-      trigger.pending = console.knowledge.pending[trigger.number]
+    if let target = trigger.target, target.kind == .list, target.cue == nil {
+      trigger.pending = console.knowledge.pending[target.number]
     }
     return trigger
   }
@@ -77,7 +77,7 @@ extension OpenWorkspace {
   public func check(
     message text: String, for placed: PlacedItem
   ) throws(WorkspaceError) {
-    guard let object = placed.object, let plugin = registry.transports.first else { return }
+    guard !placed.isOrphan, let plugin = registry.transports.first else { return }
     var item = placed.item
     item.message = text
     do throws(TransportError) {
@@ -89,7 +89,7 @@ extension OpenWorkspace {
       } else {
         profile = try plugin.profile(ConnectionSettings(), nil)
       }
-      _ = try profile.messages(for: Trigger(object, item, .press))
+      _ = try profile.messages(for: Trigger(placed.object, item, .press))
     } catch {
       throw WorkspaceError(error)
     }
@@ -181,9 +181,9 @@ extension OpenWorkspace {
     var told: [Effect] = []
     for effect in effects {
       switch effect {
-      case .trigger(let id, let object):
+      case .trigger(let id, _):
         guard let item = session?.item(id), item.action != .flash else { continue }
-        told.append(fire(item, object))
+        told.append(fire(item))
       case .press(let id, .began):
         guard session?.mode == .play, let item = session?.item(id), item.action == .flash else {
           continue
@@ -215,16 +215,22 @@ extension OpenWorkspace {
     return whole
   }
 
-  private func fire(_ item: BoardItem, _ object: ID<ShowObject>) -> Effect {
-    guard let object = session?.object(object) else { return .message(.notSent(nil)) }
-    return tell(item, Trigger(object, item, .press)) { _ in }
+  private func fire(_ item: BoardItem) -> Effect {
+    guard let trigger = trigger(of: item, .press) else { return .message(.notSent(nil)) }
+    return tell(item, trigger) { _ in }
   }
 
   private func flash(_ item: BoardItem) -> Effect {
-    guard let object = session?.object(item.object) else { return .message(.notSent(nil)) }
-    return tell(item, Trigger(object, item, .press)) { sent in
+    guard let trigger = trigger(of: item, .press) else { return .message(.notSent(nil)) }
+    return tell(item, trigger) { sent in
       console?.flashing[item.id] = sent.messages.flatMap(\.letGo)
     }
+  }
+
+  /// What a block asks for; `nil` where its object is gone.
+  private func trigger(of item: BoardItem, _ stroke: Trigger.Stroke) -> Trigger? {
+    guard let id = item.object else { return Trigger(nil, item, stroke) }
+    return session?.object(id).map { Trigger($0, item, stroke) }
   }
 
   private func tell(
@@ -270,9 +276,12 @@ extension OpenWorkspace {
 
 extension Trigger {
   /// What a tap on a block asks for.
-  public init(_ object: ShowObject, _ item: BoardItem, _ stroke: Stroke) {
-    self.init(
-      kind: object.kind, number: object.number, cue: object.cue, name: object.name,
-      source: object.source, action: item.action, stroke: stroke, message: item.message)
+  ///
+  /// - Parameters:
+  ///   - object: The object that the block shows, where it shows one.
+  ///   - item: The block.
+  ///   - stroke: The half of the tap.
+  public init(_ object: ShowObject?, _ item: BoardItem, _ stroke: Stroke) {
+    self.init(object.map(Target.init), action: item.action, stroke: stroke, message: item.message)
   }
 }

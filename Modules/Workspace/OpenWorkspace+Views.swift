@@ -38,7 +38,7 @@ extension OpenWorkspace {
     let scene = session.scene(in: view)
     guard let console, console.show == show?.id else { return scene }
     return scene.showing(console.knowledge, connection: console.scene) { id in
-      session.item(id).flatMap { session.object($0.object) }
+      session.item(id)?.object.flatMap { session.object($0) }
     }
   }
 

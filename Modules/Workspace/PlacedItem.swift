@@ -4,7 +4,7 @@ public import Domain
 public struct PlacedItem: Hashable, Sendable {
   /// The block.
   public let item: BoardItem
-  /// The object, or `nil` where it is gone.
+  /// The object, or `nil` where the block shows none, or one that is gone.
   public let object: ShowObject?
 
   /// Creates a pair.
@@ -12,4 +12,7 @@ public struct PlacedItem: Hashable, Sendable {
     self.item = item
     self.object = object
   }
+
+  /// Whether the block shows an object that is gone.
+  public var isOrphan: Bool { item.object != nil && object == nil }
 }

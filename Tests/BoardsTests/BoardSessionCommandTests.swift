@@ -90,12 +90,12 @@ struct BoardSessionCommandTests {
   }
 
   @Test("A command that changes nothing adds no step")
-  func emptySteps() {
+  func emptySteps() throws {
     let item = Fixture.item(1, Fixture.cells(0, 0))
     var session = Fixture.session([item])
     for command: SessionCommand in [
       .move(item.id, to: .origin), .resize(item.id, to: .standard, from: .left),
-      .reassign(item.id, to: item.object), .setMinimum(.one), .setMode(.edit),
+      .reassign(item.id, to: try #require(item.object)), .setMinimum(.one), .setMode(.edit),
       .setAction(item.id, .go), .setMessage(item.id, nil),
     ] {
       #expect(session.perform(command) == .none)

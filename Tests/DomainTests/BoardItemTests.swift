@@ -34,6 +34,18 @@ struct BoardItemTests {
     #expect(try throughJSON(item) == item)
   }
 
+  @Test("A block with a label, and one that only holds a message, come back as they were")
+  func labelsAndMessages() throws {
+    let labelled = try fromJSON(json(#","label":"FOG""#), as: BoardItem.self)
+    #expect(labelled.label == "FOG")
+    #expect(try throughJSON(labelled) == labelled)
+    var alone = labelled
+    alone.object = nil
+    alone.message = "12 255"
+    alone.action = .toggle
+    #expect(try throughJSON(alone) == alone)
+  }
+
   @Test func refusesUnknownActions() {
     #expect(throws: DecodingError.self) {
       try fromJSON(json(#","action":"stop""#), as: BoardItem.self)

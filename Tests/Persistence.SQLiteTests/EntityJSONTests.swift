@@ -62,6 +62,9 @@ struct EntityJSONTests {
         var item = samples.item(of: samples.object(of: show), on: samples.board(of: show))
         item.action = action
         item.message = message
+        item.label = message
+        try expectSame(.item(item))
+        item.object = nil
         try expectSame(.item(item))
       }
     }

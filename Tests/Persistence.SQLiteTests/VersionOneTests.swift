@@ -60,8 +60,10 @@ struct VersionOneTests {
       #expect(try folder.names.contains("test.callboard.backup-v1"))
 
       let change = Change.updating(items[0]) {
-        $0.action = .flash
+        $0.action = .toggle
         $0.message = "/eos/key/go 1"
+        $0.label = "GO"
+        $0.object = nil
       }
       _ = try store.commit([change], expecting: StoreSequence(2))
       try store.close()
@@ -86,7 +88,7 @@ struct VersionOneTests {
       }
       #expect(schema[0] == schema[1])
       try sqlite(folder()) { db throws in
-        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == 4)
+        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == 5)
         #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
       }
     }

@@ -33,7 +33,7 @@ struct MutationTests {
       let options = ReadingOptions(wantsCues: round % 3 > 0)
       guard let show = try? read(bytes, as: plugin, by: size, with: options) else { continue }
       let identifiers = Set(show.objects.map(\.identifier))
-      let fired = show.layouts.flatMap { $0.widgets.map(\.object) }
+      let fired = show.layouts.flatMap { $0.widgets.compactMap(\.object) }
       let isConsistent =
         identifiers.count == show.objects.count
         && Set(show.layouts.map(\.identifier)).count == show.layouts.count

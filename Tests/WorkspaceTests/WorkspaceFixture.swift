@@ -196,6 +196,15 @@ struct FlakyStore: WorkspaceStore {
   func remember(_ connection: ConnectionMemory?, of show: ID<Show>) throws(StoreError) {
     try real.remember(connection, of: show)
   }
+  func activeTriggers(of show: ID<Show>) throws(StoreError) -> [ActiveTrigger] {
+    try reading { () throws(StoreError) in try real.activeTriggers(of: show) }
+  }
+  func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) {
+    try real.remember(active, of: show)
+  }
+  func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
+    try real.forgetActive(keys, of: show)
+  }
   func close() throws(StoreError) { try real.close() }
 
   static func plugin(_ failure: Failure) -> StorePlugin {

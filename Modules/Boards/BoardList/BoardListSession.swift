@@ -98,7 +98,9 @@ public struct BoardListSession: Surface {
       } catch {
         found.append(Violation(.badName(error), items: []))
       }
-      let orphans = entry.itemsInReadingOrder.filter { state.objects[$0.object] == nil }
+      let orphans = entry.itemsInReadingOrder.filter { item in
+        item.object.map { state.objects[$0] == nil } ?? false
+      }
       found += orphans.map { Violation(.unknownObject, items: [$0.id]) }
     }
     return found

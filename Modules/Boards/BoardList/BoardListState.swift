@@ -115,7 +115,8 @@ struct BoardListState: Sendable {
     for place in entries.indices {
       let entry = entries[place]
       let isRecolored =
-        !recolored.isEmpty && entry.items.values.contains { recolored.contains($0.object) }
+        !recolored.isEmpty
+        && entry.items.values.contains { $0.object.map(recolored.contains) ?? false }
       guard isRecolored || repainted.contains(entry.board.id) else { continue }
       entries[place].thumbnail = Thumbnail(of: entry.items.values, showing: objects)
     }

@@ -37,7 +37,8 @@ public struct Thumbnail: Hashable, Sendable {
   ///   - objects: What they show; a block whose object is not among them has no colour.
   public init(of items: some Sequence<BoardItem>, showing objects: [ID<ShowObject>: ShowObject]) {
     let shown = items.compactMap { item in
-      item.pose.cells.map { Tile(cells: $0, color: objects[item.object]?.color) }
+      let object = item.object.flatMap { objects[$0] }
+      return item.pose.cells.map { Tile(cells: $0, color: object?.color) }
     }
     guard let bounds = Bounds(of: shown) else {
       self = .empty

@@ -101,6 +101,20 @@ extension Command {
     }
   }
 
+  /// A label for a block.
+  public struct SetLabel: Hashable, Sendable {
+    /// The block.
+    public var item: Written<ItemReference>
+    /// The label; `nil` for the name of the object.
+    public var label: Written<String>?
+
+    /// Creates a setting.
+    public init(item: Written<ItemReference>, label: Written<String>?) {
+      self.item = item
+      self.label = label
+    }
+  }
+
   /// What a tap on a block sends instead of what the console's profile says.
   public struct Override: Hashable, Sendable {
     /// The block.

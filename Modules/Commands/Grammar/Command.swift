@@ -55,6 +55,8 @@ public enum Command: Hashable, Sendable {
   case setAction(SetAction)
   /// Lets a tap on a block send a message of its own, or no more.
   case override(Override)
+  /// Gives a block a label, or takes it away.
+  case setLabel(SetLabel)
   /// Takes a block off the board.
   case remove(Written<ItemReference>)
   /// Takes the last step back.
@@ -187,6 +189,7 @@ extension Command {
     case .reassign: .reassign
     case .setAction: .action
     case .override: .override
+    case .setLabel: .label
     case .remove: .remove
     case .undo: .undo
     case .redo: .redo

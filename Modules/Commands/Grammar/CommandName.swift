@@ -54,6 +54,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case reassign
   /// Lets a tap on a block do something else.
   case action
+  /// Gives a block a label.
+  case label
   /// Lets a tap on a block send a message of its own.
   case `override`
   /// Takes a block off the board.

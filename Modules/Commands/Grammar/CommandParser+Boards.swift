@@ -77,7 +77,7 @@ extension CommandParser {
     return Command.Reassign(item: item, object: try reader.object())
   }
 
-  /// `action ITEM go|release|pause|back|flash`.
+  /// `action ITEM go|release|pause|back|flash|toggle`.
   static func action(_ reader: inout WordReader) throws(SyntaxError) -> Command.SetAction {
     let item = try reader.item()
     let words = TriggerAction.allCases.map(\.rawValue)
@@ -88,6 +88,16 @@ extension CommandParser {
         suggestion: Spelling.nearest(to: token.text, among: words))
     }
     return Command.SetAction(item: item, action: action)
+  }
+
+  /// `label ITEM TEXT`, `label ITEM none`.
+  static func label(_ reader: inout WordReader) throws(SyntaxError) -> Command.SetLabel {
+    let item = try reader.item()
+    if reader.words.count == 1, reader.skip("none") {
+      return Command.SetLabel(item: item, label: nil)
+    }
+    let name = try reader.name(missing: "the label is missing", ["a text", "none"])
+    return Command.SetLabel(item: item, label: Written(name.value.text, at: name.range))
   }
 
   /// `override ITEM ADDRESS [ARGS…]`, `override ITEM none`.

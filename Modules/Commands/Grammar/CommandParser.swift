@@ -99,6 +99,7 @@ public enum CommandParser {
     case .resize: .resize(try resize(&reader))
     case .reassign: .reassign(try reassign(&reader))
     case .action: .setAction(try action(&reader))
+    case .label: .setLabel(try label(&reader))
     case .override: .override(try override(&reader))
     case .remove: .remove(try reader.item())
     case .undo: .undo

@@ -47,13 +47,22 @@ extension CommandHelp {
         examples: ["reassign #1 to list 7", "reassign @0,0 to \"Deep Blue\""])
     case .action:
       CommandHelp(
-        .action, "action ITEM go|release|pause|back|flash",
-        "says what a tap on a block does in play mode",
+        .action, "action ITEM go|release|pause|back|flash|toggle",
+        "sets what a tap on a block does in play mode",
         details: """
-          go is what a new block does. flash is on while a finger is down. The console's profile \
+          A new block does go. flash is on while a finger is down. toggle switches on, and off at \
+          the next tap; where the console reports what runs, that decides. The console's profile \
           says what is sent for each.
           """,
-        examples: ["action #1 flash", "action @3,-2 release"])
+        examples: ["action #1 flash", "action @3,-2 toggle"])
+    case .label:
+      CommandHelp(
+        .label, "label ITEM TEXT | label ITEM none",
+        "sets the text drawn on a block instead of its object's name",
+        details: """
+          none shows the object's name again; put quotes around a label that is just the word none.
+          """,
+        examples: ["label #3 \"FOG\"", "label #3 none"])
     case .override:
       CommandHelp(
         .override, "override ITEM ADDRESS [ARGS…] | override ITEM none",

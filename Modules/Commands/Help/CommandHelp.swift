@@ -34,9 +34,8 @@ public struct CommandHelp: Hashable, Sendable {
     case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMinimum,
       .boardList:
       ofBoards(command)
-    case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .override,
-      .remove,
-      .undo, .redo:
+    case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .label, .override,
+      .remove, .undo, .redo:
       ofBlocks(command)
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
       .menu, .enter, .cancel, .touches, .record, .recordStop:

@@ -47,7 +47,9 @@ extension JSON {
         ("x", number(cells?.minX)), ("y", number(cells?.minY)),
         ("width", number(cells?.width)), ("height", number(cells?.height)),
         ("action", .string(placed.item.action.rawValue)),
-      ] + (placed.item.message.map { [("message", .string($0))] } ?? []))
+      ]
+        + (placed.item.message.map { [("message", .string($0))] } ?? [])
+        + (placed.item.label.map { [("label", .string($0))] } ?? []))
   }
 
   init(_ registry: Registry) {

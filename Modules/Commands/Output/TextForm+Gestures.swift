@@ -55,16 +55,20 @@ extension TextForm {
   private static func lines(from before: PlacedItem, to after: PlacedItem) -> [String] {
     var lines: [String] = []
     if let old = before.item.pose.cells, let new = after.item.pose.cells, old != new {
-      let what = before.object?.reference ?? "a deleted object"
+      let what = Description.name(of: before)
       lines.append("\(old.span == new.span ? "moved" : "resized") \(what) to \(new)")
     }
     if before.item.object != after.item.object {
       let now = PlacedItem(item: after.item, object: before.object)
-      let what = after.object?.reference ?? "a deleted object"
+      let what = Description.name(of: after)
       lines.append("\(Description.item(now)) now shows \(what)")
     }
     if before.item.action != after.item.action || before.item.message != after.item.message {
       lines.append("a tap on \(Description.item(after)): \(Description.deed(of: after.item))")
+    }
+    if before.item.label != after.item.label {
+      let label = after.item.label.map { "'\($0)'" } ?? "removed"
+      lines.append("the label of \(Description.item(after)): \(label)")
     }
     return lines.isEmpty ? ["changed \(Description.item(after))"] : lines
   }
@@ -104,7 +108,7 @@ extension TextForm {
 
   /// What a tap did to an object; a replay sends nothing.
   static func trigger(of object: ShowObject?, isReplayed: Bool) -> String {
-    let what = object?.reference ?? "a deleted object"
+    let what = object?.reference ?? "the message of the block"
     return isReplayed ? "would trigger \(what)" : "triggered \(what)"
   }
 

@@ -51,21 +51,30 @@ extension TextForm {
     guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' lays one\n" }
     // What all boards once did needs no column.
     let tellsActions = items.contains { $0.item.action != .go }
+    let tellsLabels = items.contains { $0.item.label != nil }
     let tellsMessages = items.contains { $0.item.message != nil }
+    var columns = [
+      number("#"), number("AT"), whole("SIZE", leaves: 2), whole("KIND"), number("NUMBER"),
+      TextTable.Column("NAME"),
+    ]
+    if tellsLabels { columns.append(TextTable.Column("LABEL")) }
+    if tellsActions { columns.append(whole("ACTION", leaves: 4)) }
+    if tellsMessages { columns.append(TextTable.Column("SENDS", leaves: 3)) }
+    columns.append(whole("ID", leaves: 1))
     return table(
-      [
-        number("#"), number("AT"), whole("SIZE", leaves: 2), whole("KIND"), number("NUMBER"),
-        .init("NAME"),
-      ] + (tellsActions ? [whole("ACTION", leaves: 4)] : [])
-        + (tellsMessages ? [.init("SENDS", leaves: 3)] : []) + [whole("ID", leaves: 1)],
+      columns,
       items.enumerated().map { index, placed in
-        let cells = placed.item.pose.cells
-        return [
-          "#\(index + 1)", cells?.origin.description ?? "", cells?.span.description ?? "",
-          placed.object?.kind.rawValue ?? "deleted", placed.object?.consoleNumber.text ?? "",
-          placed.object?.name ?? "",
-        ] + (tellsActions ? [placed.item.action.rawValue] : [])
-          + (tellsMessages ? [placed.item.message ?? ""] : []) + [Description.short(placed.item.id)]
+        let (item, object) = (placed.item, placed.object)
+        var row = ["#\(index + 1)"]
+        row.append(item.pose.cells?.origin.description ?? "")
+        row.append(item.pose.cells?.span.description ?? "")
+        row.append(object?.kind.rawValue ?? (placed.isOrphan ? "deleted" : "message"))
+        row.append(object?.consoleNumber.text ?? "")
+        row.append(object?.name ?? "")
+        if tellsLabels { row.append(item.label ?? "") }
+        if tellsActions { row.append(item.action.rawValue) }
+        if tellsMessages { row.append(item.message ?? "") }
+        return row + [Description.short(item.id)]
       })
   }
 

@@ -28,6 +28,10 @@ extension CommandRunner {
       try await check(override.message, for: placed)
       let command = SessionCommand.setMessage(placed.item.id, override.message?.value)
       return result(of: try await perform(command, naming: override.message), on: placed, .set)
+    case .setLabel(let set):
+      let placed = try await item(set.item)
+      let command = SessionCommand.setLabel(placed.item.id, set.label?.value)
+      return result(of: try await perform(command, naming: set.label), on: placed)
     case .remove(let reference):
       let placed = try await item(reference)
       _ = try await perform(.remove(placed.item.id))
@@ -187,7 +191,8 @@ extension SessionCommand {
   /// refuses it.
   fileprivate var isForBoard: Bool {
     switch self {
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .undo,
+    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
+      .setMinimum, .undo,
       .redo, .setMode, .setGrid, .look, .goHome, .fit:
       true
     case .setViewSize, .setGestures, .cancel, .pick, .search, .choose, .accept: false

@@ -150,11 +150,11 @@ extension CommandRunner {
   private func trigger(
     of placed: PlacedItem, isRelease: Bool
   ) throws(CommandError) -> Trigger {
-    guard let object = placed.object else {
+    guard !placed.isOrphan else {
       throw CommandError(.unknownObject, "the object of this block was deleted")
     }
-    var trigger = Trigger(object, placed.item, .press)
-    if isRelease, trigger.action == .flash {
+    var trigger = Trigger(placed.object, placed.item, .press)
+    if isRelease, trigger.action.isSwitch {
       trigger.stroke = .lift
     } else if isRelease {
       trigger.action = .release
@@ -167,9 +167,7 @@ extension CommandRunner {
     of reference: Written<ObjectReference>, isRelease: Bool
   ) async throws(CommandError) -> Trigger {
     let object = try ObjectResolver(objects: try await objects()).resolve(reference)
-    return Trigger(
-      kind: object.kind, number: object.number, cue: object.cue, name: object.name,
-      source: object.source, action: isRelease ? .release : .go)
+    return Trigger(Trigger.Target(object), action: isRelease ? .release : .go)
   }
 
   // MARK: Listening

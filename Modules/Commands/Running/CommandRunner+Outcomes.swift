@@ -54,7 +54,7 @@ extension CommandRunner {
       return .message(
         message, text: workspace.wording.text(for: message), obstacles: obstacles)
     case .trigger(let item, let object):
-      return .trigger(item, objects[object], isReplayed: isReplayed)
+      return .trigger(item, object.flatMap { objects[$0] }, isReplayed: isReplayed)
     case .openBoard(let id, let isNew):
       let board = await workspace.board
       return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)

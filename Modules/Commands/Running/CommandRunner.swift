@@ -89,8 +89,8 @@ public struct CommandRunner: Sendable {
     case .boards, .openBoard, .newBoard, .renameBoard, .duplicateBoard, .deleteBoard,
       .setMinimum, .setMode:
       try await boardOutput(of: command)
-    case .items, .view, .place, .move, .resize, .reassign, .setAction, .override, .remove, .undo,
-      .redo:
+    case .items, .view, .place, .move, .resize, .reassign, .setAction, .override, .setLabel,
+      .remove, .undo, .redo:
       try await blockOutput(of: command)
     case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .cancel, .replay,
       .record, .stopRecording:

@@ -19,8 +19,17 @@ enum Description {
 
   /// A block without its place in reading order: `list 5 "Opening" at 3,-2 2x2`.
   static func item(_ placed: PlacedItem) -> String {
-    let object = placed.object?.reference ?? "a deleted object"
-    return placed.item.pose.cells.map { "\(object) at \($0)" } ?? object
+    let name = self.name(of: placed)
+    return placed.item.pose.cells.map { "\(name) at \($0)" } ?? name
+  }
+
+  /// What a block shows: `list 5 "Opening"`, `message "Stop all"`, and its label where it has one
+  /// besides an object.
+  static func name(of placed: PlacedItem) -> String {
+    let label = placed.item.label.map { " \"\($0)\"" } ?? ""
+    if placed.item.object == nil { return "message" + label }
+    guard let object = placed.object else { return "a deleted object" }
+    return label.isEmpty ? object.reference : "\(object.reference) as\(label)"
   }
 
   /// What a tap on a block does: `flash`, `go, sends /eos/key/go 1`.

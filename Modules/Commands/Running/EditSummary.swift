@@ -83,8 +83,8 @@ struct EditSummary {
           !(after == nil && before.map { deleted.contains($0.board) } == true)
         else { return nil }
         return .item(
-          before: before.map { PlacedItem(item: $0, object: object($0.object)) },
-          after: after.map { PlacedItem(item: $0, object: object($0.object)) })
+          before: before.map { PlacedItem(item: $0, object: $0.object.flatMap(object)) },
+          after: after.map { PlacedItem(item: $0, object: $0.object.flatMap(object)) })
       case .board(let id):
         guard let (before, after) = boards[id], before != after else { return nil }
         return .board(

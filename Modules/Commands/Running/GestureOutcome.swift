@@ -21,7 +21,8 @@ public struct GestureOutcome: Sendable {
   public enum Event: Hashable, Sendable {
     /// Something to tell: the sentence, and the blocks in the way as a person knows them.
     case message(Message, text: String, obstacles: [String])
-    /// A block was triggered, or was in a recording; the object is `nil` where it is gone.
+    /// A block was triggered, or was in a recording; the object is `nil` where it only holds a
+    /// message.
     case trigger(ID<BoardItem>, ShowObject?, isReplayed: Bool)
     /// A board was opened from the list; `nil` where it is gone.
     case openBoard(ID<Board>, Board?, isNew: Bool)

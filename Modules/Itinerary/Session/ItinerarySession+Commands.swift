@@ -24,7 +24,8 @@ extension ItinerarySession {
     case .accept(let text): return accept(text)
     case .undo: return .refused(.nothingToUndo)
     case .redo: return .refused(.nothingToRedo)
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .setMode,
+    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
+      .setMinimum, .setMode,
       .setGrid, .look, .fit, .pick, .search, .choose:
       return .refused(.nothingOpen)
     }

@@ -73,7 +73,7 @@ package enum EntityJSON {
     mutating func write(_ item: BoardItem) {
       first("id", item.id.description)
       next("board", item.board.description)
-      next("object", item.object.description)
+      if let object = item.object { next("object", object.description) }
       switch item.pose {
       case .cells(let rect):
         text += ",\"pose\":{\"cells\":{\"x\":\(rect.minX),\"y\":\(rect.minY)"
@@ -81,6 +81,7 @@ package enum EntityJSON {
       }
       if item.action != .go { next("action", item.action.rawValue) }
       if let message = item.message { next("message", message) }
+      if let label = item.label { next("label", label) }
     }
 
     mutating func write(_ trip: Trip) {

@@ -5,7 +5,7 @@ import GridGeometry
 extension BoardItem: StoredRow {
   static let table = Table(
     "item",
-    ["id", "board", "object", "x", "y", "width", "height", "action", "message"],
+    ["id", "board", "object", "x", "y", "width", "height", "action", "message", "label"],
     hasNameKey: false)
 
   var entityKey: EntityKey { .item(id) }
@@ -13,18 +13,18 @@ extension BoardItem: StoredRow {
     switch pose {
     case .cells(let rect):
       [
-        id.description, board.description, object.description, rect.minX, rect.minY, rect.width,
-        rect.height, action.rawValue, message,
+        id.description, board.description, object?.description, rect.minX, rect.minY, rect.width,
+        rect.height, action.rawValue, message, label,
       ]
     }
   }
-  var texts: [String] { message.map { [$0] } ?? [] }
+  var texts: [String] { [message, label].compactMap { $0 } }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
     let id = try reader.id(BoardItem.self)
     let board = try reader.id(Board.self)
-    let object = try reader.id(ShowObject.self)
+    let object = try reader.idIfAny(ShowObject.self)
     let rect = CellRect(
       x: try reader.integer32(), y: try reader.integer32(), width: try reader.integer32(),
       height: try reader.integer32())
@@ -34,6 +34,6 @@ extension BoardItem: StoredRow {
     }
     self.init(
       id: id, board: board, object: object, pose: .cells(rect), action: action,
-      message: try reader.textIfAny())
+      message: try reader.textIfAny(), label: try reader.textIfAny())
   }
 }

@@ -27,12 +27,14 @@ package struct Schema: Sendable {
 
   /// The tables of this build.
   package static let current = Schema(
-    version: 4,
-    statements: Tables.version1 + Tables.version2 + Tables.version3 + Tables.version4,
+    version: 5,
+    statements: Tables.version1 + Tables.version2 + Tables.version3 + Tables.version4
+      + Tables.version5,
     steps: [
       1: { db in try db.execute(sql: Tables.version2) },
       2: { db in try db.execute(sql: Tables.version3) },
       3: { db in try db.execute(sql: Tables.version4) },
+      4: { db in try db.execute(sql: Tables.version5) },
     ], tables: Tables.names)
 
   /// Whether a file has no tables at all and belongs to nobody.

@@ -1,9 +1,9 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables of version 4.
+  /// The tables of version 5.
   static let names: Set<String> = [
     "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
-    "game", "entry",
+    "game", "entry", "active",
   ]
 
   /// The statements that make version 1.
@@ -220,6 +220,52 @@ package enum Tables {
     INSERT INTO change_4 SELECT * FROM change;
     DROP TABLE change;
     ALTER TABLE change_4 RENAME TO change;
+    """
+
+  /// The statements that make version 5 of version 4: blocks that hold only a message, labels, the
+  /// action `toggle`, and what is switched on.
+  ///
+  /// A column cannot lose its condition, so the blocks are made anew.
+  static let version5 = """
+
+    CREATE TABLE item_5 (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      board TEXT NOT NULL REFERENCES board (id) DEFERRABLE INITIALLY DEFERRED,
+      object TEXT REFERENCES object (id) DEFERRABLE INITIALLY DEFERRED,
+      x INTEGER NOT NULL CHECK (x >= -2147483648),
+      y INTEGER NOT NULL CHECK (y >= -2147483648),
+      width INTEGER NOT NULL CHECK (width >= 1 AND x + width <= 2147483647),
+      height INTEGER NOT NULL CHECK (height >= 1 AND y + height <= 2147483647),
+      action TEXT NOT NULL DEFAULT 'go' CHECK (
+        action IN ('go', 'release', 'pause', 'back', 'flash', 'toggle')),
+      message TEXT,
+      label TEXT,
+      CHECK (object IS NOT NULL OR message IS NOT NULL)
+    ) STRICT;
+    INSERT INTO item_5 (id, board, object, x, y, width, height, action, message)
+      SELECT id, board, object, x, y, width, height, action, message FROM item;
+    DROP TABLE item;
+    ALTER TABLE item_5 RENAME TO item;
+    CREATE INDEX item_by_board ON item (board);
+    CREATE INDEX item_by_object ON item (object);
+
+    CREATE TABLE active (
+      show TEXT NOT NULL REFERENCES show (id) ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      action TEXT NOT NULL CHECK (action IN ('flash', 'toggle')),
+      kind TEXT,
+      number TEXT,
+      cue TEXT,
+      name TEXT NOT NULL,
+      source_format TEXT,
+      source_identifier TEXT,
+      message TEXT,
+      process TEXT NOT NULL,
+      PRIMARY KEY (show, key),
+      CHECK ((kind IS NULL) = (number IS NULL)),
+      CHECK (kind IS NOT NULL OR message IS NOT NULL),
+      CHECK ((source_format IS NULL) = (source_identifier IS NULL))
+    ) STRICT;
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

@@ -28,6 +28,8 @@ public enum RefusalReason: Hashable, Sendable {
   case badName(ValidationError)
   /// What a block is to send cannot be a message.
   case badMessage(MessageText.Fault)
+  /// A block that shows no object would have no message either.
+  case messageRequired
   /// An itinerary refuses it.
   case itinerary(ItineraryRefusal)
 
@@ -46,7 +48,7 @@ public enum RefusalReason: Hashable, Sendable {
     case .viewOutOfRange: .viewOutOfRange
     case .nothingOpen: .nothingOpen
     case .badName(let error): ErrorCode(error)
-    case .badMessage: .badMessage
+    case .badMessage, .messageRequired: .badMessage
     case .itinerary(let refusal): refusal.code
     }
   }

@@ -64,6 +64,7 @@ public struct EnglishWording: Wording {
     case .viewOutOfRange: "The board cannot be seen from that far, or that near."
     case .nothingOpen: "Nothing is open that this could answer."
     case .badName(let error): Self.sentence(error.description)
+    case .messageRequired: "This block shows no object, so it keeps its message."
     case .badMessage(let fault): Self.sentence(fault.description)
     case .itinerary(let refusal): text(for: refusal)
     }

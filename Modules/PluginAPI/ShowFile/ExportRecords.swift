@@ -66,18 +66,10 @@ public struct BlockRecord: Hashable, Sendable {
   public var id: ID<BoardItem>?
   /// The cells it covers, exactly.
   public var cells: CellRect
-  /// What a tap does.
-  public var action: TriggerAction
-  /// What a tap sends instead of what the profile says; checked with `MessageText`.
-  public var message: String?
 
   /// Creates a record.
-  public init(
-    id: ID<BoardItem>? = nil, cells: CellRect, action: TriggerAction = .go, message: String? = nil
-  ) {
+  public init(id: ID<BoardItem>? = nil, cells: CellRect) {
     self.id = id
     self.cells = cells
-    self.action = action
-    self.message = message
   }
 }

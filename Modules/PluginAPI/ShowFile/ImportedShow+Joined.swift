@@ -191,10 +191,10 @@ private struct ShowJoin {
   // MARK: The rest
 
   private mutating func add(_ layout: ImportedLayout, of file: String) {
-    let widgets = layout.widgets.map { widget in
-      ImportedWidget(
-        object: renamed[widget.object] ?? widget.object, frame: widget.frame,
-        record: widget.record)
+    let widgets = layout.widgets.map { widget -> ImportedWidget in
+      var joined = widget
+      if let object = widget.object { joined.object = renamed[object] ?? object }
+      return joined
     }
     var identifier = layout.identifier
     if let place = layoutPlaces[identifier] {

@@ -147,19 +147,31 @@ public struct ImportedLayout: Hashable, Sendable {
   }
 }
 
-/// A widget of a layout that fires an object.
+/// A widget of a layout that fires an object, or sends a message of its own.
 public struct ImportedWidget: Hashable, Sendable {
-  /// The ``ImportedObject/identifier`` of the object it fires.
-  public let object: String
+  /// The ``ImportedObject/identifier`` of the object it fires; `nil` where it only has a message.
+  public var object: String?
   /// Where it lies in the layout, in the file's own units (usually pixels), y down.
-  public let frame: Rect<BoardSpace>
+  public var frame: Rect<BoardSpace>
+  /// What a tap does.
+  public var action: TriggerAction
+  /// What a tap sends instead of what the profile says; checked with `MessageText`.
+  public var message: String?
+  /// Its caption, cleaned; empty where it has none.
+  public var label: String
   /// What an export of this program tells of the block; its cells then count, not the frame.
   public var record: BlockRecord?
 
   /// Creates a widget.
-  public init(object: String, frame: Rect<BoardSpace>, record: BlockRecord? = nil) {
+  public init(
+    object: String?, frame: Rect<BoardSpace>, action: TriggerAction = .go, message: String? = nil,
+    label: String = "", record: BlockRecord? = nil
+  ) {
     self.object = object
     self.frame = frame
+    self.action = action
+    self.message = message
+    self.label = label
     self.record = record
   }
 }

@@ -128,6 +128,30 @@ public protocol WorkspaceStore: Sendable {
   /// - Throws: ``StoreError`` where the workspace cannot be written.
   func remember(_ connection: ConnectionMemory?, of show: ID<Show>) throws(StoreError)
 
+  /// What a show holds down or has switched on at its console, by key; of all processes.
+  ///
+  /// - Parameter show: The show.
+  /// - Returns: The entries last remembered.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  func activeTriggers(of show: ID<Show>) throws(StoreError) -> [ActiveTrigger]
+
+  /// Remembers that something is held down or switched on; an earlier entry with its key goes. This
+  /// is no change, as it is with views, and is forgotten with its show.
+  ///
+  /// - Parameters:
+  ///   - active: The entry.
+  ///   - show: The show; one that is gone is ignored.
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError)
+
+  /// Forgets entries that are off again; keys that are unknown are ignored.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the entries.
+  ///   - show: The show.
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError)
+
   /// Ends the use of the workspace, and tidies up what the store keeps beside it.
   ///
   /// Nothing that was committed depends on it: a process that is killed loses nothing. The store is

@@ -38,8 +38,9 @@ public enum Effect: Hashable, Sendable {
   case frames([FrameChange])
   /// An item looks pressed (began), or no longer does (ended by a lift, or cancelled).
   case press(ID<BoardItem>, GesturePhase)
-  /// An item was tapped in play mode: the object it shows is to be triggered.
-  case trigger(ID<BoardItem>, object: ID<ShowObject>)
+  /// An item was tapped in play mode: the object it shows is to be triggered, or its own message
+  /// sent where it shows none.
+  case trigger(ID<BoardItem>, object: ID<ShowObject>?)
   /// Messages went to the console because of an item.
   case sent(ID<BoardItem>, [ConsoleMessage], to: String)
   /// Something to feel.

@@ -16,6 +16,8 @@ public enum SessionCommand: Hashable, Sendable {
   case setAction(ID<BoardItem>, TriggerAction)
   /// Let a tap on a block send a message instead of what the profile says; `nil` for none.
   case setMessage(ID<BoardItem>, String?)
+  /// Let a block show a label instead of its object's name; `nil` for that name.
+  case setLabel(ID<BoardItem>, String?)
   /// Take a block off the board.
   case remove(ID<BoardItem>)
   /// Set the smallest block the board accepts.

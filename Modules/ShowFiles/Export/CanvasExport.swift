@@ -32,7 +32,9 @@ enum CanvasExport {
   ) -> [UInt8] {
     var nodes = [group(sheet)]
     for item in sheet.items {
-      guard let cells = item.pose.cells, let object = objects[item.object] else { continue }
+      guard let cells = item.pose.cells, let object = item.object.flatMap({ objects[$0] }) else {
+        continue
+      }
       var members: [(name: String, value: JSON)] = [
         ("id", .string("\(item.id)")), ("type", .string("text")),
         ("text", .string(CanvasLabel.text(of: object))),

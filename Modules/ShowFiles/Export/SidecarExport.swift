@@ -71,10 +71,11 @@ enum SidecarExport {
   private static func block(_ item: BoardItem) -> JSON? {
     guard let cells = item.pose.cells else { return nil }
     var members: [(name: String, value: JSON)] = [
-      ("id", .string("\(item.id)")), ("object", .string("\(item.object)")),
+      ("id", .string("\(item.id)")),
       ("x", .integer(Int(cells.minX))), ("y", .integer(Int(cells.minY))),
       ("width", .integer(Int(cells.width))), ("height", .integer(Int(cells.height))),
     ]
+    if let object = item.object { members.append(("object", .string("\(object)"))) }
     if item.action != .go { members.append(("action", .string(item.action.rawValue))) }
     if let message = item.message { members.append(("message", .string(message))) }
     return .object(members)

@@ -44,7 +44,9 @@ enum TableExport {
   private static func appendBlocks(of show: OrderedShow, to bytes: inout [UInt8]) {
     for sheet in show.boards {
       for item in sheet.items {
-        guard let cells = item.pose.cells, let object = show.objectsByID[item.object] else {
+        guard let cells = item.pose.cells,
+          let object = item.object.flatMap({ show.objectsByID[$0] })
+        else {
           continue
         }
         TableText.append(

@@ -190,9 +190,10 @@ struct ExportJoin {
         continue
       }
       isKnown.insert(id)
-      var record = widget.record
-      if let cells = node.record?.cells { record?.cells = cells }
-      laid.append(ImportedWidget(object: widget.object, frame: node.frame, record: record))
+      var block = widget
+      block.frame = node.frame
+      if let cells = node.record?.cells { block.record?.cells = cells }
+      laid.append(block)
     }
     for widget in canvas.widgets where widget.record?.id.map({ !isKnown.contains($0) }) ?? true {
       laid.append(shown(by: widget, objects))
@@ -209,7 +210,7 @@ struct ExportJoin {
   private mutating func shown(
     by widget: ImportedWidget, _ objects: [String: ImportedObject]
   ) -> ImportedWidget {
-    guard let object = objects[widget.object] else { return widget }
+    guard let object = widget.object.flatMap({ objects[$0] }) else { return widget }
     let number = Number(kind: object.kind, number: object.consoleNumber)
     let label = CanvasLabel(object)
     let known =

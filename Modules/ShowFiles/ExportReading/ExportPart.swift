@@ -29,7 +29,9 @@ enum ExportPart {
     let known = Set(collector.register.objects.map(\.identifier))
     for place in collector.show.layouts.indices {
       let before = collector.show.layouts[place].widgets.count
-      collector.show.layouts[place].widgets.removeAll { !known.contains($0.object) }
+      collector.show.layouts[place].widgets.removeAll { widget in
+        widget.object.map { !known.contains($0) } ?? false
+      }
       collector.leftOut.add(
         "block", count: before - collector.show.layouts[place].widgets.count,
         reason: "the file has no object of that identity")

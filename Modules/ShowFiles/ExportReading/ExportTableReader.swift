@@ -105,10 +105,9 @@ struct ExportTableReader {
     guard let object = try shown(by: row) else { return leaveOut(row) }
     try collector.countWidget(line: line)
     let id = identity(row, of: .blocks) { ID<BoardItem>($0) }
-    let record = BlockRecord(
-      id: id, cells: cells, action: action(row), message: try message(row))
     let widget = ImportedWidget(
-      object: object, frame: ExportPart.frame(of: cells), record: record)
+      object: object, frame: ExportPart.frame(of: cells), action: action(row),
+      message: try message(row), record: BlockRecord(id: id, cells: cells))
 
     let name = ExportPart.name(row.text("board_name"))
     let identifier = ID<Board>(row.word("board")).map { "\($0)" } ?? "board:\(name)"

@@ -182,8 +182,9 @@ struct SidecarReader: JSONHandler {
     let cells = try block.cells()
     widgets.append(
       ImportedWidget(
-        object: "\(object)", frame: ExportPart.frame(of: cells),
-        record: BlockRecord(id: id, cells: cells, action: action ?? .go, message: message)))
+        object: "\(object)", frame: ExportPart.frame(of: cells), action: action ?? .go,
+        message: message,
+        record: BlockRecord(id: id, cells: cells)))
   }
 
   /// Identities are unique in the whole file.

@@ -6,10 +6,16 @@ import PluginAPI
 struct BoardDraft {
   /// One block of it.
   struct Block {
-    /// Which of the merged objects it shows.
-    let object: Int
+    /// Which of the merged objects it shows; `nil` where it only has a message.
+    let object: Int?
     /// Where the file puts it, in the file's units; `nil` where the file does not say.
     let frame: Rect<BoardSpace>?
+    /// What a tap does.
+    var action = TriggerAction.go
+    /// What a tap sends instead of what the profile says.
+    var message: String?
+    /// Its caption; empty where it has none.
+    var label = ""
     /// What an export tells of it; its cells then count, not the frame.
     var record: BlockRecord?
     /// The whole hundred of its number: 1 for 100 to 199.
@@ -32,4 +38,11 @@ struct BoardDraft {
 
   /// All blocks, in order.
   var blocks: [Block] { sections.flatMap { $0 } }
+}
+
+extension BoardDraft.Block {
+  /// The label that a block gets: its caption, where the object's name does not say the same.
+  func label(besides object: ShowObject?) -> String? {
+    label.isEmpty || label == object?.name ? nil : label
+  }
 }

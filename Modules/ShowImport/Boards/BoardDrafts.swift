@@ -55,14 +55,17 @@ struct BoardDrafts {
         repeated += 1
         continue
       }
-      let blocks = layout.widgets.compactMap { widget in
-        positions[widget.object].map {
-          BoardDraft.Block(
-            object: $0, frame: widget.frame, record: widget.record,
-            hundred: Self.hundred(of: merged.objects[$0]))
-        }
+      let blocks = layout.widgets.compactMap { widget -> BoardDraft.Block? in
+        let position = widget.object.flatMap { positions[$0] }
+        guard position != nil || widget.object == nil && widget.message != nil else { return nil }
+        return BoardDraft.Block(
+          object: position, frame: widget.frame, action: widget.action, message: widget.message,
+          label: widget.label, record: widget.record,
+          hundred: position.map { Self.hundred(of: merged.objects[$0]) } ?? 0)
       }
-      let unwanted = layout.widgets.count { merged.unselected.contains($0.object) }
+      let unwanted = layout.widgets.count { widget in
+        widget.object.map(merged.unselected.contains) ?? false
+      }
       unselected += unwanted
       dangling += layout.widgets.count - blocks.count - unwanted
       if blocks.isEmpty, layout.record == nil {

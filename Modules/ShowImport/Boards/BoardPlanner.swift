@@ -85,7 +85,7 @@ struct BoardPlanner {
       // From now on it has what lies in folders too.
       let kept = draft.isShared ? board.source ?? source : source
       extend(board, with: draft, kept, using: &generator)
-    } else if isAskedFor || draft.blocks.contains(where: { objects[$0.object].isFresh }) {
+    } else if isAskedFor || draft.blocks.contains(where: { isNew($0) { $0.isFresh } }) {
       make(draft, source, using: &generator)
     } else {
       tellUnlaid(
@@ -106,7 +106,7 @@ struct BoardPlanner {
   ///
   /// It would only get what is new, so it will not do where all is asked for.
   private mutating func namesake(of draft: BoardDraft, _ isAskedFor: Bool) -> Board? {
-    guard !isAskedFor || draft.blocks.allSatisfy({ objects[$0.object].isCreated }) else {
+    guard !isAskedFor || draft.blocks.allSatisfy({ isNew($0) { $0.isCreated } }) else {
       return nil
     }
     return byName.removeValue(forKey: NameKey(draft.name))
@@ -177,13 +177,15 @@ struct BoardPlanner {
     let unlaid = UnlaidBlocks(
       of: draft, objects, besides: items[board.id] ?? [], in: request.show.id)
     tellUnlaid(unlaid.count, "its board stays as it was arranged")
-    guard draft.blocks.contains(where: { objects[$0.object].isCreated }) else { return }
+    guard draft.blocks.contains(where: { isNew($0) { $0.isCreated } }) else { return }
     if board.source != source {
       boardChanges.append(.updating(board) { $0.source = source })
     }
     let occupied = (items[board.id] ?? []).compactMap(\.pose.cells)
     let merged = objects
-    lay(draft, on: board, occupied: occupied, using: &generator) { merged[$0.object].isCreated }
+    lay(draft, on: board, occupied: occupied, using: &generator) { block in
+      block.object.map { merged[$0].isCreated } ?? false
+    }
   }
 
   private mutating func lay(
@@ -197,15 +199,21 @@ struct BoardPlanner {
     var count = 0
     for (block, cells) in zip(blocks, arrangement.cells) {
       guard let cells else { continue }
+      let object = block.object.map { objects[$0].object }
       let item = BoardItem(
         id: identities.take(block.record?.id, EntityKey.item, using: &generator),
-        board: board.id, object: objects[block.object].object.id, pose: .cells(cells),
-        action: block.record?.action ?? .go, message: block.record?.message)
+        board: board.id, object: object?.id, pose: .cells(cells), action: block.action,
+        message: block.message, label: block.label(besides: object))
       itemChanges.append(.insert(.item(item)))
       count += 1
     }
     reports.append(BoardReport(name: board.name, items: count))
     tell(arrangement, of: blocks, on: board)
+  }
+
+  /// Whether a block shows an object that this import brought; one without an object does not.
+  private func isNew(_ block: BoardDraft.Block, _ test: (MergedObject) -> Bool) -> Bool {
+    block.object.map { test(objects[$0]) } ?? false
   }
 
   // MARK: What to tell
@@ -243,7 +251,10 @@ struct BoardPlanner {
 
   private func names(of indices: [Int], _ blocks: [BoardDraft.Block]) -> String {
     let most = 8
-    let named = indices.prefix(most).map { objects[blocks[$0].object].object.reference }
+    let named = indices.prefix(most).map { index -> String in
+      let block = blocks[index]
+      return block.object.map { objects[$0].object.reference } ?? "'\(block.label)'"
+    }
     let rest = indices.count - named.count
     return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }

@@ -18,22 +18,24 @@ struct UnlaidBlocks {
     of draft: BoardDraft, _ objects: [MergedObject], besides items: [BoardItem], in show: ID<Show>
   ) {
     // What is sorted by folder or kind lies nowhere in the file.
-    let blocks = draft.blocks.filter { $0.frame != nil && !objects[$0.object].isCreated }
+    let blocks = draft.blocks.filter { block in
+      block.frame != nil && !(block.object.map { objects[$0].isCreated } ?? false)
+    }
     guard !blocks.isEmpty else { return }
     let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     var lying: [ID<ShowObject>: Int] = [:]
-    for item in items { lying[item.object, default: 0] += 1 }
+    for item in items { if let object = item.object { lying[object, default: 0] += 1 } }
 
     var others: [ID<ShowObject>] = []
     for block in blocks {
-      let object = objects[block.object].object.id
+      let object = block.object.map { objects[$0].object.id }
       guard let record = block.record, let id = record.id,
         let item = KeptIdentities.candidates(id, in: show).compactMap({ known[$0] }).first
       else {
-        others.append(object)
+        if let object { others.append(object) }
         continue
       }
-      lying[item.object, default: 0] -= 1
+      if let shown = item.object { lying[shown, default: 0] -= 1 }
       if item.pose.cells != record.cells || item.object != object { count += 1 }
     }
     // Those of a console have no identity: of each object as many count as there are too many.

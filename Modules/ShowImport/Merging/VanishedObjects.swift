@@ -35,7 +35,7 @@ struct VanishedObjects {
     .sorted(by: ShowObject.inOrder)
     guard !objects.isEmpty else { return }
     let gone = Set(objects.map(\.id))
-    items = existing.items.filter { gone.contains($0.object) }.sorted { $0.id < $1.id }
+    items = existing.items.filter { $0.object.map(gone.contains) ?? false }.sorted { $0.id < $1.id }
   }
 
   /// The deletions that the policy asks for, blocks before objects.

@@ -10,7 +10,7 @@ struct KnownEntities: Sendable {
   struct Block: Sendable {
     let id: ID<BoardItem>
     let board: ID<Board>
-    var object: ID<ShowObject>
+    var object: ID<ShowObject>?
     var cells: CellRect
   }
 
@@ -56,7 +56,7 @@ struct KnownEntities: Sendable {
     case .remove(let id): remove(id)
     case .deleteObject(let id):
       objects.removeAll { $0 == id }
-      blocks.removeAll { $0.object == id }
+      blocks.removeAll { $0.object == .some(id) }
     case .addBoard(let board):
       if !boards.contains(where: { $0.id == board.id }) { boards.append(board) }
     case .deleteBoard(let id): remove(id)

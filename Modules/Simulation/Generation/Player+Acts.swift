@@ -93,13 +93,18 @@ extension Player {
     "/e " + String(repeating: "long ", count: 250),
   ]
 
+  private static let labels = [
+    nil, "FOG", "FOG", " FOG ", "Fog \u{1F32B}", "", "\u{7}", String(repeating: "long", count: 100),
+  ]
+
   /// What a block shows, or what a tap on it does.
   private mutating func assign() -> SessionCommand {
-    switch random.int(below: 8) {
+    switch random.int(below: 9) {
     case 0:
       let actions = TriggerAction.allCases
       return .setAction(block(), actions[random.int(below: actions.count)])
     case 1: return .setMessage(block(), random.pick(Self.messages) ?? nil)
+    case 2: return .setLabel(block(), random.pick(Self.labels) ?? nil)
     default: return .reassign(block(), to: object())
     }
   }

@@ -51,7 +51,7 @@ extension Player {
     else { return seen.held?.landing.flatMap { placeOutside(on: $0) } }
     switch random.int(below: 4) {
     case 0: return .remove(item)
-    case 1: return .deleteObject(block.object)
+    case 1: return block.object.map { .deleteObject($0) }
     case 2: return seen.held?.landing.flatMap { placeOutside(on: $0) }
     default: return moveOutside(block)
     }

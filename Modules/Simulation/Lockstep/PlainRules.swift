@@ -65,8 +65,9 @@ public struct PlainRules: Sendable {
   private static func orphan(
     in entities: [Entity], _ objects: Set<ID<ShowObject>>
   ) -> String? {
-    for case .item(let item) in entities where !objects.contains(item.object) {
-      return "\(item.id) shows the object \(item.object), which is gone"
+    for case .item(let item) in entities {
+      guard let object = item.object, !objects.contains(object) else { continue }
+      return "\(item.id) shows the object \(object), which is gone"
     }
     return nil
   }

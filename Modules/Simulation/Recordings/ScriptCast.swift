@@ -26,7 +26,7 @@ struct ScriptCast {
       boards.append(board)
     case .item(let item):
       guard keys.contains(.board(item.board)) else { return "no line before has the item's board" }
-      guard keys.contains(.object(item.object)) else {
+      guard item.object.map({ keys.contains(.object($0)) }) ?? true else {
         return "no line before has the item's object"
       }
       items.append(item)

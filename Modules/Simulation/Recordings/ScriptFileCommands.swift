@@ -28,6 +28,8 @@ enum ScriptFileCommands {
     case "action": return .setAction(try members.id("item"), try members.word("action"))
     case "override":
       return .setMessage(try members.id("item"), try members.optionalText("message"))
+    case "label":
+      return .setLabel(try members.id("item"), try members.optionalText("label"))
     case "remove": return .remove(try members.id("item"))
     case "minimum":
       guard let minimum = MinimumSpan(rawValue: try members.whole("cells")) else {
@@ -126,6 +128,9 @@ enum ScriptFileCommands {
     case .setMessage(let item, let message):
       json.id("item", item)
       if let message { json.text("message", message) }
+    case .setLabel(let item, let label):
+      json.id("item", item)
+      if let label { json.text("label", label) }
     case .remove(let item): json.id("item", item)
     case .setMinimum(let minimum): json.whole("cells", minimum.rawValue)
     case .setMode(let mode): json.text("mode", mode.rawValue)
@@ -154,6 +159,7 @@ enum ScriptFileCommands {
     case .reassign: "reassign"
     case .setAction: "action"
     case .setMessage: "override"
+    case .setLabel: "label"
     case .remove: "remove"
     case .setMinimum: "minimum"
     case .undo: "undo"

@@ -73,9 +73,9 @@ enum ScriptFileEntities {
   private static func item(_ members: inout ScriptMembers) throws(RecordingError) -> BoardItem {
     BoardItem(
       id: try members.id("id"), board: try members.id("board"),
-      object: try members.id("object"), pose: .cells(try members.cells()),
+      object: try members.optionalID("object"), pose: .cells(try members.cells()),
       action: try members.optionalWord("action") ?? .go,
-      message: try members.optionalText("message"))
+      message: try members.optionalText("message"), label: try members.optionalText("label"))
   }
 
   private static func source(
@@ -138,10 +138,11 @@ enum ScriptFileEntities {
   private static func write(_ item: BoardItem, _ json: inout ScriptJSON) {
     json.id("id", item.id)
     json.id("board", item.board)
-    json.id("object", item.object)
+    if let object = item.object { json.id("object", object) }
     json.pose(item.pose)
     if item.action != .go { json.text("action", item.action.rawValue) }
     if let message = item.message { json.text("message", message) }
+    if let label = item.label { json.text("label", label) }
   }
 
   private static func write(_ source: ImportSource, _ json: inout ScriptJSON) {

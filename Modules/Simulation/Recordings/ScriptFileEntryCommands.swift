@@ -58,16 +58,3 @@ enum ScriptFileEntryCommands {
     }
   }
 }
-
-extension ScriptMembers {
-  /// An identity that may be missing.
-  fileprivate mutating func optionalID<Entity>(
-    _ name: String, as type: Entity.Type = Entity.self
-  ) throws(RecordingError) -> ID<Entity>? {
-    guard let text = try optionalText(name) else { return nil }
-    guard let id = ID<Entity>(text), "\(id)" == text else {
-      throw mistake("\(name) must be 32 hexadecimal digits in lower case")
-    }
-    return id
-  }
-}

@@ -110,7 +110,20 @@ extension ScriptMembers {
   mutating func id<Entity>(
     _ name: String, as type: Entity.Type = Entity.self
   ) throws(RecordingError) -> ID<Entity> {
-    let text = try text(name)
+    try identity(name, try text(name))
+  }
+
+  /// Takes an identity that need not be there.
+  mutating func optionalID<Entity>(
+    _ name: String, as type: Entity.Type = Entity.self
+  ) throws(RecordingError) -> ID<Entity>? {
+    guard let text = try optionalText(name) else { return nil }
+    return try identity(name, text)
+  }
+
+  private func identity<Entity>(
+    _ name: String, _ text: String
+  ) throws(RecordingError) -> ID<Entity> {
     // As it is written, so that what is read is written the same.
     guard let id = ID<Entity>(text), "\(id)" == text else {
       throw mistake("\(name) must be 32 hexadecimal digits in lower case")

@@ -54,6 +54,7 @@ struct ScriptNames {
     case .reassign(let id, let object): "reassign \(item(id)) to \(self.object(object))"
     case .setAction(let id, let action): "action \(item(id)) \(action.rawValue)"
     case .setMessage(let id, let text): "override \(item(id)) \(text?.oneLine ?? "none")"
+    case .setLabel(let id, let text): "label \(item(id)) \(text?.oneLine ?? "none")"
     case .remove(let id): "remove \(item(id))"
     case .setMinimum(let minimum): "board minimum \(minimum.rawValue)"
     case .undo: "undo"

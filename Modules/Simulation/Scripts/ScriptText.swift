@@ -63,7 +63,7 @@ public struct ScriptText {
     for item in stage.items {
       let board = stage.boards.count > 1 ? " on \(names.board(item.board))" : ""
       lines.append(
-        "place \(names.object(item.object)) at \(Self.text(item.pose))\(board) as "
+        "place \(item.object.map { names.object($0) } ?? "message") at \(Self.text(item.pose))\(board) as "
           + names.item(item.id))
     }
     if let trip = stage.trip { lines += names.lines(of: trip) }

@@ -129,7 +129,7 @@ struct ScriptCost: Hashable, Comparable {
     case .move(_, let cell): 2 + size(cell.x) + size(cell.y)
     case .resize(_, let span, _): 3 + size(span.width) + size(span.height)
     case .reassign, .setAction: 3
-    case .setMessage(_, let text): 3 + (text?.utf8.count ?? 0)
+    case .setMessage(_, let text), .setLabel(_, let text): 3 + (text?.utf8.count ?? 0)
     case .look(let view):
       4 + number(view.center.x) + number(view.center.y) + number(view.zoom)
     case .setViewSize(let size): 4 + number(size.width) + number(size.height)

@@ -67,9 +67,10 @@ package struct ShrinkBench: Sendable {
   func isOrderly(_ stage: Stage) -> Bool {
     let (boards, shown) = (Set(stage.boards.map(\.id)), Set(stage.objects.map(\.id)))
     // A script with other blocks could be written, but not be read again.
-    guard stage.items.allSatisfy({ boards.contains($0.board) && shown.contains($0.object) }) else {
-      return false
+    let areKnown = stage.items.allSatisfy { item in
+      boards.contains(item.board) && item.object.map(shown.contains) ?? true
     }
+    guard areKnown else { return false }
     if let trip = stage.trip, !trip.isWritable { return false }
     var entities: [Entity] = stage.objects.map { .object($0) }
     entities += stage.boards.map { .board($0) }

@@ -76,12 +76,14 @@ extension Change {
   fileprivate var command: SessionCommand? {
     switch (before, after) {
     case (nil, .item(let item)?):
-      return item.pose.cells.map { .place(item.id, object: item.object, in: $0) }
+      guard let object = item.object else { return nil }
+      return item.pose.cells.map { .place(item.id, object: object, in: $0) }
     case (.item(let item)?, nil): return .remove(item.id)
     case (.item(let old)?, .item(let new)?):
-      if old.object != new.object { return .reassign(old.id, to: new.object) }
+      if old.object != new.object, let object = new.object { return .reassign(old.id, to: object) }
       if old.action != new.action { return .setAction(old.id, new.action) }
       if old.message != new.message { return .setMessage(old.id, new.message) }
+      if old.label != new.label { return .setLabel(old.id, new.label) }
       guard let before = old.pose.cells, let after = new.pose.cells else { return nil }
       if before.span == after.span { return .move(old.id, to: after.origin) }
       let handle: Handle =

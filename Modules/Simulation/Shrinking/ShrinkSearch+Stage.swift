@@ -16,14 +16,14 @@ extension ShrinkSearch {
     remove(\.objects.count) { stage, range in
       let gone = Set(stage.objects[range].map(\.id))
       stage.objects.removeSubrange(range)
-      stage.items.removeAll { gone.contains($0.object) }
+      stage.items.removeAll { $0.object.map(gone.contains) ?? false }
     }
     // One object can be shown by all blocks.
     guard let first = best.stage.objects.first else { return }
     for place in best.stage.items.indices where best.stage.items[place].object != first.id {
       var stage = best.stage
       stage.items[place].object = first.id
-      let shown = Set(stage.items.map(\.object))
+      let shown = Set(stage.items.compactMap(\.object))
       stage.objects.removeAll { $0.id != first.id && !shown.contains($0.id) }
       attempt(stage)
     }

@@ -6,10 +6,10 @@ extension OSCProfile {
   func messages(
     _ steps: [ProfileStep], _ trigger: Trigger
   ) throws(TransportError) -> [ConsoleMessage] {
-    guard trigger.consoleNumber.isPossible(for: trigger.kind) else {
+    guard let target = trigger.target, target.consoleNumber.isPossible(for: target.kind) else {
       throw noEquivalent(trigger, "\(ValidationError(.cueOutsideList))")
     }
-    let filling = filling(for: trigger)
+    let filling = filling(for: target, trigger)
     var messages: [ConsoleMessage] = []
     var typing = Typing()
     for step in steps where step.condition.holds(filling) {
@@ -37,9 +37,9 @@ extension OSCProfile {
   }
 
   /// What fills the places of steps.
-  func filling(for trigger: Trigger) -> ProfileTemplate.Filling {
+  func filling(for target: Trigger.Target, _ trigger: Trigger) -> ProfileTemplate.Filling {
     ProfileTemplate.Filling(
-      number: trigger.consoleNumber, pending: trigger.pending, choices: choices)
+      number: target.consoleNumber, pending: trigger.pending, choices: choices)
   }
 
   /// What a sequence of keys types, as far as that can be checked.
@@ -85,14 +85,18 @@ extension OSCProfile {
   ///   - trigger: What was to be sent.
   ///   - reason: The reason.
   ///   - choices: What can be chosen of the profile, so that something is.
+  /// - Returns: The error.
   func noEquivalent(
     _ trigger: Trigger, _ reason: String, _ choices: [String] = []
   ) -> TransportError {
-    let name = trigger.name.isEmpty ? "" : " '\(trigger.name)'"
+    let target = trigger.target.map { target in
+      "\(target.kind.rawValue) \(target.consoleNumber)"
+        + (target.name.isEmpty ? "" : " '\(target.name)'")
+    }
     return TransportError(
       .noEquivalent,
       "\(definition.name) has nothing for the action '\(trigger.action.rawValue)' on "
-        + "\(trigger.kind.rawValue) \(trigger.consoleNumber)\(name): \(reason)",
+        + "\(target ?? "a block without an object"): \(reason)",
       remedy: choices.isEmpty ? "a block can have a message of its own" : nil, choices: choices)
   }
 

@@ -66,17 +66,23 @@ public struct OSCProfile: ConsoleProfile {
   ///   the block cannot be read.
   public func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
     if let text = trigger.message { return try Self.messages(for: trigger, instead: text) }
-    if trigger.stroke == .press,
-      let reason = definition.limit(trigger.kind, filling(for: trigger))
+    guard let target = trigger.target else {
+      throw noEquivalent(trigger, "the block has neither an object nor a message")
+    }
+    if trigger.stroke == .press || trigger.action == .toggle,
+      let reason = definition.limit(target.kind, filling(for: target, trigger))
     {
       throw noEquivalent(trigger, reason)
     }
-    switch (definition.kinds[trigger.kind]?[trigger.action], trigger.stroke) {
-    case (.flash(let on, let off), .press):
+    switch (definition.kinds[target.kind]?[trigger.action], trigger.stroke) {
+    case (.switched(let on, let off), .press):
       var messages = try messages(on, trigger)
+      // What a finger holds is let go with the connection; what is switched on stays on.
+      guard trigger.action == .flash else { return messages }
       messages[0].letGo += try self.messages(off, trigger).map { $0.withoutLettingGo }
       return messages
-    case (.flash(_, let off), .lift):
+    case (.switched(_, let off), .lift):
+      if trigger.action == .toggle { return try messages(off, trigger) }
       // What could not be switched on need not be switched off, and was told already.
       return (try? messages(off, trigger)) ?? []
     case (_, .lift): return []
@@ -129,19 +135,23 @@ extension OSCProfile {
     for trigger: Trigger, instead text: String
   ) throws(TransportError) -> [ConsoleMessage] {
     var message = try MessageWords.message(from: text)
-    guard trigger.action == .flash else {
+    guard trigger.action.isSwitch else {
       return trigger.stroke == .press ? [message.console] : []
     }
     let on = message.console
     guard let last = message.arguments.popLast()?.switchedOff else {
       throw TransportError(
-        .badMessage, "the message '\(text)' cannot be switched off when the finger lifts",
-        remedy: "to flash, its last argument is a number or true: it is sent again with 0 or false")
+        .badMessage, "the message '\(text)' cannot be switched off",
+        remedy:
+          "to flash or toggle, its last argument is a number or true: it is sent again with 0 or false"
+      )
     }
     message.arguments.append(last)
     let off = message.console
     if trigger.stroke == .lift { return [off] }
-    return [ConsoleMessage(on.address, on.arguments, letGo: [off])]
+    return [
+      ConsoleMessage(on.address, on.arguments, letGo: trigger.action == .flash ? [off] : [])
+    ]
   }
 }
 

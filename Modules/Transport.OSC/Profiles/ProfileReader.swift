@@ -173,7 +173,7 @@ struct ProfileReader {
       let reason = try field.sentence()
       for action in TriggerAction.allCases { actions[action] = .nothing(reason) }
     }
-    for action in TriggerAction.allCases {
+    for action in TriggerAction.allCases where action != .toggle {
       if let field = field.member(action.rawValue) {
         actions[action] = try readAction(field, action)
       } else if actions[action] == nil {
@@ -183,16 +183,32 @@ struct ProfileReader {
             + "has no equivalent")
       }
     }
+    if let field = field.member(TriggerAction.toggle.rawValue) {
+      actions[.toggle] = try readAction(field, .toggle)
+    } else if actions[.go] != parent[.go] || actions[.release] != parent[.release]
+      || actions[.toggle] == nil
+    {
+      actions[.toggle] = Self.toggle(actions)
+    }
     return actions
+  }
+
+  /// What a toggle is where a file does not say: on is what go sends, off what release sends.
+  private static func toggle(_ actions: [TriggerAction: ProfileAction]) -> ProfileAction {
+    switch (actions[.go], actions[.release]) {
+    case (.steps(let on), .steps(let off)): .switched(on: on, off: off)
+    case (.steps, .nothing(let reason)), (.nothing(let reason), _): .nothing(reason)
+    default: .nothing("nothing is known that switches it off")
+    }
   }
 
   private func readAction(
     _ field: ProfileField, _ action: TriggerAction
   ) throws(TransportError) -> ProfileAction {
     if case .string = field.json.value { return .nothing(try field.sentence()) }
-    guard action == .flash else { return .steps(try readSteps(field)) }
+    guard action.isSwitch else { return .steps(try readSteps(field)) }
     _ = try field.members(["on", "off"])
-    return .flash(
+    return .switched(
       on: try readSteps(try field.required("on")), off: try readSteps(try field.required("off")))
   }
 }

@@ -29,7 +29,8 @@ indirect enum ProfileArgument: Hashable, Sendable {
 /// What an action on a kind of object is on a console.
 enum ProfileAction: Hashable, Sendable {
   case steps([ProfileStep])
-  case flash(on: [ProfileStep], off: [ProfileStep])
+  /// What a flash or toggle sends to switch on, and off.
+  case switched(on: [ProfileStep], off: [ProfileStep])
   /// The console has no equivalent, with the reason.
   case nothing(String)
 }

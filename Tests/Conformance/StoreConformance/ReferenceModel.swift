@@ -37,9 +37,9 @@ struct ReferenceModel {
           names.insert([board.show.description, NameKey(board.name).text]).inserted
         else { return false }
       case .item(let item):
-        guard entities[.board(item.board)] != nil, entities[.object(item.object)] != nil else {
-          return false
-        }
+        guard entities[.board(item.board)] != nil,
+          item.object.map({ entities[.object($0)] != nil }) ?? (item.message != nil)
+        else { return false }
       case .trip(let trip):
         guard names.insert(["trip", NameKey(trip.name).text]).inserted else { return false }
       case .city(let city):

@@ -150,6 +150,12 @@ enum RoundTripChecks {
       var item = samples.item(of: object, on: board)
       item.action = TriggerAction.allCases[index % TriggerAction.allCases.count]
       item.message = text
+      item.label = text
+      items.append(item)
+      guard text != nil else { continue }
+      item = samples.item(of: object, on: board)
+      item.object = nil
+      item.message = text
       items.append(item)
     }
     try store.add([.insert(.show(show)), .insert(.object(object)), .insert(.board(board))])
@@ -160,6 +166,7 @@ enum RoundTripChecks {
       let match = try requireValue(found.first { $0.id == item.id }, "a block")
       try requireEqual(match, item, "the block")
       try requireSame(match.message ?? "", item.message ?? "", "the message")
+      try requireSame(match.label ?? "", item.label ?? "", "the label")
     }
     try requireRecord(store)
   }

@@ -53,9 +53,11 @@ public struct Samples: Sendable {
   public mutating func item(
     of object: ShowObject, on board: Board, covering rect: CellRect
   ) -> BoardItem {
-    BoardItem(
-      id: ID(using: &random), board: board.id, object: object.id, pose: .cells(rect),
-      action: action(), message: random.next() % 2 == 0 ? "/sample/\(random.next() % 100)" : nil)
+    let message = random.next() % 2 == 0 ? "/sample/\(random.next() % 100)" : nil
+    return BoardItem(
+      id: ID(using: &random), board: board.id, object: object.id,
+      pose: .cells(rect), action: action(), message: message,
+      label: random.next() % 3 == 0 ? "Label \(random.next() % 100)" : nil)
   }
 
   /// Draws what a tap does.

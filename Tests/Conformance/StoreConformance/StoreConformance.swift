@@ -21,7 +21,8 @@ public enum StoreConformance {
     let all =
       ReadingChecks.all + RoundTripChecks.all + TripRoundTripChecks.all + CommitChecks.all
       + MisfitChecks.all + TripMisfitChecks.all + NameChecks.all + HistoryChecks.all
-      + ViewChecks.all + ConnectionChecks.all + SharingChecks.all + RandomChecks.all
+      + ViewChecks.all + ConnectionChecks.all + ActiveChecks.all + SharingChecks.all
+      + RandomChecks.all
     return all.filter { sharesWriting || !$0.needsSecondWriter }
   }
 }

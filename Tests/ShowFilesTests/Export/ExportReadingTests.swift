@@ -250,7 +250,7 @@ struct ExportReadingTests {
         let identifiers = Set(show.objects.map(\.identifier))
         #expect(
           identifiers.count == show.objects.count
-            && identifiers.isSuperset(of: show.layouts.flatMap { $0.widgets.map(\.object) })
+            && identifiers.isSuperset(of: show.layouts.flatMap { $0.widgets.compactMap(\.object) })
             && Set(show.layouts.map(\.identifier)).count == show.layouts.count
             && show.leftOut.allSatisfy { $0.count > 0 && !$0.reason.isEmpty }
             && show.layouts.allSatisfy { $0.widgets.allSatisfy(\.frame.isFinite) },

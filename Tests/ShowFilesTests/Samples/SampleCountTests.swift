@@ -213,7 +213,7 @@ struct SampleRecognitionTests {
       Samples.bytes(name), as: name.hasPrefix("qlc-") ? .qlc : .usitt)
     #expect(Set(show.objects.map(\.identifier)).count == show.objects.count)
     #expect(Set(show.layouts.map(\.identifier)).count == show.layouts.count)
-    let fired = Set(show.layouts.flatMap { $0.widgets.map(\.object) })
+    let fired = Set(show.layouts.flatMap { $0.widgets.compactMap(\.object) })
     #expect(fired.isSubset(of: show.objects.map(\.identifier)))
     for kind in ObjectKind.allCases {
       let numbers = show.objects.filter { $0.kind == kind }.map(\.number)

@@ -84,7 +84,7 @@ struct Workshop {
   /// As strict as a store: blocks go before the object that they show.
   private mutating func delete(_ entity: Entity?, _ allowed: Set<ID<ShowObject>>) {
     switch entity {
-    case .item(let item) where allowed.contains(item.object) && items[item.id] == item:
+    case .item(let item) where item.object.map(allowed.contains) ?? false && items[item.id] == item:
       items[item.id] = nil
     case .object(let object) where allowed.contains(object.id) && objects[object.id] == object:
       #expect(!items.values.contains { $0.object == object.id })
@@ -124,7 +124,7 @@ struct Workshop {
       boards[board.id] = board
     case .item(let item):
       #expect(change.before == nil && items[item.id] == nil)
-      #expect(objects[item.object] != nil && boards[item.board] != nil)
+      #expect(item.object.map { objects[$0] != nil } ?? true && boards[item.board] != nil)
       if let span = item.pose.cells?.span, let board = boards[item.board] {
         #expect(board.minimum.allows(span))
       }
@@ -166,7 +166,10 @@ struct Workshop {
   /// What lies on a board in reading order: `"x,y wxh name"`.
   func picture(of name: String) -> [String] {
     guard let board = board(name) else { return [] }
-    return blocks(on: board).map { "\($0.cells) \(objects[$0.item.object]?.title ?? "?")" }
+    return blocks(on: board).map { block in
+      let title = block.item.object.flatMap { objects[$0] }?.title
+      return "\(block.cells) \(title ?? block.item.label ?? "?")"
+    }
   }
 
   /// All objects by kind, number and name: `group 1 "A" #FF0000 <test/S:1`.

@@ -85,5 +85,8 @@ final class ToyStore: WorkspaceStore {
   func remember(_ connection: ConnectionMemory?, of show: ID<Show>) throws(StoreError) {
     throw unasked
   }
+  func activeTriggers(of show: ID<Show>) throws(StoreError) -> [ActiveTrigger] { throw unasked }
+  func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) { throw unasked }
+  func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) { throw unasked }
   func close() throws(StoreError) {}
 }

@@ -54,7 +54,9 @@ struct PlayedContents {
   }
 
   private mutating func add(_ item: BoardItem) throws(BrokenPromise) {
-    guard let board = boards[item.board], objects[item.object] != nil else {
+    guard let board = boards[item.board],
+      item.object.map({ objects[$0] != nil }) ?? (item.message != nil)
+    else {
       throw BrokenPromise("a block of nothing, or nowhere: \(item)")
     }
     try promise(items.updateValue(item, forKey: item.id) == nil, "twice: \(item)")

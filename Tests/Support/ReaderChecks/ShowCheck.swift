@@ -53,7 +53,14 @@ struct ShowCheck {
       try promise(
         layout.record != nil || !layout.widgets.isEmpty, "nothing is on '\(layout.name)'")
       for widget in layout.widgets {
-        try promise(objects.contains(widget.object), "a widget fires no '\(widget.object)'")
+        if let object = widget.object {
+          try promise(objects.contains(object), "a widget fires no '\(object)'")
+        }
+        try promise(widget.object != nil || widget.message != nil, "a widget does nothing")
+        try promise(
+          widget.message.map { (try? MessageText.validated($0)) == $0 } ?? true,
+          "a widget sends no message: '\(widget.message ?? "")'")
+        try promise(Self.isPresentable(widget.label), "the label '\(widget.label)' is not clean")
         try promise(widget.frame.isFinite, "a widget lies nowhere: \(widget.frame)")
       }
     }

@@ -1,6 +1,7 @@
 import Domain
 import PluginAPI
 import Testing
+import Transport
 import Transport_OSC
 
 /// What the profiles that are built in send.
@@ -238,6 +239,24 @@ struct BuiltInProfileTests {
       try OSCProfile.named("magicq", ["scene-page": "11"])
     }
     #expect(page?.code == .badProfile)
+  }
+
+  @Test("Toggle sends what go sends, then what release sends, where the console knows both")
+  func toggles() throws {
+    for profile in OSCProfile.builtIn {
+      for kind in ObjectKind.allCases {
+        var trigger = Trigger(kind: kind, number: ObjectNumber(5), action: .toggle)
+        let go = try? profile.messages(for: Trigger(kind: kind, number: ObjectNumber(5)))
+        let release = try? profile.messages(
+          for: Trigger(kind: kind, number: ObjectNumber(5), action: .release))
+        let isPossible = go != nil && release != nil
+        let on = try? profile.messages(for: trigger)
+        #expect(on == (isPossible ? go : nil))
+        trigger.stroke = .lift
+        let off = try? profile.messages(for: trigger)
+        #expect((off?.isEmpty == false ? off : nil) == (isPossible ? release : nil))
+      }
+    }
   }
 
   @Test("Every choice of every setting can be sent, for every kind and action")

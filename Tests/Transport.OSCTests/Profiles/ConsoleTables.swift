@@ -29,14 +29,17 @@ struct ConsoleTables {
 
   // MARK: What is sent
 
+  /// The actions with a column; the page says what `toggle` is made of.
+  private static let actions = TriggerAction.allCases.filter { $0 != .toggle }
+
   /// Cues that no number with a point can say.
   private static let cues = ["5/20", "5/2.5"]
 
   private mutating func addMessages(_ profile: OSCProfile) throws {
-    lines += row(["kind"] + TriggerAction.allCases.map(\.rawValue) + ["go, number 5.2"])
-    lines += row(Array(repeating: "---", count: TriggerAction.allCases.count + 2))
+    lines += row(["kind"] + Self.actions.map(\.rawValue) + ["go, number 5.2"])
+    lines += row(Array(repeating: "---", count: Self.actions.count + 2))
     for kind in ObjectKind.allCases {
-      let cells = try TriggerAction.allCases.map { try cell(profile, kind, $0, "5") }
+      let cells = try Self.actions.map { try cell(profile, kind, $0, "5") }
       lines += row([kind.rawValue] + cells + [try cell(profile, kind, .go, "5.2")])
     }
     lines.append("")
@@ -133,7 +136,7 @@ struct ConsoleTables {
       rows.append([choice, what, action.rawValue, told(text)])
     }
     for kind in ObjectKind.allCases {
-      for action in TriggerAction.allCases { try compare(kind, action, "5") }
+      for action in Self.actions { try compare(kind, action, "5") }
       if kind == .list {
         for cue in Self.cues { try compare(kind, .go, cue) }
       }

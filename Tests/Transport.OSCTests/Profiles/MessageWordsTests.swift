@@ -134,7 +134,7 @@ struct MessageWordsTests {
   func instead() throws {
     for profile in OSCProfile.builtIn {
       for kind in ObjectKind.allCases {
-        for action in TriggerAction.allCases where action != .flash {
+        for action in TriggerAction.allCases where !action.isSwitch {
           var trigger = Trigger(
             kind: kind, number: ObjectNumber(1), action: action, message: "/x s:5.20")
           let expected = ConsoleMessage("/x", [MessageArgument("s", .text("5.20"))])
@@ -162,6 +162,11 @@ struct MessageWordsTests {
     #expect(try profile.messages(for: trigger) == [expected])
     trigger.stroke = .lift
     #expect(try profile.messages(for: trigger) == [ending])
+    // What is switched on stays on when the connection ends.
+    trigger.action = .toggle
+    #expect(try profile.messages(for: trigger) == [ending])
+    trigger.stroke = .press
+    #expect(try profile.messages(for: trigger) == [OSCProfile.message(from: on)])
   }
 
   @Test("A block's message that cannot flash, or be read, says so", arguments: ["/x", "/x a", "x"])

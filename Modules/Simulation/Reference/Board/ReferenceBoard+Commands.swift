@@ -68,6 +68,7 @@ extension ReferenceBoard {
     case .reassign(let id, let object): reassign(id, to: object)
     case .setAction(let id, let action): setAction(id, action)
     case .setMessage(let id, let text): setMessage(id, text)
+    case .setLabel(let id, let text): setLabel(id, text)
     case .remove(let id): remove(id)
     case .setMinimum(let minimum): setMinimum(minimum)
     case .undo: undo()
@@ -129,8 +130,8 @@ extension ReferenceBoard {
   private func outcome(of reaction: Reaction, of command: SessionCommand) -> GridOutcome {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
     switch command {
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .pick,
-      .choose:
+    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
+      .setMinimum, .pick, .choose:
       return outcome(of: reaction)
     default: return .accepted
     }

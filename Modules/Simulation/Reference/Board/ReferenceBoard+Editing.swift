@@ -87,6 +87,17 @@ extension ReferenceBoard {
     return keep(ReferenceEdit(before: item, after: after))
   }
 
+  mutating func setLabel(_ id: ID<BoardItem>, _ text: String?) -> Reaction {
+    guard let item = block(id)?.item else { return refused(.unknownItem) }
+    var after = item
+    do throws(ValidationError) {
+      after.label = try text.map { text throws(ValidationError) in try Name.validated(text) }
+    } catch {
+      return refused(.badName(error))
+    }
+    return keep(ReferenceEdit(before: item, after: after))
+  }
+
   mutating func remove(_ id: ID<BoardItem>) -> Reaction {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
     return letGo(keep(ReferenceEdit(before: item, after: nil)))
@@ -248,7 +259,7 @@ extension ReferenceBoard {
         return false
       }
       guard let after = edit.after else { continue }
-      guard object(after.object) != nil, let block = ReferenceBlock(after) else { return false }
+      guard shows(after), let block = ReferenceBlock(after) else { return false }
       if case .refused = verdict(on: block.cells, of: id) { return false }
     }
     _ = apply(step)

@@ -52,9 +52,12 @@ extension ReferenceBoard {
   }
 
   func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
-    guard let found = block(item)?.item, object(found.object) != nil else { return }
+    guard let found = block(item)?.item, shows(found) else { return }
     reaction.effects.append(.trigger(item, object: found.object))
   }
+
+  /// Whether a block shows an object that is there, or none.
+  func shows(_ item: BoardItem) -> Bool { item.object.map { object($0) != nil } ?? true }
 
   func object(_ id: ID<ShowObject>) -> ShowObject? {
     for object in objects where object.id == id { return object }

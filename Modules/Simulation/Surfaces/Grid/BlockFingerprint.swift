@@ -11,7 +11,9 @@ enum BlockFingerprint {
   @inline(__always)
   static func number(of item: BoardItem) -> UInt64 {
     var number = item.id.low &+ item.id.high &* 0x9E37_79B9_7F4A_7C15
-    number = mixed(number ^ item.object.low &+ item.object.high &* 0xC2B2_AE3D_27D4_EB4F)
+    if let object = item.object {
+      number = mixed(number ^ object.low &+ object.high &* 0xC2B2_AE3D_27D4_EB4F)
+    }
     number ^= item.board.low &+ item.board.high &* 0x1656_67B1_9E37_79F9
     if let cells = item.pose.cells {
       number &+= word(cells.minX, cells.minY) &* 0xD6E8_FEB8_6659_FD93
@@ -19,6 +21,7 @@ enum BlockFingerprint {
     }
     if item.action != .go { number = folded(item.action.rawValue, into: number) }
     if let message = item.message { number = folded(message, into: number &+ 1) }
+    if let label = item.label { number = folded(label, into: number &+ 2) }
     return mixed(number)
   }
 

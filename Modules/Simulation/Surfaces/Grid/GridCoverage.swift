@@ -84,6 +84,7 @@ enum GridCoverage {
     case .reassign: [.accepted, .unchanged, .unknownItem, .unknownObject, .notEditable]
     case .setAction: [.accepted, .unchanged, .unknownItem, .notEditable]
     case .setMessage: [.accepted, .unchanged, .badMessage, .unknownItem, .notEditable]
+    case .setLabel: [.accepted, .unchanged, .badName, .unknownItem, .notEditable]
     case .remove: [.accepted, .unknownItem, .notEditable]
     case .setMinimum: [.accepted, .unchanged, .belowMinimum, .notEditable]
     case .undo: [.accepted, .nothingToUndo, .notEditable]
@@ -109,8 +110,8 @@ enum GridCoverage {
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
     case .interruption: [.cancelled]
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .undo,
-      .redo, .pick, .choose:
+    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
+      .setMinimum, .undo, .redo, .pick, .choose:
       [.notEditable]
     case .search: [.nothingOpen]
     case .outsidePlace, .outsideMove, .outsideRemove, .outsideDeleteObject, .outsideDeleteBoard:

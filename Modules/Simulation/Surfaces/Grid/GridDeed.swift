@@ -33,7 +33,7 @@ enum GridDeed: Int, CaseIterable {
   case interruption
 
   // Commands.
-  case place, move, resize, reassign, setAction, setMessage, remove
+  case place, move, resize, reassign, setAction, setMessage, setLabel, remove
   case setMinimum
   case undo, redo
   case setMode
@@ -85,6 +85,7 @@ extension GridDeed {
       case .reassign: .reassign
       case .setAction: .setAction
       case .setMessage: .setMessage
+      case .setLabel: .setLabel
       case .remove: .remove
       case .setMinimum: .setMinimum
       case .undo: .undo

@@ -48,7 +48,7 @@ enum GridOutcome: Int, CaseIterable {
       case .viewOutOfRange: .viewOutOfRange
       case .nothingOpen: .nothingOpen
       case .badName: .badName
-      case .badMessage: .badMessage
+      case .badMessage, .messageRequired: .badMessage
       case .itinerary: .itinerary
       }
   }
