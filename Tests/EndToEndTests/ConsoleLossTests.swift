@@ -89,13 +89,20 @@ struct ConsoleLossTests {
     let peer = try Peer("oscdump", ["-L", "\(port)"])
     defer { peer.stop() }
     var lines = peer.lines()
-    // It is tried all the same: somebody may listen by now.
-    let sending = Task { [session] in
-      while !Task.isCancelled { _ = try session.answer(to: "tap 44,44") }
+    // It listens when it prints the first of what another process sends.
+    let other = try workspace.copy("other.callboard")
+    let knocking = Task {
+      while !Task.isCancelled {
+        _ = try? other.text("connect \(address) --profile hog4; send /ready")
+      }
     }
+    while let line = await lines.next(), !line.contains("/ready") {}
+    knocking.cancel()
+    _ = await knocking.result
+    // A tap is sent all the same, and says that the console was lost.
+    let tap = try GestureAnswer(try session.answer(to: "tap 44,44"))
+    #expect(tap.news.contains("trigger list 1") && tap.news.last == "message consoleLost")
     while let line = await lines.next(), !line.contains("/hog/playback/go/0/1") {}
-    sending.cancel()
-    _ = await sending.result
     try wait(for: "unconfirmed")
     peer.stop()
     let end = ContinuousClock.now + .seconds(60)

@@ -37,7 +37,7 @@ extension OSCProfile {
   }
 
   /// What fills the places of steps.
-  func filling(for trigger: Trigger) -> ProfileTemplate.Filling {
+  func filling(for target: Trigger.Target, _ trigger: Trigger) -> ProfileTemplate.Filling {
     ProfileTemplate.Filling(
       number: trigger.target?.consoleNumber ?? ConsoleNumber(ObjectNumber(0)),
       pending: trigger.pending, choices: choices)

@@ -1,6 +1,7 @@
 import Domain
 import PluginAPI
 import Testing
+import Transport
 import Transport_OSC
 
 /// What the profiles that are built in send.

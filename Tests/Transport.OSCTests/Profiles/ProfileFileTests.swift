@@ -2,6 +2,7 @@ import Domain
 import PluginAPI
 import TestSupport
 import Testing
+import Transport
 import Transport_OSC
 
 /// Profiles that people write.
