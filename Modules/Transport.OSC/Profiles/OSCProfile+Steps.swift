@@ -9,7 +9,7 @@ extension OSCProfile {
     guard let target = trigger.target, target.consoleNumber.isPossible(for: target.kind) else {
       throw noEquivalent(trigger, "\(ValidationError(.cueOutsideList))")
     }
-    let filling = filling(for: trigger)
+    let filling = filling(for: target, trigger)
     var messages: [ConsoleMessage] = []
     var typing = Typing()
     for step in steps where step.condition.holds(filling) {
@@ -39,8 +39,7 @@ extension OSCProfile {
   /// What fills the places of steps.
   func filling(for target: Trigger.Target, _ trigger: Trigger) -> ProfileTemplate.Filling {
     ProfileTemplate.Filling(
-      number: trigger.target?.consoleNumber ?? ConsoleNumber(ObjectNumber(0)),
-      pending: trigger.pending, choices: choices)
+      number: target.consoleNumber, pending: trigger.pending, choices: choices)
   }
 
   /// What a sequence of keys types, as far as that can be checked.
@@ -86,6 +85,7 @@ extension OSCProfile {
   ///   - trigger: What was to be sent.
   ///   - reason: The reason.
   ///   - choices: What can be chosen of the profile, so that something is.
+  /// - Returns: The error.
   func noEquivalent(
     _ trigger: Trigger, _ reason: String, _ choices: [String] = []
   ) -> TransportError {

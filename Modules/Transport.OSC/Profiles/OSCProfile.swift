@@ -69,8 +69,8 @@ public struct OSCProfile: ConsoleProfile {
     guard let target = trigger.target else {
       throw noEquivalent(trigger, "the block has neither an object nor a message")
     }
-    if trigger.stroke == .press,
-      let reason = definition.limit(target.kind, filling(for: trigger))
+    if trigger.stroke == .press || trigger.action == .toggle,
+      let reason = definition.limit(target.kind, filling(for: target, trigger))
     {
       throw noEquivalent(trigger, reason)
     }
