@@ -3,7 +3,7 @@ import PluginAPI
 /// Which characters a block is drawn with: what it is gives the lines, how it is changes them.
 ///
 /// Heavy lines are selected, rounded corners lifted, solid corners pressed; `►` at the left corners
-/// says that it runs, `▻` that it ran and nobody knows whether it still does, `×` at all of them
+/// says that it runs, `◉` that it was switched on, `▻` that it ran and nobody knows whether it still does, `×` at all of them
 /// that it may not lie there, and `!` that it is in the way.
 enum BlockGlyphs {
   /// What a block is, whatever is done with it.
@@ -20,6 +20,7 @@ enum BlockGlyphs {
 
   static func of(_ states: Set<SceneElement.State>) -> BoxGlyphs {
     var glyphs = lines(of: Substance(states), states)
+    if states.contains(.chosen) { glyphs = glyphs.with(leftCorners: "◉") }
     if states.contains(.running) { glyphs = glyphs.with(leftCorners: "►") }
     if states.contains(.unknown) { glyphs = glyphs.with(leftCorners: "▻") }
     return warning(of: states).map(glyphs.with(corners:)) ?? glyphs

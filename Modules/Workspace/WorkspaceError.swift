@@ -73,7 +73,7 @@ extension WorkspaceError {
   }
 
   /// The error with what was done before it.
-  func after(_ earlier: Reaction) -> WorkspaceError {
+  package func after(_ earlier: Reaction) -> WorkspaceError {
     var whole = earlier
     whole.append(done)
     return with(whole)

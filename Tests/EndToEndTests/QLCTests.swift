@@ -62,7 +62,7 @@ struct QLCTests {
     for release in ["tap \(spots.off)", "trigger @\(spots.on.cell) --release"] {
       try session.answer(to: "tap \(spots.on)")
       #expect(try witness.status(of: Self.function, expecting: "Running") == "Running")
-      try waitUntilShown(["Cold wash", "Cold wash"])
+      try waitUntilShown(["Cold", "Cold off"])
       try session.answer(to: release)
       #expect(
         try witness.status(of: Self.function, expecting: "Stopped") == "Stopped", "\(release)")
@@ -71,18 +71,18 @@ struct QLCTests {
 
     // One that hangs is lost as well, and what ran may run or not.
     try session.answer(to: "tap \(spots.on)")
-    try waitUntilShown(["Cold wash", "Cold wash"])
+    try waitUntilShown(["Cold", "Cold off"])
     first.freeze()
     try waitUntilConnection(is: "lost")
     try waitUntilShown([])
-    try waitUntilShown(["Cold wash", "Cold wash"], as: "unknown")
+    try waitUntilShown(["Cold", "Cold off"], as: "unknown")
     first.thaw()
     try waitUntilConnection(is: "connected")
-    try waitUntilShown(["Cold wash", "Cold wash"])
+    try waitUntilShown(["Cold", "Cold off"])
 
     first.kill()
     try waitUntilConnection(is: "lost")
-    try waitUntilShown(["Cold wash", "Cold wash"], as: "unknown")
+    try waitUntilShown(["Cold", "Cold off"], as: "unknown")
     let tap = "\(try session.answer(to: "tap \(spots.on)"))"
     #expect(tap.contains("notSent") && !tap.contains("trigger"), "\(tap)")
     let second = try RunningQLC(port: port, workspace: file)
@@ -93,10 +93,32 @@ struct QLCTests {
     try waitUntilShown([])
     try session.answer(to: "tap \(spots.on)")
     #expect(try heir.status(of: Self.function, expecting: "Running") == "Running")
-    try waitUntilShown(["Cold wash", "Cold wash"])
+    try waitUntilShown(["Cold", "Cold off"])
     let run = try session.end()
     #expect(run.status == 0, "\(run)")
     second.kill()
+  }
+
+  @Test("A toggle follows what QLC+ reports, also after somebody else's change")
+  func toggle() throws {
+    let qlc = try RunningQLC(port: port, workspace: file)
+    let spots = try importBoard()
+    try session.answer(to: "action @\(spots.on.cell) toggle")
+    let witness = try QLCWitness.wait(onPort: port)
+    try session.answer(to: "connect qlc://127.0.0.1:\(port)")
+    try session.answer(to: "play")
+    for expected in ["Running", "Stopped", "Running"] {
+      try session.answer(to: "tap \(spots.on)")
+      #expect(try witness.status(of: Self.function, expecting: expected) == expected)
+      try waitUntilShown(expected == "Running" ? ["Cold", "Cold off"] : [])
+    }
+    // Somebody stops it at the desk: the next tap starts it, whatever was switched on here.
+    try witness.stop(Self.function)
+    try waitUntilShown([])
+    try session.answer(to: "tap \(spots.on)")
+    #expect(try witness.status(of: Self.function, expecting: "Running") == "Running")
+    #expect(try session.end().status == 0)
+    qlc.kill()
   }
 
   /// A block.

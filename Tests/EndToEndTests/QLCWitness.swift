@@ -67,11 +67,21 @@ final class QLCWitness {
     }
   }
 
+  /// Stops a function, as somebody else does.
+  func stop(_ function: Int) throws {
+    try send("QLC+API|setFunctionStatus|\(function)|0")
+    _ = try status(of: function, expecting: "Stopped")
+  }
+
+  private func send(_ text: String) throws {
+    // The last fragment of a text, masked with zeros.
+    let bytes = Array(text.utf8)
+    try write([0x81, 0x80 | UInt8(bytes.count), 0, 0, 0, 0] + bytes)
+  }
+
   /// The answer to a question, without the question.
   private func ask(_ question: String, _ about: String) throws -> String {
-    let text = Array("\(question)|\(about)".utf8)
-    // The last fragment of a text, masked with zeros.
-    try write([0x81, 0x80 | UInt8(text.count), 0, 0, 0, 0] + text)
+    try send("\(question)|\(about)")
     while true {
       let text = try readFrame()
       // Whoever is connected is told what others do, too.

@@ -50,7 +50,7 @@ struct SwitchTests {
       [path, "--format", "json", "-c", "board Main; play; tap 200,44; view"])
     let elements = try #require(try json.objects().last?["elements"] as? [[String: Any]])
     let fog = try #require(elements.first { $0["title"] as? String == "Fog" })
-    #expect((fog["states"] as? [String])?.contains("chosen") == true)
+    #expect((fog["state"] as? [String])?.contains("chosen") == true)
     #expect((fog["label"] as? String)?.contains("switched on") == true)
   }
 

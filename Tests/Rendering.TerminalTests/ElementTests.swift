@@ -34,7 +34,7 @@ import TextCells
     let substances: [Set<State>] = [[], [.outlined], [.orphaned]]
     let doings: [Set<State>] = [
       [], [.selected], [.lifted], [.pressed], [.obstructing], [.lifted, .invalid], [.running],
-      [.unknown], [.running, .selected], [.running, .pressed],
+      [.unknown], [.chosen], [.running, .selected], [.running, .pressed],
     ]
     let boxes = try substances.flatMap { substance in
       try doings.map { try Self.block((22, 22, 66, 66), substance.union($0)) }

@@ -97,6 +97,7 @@ extension Message {
     case .boardDeleted: "boardDeleted"
     case .gestureInterrupted: "gestureInterrupted"
     case .viewNotKept: "viewNotKept"
+    case .switchNotKept: "switchNotKept"
     case .notSent: "notSent"
     case .consoleLost: "consoleLost"
     case .consoleBack: "consoleBack"
