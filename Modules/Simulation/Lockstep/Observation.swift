@@ -122,7 +122,7 @@ extension Observation.Held {
       Described.Detail("by finger", "\(touch.rawValue)"),
       Described.Detail("of", item.map { "block \($0)" } ?? "a new region"),
       Described.Detail("drawn at", Words.text(frame)),
-      Described.Detail("landing at", landing.map(ScriptText.text) ?? "nowhere"),
+      Described.Detail("landing", landing.map { "at \(ScriptText.text($0))" } ?? "nowhere"),
       Described.Detail(
         "refused with", refusal.map(Words.text) ?? "nothing", isHidden: refusal == nil),
     ]

@@ -28,7 +28,8 @@ struct Differences {
   mutating func compareLists<Value: Equatable>(
     _ one: String, expected: [Value], got: [Value], _ text: (Value) -> String
   ) {
-    if let line = Words.difference(one, expected: expected, got: got, text) { lines.append(line) }
+    let line = Words.difference(one, expected: expected, got: got, isNamed: true, text)
+    if let line { lines.append(line) }
   }
 
   /// Compares things by their details; one of them may be missing.

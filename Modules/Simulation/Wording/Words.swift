@@ -61,20 +61,22 @@ enum Words {
   ///   - one: What one of the list is called, for example `change`.
   ///   - expected: The list as it should be.
   ///   - got: The list as it is.
+  ///   - isNamed: Whether to name what is in the list, where the words do not.
   ///   - text: One of the list in words.
   /// - Returns: The difference; `nil` where there is none.
   static func difference<Value: Equatable>(
-    _ one: String, expected: [Value], got: [Value], _ text: (Value) -> String
+    _ one: String, expected: [Value], got: [Value], isNamed: Bool = false,
+    _ text: (Value) -> String
   ) -> String? {
     let count = max(expected.count, got.count)
     let place = (0..<count).first { place in
       place >= expected.count || place >= got.count || expected[place] != got[place]
     }
     guard let place else { return nil }
-    let absent = place == 0 ? "no \(one)" : "no more"
+    let head = count > 1 ? "\(one) \(place + 1): " : isNamed ? "\(one): " : ""
+    let absent = head.isEmpty ? "no \(one)" : "none"
     let wanted = place < expected.count ? text(expected[place]) : absent
     let found = place < got.count ? text(got[place]) : absent
-    let head = count > 1 ? "\(one) \(place + 1): " : ""
     return "\(head)expected \(wanted), got \(found)"
   }
 }

@@ -58,9 +58,9 @@ struct FaultMessageTests {
         "grid: expected off, got on",
         #"typed text: expected "", got "a\"b""#,
         "expected 0 steps to undo, got 1",
-        "finger down 1: expected no finger down, got 7",
+        "finger down 1: expected none, got 7",
         "next deadline: expected none, got 500 ms",
-        "expected no mark, got 'pressed boards:new'",
+        "mark: expected none, got 'pressed boards:new'",
       ])
     #expect(expected.differences(from: got).contains("expected 1 step to undo, got 0"))
     #expect(got.differences(from: got).isEmpty)
@@ -80,7 +80,7 @@ struct FaultMessageTests {
     #expect(
       none == [
         "expected no hold, got hold (by finger 3, of block \(item), drawn at 0,0 88x44.5, "
-          + "landing at nowhere)"
+          + "landing nowhere)"
       ])
     #expect(
       got.differences(from: expected) == [
