@@ -6,14 +6,13 @@ struct CallboardSimulate: AsyncParsableCommand {
     commandName: "callboard-simulate",
     abstract: "Fuzz gestures against the rules, and keep the shortest script that breaks one.",
     discussion: """
-      Fingers and acts are drawn at random from a seed and played on a surface and, in lock-step, \
-      on a plain reference model of it. Where the two differ, or a rule is broken, the script is \
-      shrunk, printed, and saved as a recording that replays it. Equal seeds draw the same on \
-      every machine.
+      Plays random touches and commands on a surface and on a plain reference model of it. If the \
+      two differ or a rule is broken, the script is shrunk, printed, and saved as a recording \
+      that 'replay' plays again. The same seed gives the same scripts on every machine.
 
-      Exit status: 0 when nothing was found, 1 when something was, 64 for wrong usage, 65 when a \
-      file is damaged, 66 when a file cannot be read, 73 or 74 when something cannot be written, \
-      130 when stopped by Ctrl-C, 129 or 143 when a signal ended it.
+      Exit status: 0 if nothing was found, 1 if something was, 64 for wrong usage, 65 for a \
+      damaged file, 66 for a file that cannot be read, 73 or 74 if output cannot be written, 130 \
+      after Ctrl-C, 129 or 143 after another signal.
       """,
     version: "0.1.0",
     subcommands: [

@@ -56,7 +56,7 @@ struct CampaignJob: Sendable {
       if let named { folder = named } else { folder = try ScratchFolder.make("callboard-simulate") }
       for (place, finding) in result.findings.enumerated() {
         result.report.findings[place].replay = try SavedScript.add(
-          finding.script, to: folder, as: name(of: finding))
+          finding.script, needing: plan.mutant, to: folder, as: name(of: finding))
       }
       return nil
     } catch {
@@ -66,9 +66,9 @@ struct CampaignJob: Sendable {
 
   /// The name of a recording; those of a mutant say so, as both may be saved side by side.
   private func name(of finding: Finding) -> String {
-    let sown = plan.mutant.map { "-\($0.name)" } ?? ""
+    let mutant = plan.mutant.map { "-\($0.name)" } ?? ""
     let rule = finding.fault.rule.rawValue
-    return "\(kind.key)-\(rule)-\(plan.seed)-\(finding.run)\(sown)"
+    return "\(kind.key)-\(rule)-\(plan.seed)-\(finding.run)\(mutant)"
   }
 
   private func print(_ report: CampaignReport) throws(Failure) {

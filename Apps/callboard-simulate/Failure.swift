@@ -1,7 +1,7 @@
 import ArgumentParser
 import Terminal
 
-/// Why there is no result: what is told on standard error, and the status of the process.
+/// Why there is no result: the message for standard error, and the status of the process.
 struct Failure: Error {
   /// What was asked for is not there.
   static let usage: Int32 = 64

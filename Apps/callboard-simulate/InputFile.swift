@@ -21,7 +21,7 @@ struct InputFile {
     } catch {
       let reason =
         FileManager.default.fileExists(atPath: path)
-        ? "'\(path)' may not be read" : "there is no file '\(path)'"
+        ? "cannot read '\(path)': permission denied" : "no such file: '\(path)'"
       throw Failure(reason, status: Failure.unreadable)
     }
   }
@@ -32,7 +32,7 @@ struct InputFile {
     while let piece = try piece() {
       bytes += piece
       guard bytes.count <= limit else {
-        throw Failure("\(path): it has more than \(limit) bytes", status: Failure.damaged)
+        throw Failure("\(path): the file has more than \(limit) bytes", status: Failure.damaged)
       }
     }
     return bytes
@@ -46,7 +46,7 @@ struct InputFile {
       case .success(let text): try body(text, line.number)
       case .failure(.tooLong(let limit)):
         throw damaged(line.number, "the line is longer than \(limit) bytes")
-      case .failure(.badEncoding): throw damaged(line.number, "the line is no UTF-8")
+      case .failure(.badEncoding): throw damaged(line.number, "the line is not UTF-8")
       }
     }
     while let piece = try piece() {
@@ -65,7 +65,7 @@ struct InputFile {
       guard let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty else { return nil }
       return Array(piece)
     } catch {
-      throw Failure("'\(path)' cannot be read", status: Failure.unreadable)
+      throw Failure("cannot read '\(path)'", status: Failure.unreadable)
     }
   }
 }

@@ -8,12 +8,12 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Add up the reports of several campaigns.",
     discussion: """
-      Takes what 'run --report json' printed: one report a line, in any number of files, which may \
-      be concatenated. Prints one report for each surface. Runs that are there twice are refused \
-      with file and line. The status is 1 where a report has a finding.
+      Reads the output of 'run --report json': one report a line, in any number of files. Prints \
+      one report for each surface. Runs that were counted already are refused with file and line. \
+      The status is 1 if a report has a finding.
       """)
 
-  @Argument(help: "The files of reports.", completion: .file())
+  @Argument(help: "The files with reports.", completion: .file())
   var files: [String]
 
   @Option(help: "The form of the report: text, or json with one surface a line.")
@@ -35,7 +35,7 @@ struct MergeCommand: AsyncParsableCommand {
     }
     let reports = pile.reports
     guard !reports.isEmpty else {
-      throw Failure("there is no report to add up", status: Failure.damaged)
+      throw Failure("no report in any of the files", status: Failure.damaged)
     }
     // The sum is less than was meant, where a machine of many failed.
     for gap in pile.counted.gaps { StandardStream.error.writeLine("callboard-simulate: \(gap)") }
@@ -75,10 +75,10 @@ private struct Pile {
   ) throws(Failure) {
     places.append(place)
     if let again = counted.add(report, at: reports.count) {
-      let sown = report.mutant.map { ", mutant \($0)" } ?? ""
+      let mutant = report.mutant.map { ", mutant \($0)" } ?? ""
       throw Failure(
         "\(place): runs that \(places[again.first]) has counted already: "
-          + "\(report.surface), \(again.part)\(sown)",
+          + "\(report.surface), \(again.part)\(mutant)",
         status: Failure.damaged)
     }
     reports.append(report)

@@ -8,39 +8,40 @@ import TextCells
 struct MutantsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutants",
-    abstract: "List the faults that can be sown, or see whether each is found.",
+    abstract: "List the mutants, or check that the simulator finds each of them.",
     discussion: """
-      With --run-all, every mutant is looked for from the seeds 1, 2, 3 and so on. The status is 1 \
-      where one is not found from every seed, or one is found of which it is argued that it cannot \
-      be. Faults of the surfaces themselves need a build with: swift build --traits Mutants
+      A mutant is a variant that is broken on purpose; an equivalent one behaves like the \
+      original. With --run-all, every mutant is searched for from the seeds 1, 2, 3 and so on. \
+      The status is 1 if a mutant is not found from every seed, or if an equivalent one is found. \
+      Mutants of the surfaces themselves need a build with: swift build --traits Mutants
       """)
 
-  @Flag(help: "Look for each mutant.")
+  @Flag(help: "Search for each mutant.")
   var runAll = false
 
   @Option(
     parsing: .unconditional,
-    help: "From how many seeds each is looked for, with --run-all. Default: 100.",
+    help: "With --run-all: how many seeds to search from. Default: 100.",
     transform: Numbers.whole(in: 1...10_000))
   var seeds: Int?
 
-  @Option(help: "Only those of this surface.")
+  @Option(help: "Only the mutants of this surface.")
   var surface: String?
 
   @Option(
-    help: "Only this one; can be given several times.")
+    help: "Only this mutant; can be given several times.")
   var only: [String] = []
 
   @Option(
     help: """
-      How steps are drawn, with --run-all: swarm, uniform, or mixed, where each run is one of the \
-      two. Default: mixed.
+      With --run-all: how steps are chosen, swarm, uniform, or mixed, which picks one of the two \
+      for each run. Default: mixed.
       """)
   var strategy: StrategyName?
 
   @Option(
     parsing: .unconditional,
-    help: "How many are looked for at once, with --run-all. Default: one for each core.",
+    help: "With --run-all: how many searches to run at once. Default: one for each core.",
     transform: Numbers.whole(in: 1...1024))
   var workers: Int?
 
@@ -54,18 +55,19 @@ struct MutantsCommand: AsyncParsableCommand {
     for name in only where !names.contains(name) {
       let place = surface.map { " of the surface '\($0)'" } ?? ""
       throw ValidationError(
-        "no mutant '\(name)'\(place); " + Suggestion.text(for: name, among: names))
+        "no mutant '\(name)'\(place); " + Suggestion.nearestThree(to: name, among: names))
     }
   }
 
-  /// A list knows no seeds: who names some meant to look for the mutants.
+  /// A list has no seeds: whoever gives some meant to search.
   private func refuseWhatIsNotLookedFor() throws {
     let given = [
       ("--seeds", seeds != nil), ("--workers", workers != nil), ("--strategy", strategy != nil),
     ]
     guard !runAll, let option = given.first(where: \.1)?.0 else { return }
     throw ValidationError(
-      "\(option) is for looking for mutants: add --run-all, or leave \(option) out to list them")
+      "\(option) needs --run-all: add it to search for the mutants, or leave \(option) out to list "
+        + "them")
   }
 
   mutating func run() async throws {

@@ -7,16 +7,20 @@ import TextCells
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play recordings again, and tell whether they still break a rule.",
+    abstract: "Play recordings again and check whether they still break a rule.",
     discussion: """
-      Takes scripts that 'run' saved, and recordings of touches that 'callboard' made. The status \
-      is 1 where one breaks a rule. A file that cannot be read ends it.
+      Takes scripts that 'run' saved and recordings of touches that 'callboard' made. A script \
+      that was found with a mutant is played with it. The status is 1 if a recording breaks a \
+      rule. The first file that cannot be played ends the command.
       """)
 
   @Argument(help: "The recordings.", completion: .file())
   var files: [String]
 
-  @Option(help: "Sow this fault, of those that 'mutants' lists.")
+  @Option(
+    help: """
+      The mutant to use instead of the one that the script was found with; none for no mutant.
+      """)
   var mutant: String?
 
   @Option(help: "The form of the output: text, or json with one file a line.")
@@ -36,24 +40,27 @@ struct ReplayCommand: AsyncParsableCommand {
     try scratch.make()
     var status: Int32 = 0
     for file in files {
-      let (script, kind) = try SavedScript.read(file)
+      let recording = try SavedScript.read(file)
       let replay = Replay(
-        kind, mutant: try SurfaceChoice.mutant(mutant, of: kind), equipment: scratch.equipment(0))
-      let discovery = await interruption.run { replay.discovery(in: script) }
+        recording.kind, mutant: try SurfaceChoice.mutant(mutant, for: recording, at: file),
+        equipment: scratch.equipment(0))
+      let discovery = await interruption.run { replay.discovery(in: recording.script) }
       if discovery != nil { status = 1 }
       // A reader that goes away ends the process at the next line.
       scratch.remove()
-      try Failure.deliver(text(file, script, discovery))
+      try Failure.deliver(text(file, recording.script, replay.mutant, discovery))
       if let status = leaving.status { return status }
     }
     return status
   }
 
   private static func message(of discovery: Discovery) -> String {
-    discovery.fault.legibleMessage(in: discovery.script)
+    discovery.fault.message(in: discovery.script)
   }
 
-  private func text(_ file: String, _ script: Script, _ discovery: Discovery?) -> String {
+  private func text(
+    _ file: String, _ script: Script, _ mutant: Mutant?, _ discovery: Discovery?
+  ) -> String {
     switch report {
     case .json:
       let members: [(name: String, value: JSON)] = [
@@ -63,15 +70,18 @@ struct ReplayCommand: AsyncParsableCommand {
         ("rule", .optional(discovery?.fault.rule.rawValue)),
         ("message", .optional(discovery.map(Self.message))),
         ("step", .optional(discovery?.script.steps.count)),
+        ("mutant", .optional(mutant?.name)),
       ]
       return JSON.object(members).text + "\n"
     case .text:
+      let head = file + (mutant.map { " with the mutant '\($0.name)'" } ?? "")
+      let count = script.steps.count
       guard let discovery else {
-        return "\(file): nothing found, steps: \(script.steps.count)".safeForTerminal + "\n"
+        let steps = count == 1 ? "1 step" : "\(count) steps"
+        return "\(head): nothing found in \(steps)".safeForTerminal + "\n"
       }
-      let place = "step \(discovery.script.steps.count) of \(script.steps.count)"
       return [
-        "\(file): \(place) breaks a rule",
+        "\(head): step \(discovery.script.steps.count) of \(count) breaks a rule",
         "  \(discovery.fault.rule.rawValue): \(Self.message(of: discovery))",
       ]
       .map { $0.safeForTerminal + "\n" }.joined()

@@ -19,65 +19,68 @@ enum StrategyName: String, ExpressibleByArgument, CaseIterable {
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Play random scripts until the events or the time are used up.",
+    abstract: "Play random scripts for a number of events or seconds.",
     discussion: """
-      The same seed and number of events come to the same findings, on however many workers. With \
-      --shard, part I of N does its share of them: the parts need not know of each other, and \
-      'merge' adds up their reports.
+      The same seed and number of events give the same findings, with any number of workers. To \
+      use several machines, run part I of N on each with --shard I/N, then add up the reports \
+      with 'merge'.
       """)
 
-  @Option(help: "The surface, of those that 'surfaces' lists.")
+  @Option(help: "The surface to simulate; 'surfaces' lists them. Default: grid.")
   var surface: String?
 
   @Option(
     parsing: .unconditional,
-    help: "What all choices follow from, up to 2^53 - 1. Default: one that is not foreseen.",
+    help: "The seed of all random choices, up to 2^53 - 1. Default: random.",
     transform: Numbers.whole(in: 0...RunSeed.limit))
   var seed: UInt64?
 
   @Option(
     parsing: .unconditional,
-    help: "How many raw touches are played, by all parts together. Default: 1000000.",
+    help: "How many raw touches all parts play together. Default: 1000000.",
     transform: Numbers.whole(from: 1))
   var events: Int?
 
   @Option(
-    parsing: .unconditional, help: "For how long new runs are begun, in seconds.",
+    parsing: .unconditional, help: "How many seconds to start new runs, instead of --events.",
     transform: Numbers.seconds)
   var seconds: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "How many runs are played at once. Default: one for each core.",
+    help: "How many runs to play at once. Default: one for each core.",
     transform: Numbers.whole(in: 1...1024))
   var workers: Int?
 
-  @Option(parsing: .unconditional, help: "Do part I of N only, as I/N.")
+  @Option(parsing: .unconditional, help: "Run only part I of N, written as I/N.")
   var shard: String?
 
-  @Option(help: "Sow this fault, of those that 'mutants' lists.")
+  @Option(help: "The mutant to run with; 'mutants' lists them.")
   var mutant: String?
 
   @Option(
-    help: "How steps are drawn: swarm, uniform, or mixed, which draws one of them for each run.")
+    help: """
+      How steps are chosen: swarm leaves out some actions in each run, uniform uses all, mixed \
+      picks one of the two for each run.
+      """)
   var strategy: StrategyName = .mixed
 
   @Option(help: "The form of the report: text, or json on one line.")
   var report: ReportForm = .text
 
   @Option(
-    help: "The folder for recordings of what is found. Default: a temporary one.",
+    help: "The folder for recordings of findings. Default: a temporary folder.",
     completion: .directory)
   var save: String?
 
   func validate() throws {
     if events != nil, seconds != nil {
-      throw ValidationError("--events and --seconds exclude each other")
+      throw ValidationError("use either --events or --seconds, not both")
     }
     if let shard, Shard(shard) == nil {
       throw ValidationError(
-        "--shard is a part and how many there are, from 1/1 to \(Shard.limit)/\(Shard.limit), "
-          + "such as 1/4; '\(shard)' is not")
+        "not a shard: '\(shard)'; --shard takes a part and the number of parts, such as 1/4, up to "
+          + "\(Shard.limit)/\(Shard.limit)")
     }
     _ = try SurfaceChoice(surface: surface, mutant: mutant)
   }
@@ -85,13 +88,13 @@ struct RunCommand: AsyncParsableCommand {
   mutating func run() async throws {
     let choice = try SurfaceChoice(surface: surface, mutant: mutant)
     let job = CampaignJob(
-      kind: choice.kind, plan: plan(sowing: choice.mutant), strategy: strategy.strategy,
+      kind: choice.kind, plan: plan(with: choice.mutant), strategy: strategy.strategy,
       workers: workers ?? ProcessInfo.processInfo.activeProcessorCount, report: report, save: save)
     if seed == nil { StandardStream.error.write("seed \(job.plan.seed)\n") }
     try await Failure.ending { () throws(Failure) in try await job.run() }
   }
 
-  private func plan(sowing mutant: Mutant?) -> CampaignPlan {
+  private func plan(with mutant: Mutant?) -> CampaignPlan {
     let extent: CampaignPlan.Extent =
       seconds.map { .time(.seconds($0)) } ?? .events(events ?? 1_000_000)
     return CampaignPlan(
@@ -105,6 +108,6 @@ enum RunSeed {
   /// The largest: JSON readers know no larger whole numbers.
   static let limit: UInt64 = (1 << 53) - 1
 
-  /// One that is not foreseen, and short enough to be typed.
+  /// A random one, short enough to type.
   static func draw() -> UInt64 { UInt64.random(in: 0..<(1 << 32)) }
 }

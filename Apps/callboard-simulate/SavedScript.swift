@@ -4,22 +4,33 @@ import Simulation
 
 /// Scripts as files.
 enum SavedScript {
+  /// A script that was read.
+  struct Read {
+    let script: Script
+    let kind: SimulatedSurface
+    /// The name of the mutant that it needs, or `nil`.
+    let mutant: String?
+  }
+
   /// Writes a script, in place of a file of that name; whole, or not at all.
-  static func write(_ script: Script, to path: String) throws(Failure) {
-    try write(bytes(of: script, for: path), to: path)
+  static func write(_ script: Script, needing mutant: Mutant?, to path: String) throws(Failure) {
+    try write(bytes(of: script, mutant, for: path), to: path)
   }
 
   /// Writes a script under a name that no other script has.
   ///
   /// - Parameters:
   ///   - script: The script.
+  ///   - mutant: The mutant that it needs, or `nil`.
   ///   - folder: Where it goes.
   ///   - name: Its name without an extension; a number is added where another script has that one.
   /// - Returns: The path of the file.
   /// - Throws: Where it cannot be written.
-  static func add(_ script: Script, to folder: String, as name: String) throws(Failure) -> String {
+  static func add(
+    _ script: Script, needing mutant: Mutant?, to folder: String, as name: String
+  ) throws(Failure) -> String {
     var path = "\(folder)/\(name).jsonl"
-    let bytes = try bytes(of: script, for: path)
+    let bytes = try bytes(of: script, mutant, for: path)
     var number = 1
     while let other = FileManager.default.contents(atPath: path), other != bytes {
       number += 1
@@ -29,11 +40,14 @@ enum SavedScript {
     return path
   }
 
-  private static func bytes(of script: Script, for path: String) throws(Failure) -> Data {
+  private static func bytes(
+    of script: Script, _ mutant: Mutant?, for path: String
+  ) throws(Failure) -> Data {
     do throws(RecordingError) {
-      return Data(try ScriptFile.text(of: script).utf8)
+      return Data(try ScriptFile.text(of: script, mutant: mutant?.name).utf8)
     } catch {
-      throw Failure("\(path): the script cannot be written: \(error)", status: Failure.inputOutput)
+      throw Failure(
+        "\(path): the script cannot be written: \(error)", status: Failure.inputOutput)
     }
   }
 
@@ -50,13 +64,13 @@ enum SavedScript {
   }
 
   /// Reads a script, or a recording of touches.
-  static func read(_ path: String) throws(Failure) -> (script: Script, kind: SimulatedSurface) {
+  static func read(_ path: String) throws(Failure) -> Read {
     let surfaces = Composition.surfaces
     let bytes = try InputFile(path).bytes(limit: ScriptFile.Limits.standard.bytes)
     do throws(RecordingError) {
-      let script = try ScriptFile.read(bytes, for: surfaces)
+      let (script, mutant) = try ScriptFile.readWithMutant(bytes, for: surfaces)
       if let kind = surfaces.first(where: { $0.key == script.stage.surface }) {
-        return (script, kind)
+        return Read(script: script, kind: kind, mutant: mutant)
       }
     } catch {
       let place = error.line.map { ":\($0)" } ?? ""

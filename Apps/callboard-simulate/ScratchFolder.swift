@@ -50,8 +50,8 @@ final class ScratchFolder: Sendable {
     let size = try? FileManager.default.attributesOfItem(atPath: probe)[.size] as? Int
     guard isTaken, size == 65_536 else {
       throw Failure(
-        "no files can be made in the folder '\(path)', or its disk is full; name another one with "
-          + "--save", status: Failure.cannotCreate)
+        "cannot write files in the folder '\(path)', or its disk is full; choose another folder "
+          + "with --save", status: Failure.cannotCreate)
     }
   }
 
@@ -61,7 +61,7 @@ final class ScratchFolder: Sendable {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw Failure(
-        "the folder '\(path)' cannot be made: a file lies in its way, or it may not be made there",
+        "cannot create the folder '\(path)': a file is in the way, or permission is denied",
         status: Failure.cannotCreate)
     }
   }

@@ -8,20 +8,28 @@ import TextCells
 struct ShrinkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Make a recording that breaks a rule as short as it can be.",
+    abstract: "Make a recording that breaks a rule as short as possible.",
     discussion: """
-      Prints the shortest script that breaks the same rule, and writes it beside the recording, \
-      with -shrunk in its name. The status is 1 where the recording breaks a rule, and 0 where it \
-      breaks none. Ctrl-C ends it with the shortest script so far.
+      Prints the shortest script that breaks the same rule, and writes it beside the recording \
+      with -shrunk in its name. A script that was found with a mutant is played with it. The \
+      status is 1 if the recording breaks a rule, otherwise 0. Ctrl-C ends the command with the \
+      shortest script so far.
       """)
 
-  @Argument(help: "The recording: a script that 'run' saved, or touches.", completion: .file())
+  @Argument(
+    help: "The recording: a script that 'run' saved, or a recording of touches.",
+    completion: .file())
   var file: String
 
-  @Option(help: "Sow this fault, of those that 'mutants' lists.")
+  @Option(
+    help: """
+      The mutant to use instead of the one that the script was found with; none for no mutant.
+      """)
   var mutant: String?
 
-  @Option(help: "The folder for the shorter recording.", completion: .directory)
+  @Option(
+    help: "The folder for the shorter recording. Default: the folder of the recording.",
+    completion: .directory)
   var save: String?
 
   mutating func run() async throws {
@@ -30,8 +38,8 @@ struct ShrinkCommand: AsyncParsableCommand {
 
   private func shrink() async throws(Failure) -> Int32 {
     StandardStream.holdPlaces()
-    let (script, kind) = try SavedScript.read(file)
-    let mutant = try SurfaceChoice.mutant(mutant, of: kind)
+    let recording = try SavedScript.read(file)
+    let mutant = try SurfaceChoice.mutant(mutant, for: recording, at: file)
     if let save { try ScratchFolder.makeWritable(save) }
     let scratch = ScratchFolder()
     defer { scratch.remove() }
@@ -39,17 +47,16 @@ struct ShrinkCommand: AsyncParsableCommand {
     let leaving = Leaving(interruption) { scratch.remove() }
     defer { withExtendedLifetime(leaving) {} }
     try scratch.make()
-    let equipment = scratch.equipment(0)
-    let found = await interruption.run {
-      Self.finding(in: script, Replay(kind, mutant: mutant, equipment: equipment))
-    }
+    let replay = Replay(recording.kind, mutant: mutant, equipment: scratch.equipment(0))
+    let found = await interruption.run { Self.finding(in: recording.script, replay) }
     scratch.remove()
     if let found {
-      let unsaved = saving(found.script)
-      try Failure.deliver(text(found, of: kind, isSaved: unsaved == nil))
+      let unsaved = saving(found.script, needing: mutant)
+      try Failure.deliver(text(found, of: recording.kind, isSaved: unsaved == nil))
       if let unsaved { throw unsaved }
     } else {
-      let text = "\(file): nothing found, steps: \(script.steps.count)"
+      let count = recording.script.steps.count
+      let text = "\(file): nothing found in \(count == 1 ? "1 step" : "\(count) steps")"
       try Failure.deliver(text.safeForTerminal + "\n")
     }
     if let status = leaving.status { return status }
@@ -59,9 +66,9 @@ struct ShrinkCommand: AsyncParsableCommand {
   /// Writes the shorter script.
   ///
   /// - Returns: Why it cannot be written; it is worth printing all the same.
-  private func saving(_ script: Script) -> Failure? {
+  private func saving(_ script: Script, needing mutant: Mutant?) -> Failure? {
     do throws(Failure) {
-      try SavedScript.write(script, to: target)
+      try SavedScript.write(script, needing: mutant, to: target)
       return nil
     } catch {
       return error
@@ -92,10 +99,8 @@ struct ShrinkCommand: AsyncParsableCommand {
   }
 
   private func text(_ finding: Finding, of kind: SimulatedSurface, isSaved: Bool) -> String {
-    let sown = mutant.map { " --mutant \($0)" } ?? ""
     let told = FindingReport(finding, of: kind, seed: 0)
-    let replay =
-      "  replay: callboard-simulate replay \(FindingReport.quoted(target))\(sown)"
+    let replay = "  replay: callboard-simulate replay \(FindingReport.quoted(target))"
     let lines =
       [
         "\(file): shrunk from \(told.steps) steps to \(told.shrunkSteps)",

@@ -1,15 +1,41 @@
-/// Says which names there are where one is not known.
+/// Says which names exist when a name is unknown.
 enum Suggestion {
-  /// What follows `no surface 'x'`: the nearest name where there is a near one, and all of them.
+  /// What follows `no surface 'x'`: the nearest name if one is near, otherwise all of them.
   static func text(for name: String, among names: [String]) -> String {
-    let near = names.map { ($0, distance(name, $0)) }.min { $0.1 < $1.1 }
-    if let near, near.1 <= max(2, name.count / 3) { return "did you mean '\(near.0)'?" }
-    guard !names.isEmpty else { return "this build knows none" }
-    return "this build knows \(names.joined(separator: ", "))"
+    if let near = nearest(to: name, among: names).first,
+      distance(name, near) <= max(2, name.count / 3)
+    {
+      return "did you mean '\(near)'?"
+    }
+    return names.isEmpty ? "this build has none" : "choose \(list(names, "or"))"
   }
 
-  /// How many letters must be put in, taken out or replaced.
-  static func distance(_ one: String, _ other: String) -> Int {
+  /// What follows `no mutant 'x'`: the nearest three.
+  static func nearestThree(to name: String, among names: [String]) -> String {
+    guard !names.isEmpty else { return "this build has none" }
+    let near = nearest(to: name, among: names).prefix(3).map { "'\($0)'" }
+    return "the nearest are \(list(near, "and")); 'callboard-simulate mutants' lists all"
+  }
+
+  /// Names without repetitions: those that share words first, then by distance.
+  private static func nearest(to name: String, among names: [String]) -> [String] {
+    let words = Set(name.lowercased().prefix(100).split(separator: "-"))
+    var known: Set<String> = []
+    return names.filter { known.insert($0).inserted }
+      .map { other in
+        (other, -words.intersection(other.split(separator: "-")).count, distance(name, other))
+      }
+      .sorted { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }
+      .map(\.0)
+  }
+
+  private static func list(_ words: [String], _ conjunction: String) -> String {
+    guard words.count > 1, let last = words.last else { return words.joined() }
+    return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+
+  /// How many letters must be inserted, deleted or replaced.
+  private static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one.lowercased().prefix(100)), Array(other.lowercased()))
     var row = Array(0...other.count)
     for (place, letter) in one.enumerated() {

@@ -6,15 +6,19 @@ struct SurfaceChoice {
   let kind: SimulatedSurface
   let mutant: Mutant?
 
+  /// What `--mutant` is to replay a script without the mutant that it was found with.
+  static let noMutant = "none"
+
   /// Finds both.
   ///
-  /// - Throws: A usage error that says which there are.
+  /// - Throws: A usage error that names what exists.
   init(surface key: String?, mutant name: String?) throws(ValidationError) {
-    kind = try Self.surface(key)
-    mutant = try Self.known(name, of: kind)
+    let kind = try Self.surface(key)
+    self.kind = kind
+    mutant = try name.map { name throws(ValidationError) in try Self.mutant(name, of: kind) }
   }
 
-  /// A surface by its key; the first there is where none is named.
+  /// A surface by its key; the default is the first.
   static func surface(_ key: String?) throws(ValidationError) -> SimulatedSurface {
     let all = Composition.surfaces
     guard let found = key.map({ key in all.first { $0.key == key } }) ?? all.first else {
@@ -24,23 +28,27 @@ struct SurfaceChoice {
     return found
   }
 
-  /// A mutant of a surface by its name, where one is named.
+  /// The mutant to replay a recording with: the named one, else the one that the recording needs.
   ///
-  /// - Throws: A failure that says which there are.
+  /// - Throws: A failure that names the mutant, and says how to get it.
   static func mutant(
-    _ name: String?, of kind: SimulatedSurface
+    _ name: String?, for recording: SavedScript.Read, at path: String
   ) throws(Failure) -> Mutant? {
+    if name == noMutant { return nil }
+    guard let wanted = name ?? recording.mutant else { return nil }
     do throws(ValidationError) {
-      return try known(name, of: kind)
+      return try mutant(wanted, of: recording.kind)
     } catch {
-      throw Failure(error.message, status: Failure.usage)
+      guard name == nil else { throw Failure(error.message, status: Failure.usage) }
+      throw Failure(
+        "\(path) was found with a mutant: \(error.message); to play it without one, add "
+          + "--mutant \(noMutant)", status: Failure.usage)
     }
   }
 
-  private static func known(
-    _ name: String?, of kind: SimulatedSurface
-  ) throws(ValidationError) -> Mutant? {
-    guard let name else { return nil }
+  private static func mutant(
+    _ name: String, of kind: SimulatedSurface
+  ) throws(ValidationError) -> Mutant {
     guard let mutant = kind.mutants.first(where: { $0.name == name }) else {
       let others = Composition.surfaces.filter { other in
         other.mutants.contains { $0.name == name }
@@ -51,12 +59,12 @@ struct SurfaceChoice {
       }
       throw ValidationError(
         "no mutant '\(name)' of the surface '\(kind.key)'; "
-          + Suggestion.text(for: name, among: kind.mutants.map(\.name)))
+          + Suggestion.nearestThree(to: name, among: kind.mutants.map(\.name)))
     }
     guard mutant.isSowable else {
       throw ValidationError(
         """
-        the mutant '\(mutant.name)' is sown in the surface itself, and this build has no such \
+        the mutant '\(mutant.name)' changes the surface itself, and this build has no such \
         mutants; build it with: swift build --traits Mutants
         """)
     }

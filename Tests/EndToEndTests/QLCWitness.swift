@@ -67,21 +67,32 @@ final class QLCWitness {
     }
   }
 
+  /// Waits until a channel of the first universe has a level that is expected, and gives its last
+  /// one.
+  func level(ofChannel channel: Int, until isExpected: (Int) -> Bool) throws -> Int {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while true {
+      let answer = try ask("QLC+API|getChannelsValues", "1|\(channel)|1")
+      let level = answer.split(separator: "|").dropFirst().first.flatMap { Int($0) } ?? 0
+      if isExpected(level) || ContinuousClock.now > deadline { return level }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
   /// Stops a function, as somebody else does.
   func stop(_ function: Int) throws {
-    try send("QLC+API|setFunctionStatus|\(function)|0")
+    try writeText("QLC+API|setFunctionStatus|\(function)|0")
     _ = try status(of: function, expecting: "Stopped")
   }
 
-  private func send(_ text: String) throws {
-    // The last fragment of a text, masked with zeros.
-    let bytes = Array(text.utf8)
-    try write([0x81, 0x80 | UInt8(bytes.count), 0, 0, 0, 0] + bytes)
+  /// Starts a function.
+  func start(_ function: Int) throws {
+    try writeText("QLC+API|setFunctionStatus|\(function)|1")
   }
 
   /// The answer to a question, without the question.
   private func ask(_ question: String, _ about: String) throws -> String {
-    try send("\(question)|\(about)")
+    try writeText("\(question)|\(about)")
     while true {
       let text = try readFrame()
       // Whoever is connected is told what others do, too.
@@ -109,6 +120,12 @@ final class QLCWitness {
       bytes += part[..<size]
     }
     return bytes
+  }
+
+  private func writeText(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    // The last fragment of a text, masked with zeros.
+    try write([0x81, 0x80 | UInt8(bytes.count), 0, 0, 0, 0] + bytes)
   }
 
   private func write(_ bytes: [UInt8]) throws {

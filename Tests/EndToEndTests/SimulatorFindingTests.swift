@@ -28,18 +28,72 @@ struct SimulatorFindingTests {
     let (steps, shrunk) = (finding["steps"] as? Int ?? 0, finding["shrunkSteps"] as? Int ?? 0)
     #expect(shrunk >= 1 && shrunk <= 10 && shrunk < steps)
 
-    let again = try Simulator.run(["replay", path, "--mutant", mutant])
+    // The recording knows its mutant.
+    let again = try Simulator.run(["replay", path])
     #expect(again.status == 1, "\(again)")
-    #expect(
-      again.output.contains("\(path): step \(shrunk) of \(shrunk) breaks a rule\n  \(rule): "))
-    let sound = try Simulator.run(["replay", path])
+    let head = "\(path) with the mutant '\(mutant)': step \(shrunk) of \(shrunk) breaks a rule"
+    #expect(again.output.contains("\(head)\n  \(rule): "), "\(again)")
+    let named = try Simulator.run(["replay", path, "--mutant", mutant])
+    #expect(named.output == again.output && named.status == 1, "\(named)")
+    let sound = try Simulator.run(["replay", path, "--mutant", "none"])
     #expect(sound.status == 0, "\(sound)")
-    #expect(sound.output == "\(path): nothing found, steps: \(shrunk)\n")
+    #expect(sound.output.hasPrefix("\(path): nothing found in \(shrunk) step"), "\(sound)")
 
     let text = try Simulator.run(arguments)
     #expect(text.status == 1)
     #expect(text.output.contains("finding 1: \(rule)\n"))
-    #expect(text.output.contains("replay: callboard-simulate replay \(path) --mutant \(mutant)\n"))
+    #expect(text.output.contains("replay: callboard-simulate replay \(path)\n"))
+  }
+
+  @Test("A finding says in words what was expected and what was found")
+  func words() throws {
+    let run = try Simulator.run(
+      [
+        "run", "--seed", "7", "--events", "20000", "--mutant", "remove-not-undoable", "--save",
+        folder.file("found"), "--report", "json",
+      ])
+    #expect(run.status == 1, "\(run)")
+    let findings = try #require(try Simulator.report(run)["findings"] as? [[String: Any]])
+    let messages = findings.compactMap { $0["message"] as? String }
+    #expect(messages.contains("expected 0 steps to undo, got 1"), "\(messages)")
+    let dump = /Optional|\bnil\b|[a-z][A-Z]|\w\(|\[/
+    #expect(messages.allSatisfy { $0.firstMatch(of: dump) == nil }, "\(messages)")
+  }
+
+  @Test("A recording that needs a mutant which the build lacks says which, and what to do")
+  func neededMutants() throws {
+    let place = folder.file("found")
+    let mutant = try Simulator.mutant()
+    _ = try Simulator.run(
+      ["run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place])
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: place).first)
+    let script = try String(contentsOfFile: "\(place)/\(name)", encoding: .utf8)
+    let member = #""mutant":"\#(mutant)""#
+    #expect(script.contains(member))
+    let lists = try Simulator.run(["mutants", "--surface", "grid", "--report", "json"])
+    let mutants = try #require(try Simulator.report(lists)["mutants"] as? [[String: Any]])
+    let absent = try #require(
+      mutants.first { $0["sowable"] as? Bool == false }?["name"] as? String)
+    let needed = [
+      (absent, ["'\(absent)'", "swift build --traits Mutants"]),
+      (
+        "remove-not-undone",
+        ["no mutant 'remove-not-undone'", "the nearest are 'remove-not-undoable', '"]
+      ),
+    ]
+    for (wanted, words) in needed {
+      let file = try folder.write(
+        script.replacingOccurrences(of: member, with: #""mutant":"\#(wanted)""#), to: "a.jsonl")
+      for command in ["replay", "shrink"] {
+        let run = try Simulator.run([command, file])
+        #expect(run.status == 64 && run.output.isEmpty, "\(run)")
+        #expect(run.errors.contains("\(file) was found with a mutant: "), "\(run)")
+        for word in words + ["add --mutant none"] {
+          #expect(run.errors.contains(word), "\(run)")
+        }
+        #expect(try Simulator.run([command, file, "--mutant", "none"]).status == 0)
+      }
+    }
   }
 
   @Test("What cannot be saved is told all the same")
@@ -70,12 +124,13 @@ struct SimulatorFindingTests {
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: place).first)
     let touches = try folder.write(Self.touches, to: "touches.jsonl")
     let run = try Simulator.run(
-      ["replay", touches, "\(place)/\(name)", "--mutant", mutant, "--report", "json"])
+      ["replay", touches, "\(place)/\(name)", "--report", "json"])
     #expect(run.status == 1, "\(run)")
     let objects = try run.objects()
     #expect(objects.count == 2)
     #expect(objects[0]["rule"] is NSNull && objects[0]["events"] as? Int == 2)
-    #expect(objects[1]["rule"] is String)
+    #expect(objects[0]["mutant"] is NSNull)
+    #expect(objects[1]["rule"] is String && objects[1]["mutant"] as? String == mutant)
   }
 
   static let touches = """
@@ -126,14 +181,14 @@ struct SimulatorFindingTests {
     _ = try Simulator.run(
       ["run", "--seed", "3", "--events", "20000", "--mutant", mutant, "--save", place])
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: place).first)
-    let run = try Simulator.run(["shrink", "\(place)/\(name)", "--mutant", mutant])
+    let run = try Simulator.run(["shrink", "\(place)/\(name)"])
     #expect(run.status == 1, "\(run)")
     #expect(run.output.hasPrefix("\(place)/\(name): shrunk from "))
     let shorter = "\(place)/\(name.dropLast(".jsonl".count))-shrunk.jsonl"
-    #expect(run.output.hasSuffix("replay \(shorter) --mutant \(mutant)\n"))
-    #expect(try Simulator.run(["replay", shorter, "--mutant", mutant]).status == 1)
-    let sound = try Simulator.run(["shrink", "\(place)/\(name)"])
-    #expect(sound.status == 0 && sound.output.contains(": nothing found, steps: "), "\(sound)")
+    #expect(run.output.hasSuffix("replay \(shorter)\n"))
+    #expect(try Simulator.run(["replay", shorter]).status == 1)
+    let sound = try Simulator.run(["shrink", "\(place)/\(name)", "--mutant", "none"])
+    #expect(sound.status == 0 && sound.output.contains(": nothing found in "), "\(sound)")
   }
 
   @Test("A folder in which no file can be made is refused before anything is played")

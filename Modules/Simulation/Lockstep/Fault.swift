@@ -35,7 +35,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What was promised.
   public let rule: Rule
-  /// How it was broken.
+  /// How it was broken; things are named by their identities, which ``message(in:)`` replaces.
   public let message: String
 
   /// Creates a fault.

@@ -59,25 +59,37 @@ public struct ItineraryObservation: Hashable, Sendable {
   /// lifted or open; what is drawn else follows from what is known, and is looked at now and then.
   public var pieces: [Piece] = []
 
-  /// What differs from another observation, in words; empty where nothing does.
-  func differences(from other: Self) -> [String] {
-    var found: [String] = []
-    func compare<Value: Equatable>(_ name: String, _ ours: Value, _ theirs: Value) {
-      if ours != theirs { found.append("\(name): \(ours), not \(theirs)") }
+  /// How it differs from what was expected, in words; empty where it does not.
+  func differences(from expected: Self) -> [String] {
+    var found = Differences()
+    found.compare("entry of the panel", expected: expected.entry, got: entry) { "\($0)" }
+    found.compareLists("fault of the trip", expected: expected.faults, got: faults, Words.text)
+    found.compare("network", expected: expected.isOnline, got: isOnline) {
+      $0 ? "online" : "offline"
     }
-    compare("entry", entry, other.entry)
-    compare("faults", faults, other.faults)
-    compare("online", isOnline, other.isOnline)
-    compare("lifted", lifted?.withoutPlaces, other.lifted?.withoutPlaces)
-    compare("zones", lifted?.zones, other.lifted?.zones)
-    compare("valid places", lifted?.isValid, other.lifted?.isValid)
-    compare("pressed", pressed, other.pressed)
-    if let pair = zip(pieces, other.pieces).first(where: { $0 != $1 }) {
-      found.append("drawn: \(pair.0.legible), not \(pair.1.legible)")
-    } else {
-      compare("pieces drawn", pieces.count, other.pieces.count)
+    let (other, own) = (expected.lifted, lifted)
+    found.compareDetails(
+      "lifted row", expected: other?.withoutPlaces, got: own?.withoutPlaces, \.details)
+    if let other, let own {
+      found.compareLists("zone", expected: other.zones, got: own.zones) { $0.text }
+      found.compareLists("gap", expected: other.isValid, got: own.isValid) { isValid in
+        isValid.map { $0 ? "valid" : "invalid" } ?? "no free place"
+      }
     }
-    return found
+    found.compareLists("pressed element", expected: expected.pressed, got: pressed) { "'\($0)'" }
+    found.compareLists("drawn element", expected: expected.pieces, got: pieces) { $0.text }
+    return found.lines
+  }
+}
+
+extension ItineraryObservation.Gap {
+  fileprivate var text: String {
+    switch (after, before) {
+    case (let above?, let below?): "day \(day) between entry \(above) and entry \(below)"
+    case (let above?, nil): "day \(day) below entry \(above)"
+    case (nil, let below?): "day \(day) above entry \(below)"
+    case (nil, nil): "day \(day), which is empty"
+    }
   }
 }
 
@@ -87,11 +99,22 @@ extension ItineraryObservation.Lifted {
     (bare.zones, bare.isValid) = ([], [])
     return bare
   }
+
+  fileprivate var details: [Described.Detail] {
+    [
+      Described.Detail("entry", "\(entry)"),
+      Described.Detail("by", touch.map { "finger \($0.rawValue)" } ?? "a command"),
+      Described.Detail("grip", ScriptText.text(grip)),
+      Described.Detail("finger at", ScriptText.text(finger)),
+      Described.Detail("rows before it", "\(rank)"),
+      Described.Detail("rows before the gap", gap.map { "\($0)" } ?? "none, as there is no gap"),
+    ]
+  }
 }
 
 extension ItineraryObservation.Piece {
-  /// In an order that is the same in every process.
-  fileprivate var legible: String {
-    "\(id) at \(frame) \(states.sorted().map(\.rawValue))"
+  fileprivate var text: String {
+    let states = Words.list(states.sorted().map(\.rawValue), none: "plain")
+    return "'\(id)' at \(Words.text(frame)), \(states)"
   }
 }

@@ -79,39 +79,52 @@ public struct Observation: Hashable, Sendable {
   /// Creates an observation of nothing.
   public init() {}
 
-  /// What differs from another observation, in words; empty where nothing does.
-  public func differences(from other: Observation) -> [String] {
-    var found: [String] = []
-    func compare<Value: Equatable>(_ name: String, _ path: KeyPath<Observation, Value>) {
-      let (ours, theirs) = (self[keyPath: path], other[keyPath: path])
-      if ours != theirs { found.append("\(name): \(ours), not \(theirs)") }
+  /// How it differs from what was expected, in words; empty where it does not.
+  public func differences(from expected: Observation) -> [String] {
+    var found = Differences()
+    found.compare("mode", expected: expected.mode, got: mode) { $0.rawValue }
+    found.compare("view", expected: expected.viewport, got: viewport, Words.text)
+    found.compare("grid", expected: expected.isGridShown, got: isGridShown) { $0 ? "on" : "off" }
+    found.compare("selected block", expected: expected.selection, got: selection) { "\($0)" }
+    found.compare("open panel", expected: expected.panel, got: panel) { $0.rawValue }
+    found.compare("board of the panel", expected: expected.board, got: board) { "\($0)" }
+    found.compare("typed text", expected: expected.text, got: text) { $0.quoted }
+    found.compare("filters", expected: expected.sortedKinds, got: sortedKinds) { kinds in
+      Words.list(kinds.map(\.rawValue))
     }
-    compare("mode", \.mode)
-    compare("viewport", \.viewport)
-    compare("grid", \.isGridShown)
-    compare("selection", \.selection)
-    compare("panel", \.panel)
-    compare("board", \.board)
-    compare("text", \.text)
-    compare("kinds", \.sortedKinds)
-    compare("choices", \.choices)
-    compare("scroll", \.scroll)
-    compare("steps to undo", \.undoCount)
-    compare("steps to redo", \.redoCount)
-    compare("contacts", \.touches)
-    compare("time", \.time)
-    compare("deadline", \.deadline)
-    compare("held", \.held)
-    compare("pressed", \.pressed)
-    compare("pressed boards", \.pressedBoards)
-    compare("marks", \.marks)
-    compare("deleted", \.isDeleted)
-    if let ours = itinerary, let theirs = other.itinerary {
-      found += ours.differences(from: theirs)
-    }
-    return found
+    found.compareLists("object to pick", expected: expected.choices, got: choices) { "\($0)" }
+    found.compare("scroll offset", expected: expected.scroll, got: scroll, ScriptText.text)
+    found.compareCounts(
+      "step to undo", "steps to undo", expected: expected.undoCount, got: undoCount)
+    found.compareCounts(
+      "step to redo", "steps to redo", expected: expected.redoCount, got: redoCount)
+    found.compareLists("finger down", expected: expected.touches, got: touches) { "\($0.rawValue)" }
+    found.compare("time", expected: expected.time, got: time, ScriptText.text)
+    found.compare("next deadline", expected: expected.deadline, got: deadline, ScriptText.text)
+    found.compareDetails("hold", expected: expected.held, got: held, \.details)
+    found.compareLists("pressed block", expected: expected.pressed, got: pressed) { "\($0)" }
+    found.compareLists(
+      "pressed board", expected: expected.pressedBoards, got: pressedBoards
+    ) { "\($0)" }
+    found.compareLists("mark", expected: expected.marks, got: marks) { "'\($0)'" }
+    found.compare("deleted", expected: expected.isDeleted, got: isDeleted) { $0 ? "yes" : "no" }
+    let trips = itinerary.flatMap { got in expected.itinerary.map { got.differences(from: $0) } }
+    return found.lines + (trips ?? [])
   }
 
-  /// The filters in their usual order, as a set is told in another one in every process.
+  /// The filters in their usual order; a set has a different one in every process.
   private var sortedKinds: [ObjectKind] { kinds.sorted() }
+}
+
+extension Observation.Held {
+  fileprivate var details: [Described.Detail] {
+    [
+      Described.Detail("by finger", "\(touch.rawValue)"),
+      Described.Detail("of", item.map { "block \($0)" } ?? "a new region"),
+      Described.Detail("drawn at", Words.text(frame)),
+      Described.Detail("landing", landing.map { "at \(ScriptText.text($0))" } ?? "nowhere"),
+      Described.Detail(
+        "refused with", refusal.map(Words.text) ?? "nothing", isHidden: refusal == nil),
+    ]
+  }
 }

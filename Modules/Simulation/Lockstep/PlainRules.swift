@@ -55,7 +55,7 @@ public struct PlainRules: Sendable {
       guard let travel = entry.travel, !trip.window(of: travel).isClosed,
         !trip.mayStand(entry, after: place, of: others)
       else { continue }
-      return "\(entry.id) lies before its departure or after its arrival"
+      return "entry \(entry.id) is before its departure or after its arrival"
     }
     return nil
   }
@@ -67,7 +67,7 @@ public struct PlainRules: Sendable {
   ) -> String? {
     for case .item(let item) in entities {
       guard let object = item.object, !objects.contains(object) else { continue }
-      return "\(item.id) shows the object \(object), which is gone"
+      return "block \(item.id) shows \(object), which was deleted"
     }
     return nil
   }
@@ -80,7 +80,7 @@ public struct PlainRules: Sendable {
       let width = Int64(cells.maxX) - Int64(cells.minX)
       let height = Int64(cells.maxY) - Int64(cells.minY)
       if width < least || height < least {
-        return "\(item.id) is \(width)x\(height) cells, and \(least)x\(least) is the least"
+        return "block \(item.id) is \(width)x\(height) cells; the minimum is \(least)x\(least)"
       }
     }
     return nil
@@ -93,7 +93,8 @@ public struct PlainRules: Sendable {
       for other in laid where other.cells.minX < cells.maxX && cells.minX < other.cells.maxX {
         let isOver = other.cells.minY < cells.maxY && cells.minY < other.cells.maxY
         if isOver, other.item.board == item.board {
-          return "\(other.item.id) at \(other.cells) and \(item.id) at \(cells) share a cell"
+          return "block \(other.item.id) at \(other.cells) and block \(item.id) at \(cells) "
+            + "share a cell"
         }
       }
       laid.append((item, cells))
@@ -107,9 +108,9 @@ public struct PlainRules: Sendable {
     var known: [(board: Board, name: String)] = []
     for case .board(let board) in entities {
       let name = PlainName.folded(board.name)
-      if PlainName.trimmed(board.name).isEmpty { return "\(board.id) has no name" }
+      if PlainName.trimmed(board.name).isEmpty { return "board \(board.id) has no name" }
       if let other = known.first(where: { $0.name == name }) {
-        return "\(other.board.id) and \(board.id) have the same name"
+        return "boards \(other.board.id) and \(board.id) have the same name"
       }
       known.append((board, name))
     }

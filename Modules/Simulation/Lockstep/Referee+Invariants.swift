@@ -43,7 +43,7 @@ extension Referee {
   private func checkPlayMode() throws(Fault) {
     guard !reaction.changes.isEmpty else { return }
     guard modeBefore == .play || lastMode == .play else { return }
-    throw Fault(.playMode, "play mode changed \(reaction.changes)")
+    throw Fault(.playMode, "expected no change in play mode, got \(Words.text(reaction.changes))")
   }
 
   private func checkRefusal(of step: Step) throws(Fault) {
@@ -52,7 +52,10 @@ extension Referee {
     case .touch, .wake, .outside, .reload: return
     }
     guard let refusal = reaction.refusal, !reaction.changes.isEmpty else { return }
-    throw Fault(.refusal, "\(refusal.reason) was answered, and \(reaction.changes) done")
+    throw Fault(
+      .refusal,
+      "expected no change with the refusal \(Words.text(refusal)), got "
+        + Words.text(reaction.changes))
   }
 
   /// Checks what a merge of a schedule came to, before anybody is told of it.
@@ -68,16 +71,14 @@ extension Referee {
     // What others damaged is damaged; it must be seen, and nothing else.
     if reference.isDamaged {
       guard violations.isEmpty else { return }
-      throw Fault(.violation, "not seen by the surface: what is stored is damaged")
+      throw Fault(.violation, "the surface does not see that the stored trip is damaged")
     }
     if let violation = violations.first {
-      throw Fault(
-        .violation,
-        "\(violation.reason) by \(violation.items.map { "\($0)" }.joined(separator: ", "))")
+      throw Fault(.violation, Words.text(violation))
     }
     // The surface looks for them where it keeps its blocks, and may be blind to the same ones.
     if let breach = kind.rules.breach(in: surface.contents(), objects: stored.objects) {
-      throw Fault(.violation, "not seen by the surface: \(breach)")
+      throw Fault(.violation, "the surface does not see that \(breach)")
     }
   }
 
@@ -86,11 +87,16 @@ extension Referee {
     var copy = surface
     let reaction = copy.perform(.cancel)
     guard reaction.changes.isEmpty else {
-      throw Fault(.cancel, "breaking off changed \(reaction.changes)")
+      throw Fault(.cancel, "expected no change by 'cancel', got \(Words.text(reaction.changes))")
     }
     guard copy.contents() == surface.contents() else {
-      throw Fault(.cancel, "breaking off left other contents")
+      throw Fault(.cancel, "'cancel' left other contents: \(difference(of: copy))")
     }
+  }
+
+  /// How a copy of the surface differs from it.
+  private func difference(of copy: any Surface) -> String {
+    Self.difference(expected: surface.contents(), got: copy.contents()) ?? ""
   }
 
   /// Takes a step back and again, in a copy.
@@ -99,14 +105,15 @@ extension Referee {
     let undo = copy.perform(.undo)
     guard undo.refusal == nil else { return }
     let redo = copy.perform(.redo)
-    guard redo.refusal == nil else {
-      throw Fault(.undo, "what was undone cannot be redone: \(redo.effects)")
+    if let refusal = redo.refusal {
+      throw Fault(.undo, "the undone step cannot be redone: \(Words.text(refusal))")
     }
-    guard redo.changes == undo.changes.inverse else {
-      throw Fault(.undo, "redo does \(redo.changes), undo did \(undo.changes)")
+    let expected = undo.changes.inverse
+    if let text = Words.difference("change", expected: expected, got: redo.changes, Words.text) {
+      throw Fault(.undo, "redo is not the inverse of undo: \(text)")
     }
     guard copy.contents() == surface.contents() else {
-      throw Fault(.undo, "undo and redo left other contents")
+      throw Fault(.undo, "undo and redo left other contents: \(difference(of: copy))")
     }
   }
 
@@ -116,17 +123,18 @@ extension Referee {
     var seen: Set<String> = []
     for element in scene.elements {
       guard seen.insert(element.id).inserted else {
-        throw Fault(.scene, "two elements are called '\(element.id)'")
+        throw Fault(.scene, "two elements have the id '\(element.id)'")
       }
       guard element.frame.isFinite else {
-        throw Fault(.scene, "'\(element.id)' is seen at \(element.frame)")
+        throw Fault(
+          .scene, "the frame of '\(element.id)' is not finite: \(Words.text(element.frame))")
       }
     }
     if let breach = kind.checkPicture?(surface, reference) { throw Fault(.scene, breach) }
     for renderer in equipment.renderers {
       let bytes = renderer.render(scene)
       guard !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil else {
-        throw Fault(.renderer, "a scene of \(scene.elements.count) elements was drawn as no text")
+        throw Fault(.renderer, "a scene of \(scene.elements.count) elements was not drawn as text")
       }
     }
   }

@@ -11,11 +11,12 @@ extension Referee {
     // A dictionary has another order in every process: the least key is told.
     let lost = stored.entities.filter { kept[$0.key] != $0.value }
     if let (key, entity) = lost.min(by: { "\($0.key)" < "\($1.key)" }) {
-      let found = kept[key].map { "\($0)" } ?? "nothing"
-      throw Fault(.store, "the store gives back \(found), not \(entity)")
+      let difference = Words.difference(expected: entity, got: kept[key])
+      throw Fault(.store, "read back from the store: \(difference)")
     }
     guard kept.count == stored.entities.count else {
-      throw Fault(.store, "the store holds \(kept.count) entities, not \(stored.entities.count)")
+      throw Fault(
+        .store, "expected \(stored.entities.count) stored entities, got \(kept.count)")
     }
     openings += 1
     let next = stage(from: kept)

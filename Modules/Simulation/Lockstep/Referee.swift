@@ -1,3 +1,4 @@
+import Domain
 import Gestures
 import GridGeometry
 public import PluginAPI
@@ -112,7 +113,9 @@ public struct Referee: Sendable {
       expected = reference.absorb(changes)
     case .reload: return
     }
-    guard reaction == expected else { throw Self.difference(reaction, expected) }
+    if reaction != expected {
+      throw Fault(.reaction, Words.difference(expected: expected, got: reaction) ?? "")
+    }
     guard !reaction.changes.isEmpty else { return }
     try stored.apply(reaction.changes)
     store.note(reaction.changes)
@@ -165,22 +168,20 @@ public struct Referee: Sendable {
   }
 
   private func differentContents() -> Fault {
-    let (found, expected) = (surface.contents(), reference.contents())
-    if let pair = zip(found, expected).first(where: { $0 != $1 }) {
-      return Fault(.contents, "the surface holds \(pair.0), the reference model \(pair.1)")
-    }
-    if found == expected {
-      return Fault(.contents, "the surface and the reference model know other objects of the show")
-    }
+    let difference = Self.difference(expected: reference.contents(), got: surface.contents())
     return Fault(
       .contents,
-      "the surface holds \(found.count) entities, the reference model \(expected.count)")
+      difference ?? "the surface and the reference model know different objects of the show")
   }
 
-  private static func difference(_ found: Reaction, _ expected: Reaction) -> Fault {
-    if found.changes != expected.changes {
-      return Fault(.reaction, "changes \(found.changes), not \(expected.changes)")
+  /// The first entity that differs; `nil` where none does.
+  static func difference(expected: [Entity], got: [Entity]) -> String? {
+    let places = 0..<max(expected.count, got.count)
+    func entity(_ place: Int, of list: [Entity]) -> Entity? {
+      list.indices.contains(place) ? list[place] : nil
     }
-    return Fault(.reaction, "effects \(found.effects), not \(expected.effects)")
+    return places.first { entity($0, of: expected) != entity($0, of: got) }.map { place in
+      Words.difference(expected: entity(place, of: expected), got: entity(place, of: got))
+    }
   }
 }

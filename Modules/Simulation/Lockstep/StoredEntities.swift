@@ -13,15 +13,14 @@ struct StoredEntities: Sendable {
   mutating func apply(_ changes: [Change]) throws(Fault) {
     for change in changes {
       guard let key = change.key else {
-        throw Fault(.storedState, "a change of nothing")
+        throw Fault(.storedState, "a change names no entity")
       }
       guard change.before == entities[key] else {
-        let stored = entities[key].map { "\($0)" } ?? "nothing"
-        let before = change.before.map { "\($0)" } ?? "nothing"
-        throw Fault(.storedState, "a change starts from \(before); stored is \(stored)")
+        let difference = Words.difference(expected: entities[key], got: change.before)
+        throw Fault(.storedState, "a change starts from another state: \(difference)")
       }
       guard !change.isEmpty else {
-        throw Fault(.storedState, "a change that changes nothing: \(change)")
+        throw Fault(.storedState, "a change has no effect: \(Words.text(change))")
       }
       entities[key] = change.after
     }

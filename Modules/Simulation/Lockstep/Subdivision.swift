@@ -59,10 +59,15 @@ public enum Subdivision {
     let few = plain.kind.observe(plain.surface).viewport
     let many = fine.kind.observe(fine.surface).viewport
     if few != many {
-      return Fault(.subdivision, "few events lead to \(few), many to \(many)")
+      return Fault(
+        .subdivision,
+        "view: expected \(Words.text(few)) as with few events, got \(Words.text(many)) with many")
     }
-    guard withContents, plain.surface.contents() != fine.surface.contents() else { return nil }
-    return Fault(.subdivision, "few events lead to other contents than many")
+    guard withContents else { return nil }
+    let (expected, got) = (plain.surface.contents(), fine.surface.contents())
+    return Referee.difference(expected: expected, got: got).map {
+      Fault(.subdivision, "\($0) with many events")
+    }
   }
 }
 

@@ -35,13 +35,14 @@ public enum ScriptFile {
   ///
   /// - Parameters:
   ///   - script: The script.
+  ///   - mutant: The name of the mutant that it needs, or `nil`.
   ///   - limits: How large it may be.
   /// - Returns: What the file is to hold.
   /// - Throws: What cannot be written, with the line it would stand in.
   public static func text(
-    of script: Script, limits: Limits = .standard
+    of script: Script, mutant: String? = nil, limits: Limits = .standard
   ) throws(RecordingError) -> String {
-    let header = ScriptFileHeader(script)
+    let header = ScriptFileHeader(script, mutant: mutant)
     if let fault = header.fault { throw RecordingError(.outOfRange, line: 1, fault) }
     try check(header, limits)
     var lines = [header.json]

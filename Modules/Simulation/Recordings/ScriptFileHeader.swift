@@ -8,6 +8,8 @@ struct ScriptFileHeader {
   static let version = 1
 
   var surface: String
+  /// The name of the mutant that the script was found with; `nil` where it needs none.
+  var mutant: String?
   var seed: UInt64
   var mode: InteractionMode
   var view: ViewMemory
@@ -16,9 +18,10 @@ struct ScriptFileHeader {
   var entityCount: Int
   var stepCount: Int
 
-  init(_ script: Script) {
+  init(_ script: Script, mutant: String?) {
     let stage = script.stage
     surface = stage.surface
+    self.mutant = mutant
     seed = stage.seed
     mode = stage.mode
     view = stage.view
@@ -35,6 +38,7 @@ struct ScriptFileHeader {
     _ = try members.text("callboard")
     _ = try members.whole("version", as: UInt64.self)
     surface = try members.text("surface")
+    mutant = try members.optionalText("mutant")
     seed = try members.whole("seed")
     mode = try members.word("mode")
     view = try members.object("view") { members throws(RecordingError) in
@@ -68,10 +72,19 @@ struct ScriptFileHeader {
 
   /// What is not allowed in it; `nil` where all is well.
   var fault: String? {
+    if let mutant, !Self.isName(mutant) {
+      return "mutant must be a name of lower-case letters and '-', for example cancel-commits"
+    }
     let seen = RecordingHeader.View(center: view.center, zoom: view.zoom)
     return RecordingHeader(
       surface: surface, viewSize: viewSize, settings: settings, view: seen, mode: mode.rawValue
     ).fault
+  }
+
+  private static func isName(_ mutant: String) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return 1...64 ~= mutant.utf8.count
+      && mutant.utf8.allSatisfy { letters ~= $0 || $0 == UInt8(ascii: "-") }
   }
 
   var json: String {
@@ -79,6 +92,7 @@ struct ScriptFileHeader {
       json.text("callboard", "script")
       json.whole("version", Self.version)
       json.text("surface", surface)
+      if let mutant { json.text("mutant", mutant) }
       json.whole("seed", seed)
       json.text("mode", mode.rawValue)
       json.object("view") {

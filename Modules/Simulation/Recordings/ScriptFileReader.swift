@@ -15,7 +15,24 @@ extension ScriptFile {
   public static func read(
     _ bytes: [UInt8], surfaces: [String], limits: Limits = .standard
   ) throws(RecordingError) -> Script {
-    try read(bytes, surfaces: surfaces, forms: [:], limits: limits)
+    try read(bytes, surfaces: surfaces, forms: [:], limits: limits).script
+  }
+
+  /// Reads a script, or a recording of touches as a script on an empty stage.
+  ///
+  /// A script of one of the surfaces must be such as they begin.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds.
+  ///   - kinds: The surfaces that there are.
+  ///   - limits: How large it may be.
+  /// - Returns: The script, and the name of the mutant that it needs, if any.
+  /// - Throws: The first mistake in it, with its line and what is allowed.
+  public static func readWithMutant(
+    _ bytes: [UInt8], for kinds: [SimulatedSurface], limits: Limits = .standard
+  ) throws(RecordingError) -> (script: Script, mutant: String?) {
+    let forms = Dictionary(kinds.map { ($0.key, $0.form) }) { first, _ in first }
+    return try read(bytes, surfaces: kinds.map(\.key), forms: forms, limits: limits)
   }
 
   /// Reads a script, or a recording of touches as a script on an empty stage.
@@ -31,13 +48,12 @@ extension ScriptFile {
   public static func read(
     _ bytes: [UInt8], for kinds: [SimulatedSurface], limits: Limits = .standard
   ) throws(RecordingError) -> Script {
-    let forms = Dictionary(kinds.map { ($0.key, $0.form) }) { first, _ in first }
-    return try read(bytes, surfaces: kinds.map(\.key), forms: forms, limits: limits)
+    try readWithMutant(bytes, for: kinds, limits: limits).script
   }
 
   private static func read(
     _ bytes: [UInt8], surfaces: [String], forms: [String: ScriptForm], limits: Limits
-  ) throws(RecordingError) -> Script {
+  ) throws(RecordingError) -> (script: Script, mutant: String?) {
     guard bytes.count <= limits.bytes else {
       throw RecordingError(
         .tooLarge, "the file has \(bytes.count) bytes; \(limits.bytes) are allowed")
@@ -48,7 +64,7 @@ extension ScriptFile {
     if (try? marker?.text("callboard")) == "touches" {
       let script = try script(of: try Recording(reading: bytes), surfaces: surfaces, first)
       try check(script.stage, forms[script.stage.surface], first)
-      return script
+      return (script, nil)
     }
     var reader = ScriptFileReader(surfaces: surfaces, forms: forms, limits: limits)
     var start = 0
@@ -150,13 +166,12 @@ struct ScriptFileReader {
     }
     guard steps.count < header.stepCount else {
       throw scanner.mistake(
-        .tooMany, "there are more lines than the \(header.stepCount) steps that the header tells of"
-      )
+        .tooMany, "unexpected line: the header says that there are \(header.stepCount) steps")
     }
     steps.append(try ScriptFileSteps.read(scanner))
   }
 
-  func finish() throws(RecordingError) -> Script {
+  func finish() throws(RecordingError) -> (script: Script, mutant: String?) {
     guard let header else {
       throw RecordingError(
         .notARecording, line: 1, "the file is empty; a script begins with a header")
@@ -165,8 +180,7 @@ struct ScriptFileReader {
     guard entities == 0, rest == 0 else {
       throw RecordingError(
         .truncated, line: lineCount + 1,
-        "the file ends here; by its header more follow: entities \(entities), steps \(rest)"
-      )
+        "the file ends too early: \(entities) more entities and \(rest) more steps expected")
     }
     guard let show = cast.show else {
       throw RecordingError(.outOfRange, line: 2, "none of the entities is a show")
@@ -176,7 +190,7 @@ struct ScriptFileReader {
       items: cast.items, trip: cast.trip, mode: header.mode, view: header.view,
       viewSize: header.viewSize,
       settings: header.settings, seed: header.seed)
-    return Script(stage: stage, steps: steps)
+    return (Script(stage: stage, steps: steps), header.mutant)
   }
 
   private func check(_ line: ArraySlice<UInt8>) throws(RecordingError) {

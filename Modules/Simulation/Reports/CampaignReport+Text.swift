@@ -9,7 +9,7 @@ extension CampaignReport {
     var lines = [headline] + figures
     for (place, finding) in findings.enumerated() {
       lines.append("")
-      lines += finding.lines(number: place + 1, mutant: mutant)
+      lines += finding.lines(number: place + 1)
     }
     lines.append("")
     lines += CoverageText(coverage, outside: outside).lines(width: width)
@@ -17,12 +17,12 @@ extension CampaignReport {
   }
 
   private var headline: String {
-    let sown = mutant.map { " with the mutant '\($0)'" } ?? ""
+    let injected = mutant.map { " with the mutant '\($0)'" } ?? ""
     let ended = wasInterrupted ? " (interrupted)" : ""
-    guard faultyRuns > 0 else { return "\(surface)\(sown): nothing found\(ended)" }
+    guard faultyRuns > 0 else { return "\(surface)\(injected): nothing found\(ended)" }
     let findings = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
     let runs = faultyRuns == 1 ? "1 run" : "\(faultyRuns.grouped) runs"
-    return "\(surface)\(sown): \(findings) in \(runs)\(ended)"
+    return "\(surface)\(injected): \(findings) in \(runs)\(ended)"
   }
 
   private var figures: [String] {
@@ -51,17 +51,14 @@ extension CampaignReport {
 }
 
 extension FindingReport {
-  fileprivate func lines(number: Int, mutant: String?) -> [String] {
+  fileprivate func lines(number: Int) -> [String] {
     var lines = ["finding \(number): \(rule)", "  \(message)"]
     lines.append(
       "  found in run \(run) of seed \(seed) after \(steps.grouped) steps"
         + " (\(events.grouped) events); shrunk to \(shrunkSteps.grouped)"
         + " (\(shrunkEvents.grouped) events)")
     lines += script.map { "    \($0)" }
-    if let replay {
-      let sown = mutant.map { " --mutant \(Self.quoted($0))" } ?? ""
-      lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))\(sown)")
-    }
+    if let replay { lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))") }
     return lines
   }
 

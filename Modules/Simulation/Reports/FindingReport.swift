@@ -54,7 +54,7 @@ extension FindingReport {
   ///   - seed: The campaign's.
   public init(_ finding: Finding, of kind: SimulatedSurface, seed: UInt64) {
     rule = finding.fault.rule.rawValue
-    message = finding.fault.legibleMessage(in: finding.script)
+    message = finding.fault.message(in: finding.script)
     self.seed = seed
     run = finding.run
     events = finding.events

@@ -12,11 +12,18 @@ struct ScriptNames {
   var games: [ID<Game>: String] = [:]
   var cities: [ID<City>: String] = [:]
 
+  /// The names of the show and the trip, by their digits.
+  private var owners: [String: String] = [:]
+
   init(_ stage: Stage) {
+    owners["\(stage.show.id)"] = stage.show.name.quoted
     for item in stage.items { items[item.id] = items.count + 1 }
     for object in stage.objects { objects[object.id] = object.reference.oneLine }
     for board in stage.boards { boards[board.id] = board.name.quoted }
-    if let trip = stage.trip { take(trip) }
+    if let trip = stage.trip {
+      owners["\(trip.trip.id)"] = trip.trip.name.quoted
+      take(trip)
+    }
   }
 
   /// A block by its number: one that was not named before gets the next.
@@ -32,7 +39,7 @@ struct ScriptNames {
 
   /// What has a name, by its identity as 32 hexadecimal digits.
   var byDigits: [String: String] {
-    var names: [String: String] = [:]
+    var names = owners
     for (id, number) in items { names["\(id)"] = "#\(number)" }
     for (id, name) in objects { names["\(id)"] = name }
     for (id, name) in boards { names["\(id)"] = name }
@@ -67,23 +74,22 @@ struct ScriptNames {
     case .pick(let object): "pick \(self.object(object))"
     case .choose(let choice): "menu \(choice.rawValue)"
     case .accept(let text): text.map { "enter \($0.quoted)" } ?? "enter"
-    default: Self.lineOfView(command)
+    case .setViewSize(let size): "view \(ScriptText.text(size))"
+    case .look(let view):
+      "look at \(ScriptText.text(view.center)), zoom \(ScriptText.text(view.zoom))"
+    case .setGestures(let settings): "thresholds: \(text(settings))"
+    case .search(let text, let kinds):
+      "pick --search \(text.quoted)"
+        + (kinds.isEmpty ? "" : " --kind \(kinds.sorted().map(\.rawValue).joined(separator: ","))")
     }
   }
 
-  /// What has no word in `callboard`, or one that says less.
-  private static func lineOfView(_ command: SessionCommand) -> String {
-    switch command {
-    case .setViewSize(let size): return "view \(ScriptText.text(size))"
-    case .look(let view):
-      return "look at \(ScriptText.text(view.center)), zoom \(ScriptText.text(view.zoom))"
-    case .setGestures(let settings):
-      if settings == .touch { return "gestures of fingers" }
-      return settings == .mouse ? "gestures of a mouse" : "gestures of other numbers"
-    case .search(let text, let kinds):
-      let words = kinds.sorted().map(\.rawValue).joined(separator: ",")
-      return "pick --search \(text.quoted)" + (kinds.isEmpty ? "" : " --kind \(words)")
-    default: return "\(command)"
+  /// Which thresholds distinguish gestures.
+  func text(_ settings: GestureSettings) -> String {
+    switch settings {
+    case .touch: "finger"
+    case .mouse: "mouse"
+    default: "custom"
     }
   }
 

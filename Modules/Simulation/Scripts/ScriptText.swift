@@ -11,14 +11,14 @@ public struct ScriptText {
   private var names: ScriptNames
   private var lines: [String] = []
   private var time = Instant.zero
-  /// What tells what lies under a finger; `nil` where nothing does.
+  /// Finds what is under a finger; `nil` where the lines do not say it.
   private var referee: Referee?
 
   /// The lines of a script.
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - kind: What it is played on, to tell what lies under fingers; `nil` not to tell.
+  ///   - kind: What it is played on, to say what is under fingers; `nil` to leave that out.
   /// - Returns: First the stage, then the steps, with a line between them.
   public static func lines(of script: Script, on kind: SimulatedSurface? = nil) -> [String] {
     var text = ScriptText(script.stage, kind)
@@ -52,8 +52,7 @@ public struct ScriptText {
       "# \(stage.surface) in \(stage.mode.rawValue) mode, \(view), "
         + "zoom \(Self.text(stage.view.zoom)), seed \(stage.seed)")
     if stage.settings != .touch {
-      let whose = stage.settings == .mouse ? "a mouse" : "its own"
-      lines.append("# gestures are told apart by the numbers of \(whose)")
+      lines.append("# thresholds: \(names.text(stage.settings))")
     }
     lines += stage.objects.map { "object add \($0.reference.oneLine)" }
     for board in stage.boards {
@@ -137,7 +136,7 @@ public struct ScriptText {
     }
   }
 
-  private static func text(_ time: Instant) -> String {
+  static func text(_ time: Instant) -> String {
     time.microseconds % 1000 == 0
       ? "\(time.microseconds / 1000) ms" : "\(time.microseconds) us"
   }

@@ -9,9 +9,9 @@ public struct SimulatedSurface: Sendable {
   public let summary: String
   /// Draws a stage: small ones mostly, on which faults are found soonest.
   public let drawStage: @Sendable (inout RandomSource) -> Stage
-  /// Opens the surface, for the so-manieth time, with a fault where one is sown in it.
+  /// Opens the surface for opening N, with the mutant if one is given.
   public let open: @Sendable (Stage, _ opening: Int, Mutant?) -> any Surface
-  /// Opens the reference model, for the so-manieth time, with a fault where one is sown in it.
+  /// Opens the reference model for opening N, with the mutant if one is given.
   public let openReference: @Sendable (Stage, _ opening: Int, Mutant?) -> any ReferenceModel
   /// All that can be told of the surface beside its contents.
   public let observe: @Sendable (any Surface) -> Observation

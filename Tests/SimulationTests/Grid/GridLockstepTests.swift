@@ -12,6 +12,7 @@ import Testing
     var fault: Fault?
     var steps: [Step] = []
     var coverage: Coverage
+    var stage: Stage
   }
 
   private static func run(
@@ -21,7 +22,7 @@ import Testing
     let stage = grid.drawStage(&random)
     var referee = Referee(grid, on: stage, mutant: mutant, vigilance: vigilance)
     var source = GridScriptSource(seed: seed, stage: stage)
-    var run = Run(coverage: referee.reference.coverage)
+    var run = Run(coverage: referee.reference.coverage, stage: stage)
     for _ in 0..<count {
       let step = source.next(beside: referee)
       run.steps.append(step)
@@ -53,7 +54,9 @@ import Testing
   func everyDefectIsNoticed(_ mutant: Mutant) {
     for seed in 0..<150 as Range<UInt64> {
       let run = Self.run(seed: seed, steps: 400, mutant: mutant)
-      if run.fault != nil { return }
+      guard let fault = run.fault else { continue }
+      expectWords(fault, in: Script(stage: run.stage, steps: run.steps))
+      return
     }
     Issue.record("\(mutant.name) was not noticed: \(mutant.summary)")
   }

@@ -64,9 +64,11 @@ struct OracleTests {
       #expect(found == nil)
       let finding = Subdivision.finding(in: script, of: .toy, mutant: flaw.mutant)
       #expect(finding?.fault.rule == .subdivision)
+      if let finding { expectWords(finding.fault, in: finding.script) }
     } else {
       #expect(found?.fault.rule == flaw.rule, "\(found.map { "\($0)" } ?? "")")
       #expect(found?.step == script.steps.count - 1)
+      if let found { expectWords(found.fault, in: script) }
     }
   }
 
@@ -112,6 +114,8 @@ struct OracleTests {
     #expect(referee.take(.wake(.zero)) == nil)
     // The first reload opens the store; what is made after it is kept by the second one.
     let faults = [Step.reload, place, .reload].map { referee.take($0) }
+    let script = Script(stage: stage, steps: [place])
+    for case let fault? in faults { expectWords(fault, in: script) }
     let rules = faults.compactMap { $0?.rule }
     #expect(isNoticed ? rules.allSatisfy { $0 == .store } && !rules.isEmpty : rules.isEmpty)
   }
@@ -158,7 +162,8 @@ struct OracleTests {
     var seen = Observation()
     seen.kinds = Set(ObjectKind.allCases)
     let told = seen.differences(from: Observation())
-    #expect(told == ["kinds: \(ObjectKind.allCases.sorted()), not []"])
+    let words = ObjectKind.allCases.sorted().map(\.rawValue).joined(separator: ", ")
+    #expect(told == ["filters: expected none, got \(words)"])
   }
 }
 

@@ -57,6 +57,19 @@ struct ScriptFileTests {
     #expect(try ScriptFile.read(String(text.dropLast()), surfaces: ["toy"]) == Sample.script)
   }
 
+  @Test("the mutant that a script was found with is in the header")
+  func mutant() throws {
+    let text = try ScriptFile.text(of: Sample.script, mutant: "undo-lost")
+    #expect(text.contains(#""surface":"toy","mutant":"undo-lost","seed":"#))
+    let read = try ScriptFile.readWithMutant(Array(text.utf8), for: [.toy])
+    #expect(read.script == Sample.script && read.mutant == "undo-lost")
+    let plain = try ScriptFile.text(of: Sample.script)
+    #expect(try ScriptFile.readWithMutant(Array(plain.utf8), for: [.toy]).mutant == nil)
+    #expect(throws: RecordingError.self) {
+      try ScriptFile.text(of: Sample.script, mutant: "a\nb")
+    }
+  }
+
   @Test("any numbers are read back to the bit", arguments: UInt64(1)...20)
   func anyNumbers(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

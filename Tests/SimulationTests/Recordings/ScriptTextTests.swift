@@ -71,7 +71,7 @@ struct ScriptTextTests {
       "home",
       "fit",
       "cancel",
-      "gestures of other numbers",
+      "thresholds: custom",
       "pick list 1",
       "pick --search \"é\\u0001\\\"\\\\\\u2028😀\" --kind group,list",
       "pick --search \"\"",

@@ -11,7 +11,8 @@ import Testing
   ]
 
   private static let finding = FindingReport(
-    rule: "reaction", message: "effects [], not [press]\u{1B}[31m", seed: 7, run: 3, events: 803,
+    rule: "reaction", message: "expected no effect, got press\u{1B}[31m", seed: 7, run: 3,
+    events: 803,
     shrunkEvents: 2, steps: 1_811, shrunkSteps: 4, identity: "reaction: began, ended",
     script: ["at 0 s: touch 1 begins at 10,10"], replay: "it's here.jsonl")
 
@@ -45,7 +46,7 @@ import Testing
       Self.report(findings: [Self.finding]).json.text
         == #"{"version":1,"surface":"grid","seed":7,"events":1234567,"gestures":4321,"#
         + #""seconds":1.25,"eventsPerSecond":987654,"findings":[{"rule":"reaction","#
-        + #""message":"effects [], not [press]\u001b[31m","events":803,"shrunkEvents":2,"#
+        + #""message":"expected no effect, got press\u001b[31m","events":803,"shrunkEvents":2,"#
         + #""replay":"it's here.jsonl","steps":1811,"shrunkSteps":4,"seed":7,"run":3,"#
         + #""identity":"reaction: began, ended","script":["at 0 s: touch 1 begins at 10,10"]}],"#
         + #""coverage":{"reached":3,"total":4,"unreached":["drag block/edit/overlap"],"cells":["#
@@ -66,10 +67,10 @@ import Testing
           1,234,567 events, 4,321 gestures in 1.3 s: 987,654 events/s
 
         finding 1: reaction
-          effects [], not [press]␛[31m
+          expected no effect, got press␛[31m
           found in run 3 of seed 7 after 1,811 steps (803 events); shrunk to 4 (2 events)
             at 0 s: touch 1 begins at 10,10
-          replay: callboard-simulate replay 'it'\\''s here.jsonl' --mutant lands-left
+          replay: callboard-simulate replay 'it'\\''s here.jsonl'
 
         coverage: 3 of 4 cells reached
           drag block  edit  accepted 5, overlap 0
@@ -191,14 +192,5 @@ import Testing
     let line = Self.report().json.text
     let grown = #"{"later":{"a":[1,null]},"# + line.dropFirst()
     #expect(try CampaignReport(reading: grown) == Self.report())
-  }
-
-  @Test func messagesNameTypesWithoutTheirModules() {
-    let message = "held: Optional(Gestures.TouchID(1.5)), not nil. GridGeometry.Rect<Domain.ID>"
-    #expect(
-      Fault(.state, message).legibleMessage
-        == "held: TouchID(1.5), not nil. Rect<ID>")
-    #expect(Fault(.state, "").legibleMessage == "")
-    #expect(Fault(.state, "a) (Optional(b(Optional(c)), d").legibleMessage == "a) (b(c), d")
   }
 }

@@ -74,13 +74,4 @@ struct ShrunkStageTests {
     let text = try ScriptFile.text(of: result.script)
     #expect(try ScriptFile.read(Array(text.utf8), for: [kind]) == result.script)
   }
-
-  @Test("messages have the names of the script, not identities")
-  func names() throws {
-    let stage = try self.stage()
-    let script = Script(stage: stage, steps: [.command(.undo)])
-    let message = "held: Optional(\(stage.items[1].id)) of \(stage.objects[0].id), not added"
-    #expect(
-      Fault(.state, message).legibleMessage(in: script) == "held: #2 of list 1, not added")
-  }
 }

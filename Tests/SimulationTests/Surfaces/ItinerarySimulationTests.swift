@@ -59,7 +59,11 @@ struct ItinerarySimulationTests {
     ])
   func mutants(name: String) throws {
     let mutant = try #require(SimulatedSurface.itinerary.mutants.first { $0.name == name })
-    let found = (UInt64(0)..<60).filter { Self.play(seed: $0, mutant: mutant).found != nil }
+    let found = (UInt64(0)..<60).filter { seed in
+      let (found, referee) = Self.play(seed: seed, mutant: mutant)
+      if let found { expectWords(found.fault, in: Script(stage: referee.stage, steps: [])) }
+      return found != nil
+    }
     #expect(found.count >= 3, "\(name): seeds \(found)")
   }
 

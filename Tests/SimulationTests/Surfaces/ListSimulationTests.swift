@@ -50,8 +50,12 @@ struct ListSimulationTests {
     "and tell broken variants from the original",
     arguments: SimulatedSurface.list.mutants.filter { $0.isSowable && $0.equivalence == nil })
   func mutants(mutant: Mutant) {
-    let isFound = (UInt64(0)..<200).contains { Self.play(seed: $0, mutant: mutant).found != nil }
-    #expect(isFound, "\(mutant.name)")
+    let found = (UInt64(0)..<200).lazy.compactMap { seed in
+      let (found, referee) = Self.play(seed: seed, mutant: mutant)
+      return found.map { ($0.fault, referee.stage) }
+    }.first
+    #expect(found != nil, "\(mutant.name)")
+    if let (fault, stage) = found { expectWords(fault, in: Script(stage: stage, steps: [])) }
   }
 
   @Test("whose mutants have names of their own, and a length")

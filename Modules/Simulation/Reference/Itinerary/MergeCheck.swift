@@ -21,7 +21,8 @@ struct MergeCheck {
   var breach: String? {
     let old = ReferenceTrip(before)
     guard let expected = ReferenceMerge(schedule, into: old, defect: defect) else {
-      return changes.isEmpty ? nil : "a schedule that cannot be was merged: \(changes)"
+      return changes.isEmpty
+        ? nil : "expected no change by an invalid schedule, got \(Words.text(changes))"
     }
     let after = Self.stage(old, changes)
     return difference(ReferenceTrip(after), expected) ?? unsound(after) ?? repeated(after)
@@ -37,24 +38,25 @@ struct MergeCheck {
   // MARK: By definition
 
   private func difference(_ found: ReferenceTrip, _ expected: ReferenceMerge) -> String? {
-    if found.trip != expected.trip { return "the trip becomes \(found.trip), not \(expected.trip)" }
+    if found.trip != expected.trip {
+      return Words.difference(expected: .trip(expected.trip), got: .trip(found.trip))
+    }
     let known = Set(before.entries.map(\.id))
     let shape = MergeShape(found.cities, found.games, known: known)
     let other = MergeShape(expected.cities, expected.games, known: known)
-    for (ours, theirs) in [
-      (shape.cities, other.cities), (shape.games, other.games),
-      (found.entries.map(shape.line), expected.rows.map(other.line)),
-    ] where ours != theirs {
-      return "it comes to \(ours), not \(theirs)"
-    }
-    return nil
+    return Words.difference("city", expected: other.cities, got: shape.cities) { $0 }
+      ?? Words.difference("game", expected: other.games, got: shape.games) { $0 }
+      ?? Words.difference(
+        "row", expected: expected.rows.map(other.line), got: found.entries.map(shape.line)
+      ) { $0 }
   }
 
   // MARK: Promises
 
   private func unsound(_ after: TripStage) -> String? {
     let faults = ReferenceTrip(after).faults
-    return faults.isEmpty ? nil : "it damages the trip: \(faults)"
+    return faults.isEmpty
+      ? nil : "the merge damages the trip: \(Words.list(faults.map(Words.text)))"
   }
 
   /// Merging the same schedule again changes nothing.
@@ -62,8 +64,9 @@ struct MergeCheck {
   /// The seeds are none of a run, whose trip would have the very identities that they give.
   private func repeated(_ after: TripStage) -> String? {
     switch TripMerging.changes(merging: schedule, into: after, seed: .max - 1) {
-    case .failure(let error): "merged again it is refused: \(error)"
-    case .success(let changes): changes.isEmpty ? nil : "merged again it comes to \(changes)"
+    case .failure(let error): "merged again, it is refused: \(error)"
+    case .success(let changes):
+      changes.isEmpty ? nil : "expected no change when merged again, got \(Words.text(changes))"
     }
   }
 
@@ -74,14 +77,16 @@ struct MergeCheck {
     let changes: [Change]
     switch TripMerging.changes(merging: reversed, into: before, seed: .max - 2) {
     case .success(let merged): changes = merged
-    case .failure(let error): return "with its games in another order it is refused: \(error)"
+    case .failure(let error): return "with its games in another order, it is refused: \(error)"
     }
     let known = Set(before.entries.map(\.id))
     let other = Self.stage(ReferenceTrip(before), changes)
     let (ours, theirs) = (ReferenceTrip(after), ReferenceTrip(other))
     let lines = ours.entries.map(MergeShape(ours.cities, ours.games, known: known).line)
     let others = theirs.entries.map(MergeShape(theirs.cities, theirs.games, known: known).line)
-    return lines == others ? nil : "with its games in another order it comes to \(others)"
+    return Words.difference("row", expected: lines, got: others) { $0 }.map {
+      "\($0) with its games in another order"
+    }
   }
 }
 
@@ -99,31 +104,31 @@ private struct MergeShape {
     gameKeys = Dictionary(games.map { ($0.id, $0.key) }) { first, _ in first }
     self.known = known
     self.cities = cities.map { city in
-      "\(city.key) '\(city.name)' \(city.aliases) \(Self.text(city.location))"
+      "\(city.key.quoted) \(city.name.quoted), aliases \(Words.list(city.aliases.map(\.quoted))), "
+        + Words.text(city.location)
     }.sorted()
     self.games = games.map { game in
-      "\(game.key) \(game.sport) \(game.away) at \(game.home) in \(keys[game.city] ?? "?")"
-        + " \(game.venue) \(Self.text(game.location)) \(game.start)"
+      "\(game.key.quoted) \(game.sport.quoted) \(game.away.quoted) at \(game.home.quoted) in "
+        + "\(keys[game.city] ?? "?"), \(game.venue.quoted) \(Words.text(game.location)), "
+        + Words.text(game.start)
     }
   }
 
   /// A row: those that there were have their identity, new ones do not.
   func line(_ row: ItineraryEntry) -> String {
-    let id = known.contains(row.id) ? " \(row.id)" : ""
+    let id = known.contains(row.id) ? "entry \(row.id)" : "a new entry"
     let what: String =
       switch row.content {
       case .game(let game): "game \(gameKeys[game] ?? "?")"
-      case .custom(let custom): "custom \(custom)"
+      case .custom(let custom): "custom \(Words.text(custom))"
       case .travel(let travel):
-        "travel \(cityKeys[travel.from] ?? "?")>\(cityKeys[travel.to] ?? "?") "
-          + (travel.leg.map { "\(gameKeys[$0.departure] ?? "?")-\(gameKeys[$0.arrival] ?? "?")" }
-            ?? "no leg")
-          + " \(travel.distanceMeters ?? -1) m \(travel.durationSeconds ?? -1) s"
+        "travel \(cityKeys[travel.from] ?? "?") -> \(cityKeys[travel.to] ?? "?"), "
+          + (travel.leg.map {
+            "leg \(gameKeys[$0.departure] ?? "?") to \(gameKeys[$0.arrival] ?? "?")"
+          } ?? "no leg")
+          + ", \(travel.distanceMeters.map { "\($0) m" } ?? "no distance")"
+          + ", \(travel.durationSeconds.map { "\($0) s" } ?? "no duration")"
       }
-    return "\(row.day): \(what)\(id)"
-  }
-
-  private static func text(_ place: GeoLocation?) -> String {
-    place.map { "\($0.latitude),\($0.longitude)" } ?? "nowhere"
+    return "\(id) (day \(row.day), \(what))"
   }
 }

@@ -1,0 +1,27 @@
+extension Fault {
+  /// How the promise was broken, in the names that the text of a script has for things.
+  ///
+  /// What the script does not name, as the surface made it, is `(new)`, a second one `(new 2)`.
+  public func message(in script: Script) -> String {
+    let names = ScriptText.names(in: script).byDigits
+    var new: [String: String] = [:]
+    var text = ""
+    var word = ""
+    for letter in message + " " {
+      if letter.isASCII, letter.isHexDigit {
+        word.append(letter)
+        continue
+      }
+      if word.count == Self.digitCount, names[word] == nil, new[word] == nil {
+        new[word] = new.isEmpty ? "(new)" : "(new \(new.count + 1))"
+      }
+      text += names[word] ?? new[word] ?? word
+      text.append(letter)
+      word = ""
+    }
+    return String(text.dropLast())
+  }
+
+  /// How many digits an identity has.
+  private static let digitCount = 32
+}
