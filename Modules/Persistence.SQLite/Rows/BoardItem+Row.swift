@@ -18,7 +18,7 @@ extension BoardItem: StoredRow {
       ]
     }
   }
-  var texts: [String] { message.map { [$0] } ?? [] }
+  var texts: [LimitedText] { message.map { [($0, .message)] } ?? [] }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
@@ -34,6 +34,6 @@ extension BoardItem: StoredRow {
     }
     self.init(
       id: id, board: board, object: object, pose: .cells(rect), action: action,
-      message: try reader.textIfAny())
+      message: try reader.textIfAny(.message))
   }
 }
