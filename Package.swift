@@ -75,6 +75,7 @@ let package = Package(
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix"].map {
   .product(name: $0, package: "swift-nio")
 }
@@ -94,6 +95,7 @@ package.targets += [
   .systemLibrary(
     name: "CLibIcal", path: "Libraries/CLibIcal", pkgConfig: "libical",
     providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+  .systemLibrary(name: "CRename", path: "Libraries/CRename"),
 ]
 
 // Ground
@@ -112,7 +114,7 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
-module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb])
+module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb, sqlite])
 module(
   "Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio,
   resources: [.embedInCode("Profiles/BuiltIn")])
@@ -140,7 +142,10 @@ module(
 // Application
 module(
   "Workspace",
-  ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport"])
+  [
+    "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
+    "CRename",
+  ])
 module(
   "Commands",
   [

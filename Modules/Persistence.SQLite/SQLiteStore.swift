@@ -60,6 +60,13 @@ public struct SQLiteStore: WorkspaceStore {
     access = try CurrentAccess(Opening(location: path, settings: settings))
   }
 
+  /// Whether a path leads to the workspace, its log, journal or index, or a backup of it, under
+  /// that or any other name; also where there is no such file yet.
+  ///
+  /// - Parameter path: The path; links are followed.
+  /// - Returns: Whether it does.
+  public func keeps(fileAt path: String) -> Bool { access.keeps(fileAt: path) }
+
   /// The state the workspace is in now, other processes' commits included.
   ///
   /// - Throws: ``StoreError`` where the workspace cannot be read.

@@ -25,7 +25,8 @@ public final class Signals {
   /// Answers signals until the value goes.
   ///
   /// A closed pipe keeps its usual effect, which is to end the process without a word, also where
-  /// the parent process had it ignored.
+  /// the parent process had it ignored. A file that would grow beyond a limit of the process fails
+  /// to be written, and no longer ends the process.
   ///
   /// - Parameters:
   ///   - hangsUp: Whether ``Signal/hangUp`` is answered too; not where the parent process had it
@@ -33,6 +34,7 @@ public final class Signals {
   ///   - handler: Called on a queue of its own for each signal.
   public init(hangsUp: Bool = false, handler: @escaping @Sendable (Signal) -> Void) {
     signal(SIGPIPE, SIG_DFL)
+    signal(SIGXFSZ, SIG_IGN)
     var answered = [(SIGINT, Signal.interrupt), (SIGTERM, .terminate)]
     if hangsUp, !Self.isIgnored(SIGHUP) { answered.append((SIGHUP, .hangUp)) }
     sources = answered.map { number, meaning in

@@ -38,6 +38,8 @@ public struct ExportReport: Hashable, Sendable {
   public let files: [File]
   /// The names of the files of an earlier export that were removed, as the show has moved on.
   public let removed: [String]
+  /// What of it is more than an import reads, a sentence for each limit.
+  public let warnings: [String]
 
   /// One file.
   public struct File: Hashable, Sendable {
@@ -67,7 +69,7 @@ extension OpenWorkspace {
     var contents = try contents(of: currentShow().id)
     if let board = options.board { contents = contents.part(board) }
     let files = plugin.write(contents)
-    let target = ExportFolder(folder)
+    let target = try ExportFolder(folder, isReserved: { [store] in store.keeps(fileAt: $0) })
     // Without force nothing of an earlier export is replaced, and nothing is removed.
     let outdated =
       options.overwrites
@@ -76,6 +78,7 @@ extension OpenWorkspace {
           contents: contents, isWhole: options.board == nil, names: Set(files.map(\.name)),
           read: target.read))
       : []
+    sweep(target.sweepable)
     try target.write(files, removing: outdated, overwriting: options.overwrites)
     return ExportReport(
       folder: folder, format: plugin.key, show: contents.show.name,
@@ -83,7 +86,7 @@ extension OpenWorkspace {
       objects: contents.objects.count, boards: contents.boards.count,
       items: contents.items.count,
       files: files.map { ExportReport.File(name: $0.name, bytes: $0.bytes.count) },
-      removed: outdated)
+      removed: outdated, warnings: plugin.excess(contents, files))
   }
 
   private func exportPlugin(_ key: String?) throws(WorkspaceError) -> ShowExportPlugin {

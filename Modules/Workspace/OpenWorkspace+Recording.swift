@@ -27,7 +27,9 @@ extension OpenWorkspace {
     }
     try refresh()
     guard list != nil || session != nil || trip != nil else { throw nothingOpen() }
+    try checkFree(path)
     _ = try rest()
+    sweep([FileCalls.folder(of: path)])
     recorder = try TouchRecorder(at: path, header: header)
   }
 
@@ -43,14 +45,13 @@ extension OpenWorkspace {
   /// Ends the recording.
   ///
   /// - Returns: Where it is, and how many touches it holds.
-  /// - Throws: ``WorkspaceError`` where none is being made, or the file cannot be closed.
+  /// - Throws: ``WorkspaceError`` where none is being made.
   public func stopRecording() throws(WorkspaceError) -> (path: String, touches: Int) {
     guard let ended = recorder else {
       throw WorkspaceError(
         .recording, "no touches are being recorded", remedy: "'record FILE' starts that")
     }
     recorder = nil
-    try ended.close()
     return (ended.path, ended.count)
   }
 
@@ -72,8 +73,6 @@ extension OpenWorkspace {
   func endRecording() -> Message? {
     guard let ended = recorder else { return nil }
     recorder = nil
-    // Every line was written when it came; closing adds nothing to them.
-    try? ended.close()
     return .recordingEnded(path: ended.path, touches: ended.count)
   }
 

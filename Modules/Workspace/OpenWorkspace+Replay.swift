@@ -30,19 +30,56 @@ extension OpenWorkspace {
   public func replay(
     _ recording: Recording, progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
   ) throws(WorkspaceError) -> Reaction {
+    var rest = recording.touches[...]
+    return try replay(recording.header, count: recording.touches.count, progress) {
+      rest.popFirst()
+    }
+    .reaction
+  }
+
+  /// Replays a recording from its file, as ``replay(_:progress:)`` does, without holding its touches
+  /// in memory.
+  ///
+  /// The whole file is checked before anything is done.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limits: How large it may be; no more than that is read.
+  ///   - progress: Told now and then how many touches are done, of how many.
+  /// - Returns: What it came to.
+  /// - Throws: ``WorkspaceError`` where the file is not exactly a recording, with the line, and as
+  ///   ``replay(_:progress:)`` does.
+  public func replay(
+    fileAt path: String, limits: RecordingReader.Limits = .standard,
+    progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
+  ) throws(WorkspaceError) -> ReplayReport {
+    var stream = try RecordingStream(at: path, limits: limits)
+    let (header, count) = try stream.check()
+    return try replay(header, count: count, progress) { () throws(WorkspaceError) in
+      try stream.next()
+    }
+  }
+
+  /// Gives the next touch of a recording; `nil` at its end.
+  private typealias NextTouch = () throws(WorkspaceError) -> Touch?
+
+  private func replay(
+    _ header: RecordingHeader, count: Int,
+    _ progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?, _ next: NextTouch
+  ) throws(WorkspaceError) -> ReplayReport {
     try refresh()
-    try checkReplay(of: recording.header)
+    try checkReplay(of: header)
     // What fingers hold down is broken off, and nothing is sent any more after that.
     letGoOfFlashes()
     // What was fired once must not be fired again by looking at it.
     isReplaying = true
     defer { isReplaying = false }
     let (size, settings) = (viewSize, gestureSettings)
-    var whole = Reaction.none
+    var whole = ReplayReport(touches: count)
     var failure: WorkspaceError?
     do throws(WorkspaceError) {
-      whole.append(try set(recording.header))
-      try play(recording.touches, into: &whole, progress)
+      whole.append(try set(header))
+      try play(next, into: &whole, progress)
       whole.append(try settle())
     } catch {
       whole.append(error.done)
@@ -51,7 +88,7 @@ extension OpenWorkspace {
     let restored = restore(size, settings)
     whole.append(restored)
     failure = failure ?? restored.refusal.map { refusal($0.reason) }
-    if let failure { throw failure.with(whole) }
+    if let failure { throw failure.with(whole.reaction) }
     return whole
   }
 
@@ -121,29 +158,50 @@ extension OpenWorkspace {
   }
 
   private func play(
-    _ touches: [Touch], into whole: inout Reaction,
+    _ next: NextTouch, into whole: inout ReplayReport,
     _ progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
   ) throws(WorkspaceError) {
     let surface = surfaceName
     let board = session?.board.id
-    for (index, touch) in touches.enumerated() {
-      if index.isMultiple(of: Self.progressStep) { progress?(index, touches.count) }
+    let count = whole.touches
+    for index in 0..<count {
+      if index.isMultiple(of: Self.progressStep) { progress?(index, count) }
       guard !Task.isCancelled else {
-        throw stopped(.cancelled, "the replay was stopped", index, touches.count)
+        throw stopped(.cancelled, "the replay was stopped", index, count)
       }
+      var touch = try take(next, index, count)
       guard surfaceName == surface, session?.board.id == board else {
         // What is left of the fingers that opened the other surface says nothing to it.
-        guard touches[index...].contains(where: { $0.phase == .began }) else { return }
-        throw stopped(.noBoard, "the replay opened another surface", index, touches.count)
+        var taken = index + 1
+        while touch.phase != .began {
+          guard taken < count else { return }
+          touch = try take(next, index, count)
+          taken += 1
+        }
+        throw stopped(.noBoard, "the replay opened another surface", index, count)
       }
       do throws(WorkspaceError) {
         whole.append(try handle(touch))
       } catch {
-        throw stopped(error.code, error.message, index, touches.count, remedy: error.remedy)
+        throw stopped(error.code, error.message, index, count, remedy: error.remedy)
           .with(error.done)
       }
     }
-    progress?(touches.count, touches.count)
+    progress?(count, count)
+  }
+
+  /// Takes the next touch, which was there when the recording was checked.
+  private func take(
+    _ next: NextTouch, _ done: Int, _ count: Int
+  ) throws(WorkspaceError) -> Touch {
+    do throws(WorkspaceError) {
+      if let touch = try next() { return touch }
+    } catch {
+      if error.code == .cancelled {
+        throw stopped(.cancelled, "the replay was stopped", done, count)
+      }
+    }
+    throw stopped(.unreadable, "the recording changed while it was replayed", done, count)
   }
 
   private func stopped(

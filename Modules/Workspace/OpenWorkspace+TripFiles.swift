@@ -111,7 +111,7 @@ extension OpenWorkspace {
   ///   - isForced: Whether a file that is there is replaced.
   /// - Returns: What was written.
   /// - Throws: ``WorkspaceError`` where no trip is open, this build has no such form, or the file
-  ///   is there already or cannot be written.
+  ///   is there already, belongs to the workspace or cannot be written; it is then as it was.
   public func exportTrip(
     as format: String, to path: String?, overwriting isForced: Bool
   ) throws(WorkspaceError) -> TripExportReport {
@@ -123,44 +123,17 @@ extension OpenWorkspace {
     }
     let contents = try currentTrip().plan.contents
     let bytes = plugin.write(contents, travelSettings)
-    if let path { try Self.write(bytes, to: path, overwriting: isForced) }
+    if let path {
+      try checkFree(path)
+      let file = try ExportFile(path, overwriting: isForced)
+      sweep([file.folder])
+      try file.write(bytes)
+    }
     return TripExportReport(
       trip: contents.trip.name, format: plugin.key, path: path, bytes: bytes)
   }
 
   // MARK: Files
-
-  private static func write(
-    _ bytes: [UInt8], to path: String, overwriting isForced: Bool
-  ) throws(WorkspaceError) {
-    // A link is followed: it stays, and what it leads to is written.
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
-      guard !isFolder.boolValue else {
-        throw WorkspaceError(.inputOutput, "'\(path)' is a folder", remedy: "name a file in it")
-      }
-      let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type]
-      guard type as? FileAttributeType == .typeRegular else {
-        throw WorkspaceError(
-          .inputOutput, "'\(path)' is no regular file",
-          remedy: "name a file; without 'to FILE' the text is printed")
-      }
-      guard isForced else {
-        throw WorkspaceError(
-          .inputOutput, "'\(path)' exists",
-          remedy: "name another file, or add --force to replace it")
-      }
-    }
-    let folder = url.deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw WorkspaceError(
-        .inputOutput, "the folder of '\(path)' does not exist", remedy: "make it first")
-    }
-    // Written beside it first, so that a full disk leaves what was there.
-    try ExportFolder(folder).write(
-      [ExportedFile(name: url.lastPathComponent, bytes: bytes)], overwriting: isForced)
-  }
 
   private func readTripFile(
     at path: String, zone: String?

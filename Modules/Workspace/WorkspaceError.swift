@@ -41,6 +41,13 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     self.init(error.code, "\(error.location): \(error.message)", remedy: error.remedy)
   }
 
+  /// Creates an error for a path where the open workspace is kept.
+  init(reserved path: String) {
+    self.init(
+      .inputOutput, "'\(path)' is a file of the open workspace; nothing was written",
+      remedy: "name another file")
+  }
+
   /// Creates an error from an invalid name.
   public init(_ error: ValidationError) {
     self.init(ErrorCode(error), error.description)

@@ -114,6 +114,9 @@ struct WordingTests {
       wording.text(for: Message.recordingEnded(path: "a", touches: 0))
         == "The recording 'a' ended: it holds 0 touches.")
     #expect(
+      wording.text(for: Message.leftoversRemoved(count: 1, folder: "/x"))
+        == "Removed 1 unfinished file that an interrupted export had left in '/x'.")
+    #expect(
       wording.text(for: Message.keysMisread(typed: "group 12", heard: "Group 1"))
         == "The console's command line read 'Group 1' where 'group 12' was typed: look at the desk."
     )

@@ -47,6 +47,7 @@ enum Layers {
   /// The libraries that only certain folders may import.
   static let reserved = [
     "GRDB": "Modules/Persistence.SQLite/",
+    "GRDBSQLite": "Modules/Persistence.SQLite/",
     "NIOCore": "Modules/Transport",
     "NIOPosix": "Modules/Transport",
     "NIOHTTP1": "Modules/Transport.QLC/",
@@ -55,6 +56,7 @@ enum Layers {
     "CZlib": "Modules/ShowFiles/",
     "CArchive": "Modules/ShowFiles/",
     "CLibIcal": "Modules/TripFiles/",
+    "CRename": "Modules/Workspace/",
     "ArgumentParser": "Apps/",
   ]
 

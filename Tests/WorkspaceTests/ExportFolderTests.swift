@@ -10,53 +10,154 @@ struct ExportFolderTests {
     ExportedFile(name: $0, bytes: Array("new \($0)".utf8))
   }
 
-  /// Writes while another process makes a file, just before it gets its name.
-  private func write(
-    to folder: TemporaryFolder, making name: String, overwriting isForced: Bool
-  ) {
-    let export = ExportFolder(folder.file("out")) { file, url in
-      if url.lastPathComponent == name, file.lastPathComponent.hasPrefix(".callboard") {
-        try Data("theirs".utf8).write(to: url)
-      }
-      try FileManager.default.moveItem(at: file, to: url)
-    }
-    #expect(throws: WorkspaceError.self) {
-      try export.write(Self.files, overwriting: isForced)
-    }
+  private let folder: TemporaryFolder
+  private var out: String { folder.file("out") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Fills the folder with files of an earlier export.
+  private func fill(_ names: [String]) throws {
+    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+    for name in names { _ = try folder.write("old \(name)", to: "out/\(name)") }
   }
 
-  private func contents(of folder: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.file("out")).sorted().map {
+  /// What lies in the folder, and that nothing lies beside it.
+  private func contents(_ location: SourceLocation = #_sourceLocation) throws -> [String] {
+    let files = FileManager.default
+    #expect(try files.contentsOfDirectory(atPath: folder.path) == ["out"], sourceLocation: location)
+    return try files.contentsOfDirectory(atPath: out).sorted().map {
       "\($0): \(folder.read("out/\($0)"))"
     }
   }
 
-  @Test("A file that another process makes meanwhile stays, and the others are as before")
-  func madeMeanwhile() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.file("out"), withIntermediateDirectories: true)
-    write(to: folder, making: "b", overwriting: false)
-    #expect(try contents(of: folder) == ["b: theirs"])
+  /// Calls of which none can swap names, as on a file system that lacks it.
+  private var plain: FileCalls {
+    var calls = FileCalls.system
+    calls.exchange = { _, _ in
+      errno = EINVAL
+      return -1
+    }
+    return calls
   }
 
-  @Test("Where it takes the name of one that was to be replaced, neither is lost")
-  func replacedMeanwhile() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.file("out"), withIntermediateDirectories: true)
-    for name in ["a", "b"] { _ = try folder.write("old \(name)", to: "out/\(name)") }
-    write(to: folder, making: "b", overwriting: true)
-    let left = try contents(of: folder)
-    #expect(left.count == 3 && left.contains("a: old a") && left.contains("b: theirs"))
-    #expect(left.contains { $0.hasPrefix(".callboard") && $0.hasSuffix("old b") }, "\(left)")
+  private func write(
+    _ calls: FileCalls = .system, removing outdated: [String] = [], overwriting: Bool = true
+  ) throws {
+    try ExportFolder(out, calls: calls).write(
+      Self.files, removing: outdated, overwriting: overwriting)
   }
 
-  @Test("Without a fault all are written, and nothing else is left")
-  func written() throws {
-    let folder = try TemporaryFolder()
-    try ExportFolder(folder.file("out")).write(Self.files, overwriting: false)
-    try ExportFolder(folder.file("out")).write(Self.files, overwriting: true)
-    #expect(try contents(of: folder) == ["a: new a", "b: new b", "c: new c"])
+  @Test("All files are written, and nothing else is left", arguments: [false, true])
+  func written(_ isSwapped: Bool) throws {
+    try write(overwriting: false)
+    #expect(try contents() == ["a: new a", "b: new b", "c: new c"])
+    try fill(["a", "b", "notes", "gone"])
+    try write(isSwapped ? .system : plain, removing: ["gone", "never"])
+    #expect(try contents() == ["a: new a", "b: new b", "c: new c", "notes: old notes"])
+  }
+
+  @Test("A folder is swapped in one step: until then everything is old")
+  func swapped() throws {
+    try fill(["a", "b", "notes"])
+    var calls = FileCalls.system
+    calls.exchange = { [out] one, other in
+      let names = try? FileManager.default.contentsOfDirectory(atPath: out).sorted()
+      guard names == ["a", "b", "notes"],
+        FileManager.default.contents(atPath: "\(out)/a") == Data("old a".utf8)
+      else { return -1 }
+      return FileCalls.system.exchange(one, other)
+    }
+    let before = try FileManager.default.attributesOfItem(atPath: out)[.systemFileNumber] as? Int
+    try write(calls)
+    #expect(try contents() == ["a: new a", "b: new b", "c: new c", "notes: old notes"])
+    let after = try FileManager.default.attributesOfItem(atPath: out)[.systemFileNumber] as? Int
+    #expect(before != after)
+  }
+
+  @Test("A file that another program makes before the swap is kept, and the export is not written")
+  func changedMeanwhile() throws {
+    try fill(["a", "b"])
+    var calls = FileCalls.system
+    calls.exchange = { [folder] one, other in
+      if folder.read("out/c").isEmpty { _ = try? folder.write("theirs", to: "out/c") }
+      return FileCalls.system.exchange(one, other)
+    }
+    let error = #expect(throws: WorkspaceError.self) { try write(calls) }
+    #expect(error?.message.contains("another program changed the folder") == true)
+    #expect(try contents() == ["a: old a", "b: old b", "c: theirs"])
+  }
+
+  @Test("A write that fails leaves everything as it was", arguments: [false, true], [1, 2, 3])
+  func failure(_ isSwapped: Bool, _ failing: Int) throws {
+    try fill(["a", "notes"])
+    var calls = isSwapped ? FileCalls.system : plain
+    let count = Counter()
+    calls.write = { descriptor, bytes, length in
+      guard count.next() >= failing else { return Foundation.write(descriptor, bytes, length) }
+      errno = ENOSPC
+      return -1
+    }
+    let error = #expect(throws: WorkspaceError.self) { try write(calls) }
+    #expect(error?.code == .diskFull)
+    #expect(try contents() == ["a: old a", "notes: old notes"])
+  }
+
+  @Test("A new folder that cannot be filled is not there")
+  func newFolder() throws {
+    var calls = FileCalls.system
+    calls.write = { _, _, _ in
+      errno = ENOSPC
+      return -1
+    }
+    #expect(throws: WorkspaceError.self) { try write(calls, overwriting: false) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("A name that cannot be replaced brings back those that were")
+  func blockedName() throws {
+    try fill(["a", "b"])
+    // A folder within keeps the whole from being swapped.
+    try FileManager.default.createDirectory(
+      atPath: folder.file("out/sub"), withIntermediateDirectories: true)
+    var calls = FileCalls.system
+    calls.write = { [folder] descriptor, bytes, length in
+      // While the last file is written, its name becomes a folder.
+      let text = String(
+        decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+      if text == "new c" {
+        try? FileManager.default.createDirectory(
+          atPath: folder.file("out/c/x"), withIntermediateDirectories: true)
+      }
+      return Foundation.write(descriptor, bytes, length)
+    }
+    #expect(throws: WorkspaceError.self) { try write(calls) }
+    #expect(folder.read("out/a") == "old a" && folder.read("out/b") == "old b")
+    let names = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
+    #expect(names == ["a", "b", "c", "sub"])
+  }
+
+  @Test("What belongs to the workspace is neither replaced, removed nor read")
+  func reserved() throws {
+    try fill(["a", "b"])
+    for name in ["a", "gone"] {
+      let export = try ExportFolder(out, isReserved: { [out] in $0 == "\(out)/\(name)" })
+      let error = #expect(throws: WorkspaceError.self) {
+        try export.write(Self.files, removing: ["gone"], overwriting: true)
+      }
+      #expect(error?.message.contains("file of the open workspace") == true)
+      #expect(export.read(name) == nil)
+    }
+    #expect(try contents() == ["a: old a", "b: old b"])
+  }
+
+  @Test("Permissions of the folder and of replaced files stay", arguments: [false, true])
+  func permissions(_ isSwapped: Bool) throws {
+    try fill(["a"])
+    chmod(out, 0o750)
+    chmod(folder.file("out/a"), 0o640)
+    try write(isSwapped ? .system : plain)
+    var info = stat()
+    #expect(stat(out, &info) == 0 && info.st_mode & 0o777 == 0o750)
+    #expect(stat(folder.file("out/a"), &info) == 0 && info.st_mode & 0o777 == 0o640)
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Gestures
 import GridGeometry
 import PluginAPI
@@ -239,5 +240,83 @@ struct ReplayTests {
     }
     let count = recording.touches.count
     #expect(reports.withLock { $0 } == [[0, count], [count, count]])
+  }
+
+  // MARK: From a file
+
+  private static func write(_ recording: Recording, _ folder: TemporaryFolder) throws -> String {
+    try folder.write(RecordingWriter.text(of: recording), to: "long.touches")
+  }
+
+  @Test("A recording that changes while it is replayed stops the replay, and says so")
+  func changedFile() async throws {
+    var stage = try await TouchStage()
+    let recording = Self.recording(stage.drag(3, 2, steps: 9_000), mode: .edit)
+    let path = try Self.write(recording, stage.folder)
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await stage.workspace.replay(fileAt: path) { _, _ in _ = truncate(path, 400_000) }
+    }
+    #expect(error?.code == .unreadable)
+    #expect(error?.message.contains("the recording changed while it was replayed") == true)
+    #expect(await !stage.workspace.isTouched)
+    #expect(try await stage.poses() == [.cells(WorkspaceFixture.cells(0, 0))])
+  }
+
+  @Test("A mistake at the end of a recording is found before its first touch")
+  func mistakeAtTheEnd() async throws {
+    var stage = try await TouchStage()
+    let drag = stage.drag(3, 2)
+    let touches = drag + stage.fingers.lift(drag)
+    let path = try Self.write(Self.recording(touches, mode: .edit), stage.folder)
+    let text = stage.folder.read("long.touches") + "{}\n"
+    _ = try stage.folder.write(text, to: "long.touches")
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await stage.workspace.replay(fileAt: path)
+    }
+    #expect(error?.message.hasPrefix("\(path):\(touches.count + 2): ") == true)
+    #expect(try await stage.poses() == [.cells(WorkspaceFixture.cells(0, 0))])
+  }
+
+  @Test("Of a long recording only so much is told as a person can read")
+  func longRecording() async throws {
+    var stage = try await TouchStage()
+    let taps = (0..<6_000).flatMap { _ in stage.fingers.tap(Fingers.middle(0, 0)) }
+    let path = try Self.write(Self.recording(taps, mode: .play), stage.folder)
+    let report = try await stage.workspace.replay(fileAt: path)
+    #expect(report.touches == 12_000 && report.changes == 0)
+    #expect(report.reaction.effects.count == ReplayReport.most)
+    #expect(report.omitted >= 12_000 - ReplayReport.most)
+    let triggered = report.reaction.effects.contains {
+      if case .trigger = $0 { true } else { false }
+    }
+    #expect(triggered)
+  }
+
+  @Test("Changes and panels that are told together say what is so in the end")
+  func folded() async throws {
+    let stage = try await TouchStage()
+    let item = try #require(try await stage.workspace.items().first).item
+    let other = BoardItem(
+      id: await stage.workspace.newItemID(), board: item.board, object: item.object,
+      pose: .cells(try WorkspaceFixture.cells(9, 9)))
+    var report = ReplayReport(touches: 1)
+    var last = item
+    for step in 1...(ReplayReport.most + 500) {
+      var next = last
+      next.pose = .cells(try WorkspaceFixture.cells(Int32(step), 0))
+      let change = try #require(Change.update(from: .item(last), to: .item(next)))
+      report.append(Reaction(changes: [change], effects: [.haptic(.snap), .opened(.menu)]))
+      report.append(Reaction(effects: [.closed(.menu)]))
+      last = next
+    }
+    report.append(
+      Reaction(
+        changes: [.insert(.item(other)), .delete(.item(other))], effects: [.opened(.picker)]))
+    #expect(report.changes == ReplayReport.most + 502)
+    let reaction = report.reaction
+    #expect(reaction.changes.count == ReplayReport.most + 1)
+    #expect(reaction.changes.last?.after == .item(last))
+    #expect(reaction.effects.last == .opened(.picker))
+    #expect(reaction.effects.count <= ReplayReport.most + 2)
   }
 }

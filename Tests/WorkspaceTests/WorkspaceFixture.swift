@@ -135,6 +135,7 @@ struct FlakyStore: WorkspaceStore {
 
   var location: String { real.location }
   var isReadOnly: Bool { failure.isReadOnly || real.isReadOnly }
+  func keeps(fileAt path: String) -> Bool { real.keeps(fileAt: path) }
 
   private func reading<Value>(
     _ body: () throws(StoreError) -> Value

@@ -17,6 +17,7 @@ extension JSON {
           })
       ),
       ("removed", .array(report.removed.map { .string($0) })),
+      ("warnings", .array(report.warnings.map { .string($0) })),
     ]
   }
 }
@@ -37,5 +38,6 @@ extension TextForm {
         + " of the export before"
     return "exported \(what) to '\(report.folder)': \(Count.objects(report.objects)), "
       + "\(boards), \(Count.items(report.items)) in \(names)\(rest)\(removed)"
+      + report.warnings.map { "; note: \($0)" }.joined()
   }
 }

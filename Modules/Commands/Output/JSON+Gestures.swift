@@ -7,8 +7,9 @@ extension JSON {
   /// What came of a gesture.
   static func members(of outcome: GestureOutcome) -> [(name: String, value: JSON)] {
     let look = outcome.look
-    return [
-      ("effects", .array(outcome.events.flatMap(effects))),
+    let omitted: [(name: String, value: JSON)] =
+      outcome.omitted > 0 ? [("omitted", .integer(outcome.omitted))] : []
+    return [("effects", .array(outcome.events.flatMap(effects)))] + omitted + [
       ("changes", .integer(outcome.changes)),
       ("mode", .optional(look?.mode?.rawValue)),
       (
@@ -103,6 +104,7 @@ extension Message {
     case .consoleBack: "consoleBack"
     case .keysMisread: "keysMisread"
     case .recordingEnded: "recordingEnded"
+    case .leftoversRemoved: "leftoversRemoved"
     }
   }
 }

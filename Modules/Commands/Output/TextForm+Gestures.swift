@@ -8,6 +8,7 @@ extension TextForm {
   func lines(of outcome: GestureOutcome) -> [String] {
     var lines = outcome.sentences + outcome.edits.flatMap(Self.lines)
     lines += Self.lines(of: outcome.events)
+    if outcome.omitted > 0 { lines.append("\(outcome.omitted) more events are not listed") }
     lines += outcome.panels.flatMap(Self.lines)
     if lines.isEmpty { lines += Self.closed(outcome.events) }
     if outcome.tellsLook, let look = outcome.look {

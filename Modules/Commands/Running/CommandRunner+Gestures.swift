@@ -129,9 +129,9 @@ extension CommandRunner {
   }
 
   /// Asks the workspace for something that can fail halfway; the error tells what was kept.
-  func tellingWhatWasDone(
-    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Reaction
-  ) async throws(CommandError) -> Reaction {
+  func tellingWhatWasDone<Done: Sendable>(
+    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Done
+  ) async throws(CommandError) -> Done {
     do throws(WorkspaceError) {
       return try await body(workspace)
     } catch {

@@ -5,21 +5,19 @@ import Workspace
 extension CommandRunner {
   /// `touches FILE`.
   func replay(_ path: String) async throws(CommandError) -> GestureOutcome {
-    let recording = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.readRecording(at: expanded(path))
-    }
     let (before, news) = try await scene()
     let report = replayProgress
-    let reaction = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
-      var whole = news
-      whole.append(
-        try await workspace.replay(recording) { done, count in
-          report?(UInt64(clamping: done), UInt64(clamping: count))
-        })
-      return whole
+    let replayed = try await tellingWhatWasDone { workspace throws(WorkspaceError) in
+      try await workspace.replay(fileAt: expanded(path)) { done, count in
+        report?(UInt64(clamping: done), UInt64(clamping: count))
+      }
     }
-    var outcome = try await outcome(of: reaction, after: before, isReplayed: true)
-    outcome.sentences = ["replayed \(Count.touches(recording.touches.count)) of '\(path)'"]
+    var whole = news
+    whole.append(replayed.reaction)
+    var outcome = try await outcome(of: whole, after: before, isReplayed: true)
+    outcome.changes += replayed.changes - replayed.reaction.changes.count
+    outcome.omitted = replayed.omitted
+    outcome.sentences = ["replayed \(Count.touches(replayed.touches)) of '\(path)'"]
     // The recording's mode holds from now on, and a person who did not switch must know.
     if let mode = await workspace.mode, mode != before.mode {
       outcome.sentences.append("the board is in \(mode.rawValue) mode now, as in the recording")

@@ -76,6 +76,8 @@ public struct GestureOutcome: Sendable {
   public var edits: [Edit] = []
   /// What happened, in order.
   public var events: [Event] = []
+  /// How many more things happened, where there were too many to list.
+  public var omitted = 0
   /// How many changes were kept.
   public var changes = 0
   /// What was opened and is open still.

@@ -123,8 +123,14 @@ struct ChangeWriter {
         .outOfRange, at: location, "\(name(of: record)) \(fault); nothing was written",
         remedy: "correct it and try again")
     }
+    for (text, limit) in record.texts where !limit.allows(text) {
+      throw StoreError(
+        .tooLarge, at: location,
+        "a text of \(name(of: record)) has more than \(limit.words); nothing was written",
+        remedy: "shorten it")
+    }
     // SQLite's texts end at a zero, so one inside would cut the rest off in silence.
-    for text in record.texts where text.utf8.contains(0) {
+    for (text, _) in record.texts where text.utf8.contains(0) {
       throw StoreError(
         .controlCharacter, at: location,
         "a text of \(name(of: record)) holds U+0000; nothing was written",

@@ -63,8 +63,8 @@ enum Journal {
       var reader = RowReader(row, table: "change")
       if document.count > 1 { document.append(UInt8(ascii: ",")) }
       document.append(UInt8(ascii: "{"))
-      let before = try reader.textIfAny()
-      let after = try reader.textIfAny()
+      let before = try reader.textIfAny(.bytes(Int(TextLimit.row)))
+      let after = try reader.textIfAny(.bytes(Int(TextLimit.row)))
       guard before != nil || after != nil else { throw reader.wrong("an entity") }
       if let before { document.append(contentsOf: "\"before\":\(before)".utf8) }
       if before != nil, after != nil { document.append(UInt8(ascii: ",")) }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// Makes connections, each with the settings that the store's promises rest on.
 enum Connection {
@@ -77,6 +78,10 @@ enum Connection {
     configuration.foreignKeysEnabled = true
     let parts = settings.busyTimeout.components
     configuration.busyMode = .timeout(Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+    // Before anything is read: a value that is larger costs no memory, and is refused.
+    configuration.prepareDatabase { db in
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, TextLimit.row)
+    }
     return configuration
   }
 

@@ -75,6 +75,15 @@ extension StoreError {
       return (
         .notAWorkspace, "that file is no workspace, nor any SQLite file", "name another file"
       )
+    case .SQLITE_TOOBIG where activity != .writing:
+      return (
+        .damaged, "the workspace is damaged: a row is larger than any that Callboard writes",
+        "bring back a copy, or repair it with sqlite3"
+      )
+    case .SQLITE_TOOBIG:
+      return (
+        .tooLarge, "a text is too long for a workspace; nothing was written", "shorten it"
+      )
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH:
       // All statements are fixed, so one that SQLite cannot run means foreign tables.
       return (

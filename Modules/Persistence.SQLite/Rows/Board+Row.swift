@@ -19,13 +19,13 @@ extension Board: StoredRow {
       source?.format, source?.identifier,
     ]
   }
-  var texts: [String] { [name, placement] + (source?.texts ?? []) }
+  var texts: [LimitedText] { [(name, .name), (placement, .any)] + (source?.texts ?? []) }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {
     let id = try reader.id(Board.self)
     let show = try reader.id(Show.self)
-    let name = try reader.text()
+    let name = try reader.text(.name)
     let placement = try reader.text()
     guard let minimum = MinimumSpan(rawValue: try reader.integer32()) else {
       throw reader.wrong("a smallest block of 1 or 2 cells")

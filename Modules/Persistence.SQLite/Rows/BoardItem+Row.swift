@@ -18,7 +18,9 @@ extension BoardItem: StoredRow {
       ]
     }
   }
-  var texts: [String] { [message, label].compactMap { $0 } }
+  var texts: [LimitedText] {
+    (message.map { [($0, .message)] } ?? []) + (label.map { [($0, .name)] } ?? [])
+  }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
@@ -32,12 +34,12 @@ extension BoardItem: StoredRow {
     guard let action = TriggerAction(rawValue: try reader.text()) else {
       throw reader.wrong("what a tap does")
     }
-    let message = try reader.textIfAny()
+    let message = try reader.textIfAny(.message)
     guard object != nil || message != nil else {
       throw reader.wrong("the message that a block without an object has")
     }
     self.init(
       id: id, board: board, object: object, pose: .cells(rect), action: action, message: message,
-      label: try reader.textIfAny())
+      label: try reader.textIfAny(.name))
   }
 }

@@ -14,7 +14,10 @@ extension City: StoredRow {
       location?.latitude, location?.longitude,
     ]
   }
-  var texts: [String] { [key, name] + aliases }
+  var texts: [LimitedText] {
+    [(key, .any), (name, .any), (EntityJSON.array(of: aliases), .bytes(TextLimit.list))]
+      + aliases.map { ($0, .any) }
+  }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
@@ -22,7 +25,7 @@ extension City: StoredRow {
     let trip = try reader.id(Trip.self)
     let key = try reader.text()
     let name = try reader.text()
-    let text = try reader.text()
+    let text = try reader.text(.bytes(TextLimit.list))
     guard let aliases = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
       throw reader.wrong("a list of names in JSON")
     }

@@ -11,7 +11,7 @@ extension ConnectionMemory {
     guard let row = try Row.fetchOne(statement, arguments: [show.description]) else { return nil }
     var reader = RowReader(row, table: "connection")
     let (address, profile) = (try reader.text(), try reader.textIfAny())
-    let written = try reader.text()
+    let written = try reader.text(.bytes(TextLimit.list))
     guard
       let options = try? JSONDecoder().decode([String: String].self, from: Data(written.utf8))
     else { throw reader.wrong("choices by their names") }

@@ -17,7 +17,9 @@ extension Game: StoredRow {
       start.offset,
     ]
   }
-  var texts: [String] { [key, sport, home, away, venue, start.zone] }
+  var texts: [LimitedText] {
+    [key, sport, home, away, venue, start.zone].map { ($0, .any) }
+  }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {

@@ -20,7 +20,7 @@ extension ItineraryEntry: StoredRow {
       custom?.time?.description, custom?.location?.latitude, custom?.location?.longitude,
     ]
   }
-  var texts: [String] { custom.map { [$0.title, $0.icon] } ?? [] }
+  var texts: [LimitedText] { custom.map { [($0.title, .any), ($0.icon, .any)] } ?? [] }
   var fault: String? {
     // SQLite would keep what is not a number as nothing.
     guard sortOrder.isFinite else {

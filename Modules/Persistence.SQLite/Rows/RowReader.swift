@@ -66,15 +66,17 @@ struct RowReader {
   }
 
   /// Reads a text.
-  mutating func text() throws -> String {
-    guard let value = try textIfAny() else { throw wrong("a text") }
+  mutating func text(_ limit: TextLimit = .any) throws -> String {
+    guard let value = try textIfAny(limit) else { throw wrong("a text") }
     return value
   }
 
   /// Reads a text, or `nil` where the column is empty.
-  mutating func textIfAny() throws -> String? {
+  mutating func textIfAny(_ limit: TextLimit = .any) throws -> String? {
     switch next() {
-    case .string(let value)?: return value
+    case .string(let value)?:
+      guard limit.allows(value) else { throw wrong("a text of at most \(limit.words)") }
+      return value
     case .null?: return nil
     default: throw wrong("a text")
     }

@@ -8,11 +8,11 @@ extension Show: StoredRow {
   var values: [(any DatabaseValueConvertible)?] {
     [id.description, name, created.milliseconds]
   }
-  var texts: [String] { [name] }
+  var texts: [LimitedText] { [(name, .name)] }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {
     self.init(
-      id: try reader.id(), name: try reader.text(), created: try reader.timestamp())
+      id: try reader.id(), name: try reader.text(.name), created: try reader.timestamp())
   }
 }

@@ -16,7 +16,7 @@ extension ShowObject: StoredRow {
       isOutlined ? 1 : 0, created.milliseconds, source?.format, source?.identifier, cue?.text,
     ]
   }
-  var texts: [String] { [name] + (source?.texts ?? []) }
+  var texts: [LimitedText] { [(name, .name)] + (source?.texts ?? []) }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
@@ -28,7 +28,7 @@ extension ShowObject: StoredRow {
     guard let number = ObjectNumber(try reader.text()) else {
       throw reader.wrong("an object's number")
     }
-    let name = try reader.text()
+    let name = try reader.text(.name)
     let color = try reader.textIfAny().map { text in
       guard let color = ObjectColor(digits: text) else { throw reader.wrong("a colour") }
       return color
@@ -49,7 +49,7 @@ extension ShowObject: StoredRow {
 
 extension ImportSource {
   /// The texts that may hold anything.
-  var texts: [String] { [format, identifier] }
+  var texts: [LimitedText] { [(format, .any), (identifier, .any)] }
 }
 
 extension ObjectColor {

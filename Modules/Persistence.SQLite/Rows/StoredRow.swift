@@ -9,8 +9,8 @@ protocol StoredRow: Sendable {
   var entityKey: EntityKey { get }
   /// The values of the table's columns, identity first.
   var values: [(any DatabaseValueConvertible)?] { get }
-  /// The texts that may hold anything.
-  var texts: [String] { get }
+  /// The texts that may hold anything, with how long each may be.
+  var texts: [LimitedText] { get }
   /// What of it no workspace can hold, or `nil`: numbers that the tables forbid or lose.
   var fault: String? { get }
   /// The name that nobody else may have, or `nil` where names may repeat.

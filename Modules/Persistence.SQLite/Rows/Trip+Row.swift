@@ -9,7 +9,7 @@ extension Trip: StoredRow {
   var values: [(any DatabaseValueConvertible)?] {
     [id.description, name, firstDay.description, dayCount, created.milliseconds]
   }
-  var texts: [String] { [name] }
+  var texts: [LimitedText] { [(name, .name)] }
   var fault: String? {
     dayCount < 1 ? "has \(dayCount) days; a trip has one at least" : nil
   }
@@ -17,7 +17,7 @@ extension Trip: StoredRow {
 
   init(_ reader: inout RowReader) throws {
     let id = try reader.id(Trip.self)
-    let name = try reader.text()
+    let name = try reader.text(.name)
     guard let firstDay = CalendarDay(try reader.text()) else {
       throw reader.wrong("a day such as 2026-04-01")
     }

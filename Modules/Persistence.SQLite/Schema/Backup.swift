@@ -20,7 +20,7 @@ struct Backup {
   /// - Throws: What SQLite or the file system throws.
   func make(version: Int32) throws -> String {
     let files = FileManager.default
-    let base = "\(path).backup-v\(version)"
+    let base = path + WorkspaceNames.backup + String(version)
     var name = base
     var counter = 2
     while files.fileExists(atPath: name) {

@@ -38,6 +38,9 @@ extension Wording {
         : "The console's command line read '\(heard)' where '\(typed)' was typed: look at the desk."
     case .recordingEnded(let path, let touches):
       "The recording '\(path)' ended: it holds \(touches) \(touches == 1 ? "touch" : "touches")."
+    case .leftoversRemoved(let count, let folder):
+      "Removed \(count == 1 ? "1 unfinished file" : "\(count) unfinished files") that an interrupted"
+        + " export had left in '\(folder)'."
     }
   }
 }

@@ -50,14 +50,19 @@ public struct ShowExportPlugin: Plugin {
   /// contradict the new ones; never a file that anything else may have made.
   public let outdated: @Sendable (ExportedFolder) -> [String]
 
+  /// Says what of an export is more than an import reads, a sentence for each limit.
+  public let excess: @Sendable (ShowContents, [ExportedFile]) -> [String]
+
   /// Creates a plugin.
   public init(
     key: String, summary: String, write: @escaping @Sendable (ShowContents) -> [ExportedFile],
-    outdated: @escaping @Sendable (ExportedFolder) -> [String] = { _ in [] }
+    outdated: @escaping @Sendable (ExportedFolder) -> [String] = { _ in [] },
+    excess: @escaping @Sendable (ShowContents, [ExportedFile]) -> [String] = { _, _ in [] }
   ) {
     self.key = key
     self.summary = summary
     self.write = write
     self.outdated = outdated
+    self.excess = excess
   }
 }

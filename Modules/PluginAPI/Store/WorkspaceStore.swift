@@ -12,6 +12,13 @@ public protocol WorkspaceStore: Sendable {
   /// Whether nothing can be written; ``commit(_:expecting:)`` then throws ``ErrorCode/readOnly``.
   var isReadOnly: Bool { get }
 
+  /// Whether a path leads to the workspace or to a file that the store keeps or may put beside it,
+  /// under that or any other name of it; nothing else may be written there.
+  ///
+  /// - Parameter path: The path; links are followed.
+  /// - Returns: Whether it does; never, where the store keeps no files.
+  func keeps(fileAt path: String) -> Bool
+
   /// The state the workspace is in now, other processes' commits included.
   ///
   /// - Throws: ``StoreError`` where the workspace cannot be read.
@@ -159,4 +166,9 @@ public protocol WorkspaceStore: Sendable {
   ///
   /// - Throws: ``StoreError`` where tidying up fails.
   func close() throws(StoreError)
+}
+
+extension WorkspaceStore {
+  /// Keeps no files.
+  public func keeps(fileAt path: String) -> Bool { false }
 }

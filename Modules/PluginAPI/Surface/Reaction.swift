@@ -125,4 +125,6 @@ public enum Message: Hashable, Sendable {
   case keysMisread(typed: String, heard: String)
   /// A recording of touches ended by itself, where that many are.
   case recordingEnded(path: String, touches: Int)
+  /// Unfinished files that an interrupted export had left in a folder were removed.
+  case leftoversRemoved(count: Int, folder: String)
 }

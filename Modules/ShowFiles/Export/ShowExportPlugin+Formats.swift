@@ -5,14 +5,15 @@ extension ShowExportPlugin {
   public static var canvas: Self {
     Self(
       key: "canvas", summary: "JSON Canvas, a file for each board, with callboard.json",
-      write: { CanvasExport.files(of: $0) }, outdated: { OutdatedCanvases.names(in: $0) })
+      write: { CanvasExport.files(of: $0) }, outdated: { OutdatedCanvases.names(in: $0) },
+      excess: { ExportExcess.sentences($0, $1) })
   }
 
   /// Tables of objects, boards and blocks as comma-separated values.
   public static var csv: Self {
-    Self(key: "csv", summary: "CSV tables: objects, boards and blocks") {
-      TableExport.files(of: $0)
-    }
+    Self(
+      key: "csv", summary: "CSV tables: objects, boards and blocks",
+      write: { TableExport.files(of: $0) }, excess: { ExportExcess.sentences($0, $1) })
   }
 }
 

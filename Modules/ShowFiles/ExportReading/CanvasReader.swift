@@ -36,7 +36,9 @@ struct CanvasReader: JSONHandler {
   private var identifiers: [CanvasLabel: String] = [:]
   private var repetitions: [String: Int] = [:]
 
-  init(_ options: ReadingOptions) { collector = ObjectCollector(options) }
+  init(_ options: ReadingOptions) {
+    collector = ObjectCollector(options, most: ObjectRegister.exportLimit)
+  }
 
   mutating func begin(
     _ container: JSONContainer, in path: [String], line: Int

@@ -50,7 +50,16 @@ struct ExportJoin {
 
   private mutating func add(_ part: ImportedShow.Part) {
     report(part)
-    for object in part.show.objects { add(object, of: part.file) }
+    if joined.objects.isEmpty {
+      // The readers give no identifier twice.
+      joined.objects = part.show.objects
+      for (place, object) in part.show.objects.enumerated() {
+        objectPlaces[object.identifier] = place
+        differences.note(part.file, for: object.identifier)
+      }
+    } else {
+      for object in part.show.objects { add(object, of: part.file) }
+    }
     for layout in part.show.layouts { add(layout, of: part.file) }
   }
 
@@ -133,7 +142,7 @@ struct ExportJoin {
   }
 
   private mutating func addCanvas(_ part: ImportedShow.Part) {
-    let objects = Dictionary(part.show.objects.map { ($0.identifier, $0) }) { first, _ in first }
+    let objects = CanvasObjects(part.show.objects)
     for layout in part.show.layouts {
       if let counting = canvases[layout.identifier], counting != part.file {
         differences.tellRepeated(part.file, of: layout.name, besides: counting)
@@ -158,7 +167,7 @@ struct ExportJoin {
 
   /// A canvas that stands for itself.
   private mutating func addForeign(
-    _ layout: ImportedLayout, _ objects: [String: ImportedObject], of file: String
+    _ layout: ImportedLayout, _ objects: CanvasObjects, of file: String
   ) {
     var layout = layout
     if layout.name.isEmpty { layout.name = Self.stem(of: file) }
@@ -175,40 +184,49 @@ struct ExportJoin {
 
   /// A canvas of a board that the sidecar or the tables know.
   private mutating func lay(
-    _ canvas: ImportedLayout, _ objects: [String: ImportedObject], at place: Int, of file: String
+    _ canvas: ImportedLayout, _ objects: CanvasObjects, at place: Int, of file: String
   ) {
     let known = joined.layouts[place]
-    var nodes: [ID<BoardItem>: ImportedWidget] = [:]
-    for widget in canvas.widgets {
-      if let id = widget.record?.id { nodes[id] = widget }
-    }
-    var laid: [ImportedWidget] = []
-    var isKnown: Set<ID<BoardItem>> = []
-    for widget in joined.layouts[place].widgets {
-      guard let id = widget.record?.id, let node = nodes[id] else {
-        leftOut.add("block", reason: "the canvas of its board has no node for it")
-        continue
-      }
-      isKnown.insert(id)
-      var block = widget
-      block.frame = node.frame
-      if let cells = node.record?.cells { block.record?.cells = cells }
-      laid.append(block)
-    }
-    for widget in canvas.widgets where widget.record?.id.map({ !isKnown.contains($0) }) ?? true {
-      laid.append(shown(by: widget, objects))
-    }
-    joined.layouts[place].widgets = laid
+    joined.layouts[place].widgets = laid(canvas, objects, over: known.widgets)
     if !canvas.name.isEmpty, canvas.name != Name.cleaned(joined.layouts[place].name) {
       joined.layouts[place].name = canvas.name
     }
     differences.tellCanvas(file, joined.layouts[place], from: known)
   }
 
+  /// The blocks of a board as its canvas has them.
+  private mutating func laid(
+    _ canvas: ImportedLayout, _ objects: CanvasObjects, over known: [ImportedWidget]
+  ) -> [ImportedWidget] {
+    var nodes: [ID<BoardItem>: Int] = [:]
+    nodes.reserveCapacity(canvas.widgets.count)
+    for (place, widget) in canvas.widgets.enumerated() {
+      if let id = widget.record?.id { nodes[id] = place }
+    }
+    var laid: [ImportedWidget] = []
+    laid.reserveCapacity(known.count)
+    for widget in known {
+      guard let id = widget.record?.id, let place = nodes.removeValue(forKey: id) else {
+        leftOut.add("block", reason: "the canvas of its board has no node for it")
+        continue
+      }
+      let node = canvas.widgets[place]
+      var block = widget
+      block.frame = node.frame
+      if let cells = node.record?.cells { block.record?.cells = cells }
+      laid.append(block)
+    }
+    // What is left is new.
+    for widget in canvas.widgets where widget.record?.id.map({ nodes[$0] != nil }) ?? true {
+      laid.append(shown(by: widget, objects))
+    }
+    return laid
+  }
+
   /// A node with the object that it means: one of the show with its kind, number and name, or kind
   /// and number, or a new one.
   private mutating func shown(
-    by widget: ImportedWidget, _ objects: [String: ImportedObject]
+    by widget: ImportedWidget, _ objects: CanvasObjects
   ) -> ImportedWidget {
     guard let object = widget.object.flatMap({ objects[$0] }) else { return widget }
     let number = Number(kind: object.kind, number: object.consoleNumber)
@@ -230,6 +248,20 @@ struct ExportJoin {
     learn(made)
     return ImportedWidget(object: identifier, frame: widget.frame, record: widget.record)
   }
+}
+
+/// The objects that a canvas mentions, by their identifiers.
+private struct CanvasObjects {
+  private let objects: [ImportedObject]
+  private let places: [String: Int]
+
+  init(_ objects: [ImportedObject]) {
+    self.objects = objects
+    places = Dictionary(
+      zip(objects.map(\.identifier), objects.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(_ identifier: String) -> ImportedObject? { places[identifier].map { objects[$0] } }
 }
 
 extension CanvasLabel {

@@ -10,7 +10,7 @@ struct ExportTableReader {
   private var line = 0
   private var repetitions: [String: Int] = [:]
   /// What the rows with an identity of their own say, apart from it.
-  private var identities: Set<String> = []
+  private var identities: Set<ID<Never>> = []
   /// Where the layout of a board stands.
   private var layoutPlaces: [String: Int] = [:]
 
@@ -27,7 +27,7 @@ struct ExportTableReader {
     _ table: ExportTable, separatedBy separator: UInt8, from source: inout any ByteSource,
     _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow {
-    var reader = Self(collector: ObjectCollector(options))
+    var reader = Self(collector: ObjectCollector(options, most: ObjectRegister.exportLimit))
     var csv = CSVReader(separator: separator)
     guard let heading = try csv.next(from: &source) else { return ImportedShow() }
     let columns = reader.columns(of: heading, table)
@@ -130,7 +130,7 @@ struct ExportTableReader {
   /// The identifier of the object that a block shows, which the row only mentions.
   private mutating func shown(by row: ExportRow) throws(ShowFileError) -> String? {
     let id = ID<ShowObject>(row.word("object"))
-    if let id, collector.has("\(id)") { return "\(id)" }
+    if let id, collector.has("\(id)") { return collector.register.kept("\(id)") }
     guard var object = object(row, id: id) else { return nil }
     object.isMentioned = true
     object.record = ObjectRecord(id: id)
@@ -178,7 +178,7 @@ struct ExportTableReader {
         about: "identities", line: line, "the row has no identity of an export; it is new")
       return nil
     }
-    guard identities.insert("\(id)").inserted else {
+    guard identities.insert(ID(high: id.high, low: id.low)).inserted else {
       collector.warnings.add(
         about: "identities", line: line,
         "the identity stands in an earlier row already; this row is new")

@@ -20,12 +20,14 @@ struct SidecarReader: JSONHandler {
 
   private var hasSource = false
   private var widgets: [ImportedWidget] = []
-  private var identities: Set<String> = []
+  private var identities: Set<ID<Never>> = []
   private var line = 1
   /// How many open values this version does not know.
   private var unknownDepth = 0
 
-  init(_ options: ReadingOptions) { collector = ObjectCollector(options) }
+  init(_ options: ReadingOptions) {
+    collector = ObjectCollector(options, most: ObjectRegister.exportLimit)
+  }
 
   /// What stands at a path.
   private enum Place {
@@ -126,7 +128,7 @@ struct SidecarReader: JSONHandler {
 
   private mutating func addObject() throws(ShowFileError) {
     let id = try object.value("id", "identity") { ID<ShowObject>($0) }
-    try claim("\(id)", object)
+    try claim(id, object)
     let record = ObjectRecord(
       id: id, created: try created(object), source: try importSource(),
       isOutlined: try object.flag("outlined"), isComplete: true)
@@ -146,7 +148,7 @@ struct SidecarReader: JSONHandler {
 
   private mutating func addBoard() throws(ShowFileError) {
     let id = try board.value("id", "identity") { ID<Board>($0) }
-    try claim("\(id)", board)
+    try claim(id, board)
     guard let minimum = MinimumSpan(rawValue: try board.integer("minimum")) else {
       throw board.fault("needs 1 or 2 for 'minimum'")
     }
@@ -166,7 +168,7 @@ struct SidecarReader: JSONHandler {
 
   private mutating func addBlock() throws(ShowFileError) {
     let id = try block.value("id", "identity") { ID<BoardItem>($0) }
-    try claim("\(id)", block)
+    try claim(id, block)
     let object = try block.optionalValue("object", "identity") { ID<ShowObject>($0) }
     let action = try block.optionalValue("action", "action") { TriggerAction(rawValue: $0) }
     var message: String?
@@ -186,13 +188,16 @@ struct SidecarReader: JSONHandler {
     let cells = try block.cells()
     widgets.append(
       ImportedWidget(
-        object: object.map { "\($0)" }, frame: ExportPart.frame(of: cells), action: action ?? .go,
-        message: message, label: label, record: BlockRecord(id: id, cells: cells)))
+        object: object.map { collector.register.kept("\($0)") },
+        frame: ExportPart.frame(of: cells), action: action ?? .go, message: message, label: label,
+        record: BlockRecord(id: id, cells: cells)))
   }
 
   /// Identities are unique in the whole file.
-  private mutating func claim(_ id: String, _ record: SidecarRecord) throws(ShowFileError) {
-    guard identities.insert(id).inserted else {
+  private mutating func claim<Entity>(
+    _ id: ID<Entity>, _ record: SidecarRecord
+  ) throws(ShowFileError) {
+    guard identities.insert(ID(high: id.high, low: id.low)).inserted else {
       throw record.fault("has the identity \(id), which stands in the file already")
     }
   }

@@ -9,13 +9,11 @@ struct ObjectCollector {
   static let cueLimit = 1_000_000
   /// The most cues accepted where each is kept.
   static let keptCueLimit = 300_000
-  /// The most widgets accepted.
-  static let widgetLimit = 50_000
 
   /// What is gathered so far, but for its objects.
   var show = ImportedShow()
   /// The objects that are gathered so far.
-  var register = ObjectRegister()
+  var register: ObjectRegister
   /// What becomes no object.
   var leftOut = LeftOutTally()
   /// What a person should know.
@@ -26,7 +24,15 @@ struct ObjectCollector {
   private var widgetCount = 0
   private let wantsCues: Bool
 
-  init(_ options: ReadingOptions) { wantsCues = options.wantsCues }
+  /// Starts with nothing.
+  ///
+  /// - Parameters:
+  ///   - options: How the person wants the file to be read.
+  ///   - most: The most objects accepted, and the most widgets.
+  init(_ options: ReadingOptions, most: Int = ObjectRegister.limit) {
+    wantsCues = options.wantsCues
+    register = ObjectRegister(most: most)
+  }
 
   /// How many objects of a kind there are.
   func count(_ kind: ObjectKind) -> UInt32 { counts[kind] ?? 0 }
@@ -71,8 +77,8 @@ struct ObjectCollector {
   /// Makes room for a widget.
   mutating func countWidget(line: Int) throws(ShowFileError) {
     widgetCount += 1
-    guard widgetCount <= Self.widgetLimit else {
-      throw Self.tooMany(Self.widgetLimit, "widgets", line)
+    guard widgetCount <= register.most else {
+      throw Self.tooMany(register.most, "widgets", line)
     }
   }
 

@@ -9,9 +9,14 @@ struct ObjectRegister {
   /// The most objects accepted; consoles hold some ten thousand, and importing one takes some
   /// kilobytes.
   static let limit = 50_000
+  /// The most objects, and the most blocks, accepted of an export of this program: as many as an
+  /// import of all its files at once has room for in the memory that it promises to stay below.
+  static let exportLimit = 65_000
   /// The most bytes that all names together may have.
   static let nameLimit = 32 << 20
 
+  /// The most objects accepted of this file.
+  let most: Int
   /// The objects, in the file's order.
   var objects: [ImportedObject] = []
   private var index = PlaceIndex()
@@ -20,6 +25,8 @@ struct ObjectRegister {
   /// The highest number of each kind, as long as none came after a higher one.
   private var ascending: [UInt64]? = Array(repeating: 0, count: ObjectKind.allCases.count)
   private var nameBytes = 0
+
+  init(most: Int = Self.limit) { self.most = most }
 
   /// Adds an object.
   ///
@@ -41,7 +48,7 @@ struct ObjectRegister {
       throw tooMany(Self.nameLimit, "bytes of names", line: line)
     }
     guard let place = place(of: object, by: number) else {
-      guard objects.count < Self.limit else { throw tooMany(Self.limit, "objects", line: line) }
+      guard objects.count < most else { throw tooMany(most, "objects", line: line) }
       objects.append(object)
       return nil
     }
@@ -105,6 +112,11 @@ struct ObjectRegister {
       objects[place].name = name
     }
     if let color { objects[place].color = color }
+  }
+
+  /// The identifier of an object as it is kept already, so that it is kept once; or itself.
+  mutating func kept(_ identifier: String) -> String {
+    place(of: identifier).map { objects[$0].identifier } ?? identifier
   }
 
   /// Whether there is an object with an identifier.

@@ -37,7 +37,10 @@ struct BoardDraft {
   var record: BoardRecord?
 
   /// All blocks, in order.
-  var blocks: [Block] { sections.flatMap { $0 } }
+  var blocks: [Block] {
+    // Most boards have one, which needs no copy.
+    sections.count == 1 ? sections[0] : sections.flatMap { $0 }
+  }
 }
 
 extension BoardDraft.Block {

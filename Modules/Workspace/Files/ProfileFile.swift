@@ -29,16 +29,17 @@ public enum ProfileFile {
   ) throws(TransportError) -> ConnectionSettings.ProfileChoice {
     guard let name else { return .standard }
     guard isPath(name) else { return .named(name) }
-    guard let handle = FileHandle(forReadingAtPath: name),
-      let data = try? handle.read(upToCount: length + 1)
-    else {
+    let bytes: [UInt8]
+    do throws(ShowFileError) {
+      bytes = try RegularFile(name, wanted: "a file with a profile").bytes(limit: length)
+    } catch {
+      let isLarge = error.code == .tooLarge
       throw TransportError(
-        .unreadable, "\(name): the file cannot be read, or is empty", remedy: "check its path")
+        error.code,
+        "\(name): \(isLarge ? "a profile has at most \(length) bytes" : error.message)",
+        remedy: error.remedy ?? (isLarge ? nil : "check its path"))
     }
-    guard data.count <= length else {
-      throw TransportError(.tooLarge, "\(name): a profile has at most \(length) bytes")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw TransportError(.badEncoding, "\(name): the file is not UTF-8")
     }
     return .file(text: text, path: name)

@@ -1,0 +1,36 @@
+import Domain
+import PluginAPI
+
+/// Tells what of an export is more than an import reads.
+enum ExportExcess {
+  /// The limits that a show exceeds, in words.
+  ///
+  /// - Parameters:
+  ///   - contents: What is exported.
+  ///   - files: The files that were made of it.
+  /// - Returns: A sentence for each limit; none where an import reads all of it.
+  static func sentences(_ contents: ShowContents, _ files: [ExportedFile]) -> [String] {
+    let most = ObjectRegister.exportLimit
+    let names = contents.objects.reduce(0) { $0 + $1.name.utf8.count }
+    var others = contents.boards.reduce(0) { $0 + $1.name.utf8.count * 2 + length($1.source) }
+    others += contents.objects.reduce(0) { $0 + length($1.source) }
+    others += contents.items.reduce(0) { $0 + ($1.message?.utf8.count ?? 0) }
+    var sentences: [String] = []
+    func compare(_ count: Int, _ limit: Int, _ what: String) {
+      guard count > limit else { return }
+      sentences.append("an import reads at most \(limit) \(what), and these are \(count)")
+    }
+    compare(contents.objects.count, most, "objects")
+    compare(contents.items.count + contents.boards.count, most, "blocks and boards")
+    compare(names, ObjectRegister.nameLimit, "bytes of names")
+    compare(others, ObjectCollector.nameLimit, "bytes of other texts")
+    for file in files where !file.name.hasSuffix(".csv") {
+      compare(file.bytes.count, SidecarReader.limits.length, "bytes of '\(file.name)'")
+    }
+    return sentences
+  }
+
+  private static func length(_ source: ImportSource?) -> Int {
+    source.map { $0.format.utf8.count + $0.identifier.utf8.count } ?? 0
+  }
+}

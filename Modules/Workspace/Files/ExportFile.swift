@@ -1,0 +1,77 @@
+import Foundation
+import PluginAPI
+
+/// A file that an export is written to, whole or not at all.
+struct ExportFile {
+  /// The folder that it lies in.
+  let folder: String
+  private let name: String
+  private let path: String
+  private let isThere: Bool
+
+  /// Checks where a file is to be written.
+  ///
+  /// - Parameters:
+  ///   - path: The file. A link is followed: it stays, and what it leads to is written.
+  ///   - isForced: Whether a file that is there is replaced.
+  /// - Throws: ``WorkspaceError`` where something else is there, or a file and `isForced` is false.
+  init(_ path: String, overwriting isForced: Bool) throws(WorkspaceError) {
+    name = path
+    var info = stat()
+    isThere = stat(path, &info) == 0
+    var target = path
+    if isThere, let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
+    }
+    (self.path, folder) = (target, FileCalls.folder(of: target))
+    guard isThere else { return }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR:
+      throw WorkspaceError(.inputOutput, "'\(path)' is a folder", remedy: "name a file in it")
+    default:
+      throw WorkspaceError(
+        .inputOutput, "'\(path)' is no regular file",
+        remedy: "name a file; without 'to FILE' the text is printed")
+    }
+    guard isForced else {
+      throw WorkspaceError(
+        .inputOutput, "'\(path)' exists",
+        remedy: "name another file, or add --force to replace it")
+    }
+  }
+
+  /// Writes the file.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it holds.
+  ///   - calls: How files are written.
+  /// - Throws: ``WorkspaceError`` where it cannot be written; what was there stays then.
+  func write(_ bytes: [UInt8], _ calls: FileCalls = .system) throws(WorkspaceError) {
+    do throws(FileFault) {
+      let file = try OutputFile(partialIn: folder, calls)
+      try file.append(bytes)
+      if isThere { file.takeAttributes(of: path) }
+      try file.publish(as: path, replacing: isThere)
+      FileCalls.syncFolder(folder)
+    } catch {
+      throw WorkspaceError(error, "'\(name)' was not written")
+    }
+  }
+}
+
+extension OpenWorkspace {
+  /// Makes sure that a path leads to no file of the workspace, by whatever name.
+  func checkFree(_ path: String) throws(WorkspaceError) {
+    guard !store.keeps(fileAt: path) else { throw WorkspaceError(reserved: path) }
+  }
+
+  /// Removes unfinished files that interrupted exports have left in folders, and tells of them.
+  func sweep(_ folders: [String]) {
+    for folder in folders {
+      let count = Leftovers.sweep(folder)
+      if count > 0 { pendingMessages.append(.leftoversRemoved(count: count, folder: folder)) }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+package import PluginAPI
+
+/// A folder that the files of an export are written to, all of them or none.
+///
+/// A new folder is filled under another name first. A folder that is there is swapped in one step
+/// with one that holds the new files and those that stay. Where it cannot be swapped, each file is
+/// replaced in a step of its own: a process that is killed meanwhile leaves some files new and some
+/// old, but none half written and none missing. Whatever else fails, the folder is as it was.
+package struct ExportFolder {
+  /// The most bytes of a file of an earlier export that is looked at.
+  private static let mostBytes = 64 << 20
+  /// The most files beside those of the export that are taken along when the folder is swapped.
+  private static let mostOthers = 1_000
+
+  private let path: String
+  /// The folder without links, or where it is to be made.
+  private let folder: String
+  private let isThere: Bool
+  private let calls: FileCalls
+  private let isReserved: (String) -> Bool
+
+  /// Names a folder, which need not exist yet.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - calls: How files are written.
+  ///   - isReserved: Whether a path belongs to the workspace, under any name.
+  /// - Throws: ``WorkspaceError`` where the path leads to something else.
+  package init(
+    _ path: String, calls: FileCalls = .system,
+    isReserved: @escaping (String) -> Bool = { _ in false }
+  ) throws(WorkspaceError) {
+    self.path = path
+    self.calls = calls
+    self.isReserved = isReserved
+    var info = stat()
+    isThere = stat(path, &info) == 0
+    if isThere {
+      guard info.st_mode & S_IFMT == S_IFDIR else {
+        throw WorkspaceError(
+          .inputOutput, "'\(path)' is a file and no folder", remedy: "name another folder")
+      }
+      folder = Self.resolved(path) ?? path
+    } else {
+      var plain = path
+      while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
+      let (parent, name) = FileCalls.parts(of: plain)
+      guard let real = Self.resolved(parent) else {
+        throw WorkspaceError(
+          .inputOutput, "the folder around '\(path)' does not exist", remedy: "make it first")
+      }
+      folder = "\(real)/\(name)"
+    }
+  }
+
+  /// The folders in which earlier exports may have left something unfinished.
+  package var sweepable: [String] {
+    isThere ? [FileCalls.folder(of: folder), folder] : [FileCalls.folder(of: folder)]
+  }
+
+  /// Writes files.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - outdated: The names of files that are removed where all are written.
+  ///   - isForced: Whether files that are there are replaced.
+  /// - Throws: ``WorkspaceError`` where one is there already, or something cannot be written.
+  package func write(
+    _ files: [ExportedFile], removing outdated: [String] = [], overwriting isForced: Bool
+  ) throws(WorkspaceError) {
+    try check(files, outdated, isForced)
+    do throws(FileFault) {
+      guard isThere else { return try make(files) }
+      if try !swap(files, outdated) { try replace(files, outdated) }
+    } catch {
+      throw WorkspaceError(error, "the export to '\(path)' was not written")
+    }
+  }
+
+  /// What a file of the folder holds; `nil` for a name that is none, and for a link.
+  package func read(_ name: String) -> [UInt8]? {
+    guard Self.isPlain(name), !isReserved(place(name)) else { return nil }
+    return try? RegularFile(place(name), following: false).bytes(limit: Self.mostBytes)
+  }
+
+  private func place(_ name: String) -> String { "\(folder)/\(name)" }
+
+  // MARK: Checking
+
+  /// Whether a name means a file in the folder itself; exports promise it.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private func check(
+    _ files: [ExportedFile], _ outdated: [String], _ isForced: Bool
+  ) throws(WorkspaceError) {
+    for name in files.map(\.name) + outdated {
+      guard Self.isPlain(name) else {
+        throw WorkspaceError(.inputOutput, "'\(name)' is no name of a file in '\(path)'")
+      }
+      guard !isReserved(place(name)) else { throw WorkspaceError(reserved: "\(path)/\(name)") }
+    }
+    let existing = files.map(\.name).filter { FolderListing.Entry(place($0)) != nil }
+    for name in existing where Self.isFolder(place(name)) {
+      throw WorkspaceError(
+        .inputOutput, "'\(path)/\(name)' is a folder", remedy: "name another folder")
+    }
+    guard let first = existing.first, !isForced else { return }
+    let more = existing.count > 1 ? " and \(existing.count - 1) more of its files" : ""
+    throw WorkspaceError(
+      .inputOutput, "'\(path)/\(first)'\(more) exists",
+      remedy: "name another folder, or add --force to replace what is there")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  // MARK: Writing
+
+  private func make(_ files: [ExportedFile]) throws(FileFault) {
+    let partial = try PartialFolder(for: folder, calls)
+    for file in files { try partial.write(file.bytes, to: file.name) }
+    try partial.publish()
+  }
+
+  /// Swaps the folder with a new one.
+  ///
+  /// - Returns: Whether it could be swapped.
+  private func swap(
+    _ files: [ExportedFile], _ outdated: [String]
+  ) throws(FileFault) -> Bool {
+    guard let listing = FolderListing(of: folder) else { return false }
+    let kept = Set(listing.entries.keys).subtracting(files.map(\.name)).subtracting(outdated)
+    // Folders have no second name. A workspace keeps its own, also for a moment.
+    guard listing.entries.values.allSatisfy(\.isRegular), kept.count <= Self.mostOthers,
+      !kept.contains(where: { isReserved(place($0)) }),
+      FolderListing.Entry(folder) != FolderListing.Entry("."),
+      let partial = try? PartialFolder(for: folder, calls)
+    else { return false }
+    for file in files { try partial.write(file.bytes, to: file.name) }
+    return try partial.swap(listing, keeping: kept)
+  }
+
+  /// Replaces each file in a step of its own.
+  private func replace(_ files: [ExportedFile], _ outdated: [String]) throws(FileFault) {
+    var prepared: [(file: OutputFile, path: String)] = []
+    for file in files {
+      let partial = try OutputFile(partialIn: folder, calls)
+      try partial.append(file.bytes)
+      partial.takeAttributes(of: place(file.name))
+      prepared.append((partial, place(file.name)))
+    }
+    var made: [String] = []
+    var replaced: [ReplacedFile] = []
+    do throws(FileFault) {
+      for (file, path) in prepared {
+        let isReplacing = FolderListing.Entry(path) != nil
+        if isReplacing { if let old = ReplacedFile(path) { replaced.append(old) } }
+        try file.publish(as: path, replacing: isReplacing)
+        if !isReplacing { made.append(path) }
+      }
+      for path in outdated.map(place) where FolderListing.Entry(path) != nil {
+        if let old = ReplacedFile(path) { replaced.append(old) }
+        guard unlink(path) == 0 else { throw .last }
+      }
+    } catch {
+      for path in made { _ = unlink(path) }
+      for old in replaced { old.restore() }
+      throw error
+    }
+    FileCalls.syncFolder(folder)
+  }
+}

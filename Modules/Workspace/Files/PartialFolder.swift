@@ -1,0 +1,90 @@
+import Foundation
+
+/// A folder that is being filled beside the one that it is to become, and is removed again unless
+/// it is published.
+///
+/// It is swapped with the folder that is there in one step, and what was there is removed then.
+final class PartialFolder {
+  private let descriptor: Int32
+  private let calls: FileCalls
+  private let folder: String
+  private let path: String
+  private var isPublished = false
+
+  /// Makes a folder beside another one.
+  ///
+  /// - Parameters:
+  ///   - folder: The path that it is to have, without links.
+  ///   - calls: How files are written.
+  /// - Throws: ``FileFault`` where it cannot be made.
+  init(for folder: String, _ calls: FileCalls) throws(FileFault) {
+    while true {
+      let path = try Leftovers.make(in: FileCalls.folder(of: folder)) { mkdir($0, 0o777) }.path
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      // Another process may take it for a leftover before it is locked.
+      if descriptor >= 0, Leftovers.lock(descriptor), FolderListing.Entry(path) != nil {
+        (self.path, self.descriptor) = (path, descriptor)
+        (self.folder, self.calls) = (folder, calls)
+        return
+      }
+      if descriptor >= 0 { close(descriptor) }
+    }
+  }
+
+  deinit {
+    if !isPublished { Leftovers.removeFolder(path) }
+    close(descriptor)
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it holds.
+  ///   - name: Its name.
+  /// - Throws: ``FileFault`` where it cannot be written.
+  func write(_ bytes: [UInt8], to name: String) throws(FileFault) {
+    let file = try OutputFile(new: "\(path)/\(name)", calls)
+    try file.append(bytes)
+    file.takeAttributes(of: "\(folder)/\(name)")
+    try file.keep()
+  }
+
+  /// Gives the folder its path, where nothing is there.
+  func publish() throws(FileFault) {
+    FileCalls.syncFolder(path)
+    try FileCalls.renameNew(path, to: folder)
+    isPublished = true
+    FileCalls.syncFolder(FileCalls.folder(of: folder))
+  }
+
+  /// Swaps the folder with the one that is there, which is removed then.
+  ///
+  /// - Parameters:
+  ///   - listing: What lay in the folder when it was looked at.
+  ///   - kept: The names that stay as they are.
+  /// - Returns: Whether that was done; not, where the file system cannot do it.
+  /// - Throws: ``FileFault`` where the folder changed meanwhile; it is then as it was.
+  func swap(_ listing: FolderListing, keeping kept: Set<String>) throws(FileFault) -> Bool {
+    for name in kept where link("\(folder)/\(name)", "\(path)/\(name)") != 0 { return false }
+    let old = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard old >= 0 else { return false }
+    defer { close(old) }
+    // What is swapped out is no leftover before it is removed.
+    guard Leftovers.lock(old) else { throw FileFault(EBUSY) }
+    var info = stat()
+    guard fstat(old, &info) == 0, fchown(descriptor, info.st_uid, info.st_gid) == 0,
+      fchmod(descriptor, info.st_mode & 0o7777) == 0
+    else { return false }
+    FileCalls.syncFolder(path)
+    guard calls.exchange(path, folder) == 0 else { return false }
+    guard FolderListing(of: path) == listing else {
+      // A file that another program has made meanwhile must not go.
+      isPublished = calls.exchange(path, folder) != 0
+      throw FileFault(ESTALE)
+    }
+    FileCalls.syncFolder(FileCalls.folder(of: folder))
+    Leftovers.removeFolder(path)
+    isPublished = true
+    return true
+  }
+}

@@ -1,0 +1,96 @@
+import Gestures
+import PluginAPI
+
+/// A recording on disk, read touch by touch, so that its length costs no memory.
+struct RecordingStream {
+  /// The file, as the person named it.
+  let path: String
+  private var file: FileByteSource
+  private var reader: RecordingReader
+  /// What was read of the file and not looked at yet.
+  private var piece: ArraySlice<UInt8> = []
+  /// The beginning of a line whose end has not come yet.
+  private var rest: [UInt8] = []
+  private var count = 0
+
+  /// Opens a recording.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limits: How large it may be; no more than that is read.
+  /// - Throws: ``WorkspaceError`` where it is no regular file or too large.
+  init(at path: String, limits: RecordingReader.Limits) throws(WorkspaceError) {
+    self.path = path
+    reader = RecordingReader(limits: limits)
+    do throws(ShowFileError) {
+      file = try FileByteSource(path: path, wanted: "a recording of touches")
+    } catch {
+      throw WorkspaceError(error.code, error.message, remedy: error.remedy)
+    }
+    guard file.length <= UInt64(clamping: limits.bytes) else {
+      throw WorkspaceError(
+        RecordingError(
+          .tooLarge, "the file has \(file.length) bytes; \(limits.bytes) are allowed"), at: path)
+    }
+  }
+
+  /// Reads the whole file, so that a mistake is found before anything is done, and goes back to its
+  /// beginning.
+  ///
+  /// - Returns: The header, and how many touches follow.
+  /// - Throws: ``WorkspaceError`` where it is not exactly a recording, with the line.
+  mutating func check() throws(WorkspaceError) -> (header: RecordingHeader, touches: Int) {
+    var touches = 0
+    while try next() != nil { touches += 1 }
+    let header: RecordingHeader
+    do throws(RecordingError) {
+      header = try reader.finish()
+    } catch {
+      throw WorkspaceError(error, at: path)
+    }
+    file.rewind()
+    reader = RecordingReader(limits: reader.limits)
+    (piece, rest, count) = ([], [], 0)
+    return (header, touches)
+  }
+
+  /// Reads the next touch, or gives `nil` at the end.
+  mutating func next() throws(WorkspaceError) -> Touch? {
+    do {
+      while let line = try nextLine() {
+        if let touch = try reader.read(line: line) { return touch }
+      }
+      return nil
+    } catch let error as RecordingError {
+      throw WorkspaceError(error, at: path)
+    } catch let error as ShowFileError {
+      throw WorkspaceError(error.code, error.message)
+    } catch {
+      throw WorkspaceError(.unreadable, "'\(path)' cannot be read: \(error)")
+    }
+  }
+
+  private mutating func nextLine() throws -> ArraySlice<UInt8>? {
+    while true {
+      if let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = piece[..<end]
+        piece = piece[(end + 1)...]
+        return rest.isEmpty ? line : takeRest(with: line)
+      }
+      rest += piece
+      piece = try file.next()
+      if piece.isEmpty { return rest.isEmpty ? nil : takeRest(with: []) }
+      count += piece.count
+      guard count <= reader.limits.bytes else {
+        throw RecordingError(.tooLarge, "the file grew past \(reader.limits.bytes) bytes")
+      }
+      // Such a line is refused however it goes on. One more byte may be its carriage return.
+      if rest.count > reader.limits.lineBytes + 1 { return takeRest(with: []) }
+    }
+  }
+
+  private mutating func takeRest(with end: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    defer { rest = [] }
+    return (rest + end)[...]
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import PluginAPI
+
+/// A regular file that is open for reading, piece by piece.
+///
+/// Anything else is refused before it is read: a pipe could block for ever, and a device need not
+/// end.
+final class RegularFile: Sendable {
+  /// The length in bytes when it was opened.
+  let length: UInt64
+  private let descriptor: Int32
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - isFollowing: Whether a link is followed.
+  ///   - wanted: What it should be, for messages.
+  /// - Throws: ``ShowFileError`` where it is no regular file, or cannot be read.
+  init(
+    _ path: String, following isFollowing: Bool = true, wanted: String = "a file"
+  ) throws(ShowFileError) {
+    // Without waiting, as opening a pipe would wait for somebody who writes to it.
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (isFollowing ? 0 : O_NOFOLLOW)
+    let descriptor = open(path, flags)
+    guard descriptor >= 0 else { throw Self.error(errno, path, wanted) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      let isFolder = info.st_mode & S_IFMT == S_IFDIR
+      throw ShowFileError(
+        .unreadable, isFolder ? "that is a directory" : "that is no regular file",
+        remedy: "name \(wanted)")
+    }
+    self.descriptor = descriptor
+    length = UInt64(clamping: info.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads the next bytes; none at the end.
+  ///
+  /// - Parameter count: The most bytes that are read.
+  /// - Returns: As many bytes as there are, up to `count`.
+  /// - Throws: ``ShowFileError`` where reading fails.
+  func next(_ count: Int) throws(ShowFileError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let result = read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+        if result > 0 {
+          filled += result
+        } else if result == 0 {
+          return
+        } else if errno != EINTR {
+          failure = errno
+          return
+        }
+      }
+    }
+    guard failure == 0 else {
+      throw ShowFileError(
+        .unreadable,
+        "reading failed: \(String(cString: strerror(failure)).lowercased())")
+    }
+    return bytes
+  }
+
+  /// Goes back to the first byte.
+  func rewind() { _ = lseek(descriptor, 0, SEEK_SET) }
+
+  /// Reads the whole file.
+  ///
+  /// - Parameter limit: The most bytes that it may have.
+  /// - Returns: The bytes.
+  /// - Throws: ``ShowFileError`` where it has more, or reading fails.
+  func bytes(limit: Int) throws(ShowFileError) -> [UInt8] {
+    guard length <= UInt64(clamping: limit) else { throw Self.tooLarge(limit) }
+    let bytes = try next(min(Int(clamping: length), limit) + 1)
+    guard bytes.count <= limit else { throw Self.tooLarge(limit) }
+    // A file that grew meanwhile is read on, up to the limit.
+    guard UInt64(bytes.count) > length else { return bytes }
+    let rest = try next(limit - bytes.count + 1)
+    guard bytes.count + rest.count <= limit else { throw Self.tooLarge(limit) }
+    return bytes + rest
+  }
+
+  private static func tooLarge(_ limit: Int) -> ShowFileError {
+    ShowFileError(.tooLarge, "the file has more than \(limit) bytes")
+  }
+
+  private static func error(_ number: Int32, _ path: String, _ wanted: String) -> ShowFileError {
+    switch number {
+    case ENOENT: ShowFileError(.unreadable, "there is no file '\(path)'")
+    case EACCES, EPERM: ShowFileError(.unreadable, "'\(path)' may not be read")
+    // A socket, or a device without its driver.
+    case ENXIO, ENODEV:
+      ShowFileError(.unreadable, "that is no regular file", remedy: "name \(wanted)")
+    default:
+      ShowFileError(
+        .unreadable,
+        "'\(path)' cannot be read: \(String(cString: strerror(number)).lowercased())")
+    }
+  }
+}

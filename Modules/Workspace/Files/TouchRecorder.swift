@@ -1,0 +1,56 @@
+import Foundation
+import Gestures
+import PluginAPI
+
+/// A recording that is being made: a file that touches are appended to as they come.
+struct TouchRecorder {
+  /// Where the recording is.
+  let path: String
+  /// How many touches it holds.
+  private(set) var count = 0
+
+  private let file: OutputFile
+
+  /// Makes the file, which must not be there yet, with the header in it; or leaves none.
+  init(
+    at path: String, header: RecordingHeader, _ calls: FileCalls = .system
+  ) throws(WorkspaceError) {
+    let what = "'\(path)' cannot be written"
+    self.path = path
+    do {
+      let line = try RecordingWriter.line(for: header)
+      file = try OutputFile(partialIn: FileCalls.folder(of: path), calls)
+      try file.append(Array(line.utf8))
+      try file.publish(as: path, replacing: false)
+      FileCalls.syncFolder(FileCalls.folder(of: path))
+    } catch let fault as FileFault where fault.number == EEXIST {
+      throw WorkspaceError(
+        .inputOutput, "\(what): the file exists", remedy: "name another; nothing is overwritten")
+    } catch {
+      throw Self.failure(error, what)
+    }
+  }
+
+  /// Appends touches in one piece, so that a process that is killed leaves whole lines.
+  ///
+  /// So does a disk that is full: of touches that do not fit nothing is left.
+  mutating func append(_ touches: [Touch]) throws(WorkspaceError) {
+    do {
+      var lines = ""
+      for touch in touches { lines += try RecordingWriter.line(for: touch) }
+      try file.append(Array(lines.utf8))
+      count += touches.count
+    } catch {
+      throw Self.failure(error, "the recording '\(path)' ended after \(count) touches")
+    }
+  }
+
+  private static func failure(_ error: any Error, _ what: String) -> WorkspaceError {
+    switch error {
+    case let error as RecordingError:
+      WorkspaceError(.inputOutput, "\(what): \(error.message)")
+    case let fault as FileFault: WorkspaceError(fault, what)
+    default: WorkspaceError(.inputOutput, "\(what): \(error)")
+    }
+  }
+}

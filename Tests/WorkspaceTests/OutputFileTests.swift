@@ -1,0 +1,153 @@
+import Foundation
+import PluginAPI
+import Synchronization
+import TestSupport
+import Testing
+import Workspace
+
+/// Counts calls.
+final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  /// The number of this call, from 1.
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
+  }
+}
+
+@Suite("Files that are written")
+struct OutputFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  /// Calls that write a few bytes at a time, and are interrupted again and again.
+  private var short: FileCalls {
+    var calls = FileCalls.system
+    let count = Counter()
+    calls.write = { descriptor, bytes, length in
+      guard count.next().isMultiple(of: 2) else {
+        errno = EINTR
+        return -1
+      }
+      return write(descriptor, bytes, min(length, 7))
+    }
+    return calls
+  }
+
+  @Test("Short and interrupted writes are continued where they ended")
+  func shortWrites() throws {
+    let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0) }
+    let file = try OutputFile(partialIn: folder.path, short)
+    try file.append(bytes)
+    try file.append([1, 2, 3])
+    try file.publish(as: folder.file("a"), replacing: false)
+    #expect(FileManager.default.contents(atPath: folder.file("a")) == Data(bytes + [1, 2, 3]))
+    #expect(names == ["a"])
+  }
+
+  @Test("What cannot be written whole is not written at all, and more can be appended")
+  func failing() throws {
+    var calls = FileCalls.system
+    let count = Counter()
+    calls.write = { descriptor, bytes, length in
+      switch count.next() {
+      case 2: return write(descriptor, bytes, 3)
+      case 3:
+        errno = ENOSPC
+        return -1
+      default: return write(descriptor, bytes, length)
+      }
+    }
+    let file = try OutputFile(partialIn: folder.path, calls)
+    try file.append(Array("first ".utf8))
+    #expect(throws: FileFault(ENOSPC)) { try file.append(Array("second ".utf8)) }
+    try file.append(Array("third".utf8))
+    try file.publish(as: folder.file("a"), replacing: false)
+    #expect(folder.read("a") == "first third")
+  }
+
+  @Test(
+    "A path is cut into folder and name",
+    arguments: [
+      ("h", ".", "h"), ("/h", "/", "h"), ("a/h", "a", "h"), ("../a/h", "../a", "h"), ("a/", "a", ""),
+      ("", ".", ""), ("/", "/", ""),
+    ])
+  func parts(_ path: String, _ folder: String, _ name: String) {
+    #expect(FileCalls.parts(of: path) == (folder, name))
+  }
+
+  @Test("A file that is not published leaves nothing")
+  func unpublished() throws {
+    do {
+      let file = try OutputFile(partialIn: folder.path)
+      try file.append([1])
+      #expect(names.count == 1)
+    }
+    #expect(names.isEmpty)
+  }
+
+  @Test("Without replacing, a file that is there stays")
+  func existing() throws {
+    _ = try folder.write("theirs", to: "a")
+    do {
+      let file = try OutputFile(partialIn: folder.path)
+      #expect(throws: FileFault(EEXIST)) {
+        try file.publish(as: folder.file("a"), replacing: false)
+      }
+    }
+    #expect(folder.read("a") == "theirs" && names == ["a"])
+    let file = try OutputFile(partialIn: folder.path)
+    try file.append(Array("ours".utf8))
+    try file.publish(as: folder.file("a"), replacing: true)
+    #expect(folder.read("a") == "ours" && names == ["a"])
+  }
+
+  @Test("Leftovers of processes that ended are removed and told; those of others stay")
+  func leftovers() async throws {
+    let stage = try await TouchStage()
+    let path = stage.folder.path
+    for name in [".callboard-1-1.partial", ".callboard-notes", "x.partial"] {
+      _ = try stage.folder.write("x", to: name)
+    }
+    let open = try OutputFile(partialIn: path)
+    _ = try await stage.workspace.exportShow(to: stage.folder.file("out"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    #expect(!names.contains(".callboard-1-1.partial"))
+    #expect(names.contains(".callboard-notes") && names.contains("x.partial"))
+    #expect(names.count { $0.hasSuffix(".partial") } == 2)
+    #expect(
+      await stage.workspace.takeMessages() == [
+        .leftoversRemoved(count: 1, folder: path)
+      ])
+    withExtendedLifetime(open) {}
+  }
+
+  @Test(
+    "Nothing is written onto a file of the workspace, by whatever name",
+    arguments: ["w.flaky", "hard", "soft", "w.flaky-journal", "dangling", "./w.flaky-wal"])
+  func reserved(_ name: String) async throws {
+    let stage = try await TouchStage()
+    let files = FileManager.default
+    let workspace = stage.path
+    try #require(files.fileExists(atPath: workspace))
+    try files.linkItem(atPath: workspace, toPath: stage.folder.file("hard"))
+    try files.createSymbolicLink(
+      atPath: stage.folder.file("soft"), withDestinationPath: "w.flaky")
+    try files.createSymbolicLink(
+      atPath: stage.folder.file("dangling"), withDestinationPath: "w.flaky.backup-v9")
+    let before = try files.contentsOfDirectory(atPath: stage.folder.path).sorted()
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await stage.workspace.startRecording(to: stage.folder.file(name))
+    }
+    #expect(error?.message.contains("file of the open workspace") == true, "\(error as Any)")
+    #expect(try files.contentsOfDirectory(atPath: stage.folder.path).sorted() == before)
+  }
+}
