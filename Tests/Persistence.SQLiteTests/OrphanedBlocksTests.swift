@@ -63,7 +63,7 @@ struct OrphanedBlocksTests {
       copy.object = orphan.object
       try expectRefused(store, [.insert(.item(copy))])
       let object = try #require(sample.objects.first { $0.id == other.object })
-      try expectRefused(store, [.delete(.object(object)), .delete(.item(orphan))])
+      try expectRefused(store, [.delete(.object(object)), .updating(orphan) { $0.action = .back }])
       try expectRefused(
         store, [.updating(orphan) { $0.action = .back }, .delete(.board(sample.boards[0]))])
     }

@@ -52,7 +52,7 @@ struct StoreErrorTests {
     }
     let said = translated(try #require(error))
     #expect(said?.code == .inputOutput)
-    #expect(said?.message == "no such file or directory")
+    #expect(said?.message == "the workspace cannot be read: no such file or directory")
     let full = NSError(
       domain: NSCocoaErrorDomain, code: 640,
       userInfo: [NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(ENOSPC))])

@@ -19,6 +19,14 @@ extension StoreError {
     case reading
     /// Writing to it.
     case writing
+
+    fileprivate var participle: String {
+      switch self {
+      case .opening: "opened"
+      case .reading: "read"
+      case .writing: "written"
+      }
+    }
   }
 
   /// Runs something, and turns what it throws into a ``StoreError``.
@@ -38,7 +46,8 @@ extension StoreError {
     } catch {
       let isFull = SystemReason.number(of: error) == ENOSPC
       throw StoreError(
-        isFull ? .diskFull : .inputOutput, at: location, SystemReason.text(of: error),
+        isFull ? .diskFull : .inputOutput, at: location,
+        "the workspace cannot be \(activity.participle): \(SystemReason.text(of: error))",
         remedy: isFull ? makeRoom : nil)
     }
   }
@@ -105,8 +114,7 @@ extension StoreError {
     case .SQLITE_IOERR:
       return (
         .inputOutput,
-        "the file, or one that SQLite keeps beside it, cannot be "
-          + "\(activity == .writing ? "written" : "read"): \(detail)",
+        "the file, or one that SQLite keeps beside it, cannot be \(activity.participle): \(detail)",
         "check the disk or network drive, and that nothing else is called like the workspace with "
           + "'-wal', '-shm' or '-journal'"
       )
