@@ -98,28 +98,43 @@ private struct StoredZip {
 
   /// The members with the directory behind them.
   var whole: [UInt8] {
-    members + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + Self.bytes(count) + Self.bytes(count)
-      + Self.bytes(UInt32(directory.count)) + Self.bytes(UInt32(members.count)) + [0, 0]
+    var archive = members + directory
+    archive += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
+    archive += Self.bytes(count)
+    archive += Self.bytes(count)
+    archive += Self.bytes(UInt32(directory.count))
+    archive += Self.bytes(UInt32(members.count))
+    archive += Self.bytes(UInt16(0))
+    return archive
   }
 
   private mutating func add(_ name: [UInt8], _ content: [UInt8]) {
-    let size = Self.bytes(UInt32(content.count))
-    let common: [UInt8] =
-      [20, 0, 0, 0, 0, 0, 0, 0, 0, 0] + Self.bytes(Self.checksum(content)) + size + size
-      + Self.bytes(UInt16(name.count)) + [0, 0]
-    let place = Self.bytes(UInt32(members.count))
-    directory +=
-      [0x50, 0x4B, 1, 2, 20, 0] + common + [UInt8](repeating: 0, count: 10) + place + name
-    members += [0x50, 0x4B, 3, 4] + common + name + content
+    let size: [UInt8] = Self.bytes(UInt32(content.count))
+    var common: [UInt8] = [20, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    common += Self.bytes(Self.checksum(content))
+    common += size
+    common += size
+    common += Self.bytes(UInt16(name.count))
+    common += Self.bytes(UInt16(0))
+    directory += [0x50, 0x4B, 1, 2, 20, 0]
+    directory += common
+    directory += [UInt8](repeating: 0, count: 10)
+    directory += Self.bytes(UInt32(members.count))
+    directory += name
+    members += [0x50, 0x4B, 3, 4]
+    members += common
+    members += name
+    members += content
     count += 1
   }
 
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
-        value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320
-      }
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : (sum >> 1) ^ 0xEDB8_8320 }
     }
+    return ~sum
   }
 
   private static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
