@@ -62,7 +62,7 @@ struct QLCTests {
     for release in ["tap \(spots.off)", "trigger @\(spots.on.cell) --release"] {
       try session.answer(to: "tap \(spots.on)")
       #expect(try witness.status(of: Self.function, expecting: "Running") == "Running")
-      try waitUntilShown(["Cold wash", "Cold wash"])
+      try waitUntilShown(["Cold", "Cold off"])
       try session.answer(to: release)
       #expect(
         try witness.status(of: Self.function, expecting: "Stopped") == "Stopped", "\(release)")
@@ -78,7 +78,7 @@ struct QLCTests {
     #expect(try heir.status(of: Self.function, expecting: "Stopped") == "Stopped")
     try session.answer(to: "tap \(spots.on)")
     #expect(try heir.status(of: Self.function, expecting: "Running") == "Running")
-    try waitUntilShown(["Cold wash", "Cold wash"])
+    try waitUntilShown(["Cold", "Cold off"])
     let run = try session.end()
     #expect(run.status == 0, "\(run)")
     second.kill()
