@@ -78,7 +78,8 @@ struct ImportRulingTests {
   @Test("A button that only shows text is no block; a message of its own is one, and is sent")
   func companion() throws {
     let send =
-      "{\"instance\": \"osc\", \"action\": \"send_int\", \"options\": {\"path\": \"/fog\", \"int\": 1}}"
+      "{\"instance\": \"osc\", \"action\": \"send_int\","
+      + " \"options\": {\"path\": \"/fog\", \"int\": 1}}"
     let report = try report(
       Self.page([("Group 5", ""), ("Cue $(eos:cue)", ""), ("FOG", send)]), "deck.companionconfig")
     #expect(report["created"] as? [String: Int] == [:])
@@ -127,9 +128,11 @@ struct ImportRulingTests {
     }
   }
 
-  @Test("Labels, actions and blocks with nothing but a message survive an export", arguments: [
-    "canvas", "csv",
-  ])
+  @Test(
+    "Labels, actions and blocks with nothing but a message survive an export",
+    arguments: [
+      "canvas", "csv",
+    ])
   func exported(form: String) throws {
     let send =
       "{\"instance\": \"osc\", \"action\": \"send_string\", "

@@ -26,10 +26,10 @@ struct FrameBoardTests {
         widget("3", 100, 1_025, 110, 20), widget("4", 230, 1_000, 24, 45),
         widget("5", 265, 1_000, 5, 3),
       ]))
-    // Eight cells wide and five high, so moved by (-4, -2).
+    // Six cells wide and four high, so moved by (-3, -2).
     #expect(
       workshop.picture(of: "Page") == [
-        "-4,-2 2x2 S1", "-2,-2 2x2 S2", "1,-2 1x5 S4", "3,-2 1x1 S5", "-4,1 4x2 S3",
+        "-3,-2 2x2 S1", "-1,-2 2x2 S2", "1,-2 1x4 S4", "2,-2 1x1 S5", "-3,0 4x2 S3",
       ])
   }
 

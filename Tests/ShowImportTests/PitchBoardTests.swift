@@ -108,6 +108,24 @@ struct PitchBoardTests {
     #expect(cells[0].minX == cells[3].minX && cells[2].maxX == cells[10].maxX)
   }
 
+  @Test("Groups of widgets that repeat are laid alike")
+  func repeated() throws {
+    // A button and a slider at its right, every 110 pixels.
+    let frames = (0..<8).flatMap { group in
+      [
+        Self.frame(Double(group) * 110, 25, 35, 35), Self.frame(Double(group) * 110, 85, 35, 35),
+        Self.frame(Double(group) * 110 + 35, 0, 60, 205),
+      ]
+    }
+    let cells = try Self.laid(frames).cells
+    for place in cells.indices.dropFirst(3) {
+      let before = cells[place - 3]
+      #expect(cells[place].span == before.span && cells[place].minY == before.minY)
+      #expect(cells[place].minX - before.minX == cells[3].minX - cells[0].minX)
+    }
+    #expect(cells[0].maxX == cells[2].minX && cells[2].width > cells[0].width)
+  }
+
   @Test("Widgets that reach into one another by a few pixels only touch, and are not moved")
   func sloppy() throws {
     // The first two rows of a real page: columns are off by up to ten pixels.

@@ -71,7 +71,8 @@ extension CompanionButtons {
   /// What a text says always: an ellipsis stands for a variable, and a variable alone says nothing.
   private static func caption(_ text: String) -> String {
     var caption = ""
-    for (place, piece) in text.split(separator: "$(", omittingEmptySubsequences: false).enumerated() {
+    let pieces = text.split(separator: "$(", omittingEmptySubsequences: false)
+    for (place, piece) in pieces.enumerated() {
       guard place > 0 else {
         caption += piece
         continue

@@ -271,7 +271,8 @@ struct BoardPlanner {
     let most = 8
     let named = indices.prefix(most).map { index -> String in
       let block = blocks[index]
-      return block.object.map { objects[$0].object.reference } ?? "'\(block.label)'"
+      let caption = block.label.isEmpty ? block.message ?? "" : block.label
+      return block.object.map { objects[$0].object.reference } ?? "'\(caption)'"
     }
     let rest = indices.count - named.count
     return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -3,10 +3,10 @@ import GridGeometry
 /// Turns the frames of a file's layout, in whatever unit, into cells.
 ///
 /// Along each axis the usual distance from one widget to the next becomes two cells, or up to four
-/// where that keeps the sizes of a mixed page closer to the file's. The usual gap disappears, so that
-/// the widgets of a regular page touch. What does not overlap in the file does not overlap in cells,
-/// and what lies left of or above something else stays there. Frames that make no sense (not finite,
-/// without an area, or far away from all others) get no cells.
+/// where that keeps the sizes of a mixed page closer to the file's. The usual gap disappears, so
+/// that the widgets of a regular page touch. What does not overlap in the file does not overlap in
+/// cells, and what lies left of or above something else stays there. Frames that make no sense (not
+/// finite, without an area, or far away from all others) get no cells.
 struct FrameFit {
   /// The lengths in the file's unit that are taken for real.
   private static let plausible = 1e-6...1e12
@@ -29,7 +29,7 @@ struct FrameFit {
     let rows = usable.map { FrameSpan(start: $0.frame.minY, length: $0.frame.size.height) }
     let across = FramePitch(columns, across: rows)
     let down = FramePitch(rows, across: columns)
-    let count = Self.cellCount([(across, columns), (down, rows)])
+    let count = Self.cellCount([across, down])
     let horizontal = FrameLines(columns, across, cellsEach: count)
     let vertical = FrameLines(rows, down, cellsEach: count)
 
@@ -70,9 +70,9 @@ struct FrameFit {
   }
 
   /// How many cells the usual distance becomes: the fewest that keep the sizes.
-  private static func cellCount(_ axes: [(pitch: FramePitch, spans: [FrameSpan])]) -> Int {
+  private static func cellCount(_ axes: [FramePitch]) -> Int {
     let costs = cellCounts.map { count in
-      let errors = axes.map { axis in axis.pitch.error(of: axis.spans, cellsEach: count) }
+      let errors = axes.map { $0.error(cellsEach: count) }
       return (count, errors.reduce(costOfCell * Double(count - cellCounts.lowerBound), +))
     }
     return costs.min { $0.1 < $1.1 }?.0 ?? cellCounts.lowerBound

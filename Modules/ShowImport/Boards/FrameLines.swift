@@ -1,8 +1,8 @@
 /// The lines of cells along one axis on which the edges of a layout's widgets come to lie.
 ///
 /// Edges are taken in their order and never change it, so that widgets which do not overlap in the
-/// file do not overlap here. Each end is placed from the start of its widget and each start from the
-/// end before it: a pixel more or less never adds up, and columns of one width stay that.
+/// file do not overlap here. Each end is placed from the start of its widget and each start from
+/// the end before it: a pixel more or less never adds up, and columns of one width stay that.
 struct FrameLines {
   /// The longest side of a block, in cells.
   static let longestSide: Int32 = 64
@@ -48,7 +48,7 @@ struct FrameLines {
     }
     // Measured from the middle, so that small widgets far from the origin keep their lengths.
     let centered = widgets.map { FrameSpan(start: $0.start - middle, length: $0.length) }
-    var ruler = Ruler(unit: unit, gap: pitch.gap, count: widgets.count)
+    var ruler = Ruler(unit: unit, reaches: pitch.reaches)
     for edge in Self.edges(of: near, centered, unit: unit) {
       if edge.isEnd {
         ruler.end(edge.widget, centered[edge.widget])
@@ -63,7 +63,7 @@ struct FrameLines {
         start: Int32(clamping: ruler.starts[index]),
         length: Int32(clamping: min(length, Int(Self.longestSide))),
         isCut: length > Self.longestSide
-          || (widgets[index].length + pitch.gap) / unit > Double(Self.longestSide) + 0.5)
+          || pitch.reaches[index] / unit > Double(Self.longestSide) + 0.5)
     }
     self.spans = spans
   }
@@ -86,29 +86,29 @@ struct FrameLines {
   /// Gives each edge its line while it goes from the first to the last.
   private struct Ruler {
     let unit: Double
-    let gap: Double
+    /// The length of each widget with the gap that belongs to it.
+    let reaches: [Double]
     private(set) var starts: [Int]
     private(set) var ends: [Int]
     /// Where each widget begins before rounding.
     private var begun: [Double]
     /// The line of the last edge.
     private var line = 0
-    /// The last end, or the first start of all, in the file and in cells.
+    /// The last end with its gap, or the first start of all, in the file and in cells.
     private var last: (place: Double, cells: Double)?
-    private var hasEnd = false
 
-    init(unit: Double, gap: Double, count: Int) {
+    init(unit: Double, reaches: [Double]) {
       self.unit = unit
-      self.gap = gap
-      starts = Array(repeating: 0, count: count)
+      self.reaches = reaches
+      starts = Array(repeating: 0, count: reaches.count)
       ends = starts
-      begun = Array(repeating: 0, count: count)
+      begun = Array(repeating: 0, count: reaches.count)
     }
 
     mutating func begin(_ index: Int, _ widget: FrameSpan) {
       var cells = 0.0
       if let last {
-        cells = last.cells + (widget.start - last.place - (hasEnd ? gap : 0)) / unit
+        cells = last.cells + (widget.start - last.place) / unit
       } else {
         last = (widget.start, 0)
       }
@@ -116,12 +116,11 @@ struct FrameLines {
     }
 
     mutating func end(_ index: Int, _ widget: FrameSpan) {
-      let length = min((widget.length + gap) / unit, Double(FrameLines.longestSide))
+      let length = min(reaches[index] / unit, Double(FrameLines.longestSide))
       let cells: Double
       (ends[index], cells) = place(
         begun[index] + max(1, length), atLeast: max(line, starts[index] + 1))
-      last = (widget.end, cells)
-      hasEnd = true
+      last = (widget.start + reaches[index], cells)
     }
 
     /// The line for a place, and the place itself: what is near a line lies on it.

@@ -12,6 +12,11 @@ struct FrameSpan {
   func isBeside(_ other: FrameSpan) -> Bool {
     min(end, other.end) - max(start, other.start) >= min(length, other.length) / 2
   }
+
+  /// Whether it is as long, up to a tenth.
+  func isAsLong(as other: FrameSpan) -> Bool {
+    abs(length - other.length) <= min(length, other.length) / 10
+  }
 }
 
 /// The usual distance from one widget to the next along an axis, and the gap that it includes.
@@ -19,10 +24,12 @@ struct FrameSpan {
 /// The distance says more than a size: columns of a page are as far apart as their left edges are,
 /// however wide the widgets in them.
 struct FramePitch {
+  /// The length of each widget with what follows it of the usual gap.
+  let reaches: [Double]
   /// From an edge to the same edge of the next widget.
-  let step: Double
-  /// From the end of a widget to the start of the next one; never negative.
-  let gap: Double
+  private let step: Double
+  /// From a widget to the next one of the same size.
+  private let period: Double
 
   /// How many widgets are compared with all others.
   private static let samples = 500
@@ -36,41 +43,67 @@ struct FramePitch {
   /// - Parameters:
   ///   - spans: The widgets along this axis.
   ///   - others: The same widgets along the other axis.
-  /// - Complexity: Linear.
+  /// - Complexity: Linear, but for sorting.
   init(_ spans: [FrameSpan], across others: [FrameSpan]) {
     var steps: [Double] = []
     var gaps: [Double] = []
+    var periods: [Double] = []
     for place in stride(from: 0, to: spans.count, by: max(1, spans.count / Self.samples)) {
       let span = spans[place]
       let from = span.end - span.length * Self.slack
       var next: Double?
+      var same: Double?
       for other in spans.indices where spans[other].start >= from {
-        guard spans[other].start < next ?? .infinity, others[other].isBeside(others[place]) else {
-          continue
+        let start = spans[other].start
+        guard start < same ?? .infinity, others[other].isBeside(others[place]) else { continue }
+        next = min(next ?? start, start)
+        if spans[other].isAsLong(as: span), others[other].isAsLong(as: others[place]) {
+          same = start
         }
-        next = spans[other].start
       }
       guard let next, next - span.end <= Self.farthest * span.length else { continue }
       steps.append(next - span.start)
       gaps.append(next - span.end)
+      if let same { periods.append(same - span.start) }
     }
     step = Self.median(steps) ?? Self.median(spans.map(\.length)) ?? 1
-    gap = max(0, Self.median(gaps) ?? 0)
+    period = Self.median(periods) ?? step
+    reaches = Self.reaches(of: spans, gap: max(0, Self.median(gaps) ?? 0))
   }
 
-  /// The length of a cell.
-  func unit(cellsEach count: Int) -> Double { step / Double(count) }
+  /// The length of a cell where the usual distance has so many: a whole part of the distance to the
+  /// next widget of the same size, so that what repeats repeats here.
+  func unit(cellsEach count: Int) -> Double {
+    let cells = (period * Double(count) / step).rounded()
+    return cells >= 1 && cells <= Double(FrameLines.longestSide)
+      ? period / cells : step / Double(count)
+  }
 
   /// How far lengths are from whole cells, in cells, on average. What is less than a cell becomes
   /// one, however many cells the usual distance has.
-  func error(of spans: [FrameSpan], cellsEach count: Int) -> Double {
-    guard !spans.isEmpty else { return 0 }
+  func error(cellsEach count: Int) -> Double {
+    guard !reaches.isEmpty else { return 0 }
     let unit = unit(cellsEach: count)
-    let errors = spans.map { span in
-      let cells = min((span.length + gap) / unit, Double(FrameLines.longestSide))
+    let errors = reaches.map { reach in
+      let cells = min(reach / unit, Double(FrameLines.longestSide))
       return cells < 1 ? 0 : abs(cells - cells.rounded())
     }
-    return errors.reduce(0, +) / Double(spans.count)
+    return errors.reduce(0, +) / Double(reaches.count)
+  }
+
+  /// Adds to each length what lies between its end and the next start of all, up to the gap.
+  private static func reaches(of spans: [FrameSpan], gap: Double) -> [Double] {
+    let starts = spans.map(\.start).sorted()
+    return spans.map { span in
+      let end = span.end - span.length * slack
+      var (low, high) = (0, starts.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if starts[middle] < end { low = middle + 1 } else { high = middle }
+      }
+      let next = low < starts.count ? max(0, starts[low] - span.end) : gap
+      return span.length + min(gap, next)
+    }
   }
 
   private static func median(_ values: [Double]) -> Double? {

@@ -57,7 +57,9 @@ struct CompanionTests {
   }
 
   private static func action(_ connection: String, _ name: String, _ options: String) -> String {
-    "{\"connectionId\": \"\(connection)\", \"definitionId\": \"\(name)\", \"options\": {\(options)}}"
+    """
+    {"connectionId": "\(connection)", "definitionId": "\(name)", "options": {\(options)}}
+    """
   }
 
   @Test("press and release are a flash, and two steps a toggle")
@@ -273,8 +275,10 @@ struct CompanionTests {
       """
     let show = try read(text, as: .companion)
     #expect(show.layouts.map(\.name) == ["Two", "Ten"])
-    #expect(show.objects.map(\.identifier) == ["group:10"])
+    #expect(show.objects.map(\.identifier) == ["group:2", "group:10"])
+    // Its label names an object, and its message is no console's: it stays the block's own.
     #expect(show.layouts[0].widgets.map(\.action) == [.flash])
+    #expect(show.layouts[0].widgets.map(\.message) == ["/x 1"])
   }
 
   @Test("layers of newer versions give the text and the colour")

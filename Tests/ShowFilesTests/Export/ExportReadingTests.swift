@@ -56,7 +56,7 @@ struct ExportReadingTests {
       (sidecar(fine, board("\"x\":2147483648,\"y\":0,\"width\":2,\"height\":1")), "for 'x'"),
       (sidecar(fine, board("\(cells),\"action\":\"explode\"")), "'explode' for 'action'"),
       (sidecar(fine, board("\(cells),\"message\":\"a \\\"b\"")), "quotes"),
-      (sidecar(fine, version: "3"), "has version 3; this program reads 1 and 2"),
+      (sidecar(fine, version: "4"), "has version 4; this program reads 1 to 3"),
       (sidecar(object(",\"created\":1,\"cue\":\"2\"")), "has a cue, and is no list"),
       (sidecar(object(",\"created\":1,\"cue\":\"2.1.3\"")), "'2.1.3' for 'cue'"),
       (sidecar(object(",\"created\":1,\"cue\":2")), "needs a text for 'cue'"),

@@ -143,7 +143,8 @@ struct QLCLayoutTests {
     let show = try read(workspace(engine: scenes, console: console), as: .qlc)
     #expect(
       show.layouts.map { $0.widgets.map(\.object) } == [["Function:0", "Function:1", "Function:2"]])
-    #expect(show.leftOut("widget/Slider-unbound") == 1 && show.leftOut("widget/Matrix-unbound") == 1)
+    #expect(
+      show.leftOut("widget/Slider-unbound") == 1 && show.leftOut("widget/Matrix-unbound") == 1)
   }
 
   @Test("buttons do what they do in QLC+; one that does not say so toggles")

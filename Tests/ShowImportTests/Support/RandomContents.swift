@@ -77,7 +77,8 @@ struct RandomContents {
       let label = random.chance(50) ? try? Name.validated(random.pick(Self.names)) : nil
       items.append(
         BoardItem(
-          id: ID(using: &random), board: board.id, object: isMessage ? nil : random.pick(objects).id,
+          id: ID(using: &random), board: board.id,
+          object: isMessage ? nil : random.pick(objects).id,
           pose: .cells(rect), action: random.pick(TriggerAction.allCases), message: message,
           label: label))
     }

@@ -79,7 +79,8 @@ struct ShowCheck {
   /// What becomes nothing is counted with a reason, in a report that somebody can read.
   private func checkReport() throws(BrokenPromise) {
     try promise(
-      mayBeEmpty || !show.objects.isEmpty || !show.leftOut.isEmpty || !show.warnings.isEmpty,
+      mayBeEmpty || !show.objects.isEmpty || !show.layouts.isEmpty || !show.leftOut.isEmpty
+        || !show.warnings.isEmpty,
       "nothing was read, and nothing says so")
     try promise(show.leftOut.count <= 5_000, "\(show.leftOut.count) sorts are left out")
     for row in show.leftOut {
