@@ -40,7 +40,7 @@ public struct PromptLine: Sendable {
     self.text = text
     let (before, now) = (old.cellWidth, text.cellWidth)
     guard canMove, max(before, now) < columns else {
-      return (["\r"] + lines + [""]).joined(separator: "\n").dropFirst(1) + text
+      return "\n" + lines.map { $0 + "\n" }.joined() + text
     }
     var written = ""
     if !lines.isEmpty {

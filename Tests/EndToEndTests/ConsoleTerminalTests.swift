@@ -33,7 +33,7 @@ struct ConsoleTerminalTests {
     try session.waitForLast("S/Main [play] (hog4 connected)> tap 44")
     console.hangUp()
     try session.waitFor("hog4 127.0.0.1:\(console.port) lost, retrying")
-    try session.waitFor("hog4 127.0.0.1:\(console.port) back after 1 s")
+    try session.waitFor("hog4 127.0.0.1:\(console.port) back after ")
     try session.waitForLast("S/Main [play] (hog4 connected)> tap 44")
     try session.type(",44")
     try session.waitFor("triggered list 1")
@@ -45,7 +45,7 @@ struct ConsoleTerminalTests {
     try session.waitFor("nothing is sent: osc+tcp://127.0.0.1:\(console.port) is not connected")
     try session.type("quit")
     try session.waitFor("status=0")
-    #expect(session.screen.components(separatedBy: "triggered").count == 2)
+    #expect(!session.screen.contains("triggered"))
   }
 
   @Test("The remembered console is connected at the start; a tap waits for no silent host")
