@@ -114,7 +114,7 @@ struct UpgradeTests {
   @Test func blocksWithoutTheirObjectStayAsTheyAre() throws {
     try withFolder { folder in
       let sample = try folder.makeWorkspace()
-      let object = sample.items[0].object
+      let object = try #require(sample.items[0].object)
       try execute(
         folder(), "PRAGMA foreign_keys = OFF; DELETE FROM object WHERE id = '\(object)'")
       let store = try SQLiteStore(path: folder(), settings: working)
