@@ -102,6 +102,8 @@ package struct ExportFolder {
   private func check(
     _ files: [ExportedFile], _ outdated: [String], _ isForced: Bool
   ) throws(WorkspaceError) {
+    // A folder of such a name would be in the way of the store.
+    guard !isReserved(folder) else { throw WorkspaceError(reserved: path) }
     for name in files.map(\.name) + outdated {
       guard Self.isPlain(name) else {
         throw WorkspaceError(.inputOutput, "'\(name)' is no name of a file in '\(path)'")
