@@ -48,7 +48,9 @@ package struct ExportFolder {
       let (parent, name) = FileCalls.parts(of: plain)
       guard let real = Self.resolved(parent) else {
         throw WorkspaceError(
-          .inputOutput, "the folder around '\(path)' does not exist", remedy: "make it first")
+          .inputOutput,
+          "the export to '\(path)' was not written: the folder around it does not exist",
+          remedy: "make it first")
       }
       folder = "\(real)/\(name)"
     }
