@@ -27,7 +27,7 @@ extension WorkspaceError {
       self.init(.inputOutput, "\(what): it is larger than this process may write")
     case ENOENT:
       self.init(
-        .inputOutput, "\(what): the folder does not exist", remedy: "make it first")
+        .inputOutput, "\(what): there is no such folder", remedy: "make the folder first")
     case EACCES, EPERM:
       self.init(.inputOutput, "\(what): the folder may not be written")
     case EROFS:
