@@ -37,8 +37,8 @@ extension OpenWorkspace {
     .reaction
   }
 
-  /// Replays a recording from its file, as ``replay(_:progress:)`` does, without holding its touches
-  /// in memory.
+  /// Replays a recording from its file, as ``replay(_:progress:)`` does, without holding its
+  /// touches in memory.
   ///
   /// The whole file is checked before anything is done.
   ///

@@ -19,16 +19,20 @@ final class CommandSession {
 
   /// Carries out a command, which must work, and gives the object that it answers.
   @discardableResult
-  func answer(to command: String) throws -> [String: Any] {
-    let answer = try reply(to: command)
+  func answer(
+    to command: String, within limit: Duration = .seconds(30)
+  ) throws -> [String: Any] {
+    let answer = try reply(to: command, within: limit)
     try #require(answer["error"] == nil, "\(command): \(answer)")
     return answer
   }
 
   /// Carries out a command, and gives the object that it answers, or the one with its error.
-  func reply(to command: String) throws -> [String: Any] {
+  func reply(
+    to command: String, within limit: Duration = .seconds(30)
+  ) throws -> [String: Any] {
     try keyboard.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + limit
     while true {
       // Messages stand beside answers on the stream for errors.
       for answer in try news(from: "stdout") + news(from: "stderr").filter({ $0["error"] != nil }) {

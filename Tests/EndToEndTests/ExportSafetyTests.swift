@@ -173,11 +173,13 @@ struct ExportSafetyTests {
     let script = names.map(folder.file).map {
       "trip export json to \"\($0)\" --force\nrecord \"\($0)\"\n"
     }
+    let folders = names.suffix(2).map { "export \"\(folder.file($0))\"\n" }
     let run = try BuiltExecutable.callboard.run(
-      [workspace, "--format", "json", "--keep-going"], input: "board B\n" + script.joined())
+      [workspace, "--format", "json", "--keep-going"],
+      input: "board B\n" + (script + folders).joined())
     #expect(run.status == 1)
     let errors = try run.errorObjects().compactMap { $0["message"] as? String }
-    #expect(errors.count == names.count * 2, "\(run)")
+    #expect(errors.count == names.count * 2 + folders.count, "\(run)")
     #expect(errors.allSatisfy { $0.contains("is a file of the open workspace") }, "\(errors)")
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace)) == before)
     #expect(try BuiltExecutable.callboard.run([workspace, "-c", "days"]).status == 0)

@@ -13,16 +13,19 @@ struct LargeExportTests {
   /// An export of the show `Large` with objects of these numbers, and a block for each.
   private static func text(_ numbers: ClosedRange<Int>) -> String {
     let objects = numbers.map {
-      #"{"id":"\#(id(1, $0))","kind":"group","number":"\#($0)","name":"Group number \#($0)","created":0}"#
+      #"{"id":"\#(id(1, $0))","kind":"group","number":"\#($0)","#
+        + #""name":"Group number \#($0)","created":0}"#
     }
     let blocks = numbers.map {
-      #"{"id":"\#(id(2, $0))","object":"\#(id(1, $0))","x":\#($0 % 300 * 2),"y":\#($0 / 300 * 2),"width":2,"height":2}"#
+      #"{"id":"\#(id(2, $0))","object":"\#(id(1, $0))","#
+        + #""x":\#($0 % 300 * 2),"y":\#($0 / 300 * 2),"width":2,"height":2}"#
     }
     return """
       {"format":"callboard","version":1,"show":{"name":"Large","created":0},"objects":[
       \(objects.joined(separator: ",\n"))
       ],"boards":[
-      {"id":"\(id(3, numbers.lowerBound))","name":"Main \(numbers.lowerBound)","placement":"grid","minimum":1,"created":0,"blocks":[
+      {"id":"\(id(3, numbers.lowerBound))","name":"Main \(numbers.lowerBound)",
+      "placement":"grid","minimum":1,"created":0,"blocks":[
       \(blocks.joined(separator: ",\n"))
       ]}
       ]}
@@ -35,10 +38,10 @@ struct LargeExportTests {
     let file = try folder.write(Self.text(1...60_000), to: "large.json")
     let out = folder.file("out")
     let first = try CommandSession(on: folder.file("a.callboard"))
-    try first.answer(to: "import \"\(file)\"")
+    try first.answer(to: "import \"\(file)\"", within: .seconds(300))
     let peak = try #require(first.peakMemory)
     #expect(peak < 150, "\(peak) MiB")
-    let export = try first.answer(to: "export \"\(out)\"")
+    let export = try first.answer(to: "export \"\(out)\"", within: .seconds(300))
     #expect((export["warnings"] as? [String])?.isEmpty == true)
 
     let again = try BuiltExecutable.importer.run([out, "--into", folder.file("b.callboard")])
@@ -53,8 +56,8 @@ struct LargeExportTests {
 
     // More than an import reads is said, once it is there.
     let more = try folder.write(Self.text(60_001...65_001), to: "more.json")
-    try first.answer(to: "import \"\(more)\"")
-    let large = try first.answer(to: "export \"\(out)\" --force")
+    try first.answer(to: "import \"\(more)\"", within: .seconds(300))
+    let large = try first.answer(to: "export \"\(out)\" --force", within: .seconds(300))
     let warnings = try #require(large["warnings"] as? [String])
     #expect(
       warnings == [

@@ -77,7 +77,8 @@ struct OutputFileTests {
   @Test(
     "A path is cut into folder and name",
     arguments: [
-      ("h", ".", "h"), ("/h", "/", "h"), ("a/h", "a", "h"), ("../a/h", "../a", "h"), ("a/", "a", ""),
+      ("h", ".", "h"), ("/h", "/", "h"), ("a/h", "a", "h"), ("../a/h", "../a", "h"),
+      ("a/", "a", ""),
       ("", ".", ""), ("/", "/", ""),
     ])
   func parts(_ path: String, _ folder: String, _ name: String) {

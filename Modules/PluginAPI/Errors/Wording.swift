@@ -39,8 +39,8 @@ extension Wording {
     case .recordingEnded(let path, let touches):
       "The recording '\(path)' ended: it holds \(touches) \(touches == 1 ? "touch" : "touches")."
     case .leftoversRemoved(let count, let folder):
-      "Removed \(count == 1 ? "1 unfinished file" : "\(count) unfinished files") that an interrupted"
-        + " export had left in '\(folder)'."
+      "Removed \(count) unfinished \(count == 1 ? "file" : "files") that an interrupted export "
+        + "had left in '\(folder)'."
     }
   }
 }

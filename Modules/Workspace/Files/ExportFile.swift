@@ -25,7 +25,13 @@ struct ExportFile {
       free(resolved)
     }
     (self.path, folder) = (target, FileCalls.folder(of: target))
-    guard isThere else { return }
+    guard isThere else {
+      guard access(folder, F_OK) == 0 else {
+        throw WorkspaceError(
+          .inputOutput, "the folder of '\(path)' does not exist", remedy: "make it first")
+      }
+      return
+    }
     switch info.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR:

@@ -48,7 +48,9 @@ package struct ExportFolder {
       let (parent, name) = FileCalls.parts(of: plain)
       guard let real = Self.resolved(parent) else {
         throw WorkspaceError(
-          .inputOutput, "the folder around '\(path)' does not exist", remedy: "make it first")
+          .inputOutput,
+          "the export to '\(path)' was not written: the folder around it does not exist",
+          remedy: "make it first")
       }
       folder = "\(real)/\(name)"
     }
@@ -102,6 +104,8 @@ package struct ExportFolder {
   private func check(
     _ files: [ExportedFile], _ outdated: [String], _ isForced: Bool
   ) throws(WorkspaceError) {
+    // A folder of such a name would be in the way of the store.
+    guard !isReserved(folder) else { throw WorkspaceError(reserved: path) }
     for name in files.map(\.name) + outdated {
       guard Self.isPlain(name) else {
         throw WorkspaceError(.inputOutput, "'\(name)' is no name of a file in '\(path)'")
