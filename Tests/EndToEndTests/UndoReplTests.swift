@@ -39,9 +39,9 @@ struct UndoReplTests {
     #expect(
       said.suffix(8)
         == [
-          "undid: remove #1 list 1 \"Opening\"", "undid: move #2 by 0,5", "redid: move #2 by 0,5",
-          "redid: remove #1 list 1 \"Opening\"", "2 of 5 steps. There is nothing to redo.",
-          "undid: remove #1 list 1 \"Opening\"", "undid: move #2 by 0,5", "undid: move #1 by 0,5",
+          "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "redid: move #2 by 0,5",
+          "redid: remove #1 list 2 \"Close\"", "2 of 5 steps. There is nothing to redo.",
+          "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "undid: move #1 by 0,5",
           "3 of 5 steps. There is nothing to undo.",
         ].suffix(8), "\(said)")
     let json = try workspace.json("board Main; edit; move #1 by 0,5; undo 3").objects().last
@@ -91,9 +91,9 @@ struct UndoReplTests {
 
   @Test("An import is told, too")
   func importing() throws {
-    let file = try workspace.write("number,name\n40,Rain\n", to: "rain.csv")
+    let file = try workspace.write("kind,number,name\nlist,40,Rain\n", to: "rain.csv")
     let run = try workspace.text(
-      "board Main; edit; move #1 by 0,5; import \"\(file)\" --map number=number; undo",
+      "board Main; edit; move #1 by 0,5; import \"\(file)\"; undo",
       ["--keep-going"])
     #expect(run.errors.contains("rain.csv' was imported."), "\(run)")
     #expect(!run.output.contains("undid:"), "\(run)")
