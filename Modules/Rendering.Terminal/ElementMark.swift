@@ -9,9 +9,9 @@ enum ElementMark {
   }
 
   private static let marks: [(state: SceneElement.State, mark: Character)] = [
-    (.pressed, "▸"), (.invalid, "×"), (.destructive, "✕"), (.obstructing, "!"), (.running, "►"),
-    (.unknown, "▻"), (.chosen, "●"), (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"),
-    (.stranded, "?"), (.barrier, "‖"), (.focused, "›"), (.outlined, "▫"),
+    (.pressed, "▸"), (.invalid, "×"), (.damaged, "×"), (.destructive, "✕"), (.obstructing, "!"),
+    (.running, "►"), (.unknown, "▻"), (.chosen, "●"), (.selected, "◆"), (.lifted, "◇"),
+    (.orphaned, "?"), (.stranded, "?"), (.barrier, "‖"), (.focused, "›"), (.outlined, "▫"),
   ]
 }
 
