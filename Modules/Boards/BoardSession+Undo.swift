@@ -44,7 +44,7 @@ extension BoardSession {
         guard let item = after ?? before else { return nil }
         return UndoStep.Block(
           ordinal: before.map(ordinal), before: before, after: after,
-          object: state.objects[item.object])
+          object: state.object(of: item))
       })
   }
 

@@ -34,7 +34,10 @@ package struct Schema: Sendable {
       1: { db in try db.execute(sql: Tables.version2) },
       2: { db in try db.execute(sql: Tables.version3) },
       3: { db in try db.execute(sql: Tables.version4) },
-      4: { db in try db.execute(sql: Tables.version5) },
+      4: { db in
+        try db.execute(sql: Tables.version5)
+        try NameKeys.recompute(in: db)
+      },
     ], tables: Tables.names)
 
   /// Whether a file has no tables at all and belongs to nobody.

@@ -16,7 +16,8 @@ extension Wording {
   }
 
   private func text(for block: UndoStep.Block) -> String {
-    let object = block.object?.reference ?? "a deleted object"
+    let showsObject = (block.after ?? block.before)?.object != nil
+    let object = block.object?.reference ?? (showsObject ? "a deleted object" : "message")
     let name = block.ordinal.map { "#\($0)" } ?? "a block"
     guard let before = block.before else {
       return "place \(object)" + (block.after?.pose.cells.map { " at \($0)" } ?? "")
@@ -44,6 +45,9 @@ extension Wording {
     }
     if before.message != after.message {
       parts.append("override \(name) \(after.message ?? "none")")
+    }
+    if before.label != after.label {
+      parts.append("label \(name) \(after.label.map { "'\($0)'" } ?? "none")")
     }
     return parts
   }

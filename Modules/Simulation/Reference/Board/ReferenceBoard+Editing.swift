@@ -194,7 +194,7 @@ extension ReferenceBoard {
       told.append(
         UndoStep.Block(
           ordinal: edit.before == nil ? nil : place.map { $0 + 1 }, before: edit.before,
-          after: edit.after, object: object(item.object)))
+          after: edit.after, object: item.object.flatMap(object)))
     }
     return UndoStep(blocks: told)
   }
