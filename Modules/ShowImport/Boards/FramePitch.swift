@@ -84,8 +84,9 @@ struct FramePitch {
   /// How far lengths are from whole cells, in cells.
   func error(cellsEach count: Int) -> Double { error(ofUnit: unit(cellsEach: count)) }
 
-  /// How far lengths are from whole cells on average, and what repeats from repeating. What is less
-  /// than a cell becomes one, however many cells the usual distance has.
+  /// How far lengths are from whole cells on average, and what repeats from repeating.
+  ///
+  /// What is less than a cell becomes one, however many cells the usual distance has.
   private func error(ofUnit unit: Double) -> Double {
     guard !reaches.isEmpty else { return 0 }
     func distance(_ length: Double) -> Double {
