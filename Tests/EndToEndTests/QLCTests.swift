@@ -21,13 +21,13 @@ struct QLCTests {
      </Engine>
      <VirtualConsole>
       <Frame Caption="">
-       <Button Caption="Warm" ID="0">
+       <Button Caption="Warm wash" ID="0">
         <WindowState Visible="True" X="0" Y="0" Width="100" Height="100"/><Function ID="0"/>
        </Button>
-       <Button Caption="Cold" ID="1">
+       <Button Caption="Cold wash" ID="1">
         <WindowState Visible="True" X="200" Y="0" Width="100" Height="100"/><Function ID="4"/>
        </Button>
-       <Button Caption="Cold off" ID="2">
+       <Button Caption="Cold wash" ID="2">
         <WindowState Visible="True" X="400" Y="0" Width="100" Height="100"/><Function ID="4"/>
        </Button>
       </Frame>
@@ -62,7 +62,7 @@ struct QLCTests {
     for release in ["tap \(spots.off)", "trigger @\(spots.on.cell) --release"] {
       try session.answer(to: "tap \(spots.on)")
       #expect(try witness.status(of: Self.function, expecting: "Running") == "Running")
-      try waitUntilShown(["Cold", "Cold off"])
+      try waitUntilShown(["Cold wash", "Cold wash"])
       try session.answer(to: release)
       #expect(
         try witness.status(of: Self.function, expecting: "Stopped") == "Stopped", "\(release)")
@@ -93,7 +93,7 @@ struct QLCTests {
     try waitUntilShown([])
     try session.answer(to: "tap \(spots.on)")
     #expect(try heir.status(of: Self.function, expecting: "Running") == "Running")
-    try waitUntilShown(["Cold", "Cold off"])
+    try waitUntilShown(["Cold wash", "Cold wash"])
     let run = try session.end()
     #expect(run.status == 0, "\(run)")
     second.kill()

@@ -12,8 +12,9 @@ struct QLCWorkspace {
     var isHidden: Bool
     /// How many steps it has.
     var stepCount = 0
-    /// Whether it is a sequence, whose steps hold values of channels. Versions 4.9 and 4.10 write
-    /// it as a chaser with a scene that it works on.
+    /// Whether it is a sequence, whose steps hold values of channels.
+    ///
+    /// Versions 4.9 and 4.10 write it as a chaser with a scene that it works on.
     var isSequence = false
     /// The functions that the steps of a chaser name, by their IDs; none where it cannot be read.
     var stepTargets: [UInt32?] = []

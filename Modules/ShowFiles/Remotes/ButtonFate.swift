@@ -123,7 +123,9 @@ enum ButtonOutcome {
   }
 
   /// Whether a message releases what another one starts: it is known to stop something, says so,
-  /// and names the same number. To halt, or to let go of a key, is another thing.
+  /// and names the same number.
+  ///
+  /// To halt, or to let go of a key, is another thing.
   private static func isRelease(_ message: OSCText, of other: OSCText) -> Bool {
     guard case .other(.stop) = ButtonRecogniser.read(message),
       message.address.split(separator: "/").contains(where: { $0 == "release" || $0 == "stop" })

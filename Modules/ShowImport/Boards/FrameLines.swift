@@ -68,7 +68,9 @@ struct FrameLines {
     self.spans = spans
   }
 
-  /// The edges in their order. Widgets that reach into one another by a few pixels only touch.
+  /// The edges in their order.
+  ///
+  /// Widgets that reach into one another by a few pixels only touch.
   private static func edges(of near: [Int], _ widgets: [FrameSpan], unit: Double) -> [Edge] {
     var edges: [Edge] = []
     edges.reserveCapacity(2 * near.count)

@@ -71,24 +71,30 @@ struct FramePitch {
     reaches = Self.reaches(of: spans, gap: max(0, Self.median(gaps) ?? 0))
   }
 
-  /// The length of a cell where the usual distance has so many: a whole part of the distance to the
-  /// next widget of the same size, so that what repeats repeats here.
+  /// The length of a cell where the usual distance has so many: that part of it, or a whole part of
+  /// the distance to the next widget of the same size, whichever keeps lengths closer.
   func unit(cellsEach count: Int) -> Double {
-    let cells = (period * Double(count) / step).rounded()
-    return cells >= 1 && cells <= Double(FrameLines.longestSide)
-      ? period / cells : step / Double(count)
+    let part = step / Double(count)
+    let cells = (period / part).rounded()
+    guard cells >= 1, cells <= Double(FrameLines.longestSide) else { return part }
+    let whole = period / cells
+    return error(ofUnit: whole) < error(ofUnit: part) ? whole : part
   }
 
-  /// How far lengths are from whole cells, in cells, on average. What is less than a cell becomes
-  /// one, however many cells the usual distance has.
-  func error(cellsEach count: Int) -> Double {
+  /// How far lengths are from whole cells, in cells.
+  func error(cellsEach count: Int) -> Double { error(ofUnit: unit(cellsEach: count)) }
+
+  /// How far lengths are from whole cells on average, and what repeats from repeating.
+  ///
+  /// What is less than a cell becomes one, however many cells the usual distance has.
+  private func error(ofUnit unit: Double) -> Double {
     guard !reaches.isEmpty else { return 0 }
-    let unit = unit(cellsEach: count)
-    let errors = reaches.map { reach in
-      let cells = min(reach / unit, Double(FrameLines.longestSide))
-      return cells < 1 ? 0 : abs(cells - cells.rounded())
+    func distance(_ length: Double) -> Double {
+      let cells = min(length / unit, Double(FrameLines.longestSide))
+      return abs(cells - cells.rounded())
     }
-    return errors.reduce(0, +) / Double(reaches.count)
+    let errors = reaches.map { $0 < unit ? 0 : distance($0) }
+    return errors.reduce(0, +) / Double(reaches.count) + distance(period) / 2
   }
 
   /// Adds to each length what lies between its end and the next start of all, up to the gap.
