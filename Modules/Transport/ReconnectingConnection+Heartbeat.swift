@@ -15,7 +15,7 @@ extension ReconnectingConnection {
     let interval = heartbeat?.interval ?? Self.greetingInterval
     while !Task.isCancelled {
       var messages = heartbeat?.question ?? []
-      if case .lost = state { messages = greeting + messages }
+      if !link.isConfirmed, case .lost = state { messages = greeting + messages }
       condition.withLock { $0.pulse?.asked(at: now) ?? () }
       for message in messages {
         let troubles = condition.withLock { $0.troubles }
@@ -28,7 +28,7 @@ extension ReconnectingConnection {
 
   /// Watches whether the console falls silent, as long as the link is served.
   ///
-  /// A stream ends then, and is made anew. Datagrams go on: nothing stands in their way when the
+  /// A stream ends then, and is made anew; it counts only when something comes in. Datagrams go on: nothing stands in their way when the
   /// console is back.
   func watch(_ link: any ConsoleLink) async {
     guard heartbeat != nil else { return }
@@ -56,7 +56,7 @@ extension ReconnectingConnection {
   ///
   /// - Parameter troubles: How often there was trouble before the message was sent.
   func forgetTrouble(after troubles: Int, on link: any ConsoleLink) {
-    guard case .lost = state else { return }
+    guard case .lost = state, !condition.withLock({ $0.isSilent }) else { return }
     guard !link.isConfirmed else {
       enter(.connected)
       return

@@ -202,12 +202,18 @@ extension ReconnectingConnection {
       condition.end = nil
       condition.link = link
       condition.attempt += 1
-      condition.pulse = heartbeat.map { Pulse(patience: $0.patience) }
+      condition.pulse = heartbeat.map {
+        Pulse(patience: $0.patience, hasAnswered: condition.isSilent)
+      }
       return condition.attempt
     }
     do throws(TransportError) {
       try await link.open(listener(of: attempt))
-      condition.withLock { $0.isOpen = $0.state != .closed && $0.end == nil }
+      condition.withLock { condition in
+        // A stream to a console that hangs can be made, and what is sent on it may wait for minutes.
+        let hangs = condition.isSilent && link.isConfirmed
+        condition.isOpen = condition.state != .closed && condition.end == nil && !hangs
+      }
       confirmOpening(of: link)
       let begin = now
       // It may have been closed while it was opened.
@@ -232,6 +238,7 @@ extension ReconnectingConnection {
 
   /// Enters the state of a link that is open: what came in meanwhile says more than that.
   private func confirmOpening(of link: any ConsoleLink) {
+    guard !condition.withLock({ $0.isSilent }) else { return }
     guard !link.isConfirmed else {
       enter(.connected)
       return
@@ -252,7 +259,9 @@ extension ReconnectingConnection {
     let isAnswer = feedback.contains(.heartbeat)
     condition.withLock { condition in
       condition.pulse?.heard(isAnswer: isAnswer)
+      guard condition.isSilent else { return }
       condition.isSilent = false
+      condition.isOpen = condition.link != nil && condition.end == nil && condition.state != .closed
     }
     enter(.connected)
     // What is asked every second is not told every second.

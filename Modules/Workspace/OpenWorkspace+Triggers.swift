@@ -17,6 +17,13 @@ extension OpenWorkspace {
       let messages = try console.connection.profile.messages(for: known(trigger, of: console))
       return try send(messages, on: console)
     } catch {
+      let state = console.connection.state
+      // What the console has not told is no news while it is not there.
+      guard error.choices.isEmpty || state.isTrusted else {
+        throw WorkspaceError(
+          .notConnected, "nothing is sent: \(console.title) is not connected (\(state.word))",
+          remedy: "the connection is retried")
+      }
       throw WorkspaceError(error, choosing: console.memory)
     }
   }
