@@ -4,8 +4,8 @@ import TextCells
 /// Draws the ground of a panel, and a border around it.
 ///
 /// The border lies outside of the frame: rows of the panel begin and end at its edges, and none of
-/// them is lost to a line. At the left and right edge of the view there is no room beside the frame;
-/// the border then takes the first or last column of the panel, and is drawn over its rows.
+/// them is lost to a line. At the left and right edge of the view there is no room beside the
+/// frame; the border then takes the first or last column of the panel, and is drawn over its rows.
 struct PanelPainter {
   private let cells: CellFrame
   private let title: String

@@ -53,8 +53,8 @@ extension OpenWorkspace {
   /// - Parameter messages: What there is to tell.
   public func tellLater(_ messages: [Message]) { pendingMessages += messages }
 
-  /// Notes changes of this seat that are in no undo history, so that undo on the open board does not
-  /// take back what was done before them as if it had been done last.
+  /// Notes changes of this seat that are in no undo history, so that undo on the open board does
+  /// not take back what was done before them as if it had been done last.
   func noteUnrecorded(_ changes: [Change]) {
     if let edit = UnrecordedEdit(of: changes) { session?.note(edit) }
   }

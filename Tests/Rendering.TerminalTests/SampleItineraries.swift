@@ -27,14 +27,14 @@ extension TerminalRenderer {
     }
     let days =
       header(1, at: 0, "Day 1 - Wednesday, April 1", [.dimmed])
-      + [row("entry:1", at: 44, 88, "Cardinals at Cubs - Park", "7:05 PM", [.barrier])]
+      + [row("entry:1", at: 44, 88, "Cardinals at Cubs", "Park - 7:05 PM", [.barrier])]
       + header(2, at: 132, "Day 2 - Thursday, April 2")
       + [row("entry:2", at: 176, 44, "🍝 Dinner with a very long name, in Detroit", "7:00 PM")]
       + [.sample("handle:entry:2", .handle, (0, 176, 44, 44))]
       + header(3, at: 220, "Day 3 - Friday, April 3", isEmpty: true)
       + [.sample("gap", .gap, (0, 308, width, 56), [.valid])]
       + header(4, at: 364, "Day 4 - Saturday, April 4")
-      + [row("entry:3", at: 408, 88, "Twins at Tigers - Park", "6:40 PM", [.barrier, .dimmed])]
+      + [row("entry:3", at: 408, 88, "Twins at Tigers", "Park - 6:40 PM", [.barrier, .dimmed])]
     let lifted = row(
       "entry:4", at: 300, 56, "Chicago -> Detroit", "280 mi - 4h 30m", [.lifted], color: "#d4af37")
     return try scene([], mode: nil, show: "", board: "Season", adding: days + [lifted])

@@ -102,7 +102,7 @@ extension CommandHelp {
         .fill, "fill title|icon|time|place TEXT|none", "types into a field of the open editor",
         details: """
           A tap on an entry of your own opens its editor, and the + of a day a new one. The fields \
-          are kept when 'enter' saves them; 'cancel' keeps nothing. A time is written as 19:05 and a \
+          are kept when 'enter' saves them; 'cancel' keeps nothing. A time is written as 19:05, a \
           place as LAT,LON.
           """,
         examples: ["fill title Dinner", "fill time 19:30", "fill place 41.948,-87.655"])

@@ -3,9 +3,9 @@ import PluginAPI
 
 /// Finds the show or board that a command names.
 ///
-/// The whole name comes first, by its ``NameKey``, then the name without its accents; without quotes
-/// the beginning of a name is enough where only one fits, and so is a whole identity. What is to be
-/// deleted must be named in full.
+/// The whole name comes first, by its ``NameKey``, then the name without its accents; without
+/// quotes the beginning of a name is enough where only one fits, and so is a whole identity. What
+/// is to be deleted must be named in full.
 struct NameResolver {
   /// Something with a name.
   struct Entry<Value> {
