@@ -11,8 +11,8 @@ extension SQLiteStore {
   /// A change must fit what is stored to the letter: a row to alter or delete that is missing or
   /// differs from `before`, an identity in use, an owner that is missing or a dependant that was
   /// forgotten is refused with ``ErrorCode/damaged``. Names and owners are judged by the state that
-  /// the whole list leads to, so two names may be swapped. A block whose object is missing, as other
-  /// programs can leave it, may be changed, removed and brought back like any other.
+  /// the whole list leads to, so two names may be swapped. A block whose object is missing, because
+  /// another program deleted it, may be changed, removed and brought back like any other.
   ///
   /// - Parameters:
   ///   - changes: What to keep, in order.

@@ -8,7 +8,11 @@ struct ReadErrorTests {
   private let folder: TemporaryFolder
   private var workspace: String { folder.file("w.callboard") }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    let made = try BuiltExecutable.callboard.run([workspace], input: "board new B")
+    try #require(made.status == 0, "\(made)")
+  }
 
   private func expectPlain(_ run: Run, _ words: String) {
     #expect(run.status != 0, "\(run)")
@@ -30,7 +34,7 @@ struct ReadErrorTests {
         try BuiltExecutable.importer.run([Self.broken, "--into", workspace]),
         "'\(Self.broken)' cannot be read: \(words)")
       for command in ["import \(Self.broken)", "touches \(Self.broken)"] {
-        let run = try BuiltExecutable.callboard.run([workspace, "-c", "show new S; \(command)"])
+        let run = try BuiltExecutable.callboard.run([workspace, "-c", command])
         expectPlain(run, words)
       }
       expectPlain(try BuiltExecutable.simulator.run(["replay", Self.broken]), words)
@@ -42,13 +46,13 @@ struct ReadErrorTests {
     let file = try folder.write("x", to: "file")
     expectPlain(
       try BuiltExecutable.callboard.run(
-        [workspace, "-c", "show new S; import \(file)/show.asc"]), "not a directory")
+        [workspace, "-c", "import \(file)/show.asc"]), "not a directory")
     expectPlain(
       try BuiltExecutable.callboard.run(
-        [workspace, "-c", "show new S; board new B; record \(file)/r.jsonl"]), "not a directory")
+        [workspace, "-c", "record \(file)/r.jsonl"]), "not a directory")
     expectPlain(
       try BuiltExecutable.callboard.run(
-        [workspace, "-c", "show new S; export \(file)/out"]), "not a directory")
+        [workspace, "-c", "export \(file)/out"]), "not a directory")
   }
 
   @Test("An archive without its directory is imported with a warning, and says what was found")

@@ -37,7 +37,8 @@ struct RefusedFileTests {
       #expect(run.status == 1)
       let error = try #require(try run.errorObjects().first, "\(run)")
       #expect(error["code"] as? String == code, "\(run)")
-      for word in words { #expect("\(error)".contains(word), "\(word): \(run)") }
+      let message = error["message"] as? String ?? ""
+      for word in words { #expect(message.contains(word), "\(word): \(run)") }
       #expect(!run.errors.contains("not an error") && !run.errors.contains("Cocoa"))
     }
     let elsewhere = try TemporaryFolder()

@@ -1,6 +1,6 @@
 import GRDB
 
-/// How many rows refer to rows that do not exist, as programs that check no foreign keys leave them.
+/// How many rows refer to rows that do not exist; programs that check no foreign keys leave such.
 struct MissingOwners {
   /// A reference from one table to another.
   private struct Reference: Hashable {

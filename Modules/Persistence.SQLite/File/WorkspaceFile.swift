@@ -53,7 +53,7 @@ struct WorkspaceFile {
 
   /// Refuses a file with several names.
   ///
-  /// SQLite finds the newest commits by the name that it was given: two processes that use two names
+  /// SQLite finds the newest commits by the name that it was given: two processes with two names
   /// would each miss what the other wrote, and overwrite it.
   private static func checkLinks(_ info: stat, at location: String) throws(StoreError) {
     guard info.st_nlink > 1 else { return }

@@ -45,7 +45,8 @@ package enum SystemReason {
     for _ in 0..<8 {
       guard let present = cause else { return nil }
       if present.domain == NSPOSIXErrorDomain { return Int32(exactly: present.code) }
-      cause = present.userInfo[NSUnderlyingErrorKey] as? NSError
+      // It may be an error of Swift, which is no NSError before it is made one.
+      cause = (present.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     }
     return nil
   }

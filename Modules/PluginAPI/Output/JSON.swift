@@ -1,8 +1,8 @@
 /// A JSON value whose members keep their order: what every program and report prints.
 ///
 /// Written on one line, with everything escaped that cannot be seen: control characters, line
-/// separators, and those that turn the direction of text or hide in it. So no name steers a terminal,
-/// ends a line, or looks like another one, and the same text is read back.
+/// separators, and those that turn the direction of text or hide in it. So no name steers a
+/// terminal, ends a line, or looks like another one, and the same text is read back.
 public indirect enum JSON: Sendable {
   /// Nothing.
   case null

@@ -80,8 +80,8 @@ struct MVRReader: XMLHandler {
     guard rest.isCutOff else { return }
     let found = rest.others == 1 ? "1 other file was" : "\(rest.others) other files were"
     collector.warnings.add(
-      "the archive is cut off: the directory at its end is missing; the description was read whole, "
-        + "and \(found) found; export the scene again to be sure")
+      "the archive is cut off: the directory at its end is missing; the description was read "
+        + "whole, and \(found) found; export the scene again to be sure")
   }
 
   /// The show.

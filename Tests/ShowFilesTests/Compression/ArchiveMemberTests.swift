@@ -117,6 +117,23 @@ struct ArchiveMemberTests {
     }
   }
 
+  @Test("an archive within does not end the one around it")
+  func archiveWithin() {
+    let inner = Compressed.zip([("a", [1, 2, 3])])
+    for (bytes, isEnd) in [
+      (inner, true), (inner + [0, 0, 0], true), ([1, 2, 3] + inner, false),
+      (Array(inner.dropLast()), false), ([], false),
+    ] {
+      var tail = ArchiveTail()
+      tail.append(bytes[...])
+      #expect(tail.endsDirectory == isEnd)
+    }
+    var long = ArchiveTail()
+    for _ in 0..<9 { long.append([UInt8](repeating: 0, count: 100_000)[...]) }
+    long.append(inner[...])
+    #expect(!long.endsDirectory)
+  }
+
   private static let directory: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
 
   @Test("an error of the source comes through")
