@@ -1,4 +1,5 @@
 import Foundation
+import PluginAPI
 import Terminal
 
 /// A file, pipe or device that is read from its beginning to its end.
@@ -65,7 +66,8 @@ struct InputFile {
       guard let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty else { return nil }
       return Array(piece)
     } catch {
-      throw Failure("'\(path)' cannot be read", status: Failure.unreadable)
+      throw Failure(
+        "'\(path)' cannot be read: \(SystemReason.text(of: error))", status: Failure.unreadable)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import PluginAPI
 import Simulation
 
 /// Scripts as files.
@@ -44,7 +45,7 @@ enum SavedScript {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       throw Failure(
-        "\(path): " + (isFolder.boolValue ? "this is a folder" : error.localizedDescription),
+        "\(path): " + (isFolder.boolValue ? "this is a folder" : SystemReason.text(of: error)),
         status: Failure.cannotCreate)
     }
   }

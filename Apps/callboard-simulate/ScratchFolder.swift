@@ -88,7 +88,7 @@ private final class WorkerFiles: Sendable {
       try files.createDirectory(atPath: own, withIntermediateDirectories: true)
       return own + "/simulated.callboard"
     } catch {
-      throw StoreError(.cannotOpen, at: folder, "\(error.localizedDescription)")
+      throw StoreError(.cannotOpen, at: folder, SystemReason.text(of: error))
     }
   }
 }

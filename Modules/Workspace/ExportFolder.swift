@@ -116,8 +116,7 @@ package struct ExportFolder {
     case .fileWriteNoPermission, .fileWriteVolumeReadOnly:
       return WorkspaceError(.inputOutput, "\(what): the folder may not be written")
     default:
-      return WorkspaceError(
-        .inputOutput, "\(what): \((error as NSError).localizedDescription)")
+      return WorkspaceError(.inputOutput, "\(what): \(SystemReason.text(of: error))")
     }
   }
 }

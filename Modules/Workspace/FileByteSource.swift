@@ -10,6 +10,7 @@ struct FileByteSource: ByteSource {
   /// The file's length in bytes when it was opened.
   let length: UInt64
 
+  private let path: String
   private let handle: FileHandle
   private var unread: ArraySlice<UInt8>
   private var delivered: UInt64 = 0
@@ -54,7 +55,8 @@ struct FileByteSource: ByteSource {
     } catch {
       throw ShowFileError(.unreadable, Self.reason(error, path))
     }
-    let first = try Self.read(FileHead.maximumLength, from: handle)
+    let first = try Self.read(FileHead.maximumLength, from: handle, path)
+    self.path = path
     head = FileHead(bytes: first, isWhole: UInt64(first.count) >= length)
     unread = first[...]
     self.progress = progress
@@ -71,7 +73,7 @@ struct FileByteSource: ByteSource {
     guard !Task.isCancelled else {
       throw ShowFileError(.cancelled, "stopped before the file was read; nothing was changed")
     }
-    let piece = unread.isEmpty ? try Self.read(Self.pieceLength, from: handle)[...] : unread
+    let piece = unread.isEmpty ? try Self.read(Self.pieceLength, from: handle, path)[...] : unread
     unread = []
     delivered += UInt64(piece.count)
     guard delivered <= Self.maximumLength else {
@@ -81,11 +83,13 @@ struct FileByteSource: ByteSource {
     return piece
   }
 
-  private static func read(_ count: Int, from handle: FileHandle) throws(ShowFileError) -> [UInt8] {
+  private static func read(
+    _ count: Int, from handle: FileHandle, _ path: String
+  ) throws(ShowFileError) -> [UInt8] {
     do {
       return [UInt8](try handle.read(upToCount: count) ?? Data())
     } catch {
-      throw ShowFileError(.unreadable, reason(error, "the file"))
+      throw ShowFileError(.unreadable, reason(error, path))
     }
   }
 
@@ -93,7 +97,7 @@ struct FileByteSource: ByteSource {
     switch (error as? CocoaError)?.code {
     case .fileReadNoSuchFile, .fileNoSuchFile: "there is no file '\(path)'"
     case .fileReadNoPermission: "'\(path)' may not be read"
-    default: "'\(path)' cannot be read: \((error as NSError).localizedDescription)"
+    default: "'\(path)' cannot be read: \(SystemReason.text(of: error))"
     }
   }
 }

@@ -35,7 +35,7 @@ extension OpenWorkspace {
     } catch let error as ShowFileError {
       throw WorkspaceError(error.code, error.message)
     } catch {
-      throw WorkspaceError(.unreadable, "'\(path)' cannot be read: \(error)")
+      throw WorkspaceError(.unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))")
     }
   }
 }

@@ -87,7 +87,8 @@ public struct ShowFileWalk {
       refuse(
         folder,
         ShowFileError(
-          .unreadable, "the folder cannot be read: \((error as NSError).localizedDescription)"))
+          .unreadable, "the folder cannot be read: \(SystemReason.text(of: error))",
+          remedy: "check its permissions, and the disk that it is on"))
     }
   }
 

@@ -66,8 +66,7 @@ struct TouchRecorder {
     case .fileWriteNoPermission, .fileWriteVolumeReadOnly:
       return WorkspaceError(.inputOutput, "\(what): it may not be written")
     default:
-      return WorkspaceError(
-        .inputOutput, "\(what): \((error as NSError).localizedDescription)")
+      return WorkspaceError(.inputOutput, "\(what): \(SystemReason.text(of: error))")
     }
   }
 }

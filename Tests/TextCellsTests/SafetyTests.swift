@@ -9,6 +9,7 @@ import TextCells
     ("a\u{85}b\u{2028}c\u{2029}d", "a b c d"),
     ("\u{202E}evil\u{202C}", "evil"), ("\u{2066}x\u{2069}\u{200E}\u{200F}\u{61C}", "x"),
     ("a\u{200B}b\u{FEFF}c\u{AD}d", "abcd"),
+    ("a\u{FFF0}b\u{1D173}c\u{1BCA0}d", "abcd"),
     // Persian and joined emoji need their joiners
     ("می\u{200C}خواهم", "می\u{200C}خواهم"),
     // Hidden words go, the flag of Scotland stays

@@ -1,7 +1,8 @@
 /// A JSON value whose members keep their order: what every program and report prints.
 ///
-/// Written on one line, with control characters and line separators escaped, so that no name steers
-/// a terminal or ends a line.
+/// Written on one line, with everything escaped that cannot be seen: control characters, line
+/// separators, and those that turn the direction of text or hide in it. So no name steers a
+/// terminal, ends a line, or looks like another one, and the same text is read back.
 public indirect enum JSON: Sendable {
   /// Nothing.
   case null
@@ -65,7 +66,7 @@ public indirect enum JSON: Sendable {
     return String(value)
   }
 
-  /// Escapes what JSON asks for, and control characters that a terminal would obey.
+  /// Escapes what JSON asks for, and what cannot be seen.
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
@@ -75,12 +76,28 @@ public indirect enum JSON: Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+      default:
+        guard isUnseen(scalar) else {
+          text.unicodeScalars.append(scalar)
+          continue
+        }
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       }
     }
     text += "\""
+  }
+
+  /// Whether a character leaves no trace of its own where text is shown.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default:
+      // What fonts leave out, but for what chooses the form of the character before it.
+      return scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
+    }
   }
 }
