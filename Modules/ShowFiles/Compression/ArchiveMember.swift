@@ -19,8 +19,17 @@ enum ArchiveMember {
   struct Found {
     /// What the member holds.
     let bytes: [UInt8]
+    /// What else is in the archive.
+    let rest: Rest
+  }
+
+  /// What an archive holds beside a member.
+  struct Rest: Hashable {
     /// How many other files there were.
     let others: Int
+    /// Whether the archive ends before its directory does, which stands at its end: other files may
+    /// be missing then.
+    let isCutOff: Bool
   }
 
   /// Takes a member out.
@@ -43,7 +52,7 @@ enum ArchiveMember {
       guard !piece.isEmpty else { break }
       bytes += piece
     }
-    return Found(bytes: bytes, others: try opened.countOthers())
+    return Found(bytes: bytes, rest: try opened.rest())
   }
 
   /// Finds a member, to read it as a source of its own: a piece at a time.
@@ -111,12 +120,19 @@ struct ArchiveMemberSource: ByteSource {
   ///
   /// A second one of the same name counts among the others: it is a trick or a mistake.
   ///
-  /// - Returns: How many other members the archive has, before and after it.
+  /// - Returns: How many other members the archive has, before and after it, and whether it is
+  ///   whole.
   /// - Throws: ``ShowFileError`` where the archive is damaged, or has too many members.
-  func countOthers() throws(ShowFileError) -> Int {
+  func rest() throws(ShowFileError) -> ArchiveMember.Rest {
     var others = before
-    while try reader.next() != nil { try ArchiveMember.count(&others) }
-    return others
+    do throws(ShowFileError) {
+      while try reader.next() != nil { try ArchiveMember.count(&others) }
+    } catch {
+      // What was asked for is whole: its checksum is right.
+      guard error.code == .malformed, try !reader.hasDirectory() else { throw error }
+      return ArchiveMember.Rest(others: others, isCutOff: true)
+    }
+    return ArchiveMember.Rest(others: others, isCutOff: try !reader.hasDirectory())
   }
 }
 
@@ -171,6 +187,16 @@ private final class ArchiveReader {
         ? "" : String(cString: name)
     case ARCHIVE_EOF: return nil
     default: throw fault()
+    }
+  }
+
+  /// Whether the archive ends with its directory, which libarchive does not read.
+  func hasDirectory() throws(ShowFileError) -> Bool {
+    if let failure { throw failure }
+    while true {
+      let bytes = try source.next()
+      guard !bytes.isEmpty else { return tail.endsDirectory }
+      tail.append(bytes)
     }
   }
 

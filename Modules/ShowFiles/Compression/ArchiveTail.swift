@@ -1,7 +1,8 @@
 /// The last bytes that were read of a zip archive: the header of the member that comes next is
-/// among them.
+/// among them, and at its end the record that ends its directory.
 ///
-/// libarchive ends names where a zero byte is; what follows it is only told by the header.
+/// libarchive ends names where a zero byte is; what follows it is only told by the header. It does
+/// not look at the directory where it reads an archive as it comes.
 struct ArchiveTail {
   /// No header is longer: its fixed part, a name, and further fields.
   private static let longestHeader = 30 + 2 * 65_535
@@ -18,6 +19,31 @@ struct ArchiveTail {
       bytes.removeFirst(bytes.count - Self.longestHeader)
     }
     bytes += piece
+  }
+
+  /// Whether a whole record that ends the archive's directory is among the bytes.
+  ///
+  /// It is the last of an archive but for a comment, and bytes that other programs have added. An
+  /// archive within the archive ends with one, too, but that does not say where it is itself.
+  var endsDirectory: Bool {
+    let length = 22
+    guard bytes.count >= length else { return false }
+    let last = bytes.count - length
+    return (max(0, last - 65_535)...last).contains { place in
+      guard bytes[place] == 0x50, bytes[place...].starts(with: [0x50, 0x4B, 0x05, 0x06]),
+        place + length + number(at: place + 20, of: 2) <= bytes.count
+      else { return false }
+      let (size, offset) = (number(at: place + 12, of: 4), number(at: place + 16, of: 4))
+      let isLarge = size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF
+      // Records of large archives, of 76 bytes, may lie between the directory and this one.
+      let gap = start + Int64(place) - Int64(offset + size)
+      return isLarge || gap == 0 || gap == 76
+    }
+  }
+
+  /// A number of some bytes, lowest first.
+  private func number(at place: Int, of count: Int) -> Int {
+    bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Whether the name in the first header from a place on has a zero byte.

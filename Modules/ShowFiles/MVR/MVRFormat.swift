@@ -43,7 +43,7 @@ struct MVRFormat: ShowFileFormat {
     let opened = try ArchiveMember.open(Self.member, from: whole, limit: limit)
     var description: any ByteSource = opened
     var reader = try reader(of: &description, options)
-    reader.countMembers(try opened.countOthers())
+    reader.add(try opened.rest())
     return reader.finished()
   }
 

@@ -72,10 +72,16 @@ struct MVRReader: XMLHandler {
       line: tag.line)
   }
 
-  /// Counts what else is in the archive.
-  mutating func countMembers(_ count: Int) {
+  /// Counts what else is in the archive, and tells where that may not be all.
+  mutating func add(_ rest: ArchiveMember.Rest) {
     collector.leftOut.add(
-      "archive member", count: count, reason: "meshes, pictures and fixture types are not imported")
+      "archive member", count: rest.others,
+      reason: "meshes, pictures and fixture types are not imported")
+    guard rest.isCutOff else { return }
+    let found = rest.others == 1 ? "1 other file was" : "\(rest.others) other files were"
+    collector.warnings.add(
+      "the archive is cut off: the directory at its end is missing; the description was read "
+        + "whole, and \(found) found; export the scene again to be sure")
   }
 
   /// The show.

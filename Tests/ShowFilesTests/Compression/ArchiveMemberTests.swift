@@ -33,7 +33,7 @@ struct ArchiveMemberTests {
     ])
     let found = try member(archive, by: size)
     #expect(found.bytes == Self.content)
-    #expect(found.others == 2)
+    #expect(found.rest.others == 2)
   }
 
   @Test("names are names and no paths")
@@ -44,7 +44,7 @@ struct ArchiveMemberTests {
     ])
     let found = try member(archive)
     #expect(found.bytes == Self.content)
-    #expect(found.others == 4)
+    #expect(found.rest.others == 4)
   }
 
   @Test("an archive without it is refused")
@@ -80,7 +80,7 @@ struct ArchiveMemberTests {
       [("a.glb", long), ("scene.xml", Self.content), ("b.glb", mesh)], isStreamed: isStreamed)
     let found = try member(archive)
     #expect(found.bytes == Self.content)
-    #expect(found.others == 2)
+    #expect(found.rest.others == 2)
   }
 
   @Test("too many members are refused")
@@ -95,11 +95,54 @@ struct ArchiveMemberTests {
     #expect(failure(Array(archive.prefix(length)))?.code == .malformed)
   }
 
+  @Test(
+    "what is cut off behind the member is told, wherever that is",
+    arguments: [1, 1_000, 65_536], [true, false])
+  func cutOffBehind(_ size: Int, _ isStreamed: Bool) throws {
+    let members = [
+      ("a.glb", [1, 2, 3]), ("scene.xml", Self.content), ("b.glb", Self.mesh), ("c.glb", [4]),
+    ]
+    let whole = Compressed.zip(members, isStreamed: isStreamed)
+    #expect(try member(whole, by: size).rest == .init(others: 3, isCutOff: false))
+    #expect(try member(whole + [0, 0], by: size).rest.isCutOff == false)
+    let directory = try #require(whole.indices.first { whole[$0...].starts(with: Self.directory) })
+    for (length, others) in [
+      (whole.count - 1, 3), (whole.count - 22, 3), (directory + 10, 3), (directory, 3),
+      (directory - 200, 2),
+    ] {
+      let found = try member(Array(whole.prefix(length)), by: size)
+      #expect(found.bytes == Self.content)
+      #expect(found.rest.isCutOff, "\(length) of \(whole.count)")
+      #expect(found.rest.others == others, "\(length) of \(whole.count)")
+    }
+  }
+
+  @Test("an archive within does not end the one around it")
+  func archiveWithin() {
+    let inner = Compressed.zip([("a", [1, 2, 3])])
+    for (bytes, isEnd) in [
+      (inner, true), (inner + [0, 0, 0], true), ([1, 2, 3] + inner, false),
+      (Array(inner.dropLast()), false), ([], false),
+    ] {
+      var tail = ArchiveTail()
+      tail.append(bytes[...])
+      #expect(tail.endsDirectory == isEnd)
+    }
+    var long = ArchiveTail()
+    for _ in 0..<9 { long.append([UInt8](repeating: 0, count: 100_000)[...]) }
+    long.append(inner[...])
+    #expect(!long.endsDirectory)
+  }
+
+  private static let directory: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
+
   @Test("an error of the source comes through")
   func sourceFails() {
     let error = ShowFileError(.unreadable, "the disk is gone")
     let archive = Compressed.zip([("scene.xml", Self.content)])
-    var source: any ByteSource = FailingSource(after: Array(archive.prefix(100)), error)
-    #expect(throws: error) { try ArchiveMember.read("scene.xml", from: &source) }
+    for length in [100, archive.count - 30, archive.count] {
+      var source: any ByteSource = FailingSource(after: Array(archive.prefix(length)), error)
+      #expect(throws: error) { try ArchiveMember.read("scene.xml", from: &source) }
+    }
   }
 }

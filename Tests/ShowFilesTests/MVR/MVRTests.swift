@@ -65,6 +65,17 @@ struct MVRTests {
     #expect(failure([], as: .mvr)?.code == .emptyFile)
   }
 
+  @Test("an archive without its directory is read, with a warning of what was found")
+  func withoutDirectory() throws {
+    let whole = Compressed.zip([(Self.name, try scene()), ("deck.3ds", [1, 2])])
+    let show = try read(whole, as: .mvr)
+    #expect(show.warnings.allSatisfy { !$0.message.contains("cut off") })
+    let cut = try read(Array(whole.dropLast(4)), as: .mvr)
+    #expect(cut.objects == show.objects && cut.leftOut == show.leftOut)
+    let warning = try #require(cut.warnings.last { $0.message.contains("cut off") })
+    #expect(warning.message.contains("1 other file was found"))
+  }
+
   @Test("pitfall 18: a description that inflates without end is refused")
   func bomb() {
     let text = "<GeneralSceneDescription>" + String(repeating: " ", count: 3 << 20)
