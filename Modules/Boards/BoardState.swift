@@ -10,6 +10,9 @@ struct BoardState: Sendable {
   private(set) var isDeleted = false
   private(set) var items: [ID<BoardItem>: BoardItem]
   private(set) var objects: [ID<ShowObject>: ShowObject]
+  /// Objects that blocks name and that were missing from the start, as damage leaves them; one that
+  /// is deleted later is not among them.
+  private var lostObjects: Set<ID<ShowObject>>
   var rules: any PlacementRules
 
   init(_ contents: BoardContents, rules: any PlacementRules) {
@@ -17,6 +20,8 @@ struct BoardState: Sendable {
     board = contents.board
     items = Dictionary(contents.items.map { ($0.id, $0) }) { first, _ in first }
     objects = Dictionary(contents.objects.map { ($0.id, $0) }) { first, _ in first }
+    let objects = objects
+    lostObjects = Set(contents.items.map(\.object).filter { objects[$0] == nil })
     self.rules = rules
   }
 
@@ -33,6 +38,7 @@ struct BoardState: Sendable {
       case .object(let object) where object.show == show.id:
         if case .object(let after)? = change.after {
           objects[after.id] = after
+          lostObjects.remove(after.id)
         } else {
           objects[object.id] = nil
         }
@@ -59,7 +65,11 @@ struct BoardState: Sendable {
     for change in changes {
       guard case .item(let item)? = change.after ?? change.before else { return false }
       guard change.before == items[item.id].map(Entity.item) else { return false }
-      if case .item(let after)? = change.after, objects[after.object] == nil { return false }
+      if case .item(let after)? = change.after, objects[after.object] == nil,
+        !lostObjects.contains(after.object)
+      {
+        return false
+      }
       poses.append(PoseChange(item: item.id, from: change.before?.pose, to: change.after?.pose))
     }
     if case .refused = rules.judge(.restore(poses)) { return false }

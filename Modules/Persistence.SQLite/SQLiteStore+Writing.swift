@@ -11,7 +11,8 @@ extension SQLiteStore {
   /// A change must fit what is stored to the letter: a row to alter or delete that is missing or
   /// differs from `before`, an identity in use, an owner that is missing or a dependant that was
   /// forgotten is refused with ``ErrorCode/damaged``. Names and owners are judged by the state that
-  /// the whole list leads to, so two names may be swapped.
+  /// the whole list leads to, so two names may be swapped. A block whose object is missing, because
+  /// another program deleted it, may be changed, removed and brought back like any other.
   ///
   /// - Parameters:
   ///   - changes: What to keep, in order.
@@ -31,23 +32,13 @@ extension SQLiteStore {
         try check(Meta.read(db).sequence, is: expected)
         return expected
       }
-      var next = expected
-      try db.inTransaction(.immediate) {
-        try settings.schema.checkVersion(db, at: location)
-        var meta = try Meta.read(db)
-        try check(meta.sequence, is: expected)
-        var writer = ChangeWriter(db: db, location: location)
-        for (written, change) in changes.enumerated() {
-          guard watch?(written) ?? true else { throw givenUp }
-          try writer.apply(change)
+      do {
+        return try keep(changes, expecting: expected, watchedBy: watch, toleratesOrphans: false, db)
+      } catch DatabaseError.SQLITE_CONSTRAINT_FOREIGNKEY {
+        return try OrphanedBlocks.tolerating(db) {
+          try keep(changes, expecting: expected, watchedBy: watch, toleratesOrphans: true, db)
         }
-        try writer.settleNames()
-        try Journal.append(changes, to: &meta, limit: settings.historyLimit, db)
-        try meta.write(db)
-        next = meta.sequence
-        return .commit
       }
-      return next
     }
   }
 
@@ -123,6 +114,31 @@ extension SQLiteStore {
         return .commit
       }
     }
+  }
+
+  private func keep(
+    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?,
+    toleratesOrphans: Bool, _ db: Database
+  ) throws -> StoreSequence {
+    var next = expected
+    try db.inTransaction(.immediate) {
+      try settings.schema.checkVersion(db, at: location)
+      var meta = try Meta.read(db)
+      try check(meta.sequence, is: expected)
+      let orphans = toleratesOrphans ? try OrphanedBlocks(in: db) : nil
+      var writer = ChangeWriter(db: db, location: location)
+      for (written, change) in changes.enumerated() {
+        guard watch?(written) ?? true else { throw givenUp }
+        try writer.apply(change)
+      }
+      try writer.settleNames()
+      try orphans?.check(db)
+      try Journal.append(changes, to: &meta, limit: settings.historyLimit, db)
+      try meta.write(db)
+      next = meta.sequence
+      return .commit
+    }
+    return next
   }
 
   private var givenUp: StoreError {

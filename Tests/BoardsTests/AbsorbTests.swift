@@ -45,6 +45,20 @@ struct AbsorbTests {
     #expect(session.redoCount == 0)
   }
 
+  @Test("Steps of a block whose object is missing from the start are kept")
+  func orphans() {
+    var lost = Fixture.item(1, Fixture.cells(0, 0))
+    lost.object = ID(high: 3, low: 99)
+    var session = Fixture.session([lost])
+    _ = session.perform(.move(lost.id, to: Cell(x: 5, y: 5)))
+    _ = session.perform(.remove(lost.id))
+    let reaction = session.absorb([.insert(.item(Fixture.item(7, Fixture.cells(20, 20))))])
+    #expect(reaction.messages.isEmpty)
+    _ = session.perform(.undo)
+    _ = session.perform(.undo)
+    #expect(session.item(lost.id) == lost)
+  }
+
   @Test("Changes of other boards and shows leave the session as it was")
   func unrelated() {
     var session = Fixture.session([Fixture.item(1, Fixture.cells(0, 0))])

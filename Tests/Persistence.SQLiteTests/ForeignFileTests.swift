@@ -77,7 +77,84 @@ struct ForeignFileTests {
     Sample("a workspace whose first page is overwritten", .damaged) { folder in
       try edit(folder) { $0.replaceSubrange(100..<4096, with: Data(repeating: 0xEE, count: 3996)) }
     },
+    Sample("a workspace with a trigger", .damaged) {
+      try $0.makeWorkspace()
+      try execute(
+        $0(), "CREATE TRIGGER spy AFTER UPDATE ON object BEGIN DELETE FROM item; END")
+    },
+    Sample("a workspace with a view, not in WAL mode", .damaged) {
+      try $0.makeWorkspace()
+      try execute(
+        $0(), "PRAGMA journal_mode = DELETE; CREATE VIEW everything AS SELECT * FROM item")
+    },
+    Sample("a workspace with another table", .damaged) {
+      try $0.makeWorkspace()
+      try execute($0(), "CREATE TABLE lost_and_found (a)")
+    },
+    Sample("a workspace with another index", .damaged) {
+      try $0.makeWorkspace()
+      try execute($0(), "CREATE UNIQUE INDEX one_by_name ON object (name, id)")
+    },
+    Sample("a workspace without a table, not in WAL mode", .damaged) {
+      try $0.makeWorkspace()
+      try execute($0(), "PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF; DROP TABLE item")
+    },
+    Sample("a workspace without figures, not in WAL mode", .damaged) {
+      try $0.makeWorkspace()
+      try execute($0(), "PRAGMA journal_mode = DELETE; DELETE FROM meta")
+    },
+    Sample("an older workspace that cannot be upgraded, not in WAL mode", .damaged) {
+      try $0.makeWorkspace()
+      try execute(
+        $0(),
+        "PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF; DROP TABLE object; "
+          + "PRAGMA user_version = 1")
+    },
+    Sample("a newer workspace whose log has lost its index", .newerWorkspace) {
+      try copyWithLog($0, "PRAGMA user_version = \(Schema.current.version + 1)")
+    },
+    Sample("a workspace whose log adds a trigger, without its index", .damaged) {
+      try copyWithLog($0, "CREATE TRIGGER spy AFTER UPDATE ON object BEGIN DELETE FROM item; END")
+    },
   ]
+
+  /// Makes a workspace whose newest commit is in its log only, as a copy of the two files is.
+  private static func copyWithLog(_ folder: Folder, _ statement: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("live"), withIntermediateDirectories: false)
+    try folder.makeWorkspace("live/w.callboard")
+    try sqlite(folder("live/w.callboard")) { db in
+      try db.execute(sql: statement)
+      for ending in ["", "-wal"] {
+        try run("cp", [folder("live/w.callboard") + ending, folder() + ending])
+      }
+    }
+    try FileManager.default.removeItem(atPath: folder("live"))
+  }
+
+  @Test func whatIsForeignIsNamed() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      try execute(
+        folder(),
+        """
+        CREATE TRIGGER spy AFTER UPDATE ON object BEGIN DELETE FROM item; END;
+        CREATE VIEW everything AS SELECT * FROM item;
+        """)
+      let error = expectError(.damaged, at: folder()) { _ = try SQLiteStore(path: folder()) }
+      #expect(error?.message.contains("trigger 'spy', view 'everything'") == true)
+      try execute(folder(), "DROP TRIGGER spy; DROP VIEW everything; ANALYZE")
+      #expect(try !entities(SQLiteStore(path: folder())).isEmpty)
+    }
+  }
+
+  @Test func aLogWithoutItsIndexIsReadAndKept() throws {
+    try withFolder { folder in
+      try Self.copyWithLog(folder, "UPDATE show SET name = 'In the log'")
+      let store = try SQLiteStore(path: folder())
+      #expect(try store.shows().value.map(\.show.name) == ["In the log"])
+    }
+  }
 
   @Test(arguments: samples)
   func isRefusedUntouched(_ sample: Sample) throws {
@@ -85,11 +162,13 @@ struct ForeignFileTests {
       try sample.make(folder)
       let before = try bytes(folder())
       let names = try folder.names
+      let log = FileManager.default.contents(atPath: folder() + "-wal")
       for _ in 0..<2 {
         let error = expectError(sample.code, at: folder()) { _ = try SQLiteStore(path: folder()) }
         #expect(error?.remedy != nil)
       }
       #expect(try bytes(folder()) == before)
+      #expect(FileManager.default.contents(atPath: folder() + "-wal") == log)
       #expect(try folder.names == names)
     }
   }

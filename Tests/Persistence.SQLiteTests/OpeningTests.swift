@@ -45,6 +45,59 @@ struct OpeningTests {
     }
   }
 
+  /// Which files SQLite keeps beside a workspace must not depend on the name it is opened by.
+  @Test func linksToWhatIsNotThereYetLeadToTheSameFiles() throws {
+    try withFolder { folder in
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder("real"), withIntermediateDirectories: false)
+      try files.createSymbolicLink(atPath: folder("folder"), withDestinationPath: "real")
+      try files.createSymbolicLink(
+        atPath: folder("link"), withDestinationPath: "folder/real.callboard")
+      var samples = Samples(seed: 3)
+      let sample = SampleShow(&samples)
+      let store = try SQLiteStore(path: folder("link"))
+      _ = try store.commit(sample.making, expecting: .start)
+      #expect(try folder.names == ["folder", "link", "real"])
+      let beside = try files.contentsOfDirectory(atPath: folder("real")).sorted()
+      #expect(beside == ["real.callboard", "real.callboard-shm", "real.callboard-wal"])
+      let other = try SQLiteStore(path: folder("folder/real.callboard"))
+      #expect(try entities(other) == sample.entities)
+      _ = try other.commit(sample.deleting, expecting: StoreSequence(1))
+      #expect(try store.sequence() == StoreSequence(2))
+    }
+  }
+
+  @Test func aFileWithSeveralNamesIsRefused() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace("a.callboard")
+      let before = try bytes(folder("a.callboard"))
+      try FileManager.default.linkItem(
+        atPath: folder("a.callboard"), toPath: folder("b.callboard"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder("c.callboard"), withDestinationPath: "b.callboard")
+      for name in ["a.callboard", "b.callboard", "c.callboard"] {
+        let error = expectError(.cannotOpen, at: folder(name)) {
+          _ = try SQLiteStore(path: folder(name))
+        }
+        #expect(error?.message.contains("2 names") == true)
+        #expect(error?.remedy?.contains("copy") == true)
+      }
+      #expect(try bytes(folder("a.callboard")) == before)
+      #expect(try folder.names == ["a.callboard", "b.callboard", "c.callboard"])
+      try FileManager.default.removeItem(atPath: folder("b.callboard"))
+      #expect(try !entities(SQLiteStore(path: folder("a.callboard"))).isEmpty)
+    }
+  }
+
+  @Test func anEmptyFileWithSeveralNamesIsRefused() throws {
+    try withFolder { folder in
+      try Data().write(to: URL(fileURLWithPath: folder("a.callboard")))
+      try FileManager.default.linkItem(
+        atPath: folder("a.callboard"), toPath: folder("b.callboard"))
+      expectError(.cannotOpen) { _ = try SQLiteStore(path: folder("a.callboard")) }
+    }
+  }
+
   @Test func refusesWhatIsNoFile() throws {
     try withFolder { folder in
       try run("mkfifo", [folder("pipe")])

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import GRDB
 import Persistence_SQLite
@@ -100,6 +101,18 @@ struct UpgradeTests {
         let store = try SQLiteStore(path: folder())
         #expect(try entities(store) == sample.entities)
       }
+    }
+  }
+
+  @Test func blocksWithoutTheirObjectStayAsTheyAre() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let object = sample.items[0].object
+      try execute(
+        folder(), "PRAGMA foreign_keys = OFF; DELETE FROM object WHERE id = '\(object)'")
+      let store = try SQLiteStore(path: folder(), settings: working)
+      let items = try store.items(showing: object).value
+      #expect(Set(items) == Set(sample.items.filter { $0.object == object }))
     }
   }
 

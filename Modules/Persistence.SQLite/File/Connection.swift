@@ -48,7 +48,7 @@ enum Connection {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
     }
-    let address = sidecars.isEmpty ? immutableAddress(of: path) : path
+    let address = sidecars.holdNothing ? immutableAddress(of: path) : path
     return try DatabaseQueue(path: address, configuration: configuration)
   }
 

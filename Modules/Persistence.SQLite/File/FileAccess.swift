@@ -66,7 +66,7 @@ enum FileAccess: Sendable {
   ) throws -> Value {
     for attempt in 0..<10 {
       let before = FileTrace(of: path)
-      let isLocking = !before.sidecars.isEmpty
+      let isLocking = !before.sidecars.holdNothing
       let result = Result {
         try Connection.readOnly(path, beside: before.sidecars, settings)
           .inDatabase { db in try transaction(db, body) }

@@ -46,8 +46,8 @@ struct Opening {
       }
       return nil
     }
-    guard let stamp = try file.stamp(at: location, settings) else { return nil }
-    try settings.schema.accept(stamp, at: location)
+    let inspection = Inspection(file: file, location: location, settings: settings)
+    guard let stamp = try inspection.run() else { return nil }
     return try file.isWritable ? open(file) : openReadOnly(file, stamp)
   }
 
@@ -89,7 +89,7 @@ struct Opening {
       throw StoreError(
         .cannotOpen, at: location,
         "there is no such file, and none can be made in '\(folder)': "
-          + String(cString: strerror(errno)).lowercased(), remedy: Self.nameAnother)
+          + SystemReason.text(errno), remedy: Self.nameAnother)
     }
   }
 
@@ -99,7 +99,7 @@ struct Opening {
     where mkdir(folder, 0o700) != 0 && errno != EEXIST {
       throw StoreError(
         .cannotOpen, at: location,
-        "the folder '\(folder)' cannot be made: \(String(cString: strerror(errno)).lowercased())",
+        "the folder '\(folder)' cannot be made: \(SystemReason.text(errno))",
         remedy: Self.nameAnother)
     }
   }
@@ -128,9 +128,10 @@ struct Opening {
   }
 
   private func finish(_ queue: DatabaseQueue) throws -> FileAccess {
-    try Connection.useWriteAheadLog(queue, settings)
+    // What is refused here after all has not been switched to another mode.
     try Upgrade(settings: settings, location: location).run(on: queue)
-    try queue.inDatabase { db in try settings.schema.check(db, at: location) }
+    _ = try queue.inDatabase { db in try settings.schema.check(db, at: location) }
+    try Connection.useWriteAheadLog(queue, settings)
     guard let identity = FileIdentity(path: queue.path) else {
       throw StoreError(.cannotOpen, at: location, "the file vanished while it was opened")
     }
@@ -149,7 +150,9 @@ struct Opening {
     }
     let access = FileAccess.readOnly(path: file.path)
     try translating {
-      try access.read(at: location, settings) { db in try settings.schema.check(db, at: location) }
+      _ = try access.read(at: location, settings) { db in
+        try settings.schema.check(db, at: location)
+      }
     }
     return access
   }

@@ -6,8 +6,13 @@ struct Sidecars: OptionSet, Hashable {
 
   /// The log that holds the newest commits, `NAME-wal`.
   static let log = Sidecars(rawValue: 1)
+  /// The index of the log, `NAME-shm`; it says nothing that is not in the log.
+  static let index = Sidecars(rawValue: 4)
   /// The journal that takes an unfinished transaction back, `NAME-journal`.
   static let journal = Sidecars(rawValue: 2)
+
+  /// Whether all commits are in the file itself, and none is under way.
+  var holdNothing: Bool { isDisjoint(with: [.log, .journal]) }
 
   init(rawValue: Int) {
     self.rawValue = rawValue
@@ -21,5 +26,6 @@ struct Sidecars: OptionSet, Hashable {
     self = []
     if stat("\(path)-wal", &info) == 0 { insert(.log) }
     if stat("\(path)-journal", &info) == 0 { insert(.journal) }
+    if stat("\(path)-shm", &info) == 0 { insert(.index) }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import PluginAPI
+package import PluginAPI
 
 /// A row that cannot be what this module wrote.
 struct RowError: Error {
@@ -12,17 +12,25 @@ struct RowError: Error {
 
 extension StoreError {
   /// What a store was doing when something failed.
-  enum Activity {
+  package enum Activity: Sendable {
     /// Opening or creating the file.
     case opening
     /// Reading from it.
     case reading
     /// Writing to it.
     case writing
+
+    fileprivate var participle: String {
+      switch self {
+      case .opening: "opened"
+      case .reading: "read"
+      case .writing: "written"
+      }
+    }
   }
 
   /// Runs something, and turns what it throws into a ``StoreError``.
-  static func translating<Value>(
+  package static func translating<Value>(
     at location: String, busyTimeout: Duration, _ activity: Activity, _ body: () throws -> Value
   ) throws(StoreError) -> Value {
     do {
@@ -36,14 +44,18 @@ extension StoreError {
     } catch let error as DatabaseError {
       throw StoreError(error, at: location, busyTimeout, activity)
     } catch {
-      throw StoreError(.inputOutput, at: location, "\(error)")
+      let isFull = SystemReason.number(of: error) == ENOSPC
+      throw StoreError(
+        isFull ? .diskFull : .inputOutput, at: location,
+        "the workspace cannot be \(activity.participle): \(SystemReason.text(of: error))",
+        remedy: isFull ? makeRoom : nil)
     }
   }
 
   private init(
     _ error: DatabaseError, at location: String, _ busyTimeout: Duration, _ activity: Activity
   ) {
-    let detail = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    let detail = Self.detail(of: error)
     let (code, message, remedy) = Self.explain(error, detail, busyTimeout, activity)
     self.init(code, at: location, message, remedy: remedy)
   }
@@ -59,7 +71,6 @@ extension StoreError {
           + "deletes; nothing was written", "open the workspace again"
       )
     case .SQLITE_IOERR_SHMSIZE: return (.diskFull, "the disk is full", Self.makeRoom)
-    case .SQLITE_IOERR_CORRUPTFS: return (.damaged, "the file system is damaged", nil)
     default: break
     }
     switch error.resultCode {
@@ -100,8 +111,27 @@ extension StoreError {
       )
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       return (.cannotOpen, "the file cannot be opened: \(detail)", "check its permissions")
+    case .SQLITE_IOERR:
+      return (
+        .inputOutput,
+        "the file, or one that SQLite keeps beside it, cannot be \(activity.participle): \(detail)",
+        "check the disk or network drive, and that nothing else is called like the workspace with "
+          + "'-wal', '-shm' or '-journal'"
+      )
     default: return (.inputOutput, "SQLite failed: \(detail)", nil)
     }
+  }
+
+  /// What SQLite says of an error.
+  ///
+  /// A connection whose last call went well says "not an error", also where another one failed; the
+  /// code says more then.
+  private static func detail(of error: DatabaseError) -> String {
+    let nothing = DatabaseError(resultCode: .SQLITE_OK).message
+    if let message = error.message, message != nothing { return message }
+    let named = DatabaseError(resultCode: error.extendedResultCode).message
+    guard let named, named != nothing else { return "SQLite gives no reason" }
+    return named
   }
 
   private static var makeRoom: String { "make room, then try again" }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import PluginAPI
 
 /// What can be known of a workspace's file before SQLite may touch it.
@@ -19,14 +18,15 @@ struct WorkspaceFile {
   ///   - path: An absolute path.
   ///   - location: The workspace, as the person named it.
   /// - Returns: The file, or `nil` where there is none.
-  /// - Throws: ``StoreError`` where the path leads to something else, or cannot be followed.
+  /// - Throws: ``StoreError`` where the path leads to something else, cannot be followed, or is one
+  ///   of several names of a file.
   static func find(_ path: String, at location: String) throws(StoreError) -> WorkspaceFile? {
     var info = stat()
     guard stat(path, &info) == 0 else {
       let reason = errno
       guard reason == ENOENT else {
         throw StoreError(
-          .cannotOpen, at: location, String(cString: strerror(reason)).lowercased(),
+          .cannotOpen, at: location, SystemReason.text(reason),
           remedy: "check the folders of the path, and their permissions")
       }
       return nil
@@ -40,6 +40,7 @@ struct WorkspaceFile {
     default:
       throw StoreError(.cannotOpen, at: location, "that is a device or pipe, not a file")
     }
+    try checkLinks(info, at: location)
     let resolved = resolvingLinks(in: path)
     let folder = (resolved as NSString).deletingLastPathComponent
     // Root may write what nobody should: the mode is asked first.
@@ -50,78 +51,41 @@ struct WorkspaceFile {
       isWritable: isWritable)
   }
 
-  /// Finds out whose file it is, without changing a byte of it.
+  /// Refuses a file with several names.
   ///
-  /// A process that creates or closes the workspace meanwhile can make it look damaged for a
-  /// moment, so a file is not refused at first sight.
-  ///
-  /// - Parameters:
-  ///   - location: The workspace, as the person named it.
-  ///   - settings: The store's settings.
-  /// - Returns: The two numbers that say so, or `nil` where the file has become empty.
-  /// - Throws: ``StoreError`` where it is no SQLite file, shorter than it says, or unreadable.
-  func stamp(at location: String, _ settings: SQLiteSettings) throws(StoreError) -> FileStamp? {
-    for pause in [0.001, 0.004, 0.016, 0.064] {
-      do {
-        return try look(at: location, settings)
-      } catch {
-        // Waiting was in vain already.
-        if error.code == .locked { throw error }
-      }
-      Thread.sleep(forTimeInterval: pause)
-    }
-    return try look(at: location, settings)
+  /// SQLite finds the newest commits by the name that it was given: two processes with two names
+  /// would each miss what the other wrote, and overwrite it.
+  private static func checkLinks(_ info: stat, at location: String) throws(StoreError) {
+    guard info.st_nlink > 1 else { return }
+    throw StoreError(
+      .cannotOpen, at: location,
+      "the file has \(info.st_nlink) names (hard links); SQLite keeps the newest changes in a "
+        + "'-wal' file beside one of them, so programs that use different names would damage it",
+      remedy: "copy it under a new name and open the copy, or delete its other names; "
+        + "a symbolic link may be used instead")
   }
 
-  private func look(
-    at location: String, _ settings: SQLiteSettings
-  ) throws(StoreError) -> FileStamp? {
-    let sidecars = Sidecars(of: path)
-    guard !sidecars.contains(.log) else {
-      // Some process has it open, or was stopped: the newest state is in the log. It may be this
-      // very process, whose locks would go if the file were opened and closed by hand.
-      return try StoreError.translating(
-        at: location, busyTimeout: settings.busyTimeout, .opening
-      ) {
-        try Connection.readOnly(path, beside: sidecars, settings)
-          .inDatabase { db in try FileStamp(db) }
-      }
-    }
-    let (header, size) = try readHeader(at: location)
-    guard size > 0 else { return nil }
-    guard let stamp = FileStamp(header: header) else {
-      throw StoreError(
-        .notAWorkspace, at: location, "that file is no workspace, nor any SQLite file",
-        remedy: "name another file; this one was left as it is")
-    }
-    let length = FileStamp.length(header: header)
-    guard stamp.applicationID != FileStamp.workspace || size >= length || sidecars == .journal
-    else {
-      throw StoreError(
-        .damaged, at: location, "the workspace is cut off: \(size) of \(length) bytes",
-        remedy: "bring back a copy; this file was left as it is")
-    }
-    return stamp
-  }
-
-  /// The path that a path leads to, or itself where there is nothing.
+  /// The path that a path leads to when all symbolic links are followed, also those to a file that
+  /// does not exist yet: the name that SQLite builds those of its sidecars from.
   static func resolvingLinks(in path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
+    var path = path
+    // As many links as systems follow before they give up.
+    for _ in 0..<40 {
+      if let resolved = real(path) { return resolved }
+      let parts = path as NSString
+      let folder = real(parts.deletingLastPathComponent) ?? parts.deletingLastPathComponent
+      path = (folder as NSString).appendingPathComponent(parts.lastPathComponent)
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      path = target.hasPrefix("/") ? target : (folder as NSString).appendingPathComponent(target)
+    }
+    return path
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-
-  /// Reads the first bytes, and then how many there are: a file that grows meanwhile is whole.
-  private func readHeader(at location: String) throws(StoreError) -> (header: Data, size: Int64) {
-    do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? handle.close() }
-      let header = try handle.read(upToCount: FileStamp.headerLength) ?? Data()
-      return (header, Int64(clamping: try handle.seekToEnd()))
-    } catch {
-      throw StoreError(
-        .cannotOpen, at: location, "the file cannot be read",
-        remedy: "check its permissions")
-    }
   }
 }

@@ -87,13 +87,18 @@ package struct Schema: Sendable {
     }
   }
 
-  /// Checks that the file can be used: its version, its tables and its one row of figures.
-  func check(_ db: Database, at location: String) throws {
-    try accept(FileStamp(db), at: location)
-    let names = try DatabaseValue.fetchAll(
-      db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-    let found = Set(names.compactMap(String.fromDatabaseValue))
-    let missing = tables.subtracting(found).sorted()
+  /// Checks that the file can be used: its version, that it holds nothing of others and, where it
+  /// is of this version, its tables and its one row of figures.
+  ///
+  /// - Returns: The file's stamp.
+  func check(_ db: Database, at location: String) throws -> FileStamp {
+    let stamp = try FileStamp(db)
+    try accept(stamp, at: location)
+    let found = try SchemaObject.all(in: db)
+    try refuseForeign(found, at: location)
+    // What an older version has is seen when it was upgraded.
+    guard stamp.version == version else { return stamp }
+    let missing = tables.subtracting(found.map(\.name)).sorted()
     guard missing.isEmpty else {
       throw StoreError(
         .damaged, at: location,
@@ -101,5 +106,6 @@ package struct Schema: Sendable {
         remedy: "bring back a copy")
     }
     _ = try Meta.read(db)
+    return stamp
   }
 }

@@ -37,6 +37,8 @@ struct Upgrade {
   }
 
   private func apply(from version: Int32, to db: Database) throws {
+    // A block whose object is missing stays one: that is no fault of the upgrade.
+    let orphansBefore = try MissingOwners(in: db)
     for version in version..<settings.schema.version {
       guard let step = settings.schema.steps[version] else {
         throw StoreError(
@@ -45,14 +47,14 @@ struct Upgrade {
       }
       try step(db)
     }
-    guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
+    guard try MissingOwners(in: db).areAmong(orphansBefore) else {
       throw StoreError(
         .damaged, at: location,
-        "the workspace cannot be upgraded: it holds rows whose owner is missing",
+        "the workspace cannot be upgraded: rows would lose what they refer to",
         remedy: "bring back a copy, or repair it with sqlite3")
     }
     try db.execute(sql: "PRAGMA user_version = \(settings.schema.version)")
     // What is damaged is left as it was, and not upgraded first.
-    try settings.schema.check(db, at: location)
+    _ = try settings.schema.check(db, at: location)
   }
 }

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import PluginAPI
+
+/// Judges a workspace's file before anything may write to it.
+///
+/// A file that is refused keeps every byte, and nothing is left beside it: SQLite would put a log
+/// back into the file, or switch its mode, as soon as it may write.
+struct Inspection {
+  /// The file.
+  let file: WorkspaceFile
+  /// The workspace, as the person named it.
+  let location: String
+  /// The store's settings.
+  let settings: SQLiteSettings
+
+  /// Judges the file.
+  ///
+  /// A process that creates or closes the workspace meanwhile can make it look damaged for a
+  /// moment, so a file is not refused at first sight.
+  ///
+  /// - Returns: Whose file it is and of which version, or `nil` where it has become empty.
+  /// - Throws: ``StoreError`` where it is no workspace, newer than this build, damaged, holds what
+  ///   somebody else put into it, or cannot be read.
+  func run() throws(StoreError) -> FileStamp? {
+    for pause in [0.001, 0.004, 0.016, 0.064] {
+      do {
+        return try look()
+      } catch {
+        // Neither gets better within a moment: waiting was in vain already, or nothing would help.
+        if error.code == .locked || error.code == .newerWorkspace { throw error }
+      }
+      Thread.sleep(forTimeInterval: pause)
+    }
+    return try look()
+  }
+
+  private func look() throws(StoreError) -> FileStamp? {
+    let sidecars = Sidecars(of: file.path)
+    // Some process has it open, or was stopped: the newest state is in the log. It may be this very
+    // process, whose locks would go if the file were opened and closed by hand.
+    guard !sidecars.contains(.log) else { return try lookThroughLog(sidecars) }
+    let (header, size) = try readHeader()
+    guard size > 0 else { return nil }
+    guard let stamp = FileStamp(header: header) else {
+      throw StoreError(
+        .notAWorkspace, at: location, "that file is no workspace, nor any SQLite file",
+        remedy: "name another file; this one was left as it is")
+    }
+    let length = FileStamp.length(header: header)
+    let hasJournal = sidecars.contains(.journal)
+    guard stamp.applicationID != FileStamp.workspace || size >= length || hasJournal else {
+      throw StoreError(
+        .damaged, at: location, "the workspace is cut off: \(size) of \(length) bytes",
+        remedy: "bring back a copy; this file was left as it is")
+    }
+    try settings.schema.accept(stamp, at: location)
+    // Only SQLite can take an unfinished transaction back, and only where it may write; the tables
+    // are judged when it has done so.
+    return hasJournal ? stamp : try judge(file.path)
+  }
+
+  private func lookThroughLog(_ sidecars: Sidecars) throws(StoreError) -> FileStamp {
+    // To read a log, SQLite makes the index that is missing, and leaves it behind.
+    if !sidecars.contains(.index), let copy = LoggedCopy(of: file.path) {
+      defer { copy.remove() }
+      return try judge(copy.path)
+    }
+    return try judge(file.path)
+  }
+
+  /// Judges by what SQLite reads.
+  private func judge(_ path: String) throws(StoreError) -> FileStamp {
+    try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .opening) {
+      try FileAccess.readOnly(path: path).read(at: location, settings) { db in
+        try settings.schema.check(db, at: location)
+      }
+    }
+  }
+
+  /// Reads the first bytes, and then how many there are: a file that grows meanwhile is whole.
+  private func readHeader() throws(StoreError) -> (header: Data, size: Int64) {
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
+      defer { try? handle.close() }
+      let header = try handle.read(upToCount: FileStamp.headerLength) ?? Data()
+      return (header, Int64(clamping: try handle.seekToEnd()))
+    } catch {
+      throw StoreError(
+        .cannotOpen, at: location, "the file cannot be read: \(SystemReason.text(of: error))",
+        remedy: "check its permissions, and the disk that it is on")
+    }
+  }
+}
+
+/// A copy of a workspace and its log in a temporary folder of their own.
+private struct LoggedCopy {
+  /// Where the copy is.
+  let path: String
+  private let folder: URL
+
+  /// Copies a workspace that no process has open, or gives `nil` where it cannot be copied or some
+  /// process has opened it meanwhile.
+  ///
+  /// - Parameter original: The workspace's path without symbolic links.
+  init?(of original: String) {
+    let files = FileManager.default
+    folder = files.temporaryDirectory.appendingPathComponent("callboard-\(UUID().uuidString)")
+    path = folder.appendingPathComponent("copy").path
+    let names = ["", "-wal"]
+    let before = names.map { FileTrace(of: original + $0) }
+    do {
+      try files.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      for name in names { try files.copyItem(atPath: original + name, toPath: path + name) }
+    } catch {
+      remove()
+      return nil
+    }
+    guard names.map({ FileTrace(of: original + $0) }) == before else {
+      remove()
+      return nil
+    }
+  }
+
+  /// Deletes it.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import PluginAPI
+
+/// A table, index, trigger or view of a file.
+struct SchemaObject: Hashable {
+  /// What it is: `table`, `index`, `trigger` or `view`.
+  let type: String
+  /// Its name.
+  let name: String
+
+  /// Reads what a file has, but for what SQLite makes by itself.
+  static func all(in db: Database) throws -> [SchemaObject] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT type, name FROM sqlite_master ORDER BY rowid")
+    var objects: [SchemaObject] = []
+    while let row = try rows.next() {
+      var reader = RowReader(row, table: "sqlite_master")
+      let object = SchemaObject(type: try reader.text(), name: try reader.text())
+      if !object.isInternal { objects.append(object) }
+    }
+    return objects
+  }
+
+  /// Whether SQLite made it: an index of a unique column, or what it knows of the tables' sizes.
+  private var isInternal: Bool {
+    name.lowercased().hasPrefix("sqlite_") && (type == "table" || type == "index")
+  }
+}
+
+extension Schema {
+  /// How many foreign things a message names.
+  private static let mostNames = 5
+
+  /// Refuses a file with anything that no build has put into it: a trigger changes what is written,
+  /// and a view or another table says that the file serves somebody else, too.
+  ///
+  /// All that older versions had is part of this one.
+  ///
+  /// - Parameters:
+  ///   - found: What the file has.
+  ///   - location: The workspace, as the person named it.
+  /// - Throws: ``StoreError`` with the names of what is foreign.
+  func refuseForeign(_ found: [SchemaObject], at location: String) throws {
+    let own = try DatabaseQueue().inDatabase { db in
+      try db.execute(sql: statements)
+      return Set(try SchemaObject.all(in: db))
+    }
+    let foreign = found.filter { !own.contains($0) }
+    guard !foreign.isEmpty else { return }
+    let names = foreign.prefix(Self.mostNames).map { "\($0.type) '\($0.name.prefix(80))'" }
+    let more = foreign.count - names.count
+    throw StoreError(
+      .damaged, at: location,
+      "the workspace holds what Callboard did not make: \(names.joined(separator: ", "))"
+        + (more > 0 ? " and \(more) more" : ""),
+      remedy: "delete it with sqlite3 and 'DROP', or bring back a copy; the file was left as it is")
+  }
+}
