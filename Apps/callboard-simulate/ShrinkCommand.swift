@@ -95,7 +95,7 @@ struct ShrinkCommand: AsyncParsableCommand {
     let sown = mutant.map { " --mutant \($0)" } ?? ""
     let told = FindingReport(finding, of: kind, seed: 0)
     let replay =
-      "  replay: callboard-simulate replay \(FindingReport.quoted(target))\(sown)"
+      "  replay: callboard-simulate replay \(target.quotedForShell)\(sown)"
     let lines =
       [
         "\(file): shrunk from \(told.steps) steps to \(told.shrunkSteps)",

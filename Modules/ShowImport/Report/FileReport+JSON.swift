@@ -12,7 +12,7 @@ extension FileReport {
       ("vanished", vanished?.json ?? .null), ("parts", .integer(parts)),
       ("layout", .optional(layout?.rawValue)),
       ("outcome", .string(outcome.rawValue)), ("newShow", .bool(isNewShow)),
-      ("renamed", .array(renamed.map(\.json))),
+      ("renamed", .array(renamed.map(\.json))), ("namedCues", .bool(hasNamedCues)),
     ]
     if let refused { members.append(("refused", refused.json)) }
     return .object(members)

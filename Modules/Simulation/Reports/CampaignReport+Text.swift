@@ -59,21 +59,9 @@ extension FindingReport {
         + " (\(shrunkEvents.grouped) events)")
     lines += script.map { "    \($0)" }
     if let replay {
-      let sown = mutant.map { " --mutant \(Self.quoted($0))" } ?? ""
-      lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))\(sown)")
+      let sown = mutant.map { " --mutant \($0.quotedForShell)" } ?? ""
+      lines.append("  replay: callboard-simulate replay \(replay.quotedForShell)\(sown)")
     }
     return lines
-  }
-
-  /// A path as a shell takes it.
-  public static func quoted(_ path: String) -> String {
-    let isPlain = path.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-        || "/._-+:".unicodeScalars.contains($0)
-    }
-    if isPlain, !path.isEmpty { return path }
-    return "'"
-      + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
   }
 }
