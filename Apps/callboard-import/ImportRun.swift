@@ -65,8 +65,12 @@ struct ImportRun: Sendable {
   private mutating func take(_ report: FileReport) async throws {
     try telling.add(report)
     guard let refused = report.refused else { return }
-    let place = refused.line.map { "line \($0): " } ?? ""
-    StandardStream.error.writeLine("callboard-import: \(report.file): \(place)\(refused.message)")
+    // Whoever sees both streams has read it in the report.
+    if !StandardStream.error.isSame(as: .output) {
+      let place = refused.line.map { "line \($0): " } ?? ""
+      StandardStream.error.writeLine(
+        "callboard-import: \(report.file): \(place)\(refused.message)")
+    }
     status = refused.code == .cancelled ? 130 : 65
   }
 

@@ -100,7 +100,7 @@ struct ShrinkCommand: AsyncParsableCommand {
 
   private func text(_ finding: Finding, of kind: SimulatedSurface, isSaved: Bool) -> String {
     let told = FindingReport(finding, of: kind, seed: 0)
-    let replay = "  replay: callboard-simulate replay \(FindingReport.quoted(target))"
+    let replay = "  replay: callboard-simulate replay \(target.quotedForShell)"
     let lines =
       [
         "\(file): shrunk from \(told.steps) steps to \(told.shrunkSteps)",

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import PluginAPI
+import Synchronization
 import Terminal
 import TextCells
 import Workspace
@@ -25,13 +26,18 @@ struct ReplSession {
     case standard
   }
 
+  /// How soon the second press of Ctrl-C must come that leaves.
+  private let leaving: RepeatedPress
+  private let now: @Sendable () -> ContinuousClock.Instant
   private let interruption: Interruption
   private let reader: LineReader
+  private let place = WorkspacePlace()
   private var environment: [String: String] { ProcessInfo.processInfo.environment }
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
-    keepsGoing: Bool, color: ColorChoice
+    keepsGoing: Bool, color: ColorChoice, leaving: RepeatedPress = RepeatedPress(),
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -42,6 +48,8 @@ struct ReplSession {
     self.isJSON = isJSON
     self.keepsGoing = keepsGoing
     self.color = color
+    self.leaving = leaving
+    self.now = now
     interruption = Interruption()
     reader = LineReader(waker: interruption.waker)
   }
@@ -53,16 +61,21 @@ struct ReplSession {
     let form = makeForm()
     do throws(CommandError) {
       let lines = try scriptLines(of: input)
-      var script = try await open(input, form)
-      await AbandonedHolds(
-        workspace: script.runner.workspace, confirm: confirm, isInteractive: isTyped(input)
-      ).tell()
+      var (script, opening) = try await open(input, form)
       let prompt = Prompt(
         script.runner.workspace, isShown: isTyped(input) && StandardStream.output.isTerminal,
         environment: environment)
-      let signals = listen(for: script.runner.workspace)
+      place.workspace = script.runner.workspace
+      let signals = opening.signals ?? listen(isTyped: isTyped(input))
       defer { withExtendedLifetime(signals) {} }
+      await AbandonedHolds(
+        workspace: script.runner.workspace, confirm: confirm, isInteractive: isTyped(input)
+      ).tell()
       let wasLeft: Bool
+      if let showFile = opening.showFile, await !importFirst(showFile, &script) {
+        try await close(script.runner.workspace)
+        return 1
+      }
       if let lines {
         await run(lines, from: 1, &script)
         wasLeft = interruption.hasInterrupted
@@ -122,24 +135,16 @@ struct ReplSession {
   }
 
   private func open(_ input: Input, _ form: any OutputForm) async throws(CommandError)
-    -> CommandScript
+    -> (script: CommandScript, opening: Opening)
   {
-    let workspace: OpenWorkspace
+    let registry: Registry
     do {
-      let registry = try Composition.registry()
-      var sources = WorkspaceSources.system
-      sources.timeZones = Composition.timeZones
-      workspace = try OpenWorkspace(
-        at: WorkspaceLocation(try workspaceName(), registry: registry), registry: registry,
-        sources: sources)
-    } catch let error as WorkspaceError {
-      throw CommandError(error)
-    } catch let error as CommandError {
-      throw error
+      registry = try Composition.registry()
     } catch {
       throw CommandError(.cannotOpen, "\(error)")
     }
-    var runner = CommandRunner(workspace, target: target(), confirm: confirm)
+    let opening = try await openWorkspace(try workspaceName(), registry, input)
+    var runner = CommandRunner(opening.workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
     runner.isInteractive = isTyped(input)
     for (name, command) in [
@@ -150,11 +155,13 @@ struct ReplSession {
         command(Written(NameReference(name, isExact: true), at: .start)))
       // What opening says is not printed; that a trip is damaged is told with the first command.
       if case .trip(let view, _) = result.output, let message = view.damage {
-        await workspace.tellLater([message])
+        await opening.workspace.tellLater([message])
       }
     }
-    return CommandScript(
-      runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input))
+    let script = CommandScript(
+      runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input),
+      isTyped: isTyped(input))
+    return (script, opening)
   }
 
   /// The workspace named, or the one in the user's data directory, where there is such a directory.
@@ -178,13 +185,13 @@ struct ReplSession {
   }
 
   /// Whether a person types the commands: an error then ends nothing.
-  private func isTyped(_ input: Input) -> Bool {
+  func isTyped(_ input: Input) -> Bool {
     guard case .standard = input else { return false }
     return StandardStream.input.isTerminal
   }
 
   /// Asks before something is deleted; only a line that says yes is a yes.
-  private func confirm(_ question: String) async -> Bool? {
+  func confirm(_ question: String) async -> Bool? {
     guard StandardStream.input.isTerminal, StandardStream.error.isTerminal else { return nil }
     guard !Task.isCancelled else { return false }
     StandardStream.error.write("\(question.safeForTerminal) [y/N] ")
@@ -224,7 +231,7 @@ struct ReplSession {
   ///
   /// - Returns: Whether Ctrl-C ended it.
   private func readLines(_ script: inout CommandScript, _ prompt: Prompt) async -> Bool {
-    var presses = 0
+    var leaving = leaving
     if prompt.isShown {
       StandardStream.output.write("Callboard 0.1.0; 'help' lists the commands\n")
       if !isJSON {
@@ -239,14 +246,14 @@ struct ReplSession {
       script.runner.target = target()
       switch event {
       case .line(let line):
-        presses = 0
+        leaving.forget()
         await run(line, &script)
         if !prompt.isShown, interruption.hasInterrupted { return true }
-      case .woken:
-        presses += 1
+      case .woken(let hadText):
         if prompt.isShown { StandardStream.output.write("\n") }
-        if !prompt.isShown || presses > 1 { return true }
-        StandardStream.output.write("(Ctrl-C again leaves)\n")
+        if hadText { leaving.forget() }
+        if !prompt.isShown || (!hadText && leaving.press(at: now())) { return true }
+        if !hadText { StandardStream.output.write("(Ctrl-C again leaves, and so does 'quit')\n") }
       case .end:
         if prompt.isShown { StandardStream.output.write("\n") }
         return false
@@ -281,7 +288,7 @@ struct ReplSession {
   }
 
   /// Runs commands so that Ctrl-C can stop them, and shows how far a long one has come.
-  private func run(_ lines: [String], from first: Int, _ script: inout CommandScript) async {
+  func run(_ lines: [String], from first: Int, _ script: inout CommandScript) async {
     let before = script
     script = await ReadingProgress.show("import") { progress in
       await interruption.run {
@@ -334,17 +341,26 @@ struct ReplSession {
       })
   }
 
-  private func listen(for workspace: OpenWorkspace) -> Signals {
-    let interruption = interruption
+  /// Answers signals; a second listener beside a first would hear nothing.
+  func listen(isTyped: Bool) -> Signals {
+    let (interruption, reader, now, place) = (interruption, reader, now, place)
+    let stopping = Mutex(leaving)
     return Signals(hangsUp: true) { signal in
       // Every change that was answered is in the store already: there is nothing to save.
       if signal != .interrupt {
-        Self.letGo(of: workspace, thenExit: signal == .hangUp ? 129 : 143)
+        reader.releaseTerminal()
+        Self.letGo(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
         return
       }
       guard interruption.interrupt() == .insisted else { return }
+      // The press that stopped the command is none of the two that leave.
+      guard !isTyped || stopping.withLock({ $0.press(at: now()) }) else {
+        StandardStream.error.writeLine("still stopping the command; Ctrl-C again leaves at once")
+        return
+      }
+      reader.releaseTerminal()
       if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
-      Self.letGo(of: workspace, thenExit: 130)
+      Self.letGo(of: place.workspace, thenExit: 130)
     }
   }
 }
@@ -354,9 +370,9 @@ extension ReplSession {
   private static let lastFarewell = Duration.seconds(2)
 
   /// Ends the process after keys and flashes that are held on the console are let go.
-  private static func letGo(of workspace: OpenWorkspace, thenExit status: Int32) {
+  private static func letGo(of workspace: OpenWorkspace?, thenExit status: Int32) {
     Task {
-      _ = await workspace.leaveConsole(within: .zero)
+      _ = await workspace?.leaveConsole(within: .zero)
       exit(status)
     }
     Task {

@@ -29,6 +29,8 @@ public struct ImportRequest: Sendable {
   public var knownSorts: Set<String> = []
   /// How blocks are laid.
   public var boards = BoardChoice()
+  /// Whether a show is made even where there is nothing to put into it yet.
+  public var makesEmptyShow = false
   /// What other shows of the workspace own; an export of one of them gets identities of its own.
   public let taken: Set<EntityKey>
 
@@ -66,8 +68,9 @@ public struct ImportRequest: Sendable {
 
 /// What an import comes to: the changes to keep as one transaction, and what to tell the person.
 public struct ImportPlan: Sendable {
-  /// What to keep: deletions, then the show, then objects, then boards, then blocks.
+  /// What to keep: the show where it is made, then deletions, objects, boards and blocks.
   ///
+  /// Where a file brings nothing there are none: no show is made of it.
   /// Nothing is ever deleted but under ``CollisionPolicy/replace``.
   public let changes: [Change]
   /// The objects that go, with the blocks that show them.
@@ -101,18 +104,22 @@ public enum ShowImporter {
       request, merged: merge, identities, deleted: vanished.isDeleted ? vanished.items : [])
     boards.add(drafts.boards, using: &generator)
 
-    let making: [Change] = request.existing == nil ? [.insert(.show(request.show))] : []
+    let parts = [
+      vanished.changes, merge.changes, boards.boardChanges, boards.itemChanges,
+    ]
+    let isNewShow =
+      request.existing == nil && (request.makesEmptyShow || parts.contains { !$0.isEmpty })
     // Adding the lists up one by one would copy the long ones again and again.
     var changes: [Change] = []
-    let parts = [
-      vanished.changes, making, merge.changes, boards.boardChanges, boards.itemChanges,
-    ]
-    changes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+    changes.reserveCapacity(parts.reduce(1) { $0 + $1.count })
+    // Nothing can vanish from a show that is made, so its deletions need not come first.
+    if isNewShow { changes.append(.insert(.show(request.show))) }
     for part in parts { changes += part }
 
     var report = FileReport(
       file: request.file, format: request.format, dialect: request.imported.dialect,
-      show: request.show.name, created: merge.created, updated: merge.updated,
+      show: isNewShow || request.existing != nil ? request.show.name : nil, created: merge.created,
+      updated: merge.updated,
       unchanged: merge.unchanged, cues: request.imported.cueCount,
       leftOut: request.imported.leftOut + cues.leftOut + merge.leftOut + drafts.leftOut
         + boards.leftOut,
@@ -120,7 +127,8 @@ public enum ShowImporter {
     )
     (report.actions, report.ownMessages) = (boards.actions, boards.ownMessages)
     report.cueBlocks = merge.objects.count { CueObjects.holds($0.entry) }
-    report.isNewShow = request.existing == nil
+    report.hasNamedCues = request.imported.hasNamedCues
+    report.isNewShow = isNewShow
     (report.renamed, report.renamedCount) = (merge.renamedObjects, merge.renamedCount)
     report.vanished = vanished.report
     report.layout = request.boards.layout

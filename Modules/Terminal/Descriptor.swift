@@ -30,6 +30,13 @@ package struct Descriptor: Hashable, Sendable {
     return fstat(number, &status) == 0 && status.st_mode & S_IFMT != 0
   }
 
+  /// Whether both lead to the same file, pipe or terminal.
+  package func isSame(as other: Descriptor) -> Bool {
+    var (mine, others) = (stat(), stat())
+    return fstat(number, &mine) == 0 && fstat(other.number, &others) == 0
+      && mine.st_dev == others.st_dev && mine.st_ino == others.st_ino
+  }
+
   /// Writes bytes at once, and waits where the other end is slower.
   ///
   /// - Parameter bytes: What to write.

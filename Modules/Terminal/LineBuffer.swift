@@ -50,8 +50,12 @@ public struct LineBuffer: Sendable {
   }
 
   /// Forgets what was not taken yet, except how many lines there were.
-  public mutating func discard() {
-    (bytes, start, searched, isSkipping) = ([], 0, 0, false)
+  ///
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  public mutating func discard() -> Bool {
+    defer { (bytes, start, searched, isSkipping) = ([], 0, 0, false) }
+    return isSkipping || start < bytes.count
   }
 
   /// The next line that is complete, or too long already.

@@ -9,7 +9,7 @@ public actor LineReader {
     /// A line.
     case line(InputLine)
     /// Somebody woke the reader; what was typed of a line is forgotten.
-    case woken
+    case woken(hadText: Bool)
     /// The end.
     case end
     /// Reading failed.
@@ -18,6 +18,7 @@ public actor LineReader {
 
   private let descriptor: Descriptor
   private let waker: WakePipe
+  private let typed: TypedLine
   private var lines: LineBuffer
 
   /// The most bytes that are read at once.
@@ -35,6 +36,7 @@ public actor LineReader {
   ) {
     self.descriptor = descriptor
     self.waker = waker
+    typed = TypedLine(descriptor)
     lines = LineBuffer(maximumLength: maximumLength)
   }
 
@@ -42,12 +44,15 @@ public actor LineReader {
   ///
   /// - Returns: The line, or what came instead of it.
   public func next() async -> Event {
+    if let line = lines.next() { return .line(line) }
+    typed.keep()
+    defer { typed.release() }
     while true {
       if let line = lines.next() { return .line(line) }
       if await isWoken() {
         waker.clear()
-        lines.discard()
-        return .woken
+        let hadText = typed.drop()
+        return .woken(hadText: lines.discard() || hadText)
       }
       switch descriptor.readSome(Self.pieceLength) {
       case .bytes(let bytes) where bytes.isEmpty: return lines.last().map(Event.line) ?? .end
@@ -57,6 +62,9 @@ public actor LineReader {
       }
     }
   }
+
+  /// Sets the terminal back to its usual mode, for a process that ends while a line is waited for.
+  public nonisolated func releaseTerminal() { typed.release() }
 
   /// Waits until there is something to read, or the reader is woken.
   ///

@@ -22,6 +22,11 @@ public enum StandardStream: Int32, CaseIterable, Sendable {
   /// Whether a person sits at the other end.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// Whether what is written to both comes out at one place, such as a terminal or a log.
+  public func isSame(as other: StandardStream) -> Bool {
+    descriptor.isSame(as: other.descriptor)
+  }
+
   /// Writes text at once, without a buffer: what was written survives a kill.
   ///
   /// - Parameter text: The text, without anything added.

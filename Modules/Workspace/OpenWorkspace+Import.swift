@@ -65,6 +65,8 @@ extension OpenWorkspace {
   /// What merging came to.
   private enum Merging {
     case kept(FileReport, Show)
+    /// There is nothing to keep, and no show to keep it in.
+    case nothing(FileReport)
     case refused(FileReport)
     /// The person has to agree to these deletions first.
     case awaits(FileReport, Set<ID<ShowObject>>)
@@ -83,7 +85,7 @@ extension OpenWorkspace {
       let outcome = try mergeUnlessStopped(
         imported, of: key, at: path, options, origin, deleting: agreed)
       switch outcome {
-      case .refused(let report):
+      case .refused(let report), .nothing(let report):
         return (report, nil)
       case .kept(let report, let show):
         if report.hasMade { session?.note(UnrecordedEdit(importOf: report.file)) }
@@ -117,7 +119,8 @@ extension OpenWorkspace {
     _ origin: ShowNaming.Origin?, deleting agreed: Set<ID<ShowObject>>
   ) throws(WorkspaceError) -> Merging {
     try edit(watchedBy: { Self.watch($0, options.objectProgress) }) { () throws(WorkspaceError) in
-      let (existing, show) = try self.target(for: imported, at: path, options.target, origin)
+      let (existing, show, title) = try self.target(
+        for: imported, at: path, options.target, origin)
       guard !Task.isCancelled else {
         return ([], .refused(.refused(file: path, error: Self.stopped, format: key)))
       }
@@ -131,10 +134,14 @@ extension OpenWorkspace {
       request.knownSorts = options.knownSorts
       request.wantsCues = options.reading.wantsCues
       request.boards = options.boards
+      // The objects of a console that is followed may still come.
+      request.makesEmptyShow = origin == nil
       let plan = ShowImporter.plan(request, using: &sources.generator)
       guard options.deletion.isAllowed || plan.deleted.isSubset(of: agreed) else {
         return ([], .awaits(plan.report, plan.deleted))
       }
+      guard plan.report.show != nil else { return ([], .nothing(plan.report)) }
+      if let title, let origin { naming.note(origin, title, has: show.id) }
       return (plan.changes, .kept(plan.report, show))
     }
   }
@@ -218,25 +225,26 @@ extension OpenWorkspace {
     return (key ?? "", join(parts))
   }
 
-  /// The show an import goes to, with its contents where it exists.
+  /// The show an import goes to, with its contents where it exists, and the title that it was found
+  /// by where the file has a show of its own.
   private func target(
     for imported: ImportedShow, at path: String, _ target: ImportTarget,
     _ origin: ShowNaming.Origin?
-  ) throws(WorkspaceError) -> (existing: ShowContents?, show: Show) {
+  ) throws(WorkspaceError) -> (existing: ShowContents?, show: Show, title: String?) {
+    let found: (existing: ShowContents?, show: Show)
+    var title: String?
     switch target {
-    case .existing(let id): return try existing(id)
-    case .current where show != nil: return try existing(try currentShow().id)
-    case .named(let text):
-      return try self.target(for: imported, named: try validated(text))
+    case .existing(let id): found = try existing(id)
+    case .current where show != nil: found = try existing(try currentShow().id)
+    case .named(let text): found = try self.target(for: imported, named: try validated(text))
     case .current, .ownShow:
-      let title = Self.title(of: imported, at: path)
-      guard let origin else { return try self.target(for: imported, named: title) }
+      let own = Self.title(of: imported, at: path)
       let known = try knownShows()
-      let name = naming.name(title, origin) { known[$0] }
-      let found = try self.target(for: imported, named: name)
-      naming.note(origin, title, has: found.show.id)
-      return found
+      let name = origin.map { naming.name(own, $0) { known[$0] } } ?? own
+      found = try self.target(for: imported, named: name)
+      title = own
     }
+    return (found.existing, found.show, title)
   }
 
   private func target(

@@ -25,7 +25,7 @@ public struct WorkspaceLocation: Sendable {
     if local == nil, let colon = name.firstIndex(of: ":"), Self.isScheme(name[..<colon]) {
       let scheme = name[..<colon].lowercased()
       guard let store = registry.store(scheme) else {
-        throw Self.unknown("'\(scheme):'", registry)
+        throw Self.unknown(name, registry)
       }
       self.store = store
       path = String(name[name.index(after: colon)...])
@@ -33,8 +33,7 @@ public struct WorkspaceLocation: Sendable {
       let file = local ?? name
       let fileExtension = (file as NSString).pathExtension
       guard let store = registry.store(forExtension: fileExtension) else {
-        throw Self.unknown(
-          fileExtension.isEmpty ? "a name without an extension" : "'.\(fileExtension)'", registry)
+        throw Self.unknown(name, registry)
       }
       self.store = store
       path = file
@@ -60,7 +59,7 @@ public struct WorkspaceLocation: Sendable {
   }
 
   /// The path of a `file:` URL, or `nil` for any other name.
-  private static func localPath(of name: String) -> String? {
+  static func localPath(of name: String) -> String? {
     guard name.lowercased().hasPrefix("file:"), let url = URL(string: name), url.isFileURL,
       url.host() ?? "" == ""
     else { return nil }
@@ -73,12 +72,12 @@ public struct WorkspaceLocation: Sendable {
       && text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
 
-  private static func unknown(_ what: String, _ registry: Registry) -> WorkspaceError {
+  private static func unknown(_ name: String, _ registry: Registry) -> WorkspaceError {
     let known = registry.stores.map { store in
       "\(store.key) (\(store.extensions.map { "*.\($0)" }.joined(separator: ", ")))"
     }
     return WorkspaceError(
-      .unknownStore, "no store for \(what)",
-      remedy: "this build knows \(known.joined(separator: "; "))")
+      .unknownStore, "'\(name)' is not the name of a workspace",
+      remedy: "this build opens \(known.joined(separator: "; "))")
   }
 }

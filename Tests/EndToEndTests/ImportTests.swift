@@ -219,7 +219,7 @@ struct ImportTests {
     let text = try BuiltExecutable.importer.run([file, "--into", folder.file("w.json")])
     #expect(text.status == 1)
     #expect(text.output.isEmpty)
-    #expect(text.errors.contains("no store"))
+    #expect(text.errors.contains("is not the name of a workspace"))
   }
 
   @Test("A file's name steers no terminal")

@@ -60,7 +60,7 @@ struct TripTests {
       ("shift 3:1 to 4", "in the way: 4:1 Twins at Tigers"), ("lift 1:2", "Games stay"),
       ("shift dinner to 9", "no day 9"), ("drop at 1:1", "nothing was lifted"),
       ("offline\nentry add Tea on 1", "offline"), ("entry delete 3:1 --yes", "cannot be edited"),
-      ("entry delete dinner", "nobody can be asked"),
+      ("entry delete dinner", "deletion needs confirmation"),
     ] {
       let refused = try run(line)
       #expect(refused.status == 1 && refused.errors.contains(said), "\(line): \(refused)")

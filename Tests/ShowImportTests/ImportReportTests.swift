@@ -55,11 +55,12 @@ struct ImportReportTests {
       + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
       + #"{"name":"Page 2","items":12}],"cueBlocks":0,"#
       + #""vanished":null,"parts":1,"layout":null,"outcome":"partial","#
-      + #""newShow":false,"renamed":[],"actions":{},"ownMessages":0},"#
-      + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
-      + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
-      + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"layout":null,"#
-      + #""outcome":"refused","newShow":false,"renamed":[],"actions":{},"ownMessages":0,"#
+        + #""newShow":false,"renamed":[],"actions":{},"ownMessages":0,"namedCues":false},"#
+        + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
+        + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
+        + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"layout":null,"#
+        + #""outcome":"refused","newShow":false,"renamed":[],"actions":{},"ownMessages":0,"#
+        + #""namedCues":false,"#
       + #""refused":{"code":"malformed","message":"#
       + #""no cue is open; export the show again","line":7}}],"#
       + #""unrecognisedFiles":[],"summary":{"imported":1,"refused":1,"unrecognised":0,"#
@@ -129,6 +130,25 @@ struct ImportReportTests {
           boards   2 made or added to
 
         """)
+  }
+
+  @Test("Where cues have names the report says how they become blocks")
+  func namedCues() {
+    var report = FileReport(file: "a.asc", show: "A", created: [.list: 1], cues: 12)
+    func line() -> Substring? {
+      ImportReport(files: [report]).text(width: 100).split(separator: "\n").first {
+        $0.hasPrefix("  cues: ")
+      }
+    }
+    #expect(line() == "  cues: 12 read; they are part of their lists")
+    report.hasNamedCues = true
+    #expect(
+      line()
+        == "  cues: 12 read; they are part of their lists; add --cues-as-blocks for a block of each"
+    )
+    #expect(ImportReport(files: [report]).json().contains(#""namedCues":true"#))
+    report.cueBlocks = 12
+    #expect(line() == "  cues: 12 read; 12 are blocks")
   }
 
   @Test("Text in a narrow terminal wraps and cuts")
@@ -213,6 +233,10 @@ struct ImportReportTests {
     #expect(
       ImportReport(files: [file]).text(width: 80)
         == "a.qxw (qlc) into show \"A\"\n  no objects\n  no board changed\n")
+    let empty = FileReport(file: "a.qxw", format: "qlc")
+    #expect(
+      ImportReport(files: [empty]).text(width: 80)
+        == "a.qxw (qlc)\n  no objects, so no show was made\n  no board changed\n")
     #expect(ImportReport(files: []).text(width: 80) == "No files.\n")
     #expect(
       ImportReport(files: []).json().hasPrefix(

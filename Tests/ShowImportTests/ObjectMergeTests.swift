@@ -20,10 +20,15 @@ struct ObjectMergeTests {
     #expect(plan.report.show == "Tour")
   }
 
-  @Test("Even a file without anything makes the show")
+  @Test("A file without anything makes no show, unless that is asked for")
   func nothing() {
     var workshop = Workshop()
-    #expect(workshop.plan(ImportedShow()).changes == [.insert(.show(workshop.show))])
+    let plan = workshop.plan(ImportedShow())
+    #expect(plan.changes.isEmpty && plan.report.show == nil && !plan.report.isNewShow)
+    workshop.makesEmptyShow = true
+    let asked = workshop.plan(ImportedShow())
+    #expect(asked.changes == [.insert(.show(workshop.show))])
+    #expect(asked.report.show == "Tour" && asked.report.isNewShow)
   }
 
   @Test("Identities are drawn in the file's order")

@@ -48,16 +48,32 @@ struct LineReaderTests {
     async let event = reader.next()
     await Task.yield()
     waker.wake()
-    #expect(await event == .woken)
+    #expect(await event == .woken(hadText: false))
     write(Array("next\n".utf8))
     #expect(await reader.next() == line("next", 1))
+  }
+
+  @Test("Who is woken in the middle of a line is told")
+  func wakingInALine() async {
+    var buffer = LineBuffer()
+    var had = [buffer.discard()]
+    buffer.append(Array("shows\nsho".utf8))
+    #expect(buffer.next() == InputLine(.success("shows"), number: 1))
+    had += [buffer.discard(), buffer.discard()]
+    #expect(had == [false, true, false])
+
+    let reader = reader()
+    write(Array("shows\nsho".utf8))
+    #expect(await reader.next() == line("shows", 1))
+    waker.wake()
+    #expect(await reader.next() == .woken(hadText: true))
   }
 
   @Test("A wake before the wait is not lost, and many are one")
   func wakeBefore() async {
     for _ in 0..<100_000 { waker.wake() }
     let reader = reader()
-    #expect(await reader.next() == .woken)
+    #expect(await reader.next() == .woken(hadText: false))
     write(Array("x\n".utf8))
     #expect(await reader.next() == line("x", 1))
   }

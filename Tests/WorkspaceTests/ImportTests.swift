@@ -99,6 +99,35 @@ struct ImportTests {
     #expect(try await workspace.importShowFile(at: file).created == [.group: 2])
   }
 
+  @Test("A file that brings nothing makes no show, and leaves the one that is open")
+  func nothing() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let empty = try folder.write(
+      "Ident 3:0\nManufacturer ETC\nConsole Eos\n$Curve 901\nEndData\n", to: "tour.asc")
+    let targets: [ImportTarget] = [.current, .ownShow, .named("Hamlet")]
+    for target in targets {
+      let report = try await workspace.importShowFile(
+        at: empty, options: ImportOptions(target: target))
+      #expect(report.refused == nil && report.show == nil && !report.isNewShow)
+      #expect(report.outcome == .partial)
+    }
+    #expect(await workspace.show == nil)
+    #expect(try await workspace.shows().isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("w.callboard")))
+
+    // The name is free for a file that needs it.
+    let inner = folder.file("in")
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+    let file = try folder.write(Self.tour, to: "in/tour.asc")
+    let own = ImportOptions(target: .ownShow)
+    #expect(try await workspace.importShowFile(at: file, options: own).show == "tour")
+    let into = try await workspace.importShowFile(
+      at: empty, options: ImportOptions(target: .current))
+    #expect(into.show == "tour" && !into.isNewShow)
+    #expect(await workspace.show?.name == "tour")
+  }
+
   @Test("A cancelled import keeps nothing")
   func cancelled() async throws {
     let folder = try TemporaryFolder()

@@ -32,7 +32,7 @@ extension CommandParser {
   /// The error of a `place` without `at`: before what looks like a cell, or at the end.
   private static func missingAt(_ reader: inout WordReader) -> SyntaxError {
     guard reader.peek != nil else {
-      return reader.missing("the object is missing", ["OBJECT"])
+      return reader.missing("the object is missing", WordReader.objectForms)
     }
     while let token = reader.next() {
       if token.form == .word, token.text.contains(",") {
@@ -40,7 +40,7 @@ extension CommandParser {
           "'at' is missing before the cell", at: token.range, expected: ["at"])
       }
     }
-    return reader.missing("'at' and the top left cell are missing", ["at"])
+    return reader.missing("'at X,Y' is missing", ["at"])
   }
 
   /// `move ITEM to X,Y`, `move ITEM by DX,DY`.
@@ -84,8 +84,9 @@ extension CommandParser {
     let token = try reader.next(words, missing: "what a tap does is missing")
     guard let action = TriggerAction.allCases.first(where: { token.isKeyword($0.rawValue) }) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is nothing that a tap can do", at: token.range, expected: words,
-        suggestion: Spelling.nearest(to: token.text, among: words))
+        "not an action: '\(token.text.clipped)'", at: token.range, expected: words,
+        suggestion: Spelling.nearest(to: token.text, among: words),
+        remedy: "use \(words.choice)")
     }
     return Command.SetAction(item: item, action: action)
   }

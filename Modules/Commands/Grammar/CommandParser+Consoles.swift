@@ -44,9 +44,8 @@ extension CommandParser {
       let sides = token.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, !sides[0].isEmpty else {
         throw SyntaxError(
-          "'\(token.text.clipped)' is no setting: a name and a value with = between them, "
-            + "for example playback=path",
-          at: token.range, expected: ["NAME=VALUE"])
+          "not a setting: '\(token.text.clipped)'", at: token.range, expected: ["NAME=VALUE"],
+          remedy: "write NAME=VALUE, for example playback=path")
       }
       let setting = Command.ProfileSetting(name: String(sides[0]), value: String(sides[1]))
       guard !settings.contains(where: { $0.value.name == setting.name }) else {
@@ -69,7 +68,7 @@ extension CommandParser {
   /// `monitor [--for SECONDS]`.
   private static func monitor(_ reader: inout WordReader) throws(SyntaxError) -> Double? {
     try reader.value("for").map { token throws(SyntaxError) in
-      try WordReader.seconds(token, "it is listened for")
+      try WordReader.seconds(token, "'--for' is")
     }
   }
 }

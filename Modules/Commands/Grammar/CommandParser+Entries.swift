@@ -24,8 +24,8 @@ extension CommandParser {
   /// `entry add TITLE on DAY [--time TIME] [--icon ICON] [--location LAT,LON]`.
   private static func addEntry(_ reader: inout WordReader) throws(SyntaxError) -> Command.AddEntry {
     guard var before = reader.words(beforeLast: "on") else {
-      let title = try reader.name(missing: "the title is missing", ["TITLE"])
-      throw reader.missing("the day of '\(title.value.text.clipped)' is missing", ["on"])
+      _ = try reader.name(missing: "the title is missing", ["TITLE"])
+      throw reader.missing("'on DAY' is missing", ["on"])
     }
     let title = try before.name(missing: "the title is missing", ["TITLE"]).map(\.text)
     _ = reader.skip("day")
@@ -76,7 +76,7 @@ extension CommandParser {
   private static func shift(_ reader: inout WordReader) throws(SyntaxError) -> Command.Shift {
     guard var before = reader.words(beforeLast: "to") else {
       _ = try reader.entry()
-      throw reader.missing("where it is to go is missing", ["to"])
+      throw reader.missing("'to DAY' is missing", ["to"])
     }
     let entry = try before.entry()
     return Command.Shift(entry: entry, to: try reader.dropPlace())
@@ -99,7 +99,8 @@ extension CommandParser {
       let known = TravelSettings.Unit.allCases.map(\.rawValue)
       guard let value = TravelSettings.Unit(rawValue: unit.text.lowercased()) else {
         throw SyntaxError(
-          "'\(unit.text.clipped)' is no unit of distances", at: unit.range, expected: known)
+          "not a unit: '\(unit.text.clipped)'", at: unit.range, expected: known,
+          remedy: "use \(known.choice)")
       }
       choices.unit = value
     }

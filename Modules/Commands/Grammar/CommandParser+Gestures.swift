@@ -90,7 +90,7 @@ extension CommandParser {
   private static func pick(_ reader: inout WordReader) throws(SyntaxError) -> Command.Pick {
     let text = reader.value("search")
     if text != nil || reader.has("kind") {
-      try reader.finish("put a text of several words in quotes, or pick without searching")
+      try reader.finish("put a text of several words in quotes")
       let kinds = try reader.value("kind").map { token throws(SyntaxError) in
         try WordReader.kinds(token)
       }
@@ -135,7 +135,7 @@ extension CommandParser {
 
   /// `board list`.
   static func boardList(_ reader: inout WordReader) throws(SyntaxError) -> Command {
-    try reader.finish("a board is opened by its name in quotes where that begins with 'list'")
+    try reader.finish("put a name that begins with 'list' in quotes")
     return .boardList
   }
 }

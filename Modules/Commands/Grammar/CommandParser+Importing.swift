@@ -10,11 +10,11 @@ extension CommandParser {
     {
       for name in ["format-name", "map", "cues-as-blocks"] {
         guard let range = reader.range(of: name) else { continue }
-        throw SyntaxError("'--\(name)' is for files; a console that runs tells objects", at: range)
+        throw SyntaxError("'--\(name)' is for files, not consoles", at: range)
       }
       if reader.has("follow"), choices.policy == .append, let policy = reader.value("policy") {
         throw SyntaxError(
-          "with '--follow', 'append' would add the whole show again at every change",
+          "'append' with '--follow' would add the whole show at every change",
           at: policy.range)
       }
       _ = reader.next()
@@ -29,7 +29,7 @@ extension CommandParser {
     let path = try reader.path()
     if let follow = reader.range(of: "follow") {
       throw SyntaxError(
-        "a file is read once; '--follow' is for the address of a console that runs", at: follow)
+        "'--follow' is for consoles, not files", at: follow)
     }
     return .importFile(path: path, choices)
   }
@@ -56,8 +56,9 @@ extension CommandParser {
     guard let policy = CollisionPolicy(rawValue: token.text.lowercased()) else {
       let names = CollisionPolicy.allCases.map(\.rawValue)
       throw SyntaxError(
-        "there is no policy '\(token.text.clipped)'", at: token.range, expected: names,
-        suggestion: Spelling.nearest(to: token.text, among: names))
+        "not a policy: '\(token.text.clipped)'", at: token.range, expected: names,
+        suggestion: Spelling.nearest(to: token.text, among: names),
+        remedy: "use \(names.choice)")
     }
     return policy
   }
@@ -72,8 +73,9 @@ extension CommandParser {
       }
       let names = BoardLayout.allCases.map(\.rawValue)
       throw SyntaxError(
-        "there is no layout '\(layout.text.clipped)'", at: layout.range, expected: names,
-        suggestion: Spelling.nearest(to: layout.text, among: names))
+        "not a layout: '\(layout.text.clipped)'", at: layout.range, expected: names,
+        suggestion: Spelling.nearest(to: layout.text, among: names),
+        remedy: "use \(names.choice)")
     }
   }
 

@@ -33,13 +33,12 @@ extension CommandParser {
     let (lower, upper) = (try whole(first), try whole(last))
     guard lower <= upper else {
       throw SyntaxError(
-        "the last number is less than the first; the smaller one comes first", at: last.range)
+        "put the smaller number first", at: last.range)
     }
     // Numbers have at most 15 digits, so the difference cannot overflow.
     guard upper - lower < Command.AddObjects.maximumCount else {
       throw SyntaxError(
-        "\(first.text.clipped) thru \(last.text.clipped) is more than the "
-          + "\(Command.AddObjects.maximumCount) objects that one command makes",
+        "one command makes at most \(Command.AddObjects.maximumCount) objects",
         at: first.range.through(last.range), code: .tooMany)
     }
     return lower...upper
@@ -48,7 +47,7 @@ extension CommandParser {
   private static func whole(_ token: Token) throws(SyntaxError) -> Int {
     guard let value = try WordReader.number(token).wholeValue else {
       throw SyntaxError(
-        "'thru' stands between whole numbers, and '\(token.text.clipped)' is none", at: token.range,
+        "'thru' needs whole numbers, not '\(token.text.clipped)'", at: token.range,
         expected: ["NUMBER"])
     }
     return value

@@ -57,6 +57,7 @@ extension CommandParser {
     let places = reader.words.filter { $0.token.isKeyword(keyword) }.map(\.token.range)
     guard places.count > 1 else { return }
     throw SyntaxError(
-      "which '\(keyword)' is meant? put a name that holds the word in quotes", at: places[1])
+      "'\(keyword)' stands here twice", at: places[1],
+      remedy: "put a name that contains it in quotes")
   }
 }

@@ -26,7 +26,8 @@ extension CommandParser {
     let second = reader.range(of: "from", number: 2)
     if let second {
       throw SyntaxError(
-        "which 'from' is meant? put a name or path that holds the word in quotes", at: second)
+        "'from' stands here twice", at: second,
+        remedy: "put a name or path that contains it in quotes")
     }
     var before = reader.words(beforeLast: "from")
     let name = try before?.name()?.map(\.text)
@@ -39,9 +40,8 @@ extension CommandParser {
   ) throws(SyntaxError) -> Command.NewTrip {
     let start = reader
     guard var before = reader.words(beforeLast: "on") else {
-      let name = try reader.name(missing: "the name is missing", ["NAME", "from"])
-      throw reader.missing(
-        "what '\(name.value.text.clipped)' is made of is missing", ["from", "on"])
+      _ = try reader.name(missing: "the name is missing", ["NAME", "from"])
+      throw reader.missing("'from FILE' or 'on DATE for DAYS' is missing", ["from", "on"])
     }
     let name = try before.name(missing: "the name is missing", ["NAME"]).map(\.text)
     let day = try WordReader.day(try reader.next("DATE", missing: "the first day is missing"))
@@ -51,7 +51,7 @@ extension CommandParser {
     // `for 10 days` reads well.
     if !reader.skip("days") { _ = reader.skip("day") }
     if let zone = start.range(of: "zone") {
-      throw SyntaxError("'--zone' is for files: a trip without games has no times", at: zone)
+      throw SyntaxError("'--zone' is for schedules from a file", at: zone)
     }
     return Command.NewTrip(name: name, source: .days(from: day, count: count))
   }
@@ -73,7 +73,7 @@ extension CommandParser {
     let format = Written(form.text, at: form.range)
     guard reader.peek != nil else {
       if let force = reader.range(of: "force") {
-        throw SyntaxError("'--force' replaces a file, and none is named", at: force)
+        throw SyntaxError("'--force' needs a file to replace", at: force)
       }
       return Command.ExportTrip(format: format)
     }

@@ -46,11 +46,7 @@ public enum CommandParser {
     let verb = first.text.lowercased()
     if first.form == .word, verb == "exit" { return (.quit, 1) }
     guard first.form == .word, CommandName.verbs.contains(verb) else {
-      throw SyntaxError(
-        "unknown command '\(first.form == .option ? "--" : "")\(first.text.clipped)'",
-        at: first.range,
-        code: .unknownCommand, expected: CommandName.verbs,
-        suggestion: Spelling.nearest(to: first.text, among: CommandName.verbs + ["exit"]))
+      throw unknown(first, tokens.dropFirst().first)
     }
     let nouns = CommandName.nouns(after: verb)
     let second = tokens.dropFirst().first
@@ -61,11 +57,23 @@ public enum CommandParser {
     }
     if let name = CommandName(rawValue: verb) { return (name, 1) }
     guard let second else {
-      throw SyntaxError("'\(verb)' what?", at: first.range.end, expected: nouns)
+      throw SyntaxError(
+        "a word is missing after '\(verb)'", at: first.range.end, expected: nouns,
+        remedy: "use \(nouns.choice)")
     }
     throw SyntaxError(
-      "'\(verb)' is followed by one of a few words, not '\(second.text.clipped)'", at: second.range,
-      expected: nouns, suggestion: Spelling.nearest(to: second.text, among: nouns))
+      "unexpected '\(second.text.clipped)' after '\(verb)'", at: second.range, expected: nouns,
+      suggestion: CommandSuggestions.nouns(for: second.text, among: nouns).first,
+      remedy: "use \(nouns.choice)")
+  }
+
+  /// The error of a word that begins no command.
+  private static func unknown(_ word: Token, _ next: Token?) -> SyntaxError {
+    SyntaxError(
+      "unknown command '\(word.form == .option ? "--" : "")\(word.text.clipped)'", at: word.range,
+      code: .unknownCommand, expected: CommandName.verbs,
+      suggestions: CommandSuggestions.commands(for: word.text, followedBy: next?.text),
+      remedy: CommandSuggestions.note(on: word.text))
   }
 
   private static func parse(
@@ -135,18 +143,16 @@ public enum CommandParser {
     let verb = first.text.lowercased() == "exit" ? "quit" : first.text.lowercased()
     let ofVerb = CommandName.allCases.filter { $0.verb == verb }
     guard !ofVerb.isEmpty else {
-      throw SyntaxError(
-        "there is no command '\(first.text.clipped)'", at: first.range, code: .unknownCommand,
-        expected: CommandName.verbs,
-        suggestion: Spelling.nearest(to: first.text, among: CommandName.verbs))
+      throw unknown(first, reader.peek)
     }
     guard let second = reader.next() else { return ofVerb }
     let nouns = CommandName.nouns(after: verb)
     guard let name = CommandName(rawValue: "\(verb) \(second.text.lowercased())") else {
       throw SyntaxError(
-        "there is no command '\(verb) \(second.text.clipped)'", at: second.range,
-        code: .unknownCommand,
-        expected: nouns, suggestion: Spelling.nearest(to: second.text, among: nouns))
+        "unknown command '\(verb) \(second.text.clipped)'", at: second.range,
+        code: .unknownCommand, expected: nouns,
+        suggestions: CommandSuggestions.nouns(for: second.text, among: nouns)
+          .map { "\(verb) \($0)" }, remedy: nil)
     }
     return [name]
   }

@@ -6,8 +6,8 @@ extension WordReader {
   static func dayNumber(_ token: Token) throws(SyntaxError) -> Written<Int> {
     guard isWhole(token.text.drop { $0 == "-" }) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no day: a number from 1, as 'days' shows it", at: token.range,
-        expected: ["DAY"])
+        "not a day: '\(token.text.clipped)'", at: token.range, expected: ["DAY"],
+        remedy: "use a number that 'days' lists")
     }
     guard let day = Int(token.text), Trip.dayCounts.contains(day) else {
       throw SyntaxError(
@@ -25,17 +25,16 @@ extension WordReader {
     guard let parts = Self.position(token.text) else {
       guard Self.isWhole(token.text.drop { $0 == "-" }) else {
         throw SyntaxError(
-          "'\(token.text.clipped)' is no place in the itinerary: day and position, "
-            + "for example 3:2, or the day alone for its end",
-          at: token.range, expected: forms)
+          "not a place in the itinerary: '\(token.text.clipped)'", at: token.range,
+          expected: forms, remedy: "write DAY:POSITION, for example 3:2, or DAY for its end")
       }
       return try Self.dayNumber(token).map { Command.DropPlace(day: $0, position: nil) }
     }
     let day = try Self.dayNumber(Token(token.form, String(parts.day), at: token.range)).value
     guard let position = Int(parts.position), position >= 1 else {
       throw SyntaxError(
-        "the places of a day are numbered from 1, and '\(token.text.clipped)' is none of them",
-        at: token.range, code: .outOfRange, expected: forms)
+        "no position '\(token.text.clipped)'", at: token.range, code: .outOfRange, expected: forms,
+        remedy: "the first position of a day is 1")
     }
     return Written(Command.DropPlace(day: day, position: position), at: token.range)
   }
@@ -44,9 +43,8 @@ extension WordReader {
   static func time(_ token: Token, or others: [String] = []) throws(SyntaxError) -> TimeOfDay {
     guard let time = TimeOfDay(token.text) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no time: hours and minutes from 0:00 to 23:59, "
-          + "for example 19:05",
-        at: token.range, expected: ["TIME"] + others)
+        "not a time: '\(token.text.clipped)'", at: token.range, expected: ["TIME"] + others,
+        remedy: "write hours and minutes, for example 19:05")
     }
     return time
   }
@@ -56,11 +54,12 @@ extension WordReader {
     _ token: Token, or others: [String] = []
   ) throws(SyntaxError) -> GeoLocation {
     let (latitude, longitude) = try decimals(
-      token, what: "place on the earth", example: "41.948,-87.655", expected: "LAT,LON")
+      token, what: "location", example: "41.948,-87.655", expected: "LAT,LON")
     guard let location = GeoLocation(latitude: latitude, longitude: longitude) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' lies on no map: -90 to 90 degrees north, -180 to 180 east",
-        at: token.range, code: .outOfRange, expected: ["LAT,LON"] + others)
+        "not on the map: '\(token.text.clipped)'", at: token.range, code: .outOfRange,
+        expected: ["LAT,LON"] + others,
+        remedy: "latitudes are -90 to 90, longitudes -180 to 180")
     }
     return location
   }

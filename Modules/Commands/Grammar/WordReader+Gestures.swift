@@ -31,10 +31,7 @@ extension WordReader {
   ) throws(SyntaxError) -> (Double, Double) {
     let parts = token.text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, isDecimal(parts[0]), isDecimal(parts[1]) else {
-      throw SyntaxError(
-        "'\(token.text.clipped)' is no \(what): two decimal numbers with a comma "
-          + "and no blank between, for example \(example)",
-        at: token.range, expected: [expected])
+      throw wrongPair(token, what: what, form: expected, example: example)
     }
     guard let first = finite(parts[0]), let second = finite(parts[1]) else {
       throw beyondNumbers(token)
@@ -53,7 +50,7 @@ extension WordReader {
     }
     guard value > 0 else {
       throw SyntaxError(
-        "a scale is greater than 0, and '\(token.text.clipped)' is not", at: token.range,
+        "a scale is greater than 0, not '\(token.text.clipped)'", at: token.range,
         code: .outOfRange, expected: ["SCALE"])
     }
     return value
@@ -92,8 +89,8 @@ extension WordReader {
   ) throws(SyntaxError) -> Double {
     guard isDecimal(token.text[...]) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no \(what): a decimal number, for example \(example)",
-        at: token.range, expected: [expected])
+        "not a \(what): '\(token.text.clipped)'", at: token.range, expected: [expected],
+        remedy: "write a number, for example \(example)")
     }
     guard let value = finite(token.text[...]) else { throw beyondNumbers(token) }
     return value
@@ -101,8 +98,7 @@ extension WordReader {
 
   private static func beyondNumbers(_ token: Token) -> SyntaxError {
     SyntaxError(
-      "'\(token.text.clipped)' is beyond the numbers that can be counted with", at: token.range,
-      code: .outOfRange)
+      "number out of range: '\(token.text.clipped)'", at: token.range, code: .outOfRange)
   }
 
   private static func finite(_ text: Substring) -> Double? {

@@ -8,7 +8,7 @@ extension WordReader {
     guard let first = words.first else { return nil }
     _ = next()
     if first.token.form == .quoted {
-      try finish("a name in quotes stands alone")
+      try finish("put the whole name in quotes")
       return Written(NameReference(first.token.text, isExact: true), at: first.token.range)
     }
     var text = first.token.text
@@ -20,9 +20,8 @@ extension WordReader {
       }
       guard word.ordinal == ordinal + 1 else {
         throw SyntaxError(
-          "'\(word.token.text.clipped)' is one word too many; "
-            + "put a name of several words in quotes",
-          at: word.token.range)
+          "unexpected '\(word.token.text.clipped)'", at: word.token.range,
+          remedy: "put a name of several words in quotes")
       }
       text += " \(word.token.text)"
       range = range.through(word.token.range)

@@ -23,19 +23,25 @@ extension WordReader {
       let digits = token.text.dropFirst()
       guard let ordinal = Int(digits), ordinal >= 1, digits.allSatisfy(\.isNumber) else {
         throw SyntaxError(
-          "'\(token.text.clipped)' is no place in reading order; the first block is #1",
-          at: token.range,
-          expected: ["#N"])
+          "not a block: '\(token.text.clipped)'", at: token.range, expected: ["#N"],
+          remedy: "the first block is #1")
       }
       return .ordinal(ordinal)
     }
     guard token.form == .word, isIdentity(token.text) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no block: name the cell it covers, its place in reading order, "
-          + "or at least \(identityDigits) digits of its id",
-        at: token.range, expected: forms)
+        "not a block: '\(token.text.clipped)'", at: token.range, expected: forms,
+        remedy: remedy(forItem: token.text))
     }
     return .identity(token.text.lowercased())
+  }
+
+  /// How a block is named, with the number that was written.
+  private static func remedy(forItem text: String) -> String {
+    let ordinal = isWhole(text[...]) && text.utf8.count < identityDigits && Int(text) != 0
+    let isShort = text.utf8.allSatisfy(isHexadecimal) && text.utf8.count < identityDigits
+    let identity = isShort && !ordinal ? "at least \(identityDigits) digits of an id" : "an id"
+    return "use #\(ordinal ? text : "1"), @X,Y or \(identity)"
   }
 
   /// The digits of an identity that name something: with fewer, short words would.

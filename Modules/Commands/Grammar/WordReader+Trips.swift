@@ -12,7 +12,7 @@ extension WordReader {
       _ = next()
       guard let day = Int(parts.day), let position = Int(parts.position) else {
         throw SyntaxError(
-          "'\(first.text.clipped)' is beyond all days", at: first.range, code: .outOfRange,
+          "no such day: '\(first.text.clipped)'", at: first.range, code: .outOfRange,
           expected: ["DAY:POSITION"])
       }
       guard position >= 1 else {
@@ -47,8 +47,8 @@ extension WordReader {
   static func day(_ token: Token) throws(SyntaxError) -> CalendarDay {
     guard let day = CalendarDay(token.text) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no day: year, month and day, for example 2026-04-01",
-        at: token.range, expected: ["DATE"])
+        "not a date: '\(token.text.clipped)'", at: token.range, expected: ["DATE"],
+        remedy: "write year, month and day, for example 2026-04-01")
     }
     return day
   }
@@ -58,8 +58,8 @@ extension WordReader {
     let limits = "a trip has 1 to \(Trip.dayCounts.upperBound) days"
     guard isWhole(token.text[...]) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no number of days; \(limits)", at: token.range,
-        expected: ["DAYS"])
+        "not a number of days: '\(token.text.clipped)'", at: token.range, expected: ["DAYS"],
+        remedy: limits)
     }
     guard let count = Int(token.text), Trip.dayCounts.contains(count) else {
       throw SyntaxError(

@@ -9,8 +9,9 @@ extension WordReader {
   static func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
     if let kind = ObjectKind(word: token.text) { return kind }
     throw SyntaxError(
-      "'\(token.text.clipped)' is no kind of object", at: token.range, expected: kinds,
-      suggestion: Spelling.nearest(to: token.text, among: kinds))
+      "not a kind of object: '\(token.text.clipped)'", at: token.range, expected: kinds,
+      suggestion: Spelling.nearest(to: token.text, among: kinds),
+      remedy: "'help' lists the kinds")
   }
 
   static let kinds = ObjectKind.allCases.map(\.rawValue)
@@ -19,9 +20,8 @@ extension WordReader {
   static func number(_ token: Token) throws(SyntaxError) -> ObjectNumber {
     if let number = ObjectNumber(token.text) { return number }
     throw SyntaxError(
-      "'\(token.text.clipped)' is no object number: digits with at most one point, "
-        + "and at most \(ObjectNumber.maximumDigits) on either side",
-      at: token.range, expected: ["NUMBER"])
+      "not a number: '\(token.text.clipped)'", at: token.range, expected: ["NUMBER"],
+      remedy: "use up to \(ObjectNumber.maximumDigits) digits, and as many after a point")
   }
 
   /// Reads an object's number: `5`, or `5/20` for a cue of a list.
@@ -39,12 +39,12 @@ extension WordReader {
     }
     guard let number = ConsoleNumber(token.text) else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is no cue of a list: the whole number of the list, a slash and "
-          + "the number of the cue, for example 5/20", at: token.range, expected: ["LIST/CUE"])
+        "not a cue of a list: '\(token.text.clipped)'", at: token.range, expected: ["LIST/CUE"],
+        remedy: "write LIST/CUE, for example 5/20")
     }
     guard kind.map(number.isPossible) ?? true else {
       throw SyntaxError(
-        "'\(token.text.clipped)' is a cue, and only lists have cues", at: token.range,
+        "'\(token.text.clipped)' is a cue; only lists have cues", at: token.range,
         expected: ["NUMBER"])
     }
     return number
@@ -55,8 +55,9 @@ extension WordReader {
     if let color = ObjectColor(token.text) { return color }
     let names = others + ObjectColor.named.map(\.name)
     throw SyntaxError(
-      "'\(token.text.clipped)' is no colour", at: token.range, expected: ["#rrggbb"] + names,
-      suggestion: Spelling.nearest(to: token.text, among: names))
+      "not a colour: '\(token.text.clipped)'", at: token.range, expected: ["#rrggbb"] + names,
+      suggestion: Spelling.nearest(to: token.text, among: names),
+      remedy: "use \((["a name such as red", "#rrggbb"] + others).choice)")
   }
 
   /// Reads the smallest block of a board.
@@ -66,8 +67,7 @@ extension WordReader {
     case "2": .two
     default:
       throw SyntaxError(
-        "the smallest block is 1 or 2 cells wide and high, not '\(token.text.clipped)'",
-        at: token.range,
+        "the smallest block is 1 or 2, not '\(token.text.clipped)'", at: token.range,
         expected: ["1", "2"])
     }
   }
@@ -83,10 +83,8 @@ extension WordReader {
     _ token: Token, _ text: some StringProtocol, expected: String
   ) throws(SyntaxError) -> Cell {
     guard let (x, y) = pair(text, separators: [","], signed: true) else {
-      throw SyntaxError(
-        "'\(token.text.clipped)' is no cell: column and row with a comma and no blank between, "
-          + "for example 3,-2",
-        at: token.range, expected: [expected])
+      throw wrongPair(
+        token, what: "cell", form: expected, example: expected.replacing("X,Y", with: "3,-2"))
     }
     guard let column = Int32(x), let row = Int32(y) else { throw beyondGrid(token) }
     return Cell(x: column, y: row)
@@ -96,10 +94,7 @@ extension WordReader {
   static func offset(_ token: Token) throws(SyntaxError) -> (columns: Int, rows: Int) {
     guard let (x, y) = pair(token.text, separators: [","], signed: true)
     else {
-      throw SyntaxError(
-        "'\(token.text.clipped)' is no distance: columns and rows with a comma "
-          + "and no blank between, for example -5,2",
-        at: token.range, expected: ["DX,DY"])
+      throw wrongPair(token, what: "distance", form: "DX,DY", example: "-5,2")
     }
     // From one end of the grid to the other, and no further.
     let reach = Int64(UInt32.max)
@@ -114,10 +109,7 @@ extension WordReader {
     guard
       let (width, height) = pair(token.text, separators: ["x", "X", "×"], signed: false)
     else {
-      throw SyntaxError(
-        "'\(token.text.clipped)' is no size: columns and rows with an x and no blank between, "
-          + "for example 2x3",
-        at: token.range, expected: ["WxH"])
+      throw wrongPair(token, what: "size", form: "WxH", example: "2x3")
     }
     guard let columns = Int32(width), let rows = Int32(height) else { throw beyondGrid(token) }
     guard let span = CellSpan(width: columns, height: rows) else {
@@ -126,6 +118,23 @@ extension WordReader {
         expected: ["WxH"])
     }
     return span
+  }
+
+  /// The error of what should be two numbers in one word; most often a space has crept in.
+  static func wrongPair(
+    _ token: Token, what: String, form: String, example: String
+  ) -> SyntaxError {
+    let separator: Character = form.contains(",") ? "," : "x"
+    let numbers = token.text.filter { $0 != separator && $0 != "@" }
+    let isSplit =
+      [token.text.first, token.text.last].contains(separator) && !numbers.isEmpty
+      && numbers.allSatisfy { $0.isNumber || "+-.".contains($0) }
+    guard !isSplit else {
+      return SyntaxError("write \(form) without a space", at: token.range, expected: [form])
+    }
+    return SyntaxError(
+      "not a \(what): '\(token.text.clipped)'", at: token.range, expected: [form],
+      remedy: "write \(form), for example \(example)")
   }
 
   private static func beyondGrid(_ token: Token) -> SyntaxError {
@@ -162,9 +171,10 @@ extension WordReader {
     }
     let names = Handle.allCases.map(\.rawValue)
     throw SyntaxError(
-      "'\(token.text.clipped)' is no handle", at: token.range,
+      "not a handle: '\(token.text.clipped)'", at: token.range,
       expected: names + compass.map(\.word),
-      suggestion: Spelling.nearest(to: token.text, among: names))
+      suggestion: Spelling.nearest(to: token.text, among: names),
+      remedy: "use a side such as left, or a corner such as top-left")
   }
 
   private static let compass: [(word: String, handle: Handle)] = [

@@ -62,7 +62,8 @@ struct WordReader {
           ? "'\(command.rawValue)' takes no options"
           : "'\(command.rawValue)' has no option '--\(token.text.clipped)'",
         at: token.range, expected: allowed,
-        suggestion: Spelling.nearest(to: "--\(token.text.clipped)", among: allowed))
+        suggestion: Spelling.nearest(to: "--\(token.text.clipped)", among: allowed),
+        remedy: allowed.isEmpty ? nil : "'help \(command.rawValue)' lists its options")
     }
     guard let value = spec.value else {
       if let next, next.isAttached {
@@ -74,7 +75,9 @@ struct WordReader {
       return (Option(range: token.range, value: nil), spec.isRepeated)
     }
     guard let next, next.form != .option else {
-      throw SyntaxError("'\(spec.usage)' needs a value", at: token.range.end, expected: [value])
+      throw SyntaxError(
+        "'\(spec.usage)' needs a value", at: token.range.end, expected: [value],
+        remedy: "write \(spec.usage) \(value)")
     }
     return (Option(range: token.range, value: next), spec.isRepeated)
   }
@@ -131,9 +134,9 @@ struct WordReader {
     guard let token = next() else { throw missing("\(wanted) is missing", keywords) }
     guard let keyword = keywords.first(where: token.isKeyword) else {
       throw SyntaxError(
-        "\(wanted) is expected here, not '\(token.text.clipped)'", at: token.range,
-        expected: keywords,
-        suggestion: Spelling.nearest(to: token.text, among: keywords))
+        "unexpected '\(token.text.clipped)'", at: token.range, expected: keywords,
+        suggestion: Spelling.nearest(to: token.text, among: keywords),
+        remedy: "write \(wanted) here")
     }
     return keyword
   }
@@ -172,10 +175,23 @@ struct WordReader {
 
   /// The error that something is missing where the words end.
   func missing(_ message: String, _ expected: [String]) -> SyntaxError {
-    if let endsBefore { return SyntaxError(message, at: endsBefore, expected: expected) }
     let place = words.isEmpty && last.upperBound < endOfCommand.upperBound ? endOfCommand : last
-    return SyntaxError(message, at: place.end, expected: expected)
+    return SyntaxError(
+      message, at: endsBefore ?? place.end, expected: expected,
+      remedy: Self.use(expected, beside: message))
   }
+
+  /// The forms that may stand somewhere; `nil` where the message says them already, where a single
+  /// one only repeats what is missing, and where they are many.
+  private static func use(_ forms: [String], beside message: String) -> String? {
+    let areQuoted = forms.allSatisfy { message.contains("'\($0)'") }
+    let isPlain =
+      forms.count == 1
+      && forms.allSatisfy { $0.allSatisfy(\.isUppercase) || $0.allSatisfy(\.isLowercase) }
+    return areQuoted || isPlain || forms.count > mostForms ? nil : "use \(forms.choice)"
+  }
+
+  private static let mostForms = 6
 
   /// Checks that no word is left.
   ///
@@ -183,9 +199,9 @@ struct WordReader {
   /// - Throws: ``SyntaxError`` at the first word that is left.
   func finish(_ hint: String? = nil) throws(SyntaxError) {
     guard let token = peek else { return }
-    let text = "'\(token.text.clipped)' is one word too many"
     throw SyntaxError(
-      hint.map { "\(text); \($0)" } ?? text, at: token.range,
-      expected: command.options.filter { !has($0.name) }.map(\.usage) + ["end of command"])
+      "unexpected '\(token.text.clipped)'", at: token.range,
+      expected: command.options.filter { !has($0.name) }.map(\.usage) + ["end of command"],
+      remedy: hint)
   }
 }

@@ -77,14 +77,14 @@ struct Lexer {
       advance()
     } else {
       faults.append(
-        SyntaxError("this quote is never closed", at: opening, expected: ["\(quote)"]))
+        SyntaxError("this quote is not closed", at: opening, expected: ["\(quote)"]))
     }
     tokens.append(Token(.quoted, text, at: range(from: start), isAttached: isAttached))
     if isClosed, let next = peek, !Self.ends(next) {
       let after = mark
       _ = takeWord()
       faults.append(
-        SyntaxError("a blank is missing after the closing quote", at: range(from: after)))
+        SyntaxError("put a space after the closing quote", at: range(from: after)))
     }
   }
 
@@ -96,9 +96,7 @@ struct Lexer {
       advance()
       guard character == "\"" else { continue }
       faults.append(
-        SyntaxError(
-          "a quote holds a whole word together and stands before its first sign",
-          at: range(from: start)))
+        SyntaxError("put quotes around the whole word", at: range(from: start)))
     }
     return text
   }

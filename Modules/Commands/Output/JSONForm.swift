@@ -58,6 +58,10 @@ public struct JSONForm: OutputForm {
     }
     let inTheWay = error.by.map { "\($0)" } + error.byEntries.map { "\($0)" }
     if !inTheWay.isEmpty { members.append(("by", .array(inTheWay.map(JSON.string)))) }
+    if !error.suggestions.isEmpty {
+      members.append(("suggestions", .array(error.suggestions.map(JSON.string))))
+    }
+    if let statement = place.statement { members.append(("command", .string(statement.text))) }
     var object: [(name: String, value: JSON)] = [("error", .object(members))]
     if !error.notices.isEmpty {
       object.append(("messages", .array(error.notices.map(JSON.string))))

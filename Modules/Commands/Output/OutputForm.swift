@@ -38,11 +38,16 @@ public struct CommandPlace: Hashable, Sendable {
   public let statement: Statement?
   /// The number of the line, from 1, where that is known.
   public let line: Int?
+  /// Whether messages for people quote the command, as nobody has just typed it.
+  public let namesCommand: Bool
 
   /// Creates a place.
-  public init(source: String?, statement: Statement? = nil, line: Int? = nil) {
+  public init(
+    source: String?, statement: Statement? = nil, line: Int? = nil, namesCommand: Bool = false
+  ) {
     self.source = source
     self.statement = statement
     self.line = statement?.lineNumber ?? line
+    self.namesCommand = namesCommand
   }
 }

@@ -56,18 +56,18 @@ public struct TextForm: OutputForm {
     result.notices.map(line).joined()
   }
 
-  /// The place and message of an error, the line with a caret, and what could be done.
+  /// The place and message of an error with what could be done, and the line with a caret.
+  ///
+  /// An unknown command needs no caret: the message quotes the word.
   public func text(of error: CommandError, at place: CommandPlace) -> String {
     var lines = error.notices.map(\.safeForTerminal)
-    lines.append(position(of: error, at: place) + message(of: error))
-    if let range = error.range, let line = place.statement?.line {
+    let range = error.code == .unknownCommand ? nil : error.range
+    let command = place.namesCommand && error.range == nil ? place.statement?.text : nil
+    lines.append(
+      position(of: error, at: place) + (command.map { "\($0.clipped): ".safeForTerminal } ?? "")
+        + message(of: error))
+    if let range, let line = place.statement?.line {
       lines.append(CaretText.text(line, range, columns: columns))
-    }
-    if let suggestion = error.suggestion {
-      lines.append("did you mean '\(suggestion.safeForTerminal)'?")
-    }
-    if !error.expected.isEmpty {
-      lines.append("expected: \(error.expected.joined(separator: ", "))")
     }
     if !error.candidates.isEmpty {
       lines.append(error.code == .ambiguous ? "these fit:" : "did you mean one of these?")
@@ -86,7 +86,7 @@ public struct TextForm: OutputForm {
   }
 
   private func message(of error: CommandError) -> String {
-    (error.remedy.map { "\(error.message); \($0)" } ?? error.message).safeForTerminal
+    (error.hint.map { "\(error.message); \($0)" } ?? error.message).safeForTerminal
   }
 
   /// That a drawing is not all there is.

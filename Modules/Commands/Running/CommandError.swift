@@ -14,8 +14,8 @@ public struct CommandError: Error, Hashable, Sendable {
   public var range: SourceRange?
   /// What could stand there: keywords in lower case, values in upper case.
   public var expected: [String] = []
-  /// The allowed word that is nearest to the one written, or `nil`.
-  public var suggestion: String?
+  /// The allowed words that may have been meant, the likeliest first.
+  public var suggestions: [String] = []
   /// The blocks in the way, in reading order.
   public var by: [ID<BoardItem>] = []
   /// The entries of the itinerary in the way, in order.
@@ -48,11 +48,20 @@ public struct CommandError: Error, Hashable, Sendable {
     self.candidates = candidates
   }
 
+  /// The likeliest of ``suggestions``, or `nil`.
+  public var suggestion: String? {
+    get { suggestions.first }
+    set { suggestions = newValue.map { [$0] } ?? [] }
+  }
+
+  /// What a person could do, or write instead; `nil` where nothing is known.
+  public var hint: String? { SyntaxError.hint(code, suggestions, remedy) }
+
   /// Creates an error from one of the grammar.
   public init(_ error: SyntaxError) {
-    self.init(error.code, error.message, at: error.range)
+    self.init(error.code, error.message, remedy: error.remedy, at: error.range)
     expected = error.expected
-    suggestion = error.suggestion
+    suggestions = error.suggestions
   }
 
   /// Creates an error from one of the workspace.

@@ -12,7 +12,8 @@ extension CommandRunner {
       options.format = format.value.lowercased()
       guard keys.contains(format.value.lowercased()) else {
         var failure = CommandError(
-          .notFound, "no form of export '\(format.value.clipped)'", at: format.range)
+          .notFound, "no form of export '\(format.value.clipped)'", remedy: "use \(keys.choice)",
+          at: format.range)
         failure.expected = keys
         failure.suggestion = Spelling.nearest(to: format.value, among: keys)
         throw failure

@@ -127,7 +127,8 @@ extension CommandRunner {
     let key = export.format.value.lowercased()
     guard keys.contains(key) else {
       var failure = CommandError(
-        .notFound, "no form of export '\(export.format.value.clipped)'", at: export.format.range)
+        .notFound, "no form of export '\(export.format.value.clipped)'",
+        remedy: "use \(keys.choice)", at: export.format.range)
       failure.expected = keys
       failure.suggestion = Spelling.nearest(to: export.format.value, among: keys)
       throw failure

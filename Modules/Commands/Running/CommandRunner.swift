@@ -156,8 +156,7 @@ public struct CommandRunner: Sendable {
       throw CommandError(.notConfirmed, "nothing was deleted")
     case nil:
       throw CommandError(
-        .notConfirmed, "nobody can be asked before something is deleted",
-        remedy: "add --yes to delete it without being asked")
+        .notConfirmed, "deletion needs confirmation", remedy: "add --yes")
     }
   }
 

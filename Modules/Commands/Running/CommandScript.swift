@@ -25,6 +25,8 @@ public struct CommandScript: Sendable {
   public let source: String?
   /// Whether an error does not end the script.
   public let keepsGoing: Bool
+  /// Whether a person types the commands one by one, and needs no reminder which of them failed.
+  public let isTyped: Bool
   /// Whether a command failed.
   public private(set) var hasFailed = false
   /// Whether a command asked to leave.
@@ -39,13 +41,16 @@ public struct CommandScript: Sendable {
   ///   - form: Turns results and errors into text.
   ///   - source: What the commands are read from, for messages.
   ///   - keepsGoing: Whether an error does not end the script.
+  ///   - isTyped: Whether a person types the commands one by one.
   public init(
-    _ runner: CommandRunner, form: any OutputForm, source: String?, keepsGoing: Bool = false
+    _ runner: CommandRunner, form: any OutputForm, source: String?, keepsGoing: Bool = false,
+    isTyped: Bool = false
   ) {
     self.runner = runner
     self.form = form
     self.source = source
     self.keepsGoing = keepsGoing
+    self.isTyped = isTyped
   }
 
   /// Whether nothing more will be carried out.
@@ -88,7 +93,8 @@ public struct CommandScript: Sendable {
       if result.isQuit { hasQuit = true }
     } catch {
       hasFailed = true
-      sink.complain(form.text(of: error, at: CommandPlace(source: source, statement: statement)))
+      let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
+      sink.complain(form.text(of: error, at: place))
     }
   }
 }

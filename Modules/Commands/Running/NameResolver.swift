@@ -67,7 +67,8 @@ struct NameResolver {
       at: reference.range, candidates: near.map { "\"\($0)\"" })
     let first = text.split(separator: " ").first.map(String.init) ?? ""
     if near.isEmpty, !reference.value.isExact {
-      error.suggestion = Spelling.nearest(to: first, among: nouns).map { "\(what) \($0)" }
+      error.suggestions = CommandSuggestions.nouns(for: first, among: nouns)
+        .map { "\(what) \($0)" }
     }
     return error
   }

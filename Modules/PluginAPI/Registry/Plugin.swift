@@ -57,6 +57,8 @@ public struct ShowFilePlugin: Plugin {
   public let key: String
   /// What it is, in a few words.
   public let summary: String
+  /// What one of its files is called, with its article: `a QLC+ workspace`.
+  public let noun: String
   /// Whether it reads files; false where it only tells what files are, to refuse them with advice.
   public let isReader: Bool
   /// Whether files of this format that lie in one folder are parts of one show.
@@ -67,13 +69,24 @@ public struct ShowFilePlugin: Plugin {
   public let make: @Sendable () -> any ShowFileFormat
 
   /// Creates a plugin.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which imported objects remember.
+  ///   - summary: What it is, in a few words.
+  ///   - noun: What one of its files is called, with its article; by default by its key.
+  ///   - isReader: Whether it reads files.
+  ///   - joinsFolder: Whether files that lie in one folder are parts of one show.
+  ///   - join: Makes one show of the files of a folder.
+  ///   - make: Makes a reader.
   public init(
-    key: String, summary: String, isReader: Bool = true, joinsFolder: Bool = false,
+    key: String, summary: String, noun: String? = nil, isReader: Bool = true,
+    joinsFolder: Bool = false,
     join: @escaping @Sendable ([ImportedShow.Part]) -> ImportedShow = { ImportedShow.joined($0) },
     make: @escaping @Sendable () -> any ShowFileFormat
   ) {
     self.key = key
     self.summary = summary
+    self.noun = noun ?? "a show file (\(key))"
     self.isReader = isReader
     self.joinsFolder = joinsFolder
     self.join = join

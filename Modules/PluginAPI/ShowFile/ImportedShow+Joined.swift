@@ -50,9 +50,13 @@ private struct ShowJoin {
 
   /// The most objects that are told of which two files say different things.
   private static let mostDifferences = 20
+  /// The most shows that are named where files of several are mixed.
+  private static let mostTitles = 5
 
   private var joined = ImportedShow()
   private var differences = 0
+  /// The files of each title, in their order.
+  private var titles: [(title: String, files: [String])] = []
   /// Where the object with an identifier stands.
   private var places: [String: Int] = [:]
   private var layoutPlaces: [String: Int] = [:]
@@ -68,10 +72,11 @@ private struct ShowJoin {
     renamed = [:]
     repeatedLists = []
     joined.dialect = joined.dialect ?? part.show.dialect
-    joined.title = joined.title ?? part.show.title
+    note(part.show.title, of: part.file)
     for object in part.show.objects { add(object, of: part.file) }
     for layout in part.show.layouts { add(layout, of: part.file) }
     joined.cueCount += part.show.cueCount
+    joined.hasNamedCues = joined.hasNamedCues || part.show.hasNamedCues
     addCues(of: part.show)
     for row in part.show.leftOut { leaveOut(row.what, count: row.count, row.reason) }
     for warning in part.show.warnings {
@@ -80,7 +85,31 @@ private struct ShowJoin {
     }
   }
 
+  private mutating func note(_ title: String?, of file: String) {
+    guard let title else { return }
+    if let place = titles.firstIndex(where: { $0.title == title }) {
+      titles[place].files.append(file)
+    } else {
+      titles.append((title, [file]))
+    }
+  }
+
+  /// Says where the files are of several shows: nobody can tell which of them belong together.
+  private mutating func tellTitles() {
+    joined.title = titles.first?.title
+    guard titles.count > 1, let first = titles.first else { return }
+    let shown = titles.prefix(Self.mostTitles).map { title, files in
+      "'\(title)' (" + files.prefix(3).joined(separator: ", ") + (files.count > 3 ? " …)" : ")")
+    }
+    joined.warnings.insert(
+      ImportWarning(
+        "the files are of \(titles.count) shows, imported as one named '\(first.title)': "
+          + shown.joined(separator: ", ") + (titles.count > shown.count ? " …" : "")),
+      at: 0)
+  }
+
   consuming func finished() -> ImportedShow {
+    tellTitles()
     let untold = differences - Self.mostDifferences
     if untold > 0 {
       joined.warnings.append(

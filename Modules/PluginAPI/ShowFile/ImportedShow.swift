@@ -13,6 +13,9 @@ public struct ImportedShow: Hashable, Sendable {
   public var layouts: [ImportedLayout]
   /// How many different cues were read; cues are part of their list and no objects.
   public var cueCount: Int
+  /// Whether a cue has a name that tells more than its number; known also where cues are only
+  /// counted.
+  public var hasNamedCues: Bool
   /// The cues, in the file's order, where ``ReadingOptions/wantsCues`` asks for them.
   public var cues: [ImportedCue]
   /// What becomes no object, counted.
@@ -28,7 +31,7 @@ public struct ImportedShow: Hashable, Sendable {
   public init(
     dialect: String? = nil, title: String? = nil, objects: [ImportedObject] = [],
     layouts: [ImportedLayout] = [], cueCount: Int = 0, cues: [ImportedCue] = [],
-    leftOut: [LeftOut] = [], warnings: [ImportWarning] = []
+    hasNamedCues: Bool = false, leftOut: [LeftOut] = [], warnings: [ImportWarning] = []
   ) {
     self.dialect = dialect
     self.title = title
@@ -36,6 +39,7 @@ public struct ImportedShow: Hashable, Sendable {
     self.layouts = layouts
     self.cueCount = cueCount
     self.cues = cues
+    self.hasNamedCues = hasNamedCues
     self.leftOut = leftOut
     self.warnings = warnings
   }
@@ -122,6 +126,12 @@ public struct ImportedCue: Hashable, Sendable {
     self.list = list
     self.number = number
     self.name = name
+  }
+
+  /// Whether a name tells more than the number of a cue does, as `Cue 12` does not.
+  public static func isTelling(_ name: String) -> Bool {
+    let word = name.lowercased().split { !$0.isLetter }.joined()
+    return !word.isEmpty && word != "cue"
   }
 }
 

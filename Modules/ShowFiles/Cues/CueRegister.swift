@@ -25,6 +25,8 @@ struct CueRegister {
 
   /// The cues kept, in the file's order.
   private(set) var cues: [ImportedCue] = []
+  /// Whether a cue has a name that tells more than its number.
+  private(set) var hasNames = false
   /// The lists that the cues are in, in the order of their first cues.
   private(set) var lists: [RecordNumber] = []
 
@@ -60,7 +62,7 @@ struct CueRegister {
   ///   - isPart: Whether the record is one of the cue's parts.
   ///   - line: The line of the record.
   ///   - text: The number as the file writes it; by default in its shortest form.
-  ///   - name: The name, which is asked for only where cues are kept.
+  ///   - name: The name, which is asked for only where cues are kept, or none had one so far.
   /// - Returns: What became of the record.
   /// - Throws: ``ShowFileError`` where there are more cues, lists or names than are accepted.
   mutating func add(
@@ -73,6 +75,7 @@ struct CueRegister {
         throw tooMany(Self.limit, "different cues", line: line)
       }
       entries.set(Int32(truncatingIfNeeded: cues.count << 1 | (isPart ? 1 : 0)), for: key)
+      if !keepsCues { note(name) }
       if keepsCues {
         guard cues.count < Self.keptLimit else {
           throw tooMany(Self.keptLimit, "cues that are to be kept one by one", line: line)
@@ -94,9 +97,14 @@ struct CueRegister {
   private mutating func rename(
     _ place: Int, _ name: () -> String, line: Int
   ) throws(ShowFileError) {
+    guard keepsCues else { return note(name) }
     guard cues.indices.contains(place) else { return }
     let name = try counted(name(), line: line)
     if !name.isEmpty { cues[place].name = name }
+  }
+
+  private mutating func note(_ name: () -> String) {
+    if !hasNames { hasNames = ImportedCue.isTelling(name()) }
   }
 
   private mutating func place(of list: RecordNumber, line: Int) throws(ShowFileError) -> UInt64 {
@@ -114,6 +122,7 @@ struct CueRegister {
   }
 
   private mutating func counted(_ name: String, line: Int) throws(ShowFileError) -> String {
+    hasNames = hasNames || ImportedCue.isTelling(name)
     nameBytes += name.utf8.count
     guard nameBytes <= Self.nameLimit else {
       throw tooMany(Self.nameLimit, "bytes of cue names", line: line)

@@ -222,7 +222,8 @@ extension EosCSVInterpreter {
       warnings.add("the file holds nothing that becomes an object")
     }
     return ImportedShow(
-      objects: objects.objects, cueCount: cues.count, cues: cues.cues, leftOut: leftOut,
+      objects: objects.objects, cueCount: cues.count, cues: cues.cues, hasNamedCues: cues.hasNames,
+      leftOut: leftOut,
       warnings: warnings.warnings)
   }
 

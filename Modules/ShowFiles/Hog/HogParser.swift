@@ -253,6 +253,7 @@ extension HogParser {
     tally.add(others)
     return ImportedShow(
       title: title.flatMap { $0.isEmpty ? nil : $0 }, objects: objects.objects,
-      cueCount: cues.count, cues: cues.cues, leftOut: tally.leftOut, warnings: warnings.warnings)
+      cueCount: cues.count, cues: cues.cues, hasNamedCues: cues.hasNames,
+      leftOut: tally.leftOut, warnings: warnings.warnings)
   }
 }

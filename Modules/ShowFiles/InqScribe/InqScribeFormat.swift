@@ -72,7 +72,8 @@ struct InqScribeParser: XMLHandler {
   /// What was read.
   var show: ImportedShow {
     var show = ImportedShow(
-      cueCount: cues.count, cues: cues.cues, leftOut: others.leftOut)
+      cueCount: cues.count, cues: cues.cues, hasNamedCues: cues.hasNames,
+      leftOut: others.leftOut)
     if cues.count > 0 {
       show.objects = [
         ImportedObject(

@@ -126,7 +126,8 @@ extension ReaperInterpreter {
     texts.warn(in: &warnings, replaced: replaced)
     if objects.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }
     return ImportedShow(
-      objects: objects.objects, cueCount: cues.count, cues: cues.cues, leftOut: tally.leftOut,
+      objects: objects.objects, cueCount: cues.count, cues: cues.cues, hasNamedCues: cues.hasNames,
+      leftOut: tally.leftOut,
       warnings: warnings.warnings)
   }
 

@@ -68,8 +68,10 @@ struct ObjectCollector {
     show.cueCount += 1
     let limit = wantsCues ? Self.keptCueLimit : Self.cueLimit
     guard show.cueCount <= limit else { throw Self.tooMany(limit, "cues", line) }
-    guard wantsCues else { return }
+    guard wantsCues || !show.hasNamedCues else { return }
     let cue = cue()
+    if ImportedCue.isTelling(cue.name) { show.hasNamedCues = true }
+    guard wantsCues else { return }
     try keep(cue.name, line: line)
     show.cues.append(cue)
   }

@@ -224,7 +224,8 @@ extension TableInterpreter {
       tally.add("column \(name)", count: count, reason: "it holds nothing that is imported")
     }
     return ImportedShow(
-      objects: objects.objects, cueCount: cues.count, cues: cues.cues, leftOut: tally.leftOut,
+      objects: objects.objects, cueCount: cues.count, cues: cues.cues, hasNamedCues: cues.hasNames,
+      leftOut: tally.leftOut,
       warnings: warnings.warnings)
   }
 }

@@ -26,7 +26,7 @@ struct USITTAssembler {
     warnOfFile()
     return ImportedShow(
       dialect: dialect.rawValue, title: interpreter.title, objects: objects,
-      cueCount: cues.count, cues: cues.cues,
+      cueCount: cues.count, cues: cues.cues, hasNamedCues: interpreter.cues.hasNames,
       leftOut: USITTLeftOut.rows(of: interpreter),
       warnings: warnings.warnings)
   }

@@ -68,7 +68,7 @@ struct USITTInterpreter {
     case .otherDetail:
       readability.addDetail()
       leaveOutDetail(place)
-      if wantsCues, context == .cue, keywords.entries[place].word == "PART" { context = .part }
+      if context == .cue, keywords.entries[place].word == "PART" { context = .part }
     case .separator: break
     case .text, .wideText, .title, .format, .software:
       readability.addDetail()
@@ -176,7 +176,12 @@ extension USITTInterpreter {
   private mutating func takeText(
     _ fields: USITTFields, place: Int, line: Int
   ) throws(ShowFileError) {
-    switch (keywords.entries[place].meaning, context) {
+    let meaning = keywords.entries[place].meaning
+    if context == .cue, meaning == .text || meaning == .wideText, !cues.hasNames {
+      let name = String(decoding: fields.restOfText, as: UTF8.self)
+      cues.hasNames = ImportedCue.isTelling(name)
+    }
+    switch (meaning, context) {
     case (.title, .header):
       let name = Name.cleaned(text(fields.restOfText, line: line))
       if !name.isEmpty { title = name }

@@ -14,7 +14,7 @@ extension FileReport {
       ("outcome", .string(outcome.rawValue)), ("newShow", .bool(isNewShow)),
       ("renamed", .array(renamed.map(\.json))),
       ("actions", .object(countedActions.map { ($0.action.rawValue, .integer($0.count)) })),
-      ("ownMessages", .integer(ownMessages)),
+      ("ownMessages", .integer(ownMessages)), ("namedCues", .bool(hasNamedCues)),
     ]
     if let refused { members.append(("refused", refused.json)) }
     return .object(members)

@@ -26,7 +26,9 @@ extension FileReport {
     describeObjects(in: &lines)
     describeRenamed(in: &lines)
     if cues > 0 {
-      let fate = cueBlocks > 0 ? "\(cueBlocks) are blocks" : "they are part of their lists"
+      let advice = hasNamedCues ? "; add --cues-as-blocks for a block of each" : ""
+      let fate =
+        cueBlocks > 0 ? "\(cueBlocks) are blocks" : "they are part of their lists\(advice)"
       lines.add("  cues: ", wrapping: "\(cues) read; \(fate)")
     }
     describeBoards(in: &lines)
@@ -40,7 +42,7 @@ extension FileReport {
     let counts = [created, updated, unchanged]
     let kinds = ObjectKind.allCases.filter { kind in counts.contains { $0[kind, default: 0] != 0 } }
     guard !kinds.isEmpty else {
-      lines.add("  no objects")
+      lines.add(show == nil ? "  no objects, so no show was made" : "  no objects")
       return
     }
     lines.add("  objects    created  updated  unchanged")

@@ -9,7 +9,8 @@ public struct FileReport: Hashable, Sendable {
   public var format: String?
   /// The variant of the format, where it has several.
   public var dialect: String?
-  /// The name of the show that took it, or `nil` where it was refused.
+  /// The name of the show that took it, or `nil` where it was refused, or brought nothing and made
+  /// no show.
   public var show: String?
   /// Whether the import made that show.
   public var isNewShow = false
@@ -27,6 +28,8 @@ public struct FileReport: Hashable, Sendable {
   public var cues: Int
   /// How many of the objects fire one cue each; none unless cues are wanted as blocks.
   public var cueBlocks = 0
+  /// Whether cues have names, which blocks of their own would show.
+  public var hasNamedCues = false
   /// What came from such a file before and is not in this one, or `nil` where nothing vanished.
   public var vanished: VanishedReport?
   /// How many files were read as one: more than 1 for a folder of parts.

@@ -58,19 +58,7 @@ extension FindingReport {
         + " (\(events.grouped) events); shrunk to \(shrunkSteps.grouped)"
         + " (\(shrunkEvents.grouped) events)")
     lines += script.map { "    \($0)" }
-    if let replay { lines.append("  replay: callboard-simulate replay \(Self.quoted(replay))") }
+    if let replay { lines.append("  replay: callboard-simulate replay \(replay.quotedForShell)") }
     return lines
-  }
-
-  /// A path as a shell takes it.
-  public static func quoted(_ path: String) -> String {
-    let isPlain = path.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-        || "/._-+:".unicodeScalars.contains($0)
-    }
-    if isPlain, !path.isEmpty { return path }
-    return "'"
-      + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
   }
 }

@@ -11,38 +11,39 @@ enum GestureMistakes {
       line: "tap", column: 4, length: 0, message: "the place is missing", expected: ["X,Y"]),
     Mistake(
       line: "tap 3, 4", column: 5, length: 2,
-      message: "'3,' is no point: two decimal numbers with a comma and no blank between",
+      message: "write X,Y without a space",
       expected: ["X,Y"]),
-    Mistake(line: "tap 3", column: 5, length: 1, message: "'3' is no point"),
-    Mistake(line: "tap 3,4,5", column: 5, length: 5, message: "'3,4,5' is no point"),
-    Mistake(line: "tap here", column: 5, length: 4, message: "'here' is no point"),
-    Mistake(line: "tap nan,0", column: 5, length: 5, message: "'nan,0' is no point"),
-    Mistake(line: "tap 0,-inf", column: 5, length: 6, message: "'0,-inf' is no point"),
-    Mistake(line: "tap 0x10,0", column: 5, length: 6, message: "is no point"),
-    Mistake(line: "tap 1.2.3,0", column: 5, length: 7, message: "is no point"),
-    Mistake(line: "tap .,0", column: 5, length: 3, message: "is no point"),
-    Mistake(line: "tap 1e,0", column: 5, length: 4, message: "is no point"),
-    Mistake(line: "tap e5,0", column: 5, length: 4, message: "is no point"),
-    Mistake(line: "tap 1e1.5,0", column: 5, length: 7, message: "is no point"),
-    Mistake(line: "tap +-1,0", column: 5, length: 5, message: "is no point"),
-    Mistake(line: "tap ٣,٤", column: 5, length: 3, message: "is no point"),
+    Mistake(line: "tap 3", column: 5, length: 1, message: "not a point: '3'"),
+    Mistake(line: "tap 3,4,5", column: 5, length: 5, message: "not a point: '3,4,5'"),
+    Mistake(line: "tap here", column: 5, length: 4, message: "not a point: 'here'"),
+    Mistake(line: "tap nan,0", column: 5, length: 5, message: "not a point: 'nan,0'"),
+    Mistake(line: "tap 0,-inf", column: 5, length: 6, message: "not a point: '0,-inf'"),
+    Mistake(line: "tap 0x10,0", column: 5, length: 6, message: "not a point: "),
+    Mistake(line: "tap 1.2.3,0", column: 5, length: 7, message: "not a point: "),
+    Mistake(line: "tap .,0", column: 5, length: 3, message: "not a point: "),
+    Mistake(line: "tap 1e,0", column: 5, length: 4, message: "not a point: "),
+    Mistake(line: "tap e5,0", column: 5, length: 4, message: "not a point: "),
+    Mistake(line: "tap 1e1.5,0", column: 5, length: 7, message: "not a point: "),
+    Mistake(line: "tap +-1,0", column: 5, length: 5, message: "not a point: "),
+    Mistake(line: "tap ٣,٤", column: 5, length: 3, message: "not a point: "),
     Mistake(
       line: "tap 1e999,0", column: 5, length: 7,
-      message: "'1e999,0' is beyond the numbers that can be counted with", code: .outOfRange),
+      message: "number out of range: '1e999,0'", code: .outOfRange),
     Mistake(
       line: "tap 0,-" + String(repeating: "9", count: 400), column: 5, length: 403,
-      message: "is beyond the numbers", code: .outOfRange),
-    Mistake(line: "tap 1,2 3,4", column: 9, length: 3, message: "one word too many"),
+      message: "number out of range: ", code: .outOfRange),
+    Mistake(line: "tap 1,2 3,4", column: 9, length: 3, message: "unexpected '3,4'"),
     Mistake(
       line: "tap 1,2 --scren", column: 9, length: 7, message: "no option '--scren'",
       expected: ["--screen"], suggestion: "--screen"),
     Mistake(
-      line: "pan 10", column: 5, length: 2, message: "'10' is no distance", expected: ["DX,DY"]),
+      line: "pan 10", column: 5, length: 2, message: "not a distance: '10'", expected: ["DX,DY"]),
     Mistake(
       line: "pan --screen", column: 13, length: 0, message: "the distance is missing",
       expected: ["DX,DY"]),
     Mistake(
-      line: "pan 0,-1e400", column: 5, length: 8, message: "beyond the numbers", code: .outOfRange),
+      line: "pan 0,-1e400", column: 5, length: 8, message: "number out of range: ",
+      code: .outOfRange),
   ]
 
   private static let numbers: [Mistake] = [
@@ -54,7 +55,7 @@ enum GestureMistakes {
       line: "press 1,2 3600.5", column: 11, length: 6, message: "0 to 3600 seconds",
       code: .outOfRange),
     Mistake(
-      line: "press 1,2 long", column: 11, length: 4, message: "'long' is no number of seconds",
+      line: "press 1,2 long", column: 11, length: 4, message: "not a number of seconds: 'long'",
       expected: ["SECONDS"]),
     Mistake(
       line: "pinch", column: 6, length: 0, message: "the scale is missing", expected: ["SCALE"]),
@@ -65,12 +66,12 @@ enum GestureMistakes {
       line: "zoom -2", column: 6, length: 2, message: "a scale is greater than 0",
       code: .outOfRange),
     Mistake(
-      line: "zoom 1e-400", column: 6, length: 6, message: "beyond the numbers",
+      line: "zoom 1e-400", column: 6, length: 6, message: "number out of range: ",
       code: .outOfRange),
     Mistake(
-      line: "zoom 1e400", column: 6, length: 5, message: "beyond the numbers", code: .outOfRange),
-    Mistake(line: "zoom 200%", column: 6, length: 4, message: "'200%' is no scale"),
-    Mistake(line: "zoom \"\"", column: 6, length: 2, message: "'' is no scale"),
+      line: "zoom 1e400", column: 6, length: 5, message: "number out of range: ", code: .outOfRange),
+    Mistake(line: "zoom 200%", column: 6, length: 4, message: "not a scale: '200%'"),
+    Mistake(line: "zoom \"\"", column: 6, length: 2, message: "not a scale: ''"),
     Mistake(
       line: "drag 1,2 to 3,4 --fingers 0", column: 27, length: 1,
       message: "the number of fingers is 1 to 10, not '0'", expected: ["N"], code: .outOfRange),
@@ -94,13 +95,13 @@ enum GestureMistakes {
     Mistake(
       line: "drag 1,2", column: 9, length: 0, message: "'to' is missing", expected: ["to"]),
     Mistake(
-      line: "drag 1,2 3,4", column: 10, length: 3, message: "'to' is expected here, not '3,4'",
+      line: "drag 1,2 3,4", column: 10, length: 3, message: "write 'to' here",
       expected: ["to"]),
     Mistake(
       line: "drag 1,2 to", column: 12, length: 0, message: "where the drag ends is missing",
       expected: ["X,Y"]),
     Mistake(
-      line: "pinch 2 1,2", column: 9, length: 3, message: "'at' is expected here",
+      line: "pinch 2 1,2", column: 9, length: 3, message: "write 'at' here",
       expected: ["at"]),
     Mistake(line: "pinch 2", column: 8, length: 0, message: "'at' is missing", expected: ["at"]),
     Mistake(
@@ -110,16 +111,16 @@ enum GestureMistakes {
       line: "swipe 1,2", column: 10, length: 0, message: "'left' or 'right' is missing",
       expected: ["left", "right"]),
     Mistake(
-      line: "swipe 1,2 lft", column: 11, length: 3, message: "not 'lft'",
+      line: "swipe 1,2 lft", column: 11, length: 3, message: "unexpected 'lft'",
       expected: ["left", "right"], suggestion: "left"),
     Mistake(
       line: "grid", column: 5, length: 0, message: "'on' or 'off' is missing",
       expected: ["on", "off"]),
     Mistake(
-      line: "grid of", column: 6, length: 2, message: "not 'of'", expected: ["on", "off"],
+      line: "grid of", column: 6, length: 2, message: "unexpected 'of'", expected: ["on", "off"],
       suggestion: "on"),
     Mistake(
-      line: "menu remvoe", column: 6, length: 6, message: "not 'remvoe'",
+      line: "menu remvoe", column: 6, length: 6, message: "unexpected 'remvoe'",
       expected: ["reassign", "remove"], suggestion: "remove"),
     Mistake(
       line: "pick", column: 5, length: 0, message: "the object is missing",
@@ -133,14 +134,15 @@ enum GestureMistakes {
       line: "pick --search side left", column: 20, length: 4,
       message: "put a text of several words in quotes"),
     Mistake(
-      line: "pick --kind list,cue", column: 13, length: 8, message: "'cue' is no kind",
+      line: "pick --kind list,cue", column: 13, length: 8, message: "not a kind of object: 'cue'",
       expected: ["list", "group"]),
     Mistake(
-      line: "pick --kind list,", column: 13, length: 5, message: "'' is no kind"),
+      line: "pick --kind list,", column: 13, length: 5, message: "not a kind of object: ''"),
     Mistake(
-      line: "pick --kind gruop,list", column: 13, length: 10, message: "'gruop' is no kind",
+      line: "pick --kind gruop,list", column: 13, length: 10,
+      message: "not a kind of object: 'gruop'",
       suggestion: "group"),
-    Mistake(line: "home 1", column: 6, length: 1, message: "one word too many"),
+    Mistake(line: "home 1", column: 6, length: 1, message: "unexpected '1'"),
     Mistake(
       line: "touches", column: 8, length: 0, message: "the file to read is missing",
       expected: ["FILE"]),

@@ -24,7 +24,9 @@ import Testing
   func tells(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
     guard let error else { return }
-    #expect(error.message.contains(mistake.message), "\(error.message)")
+    #expect(error.description.contains(mistake.message), "\(error)")
+    // One line beside the line itself and its caret.
+    #expect(!error.description.contains("\n") && error.description.count <= 160, "\(error)")
     #expect(error.range.column == mistake.column, "\(error)")
     #expect(error.range.length == mistake.length, "\(error)")
     #expect(error.code == mistake.code)
@@ -40,7 +42,8 @@ import Testing
       line: "  qiut", column: 3, length: 4, message: "unknown command 'qiut'", suggestion: "quit",
       code: .unknownCommand),
     Mistake(
-      line: "xyzzy", column: 1, length: 5, message: "unknown command", code: .unknownCommand),
+      line: "xyzzy", column: 1, length: 5, message: "unknown command 'xyzzy'; try help",
+      code: .unknownCommand),
     Mistake(
       line: "\"quit\"", column: 1, length: 6, message: "unknown command", suggestion: "quit",
       code: .unknownCommand),
@@ -49,7 +52,7 @@ import Testing
       suggestion: "help", code: .unknownCommand),
     Mistake(line: "ünd", column: 1, length: 3, message: "unknown command", code: .unknownCommand),
     Mistake(
-      line: "quit now", column: 6, length: 3, message: "'now' is one word too many",
+      line: "quit now", column: 6, length: 3, message: "unexpected 'now'",
       expected: ["end of command"]),
     Mistake(
       line: "shows --yes", column: 7, length: 5, message: "'shows' takes no options"),
@@ -69,17 +72,20 @@ import Testing
       line: "show delete Hamlet --yes --YES", column: 26, length: 5,
       message: "'--yes' is given twice"),
     Mistake(
-      line: "help plaice", column: 6, length: 6, message: "no command 'plaice'",
+      line: "help plaice", column: 6, length: 6,
+      message: "unknown command 'plaice'; try place or help",
       expected: ["place"], suggestion: "place", code: .unknownCommand),
     Mistake(
-      line: "help show nwe", column: 11, length: 3, message: "no command 'show nwe'",
-      expected: ["new", "delete"], suggestion: "new", code: .unknownCommand),
+      line: "help show nwe", column: 11, length: 3,
+      message: "unknown command 'show nwe'; try show new",
+      expected: ["new", "delete"], suggestion: "show new", code: .unknownCommand),
     Mistake(line: "quit; quit", column: 7, length: 4, message: "one command at a time"),
     Mistake(
-      line: "show \"Hamlet", column: 6, length: 1, message: "never closed", expected: ["\""]),
-    Mistake(line: "show 'Hamlet\"", column: 6, length: 1, message: "never closed"),
-    Mistake(line: "show \"Hamlet\\\"", column: 6, length: 1, message: "never closed"),
-    Mistake(line: "show \"Ham\"let", column: 11, length: 3, message: "a blank is missing"),
+      line: "show \"Hamlet", column: 6, length: 1, message: "this quote is not closed",
+      expected: ["\""]),
+    Mistake(line: "show 'Hamlet\"", column: 6, length: 1, message: "this quote is not closed"),
+    Mistake(line: "show \"Hamlet\\\"", column: 6, length: 1, message: "this quote is not closed"),
+    Mistake(line: "show \"Ham\"let", column: 11, length: 3, message: "put a space after"),
   ]
 
   static let names: [Mistake] = [
@@ -91,14 +97,16 @@ import Testing
       expected: ["NAME", "minimum", "list"]),
     Mistake(
       line: "board list of cues", column: 12, length: 2,
-      message: "'of' is one word too many; a board is opened by its name in quotes"),
+      message: "unexpected 'of'; put a name that begins with 'list' in quotes"),
     Mistake(line: "show new", column: 9, length: 0, message: "the name is missing"),
     Mistake(line: "show rename", column: 12, length: 0, message: "the new name is missing"),
     Mistake(
       line: "show rename Hamlet to", column: 22, length: 0, message: "the new name is missing"),
-    Mistake(line: "show rename A to B to C", column: 20, length: 2, message: "which 'to' is meant"),
     Mistake(
-      line: "board duplicate A as B as C", column: 24, length: 2, message: "which 'as' is meant"),
+      line: "show rename A to B to C", column: 20, length: 2,
+      message: "'to' stands here twice; put a name"),
+    Mistake(
+      line: "board duplicate A as B as C", column: 24, length: 2, message: "'as' stands here twice"),
     Mistake(
       line: "board duplicate A as", column: 21, length: 0, message: "the copy's name is missing"),
     Mistake(
@@ -108,15 +116,16 @@ import Testing
       message: "put the whole name in quotes"),
     Mistake(
       line: "show new \"Front\" Of House", column: 18, length: 2,
-      message: "a name in quotes stands alone"),
+      message: "put the whole name in quotes"),
     Mistake(
       line: "board minimum", column: 14, length: 0, message: "the smallest block is missing",
       expected: ["1", "2"]),
     Mistake(
-      line: "board minimum 3", column: 15, length: 1, message: "1 or 2 cells",
+      line: "board minimum 3", column: 15, length: 1, message: "the smallest block is 1 or 2",
       expected: ["1", "2"]),
     Mistake(
-      line: "board new X --minimum=0", column: 23, length: 1, message: "1 or 2 cells",
+      line: "board new X --minimum=0", column: 23, length: 1,
+      message: "the smallest block is 1 or 2",
       expected: ["1", "2"]),
     Mistake(line: "import", column: 7, length: 0, message: "the file to read is missing"),
     Mistake(
@@ -128,46 +137,51 @@ import Testing
 
   static let objects: [Mistake] = [
     Mistake(
-      line: "object", column: 7, length: 0, message: "'object' what?",
+      line: "object", column: 7, length: 0, message: "after 'object'; use add, edit or delete",
       expected: ["add", "edit", "delete"]),
     Mistake(
-      line: "object ad list 5", column: 8, length: 2, message: "not 'ad'",
+      line: "object ad list 5", column: 8, length: 2, message: "unexpected 'ad' after 'object'",
       expected: ["add", "edit", "delete"], suggestion: "add"),
     Mistake(
       line: "object add", column: 11, length: 0, message: "the kind of the object is missing",
       expected: ["KIND"]),
     Mistake(
-      line: "object add lst 5", column: 12, length: 3, message: "'lst' is no kind",
+      line: "object add lst 5", column: 12, length: 3, message: "not a kind of object: 'lst'",
       expected: ["list", "group", "colour"], suggestion: "list"),
     Mistake(
-      line: "objects --kind cue", column: 16, length: 3, message: "'cue' is no kind",
+      line: "objects --kind cue", column: 16, length: 3, message: "not a kind of object: 'cue'",
       expected: ["list"]),
     Mistake(
       line: "object add list", column: 16, length: 0, message: "the number of the list is missing",
       expected: ["NUMBER"]),
-    Mistake(line: "object add list x", column: 17, length: 1, message: "'x' is no object number"),
-    Mistake(line: "object add list 1.2.3", column: 17, length: 5, message: "no object number"),
+    Mistake(line: "object add list x", column: 17, length: 1, message: "not a number: 'x'"),
+    Mistake(line: "object add list 1.2.3", column: 17, length: 5, message: "not a number: "),
     Mistake(
-      line: "object add list 5/", column: 17, length: 2, message: "'5/' is no cue of a list",
+      line: "object add list 5/", column: 17, length: 2, message: "not a cue of a list: '5/'",
       expected: ["LIST/CUE"]),
-    Mistake(line: "object add list 5.5/2", column: 17, length: 5, message: "no cue of a list"),
+    Mistake(line: "object add list 5.5/2", column: 17, length: 5, message: "not a cue of a list: "),
     Mistake(line: "object add group 5/2", column: 18, length: 3, message: "only lists have cues"),
     Mistake(line: "object edit group 5/2 --number 3", column: 19, length: 3, message: "only lists"),
-    Mistake(line: "object edit list 5 --number 5/2/1", column: 29, length: 5, message: "no cue"),
     Mistake(
-      line: "object add list 5/1 thru 5/3", column: 17, length: 3, message: "no object number"),
-    Mistake(line: "object add list -1", column: 17, length: 2, message: "no object number"),
+      line: "object edit list 5 --number 5/2/1", column: 29, length: 5,
+      message: "not a cue of a list: "),
+    Mistake(
+      line: "object add list 5/1 thru 5/3", column: 17, length: 3, message: "not a number: "),
+    Mistake(line: "object add list -1", column: 17, length: 2, message: "not a number: "),
     Mistake(
       line: "object add list 1234567890123456", column: 17, length: 16,
-      message: "no object number"),
+      message: "not a number: "),
     Mistake(
       line: "object add list 1 thru", column: 23, length: 0, message: "the last number is missing"),
     Mistake(
-      line: "object add list 1.5 thru 3", column: 17, length: 3, message: "'thru' stands between"),
+      line: "object add list 1.5 thru 3", column: 17, length: 3,
+      message: "'thru' needs whole numbers"),
     Mistake(
-      line: "object add list 1 thru 3.5", column: 24, length: 3, message: "'thru' stands between"),
+      line: "object add list 1 thru 3.5", column: 24, length: 3,
+      message: "'thru' needs whole numbers"),
     Mistake(
-      line: "object add list 5 thru 4", column: 24, length: 1, message: "less than the first"),
+      line: "object add list 5 thru 4", column: 24, length: 1,
+      message: "put the smaller number first"),
     Mistake(
       line: "object add list 1 thru 10001", column: 17, length: 12, message: "10000 objects",
       code: .tooMany),
@@ -175,10 +189,10 @@ import Testing
       line: "object add list 0 thru 999999999999999", column: 17, length: 22,
       message: "10000 objects", code: .tooMany),
     Mistake(
-      line: "object add list 5 --color rde", column: 27, length: 3, message: "'rde' is no colour",
+      line: "object add list 5 --color rde", column: 27, length: 3, message: "not a colour: 'rde'",
       expected: ["#rrggbb", "red"], suggestion: "red"),
     Mistake(
-      line: "object add list 5 --color #12345", column: 27, length: 6, message: "is no colour"),
+      line: "object add list 5 --color #12345", column: 27, length: 6, message: "not a colour: "),
     Mistake(
       line: "object add list 5 Opening --color red Night", column: 39, length: 5,
       message: "put a name of several words in quotes"),
@@ -189,18 +203,18 @@ import Testing
       line: "object edit list 5 --outlined --filled", column: 31, length: 8, message: "not both"),
     Mistake(
       line: "object edit list 5 --name Opening Night", column: 35, length: 5,
-      message: "'Night' is one word too many; put a name of several words in quotes"),
+      message: "unexpected 'Night'; put a name of several words in quotes"),
     Mistake(
       line: "object edit --name x", column: 21, length: 0, message: "the object is missing"),
     Mistake(
       line: "object edit list 5 --color nine", column: 28, length: 4,
-      message: "'nine' is no colour",
+      message: "not a colour: 'nine'",
       suggestion: "none"),
     Mistake(
       line: "object delete list", column: 19, length: 0,
       message: "the number of the list is missing", expected: ["NUMBER"]),
     Mistake(
-      line: "object delete list 5x", column: 20, length: 2, message: "'5x' is no object number"),
+      line: "object delete list 5x", column: 20, length: 2, message: "not a number: '5x'"),
   ]
 
   static let cells: [Mistake] = [
@@ -223,36 +237,36 @@ import Testing
       line: "place list 5 at 0,0 2x2147483648", column: 21, length: 12, message: "beyond the grid",
       code: .outOfRange),
     Mistake(
-      line: "place list 5 at 3, -2", column: 17, length: 2, message: "'3,' is no cell",
+      line: "place list 5 at 3, -2", column: 17, length: 2, message: "write X,Y without a space",
       expected: ["X,Y"]),
-    Mistake(line: "place list 5 at 1.5,2", column: 17, length: 5, message: "is no cell"),
-    Mistake(line: "place list 5 at 1,2,3", column: 17, length: 5, message: "is no cell"),
-    Mistake(line: "place list 5 at ,", column: 17, length: 1, message: "is no cell"),
-    Mistake(line: "place list 5 at --1,2", column: 17, length: 5, message: "is no cell"),
-    Mistake(line: "place list 5 at ٣,٤", column: 17, length: 3, message: "is no cell"),
+    Mistake(line: "place list 5 at 1.5,2", column: 17, length: 5, message: "not a cell: "),
+    Mistake(line: "place list 5 at 1,2,3", column: 17, length: 5, message: "not a cell: "),
+    Mistake(line: "place list 5 at ,", column: 17, length: 1, message: "not a cell: "),
+    Mistake(line: "place list 5 at --1,2", column: 17, length: 5, message: "not a cell: "),
+    Mistake(line: "place list 5 at ٣,٤", column: 17, length: 3, message: "not a cell: "),
     Mistake(
       line: "place list 5 at 0,0 0x2", column: 21, length: 3, message: "at least 1 cell",
       expected: ["WxH"]),
     Mistake(line: "place list 5 at 0,0 2x00", column: 21, length: 4, message: "at least 1 cell"),
-    Mistake(line: "place list 5 at 0,0 -2x2", column: 21, length: 4, message: "is no size"),
-    Mistake(line: "place list 5 at 0,0 2", column: 21, length: 1, message: "is no size"),
-    Mistake(line: "place list 5 at 0,0 2x2 2", column: 25, length: 1, message: "too many"),
+    Mistake(line: "place list 5 at 0,0 -2x2", column: 21, length: 4, message: "not a size: "),
+    Mistake(line: "place list 5 at 0,0 2", column: 21, length: 1, message: "not a size: "),
+    Mistake(line: "place list 5 at 0,0 2x2 2", column: 25, length: 1, message: "unexpected '2'"),
     Mistake(
-      line: "move @x to 1,1", column: 6, length: 2, message: "is no cell", expected: ["@X,Y"]),
+      line: "move @x to 1,1", column: 6, length: 2, message: "not a cell: ", expected: ["@X,Y"]),
     Mistake(
       line: "move #0 to 1,1", column: 6, length: 2, message: "the first block is #1",
       expected: ["#N"]),
     Mistake(
       line: "move #99999999999999999999 to 1,1", column: 6, length: 21,
-      message: "no place in reading order"),
+      message: "the first block is #1"),
     Mistake(
-      line: "remove first", column: 8, length: 5, message: "'first' is no block",
+      line: "remove first", column: 8, length: 5, message: "not a block: 'first'",
       expected: ["@X,Y", "#N", "ID"]),
     Mistake(
-      line: "remove fed", column: 8, length: 3, message: "at least 4 digits of its id"),
+      line: "remove fed", column: 8, length: 3, message: "at least 4 digits of an id"),
     Mistake(
       line: "remove 0123456789abcdef0123456789abcdef0", column: 8, length: 33,
-      message: "is no block"),
+      message: "not a block: "),
   ]
 
   static let blocks: [Mistake] = [
@@ -261,7 +275,7 @@ import Testing
       line: "place at 1,1", column: 7, length: 2, message: "the object is missing",
       expected: ["KIND NUMBER", "\"NAME\"", "ID"]),
     Mistake(
-      line: "place list 5", column: 13, length: 0, message: "'at' and the top left cell",
+      line: "place list 5", column: 13, length: 0, message: "'at X,Y' is missing",
       expected: ["at"]),
     Mistake(
       line: "place list 5 3,4", column: 14, length: 3, message: "'at' is missing",
@@ -282,33 +296,34 @@ import Testing
       line: "move #1", column: 8, length: 0, message: "'to' or 'by' is missing",
       expected: ["to", "by"]),
     Mistake(
-      line: "move #1 bye 1,1", column: 9, length: 3, message: "not 'bye'", expected: ["to", "by"],
+      line: "move #1 bye 1,1", column: 9, length: 3, message: "unexpected 'bye'",
+      expected: ["to", "by"],
       suggestion: "by"),
     Mistake(line: "move #1 to", column: 11, length: 0, message: "the top left cell is missing"),
-    Mistake(line: "move #1 by x", column: 12, length: 1, message: "is no distance"),
+    Mistake(line: "move #1 by x", column: 12, length: 1, message: "not a distance: "),
     Mistake(line: "resize #1", column: 10, length: 0, message: "'to' is missing"),
     Mistake(line: "resize #1 to", column: 13, length: 0, message: "the size is missing"),
-    Mistake(line: "resize #1 to 2x2 left", column: 18, length: 4, message: "'from' is expected"),
+    Mistake(line: "resize #1 to 2x2 left", column: 18, length: 4, message: "write 'from' here"),
     Mistake(
       line: "resize #1 to 2x2 from", column: 22, length: 0, message: "the handle is missing",
       expected: ["HANDLE"]),
     Mistake(
-      line: "resize #1 to 2x2 from lft", column: 23, length: 3, message: "'lft' is no handle",
+      line: "resize #1 to 2x2 from lft", column: 23, length: 3, message: "not a handle: 'lft'",
       expected: ["left", "top-left", "nw"], suggestion: "left"),
     Mistake(line: "reassign #1 to", column: 15, length: 0, message: "the object is missing"),
-    Mistake(line: "reassign #1 list 5", column: 13, length: 4, message: "'to' is expected"),
+    Mistake(line: "reassign #1 list 5", column: 13, length: 4, message: "write 'to' here"),
     Mistake(
       line: "action", column: 7, length: 0, message: "the block is missing", expected: ["#N"]),
     Mistake(
       line: "action #1", column: 10, length: 0, message: "what a tap does is missing",
       expected: ["go", "release", "pause", "back", "flash"]),
     Mistake(
-      line: "action #1 flsh", column: 11, length: 4, message: "'flsh' is nothing that a tap can do",
+      line: "action #1 flsh", column: 11, length: 4, message: "not an action: 'flsh'",
       expected: ["flash"], suggestion: "flash"),
     Mistake(
-      line: "action #1 \"go\"", column: 11, length: 4, message: "is nothing that a tap can",
+      line: "action #1 \"go\"", column: 11, length: 4, message: "not an action: 'go'",
       suggestion: "go"),
-    Mistake(line: "action #1 go 5", column: 14, length: 1, message: "one word too many"),
+    Mistake(line: "action #1 go 5", column: 14, length: 1, message: "unexpected '5'"),
     Mistake(line: "override", column: 9, length: 0, message: "the block is missing"),
     Mistake(
       line: "override #1", column: 12, length: 0, message: "the address is missing",
@@ -317,6 +332,6 @@ import Testing
       line: "override #1 /x --on", column: 16, length: 4, message: "'override' takes no options"),
     Mistake(line: "remove", column: 7, length: 0, message: "the block is missing"),
     Mistake(line: "remove #", column: 7, length: 0, message: "the block is missing"),
-    Mistake(line: "undo 2 3", column: 8, length: 1, message: "one word too many"),
+    Mistake(line: "undo 2 3", column: 8, length: 1, message: "unexpected '3'"),
   ]
 }

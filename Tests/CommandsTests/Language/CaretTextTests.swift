@@ -12,14 +12,12 @@ import TextCells
     }
   }
 
-  @Test func showsLineCaretSuggestionAndAllowedWords() {
+  @Test func showsLineCaretAndSuggestion() {
     #expect(
       caretText("resize #1 to 2x2 from lft") == """
         resize #1 to 2x2 from lft
                               ^^^
         did you mean 'left'?
-        expected: top, right, bottom, left, top-left, top-right, bottom-left, bottom-right, n, \
-        ne, e, se, s, sw, w, nw
         """)
   }
 
@@ -28,7 +26,6 @@ import TextCells
       caretText("move #1") == """
         move #1
                ^
-        expected: to, by
         """)
   }
 
@@ -37,7 +34,6 @@ import TextCells
       caretText("shows\t\u{1B}[31m") == """
         shows ␛[31m
               ^^^^^
-        expected: end of command
         """)
   }
 

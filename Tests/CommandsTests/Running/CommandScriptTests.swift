@@ -36,10 +36,28 @@ import TextCells
   }
 
   @Test func goesOnWhereItIsToldTo() async throws {
-    let result = try await run("show new A; show B; show new C", keepsGoing: true)
+    let result = try await run("show new A; show Hamlet; show new C", keepsGoing: true)
     #expect(result.printed == "made show 'A'\nmade show 'C'\n")
+    #expect(
+      result.complained
+        == """
+        -c:1:18: no show is called 'Hamlet'; 'shows' lists them
+        show new A; show Hamlet; show new C
+                         ^^^^^^
+
+        """)
     #expect(result.status == 1)
     #expect(!result.isDone)
+  }
+
+  @Test func errorsNameTheCommandThatFailed() async throws {
+    let long = "items; show new \"\(String(repeating: "x", count: 600))\""
+    let result = try await run("show new A; undo; redo\n\(long)", keepsGoing: true)
+    let lines = result.complained.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("-c:1:13: undo: "))
+    #expect(lines[1].hasPrefix("-c:1:19: redo: "))
+    #expect(lines[2].hasPrefix("-c:2:1: items: "))
+    #expect(lines.allSatisfy { $0.count < 300 })
   }
 
   @Test func nothingIsDoneAfterOutputIsLost() async throws {

@@ -117,7 +117,7 @@ import Workspace
     .init(line: "entry edit 2:2 --time 9:00", code: .notYours, message: "made from the schedule"),
     .init(line: "entry delete g1 --yes", code: .notYours, message: "made from the schedule"),
     .init(line: "entry delete 2:2", code: .notYours, message: "made from the schedule"),
-    .init(line: "entry delete Dinner", code: .notConfirmed, message: "nobody can be asked"),
+    .init(line: "entry delete Dinner", code: .notConfirmed, message: "deletion needs confirmation"),
     .init(line: "lift g1", code: .notYours, message: "Games stay"),
     .init(line: "shift g1 to 3", code: .notYours, message: "Games stay"),
     .init(line: "shift dinner to 9:1", code: .outOfRange, message: "no day 9", column: 17),

@@ -42,7 +42,8 @@ import Workspace
     Failure(
       line: "trip delete Spring --yes", code: .notFound, message: "no trip is called", column: 13,
       candidates: ["\"Spring Tour\""]),
-    Failure(line: "trip delete Spring Tour", code: .notConfirmed, message: "nobody can be asked"),
+    Failure(
+      line: "trip delete Spring Tour", code: .notConfirmed, message: "deletion needs confirmation"),
     Failure(
       line: "trip new SPRING TOUR on 2026-04-01 for 3", code: .duplicateName, message: "is taken",
       column: 10),

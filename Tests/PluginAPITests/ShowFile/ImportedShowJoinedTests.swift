@@ -31,7 +31,26 @@ struct ImportedShowJoinedTests {
     #expect(show.objects.map(\.identifier) == ["Macro:0", "Group:0"])
     #expect(show.objects.map(\.number.text) == ["1", "1"])
     #expect(show.title == "Tour" && show.cueCount == 5)
-    #expect(show.warnings.isEmpty && show.leftOut.isEmpty)
+    #expect(
+      show.warnings.map(\.message) == [
+        "the files are of 2 shows, imported as one named 'Tour': 'Tour' (a.xml), 'Other' (b.xml)"
+      ])
+    #expect(show.leftOut.isEmpty)
+  }
+
+  @Test("files of several shows are told once, and files without a show are of any")
+  func severalShows() throws {
+    func part(_ name: String, _ title: String?) -> ImportedShow.Part {
+      ImportedShow.Part(file: name, show: ImportedShow(title: title))
+    }
+    let one = ImportedShow.joined([part("a", nil), part("b", "Tour"), part("c", "Tour")])
+    #expect(one.warnings.isEmpty && one.title == "Tour")
+    let parts = (1...20).map { part("\($0).xml", $0 < 9 ? "A" : "Show \($0)") }
+    #expect(
+      ImportedShow.joined(parts).warnings.map(\.message) == [
+        "the files are of 13 shows, imported as one named 'A': 'A' (1.xml, 2.xml, 3.xml …), "
+          + "'Show 9' (9.xml), 'Show 10' (10.xml), 'Show 11' (11.xml), 'Show 12' (12.xml) …"
+      ])
   }
 
   @Test("the same object in two files is one, and the second is counted")

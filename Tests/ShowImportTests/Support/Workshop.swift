@@ -17,6 +17,8 @@ struct Workshop {
   var generator: SplitMix64
   /// Whether imports make blocks of cues.
   var wantsCues = false
+  /// Whether a show is made even of nothing.
+  var makesEmptyShow = false
   /// How imports lay blocks.
   var choice = BoardChoice()
   /// What other shows own.
@@ -47,6 +49,7 @@ struct Workshop {
       existing: isMade ? contents : nil, now: Timestamp(milliseconds: clock), policy: policy,
       selection: selection, judgesVanished: judgesVanished, taken: taken)
     request.wantsCues = wantsCues
+    request.makesEmptyShow = makesEmptyShow
     request.boards = choice
     return ShowImporter.plan(request, using: &generator)
   }

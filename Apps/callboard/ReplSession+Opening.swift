@@ -1,0 +1,90 @@
+import Commands
+import Foundation
+import PluginAPI
+import Terminal
+import TextCells
+import Workspace
+
+extension ReplSession {
+  /// An open workspace, and the show file to import into it before the first command.
+  struct Opening {
+    let workspace: OpenWorkspace
+    var showFile: String?
+    /// Who answers signals since a question was asked.
+    var signals: Signals?
+  }
+
+  /// Opens the workspace that was named.
+  ///
+  /// Where a console's show file was named, a person at a terminal is asked whether to import it
+  /// into a workspace beside it; a script is told the command.
+  func openWorkspace(
+    _ name: String, _ registry: Registry, _ input: Input
+  ) async throws(CommandError) -> Opening {
+    do throws(WorkspaceError) {
+      return Opening(workspace: try open(name, registry))
+    } catch {
+      guard [.unknownStore, .notAWorkspace].contains(error.code),
+        let file = MistakenShowFile(name, registry: registry)
+      else { throw CommandError(error) }
+      guard case .importable(let noun) = file.verdict, isTyped(input) else {
+        throw Self.refusal(of: file, error.code)
+      }
+      // Once the terminal's mode is another, no signal may end the process without setting it back.
+      let signals = listen(isTyped: true)
+      guard await agrees(to: file, noun) else { throw Self.refusal(of: file, error.code) }
+      do throws(WorkspaceError) {
+        return Opening(
+          workspace: try open(file.destination, registry), showFile: file.path, signals: signals)
+      } catch {
+        throw CommandError(error)
+      }
+    }
+  }
+
+  /// Imports the show file that was named as a workspace.
+  ///
+  /// - Returns: Whether it was imported.
+  func importFirst(_ file: String, _ script: inout CommandScript) async -> Bool {
+    let path = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    await run(["import \"\(path)\""], from: 1, &script)
+    return !script.hasFailed
+  }
+
+  private func open(_ name: String, _ registry: Registry) throws(WorkspaceError) -> OpenWorkspace {
+    let location = try WorkspaceLocation(name, registry: registry)
+    let isNew = !FileManager.default.fileExists(atPath: location.path)
+    var sources = WorkspaceSources.system
+    sources.timeZones = Composition.timeZones
+    let workspace = try OpenWorkspace(at: location, registry: registry, sources: sources)
+    // A mistyped name must not look like a workspace that lost everything. Scripts make workspaces
+    // on purpose, and keep their standard error for what goes wrong.
+    if isNew, StandardStream.error.isTerminal {
+      StandardStream.error.writeLine("new workspace '\(name)'")
+    }
+    return workspace
+  }
+
+  private func agrees(to file: MistakenShowFile, _ noun: String) async -> Bool {
+    let existing = file.destinationExists ? ", which exists already" : ""
+    return await confirm(
+      "\(Self.description(of: file, noun)). Import it into '\(file.destination)'\(existing)?")
+      ?? false
+  }
+
+  private static func refusal(of file: MistakenShowFile, _ code: ErrorCode) -> CommandError {
+    switch file.verdict {
+    case .importable(let noun):
+      let (path, destination) = (file.path.quotedForShell, file.destination.quotedForShell)
+      return CommandError(
+        code, description(of: file, noun),
+        remedy: "import it with: callboard-import \(path) --into \(destination)")
+    case .refused(let reason):
+      return CommandError(code, "'\(file.path)' is not a Callboard workspace: \(reason)")
+    }
+  }
+
+  private static func description(of file: MistakenShowFile, _ noun: String) -> String {
+    "'\(file.path)' is \(noun), not a Callboard workspace"
+  }
+}
