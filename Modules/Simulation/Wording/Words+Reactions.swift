@@ -34,7 +34,8 @@ extension Words {
     case .message(let message): "the message \(EnglishWording().text(for: message).quoted)"
     case .frames(let frames): list(frames.map(text))
     case .press(let item, let phase): "press of block \(item) \(phase.rawValue)"
-    case .trigger(let item, let object): "tap on block \(item) triggers object \(object)"
+    case .trigger(let item, let object?): "tap on block \(item) triggers object \(object)"
+    case .trigger(let item, nil): "tap on block \(item) sends its message"
     case .sent(let item, let messages, let address):
       "\(count(messages.count, "message", "messages")) sent to \(address) for block \(item)"
     case .haptic(let haptic): "haptic \(haptic.rawValue)"
