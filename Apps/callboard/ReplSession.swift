@@ -142,7 +142,12 @@ struct ReplSession {
       (show, Command.openShow), (trip, Command.openTrip), (board, Command.openBoard),
     ] {
       guard let name else { continue }
-      _ = try await runner.run(command(Written(NameReference(name, isExact: true), at: .start)))
+      let result = try await runner.run(
+        command(Written(NameReference(name, isExact: true), at: .start)))
+      // What opening says is not printed; that a trip is damaged is told with the first command.
+      if case .trip(let view, _) = result.output, let message = view.damage {
+        await workspace.tellLater([message])
+      }
     }
     return CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input))
@@ -218,6 +223,11 @@ struct ReplSession {
     var presses = 0
     if prompt.isShown {
       StandardStream.output.write("Callboard 0.1.0; 'help' lists the commands\n")
+      if !isJSON {
+        for sentence in await script.runner.news() {
+          StandardStream.error.write(sentence.safeForTerminal + "\n")
+        }
+      }
     }
     while !script.isDone {
       await prompt.show()

@@ -92,7 +92,7 @@ extension BoardSession {
       #endif
     }
     if case .reassign(let item)? = picker?.purpose, state.items[item] == nil {
-      reaction.append(closePicker())
+      reaction.append(closeLostPicker())
     }
     if picker != nil, changes.contains(where: \.concernsObject) {
       picker?.replaceObjects(state.objects.values)

@@ -56,7 +56,8 @@ extension BoardSession {
   /// Leaving edit ends the edit session, and its history with it (spec B9).
   private mutating func setMode(_ mode: InteractionMode) -> Reaction {
     guard mode != self.mode else { return .none }
-    let reaction = cancel()
+    var reaction = cancel()
+    if let message = history.givenUp { reaction.effects.append(.message(message)) }
     history.clear()
     self.mode = mode
     return reaction
@@ -169,29 +170,15 @@ extension BoardSession {
     return Reaction(changes: [change], effects: pruneHistory())
   }
 
-  private mutating func undo() -> Reaction {
-    guard let step = history.undoable.last else { return .refused(.nothingToUndo) }
-    let reaction = adopt(step.inverse)
-    history.didUndo()
-    return letGoOfRemoved(reaction)
-  }
-
-  private mutating func redo() -> Reaction {
-    guard let step = history.redoable.last else { return .refused(.nothingToRedo) }
-    let reaction = adopt(step)
-    history.didRedo()
-    return letGoOfRemoved(reaction)
-  }
-
   /// Closes the menu of an item that an undone or removed step took off the board.
-  private mutating func letGoOfRemoved(_ reaction: Reaction) -> Reaction {
+  mutating func letGoOfRemoved(_ reaction: Reaction) -> Reaction {
     var reaction = reaction
     if let selection, state.items[selection] == nil {
       reaction.append(closeMenu())
       self.selection = nil
     }
     if case .reassign(let item)? = picker?.purpose, state.items[item] == nil {
-      reaction.append(closePicker())
+      reaction.append(closeLostPicker())
     }
     return reaction
   }

@@ -118,6 +118,13 @@ extension BoardSession {
     return Reaction(effects: [.closed(.picker)])
   }
 
+  /// Closes the picker of a block that is gone, and says so.
+  mutating func closeLostPicker() -> Reaction {
+    var reaction = closePicker()
+    reaction.effects.append(.message(.pickerClosed))
+    return reaction
+  }
+
   mutating func closePanels() -> Reaction {
     var reaction = closeMenu()
     reaction.append(closePicker())

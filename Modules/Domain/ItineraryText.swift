@@ -26,7 +26,12 @@ public enum ItineraryText {
   ///
   /// What the game does not tell is not there: its sport or venue.
   public static func game(_ game: Game) -> String {
-    joined([game.sport, teams(of: game), game.venue, time(game.start.time)])
+    joined([gameTitle(game), time(game.start.time)])
+  }
+
+  /// The row of a game without its time: `Baseball - Cardinals at Cubs - Wrigley Field`.
+  public static func gameTitle(_ game: Game) -> String {
+    joined([game.sport, teams(of: game), game.venue])
   }
 
   /// The teams of a game: `Cardinals at Cubs`.
@@ -56,8 +61,12 @@ public enum ItineraryText {
 
   /// The row of something of one's own: `🍕 Dinner - 7:00 PM`.
   public static func custom(_ custom: CustomContent) -> String {
-    let title = custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)"
-    return joined([title, custom.time.map(time) ?? ""])
+    joined([customTitle(custom), custom.time.map(time) ?? ""])
+  }
+
+  /// The row of a custom entry without its time: `🍕 Dinner`.
+  public static func customTitle(_ custom: CustomContent) -> String {
+    custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)"
   }
 
   /// A time on a clock of twelve hours: `7:05 PM`.

@@ -1,7 +1,7 @@
 /// What objects are searched for: words, all of which must be found, and kinds.
 ///
 /// A word is found in an object's name, in the word for its kind, or in its number, which is `5/20`
-/// for a cue. Case and accents do not matter, as in ``NameKey``. What ``ObjectKind/init(word:)``
+/// for a cue. Case and accents do not matter, as in ``SearchKey``. What ``ObjectKind/init(word:)``
 /// reads as a kind, and what reads as the same number, is found as well: `color` finds colours,
 /// `1.0` the number 1.
 public struct ObjectQuery: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct ObjectQuery: Hashable, Sendable {
   ///   - text: Words with blanks between them; without any, everything is found.
   ///   - kinds: The kinds to show; none means all.
   public init(_ text: some StringProtocol, kinds: Set<ObjectKind> = []) {
-    words = NameKey(text).text.unicodeScalars.split(whereSeparator: Self.separates)
+    words = SearchKey(text).text.unicodeScalars.split(whereSeparator: Self.separates)
       .map { Word(String($0)) }
     self.kinds = kinds
   }

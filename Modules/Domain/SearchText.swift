@@ -18,7 +18,7 @@ enum SearchText {
     }
     if !isASCII {
       text.removeSubrange(start...)
-      text.append(contentsOf: NameKey(object.name).text.utf8)
+      text.append(contentsOf: SearchKey(object.name).text.utf8)
     }
     text.append(separator)
     text.append(contentsOf: object.number.text.utf8)

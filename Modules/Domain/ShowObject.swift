@@ -65,7 +65,7 @@ public struct ShowObject: Hashable, Sendable, Codable {
     if left.number != right.number { return left.number < right.number }
     if left.cue != right.cue { return left.consoleNumber < right.consoleNumber }
     guard left.name != right.name else { return left.id < right.id }
-    let (leftKey, rightKey) = (NameKey(left.name), NameKey(right.name))
+    let (leftKey, rightKey) = (SearchKey(left.name), SearchKey(right.name))
     if leftKey != rightKey { return leftKey < rightKey }
     // Names that differ in case or accents only still need an order of their own.
     if left.name.unicodeScalars.elementsEqual(right.name.unicodeScalars) {

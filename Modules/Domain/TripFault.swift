@@ -31,3 +31,19 @@ public enum TripFault: Hashable, Sendable {
   /// An entry of one's own has no title, or an icon, that could be shown.
   case badTitle(ID<ItineraryEntry>)
 }
+
+extension TripFault {
+  /// The entries that are wrong.
+  public var entries: [ID<ItineraryEntry>] {
+    switch self {
+    case .badDayCount, .noEntry, .repeatedKey: []
+    case .noSuchDay(let id, _), .badSortOrder(let id), .noSuchGame(let id), .repeatedGame(let id),
+      .wrongDay(let id, _), .travelToItself(let id), .noSuchLeg(let id), .outsideWindow(let id),
+      .badTitle(let id):
+      [id]
+    case .sharedSortOrder(let first, let second), .gamesOutOfOrder(let first, let second):
+      [first, second]
+    case .noSuchCity(let key): if case .entry(let id) = key { [id] } else { [] }
+    }
+  }
+}

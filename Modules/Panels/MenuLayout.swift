@@ -3,7 +3,7 @@ package import PluginAPI
 
 /// Where the parts of a menu, a prompt or a question lie on the screen, and what is under a point.
 ///
-/// From top to bottom: lines of text, a field for text, and a button for every choice.
+/// From top to bottom: lines of text, fields for text, and a button for every choice.
 package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
   /// One of the choices.
   package struct Row: Hashable, Sendable {
@@ -33,13 +33,24 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
     package let label: String
     /// What it holds.
     package let text: String
+    /// What a touch on it chooses; `nil` where it is the only field.
+    package let choice: Choice?
+    /// Whether it takes what is typed.
+    package let isFocused: Bool
 
     /// Creates a field.
-    package init(id: String, label: String, text: String) {
+    package init(
+      id: String, label: String, text: String, choice: Choice? = nil, isFocused: Bool = true
+    ) {
       self.id = id
       self.label = label
       self.text = text
+      self.choice = choice
+      self.isFocused = isFocused
     }
+
+    /// What is drawn before the text: which one it is of several fields.
+    fileprivate var caption: String { choice == nil ? "" : label }
   }
 
   /// The ground of the panel.
@@ -48,7 +59,7 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
   private let id: String
   private let label: String
   private let lines: [String]
-  private let field: Field?
+  private let fields: [Field]
   private let rows: [Row]
 
   /// Lays out a panel.
@@ -57,20 +68,21 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
   ///   - id: The identity of the panel's element; lines of text have it with `:text:1` and so on.
   ///   - label: What a screen reader calls the panel.
   ///   - text: Paragraphs above the choices, for example a question. Long ones take several lines.
-  ///   - field: A text to type.
+  ///   - fields: Texts to type, from top to bottom.
   ///   - rows: The choices, from top to bottom.
   ///   - anchor: What the panel is about; it opens beside it, as ``PanelPlacement`` says.
   ///   - view: The extent of the view.
   package init(
-    id: String, label: String, text: [String] = [], field: Field? = nil, rows: [Row],
+    id: String, label: String, text: [String] = [], fields: [Field] = [], rows: [Row],
     near anchor: Rect<ScreenSpace>, in view: Size<ScreenSpace>
   ) {
     self.id = id
     self.label = label
-    self.field = field
+    self.fields = fields
     self.rows = rows
 
-    let texts = text + [field?.text ?? ""] + rows.map { $0.label }
+    let typed = fields.map { $0.caption.isEmpty ? $0.text : "\($0.caption) \($0.text)" }
+    let texts = text + typed + rows.map { $0.label }
     let widest = texts.map { PanelMetrics.width(of: $0) }.max() ?? 0
     let width = PanelPlacement.clamped(widest, Self.minimumWidth, Self.maximumWidth)
     let characters = Int((width - 2 * PanelMetrics.margin) / PanelMetrics.character)
@@ -79,7 +91,7 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
     }
     self.lines = lines
 
-    let targets = Double(rows.count + (field == nil ? 0 : 1)) * PanelMetrics.target
+    let targets = Double(rows.count + fields.count) * PanelMetrics.target
     let size = Size<ScreenSpace>(width: width, height: Self.textHeight(lines) + targets)
     frame = PanelPlacement(near: anchor, in: view).frame(of: size)
   }
@@ -89,7 +101,9 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
 
   /// The choice under a point, or `nil`.
   package func choice(at point: Point<ScreenSpace>) -> Choice? {
-    rows.indices.last { frame(ofRow: $0).contains(point) }.map { rows[$0].choice }
+    let row = rows.indices.last { frame(ofRow: $0).contains(point) }
+    if let row { return rows[row].choice }
+    return fields.indices.last { frame(ofTarget: $0).contains(point) }.flatMap { fields[$0].choice }
   }
 
   /// What there is to draw, the ground first.
@@ -99,10 +113,11 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
       elements.append(
         element("\(id):text:\(index + 1)", .text, line, title: line, frame(ofLine: index)))
     }
-    if let field {
+    for (index, field) in fields.enumerated() {
       elements.append(
         element(
-          field.id, .field, field.label, title: field.text, fieldFrame, states: [.focused]))
+          field.id, .field, field.label, title: field.text, subtitle: field.caption,
+          frame(ofTarget: index), states: field.isFocused ? [.focused] : []))
     }
     for (index, row) in rows.enumerated() {
       elements.append(
@@ -115,11 +130,11 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
 
   private func element(
     _ id: String, _ kind: SceneElement.Kind, _ label: String, title: String,
-    _ frame: Rect<ScreenSpace>, states: Set<SceneElement.State> = []
+    subtitle: String = "", _ frame: Rect<ScreenSpace>, states: Set<SceneElement.State> = []
   ) -> SceneElement {
     SceneElement(
-      id: id, kind: kind, label: label, title: title, subtitle: "", frame: frame, states: states,
-      color: nil)
+      id: id, kind: kind, label: label, title: title, subtitle: subtitle, frame: frame,
+      states: states, color: nil)
   }
 }
 
@@ -145,10 +160,8 @@ extension MenuLayout {
         width: frame.size.width - 2 * PanelMetrics.margin, height: PanelMetrics.line))
   }
 
-  private var fieldFrame: Rect<ScreenSpace> { frame(ofTarget: 0) }
-
   private func frame(ofRow index: Int) -> Rect<ScreenSpace> {
-    frame(ofTarget: index + (field == nil ? 0 : 1))
+    frame(ofTarget: index + fields.count)
   }
 
   private func frame(ofTarget index: Int) -> Rect<ScreenSpace> {

@@ -12,11 +12,11 @@ extension SQLiteStore {
         db,
         ", (SELECT count(*) FROM object WHERE object.show = show.id)"
           + ", (SELECT count(*) FROM board WHERE board.show = show.id)",
-        "ORDER BY name_key"
+        ""
       ) { show, reader in
         ShowSummary(
           show: show, objectCount: try reader.count(), boardCount: try reader.count())
-      }
+      }.inOrder(of: \.show.name)
     }
   }
 
@@ -101,10 +101,10 @@ extension SQLiteStore {
         db,
         ", (SELECT count(*) FROM game WHERE game.trip = trip.id)"
           + ", (SELECT count(*) FROM entry WHERE entry.trip = trip.id)",
-        "ORDER BY name_key"
+        ""
       ) { trip, reader in
         TripSummary(trip: trip, gameCount: try reader.count(), entryCount: try reader.count())
-      }
+      }.inOrder(of: \.trip.name)
     }
   }
 
@@ -151,6 +151,15 @@ extension SQLiteStore {
       let value = try body(db)
       return Stored(value, at: try Meta.read(db).sequence)
     }
+  }
+}
+
+extension Array {
+  /// The elements by name as people look them up: accents matter only between names that are alike.
+  fileprivate func inOrder(of name: (Element) -> String) -> [Element] {
+    map { (element: $0, search: SearchKey(name($0)), key: NameKey(name($0))) }
+      .sorted { ($0.search, $0.key) < ($1.search, $1.key) }
+      .map(\.element)
   }
 }
 

@@ -9,7 +9,8 @@ enum ElementMark {
   }
 
   private static let marks: [(state: SceneElement.State, mark: Character)] = [
-    (.pressed, "▸"), (.invalid, "×"), (.destructive, "✕"), (.obstructing, "!"), (.running, "►"),
+    (.pressed, "▸"), (.invalid, "×"), (.damaged, "×"), (.destructive, "✕"), (.obstructing, "!"),
+    (.running, "►"),
     (.chosen, "●"),
     (.selected, "◆"), (.lifted, "◇"), (.orphaned, "?"), (.stranded, "?"), (.barrier, "‖"),
     (.focused, "›"), (.outlined, "▫"),

@@ -19,7 +19,8 @@ struct FieldPainter {
     text = element.title.safeForTerminal
     isFocused = element.states.contains(.focused)
     let mark = ElementMark.of(element.states.subtracting([.focused]))
-    prefix = mark.map { "\($0) " } ?? (element.id.hasSuffix("search") ? "⌕ " : "")
+    let caption = element.subtitle.isEmpty ? "" : "\(element.subtitle.safeForTerminal) "
+    prefix = (mark.map { "\($0) " } ?? (element.id.hasSuffix("search") ? "⌕ " : "")) + caption
     let ink = Ink(under: cells, on: board, depth: depth)
     style = ink.touchable(element.states.subtracting([.focused]))
     line = isFocused ? ink.colored(Palette.accent, bold: true) : ink.plain

@@ -4,7 +4,8 @@ import TextCells
 /// Draws the ground of a panel, and a border around it.
 ///
 /// The border lies outside of the frame: rows of the panel begin and end at its edges, and none of
-/// them is lost to a line.
+/// them is lost to a line. At the left and right edge of the view there is no room beside the
+/// frame; the border then takes the first or last column of the panel, and is drawn over its rows.
 struct PanelPainter {
   private let cells: CellFrame
   private let title: String
@@ -21,14 +22,29 @@ struct PanelPainter {
   }
 
   func paint(on board: inout CellBuffer) {
-    let columns = cells.columns.lowerBound - 1..<cells.columns.upperBound + 1
-    let rows = cells.rows.lowerBound - 1..<cells.rows.upperBound + 1
-    board.fill(columns: columns, rows: rows, style: ink.plain)
-    board.drawBox(columns: columns, rows: rows, Self.glyphs, style: ink.plain)
+    board.fill(columns: border(on: board), rows: rows, style: ink.plain)
+    board.drawBox(columns: border(on: board), rows: rows, Self.glyphs, style: ink.plain)
     let room = cells.visibleColumns.count - 4
     guard !title.isEmpty, room > 0 else { return }
     board.write(
       " \(title.truncated(to: room)) ", column: cells.visibleColumns.lowerBound + 1,
       row: rows.lowerBound, style: ink.strong)
+  }
+
+  /// Draws what the rows of the panel have covered of its border.
+  func paintSides(on board: inout CellBuffer) {
+    let columns = border(on: board)
+    for column in [columns.lowerBound, columns.upperBound - 1] where cells.columns ~= column {
+      for row in cells.visibleRows { board.put("│", column, row, style: ink.plain) }
+    }
+  }
+
+  private var rows: Range<Int> { cells.rows.lowerBound - 1..<cells.rows.upperBound + 1 }
+
+  /// The columns from the left line of the border to the right one.
+  private func border(on board: CellBuffer) -> Range<Int> {
+    let left = max(cells.columns.lowerBound - 1, 0)
+    let right = min(cells.columns.upperBound + 1, board.columns)
+    return min(left, right)..<right
   }
 }

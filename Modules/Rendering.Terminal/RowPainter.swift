@@ -1,25 +1,31 @@
 import PluginAPI
 import TextCells
 
-/// Draws the header of a day, or an entry of an itinerary: its title, and below it the rest.
+/// Draws the header of a day with a line below it, or an entry of an itinerary: what it is at the
+/// left, when it is at the right.
 ///
 /// Entries leave room for a handle, and headers for a button.
 struct RowPainter {
   private let cells: CellFrame
+  private let indent: String
   private let title: String
   private let subtitle: String
   private let style: TextStyle
   private let strong: TextStyle
+  private let isHeader: Bool
+
+  /// A title that has less room stands above what belongs to its right.
+  private static let leastRoom = 12
 
   /// Prepares a row, or gives `nil` where it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
-    let isHeader = element.kind == .header
-    let indent = isHeader ? "" : "    "
+    isHeader = element.kind == .header
     let mark = ElementMark.of(element.states).map { "\($0) " } ?? (isHeader ? "" : "  ")
-    title = indent + mark + element.caption
-    subtitle = (isHeader ? "" : "      ") + element.subtitle.safeForTerminal
+    indent = (isHeader ? "" : "    ") + mark
+    title = element.caption
+    subtitle = element.subtitle.safeForTerminal
     let ink = Ink(under: cells, on: board, depth: depth)
     var style = ink.touchable(element.states)
     if let color = element.color, !element.states.contains(.pressed) {
@@ -34,12 +40,27 @@ struct RowPainter {
 
   func paint(on board: inout CellBuffer) {
     board.fill(columns: cells.visibleColumns, rows: cells.visibleRows, style: style)
-    for (line, text) in [title, subtitle].enumerated() {
+    let columns = cells.visibleColumns
+    let room = columns.count - indent.cellWidth - subtitle.cellWidth - 3
+    guard !isHeader, !subtitle.isEmpty, room >= Self.leastRoom else {
+      return write([title, subtitle], in: columns.count - indent.cellWidth, on: &board)
+    }
+    write(title.wrapped(to: room, rows: cells.rows.count), in: room, on: &board)
+    guard cells.visibleRows.contains(cells.rows.lowerBound) else { return }
+    board.write(
+      subtitle, column: columns.upperBound - 1 - subtitle.cellWidth, row: cells.rows.lowerBound,
+      style: style)
+  }
+
+  /// Writes lines one below the other, the first one with the mark.
+  private func write(_ lines: [String], in room: Int, on board: inout CellBuffer) {
+    let blank = isHeader ? "" : String(repeating: " ", count: indent.cellWidth)
+    for (line, text) in lines.enumerated() {
       let row = cells.rows.lowerBound + line
       guard cells.visibleRows.contains(row) else { continue }
       board.write(
-        text.truncated(to: cells.visibleColumns.count), column: cells.visibleColumns.lowerBound,
-        row: row, style: line == 0 ? strong : style)
+        (line == 0 ? indent : blank) + text.truncated(to: room),
+        column: cells.visibleColumns.lowerBound, row: row, style: line == 0 ? strong : style)
     }
   }
 }

@@ -33,6 +33,9 @@ public struct TerminalRenderer: SceneRenderer {
     GridPainter(scene: scene).paint(on: &board)
     var painter = ElementPainter(depth: depth, owner: Self.owner(in: scene))
     for element in scene.elements { painter.paint(element, on: &board) }
+    for panel in scene.elements where panel.kind == .panel {
+      PanelPainter(element: panel, depth: depth, on: board)?.paintSides(on: &board)
+    }
 
     var page = CellBuffer(columns: layout.columns, rows: layout.rows)
     page.draw(board, column: layout.gutterColumns, row: layout.headerRows + layout.rulerRows)

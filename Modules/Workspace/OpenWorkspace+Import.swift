@@ -1,3 +1,4 @@
+import Boards
 import Domain
 import Foundation
 import PluginAPI
@@ -85,6 +86,7 @@ extension OpenWorkspace {
       case .refused(let report):
         return (report, nil)
       case .kept(let report, let show):
+        if report.hasMade { session?.note(UnrecordedEdit(importOf: report.file)) }
         if show.id != self.show?.id, !options.target.keepsCurrent {
           self.show = show
           leaveShow()
@@ -292,6 +294,13 @@ extension OpenWorkspace {
       if case .show(let show)? = change.before { showsByName?[NameKey(show.name)] = nil }
       if case .show(let show)? = change.after { showsByName?[NameKey(show.name)] = show.id }
     }
+  }
+}
+
+extension FileReport {
+  /// Whether the import made or altered anything.
+  fileprivate var hasMade: Bool {
+    !boards.isEmpty || [created, updated].contains { $0.values.contains { $0 > 0 } }
   }
 }
 

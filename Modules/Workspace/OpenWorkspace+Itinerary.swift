@@ -39,7 +39,7 @@ extension OpenWorkspace {
   public func perform(_ command: EntryCommand) throws(WorkspaceError) -> Reaction {
     switch command {
     case .lift, .show: try openItinerary()
-    case .add, .edit, .delete, .drop, .setOnline: break
+    case .add, .edit, .delete, .drop, .fill, .setOnline: break
     }
     return try decideOnItinerary { $0.perform(command) }
   }
@@ -120,6 +120,7 @@ extension OpenWorkspace {
       let reaction = body(&trial)
       guard try keep(reaction.changes, decidedOn: state.sequence) else { continue }
       tripState = TripState(session: trial, sequence: sequence)
+      noteUnrecorded(reaction.changes)
       var whole = takeAbsorbed()
       whole.append(reaction)
       return whole

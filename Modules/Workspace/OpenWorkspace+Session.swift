@@ -37,11 +37,24 @@ extension OpenWorkspace {
     let modeBefore = mode
     var whole = try decide(.command(command))
     if whole.refusal == nil { note(command) }
+    // The smallest size is a setting of the board, and no step.
+    if case .setMinimum = command { noteUnrecorded(whole.changes) }
     // The touches after it would do something else in a replay, which begins in the mode of before.
     if mode != modeBefore, let ended = endRecording() { pendingMessages.append(ended) }
     for effect in fire(for: whole.effects) { whole.append(effect) }
     for effect in keepView() { whole.append(effect) }
     return whole
+  }
+
+  /// Has messages told with the result of the command that runs, by whoever takes messages then.
+  ///
+  /// - Parameter messages: What there is to tell.
+  public func tellLater(_ messages: [Message]) { pendingMessages += messages }
+
+  /// Notes changes of this seat that are in no undo history, so that undo on the open board does
+  /// not take back what was done before them as if it had been done last.
+  func noteUnrecorded(_ changes: [Change]) {
+    if let edit = UnrecordedEdit(of: changes) { session?.note(edit) }
   }
 
   /// The session on the current board, up to date, or an error that says how to open one.

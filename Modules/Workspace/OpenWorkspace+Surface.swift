@@ -106,6 +106,7 @@ extension OpenWorkspace {
   func leave() {
     if session?.isTouched == true { _ = session?.perform(.cancel) }
     _ = tripState?.session.perform(SessionCommand.cancel)
+    if let message = session?.stepsGivenUp { pendingMessages.append(message) }
     viewMemory.forgetFailure()
     for case .message(let message) in keepView() { pendingMessages.append(message) }
     drop()

@@ -216,6 +216,8 @@ extension OpenWorkspace {
 
   /// Makes a trip current, and its itinerary the current surface.
   private func enter(_ read: TripState, of id: ID<Trip>) {
+    // Whoever opens a trip is given its faults.
+    pendingMessages.removeAll { if case .tripDamaged = $0 { true } else { false } }
     leave()
     trip = id
     tripState = read

@@ -2,6 +2,7 @@ import Boards
 public import Domain
 public import Gestures
 public import GridGeometry
+import Itinerary
 public import PluginAPI
 
 /// An open workspace: its store, the current show, and the surface a person works on.
@@ -90,6 +91,12 @@ public actor OpenWorkspace {
       if trips.count == 1 { trip = trips.first?.trip.id }
     } catch {
       throw WorkspaceError(error)
+    }
+    // A trip that cannot be read says so when it is asked for; the rest of the workspace is sound.
+    if let trip, let stored = try? store.contents(of: trip) {
+      let faults = TripCheck.faults(in: TripPlan(stored.value)).count
+      let name = stored.value.trip.name
+      if faults > 0 { pendingMessages.append(.tripDamaged(name: name, faults: faults)) }
     }
   }
 
@@ -216,6 +223,7 @@ extension OpenWorkspace {
   func takeOver(_ changes: [Change], isOwn: Bool) {
     noteShows(in: changes)
     noteOwners(in: changes)
+    if isOwn { noteUnrecorded(changes) }
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
         continue

@@ -83,7 +83,8 @@ struct RecordingTests {
     #expect(
       Array(run.lines.dropFirst(2)) == [
         "recording touches to '\(file)'; 'record stop' ends it",
-        "moved list 1 \"Opening\" to 1,0 2x2", "recorded 5 touches in '\(file)'", "undid 1 change",
+        "moved list 1 \"Opening\" to 1,0 2x2", "recorded 5 touches in '\(file)'",
+        "undid: move #1 by 1,0",
       ])
     #expect(workspace.read("r.jsonl").split(separator: "\n").count == 6)
     let replay = try workspace.text("board Main; touches \"\(file)\"")

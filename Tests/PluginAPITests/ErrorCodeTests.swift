@@ -7,7 +7,7 @@ struct ErrorCodeTests {
   /// What scripts rely on: add to it, never rename or remove a word.
   private static let golden = """
     overlap belowMinimum notEditable nothingToUndo nothingToRedo outOfRange unknownItem
-    unknownObject duplicateItem viewOutOfRange nothingOpen
+    unknownObject duplicateItem viewOutOfRange nothingOpen notUndoable
     emptyName nameTooLong controlCharacter duplicateName cueOutsideList notFound
     ambiguous
     unknownCommand syntax noShow noBoard noBoardList recording notConfirmed tooMany
@@ -102,10 +102,10 @@ struct WordingTests {
   @Test func messages() {
     #expect(
       wording.text(for: Message.stepsDropped(1))
-        == "The board changed meanwhile: 1 step can no longer be undone or redone.")
+        == "The board changed: 1 step can no longer be undone or redone.")
     #expect(
       wording.text(for: Message.stepsDropped(3))
-        == "The board changed meanwhile: 3 steps can no longer be undone or redone.")
+        == "The board changed: 3 steps can no longer be undone or redone.")
     #expect(wording.text(for: Message.boardDeleted) == "The board was deleted elsewhere.")
     #expect(
       wording.text(for: Message.recordingEnded(path: "a", touches: 1))

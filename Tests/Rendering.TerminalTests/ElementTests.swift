@@ -26,6 +26,17 @@ import TextCells
     return try rows([element]).first
   }
 
+  @Test func theLeftEdgeOfAPanelIsDrawnInTheFirstColumn() throws {
+    let rows = try Self.rows([
+      .sample("menu", .panel, (0, 22, 220, 66), title: ""),
+      .sample("menu:save", .button, (0, 22, 220, 22), title: "Save"),
+      .sample("menu:name", .field, (0, 44, 220, 22), title: "Dinner"),
+    ])
+    #expect(rows.map { $0.prefix(1) } == ["╭", "│", "│", "│", "╰"], "\(rows)")
+    #expect(rows.map { $0.suffix(1) } == ["╮", "│", "│", "│", "╯"], "\(rows)")
+    #expect(rows[1].contains("Save") && rows[2].contains("Dinner"))
+  }
+
   // MARK: States without colours
 
   /// What a block is, and what is done with it, are told apart together in a box, and what is

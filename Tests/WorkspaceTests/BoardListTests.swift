@@ -142,7 +142,7 @@ struct BoardListTests {
     #expect(reaction.changes.count == 2)
     #expect(try await stage.workspace.boards().isEmpty)
     #expect(await stage.workspace.isListOpen)
-    #expect(await stage.workspace.takeMessages().isEmpty)
+    #expect(await stage.workspace.takeMessages() == [.stepsGivenUp(undo: 1, redo: 0)])
   }
 
   @Test("What other processes do is seen in it")
@@ -204,7 +204,9 @@ struct BoardListTests {
     try await stage.workspace.startRecording(to: path)
     _ = try await Self.tap("board:\(stage.board.id)", &stage)
     #expect(
-      await stage.workspace.takeMessages() == [.recordingEnded(path: path, touches: 2)])
+      await stage.workspace.takeMessages() == [
+        .stepsGivenUp(undo: 1, redo: 0), .recordingEnded(path: path, touches: 2),
+      ])
     var recording = try await stage.workspace.readRecording(at: path)
     #expect(recording.header.surface == "boards")
     #expect(recording.header.view == nil)

@@ -21,7 +21,7 @@ struct ShowAndBoardTests {
     #expect(await (try WorkspaceFixture.open(path)).show == nil)
   }
 
-  @Test("Names are unique by their key", arguments: ["OPENING", "Öpening", " opening "])
+  @Test("Names are unique by their key", arguments: ["OPENING", "opening", " opening "])
   func uniqueNames(_ name: String) async throws {
     let folder = try TemporaryFolder()
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))

@@ -66,7 +66,7 @@ extension BoardListSession {
     func prompt(_ title: String, accept: String) -> MenuLayout<BoardListPanel.Choice> {
       MenuLayout(
         id: "prompt", label: title, text: [title],
-        field: .init(id: "prompt:name", label: "Name", text: offeredName(for: open)),
+        fields: [.init(id: "prompt:name", label: "Name", text: offeredName(for: open))],
         rows: [row(.accept, accept), row(.cancel, "Cancel")], near: anchor, in: list.size)
     }
     switch open {

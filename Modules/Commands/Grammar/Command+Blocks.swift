@@ -3,6 +3,9 @@ public import GridGeometry
 public import PluginAPI
 
 extension Command {
+  /// How many steps can be taken back at once.
+  static let stepCounts = 1...10_000
+
   /// A new board.
   public struct NewBoard: Hashable, Sendable {
     /// The name; a free one where it is `nil`.

@@ -57,10 +57,10 @@ public enum Command: Hashable, Sendable {
   case override(Override)
   /// Takes a block off the board.
   case remove(Written<ItemReference>)
-  /// Takes the last step back.
-  case undo
-  /// Takes the last undone step again.
-  case redo
+  /// Takes that many steps back.
+  case undo(Int)
+  /// Makes that many undone steps again.
+  case redo(Int)
   /// Shows the boards to choose from.
   case boardList
   /// Touches the view.
@@ -77,6 +77,8 @@ public enum Command: Hashable, Sendable {
   case choose(ItemMenu)
   /// Accepts a prompt with a text, or the one it offers; or answers yes.
   case enter(Written<String>?)
+  /// Puts a text into a field of the open editor.
+  case fill(EntryField, String)
   /// Breaks off gestures, and closes what is open.
   case cancel
   /// Replays the touches of a recording.
@@ -198,6 +200,7 @@ extension Command {
     case .pick: .pick
     case .choose: .menu
     case .enter: .enter
+    case .fill: .fill
     case .cancel: .cancel
     case .replay: .touches
     case .record: .record

@@ -58,9 +58,9 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case `override`
   /// Takes a block off the board.
   case remove
-  /// Takes the last step back.
+  /// Takes the last steps back.
   case undo
-  /// Takes the last undone step again.
+  /// Makes the last undone steps again.
   case redo
   /// A finger touches and leaves.
   case tap
@@ -90,6 +90,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case menu
   /// Accepts a prompt or answers yes.
   case enter
+  /// Types into a field of the editor.
+  case fill
   /// Closes what is open.
   case cancel
   /// Replays recorded touches.

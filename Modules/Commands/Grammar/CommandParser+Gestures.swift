@@ -22,6 +22,7 @@ extension CommandParser {
     case .pick: .pick(try pick(&reader))
     case .menu: .choose(try menu(&reader))
     case .enter: .enter(try reader.name()?.map(\.text))
+    case .fill: try fill(&reader)
     case .cancel: .cancel
     case .touches: .replay(path: try reader.path())
     case .record: .record(path: try reader.path(missing: "the file to write is missing"))
@@ -109,6 +110,26 @@ extension CommandParser {
   /// `menu reassign|remove`.
   private static func menu(_ reader: inout WordReader) throws(SyntaxError) -> ItemMenu {
     try reader.keyword("reassign", "remove") == "reassign" ? .reassign : .remove
+  }
+
+  /// `fill title|icon|time|place TEXT|none`.
+  private static func fill(_ reader: inout WordReader) throws(SyntaxError) -> Command {
+    switch try reader.keyword("title", "icon", "time", "place") {
+    case "title":
+      return .fill(.title, try reader.name(missing: "the title is missing", ["TITLE"]).value.text)
+    case "icon":
+      let token = try reader.next(["ICON", "none"], missing: "the icon is missing")
+      return .fill(.icon, token.isKeyword("none") ? "" : token.text)
+    case "time":
+      let token = try reader.next(["TIME", "none"], missing: "the time is missing")
+      guard !token.isKeyword("none") else { return .fill(.time, "") }
+      return .fill(.time, "\(try WordReader.time(token, or: ["none"]))")
+    default:
+      let token = try reader.next(["LAT,LON", "none"], missing: "the place is missing")
+      guard !token.isKeyword("none") else { return .fill(.place, "") }
+      let place = try WordReader.location(token, or: ["none"])
+      return .fill(.place, "\(place.latitude),\(place.longitude)")
+    }
   }
 
   /// `board list`.

@@ -101,10 +101,10 @@ public enum CommandParser {
     case .action: .setAction(try action(&reader))
     case .override: .override(try override(&reader))
     case .remove: .remove(try reader.item())
-    case .undo: .undo
-    case .redo: .redo
+    case .undo: .undo(try steps(&reader))
+    case .redo: .redo(try steps(&reader))
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
-      .menu, .enter, .cancel, .touches, .record, .recordStop:
+      .menu, .enter, .fill, .cancel, .touches, .record, .recordStop:
       try parseGesture(name, &reader)
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor, .import:
       try parseConsole(name, &reader)
@@ -119,6 +119,12 @@ public enum CommandParser {
     case .help: .help(try topics(&reader))
     case .quit: .quit
     }
+  }
+
+  /// `undo [N]`.
+  private static func steps(_ reader: inout WordReader) throws(SyntaxError) -> Int {
+    guard let token = reader.next() else { return 1 }
+    return try WordReader.count(token, of: "steps", in: Command.stepCounts)
   }
 
   /// What `help` explains: every command that begins with the words given.

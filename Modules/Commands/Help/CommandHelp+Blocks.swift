@@ -12,14 +12,20 @@ extension CommandHelp {
     case .play:
       CommandHelp(
         .play, "play", "switches to play mode: nothing can be changed",
-        details: "Leaving edit mode forgets what could be undone.", examples: ["play"])
+        details: "Leaving edit mode gives up the steps of undo, and says how many.",
+        examples: ["play"])
     case .undo:
       CommandHelp(
-        .undo, "undo", "takes the last step on the board back",
-        details: "Any number of steps, back to the last 'edit'.", examples: ["undo"])
+        .undo, "undo [N]", "takes the last step on the board back, or the last N",
+        details: """
+          It says what it took back. Steps reach back to the last 'edit'. After a change that is no \
+          step, for example of an object, it says so once instead of taking back an earlier step.
+          """,
+        examples: ["undo", "undo 5"])
     case .redo:
       CommandHelp(
-        .redo, "redo", "takes the last undone step on the board again", examples: ["redo"])
+        .redo, "redo [N]", "makes the last undone step on the board again, or the last N",
+        examples: ["redo", "redo 5"])
     case .view:
       CommandHelp(.view, "view", "draws the board", examples: ["view"])
     default: ofEdits(command)

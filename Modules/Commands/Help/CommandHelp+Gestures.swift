@@ -95,6 +95,15 @@ extension CommandHelp {
         .menu, "menu reassign|remove", "chooses from the menu that a tap on a block opened",
         details: "reassign opens the picker; remove takes the block off the board.",
         examples: ["menu reassign", "menu remove"])
+    case .fill:
+      CommandHelp(
+        .fill, "fill title|icon|time|place TEXT|none", "types into a field of the open editor",
+        details: """
+          A tap on an entry of your own opens its editor, and the + of a day a new one. The fields \
+          are kept when 'enter' saves them; 'cancel' keeps nothing. A time is written as 19:05, a \
+          place as LAT,LON.
+          """,
+        examples: ["fill title Dinner", "fill time 19:30", "fill place 41.948,-87.655"])
     case .enter:
       CommandHelp(
         .enter, "enter [TEXT]", "accepts what is asked for: a name, or a yes",

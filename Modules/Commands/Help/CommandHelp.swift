@@ -39,7 +39,7 @@ public struct CommandHelp: Hashable, Sendable {
       .undo, .redo:
       ofBlocks(command)
     case .tap, .doubletap, .press, .drag, .swipe, .pinch, .pan, .zoom, .home, .fit, .grid, .pick,
-      .menu, .enter, .cancel, .touches, .record, .recordStop:
+      .menu, .enter, .fill, .cancel, .touches, .record, .recordStop:
       ofGestures(command)
     case .connect, .disconnect, .connections, .profiles, .trigger, .send, .monitor:
       ofConsoles(command)

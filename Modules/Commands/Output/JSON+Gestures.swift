@@ -22,6 +22,24 @@ extension JSON {
     ]
   }
 
+  /// The steps that were taken back, or made again.
+  static func members(of report: UndoReport) -> [(name: String, value: JSON)] {
+    let steps = report.steps.map { step in
+      JSON.object([
+        ("text", .string(step.text)),
+        (
+          "items",
+          .array(
+            step.step.blocks.compactMap { ($0.after ?? $0.before).map { .string("\($0.id)") } })
+        ),
+      ])
+    }
+    return [
+      ("changes", .integer(report.changes)), ("steps", .array(steps)),
+      ("asked", .integer(report.asked)),
+    ] + (report.stop.map { [("stopped", .string($0))] } ?? [])
+  }
+
   private static func effects(of event: GestureOutcome.Event) -> [JSON] {
     switch event {
     case .message(let message, let text, _):
@@ -94,6 +112,11 @@ extension Message {
     switch self {
     case .refused(let refusal): refusal.reason.code.rawValue
     case .stepsDropped: "stepsDropped"
+    case .undid: "undid"
+    case .redid: "redid"
+    case .stepsGivenUp: "stepsGivenUp"
+    case .pickerClosed: "pickerClosed"
+    case .tripDamaged: "tripDamaged"
     case .boardDeleted: "boardDeleted"
     case .gestureInterrupted: "gestureInterrupted"
     case .viewNotKept: "viewNotKept"

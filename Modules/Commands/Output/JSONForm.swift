@@ -99,7 +99,7 @@ public struct JSONForm: OutputForm {
     case .map(let scene, _): JSON.members(of: scene)
     case .item(let placed, let deed):
       [("item", JSON(placed))] + (deed == .removed ? [("removed", .bool(true))] : [])
-    case .changes(let count, _): [("changes", .integer(count))]
+    case .undone(let report): JSON.members(of: report)
     case .gesture(let outcome): JSON.members(of: outcome)
     case .boardList(let list): JSON.members(of: list.outcome)
     case .recording(let path, let touches):

@@ -16,14 +16,20 @@ extension TextForm {
     case .boardDeleted(let board, let items):
       "deleted board '\(board.name)' and \(Count.items(items))"
     case .item(let placed, let deed): confirmation(of: placed, deed)
-    case .changes(let count, let isRedo):
-      "\(isRedo ? "redid" : "undid") \(Count.changes(count))"
     case .recording(let path, nil): "recording touches to '\(path)'; 'record stop' ends it"
     case .recording(let path, let touches?):
       "recorded \(Count.touches(touches)) in '\(path)'"
     case .exported(let report): Self.confirmation(of: report)
     default: ""
     }
+  }
+
+  /// The steps that undo took back, or redo made again, a line each.
+  static func lines(of report: UndoReport) -> [String] {
+    let verb = report.isRedo ? "redid" : "undid"
+    let lines = report.steps.map { "\(verb): \($0.text)" }
+    guard let stop = report.stop else { return lines }
+    return lines + ["\(report.steps.count) of \(Count.steps(report.asked)). \(stop)"]
   }
 
   private func made(_ objects: [ShowObject]) -> String {

@@ -112,6 +112,12 @@ extension TextForm {
     case .menu:
       guard let item = panel.item else { return ["\(panel.title):"] + panel.choices.map(line) }
       return ["menu of \(Description.item(item)): menu reassign or menu remove"]
+    case .prompt where !panel.fields.isEmpty:
+      let what = panel.text.isEmpty ? panel.title : panel.text
+      return [
+        "\(what): \(panel.fields.joined(separator: ", ")); fill FIELD TEXT, then enter to save, "
+          + "or cancel"
+      ]
     case .prompt:
       let offer = panel.offer.isEmpty ? "" : "enter for '\(panel.offer)', "
       return ["\(panel.text): \(offer)enter TEXT, or cancel"]

@@ -40,6 +40,7 @@ public struct TextForm: OutputForm {
         : drawing.hasSuffix("\n") ? drawing : drawing + "\n"
     case .imported(let report): ImportReport(files: [report]).text(width: columns ?? 80)
     case .help(let entries, let isWhole): isWhole ? overview(entries) : manual(entries)
+    case .undone(let report): Self.lines(of: report).map(line).joined()
     case .gesture(let outcome): lines(of: outcome).map(line).joined()
     case .boardList(let list): lines(of: list).map(line).joined()
     case .trips, .trip, .tripRenamed, .tripDeleted, .tripRead, .tripReset, .tripExported, .days,

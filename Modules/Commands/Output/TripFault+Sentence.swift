@@ -23,20 +23,6 @@ extension TripFault {
     }
   }
 
-  /// The entries that are wrong.
-  var entries: [ID<ItineraryEntry>] {
-    switch self {
-    case .badDayCount, .noEntry, .repeatedKey: []
-    case .noSuchDay(let id, _), .badSortOrder(let id), .noSuchGame(let id), .repeatedGame(let id),
-      .wrongDay(let id, _), .travelToItself(let id), .noSuchLeg(let id), .outsideWindow(let id),
-      .badTitle(let id):
-      [id]
-    case .sharedSortOrder(let first, let second), .gamesOutOfOrder(let first, let second):
-      [first, second]
-    case .noSuchCity(let key): if case .entry(let id) = key { [id] } else { [] }
-    }
-  }
-
   /// What is wrong, for people.
   func sentence(in view: TripView) -> String {
     let names = entries.map { id in

@@ -71,8 +71,8 @@ public enum CommandOutput: Sendable {
   case scene(Scene, drawing: String, items: Int)
   /// One block.
   case item(PlacedItem, Deed)
-  /// How many changes were taken back, or made again.
-  case changes(Int, isRedo: Bool)
+  /// Steps that were taken back, or made again.
+  case undone(UndoReport)
   /// What a gesture came to, or a command for what fingers could do as well.
   case gesture(GestureOutcome)
   /// The boards of the show to choose from.

@@ -32,8 +32,8 @@ extension CommandRunner {
       let placed = try await item(reference)
       _ = try await perform(.remove(placed.item.id))
       return .item(placed, .removed)
-    case .undo: return .changes(try await perform(.undo).changes.count, isRedo: false)
-    case .redo: return .changes(try await perform(.redo).changes.count, isRedo: true)
+    case .undo(let count): return .undone(try await undo(count, isRedo: false))
+    case .redo(let count): return .undone(try await undo(count, isRedo: true))
     default: return try await list()
     }
   }
@@ -125,14 +125,16 @@ extension CommandRunner {
   /// - Parameters:
   ///   - command: The command.
   ///   - name: The name that it gives to something: errors about it lie there.
+  ///   - isTold: Whether the caller tells of all effects; otherwise messages are told as notices.
   /// - Returns: What came of it.
   /// - Throws: ``CommandError`` where it is refused, with the blocks in the way.
   func perform(
-    _ command: SessionCommand, naming name: Written<String>? = nil
+    _ command: SessionCommand, naming name: Written<String>? = nil, isTold: Bool = false
   ) async throws(CommandError) -> Reaction {
     let reaction = try await ask { workspace throws(WorkspaceError) in
       try await workspace.perform(command)
     }
+    if !isTold { await workspace.tellLater(reaction.notices) }
     guard let refusal = reaction.refusal else { return reaction }
     if refusal.reason == .nothingOpen, command.isForBoard { throw Self.noBoard }
     var error = await refused(refusal)
@@ -179,6 +181,19 @@ extension CommandRunner {
       return item
     }
     return try ItemResolver(items: try await items()).resolve(reference)
+  }
+}
+
+extension Reaction {
+  /// The messages that a command's own result does not tell.
+  fileprivate var notices: [Message] {
+    effects.compactMap { effect in
+      switch effect {
+      case .message(.refused), .message(.undid), .message(.redid): nil
+      case .message(let message): message
+      default: nil
+      }
+    }
   }
 }
 

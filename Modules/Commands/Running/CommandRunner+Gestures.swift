@@ -14,6 +14,7 @@ extension CommandRunner {
     case .pick(let pick): return try await self.pick(pick)
     case .choose(let choice): return .gesture(try await choose(choice))
     case .enter(let text): return .gesture(try await enter(text))
+    case .fill(let field, let text): return .gesture(try await fill(field, text))
     case .cancel: return .gesture(try await cancel())
     case .replay(let path): return .gesture(try await replay(path))
     case .record(let path): return try await record(path)
@@ -151,7 +152,7 @@ extension CommandRunner {
     var whole = earlier
     whole.append(news)
     do throws(CommandError) {
-      whole.append(try await perform(command, naming: name))
+      whole.append(try await perform(command, naming: name, isTold: true))
     } catch {
       guard error.code == .nothingOpen, let remedy else { throw error }
       throw nothingOpen(remedy)

@@ -69,6 +69,7 @@ extension CommandRunner {
     let parts = scene.elements.filter { $0.id.hasPrefix("\(panel.rawValue):") }
     open.text = parts.filter { $0.kind == .text }.map(\.title).joined(separator: " ")
     open.offer = parts.first { $0.kind == .field }?.title ?? ""
+    open.fields = GestureOutcome.OpenPanel.fields(among: parts)
     guard panel == .menu else { return open }
     let selected = scene.elements.first { $0.kind == .block && $0.states.contains(.selected) }
     if let selected, let items = try? await items() {

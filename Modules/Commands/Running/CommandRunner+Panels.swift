@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import Itinerary
 import PluginAPI
 import Workspace
 
@@ -49,19 +50,48 @@ extension CommandRunner {
       remedy: "'view' shows what is open; the list of boards and the days of a trip ask for names")
   }
 
+  /// `fill FIELD TEXT`.
+  func fill(_ field: EntryField, _ text: String) async throws(CommandError) -> GestureOutcome {
+    let (before, news) = try await scene()
+    let reaction = try await ask { workspace throws(WorkspaceError) -> Reaction in
+      guard await workspace.isItineraryOpen else { return .refused(.nothingOpen) }
+      return try await workspace.perform(EntryCommand.fill(field, text))
+    }
+    guard reaction.refusal == nil else {
+      throw nothingOpen("a tap on an entry of your own opens its editor, the + of a day a new one")
+    }
+    var whole = news
+    whole.append(reaction)
+    var outcome = try await outcome(of: whole, after: before)
+    let after = try await scene().scene
+    let fields = GestureOutcome.OpenPanel.fields(among: after.elements)
+    outcome.sentences = ["\(fields.joined(separator: ", ")); 'enter' saves"]
+    return outcome
+  }
+
   private static let pickerRemedy =
     "in edit mode a drag on empty board opens the picker, and so does 'menu reassign'"
 
   /// `cancel`.
   func cancel() async throws(CommandError) -> GestureOutcome {
     let isTouched = await workspace.isTouched
+    let lifted = try await liftedEntry()
     var outcome = try await answer(.cancel, after: try await takeAwayTouches())
-    if isTouched {
+    if let lifted {
+      outcome.sentences = ["cancelled the lift of \(lifted); it stays where it was"]
+    } else if isTouched {
       outcome.sentences = ["fingers are lifted, and what they did counts for nothing"]
     } else if outcome.isNothing {
       outcome.hint = "nothing was open"
     }
     return outcome
+  }
+
+  /// The entry of the itinerary that is lifted, as a person knows it.
+  private func liftedEntry() async throws(CommandError) -> String? {
+    guard let id = await workspace.liftedEntry else { return nil }
+    let view = try await tripView()
+    return view.plan.entries[id].map(view.description)
   }
 
   /// `board list`.

@@ -90,8 +90,8 @@ public struct CommandRunner: Sendable {
     case .items, .view, .place, .move, .resize, .reassign, .setAction, .override, .remove, .undo,
       .redo:
       try await blockOutput(of: command)
-    case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .cancel, .replay,
-      .record, .stopRecording:
+    case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .fill, .cancel,
+      .replay, .record, .stopRecording:
       try await gestureOutput(of: command)
     case .importFile(let path, let choices): try await importFile(path, choices)
     case .export(let export): .exported(try await self.export(export))
@@ -111,6 +111,11 @@ public struct CommandRunner: Sendable {
     case .quit: .quit
     }
   }
+
+  /// What there is to tell before any command: what opening the workspace came to.
+  ///
+  /// - Returns: Sentences, as a result's notices.
+  public func news() async -> [String] { await notices() }
 
   // MARK: What all commands need
 

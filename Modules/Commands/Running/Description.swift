@@ -34,7 +34,7 @@ enum Count {
   static func objects(_ count: Int) -> String { of(count, "object") }
   static func boards(_ count: Int) -> String { of(count, "board") }
   static func items(_ count: Int) -> String { of(count, "block") }
-  static func changes(_ count: Int) -> String { of(count, "change") }
+  static func steps(_ count: Int) -> String { of(count, "step") }
 
   static func days(_ count: Int) -> String { of(count, "day") }
   static func games(_ count: Int) -> String { of(count, "game") }

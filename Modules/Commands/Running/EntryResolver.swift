@@ -32,16 +32,16 @@ struct EntryResolver {
 
   /// Whole names first; then, without quotes, beginnings of identities and of names alike.
   private func named(_ name: NameReference) -> [ItineraryEntry] {
-    let key = NameKey(name.text)
+    let key = SearchKey(name.text)
     guard !key.text.isEmpty else { return [] }
     let entries = view.plan.orderedEntries
-    let exact = entries.filter { names(of: $0).contains { NameKey($0) == key } }
+    let exact = WholeName(name.text).matches(among: entries, names: names)
     guard exact.isEmpty, !name.isExact else { return exact }
     let isIdentity = WordReader.isIdentity(name.text)
     let digits = name.text.lowercased()
     return entries.filter { entry in
       if isIdentity, "\(entry.id)".hasPrefix(digits) { return true }
-      return names(of: entry).contains { NameKey($0).text.hasPrefix(key.text) }
+      return names(of: entry).contains { SearchKey($0).text.hasPrefix(key.text) }
     }
   }
 

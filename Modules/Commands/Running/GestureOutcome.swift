@@ -41,6 +41,8 @@ public struct GestureOutcome: Sendable {
     public var text = ""
     /// The name that it offers; empty where it offers none.
     public var offer = ""
+    /// What its fields hold, each with its name, where there are several: `time '19:00'`.
+    public var fields: [String] = []
     /// How many objects there are to pick.
     public var objects = 0
     /// What can be chosen by a tap.
@@ -49,6 +51,12 @@ public struct GestureOutcome: Sendable {
     /// Creates a panel.
     public init(_ panel: Panel) {
       self.panel = panel
+    }
+
+    /// What the fields of an editor hold, each with its name; none where there is only one.
+    static func fields(among elements: [SceneElement]) -> [String] {
+      elements.filter { $0.kind == .field && !$0.subtitle.isEmpty }
+        .map { "\($0.label.lowercased()) '\($0.title)'" }
     }
   }
 

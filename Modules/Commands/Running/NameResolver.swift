@@ -3,9 +3,9 @@ import PluginAPI
 
 /// Finds the show or board that a command names.
 ///
-/// The whole name comes first, by its ``NameKey``; without quotes the beginning of a name is
-/// enough where only one fits, and so is a whole identity. What is to be deleted must be named in
-/// full.
+/// The whole name comes first, by its ``NameKey``, then the name without its accents; without
+/// quotes the beginning of a name is enough where only one fits, and so is a whole identity. What
+/// is to be deleted must be named in full.
 struct NameResolver {
   /// Something with a name.
   struct Entry<Value> {
@@ -40,12 +40,12 @@ struct NameResolver {
     _ reference: Written<NameReference>, among entries: [Entry<Value>]
   ) throws(CommandError) -> Value {
     let text = reference.value.text
-    let key = NameKey(text)
-    var matches = entries.filter { NameKey($0.name) == key }
+    var matches = WholeName(text).matches(among: entries) { [$0.name] }
     if matches.isEmpty, !reference.value.isExact {
       matches = entries.filter { $0.id == text.lowercased() }
+      let key = SearchKey(text)
       if matches.isEmpty, !isDeletion, !key.text.isEmpty {
-        matches = entries.filter { NameKey($0.name).text.hasPrefix(key.text) }
+        matches = entries.filter { SearchKey($0.name).text.hasPrefix(key.text) }
       }
     }
     if matches.count == 1, let match = matches.first { return match.value }
@@ -73,15 +73,33 @@ struct NameResolver {
   }
 }
 
+/// A name as a person typed it in full.
+struct WholeName {
+  private let name: NameKey
+  private let plain: SearchKey
+
+  init(_ text: String) {
+    name = NameKey(text)
+    plain = SearchKey(text)
+  }
+
+  /// What has that name; where nothing has, what has it but for accents.
+  func matches<Value>(among values: [Value], names: (Value) -> [String]) -> [Value] {
+    let alike = values.filter { names($0).contains { SearchKey($0) == plain } }
+    let exact = alike.filter { names($0).contains { NameKey($0) == name } }
+    return exact.isEmpty ? alike : exact
+  }
+}
+
 /// The names that a person may have meant.
 enum NearNames {
   static let limit = 3
 
   /// The names that hold the text, or else the ones that are spelled alike.
   static func find(_ text: String, among names: [String]) -> [String] {
-    let key = NameKey(text)
+    let key = SearchKey(text)
     guard !key.text.isEmpty else { return [] }
-    let holding = names.filter { NameKey($0).contains(key) }
+    let holding = names.filter { SearchKey($0).contains(key) }
     if !holding.isEmpty { return Array(holding.prefix(limit)) }
     return Spelling.nearest(to: text, among: names, limit: limit)
   }

@@ -21,11 +21,9 @@ struct ObjectResolver {
     let text: String
     switch reference.value {
     case .numbered(let kind, let number, let name):
-      let key = name.map { NameKey($0) }
-      matches = objects.filter { object in
-        object.kind == kind && object.consoleNumber == number
-          && key.map { $0 == NameKey(object.name) } ?? true
-      }
+      let numbered = objects.filter { $0.kind == kind && $0.consoleNumber == number }
+      matches =
+        name.map { WholeName($0).matches(among: numbered) { [$0.name] } } ?? numbered
       text = "\(kind.rawValue) \(number)" + (name.map { " \"\($0.clipped)\"" } ?? "")
     case .named(let name):
       matches = named(name)
@@ -50,14 +48,14 @@ struct ObjectResolver {
   /// So neither hides the other. A word of a few letters is no identity: it would delete an object
   /// whose identity happens to begin with it.
   private func named(_ name: NameReference) -> [ShowObject] {
-    let key = NameKey(name.text)
-    let exact = objects.filter { NameKey($0.name) == key }
+    let key = SearchKey(name.text)
+    let exact = WholeName(name.text).matches(among: objects) { [$0.name] }
     guard exact.isEmpty, !name.isExact, !key.text.isEmpty else { return exact }
     let isIdentity = WordReader.isIdentity(name.text, isDeletion: isDeletion)
     let digits = name.text.lowercased()
     return objects.filter { object in
       if isIdentity, "\(object.id)".hasPrefix(digits) { return true }
-      return !isDeletion && NameKey(object.name).text.hasPrefix(key.text)
+      return !isDeletion && SearchKey(object.name).text.hasPrefix(key.text)
     }
   }
 

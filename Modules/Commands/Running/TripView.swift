@@ -1,5 +1,6 @@
 public import Domain
 public import Itinerary
+public import PluginAPI
 
 /// A trip as it is shown: its rows as text, and what is wrong with it.
 public struct TripView: Sendable {
@@ -33,6 +34,11 @@ public struct TripView: Sendable {
     faults = TripCheck.faults(in: plan)
   }
 
+  /// That the trip is damaged; `nil` where it is sound.
+  public var damage: Message? {
+    faults.isEmpty ? nil : .tripDamaged(name: plan.trip.name, faults: faults.count)
+  }
+
   /// All days of the trip, and others that have entries, as damaged trips may have.
   var days: [Day] {
     let grouped = Dictionary(grouping: plan.orderedEntries, by: \.day)
@@ -46,25 +52,12 @@ public struct TripView: Sendable {
 
   /// The row of an entry, as the specification words it.
   func row(_ entry: ItineraryEntry) -> String {
-    switch entry.content {
-    case .game(let id): plan.schedule.game(id).map(ItineraryText.game) ?? Self.unknownGame
-    case .custom(let custom): ItineraryText.custom(custom)
-    case .travel(let travel):
-      ItineraryText.travel(
-        from: name(of: travel.from), to: name(of: travel.to),
-        Way(
-          of: travel, from: plan.cities[travel.from]?.location,
-          to: plan.cities[travel.to]?.location, settings), in: settings.unit)
-    }
+    plan.row(entry, settings, formerCities: formerCities).text
   }
 
   /// What an entry is called, without time and place.
   func name(of entry: ItineraryEntry) -> String {
-    switch entry.content {
-    case .game(let id): plan.schedule.game(id).map(ItineraryText.teams) ?? Self.unknownGame
-    case .custom(let custom): custom.title
-    case .travel(let travel): "\(name(of: travel.from)) -> \(name(of: travel.to))"
-    }
+    plan.title(entry, formerCities: formerCities)
   }
 
   /// The word for what an entry is.
@@ -96,8 +89,6 @@ public struct TripView: Sendable {
 
   /// The name of a city.
   func name(of city: ID<City>) -> String {
-    plan.cities[city]?.name ?? formerCities[city] ?? "an unknown city"
+    plan.cities[city]?.name ?? formerCities[city] ?? TripPlan.unknownCity
   }
-
-  private static let unknownGame = "an unknown game"
 }

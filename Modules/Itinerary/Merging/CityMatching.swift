@@ -11,7 +11,7 @@ struct CityMatching {
   /// For each key of the file its city.
   private(set) var identities: [String: ID<City>] = [:]
   /// The first city that has a name.
-  private var bearers: [NameKey: ID<City>] = [:]
+  private var bearers: [SearchKey: ID<City>] = [:]
   private let trip: ID<Trip>
 
   /// Matches the cities of a file with those of a trip.
@@ -51,16 +51,16 @@ struct CityMatching {
   /// speak of so far.
   private mutating func match(_ file: [ImportedCity], by names: Names) throws(TripError) {
     let taken = Set(identities.values)
-    var placesByName: [NameKey: [Int]] = [:]
+    var placesByName: [SearchKey: [Int]] = [:]
     for (place, city) in cities.enumerated() where !taken.contains(city.id) {
-      for key in Set(names.of(city).map { NameKey($0) }) {
+      for key in Set(names.of(city).map { SearchKey($0) }) {
         placesByName[key, default: []].append(place)
       }
     }
     guard !placesByName.isEmpty else { return }
     var claims: [Int: ImportedCity] = [:]
     for city in file where identities[city.key] == nil {
-      let fitting = Set(names.of(city).flatMap { placesByName[NameKey($0)] ?? [] })
+      let fitting = Set(names.of(city).flatMap { placesByName[SearchKey($0)] ?? [] })
       guard let place = fitting.min() else { continue }
       guard fitting.count == 1 else { throw several(fitting, fitting: city) }
       if let other = claims.updateValue(city, forKey: place) {
@@ -108,8 +108,8 @@ struct CityMatching {
 
   /// Takes note of the names of a city, for those who have not got them from another one.
   private mutating func bear(_ city: City) {
-    for name in [city.name] + city.aliases where bearers[NameKey(name)] == nil {
-      bearers[NameKey(name)] = city.id
+    for name in [city.name] + city.aliases where bearers[SearchKey(name)] == nil {
+      bearers[SearchKey(name)] = city.id
     }
   }
 
@@ -118,9 +118,9 @@ struct CityMatching {
   private func aliases(
     _ names: [String], and new: [String], besides known: [String], of city: ID<City>
   ) -> [String] {
-    var seen = Set(known.map { NameKey($0) })
-    let free = new.filter { bearers[NameKey($0)] ?? city == city }
-    return (names + free).filter { !$0.isEmpty && seen.insert(NameKey($0)).inserted }
+    var seen = Set(known.map { SearchKey($0) })
+    let free = new.filter { bearers[SearchKey($0)] ?? city == city }
+    return (names + free).filter { !$0.isEmpty && seen.insert(SearchKey($0)).inserted }
   }
 
   // MARK: Errors

@@ -9,17 +9,23 @@ struct ItineraryLayout {
   /// What is left free below the last row, so that the last day can be dropped into.
   static let foot = 44.0
 
+  /// The height of what says, at the bottom of the view, that a trip is damaged.
+  static let banner = 44.0
+
   private let rows: RowTree
+  /// How much of the view's bottom is covered.
+  private let covered: Double
   /// The extent of the view.
   let size: Size<ScreenSpace>
 
-  init(_ rows: RowTree, in size: Size<ScreenSpace>) {
+  init(_ rows: RowTree, in size: Size<ScreenSpace>, banner: Double = 0) {
     self.rows = rows
     self.size = size
+    covered = banner
   }
 
   /// How far the list can be scrolled.
-  var scrollLimit: Double { max(0, Double(rows.height) + Self.foot - size.height) }
+  var scrollLimit: Double { max(0, Double(rows.height) + Self.foot + covered - size.height) }
 
   /// A way to be scrolled, within the limits.
   func scroll(_ wanted: Double) -> Double {

@@ -34,7 +34,7 @@ public struct ItineraryMap: Sendable {
     stops = plan.route
     trip = plan.trip.name
     self.view = size
-    names = stops.map { stop in plan.entries[stop.entry].map(plan.title) ?? "" }
+    names = stops.map { stop in plan.entries[stop.entry].map { plan.title($0) } ?? "" }
     points = Self.points(stops.map(\.location), in: size)
   }
 

@@ -5,9 +5,9 @@ import PluginAPI
 
 /// What is open over an itinerary.
 enum ItineraryPanel: Hashable, Sendable {
-  /// The title of something new on a day.
+  /// The editor of a new entry on a day.
   case adding(Int)
-  /// The title of something of one's own.
+  /// The editor of a custom entry.
   case editing(ID<ItineraryEntry>)
   /// The choices for something of one's own.
   case menu(ID<ItineraryEntry>)
@@ -15,7 +15,8 @@ enum ItineraryPanel: Hashable, Sendable {
   case deleting(ID<ItineraryEntry>)
 
   /// A choice in any of them.
-  enum Choice: String, Hashable, Sendable {
+  enum Choice: Hashable, Sendable {
+    case field(EntryField)
     case edit
     case delete
     case accept
@@ -40,7 +41,10 @@ enum ItineraryPanel: Hashable, Sendable {
   }
 
   /// The identity of a choice's element.
-  func id(of choice: Choice) -> String { "\(panel.rawValue):\(choice.rawValue)" }
+  func id(of choice: Choice) -> String {
+    if case .field(let field) = choice { return "\(panel.rawValue):\(field.rawValue)" }
+    return "\(panel.rawValue):\(choice)"
+  }
 }
 
 extension ItinerarySession {
@@ -57,15 +61,28 @@ extension ItinerarySession {
       switch open {
       case .adding(let day):
         ("New item", ["New item on day \(day)"], [row(.accept, "Add"), cancel])
-      case .editing: ("Item", ["Title"], [row(.accept, "Save"), delete, cancel])
+      case .editing: ("Item", [], [row(.accept, "Save"), delete, cancel])
       case .menu: ("Menu of \(title)", [], [row(.edit, "Edit"), delete])
       case .deleting: ("Question", ["Delete '\(title)'? Are you sure?"], [delete, cancel])
       }
-    let field: MenuLayout<ItineraryPanel.Choice>.Field? =
-      open.panel == .prompt ? .init(id: "prompt:title", label: "Title", text: title) : nil
+    let fields: [EntryField] = open.panel == .prompt ? EntryField.allCases : []
     return MenuLayout(
-      id: open.panel.rawValue, label: label, text: text, field: field, rows: rows,
+      id: open.panel.rawValue, label: label, text: text,
+      fields: fields.map { field in
+        .init(
+          id: open.id(of: .field(field)), label: Self.label(of: field),
+          text: draft.text(of: field), choice: .field(field), isFocused: field == draft.focus)
+      }, rows: rows,
       near: anchor(of: open), in: size)
+  }
+
+  private static func label(of field: EntryField) -> String {
+    switch field {
+    case .title: "Title"
+    case .icon: "Icon"
+    case .time: "Time"
+    case .place: "Place"
+    }
   }
 
   /// What a panel opens beside.

@@ -22,8 +22,7 @@ extension ItinerarySession {
       reaction.effects += close()
       return reaction
     case .accept(let text): return accept(text)
-    case .undo: return .refused(.nothingToUndo)
-    case .redo: return .refused(.nothingToRedo)
+    case .undo, .redo: return .refused(.itinerary(.noUndo))
     case .place, .move, .resize, .reassign, .setAction, .setMessage, .remove, .setMinimum, .setMode,
       .setGrid, .look, .fit, .pick, .search, .choose:
       return .refused(.nothingOpen)
@@ -39,6 +38,7 @@ extension ItinerarySession {
     case .show(let entry): return show(entry)
     case .setOnline(let isOnline): return setOnline(isOnline)
     case .drop(let day, let above): return drop(day: day, below: above)
+    case .fill(let field, let text): return fill(field, text)
     case .add, .edit, .delete, .lift: break
     }
     let broken = cancelGestures()
@@ -56,7 +56,7 @@ extension ItinerarySession {
       if let refusal = refusal(ofLifting: entry) { return .refused(.itinerary(refusal)) }
       hold(entry, touch: nil, grip: 0, at: .origin)
       return Reaction(effects: [.haptic(.lift)])
-    case .drop, .show, .setOnline: return .none
+    case .drop, .fill, .show, .setOnline: return .none
     }
   }
 
@@ -153,19 +153,31 @@ extension ItinerarySession {
     case (.menu(let id), .delete), (.editing(let id), .delete): ask(toDelete: id)
     case (_, .accept), (.deleting, .delete): accept(nil)
     case (_, .cancel): Reaction(effects: close())
+    case (_, .field(let field)): focus(field)
     case (_, .edit), (_, .delete): .none
     }
   }
 
+  private mutating func focus(_ field: EntryField) -> Reaction {
+    draft.focus = field
+    return .none
+  }
+
+  private mutating func fill(_ field: EntryField, _ text: String) -> Reaction {
+    guard open?.panel == .prompt else { return .refused(.nothingOpen) }
+    draft.fill(field, text)
+    return .none
+  }
+
+  /// Accepts what is open; a text goes into the focused field first.
   private mutating func accept(_ text: String?) -> Reaction {
     switch open {
-    case .adding(let day): return add(CustomContent(title: text ?? ""), day: day)
-    case .editing(let id):
-      guard let text, var content = plan.entries[id]?.custom else {
-        return Reaction(effects: close())
-      }
-      content.title = text
-      return edit(id, to: content)
+    case .adding, .editing:
+      let before = draft
+      if let text { draft.fill(draft.focus, text) }
+      let reaction = save()
+      if reaction.refusal != nil { draft = before }
+      return reaction
     case .deleting(let id):
       // Anything that is typed but a yes is a no.
       guard text.map({ ["y", "yes"].contains($0.lowercased()) }) ?? true else {
@@ -173,6 +185,24 @@ extension ItinerarySession {
       }
       return delete(id)
     case .menu, nil: return .refused(.nothingOpen)
+    }
+  }
+
+  /// Keeps what the editor holds.
+  private mutating func save() -> Reaction {
+    do throws(EntryDraft.Fault) {
+      switch open {
+      case .adding(let day):
+        return add(try draft.applied(to: CustomContent(title: "")), day: day)
+      case .editing(let id):
+        guard draft.isChanged, let content = plan.entries[id]?.custom else {
+          return Reaction(effects: close())
+        }
+        return edit(id, to: try draft.applied(to: content))
+      case .deleting, .menu, nil: return .none
+      }
+    } catch {
+      return .refused(.itinerary(error.refusal))
     }
   }
 
@@ -223,5 +253,14 @@ extension ItinerarySession {
     let reaction = cancelGestures()
     arbiter = TouchArbiter(settings: settings)
     return reaction
+  }
+}
+
+extension EntryDraft.Fault {
+  fileprivate var refusal: ItineraryRefusal {
+    switch self {
+    case .badTime(let text): .badTime(text)
+    case .badPlace(let text): .badPlace(text)
+    }
   }
 }

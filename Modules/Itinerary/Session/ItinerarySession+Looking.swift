@@ -33,6 +33,13 @@ extension ItinerarySession {
   /// The entry that what is open is about; `nil` for one that is to be made.
   package var panelEntry: ID<ItineraryEntry>? { open?.entry }
 
+  /// What the open editor holds, one field after the other, and which one is focused.
+  package var draftText: String {
+    guard open?.panel == .prompt else { return "" }
+    let fields = EntryField.allCases.map { "\($0.rawValue)=\(draft.text(of: $0))" }
+    return fields.joined(separator: "|") + "|\(draft.focus.rawValue)"
+  }
+
   /// The elements that look pressed, in the order in which fingers touched them.
   package var pressedElements: [String] {
     contacts.compactMap { contact in

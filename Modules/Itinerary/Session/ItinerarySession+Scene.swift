@@ -15,16 +15,29 @@ extension ItinerarySession {
   public func scene(in view: Size<ScreenSpace>) -> Scene {
     let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)
     let window = Viewport(center: middle, zoom: 1, size: view) ?? .home
-    var elements = rows(in: ItineraryLayout(plan.rows, in: window.size))
+    var elements = rows(in: layout(in: window.size))
     if let lifted = hold, lifted.touch != nil, let entry = plan.entries[lifted.entry] {
       let frame = Rect<ScreenSpace>(
         origin: Point(x: 0, y: lifted.finger.y - lifted.grip),
         size: Size(width: window.size.width, height: lifted.height))
       elements.append(row(entry, at: frame, states: [.lifted]))
     }
+    if !faults.isEmpty { elements.append(damageBanner(in: window.size)) }
     if let open { elements += panel(open) }
     return Scene(
       viewport: window, show: "", board: plan.trip.name, mode: nil, grid: nil, elements: elements)
+  }
+
+  /// What says that the trip is damaged, and offers to reset it (spec I10).
+  private func damageBanner(in view: Size<ScreenSpace>) -> SceneElement {
+    let places = faults.count == 1 ? "1 place" : "\(faults.count) places"
+    let text = "Damaged in \(places): it can only be looked at; 'trip reset' builds it anew."
+    let height = min(ItineraryLayout.banner, view.height)
+    return SceneElement(
+      id: "damage", kind: .text, label: text, title: text, subtitle: "",
+      frame: Rect(
+        origin: Point(x: 0, y: view.height - height),
+        size: Size(width: view.width, height: height)), states: [.invalid], color: nil)
   }
 
   private func rows(in layout: ItineraryLayout) -> [SceneElement] {
@@ -117,31 +130,13 @@ extension ItinerarySession {
     _ entry: ItineraryEntry, at frame: Rect<ScreenSpace>, states: Set<SceneElement.State>
   ) -> SceneElement {
     var states = states
-    let (title, subtitle, color): (String, String, ObjectColor?)
-    switch entry.content {
-    case .game(let id):
-      let game = plan.schedule.game(id)
-      (title, subtitle, color) = (plan.title(entry), game.map(details) ?? "", nil)
-    case .travel(let travel):
-      let way = Way(
-        of: travel, from: plan.cities[travel.from]?.location, to: plan.cities[travel.to]?.location,
-        settings)
-      title = plan.title(entry)
-      (subtitle, color) = (ItineraryText.way(way, in: settings.unit), Self.gold)
-      if plan.isStranded(entry) { states.insert(.stranded) }
-    case .custom(let custom):
-      title = custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)"
-      (subtitle, color) = (custom.time.map(ItineraryText.time) ?? "", nil)
-    }
-    let label = subtitle.isEmpty ? title : "\(title), \(subtitle)"
+    if damagedEntries.contains(entry.id) { states.insert(.damaged) }
+    if plan.isStranded(entry) { states.insert(.stranded) }
+    let row = plan.row(entry, settings)
     return SceneElement(
-      id: "entry:\(entry.id)", kind: .row, label: label, title: title, subtitle: subtitle,
-      frame: frame, states: states, color: color)
-  }
-
-  private func details(of game: Game) -> String {
-    [game.sport, game.venue, ItineraryText.time(game.start.time)].filter { !$0.isEmpty }
-      .joined(separator: " - ")
+      id: "entry:\(entry.id)", kind: .row, label: row.text, title: row.title,
+      subtitle: row.detail, frame: frame, states: states,
+      color: entry.travel == nil ? nil : Self.gold)
   }
 
   private func handle(of entry: ItineraryEntry, in frame: Rect<ScreenSpace>) -> SceneElement {

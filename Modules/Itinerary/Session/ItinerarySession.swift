@@ -19,7 +19,9 @@ public struct ItinerarySession: Surface {
   /// The trip.
   public internal(set) var plan: TripPlan
   /// What is wrong with what is stored; where there is anything, the trip can only be looked at.
-  public internal(set) var faults: [TripFault]
+  public internal(set) var faults: [TripFault] {
+    didSet { damagedEntries = Set(faults.flatMap(\.entries)) }
+  }
   /// Whether changes can be synced; offline the trip can only be looked at (spec I13).
   public internal(set) var isOnline = true
   /// Whether the trip was deleted from outside; nothing of it can be changed any more.
@@ -30,6 +32,8 @@ public struct ItinerarySession: Surface {
     var defect: Defect?
   #endif
 
+  /// The entries that something is wrong with.
+  private(set) var damagedEntries: Set<ID<ItineraryEntry>>
   var ids: IDSequence
   var arbiter = TouchArbiter()
   var scroller = EdgeScroller()
@@ -45,6 +49,8 @@ public struct ItinerarySession: Surface {
   var contacts: [Contact] = []
   /// What is open over the list.
   private(set) var open: ItineraryPanel?
+  /// What the open editor holds.
+  var draft = EntryDraft()
   /// The long press that opened the menu, until it is lifted.
   var holder: TouchID?
   /// Another number whenever something opens or closes: a finger that went down before does nothing
@@ -65,6 +71,7 @@ public struct ItinerarySession: Surface {
     self.ids = ids
     self.now = now
     faults = TripCheck.faults(in: plan)
+    damagedEntries = Set(faults.flatMap(\.entries))
   }
 
   /// When ``advance(to:)`` has something to do, or `nil`.
@@ -171,12 +178,18 @@ public struct ItinerarySession: Surface {
   }
 
   /// Where the rows lie.
-  var layout: ItineraryLayout { ItineraryLayout(plan.rows, in: size) }
+  var layout: ItineraryLayout { layout(in: size) }
+
+  /// Where the rows lie in a view of another size.
+  func layout(in size: Size<ScreenSpace>) -> ItineraryLayout {
+    ItineraryLayout(plan.rows, in: size, banner: faults.isEmpty ? 0 : ItineraryLayout.banner)
+  }
 
   /// Opens something, in the place of what is open.
   mutating func present(_ panel: ItineraryPanel) -> [Effect] {
     let closed = close()
     open = panel
+    draft = panel.entry.flatMap { plan.entries[$0]?.custom }.map(EntryDraft.init) ?? EntryDraft()
     layer &+= 1
     return closed + [.opened(panel.panel)]
   }

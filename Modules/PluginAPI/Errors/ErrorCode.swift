@@ -17,6 +17,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case nothingToUndo
   /// There is no step to take again.
   case nothingToRedo
+  /// The last change is in no undo history.
+  case notUndoable
   /// A position or size lies beyond the grid.
   case outOfRange
   /// No such block lies on the board.

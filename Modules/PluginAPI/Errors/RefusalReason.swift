@@ -12,6 +12,8 @@ public enum RefusalReason: Hashable, Sendable {
   case nothingToUndo
   /// There is no step to take again.
   case nothingToRedo
+  /// The last change is in no undo history; that many steps lie before it.
+  case notUndoable(UnrecordedEdit, earlier: Int)
   /// A position or size lies beyond the grid.
   case outOfRange
   /// No such block lies on the board.
@@ -39,6 +41,7 @@ public enum RefusalReason: Hashable, Sendable {
     case .notEditable: .notEditable
     case .nothingToUndo: .nothingToUndo
     case .nothingToRedo: .nothingToRedo
+    case .notUndoable: .notUndoable
     case .outOfRange: .outOfRange
     case .unknownItem: .unknownItem
     case .unknownObject: .unknownObject
@@ -57,6 +60,7 @@ extension ItineraryRefusal {
   public var code: ErrorCode {
     switch self {
     case .offline: .offline
+    case .noUndo: .nothingToUndo
     case .damaged: .damagedTrip
     case .tripDeleted: .notFound
     case .unknownEntry: .unknownItem
@@ -64,6 +68,7 @@ extension ItineraryRefusal {
     case .fixedGame, .madeBySystem: .notYours
     case .outsideWindow: .outsideWindow
     case .nothingLifted: .nothingOpen
+    case .badTime, .badPlace: .syntax
     case .tooManyEntries: .tooMany
     }
   }

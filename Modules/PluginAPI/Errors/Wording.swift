@@ -15,9 +15,19 @@ extension Wording {
     case .refused(let refusal):
       text(for: refusal.reason)
     case .stepsDropped(let count):
-      count == 1
-        ? "The board changed meanwhile: 1 step can no longer be undone or redone."
-        : "The board changed meanwhile: \(count) steps can no longer be undone or redone."
+      "The board changed: \(count == 1 ? "1 step" : "\(count) steps")"
+        + " can no longer be undone or redone."
+    case .undid(let step):
+      "undid: \(text(for: step))"
+    case .redid(let step):
+      "redid: \(text(for: step))"
+    case .stepsGivenUp(let undo, let redo):
+      Self.givenUp(undo, redo)
+    case .pickerClosed:
+      "The picker is closed: its block is gone."
+    case .tripDamaged(let name, let faults):
+      "The trip '\(name)' is damaged in \(faults == 1 ? "1 place" : "\(faults) places"), and can "
+        + "only be looked at; 'days' shows what is wrong, 'trip reset' builds it anew."
     case .boardDeleted:
       "The board was deleted elsewhere."
     case .gestureInterrupted:
@@ -38,6 +48,15 @@ extension Wording {
   }
 }
 
+extension Wording {
+  private static func givenUp(_ undo: Int, _ redo: Int) -> String {
+    let parts = [(undo, "undo"), (redo, "redo")].filter { $0.0 > 0 }
+    let total = parts.last?.0 ?? 0
+    return parts.map { "\($0.0) \($0.1)" }.joined(separator: " and ")
+      + (total == 1 ? " step is given up." : " steps are given up.")
+  }
+}
+
 /// The English sentences, as the specification words them.
 public struct EnglishWording: Wording {
   /// Creates the wording.
@@ -53,6 +72,9 @@ public struct EnglishWording: Wording {
     case .notEditable: "The board is in play mode; 'edit' makes it editable."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
+    case .notUndoable(let edit, let earlier):
+      "Undo cannot take back the last change: \(text(for: edit))."
+        + (earlier > 0 ? " 'undo' again takes back the change before it." : "")
     case .outOfRange:
       "That position or size lies beyond the grid: "
         + "cells go from \(Int32.min) to \(Int32.max - 1)."
@@ -80,7 +102,12 @@ public struct EnglishWording: Wording {
     case .madeBySystem: "Games and travel are made from the schedule, and cannot be edited."
     case .outsideWindow:
       "That travel belongs after the games of its departure and before those of its arrival."
+    case .noUndo: "Trips have no undo: move or edit the entry again."
     case .nothingLifted: "Nothing was lifted that could be dropped."
+    case .badTime(let text):
+      "'\(text)' is not a time: use hours and minutes such as 19:05, or nothing."
+    case .badPlace(let text):
+      "'\(text)' is not a place: use latitude and longitude such as 41.948,-87.655, or nothing."
     case .tooManyEntries(let limit): "A trip has at most \(limit) entries."
     }
   }

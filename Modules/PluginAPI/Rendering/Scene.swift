@@ -128,6 +128,8 @@ public struct SceneElement: Hashable, Sendable {
     case barrier
     /// A travel whose leg is gone: it can stand nowhere.
     case stranded
+    /// Something is wrong with what is stored of it.
+    case damaged
     /// Just changed: a frontend lets it flash for a moment.
     case flashing
 

@@ -12,10 +12,25 @@ public enum EntryCommand: Hashable, Sendable {
   case lift(ID<ItineraryEntry>)
   /// Put down what was taken up, below an entry of a day, or at the day's start.
   case drop(day: Int, below: ID<ItineraryEntry>?)
+  /// Put a text into a field of the open editor, which is focused then; nothing is kept before the
+  /// editor is accepted.
+  case fill(EntryField, String)
   /// Scroll the list to an entry, as a tap on its marker on the map does.
   case show(ID<ItineraryEntry>)
   /// Go offline, where the itinerary can only be looked at, or online again (spec I13).
   case setOnline(Bool)
+}
+
+/// A field of the editor of a custom entry.
+public enum EntryField: String, CaseIterable, Hashable, Sendable {
+  /// What the entry is called.
+  case title
+  /// An emoji, or the name of a symbol; may be empty.
+  case icon
+  /// When, as `19:05`; may be empty.
+  case time
+  /// Where, as `41.948,-87.655`; may be empty.
+  case place
 }
 
 /// Why an itinerary refuses what is proposed.
@@ -39,8 +54,14 @@ public enum ItineraryRefusal: Hashable, Sendable {
   ///
   /// The entries are those of the games that limit it.
   case outsideWindow(by: [ID<ItineraryEntry>])
+  /// Nothing that is done to a trip is undone (spec I13).
+  case noUndo
   /// Nothing was taken up that could be put down.
   case nothingLifted
+  /// What is typed for a time is none.
+  case badTime(String)
+  /// What is typed for a place is none.
+  case badPlace(String)
   /// The trip has as many entries as it may have.
   case tooManyEntries(limit: Int)
 }

@@ -106,8 +106,18 @@ public enum Message: Hashable, Sendable {
   case refused(Refusal)
   /// Undo or redo steps no longer applied after a change from outside, and are gone.
   case stepsDropped(Int)
+  /// A step was taken back.
+  case undid(UndoStep)
+  /// A step that was taken back was made again.
+  case redid(UndoStep)
+  /// The edit session ended, and with it that many steps to undo and to redo.
+  case stepsGivenUp(undo: Int, redo: Int)
   /// The board was deleted from outside.
   case boardDeleted
+  /// The picker was open for a block that is gone, and closed.
+  case pickerClosed
+  /// A trip was opened that breaks the rules of itineraries in that many places.
+  case tripDamaged(name: String, faults: Int)
   /// What a finger held was changed from outside.
   case gestureInterrupted
   /// The view could not be remembered, with the store's reason.

@@ -20,9 +20,9 @@ public enum SessionCommand: Hashable, Sendable {
   case remove(ID<BoardItem>)
   /// Set the smallest block the board accepts.
   case setMinimum(MinimumSpan)
-  /// Take the last step back.
+  /// Take the last step back; the reaction says which with ``Message/undid(_:)``.
   case undo
-  /// Take the last undone step again.
+  /// Make the last undone step again; the reaction says which with ``Message/redid(_:)``.
   case redo
   /// Switch between edit and play.
   case setMode(InteractionMode)

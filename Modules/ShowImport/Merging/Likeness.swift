@@ -114,7 +114,7 @@ struct Likeness {
     switch naming {
     case .any: nil
     case .exact: text
-    case .folded: NameKey(text).text
+    case .folded: SearchKey(text).text
     }
   }
 }

@@ -5,12 +5,12 @@ public struct ImportSelection: Hashable, Sendable {
   /// The kinds that are wanted; `nil` for all.
   public var kinds: Set<ObjectKind>?
   /// What the name of an object must contain, whatever its case and accents; empty for anything.
-  public var text: String { didSet { key = NameKey(text) } }
+  public var text: String { didSet { key = SearchKey(text) } }
   /// The numbers that are wanted, from low to high and without overlaps; none for all.
   ///
   /// A list without a cue at the end of a range stands for all of its cues.
   public let numbers: [ClosedRange<ConsoleNumber>]
-  private var key: NameKey
+  private var key: SearchKey
 
   /// The most ranges of numbers that can be written.
   public static let maximumRanges = 1_000
@@ -30,7 +30,7 @@ public struct ImportSelection: Hashable, Sendable {
     self.kinds = kinds
     self.numbers = Self.merged(numbers)
     self.text = text
-    key = NameKey(text)
+    key = SearchKey(text)
   }
 
   /// Reads a selection as people write it.
@@ -66,7 +66,7 @@ public struct ImportSelection: Hashable, Sendable {
   public func contains(kind: ObjectKind, number: ConsoleNumber, name: String) -> Bool {
     if let kinds, !kinds.contains(kind) { return false }
     guard numbers.isEmpty || hasNumber(number) else { return false }
-    return key.text.isEmpty || NameKey(name).contains(key)
+    return key.text.isEmpty || SearchKey(name).contains(key)
   }
 
   /// The last range that begins at or before the number holds it, or none does.

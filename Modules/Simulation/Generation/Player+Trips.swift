@@ -17,6 +17,7 @@ extension Player {
   /// An act that only itineraries know, or `nil` where there is none now.
   mutating func entryAct(_ feature: Feature?, beside referee: borrowing Referee) -> Step? {
     guard let trip = trip(beside: referee) else { return nil }
+    if panel == .prompt, random.chance(1, in: 3) { return .entry(fill()) }
     switch feature {
     case .place: return .entry(.add(content(), day: day(of: trip)))
     case .move: return .entry(lift(in: trip, beside: referee))
@@ -79,6 +80,19 @@ extension Player {
   ]
 
   mutating func title() -> String { random.pick(Self.titles) ?? "Dinner" }
+
+  /// Types into a field of what is open.
+  private mutating func fill() -> EntryCommand {
+    let field = random.pick(EntryField.allCases) ?? .title
+    let texts =
+      switch field {
+      case .title: Self.titles
+      case .icon: ["🍕", "", String(repeating: "y", count: 65)]
+      case .time: ["19:05", " 7:30 ", "", " ", "24:00", "7 pm"]
+      case .place: ["40,3", " -1.5 , 2e1", "", "91,0", "1,2,3", "here"]
+      }
+    return .fill(field, random.pick(texts) ?? "")
+  }
 
   private mutating func content() -> CustomContent {
     var content = CustomContent(title: title())

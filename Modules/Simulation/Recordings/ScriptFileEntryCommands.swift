@@ -5,7 +5,7 @@ import PluginAPI
 /// What is done with the entries of an itinerary, as a script file writes it.
 enum ScriptFileEntryCommands {
   /// The words of all of it.
-  static let words = ["add", "edit", "delete", "lift", "drop", "show", "online"]
+  static let words = ["add", "edit", "delete", "lift", "drop", "fill", "show", "online"]
 
   /// Reads the command of a word; `nil` where the word is another one.
   static func read(
@@ -23,6 +23,12 @@ enum ScriptFileEntryCommands {
     case "drop":
       let day: Int = try members.whole("day")
       return .drop(day: day, below: try members.optionalID("below"))
+    case "fill":
+      guard let field = EntryField(rawValue: try members.text("field")) else {
+        let fields = EntryField.allCases.map(\.rawValue).joined(separator: ", ")
+        throw members.mistake("field must be one of \(fields)")
+      }
+      return .fill(field, try members.text("text"))
     case "show": return .show(try members.id("entry"))
     case "online": return .setOnline(try members.truth("on"))
     default: return nil
@@ -49,6 +55,10 @@ enum ScriptFileEntryCommands {
       json.text("act", "drop")
       json.whole("day", day)
       if let above { json.id("below", above) }
+    case .fill(let field, let text):
+      json.text("act", "fill")
+      json.text("field", field.rawValue)
+      json.text("text", text)
     case .show(let entry):
       json.text("act", "show")
       json.id("entry", entry)

@@ -59,6 +59,7 @@ extension ScriptNames {
     case .lift(let id): "lift \(entry(id))"
     case .drop(let day, let above):
       "drop on day \(day)" + (above.map { " below \(entry($0))" } ?? " at its start")
+    case .fill(let field, let text): "fill \(field.rawValue) \(text.quoted)"
     case .show(let id): "show \(entry(id))"
     case .setOnline(let isOnline): isOnline ? "online" : "offline"
     }

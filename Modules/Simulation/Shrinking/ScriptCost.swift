@@ -100,6 +100,7 @@ struct ScriptCost: Hashable, Comparable {
     case .setOnline: 2
     case .delete, .lift, .show: 3
     case .drop(_, let above): above == nil ? 3 : 4
+    case .fill(_, let text): 3 + text.utf8.count
     case .add(let content, _), .edit(_, let content): 4 + oddity(of: content)
     }
   }

@@ -70,6 +70,7 @@ extension ShrinkSearch {
     switch command {
     case .add(_, let day): attempt(at: place, .entry(.add(plain, day: day)))
     case .edit(let id, _): attempt(at: place, .entry(.edit(id, plain)))
+    case .fill(let field, _): attempt(at: place, .entry(.fill(field, "a")))
     case .delete, .lift, .drop, .show, .setOnline: break
     }
   }

@@ -13,9 +13,9 @@ struct CityRegister {
   /// The state or country that tells each city from others of its name, where the file says one.
   private var regions: [String?] = []
   private var keys: [String: Int] = [:]
-  private var foldedKeys: [NameKey: [Int]] = [:]
-  private var names: [NameKey: [Int]] = [:]
-  private var aliases: [NameKey: [Int]] = [:]
+  private var foldedKeys: [SearchKey: [Int]] = [:]
+  private var names: [SearchKey: [Int]] = [:]
+  private var aliases: [SearchKey: [Int]] = [:]
   /// The cities that were only mentioned, which have no key of their own in the file.
   private var mentioned: Set<Int> = []
   /// Where each city was mentioned first without its region.
@@ -60,7 +60,7 @@ struct CityRegister {
   mutating func mention(
     _ name: String, region: String? = nil, line: Int
   ) throws(ShowFileError) -> String {
-    let namesakes = names[NameKey(name)] ?? []
+    let namesakes = names[SearchKey(name)] ?? []
     guard let region else {
       // The key of the first of several namesakes is the bare name, and means no one of them here.
       if namesakes.count > 1 { throw ambiguous(name, namesakes, line) }
@@ -88,7 +88,7 @@ struct CityRegister {
   /// - Throws: ``ShowFileError`` where a name without a region turned out to mean several cities.
   mutating func settle() throws(ShowFileError) -> [String: String] {
     for (index, line) in bareLines.sorted(by: { $0.value < $1.value }) {
-      let namesakes = names[NameKey(cities[index].name)] ?? []
+      let namesakes = names[SearchKey(cities[index].name)] ?? []
       if namesakes.count > 1, mentioned.contains(index) {
         throw ambiguous(cities[index].name, namesakes, line)
       }
@@ -98,7 +98,7 @@ struct CityRegister {
       guard let region = regions[index] else { continue }
       let old = cities[index].key
       keys[old] = nil
-      let key = freeKey(Self.bareKey(cities[index].name) + ", \(NameKey(region).text)")
+      let key = freeKey(Self.bareKey(cities[index].name) + ", \(SearchKey(region).text)")
       keys[key] = index
       cities[index].key = key
       if key != old { settled[old] = key }
@@ -117,7 +117,7 @@ struct CityRegister {
 
   /// Folding makes some letters longer, and a key has room for a region and a number.
   private static func bareKey(_ name: String) -> String {
-    String(NameKey(name).text.unicodeScalars.prefix(TripLimits.keyLength - 50)).trimmed
+    String(SearchKey(name).text.unicodeScalars.prefix(TripLimits.keyLength - 50)).trimmed
   }
 
   /// A key that no city has: the one that is wanted, else that with a number.
@@ -144,16 +144,16 @@ struct CityRegister {
     lines.append(line)
     regions.append(region)
     keys[city.key] = index
-    foldedKeys[NameKey(city.key), default: []].append(index)
-    names[NameKey(city.name), default: []].append(index)
-    for alias in Set(city.aliases.map { NameKey($0) }) {
+    foldedKeys[SearchKey(city.key), default: []].append(index)
+    names[SearchKey(city.name), default: []].append(index)
+    for alias in Set(city.aliases.map { SearchKey($0) }) {
       aliases[alias, default: []].append(index)
     }
   }
 
   private func index(of text: String, line: Int) throws(ShowFileError) -> Int? {
     if let index = keys[text] { return index }
-    let key = NameKey(text)
+    let key = SearchKey(text)
     for found in [foldedKeys[key], names[key], aliases[key]] {
       guard let found, let first = found.first else { continue }
       guard found.count == 1 else { throw ambiguous(text, found, line) }

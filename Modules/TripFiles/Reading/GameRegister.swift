@@ -91,6 +91,6 @@ struct GameRegister {
 
   private static func folded(_ team: String) -> String {
     // Cut behind a word it would end in a blank, which keys do not have.
-    String(NameKey(team).text.unicodeScalars.prefix(200)).trimmed
+    String(SearchKey(team).text.unicodeScalars.prefix(200)).trimmed
   }
 }

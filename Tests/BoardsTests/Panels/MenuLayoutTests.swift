@@ -16,7 +16,7 @@ struct MenuLayoutTests {
   private static func prompt(near anchor: Rect<ScreenSpace> = anchor) -> Layout {
     Layout(
       id: "prompt", label: "New board", text: ["Name of the new board"],
-      field: Layout.Field(id: "prompt:name", label: "Name", text: "Board 2"),
+      fields: [Layout.Field(id: "prompt:name", label: "Name", text: "Board 2")],
       rows: [
         Layout.Row("yes", id: "prompt:accept", label: "Create"),
         Layout.Row("no", id: "prompt:cancel", label: "Cancel"),

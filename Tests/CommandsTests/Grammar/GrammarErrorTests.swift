@@ -317,6 +317,6 @@ import Testing
       line: "override #1 /x --on", column: 16, length: 4, message: "'override' takes no options"),
     Mistake(line: "remove", column: 7, length: 0, message: "the block is missing"),
     Mistake(line: "remove #", column: 7, length: 0, message: "the block is missing"),
-    Mistake(line: "undo 2", column: 6, length: 1, message: "one word too many"),
+    Mistake(line: "undo 2 3", column: 8, length: 1, message: "one word too many"),
   ]
 }

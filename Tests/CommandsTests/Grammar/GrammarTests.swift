@@ -164,8 +164,10 @@ import Testing
     ("view", .view),
     ("edit", .setMode(.edit)),
     ("play", .setMode(.play)),
-    ("undo", .undo),
-    ("redo", .redo),
+    ("undo", .undo(1)),
+    ("undo 5", .undo(5)),
+    ("redo 12", .redo(12)),
+    ("redo", .redo(1)),
     ("place list 5 at 0,0", place(.numbered(.list, number("5"), name: nil), 0, 0, .standard)),
     ("place list 5/20 at 0,0", place(.numbered(.list, number("5/20"), name: nil), 0, 0, .standard)),
     (

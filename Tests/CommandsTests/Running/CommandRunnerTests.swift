@@ -264,7 +264,7 @@ import Workspace
     let results = try await stage.run("items")
     #expect(
       results[0].notices == [
-        "The board changed meanwhile: 1 step can no longer be undone or redone."
+        "The board changed: 1 step can no longer be undone or redone."
       ])
     #expect(JSONForm().text(of: results[0]).contains("\"messages\":[\"The board changed"))
     _ = try await other.run(try #require(Statement.all(in: "board delete Main --yes").first))

@@ -239,10 +239,13 @@ import Workspace
   @Test func fingersAddEditAndDelete() async throws {
     let stage = try await CommandFixture.onTour()
     let add = try await Self.middle(of: "Add to day 1", stage)
-    #expect(try await stage.text("tap \(add)") == "New item on day 1: enter TEXT, or cancel\n")
+    let rest = "fill FIELD TEXT, then enter to save, or cancel\n"
+    #expect(
+      try await stage.text("tap \(add)")
+        == "New item on day 1: title '', icon '', time '', place ''; \(rest)")
     #expect(try await stage.text("enter Tea") == "added 1:2 Tea\n")
     let tea = try await Self.middle(of: "Tea", stage)
-    #expect(try await stage.text("tap \(tea)").contains("Title: enter for 'Tea'"))
+    #expect(try await stage.text("tap \(tea)").contains("Item: title 'Tea', icon '',"))
     #expect(try await stage.text("enter Coffee") == "renamed Tea to Coffee\n")
     #expect(try await stage.text("swipe \(tea) left").contains("Delete 'Coffee'? Are you sure?"))
     #expect(try await stage.text("enter") == "deleted Coffee from day 1\n")

@@ -56,7 +56,7 @@ import Workspace
     Deed(
       "tap 10,10; cancel; drag 88,88 to 88,132", "resized list 5 \"Opening\" to 0,0 2x3"),
     Deed("tap 10,10; cancel; drag 0,0 to -44,-44", "resized list 5 \"Opening\" to -1,-1 3x3"),
-    Deed("drag 10,10 to 10,-122; undo", "undid 1 change"),
+    Deed("drag 10,10 to 10,-122; undo", "undid: move #1 by 0,-3"),
   ]
 
   static let panels: [Deed] = [

@@ -24,7 +24,8 @@ struct DraggingTests {
     var hand = try ItineraryHand("C.D")
     try hand.carry("C>D", to: 0)
     let barriers = hand.elements.filter { $0.states.contains(.barrier) }.map(\.title)
-    #expect(barriers == ["Away at Home C", "Away at Home D"])
+    #expect(
+      barriers == ["Baseball - Away at Home C - Park C", "Baseball - Away at Home D - Park D"])
     #expect(hand.element("gap") == nil)
     let result = hand.letGo()
     #expect(result.changes == [])

@@ -44,6 +44,65 @@ struct EditingTests {
     #expect(try hand.entry("Supper").custom == expected)
   }
 
+  @Test("The editor sets title, icon, time and place, and keeps them when it is accepted")
+  func fields() throws {
+    var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])
+    let lunch = try hand.entry("Lunch").id
+    #expect(hand.session.perform(.fill(.title, "x")).refusal?.reason == .nothingOpen)
+    try hand.tap("entry:\(lunch)")
+    #expect(
+      hand.elements.filter { $0.kind == .field }.map(\.subtitle)
+        == ["Title", "Icon", "Time", "Place"])
+    for (field, text) in [
+      (EntryField.icon, "🍕"), (.time, " 12:30"), (.place, "41.9, -87.6"),
+    ] {
+      #expect(hand.session.perform(.fill(field, text)) == .none)
+    }
+    try hand.tap("prompt:title")
+    #expect(hand.element("prompt:title")?.states == [.focused])
+    let saved = hand.session.perform(.accept("Brunch"))
+    #expect(saved.changes.count == 1 && saved.effects.contains(.closed(.prompt)))
+    #expect(
+      try hand.entry("Brunch").custom
+        == CustomContent(
+          title: "Brunch", icon: "🍕", time: TimeOfDay("12:30"),
+          location: GeoLocation(latitude: 41.9, longitude: -87.6)))
+    try hand.tap("entry:\(lunch)")
+    #expect(hand.element("prompt:place")?.title == "41.9,-87.6")
+    _ = hand.session.perform(.fill(.time, ""))
+    #expect(try hand.tap("prompt:accept").changes.count == 1)
+    #expect(try hand.entry("Brunch").custom?.time == nil)
+  }
+
+  @Test(
+    "What is no time and no place is refused, and stays in the editor",
+    arguments: [(EntryField.time, "25:00"), (.time, "7 pm"), (.place, "91,0"), (.place, "here")])
+  func badFields(field: EntryField, text: String) throws {
+    var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])
+    try hand.tap("entry:\(try hand.entry("Lunch").id)")
+    _ = hand.session.perform(.fill(field, text))
+    let refused = try hand.tap("prompt:accept")
+    #expect(
+      refused.refusal?.reason
+        == .itinerary(field == .time ? .badTime(text) : .badPlace(text)))
+    #expect(hand.element("prompt:\(field.rawValue)")?.title == text)
+  }
+
+  @Test("A field that was not touched leaves what others made of it")
+  func fieldsOfOthers() throws {
+    var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])
+    let lunch = try hand.entry("Lunch")
+    try hand.tap("entry:\(lunch.id)")
+    _ = hand.session.absorb([
+      .updating(lunch) { $0.content = .custom(CustomContent(title: "Brunch", icon: "🥐")) }
+    ])
+    _ = hand.session.perform(.fill(.time, "11:00"))
+    _ = hand.session.perform(.accept(nil))
+    #expect(
+      try hand.entry("Brunch").custom
+        == CustomContent(title: "Brunch", icon: "🥐", time: TimeOfDay("11:00")))
+  }
+
   @Test("A swipe asks before it deletes; no keeps, yes deletes")
   func swipe() throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])
@@ -142,7 +201,9 @@ struct EditingTests {
     #expect(hand.session.faults == [.noSuchDay(lunch.id, day: 9)])
     let result = hand.session.perform(.delete(lunch.id))
     #expect(result.refusal?.reason == .itinerary(.damaged(hand.session.faults)))
-    #expect(hand.elements.contains { $0.title == "Lunch" })
+    #expect(hand.elements.first { $0.title == "Lunch" }?.states == [.damaged])
+    let banner = try #require(hand.element("damage"))
+    #expect(banner.label.contains("Damaged in 1 place") && banner.label.contains("'trip reset'"))
     #expect(hand.session.violations().count == 1)
   }
 
@@ -177,10 +238,15 @@ struct EditingTests {
     }
     #expect(
       texts == [
-        "Day 1 - Wednesday, April 1", "Away at Home C | Baseball - Park C - 12:00 PM",
+        "Day 1 - Wednesday, April 1", "Baseball - Away at Home C - Park C | 12:00 PM",
         "City C -> City D | 284 mi - 4h 34m",
         "Day 2 - Thursday, April 2 | No items yet, tap + to add", "Day 3 - Friday, April 3",
-        "Away at Home D | Baseball - Park D - 12:00 PM",
+        "Baseball - Away at Home D - Park D | 12:00 PM",
+      ])
+    #expect(
+      hand.elements.filter { $0.kind == .row }.map(\.label) == [
+        "Baseball - Away at Home C - Park C - 12:00 PM", "City C -> City D - 284 mi - 4h 34m",
+        "Baseball - Away at Home D - Park D - 12:00 PM",
       ])
     let gold = hand.elements.filter { $0.color != nil }
     #expect(gold.map(\.title) == ["City C -> City D"])

@@ -80,7 +80,11 @@ extension ReferenceBoard {
 
   private mutating func setMode(_ mode: InteractionMode) -> Reaction {
     guard mode != self.mode else { return .none }
-    let reaction = cancel()
+    var reaction = cancel()
+    if !done.isEmpty || !undone.isEmpty {
+      let message = Message.stepsGivenUp(undo: done.count, redo: undone.count)
+      reaction.effects.append(.message(message))
+    }
     if self.mode == .edit {
       if defect != .historySurvivesPlay { done = [] }
       if defect != .redoSurvivesPlay { undone = [] }

@@ -153,21 +153,39 @@ extension ReferenceBoard {
       inverse.append(ReferenceEdit(before: edit.after, after: edit.before))
     }
     if defect == .undoOfFirstChange { inverse = Array(inverse.suffix(1)) }
-    let reaction = adopt(inverse)
+    let told = step
+    var reaction = adopt(inverse)
     if defect == .redoIsStale {
       for index in step.indices where step[index].before != nil && step[index].after != nil {
         step[index].after = step[index].before
       }
     }
     undone.append(step)
+    reaction.effects.append(.message(.undid(described(told))))
     return letGo(reaction)
   }
 
   mutating func redo() -> Reaction {
     guard let step = undone.popLast() else { return refused(.nothingToRedo) }
-    let reaction = adopt(step)
+    let described = described(step)
+    var reaction = adopt(step)
     done.append(step)
+    reaction.effects.append(.message(.redid(described)))
     return letGo(reaction)
+  }
+
+  /// What a step is called while the board is as it was before it.
+  private func described(_ step: [ReferenceEdit]) -> UndoStep {
+    var told: [UndoStep.Block] = []
+    for edit in step {
+      guard let item = edit.after ?? edit.before else { continue }
+      let place = blocks.firstIndex { $0.item.id == item.id }
+      told.append(
+        UndoStep.Block(
+          ordinal: edit.before == nil ? nil : place.map { $0 + 1 }, before: edit.before,
+          after: edit.after, object: object(item.object)))
+    }
+    return UndoStep(blocks: told)
   }
 
   /// Closes what is about a block that is gone.
@@ -179,6 +197,7 @@ extension ReferenceBoard {
     }
     if case .reassign(let item)? = picker?.purpose, block(item) == nil {
       join(closePicker(), to: &reaction)
+      reaction.effects.append(.message(.pickerClosed))
     }
     return reaction
   }

@@ -82,6 +82,7 @@ extension ReferenceBoard {
     }
     if case .reassign(let item)? = picker?.purpose, block(item) == nil {
       join(closePicker(), to: &reaction)
+      reaction.effects.append(.message(.pickerClosed))
     }
     let concernsObjects = changes.contains { change in
       if case .object? = change.after ?? change.before { true } else { false }

@@ -26,11 +26,9 @@ extension ReferenceItinerary {
       return reaction
     case .accept(let text): return accept(text)
     case .undo:
-      note(.undo, .nothingToUndo)
-      return .refused(.nothingToUndo)
+      return refuse(.noUndo, .undo)
     case .redo:
-      note(.redo, .nothingToRedo)
-      return .refused(.nothingToRedo)
+      return refuse(.noUndo, .redo)
     default:
       note(.blockCommand, .nothingOpen)
       return .refused(.nothingOpen)
@@ -58,6 +56,7 @@ extension ReferenceItinerary {
     case .show(let id): return show(id)
     case .setOnline(let isOnline): return setOnline(isOnline)
     case .drop(let day, let above): return drop(day: day, below: above)
+    case .fill(let field, let text): return fill(field, text)
     case .add, .edit, .delete, .lift: break
     }
     let broken = breakOff()
@@ -67,7 +66,7 @@ extension ReferenceItinerary {
     case .edit(let id, let content): reaction = edit(id, to: content, .edit)
     case .delete(let id): reaction = delete(id, .delete)
     case .lift(let id): reaction = lift(id)
-    case .drop, .show, .setOnline: reaction = .none
+    case .drop, .fill, .show, .setOnline: reaction = .none
     }
     reaction.effects = broken.effects + reaction.effects
     return reaction

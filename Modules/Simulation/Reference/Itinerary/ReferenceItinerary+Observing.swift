@@ -9,6 +9,12 @@ extension ReferenceItinerary {
     var seen = Observation()
     seen.viewport = Viewport.home.resized(to: size) ?? .home
     seen.panel = openPanel
+    if openPanel == .prompt {
+      for field in [EntryField.title, .icon, .time, .place] {
+        seen.text += "\(field.rawValue)=\(typed[field] ?? "")|"
+      }
+      seen.text += focus.rawValue
+    }
     seen.scroll = scroll
     seen.touches = fingers.touches
     seen.time = fingers.time
@@ -32,7 +38,7 @@ extension ReferenceItinerary {
       case .row(let id): pressed.append("entry:\(id)")
       case .handle(let id): pressed.append("handle:entry:\(id)")
       case .add(let day): pressed.append("day:\(day):add")
-      case .choice(let choice): pressed.append("\(openPanel?.rawValue ?? ""):\(choice.rawValue)")
+      case .choice(let choice): pressed.append("\(openPanel?.rawValue ?? ""):\(choice.word)")
       case .ground, .panel, .beside: break
       }
     }
@@ -87,6 +93,7 @@ extension ReferenceItinerary {
     case .row: note(.tapRow, .void)
     case .add: note(.tapAdd, .void)
     case .beside: note(.tapBeside, .void)
+    case .choice(.field): note(.chooseField, .void)
     case .choice(.edit): note(.chooseEdit, .void)
     case .choice(.delete): note(.chooseDelete, .void)
     case .choice(.accept): note(.chooseAccept, .void)

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import GridGeometry
 import PluginAPI
 
@@ -9,20 +10,24 @@ extension ReferenceItinerary {
     let title = openEntry?.custom?.title ?? ""
     switch open {
     case .adding(let day):
-      return panel(["New item on day \(day)"], "", [(.accept, "Add"), (.cancel, "Cancel")])
+      return panel(["New item on day \(day)"], [(.accept, "Add"), (.cancel, "Cancel")], fields)
     case .editing:
-      return panel(
-        ["Title"], title, [(.accept, "Save"), (.delete, "Delete"), (.cancel, "Cancel")])
-    case .menu: return panel([], nil, [(.edit, "Edit"), (.delete, "Delete")])
+      return panel([], [(.accept, "Save"), (.delete, "Delete"), (.cancel, "Cancel")], fields)
+    case .menu: return panel([], [(.edit, "Edit"), (.delete, "Delete")])
     case .deleting:
       let question = "Delete '\(title)'? Are you sure?"
-      return panel([question], nil, [(.delete, "Delete"), (.cancel, "Cancel")])
+      return panel([question], [(.delete, "Delete"), (.cancel, "Cancel")])
     case nil: return nil
     }
   }
 
+  private var fields: [(Choice?, String)] {
+    [("Title", EntryField.title), ("Icon", .icon), ("Time", .time), ("Place", .place)]
+      .map { (.field($1), "\($0) \(typed[$1] ?? "")") }
+  }
+
   private func panel(
-    _ text: [String], _ field: String?, _ choices: [(Choice, String)]
+    _ text: [String], _ choices: [(Choice, String)], _ fields: [(Choice?, String)] = []
   ) -> ReferenceMenu<Choice> {
     let row: Row? =
       if case .adding(let day) = open {
@@ -32,7 +37,7 @@ extension ReferenceItinerary {
       }
     let anchor = row ?? rows.first
     return ReferenceMenu(
-      text, field: field, choices,
+      text, fields: fields, choices,
       beside: frame(y: Double(anchor?.top ?? 0) - scroll, anchor?.height ?? 0), in: size)
   }
 
@@ -50,6 +55,10 @@ extension ReferenceItinerary {
     case (_, .cancel):
       note(.chooseCancel, .done)
       return Reaction(effects: close())
+    case (_, .field(let field)):
+      note(.chooseField, .done)
+      focus = field
+      return .none
     case (_, .edit), (_, .delete): return .none
     }
   }
@@ -70,14 +79,12 @@ extension ReferenceItinerary {
   /// Answers the prompt or the question.
   mutating func accept(_ text: String?) -> Reaction {
     switch open {
-    case .adding(let day): return add(CustomContent(title: text ?? ""), onDay: day, .acceptNew)
-    case .editing(let id):
-      guard let text, var content = plan.entry(id)?.custom else {
-        note(.acceptTitle, .unchanged)
-        return Reaction(effects: close())
-      }
-      content.title = text
-      return edit(id, to: content, .acceptTitle)
+    case .adding, .editing:
+      let (typedNow, focusNow) = (typed, focus)
+      if let text { type(text, into: focus) }
+      let reaction = save()
+      if reaction.refusal != nil { (typed, focus) = (typedNow, focusNow) }
+      return reaction
     case .deleting(let id):
       let isYes = text.map { ["y", "yes"].contains($0.lowercased()) } ?? true
       guard isYes || defect == .anyAnswerIsYes else {
@@ -88,6 +95,69 @@ extension ReferenceItinerary {
     case .menu, nil:
       note(.accept, .nothingOpen)
       return .refused(.nothingOpen)
+    }
+  }
+
+  // MARK: Fields
+
+  /// What the fields hold when something opens.
+  mutating func readFields() {
+    let custom = openEntry?.custom
+    typed = [.title: custom?.title ?? "", .icon: custom?.icon ?? "", .time: "", .place: ""]
+    if let time = custom?.time { typed[.time] = "\(time)" }
+    if let place = custom?.location { typed[.place] = "\(place.latitude),\(place.longitude)" }
+    typedBefore = typed
+    focus = .title
+  }
+
+  mutating func fill(_ field: EntryField, _ text: String) -> Reaction {
+    guard openPanel == .prompt else {
+      note(.fill, .nothingOpen)
+      return .refused(.nothingOpen)
+    }
+    note(.fill, .done)
+    type(text, into: field)
+    return .none
+  }
+
+  private mutating func type(_ text: String, into field: EntryField) {
+    var scalars = String.UnicodeScalarView()
+    for (place, scalar) in text.unicodeScalars.enumerated() where place < 1_000 {
+      scalars.append(scalar)
+    }
+    typed[field] = String(scalars)
+    focus = field
+  }
+
+  /// Keeps what was typed, field by field where that is another text than before.
+  private mutating func save() -> Reaction {
+    let deed: ItineraryDeed = if case .adding = open { .acceptNew } else { .acceptTitle }
+    var content = openEntry?.custom ?? CustomContent(title: "")
+    if typed[.title] != typedBefore[.title] { content.title = typed[.title] ?? "" }
+    if typed[.icon] != typedBefore[.icon] { content.icon = typed[.icon] ?? "" }
+    if typed[.time] != typedBefore[.time] {
+      let text = typed[.time] ?? ""
+      let digits = text.filter { !$0.isWhitespace }
+      content.time = TimeOfDay(digits)
+      if content.time == nil, !digits.isEmpty { return refuse(.badTime(text), deed) }
+    }
+    if typed[.place] != typedBefore[.place] {
+      let text = typed[.place] ?? ""
+      let numbers = text.filter { !$0.isWhitespace }.components(separatedBy: ",").map { Double($0) }
+      content.location = nil
+      if numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] {
+        content.location = GeoLocation(latitude: latitude, longitude: longitude)
+      }
+      if content.location == nil, !text.allSatisfy(\.isWhitespace) {
+        return refuse(.badPlace(text), deed)
+      }
+    }
+    switch open {
+    case .adding(let day): return add(content, onDay: day, deed)
+    case .editing(let id) where typed != typedBefore: return edit(id, to: content, deed)
+    default:
+      note(deed, .unchanged)
+      return Reaction(effects: close())
     }
   }
 }

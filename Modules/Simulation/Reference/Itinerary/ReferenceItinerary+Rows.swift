@@ -52,7 +52,8 @@ extension ReferenceItinerary {
 
   func inside(_ scroll: Double) -> Double {
     if defect == .scrollUnlimited { return scroll }
-    let most = Double(listHeight + 44) - size.height
+    // What tells of damage covers 44 points more.
+    let most = Double(listHeight + (faults.isEmpty ? 44 : 88)) - size.height
     return min(max(0, scroll), max(0, most))
   }
 
@@ -100,13 +101,15 @@ extension ReferenceItinerary {
     if let hold, hold.touch != nil, let own, let entry = rows[own].entry {
       var states: Set<SceneElement.State> = [.lifted]
       if isStranded(entry) { states.insert(.stranded) }
+      if isDamaged(entry) { states.insert(.damaged) }
       pieces.append(
         piece("entry:\(entry.id)", frame(y: hold.finger.y - hold.grip, rows[own].height), states))
     }
     for row in panelLayout?.rows ?? [] {
       var states: Set<SceneElement.State> = row.choice == .delete ? [.destructive] : []
+      if case .field(focus) = row.choice { states.insert(.focused) }
       if isPressed(.choice(row.choice)) { states.insert(.pressed) }
-      pieces.append(piece("\(openPanel?.rawValue ?? ""):\(row.choice.rawValue)", row.frame, states))
+      pieces.append(piece("\(openPanel?.rawValue ?? ""):\(row.choice.word)", row.frame, states))
     }
     return pieces
   }
@@ -141,10 +144,16 @@ extension ReferenceItinerary {
     if openEntry?.id == entry.id { states.insert(.selected) }
     if isPressed(.row(entry.id)) { states.insert(.pressed) }
     if isStranded(entry) { states.insert(.stranded) }
+    if isDamaged(entry) { states.insert(.damaged) }
     let pieces = [piece("entry:\(entry.id)", frame, states)]
     guard entry.game == nil, readOnlyReason == nil else { return pieces }
     let pressed: Set<SceneElement.State> = isPressed(.handle(entry.id)) ? [.pressed] : []
     return pieces + [piece("handle:entry:\(entry.id)", handle(y: y, drawn.row.height), pressed)]
+  }
+
+  /// Whether a fault names the entry.
+  private func isDamaged(_ entry: ItineraryEntry) -> Bool {
+    faults.contains { $0.entries.contains(entry.id) }
   }
 
   private func isStranded(_ entry: ItineraryEntry) -> Bool {

@@ -14,11 +14,15 @@ struct ReferenceItinerary: ReferenceModel {
   }
 
   /// A choice in what is open.
-  enum Choice: String, Hashable, Sendable {
+  enum Choice: Hashable, Sendable {
+    case field(EntryField)
     case edit
     case delete
     case accept
     case cancel
+
+    /// The word for it in the names of elements.
+    var word: String { if case .field(let field) = self { field.rawValue } else { "\(self)" } }
   }
 
   /// What a finger touched down on.
@@ -72,6 +76,10 @@ struct ReferenceItinerary: ReferenceModel {
   var edge = ReferenceEdgeScroll()
   var hands: [Hand] = []
   var open: Open?
+  /// What the fields of the open editor hold, and held when it opened.
+  var typed: [EntryField: String] = [:]
+  var typedBefore: [EntryField: String] = [:]
+  var focus = EntryField.title
   /// The long press that opened the menu.
   var holder: TouchID?
   /// The finger that scrolls, and how far the list was scrolled when it began.
@@ -194,6 +202,7 @@ struct ReferenceItinerary: ReferenceModel {
   mutating func present(_ new: Open) -> [Effect] {
     var effects = close()
     open = new
+    readFields()
     forgetTargets()
     if let openPanel { effects.append(.opened(openPanel)) }
     return effects

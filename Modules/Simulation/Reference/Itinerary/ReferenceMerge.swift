@@ -65,10 +65,10 @@ struct ReferenceMerge {
       let free = cities.indices.filter { !cityOfKey.values.contains(cities[$0].id) }
       var found: [(city: ImportedCity, place: Int)] = []
       for city in schedule where cityOfKey[city.key] == nil {
-        let names = ([city.name] + city.aliases).prefix(counted).map { NameKey($0) }
+        let names = ([city.name] + city.aliases).prefix(counted).map { SearchKey($0) }
         let fitting = free.filter { place in
           ([cities[place].name] + cities[place].aliases).prefix(counted)
-            .contains { names.contains(NameKey($0)) }
+            .contains { names.contains(SearchKey($0)) }
         }
         guard fitting.count < 2 else { return false }
         guard let place = fitting.first else { continue }
@@ -108,11 +108,11 @@ struct ReferenceMerge {
         && cities.indices.contains { other in
           other != place
             && ([cities[other].name] + cities[other].aliases).contains {
-              NameKey($0) == NameKey(name)
+              SearchKey($0) == SearchKey(name)
             }
         }
       if isOthers { continue }
-      let isKnown = (known + kept).contains { NameKey($0) == NameKey(name) }
+      let isKnown = (known + kept).contains { SearchKey($0) == SearchKey(name) }
       if !isKnown { kept.append(name) }
     }
     return kept

@@ -39,7 +39,8 @@ enum GridOutcome: Int, CaseIterable {
       case .overlap: .overlap
       case .belowMinimum: .belowMinimum
       case .notEditable: .notEditable
-      case .nothingToUndo: .nothingToUndo
+      // Nothing is done beside the history here.
+      case .nothingToUndo, .notUndoable: .nothingToUndo
       case .nothingToRedo: .nothingToRedo
       case .outOfRange: .outOfRange
       case .unknownItem: .unknownItem

@@ -9,6 +9,7 @@ enum ItineraryDeed: String, CaseIterable, Sendable {
   case chooseDelete = "choose delete"
   case chooseAccept = "choose accept"
   case chooseCancel = "choose cancel"
+  case chooseField = "choose field"
   case refusedPanel = "choose what is refused"
   case longPress = "long press row"
   case endLongPress = "end long press"
@@ -25,6 +26,7 @@ enum ItineraryDeed: String, CaseIterable, Sendable {
   case delete = "command delete"
   case liftCommand = "command lift"
   case dropCommand = "command drop"
+  case fill = "command fill"
   case show = "command show"
   case setOnline = "command online"
   case accept = "command accept"
@@ -69,13 +71,14 @@ enum ItineraryDeed: String, CaseIterable, Sendable {
     case madeBySystem = "not-yours"
     case outsideWindow = "outside-window"
     case nothingLifted = "nothing-lifted"
+    case badTime = "bad-time"
+    case badPlace = "bad-place"
     case tooMany = "too-many"
     case emptyName = "empty-name"
     case nameTooLong = "name-too-long"
     case controlCharacter = "control-character"
     case nothingOpen = "nothing-open"
-    case nothingToUndo = "nothing-to-undo"
-    case nothingToRedo = "nothing-to-redo"
+    case noUndo = "no-undo"
     case viewOutOfRange = "view-out-of-range"
     case notDown = "not-down"
     case alreadyDown = "already-down"
@@ -96,6 +99,9 @@ enum ItineraryDeed: String, CaseIterable, Sendable {
         case .outsideWindow: .outsideWindow
         case .nothingLifted: .nothingLifted
         case .tooManyEntries: .tooMany
+        case .noUndo: .noUndo
+        case .badTime: .badTime
+        case .badPlace: .badPlace
         }
     }
   }
@@ -110,7 +116,8 @@ enum ItineraryDeed: String, CaseIterable, Sendable {
     case .tapRow, .longPress, .swipe: [.opened, .void, .unknownEntry] + Self.closed
     case .tapAdd: [.opened, .void, .noSuchDay] + Self.closed
     case .tapBeside: [.closed, .void]
-    case .chooseEdit, .chooseDelete, .chooseAccept, .chooseCancel: [.done, .void]
+    case .chooseEdit, .chooseDelete, .chooseAccept, .chooseCancel, .chooseField: [.done, .void]
+    case .fill: [.done, .nothingOpen]
     case .refusedPanel: [.damaged]
     case .endLongPress: [.stays, .closed]
     case .scroll: [.done, .taken, .void]
@@ -131,15 +138,14 @@ enum ItineraryDeed: String, CaseIterable, Sendable {
     case .show: [.done, .unknownEntry]
     case .setOnline: [.done, .unchanged]
     case .accept, .blockCommand: [.nothingOpen]
-    case .acceptNew: [.done, .renumbered, .damaged] + Self.badNames
-    case .acceptTitle: [.done, .unchanged, .damaged] + Self.badNames
+    case .acceptNew: [.done, .renumbered, .damaged, .badTime, .badPlace] + Self.badNames
+    case .acceptTitle: [.done, .unchanged, .damaged, .badTime, .badPlace] + Self.badNames
     case .answer: [.done, .declined, .damaged]
     case .cancel: [.closed, .unchanged]
     case .goHome: [.done]
     case .setViewSize: [.done, .unchanged, .viewOutOfRange]
     case .setGestures: [.done, .unusable]
-    case .undo: [.nothingToUndo]
-    case .redo: [.nothingToRedo]
+    case .undo, .redo: [.noUndo]
     case .outsideEntry: [.done, .closed, .interrupted, .damaged]
     case .outsideMerge: [.done, .closed, .interrupted]
     case .outsideTripDeleted: [.done, .closed, .interrupted]

@@ -105,6 +105,7 @@ extension Observation {
     self.init()
     viewport = Viewport.home.resized(to: session.viewSize) ?? .home
     panel = session.panel
+    text = session.draftText
     scroll = session.scrollOffset
     touches = session.touches
     time = session.touchTime
@@ -126,7 +127,7 @@ extension ItinerarySession {
   fileprivate var pieces: [ItineraryObservation.Piece] {
     scene(in: viewSize).elements.compactMap { element in
       switch element.kind {
-      case .header, .row, .gap, .handle, .button:
+      case .header, .row, .gap, .handle, .button, .field:
         ItineraryObservation.Piece(
           id: element.id, frame: element.frame, states: element.states)
       default: nil

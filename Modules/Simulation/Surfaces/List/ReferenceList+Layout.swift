@@ -81,7 +81,8 @@ extension ReferenceList {
   ) -> ReferenceMenu<Choice> {
     let place = boards.firstIndex { $0.id == openBoard?.id }
     return ReferenceMenu(
-      text, field: field, choices, beside: place.map(card) ?? newButton, in: size)
+      text, fields: field.map { [(nil, $0)] } ?? [], choices, beside: place.map(card) ?? newButton,
+      in: size)
   }
 
   func aim(using random: inout RandomSource) -> Aim? {

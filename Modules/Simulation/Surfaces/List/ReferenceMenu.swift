@@ -7,23 +7,23 @@ import GridGeometry
 struct ReferenceMenu<Choice: Sendable>: Sendable {
   /// All of it.
   let frame: Rect<ScreenSpace>
-  /// The choices, from top to bottom.
+  /// What can be chosen, from top to bottom.
   let rows: [(choice: Choice, frame: Rect<ScreenSpace>)]
 
   /// Lays it out beside what it is about.
   ///
   /// - Parameters:
   ///   - text: Paragraphs.
-  ///   - field: What the field holds, where there is one.
+  ///   - fields: What the fields hold with the words before it, and what a touch on each chooses.
   ///   - choices: What can be chosen, and the words for it.
   ///   - anchor: What it is about.
   ///   - view: The extent of the view.
   init(
-    _ text: [String], field: String?, _ choices: [(Choice, String)],
+    _ text: [String], fields: [(Choice?, String)], _ choices: [(Choice, String)],
     beside anchor: Rect<ScreenSpace>, in view: Size<ScreenSpace>
   ) {
     var longest = 0
-    for words in text + [field ?? ""] + choices.map(\.1) {
+    for words in text + fields.map(\.1) + choices.map(\.1) {
       longest = max(longest, min(words.count, 64))
     }
     // At least as wide as 14 characters, at most as 22, with the margins.
@@ -32,15 +32,15 @@ struct ReferenceMenu<Choice: Sendable>: Sendable {
     var lines = 0
     for paragraph in text { lines += Self.lines(of: paragraph, columns) }
     let head = lines == 0 ? 0 : Double(lines) * 22 + 22
-    let targets = choices.count + (field == nil ? 0 : 1)
+    let targets = choices.count + fields.count
     let size = Size<ScreenSpace>(width: width, height: head + Double(targets) * 44)
     let origin = Self.origin(of: size, beside: anchor, in: view)
     frame = Rect(origin: origin, size: size)
     var rows: [(choice: Choice, frame: Rect<ScreenSpace>)] = []
-    for (place, choice) in choices.enumerated() {
-      let target = Double(field == nil ? place : place + 1)
-      let corner = Point<ScreenSpace>(x: origin.x, y: origin.y + head + target * 44)
-      rows.append((choice.0, Rect(origin: corner, size: Size(width: width, height: 44))))
+    for (place, choice) in (fields.map(\.0) + choices.map(\.0)).enumerated() {
+      let corner = Point<ScreenSpace>(x: origin.x, y: origin.y + head + Double(place) * 44)
+      guard let choice else { continue }
+      rows.append((choice, Rect(origin: corner, size: Size(width: width, height: 44))))
     }
     self.rows = rows
   }

@@ -1,0 +1,52 @@
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  /// Takes steps back, or makes them again, one after the other.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - isRedo: Whether steps are made again.
+  /// - Returns: The steps; fewer than asked for where the next one cannot be taken.
+  /// - Throws: ``CommandError`` where not even the first one can be taken, or nothing can be
+  ///   written; what was done before that is told with it.
+  func undo(_ count: Int, isRedo: Bool) async throws(CommandError) -> UndoReport {
+    var report = UndoReport(asked: count, isRedo: isRedo)
+    while report.steps.count < count {
+      let reaction: Reaction
+      do throws(CommandError) {
+        reaction = try await perform(isRedo ? .redo : .undo)
+      } catch {
+        guard !report.steps.isEmpty else { throw error }
+        guard Self.endsOfHistory.contains(error.code) else {
+          var failure = error
+          failure.notices = TextForm.lines(of: report) + failure.notices
+          throw failure
+        }
+        report.stop = error.message
+        return report
+      }
+      report.changes += reaction.changes.count
+      for case .message(let message) in reaction.effects {
+        guard let step = message.step else { continue }
+        report.steps.append(UndoReport.Step(step, text: workspace.wording.text(for: step)))
+      }
+    }
+    return report
+  }
+
+  /// Why the next step cannot be taken although nothing failed.
+  private static let endsOfHistory: Set<ErrorCode> = [
+    .nothingToUndo, .nothingToRedo, .notUndoable,
+  ]
+}
+
+extension Message {
+  /// The step that was taken back or made again.
+  fileprivate var step: UndoStep? {
+    switch self {
+    case .undid(let step), .redid(let step): step
+    default: nil
+    }
+  }
+}
