@@ -54,7 +54,9 @@ extension ReconnectingConnection {
 
   /// Leaves trouble behind that earlier messages met, where one is sent that meets none.
   ///
-  /// - Parameter troubles: How often there was trouble before the message was sent.
+  /// - Parameters:
+  ///   - troubles: How often there was trouble before the message was sent.
+  ///   - link: The link that it was sent on.
   func forgetTrouble(after troubles: Int, on link: any ConsoleLink) {
     guard case .lost = state, !condition.withLock({ $0.isSilent }) else { return }
     guard !link.isConfirmed else {
