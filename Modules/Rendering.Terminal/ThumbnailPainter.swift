@@ -17,7 +17,8 @@ struct ThumbnailPainter {
     self.cells = cells
     frame = element.frame
     let states = element.states
-    glyphs = BlockGlyphs.of(states.contains(.chosen)
+    glyphs = BlockGlyphs.of(
+      states.contains(.chosen)
         ? states.subtracting([.chosen]).union([.selected]) : states)
   }
 

@@ -55,12 +55,12 @@ struct ImportReportTests {
       + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
       + #"{"name":"Page 2","items":12}],"cueBlocks":0,"#
       + #""vanished":null,"parts":1,"layout":null,"outcome":"partial","#
-        + #""newShow":false,"renamed":[],"actions":{},"ownMessages":0,"namedCues":false},"#
-        + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
-        + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
-        + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"layout":null,"#
-        + #""outcome":"refused","newShow":false,"renamed":[],"actions":{},"ownMessages":0,"#
-        + #""namedCues":false,"#
+      + #""newShow":false,"renamed":[],"actions":{},"ownMessages":0,"namedCues":false},"#
+      + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
+      + #""show":null,"created":{},"updated":{},"unchanged":{},"cues":0,"leftOut":[],"#
+      + #""warnings":[],"boards":[],"cueBlocks":0,"vanished":null,"parts":1,"layout":null,"#
+      + #""outcome":"refused","newShow":false,"renamed":[],"actions":{},"ownMessages":0,"#
+      + #""namedCues":false,"#
       + #""refused":{"code":"malformed","message":"#
       + #""no cue is open; export the show again","line":7}}],"#
       + #""unrecognisedFiles":[],"summary":{"imported":1,"refused":1,"unrecognised":0,"#

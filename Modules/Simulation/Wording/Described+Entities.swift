@@ -58,7 +58,8 @@ extension Described {
     self.init(
       "block \(item.id)",
       [
-        Detail("shows", item.object.map { "\($0)" } ?? "no object"), Detail("at", ScriptText.text(item.pose)),
+        Detail("shows", item.object.map { "\($0)" } ?? "no object"),
+        Detail("at", ScriptText.text(item.pose)),
         Detail("on", "\(item.board)"),
         Detail("action", item.action.rawValue, isHidden: item.action == .go),
         Detail("message", item.message?.quoted ?? "none", isHidden: item.message == nil),
