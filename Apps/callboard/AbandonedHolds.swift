@@ -5,7 +5,7 @@ import Terminal
 import TextCells
 import Workspace
 
-/// What an earlier run that was killed left held down at consoles: it is named, and can be released.
+/// What an earlier run that was killed left held at consoles: it is named, and can be released.
 struct AbandonedHolds {
   let workspace: OpenWorkspace
   /// Asks a question; `nil` where there is nobody to ask.

@@ -3,8 +3,8 @@ import PluginAPI
 /// Which characters a block is drawn with: what it is gives the lines, how it is changes them.
 ///
 /// Heavy lines are selected, rounded corners lifted, solid corners pressed; `►` at the left corners
-/// says that it runs, `◉` that it was switched on, `▻` that it ran and nobody knows whether it still does, `×` at all of them
-/// that it may not lie there, and `!` that it is in the way.
+/// says that it runs, `◉` that it was switched on, `▻` that it ran and may still run; `×` at all of
+/// them that it may not lie there, and `!` that it is in the way.
 enum BlockGlyphs {
   /// What a block is, whatever is done with it.
   enum Substance {

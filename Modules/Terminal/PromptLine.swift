@@ -3,7 +3,7 @@ import TextCells
 /// The prompt that waits for a line, and how to write above it while somebody types.
 ///
 /// What was typed of the line is the system's, and is not known here: it stays on the screen as it
-/// is, as lines are put in above it and the prompt before it is exchanged. A value; the text that it
+/// is, while lines are put in above it and the prompt before it changes. A value; the text that it
 /// gives is written to the terminal in one go.
 public struct PromptLine: Sendable {
   /// What stands on the screen; empty before it was shown.

@@ -28,8 +28,8 @@ extension ReconnectingConnection {
 
   /// Watches whether the console falls silent, as long as the link is served.
   ///
-  /// A stream ends then, and is made anew; it counts only when something comes in. Datagrams go on: nothing stands in their way when the
-  /// console is back.
+  /// A stream ends then, and is made anew; it counts only when something comes in. Datagrams go on:
+  /// nothing stands in their way when the console is back.
   func watch(_ link: any ConsoleLink) async {
     guard heartbeat != nil else { return }
     let reason = "it does not answer"

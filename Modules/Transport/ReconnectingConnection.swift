@@ -210,7 +210,7 @@ extension ReconnectingConnection {
     do throws(TransportError) {
       try await link.open(listener(of: attempt))
       condition.withLock { condition in
-        // A stream to a console that hangs can be made, and what is sent on it may wait for minutes.
+        // A stream to a console that hangs can be made, and what it is sent may wait for minutes.
         let hangs = condition.isSilent && link.isConfirmed
         condition.isOpen = condition.state != .closed && condition.end == nil && !hangs
       }
@@ -275,7 +275,7 @@ extension ReconnectingConnection {
     enter(.lost(reason))
   }
 
-  /// Takes note that the link of an attempt is at its end, and says so at once: who serves it may be
+  /// Takes note that the link of an attempt ended, and says so at once: who serves it may be
   /// waiting for a gap between keys, or for the system.
   func end(_ attempt: Int, _ reason: String) {
     let isNew = condition.withLock { condition in

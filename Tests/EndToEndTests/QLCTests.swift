@@ -71,18 +71,18 @@ struct QLCTests {
 
     // One that hangs is lost as well, and what ran may run or not.
     try session.answer(to: "tap \(spots.on)")
-    try waitUntilShown(["Cold", "Cold off"])
+    try waitUntilShown(["Cold wash", "Cold wash"])
     first.freeze()
     try waitUntilConnection(is: "lost")
     try waitUntilShown([])
-    try waitUntilShown(["Cold", "Cold off"], as: "unknown")
+    try waitUntilShown(["Cold wash", "Cold wash"], as: "unknown")
     first.thaw()
     try waitUntilConnection(is: "connected")
-    try waitUntilShown(["Cold", "Cold off"])
+    try waitUntilShown(["Cold wash", "Cold wash"])
 
     first.kill()
     try waitUntilConnection(is: "lost")
-    try waitUntilShown(["Cold", "Cold off"], as: "unknown")
+    try waitUntilShown(["Cold wash", "Cold wash"], as: "unknown")
     let tap = "\(try session.answer(to: "tap \(spots.on)"))"
     #expect(tap.contains("notSent") && !tap.contains("trigger"), "\(tap)")
     let second = try RunningQLC(port: port, workspace: file)
@@ -110,7 +110,7 @@ struct QLCTests {
     for expected in ["Running", "Stopped", "Running"] {
       try session.answer(to: "tap \(spots.on)")
       #expect(try witness.status(of: Self.function, expecting: expected) == expected)
-      try waitUntilShown(expected == "Running" ? ["Cold", "Cold off"] : [])
+      try waitUntilShown(expected == "Running" ? ["Cold wash", "Cold wash"] : [])
     }
     // Somebody stops it at the desk: the next tap starts it, whatever was switched on here.
     try witness.stop(Self.function)

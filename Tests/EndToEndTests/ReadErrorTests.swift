@@ -10,7 +10,7 @@ struct ReadErrorTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let made = try BuiltExecutable.callboard.run([workspace], input: "board new B")
+    let made = try BuiltExecutable.callboard.run([workspace], input: "show new S\nboard new B")
     try #require(made.status == 0, "\(made)")
   }
 

@@ -39,7 +39,7 @@ struct ShortErrorTests {
   @Test(
     "Any other mistake takes one line beside the line and its caret",
     arguments: [
-      ("undo 3", "unexpected '3'"), ("remove 1", "not a block: '1'; use #1, @X,Y or an id"),
+      ("undo 3 4", "unexpected '4'"), ("remove 1", "not a block: '1'; use #1, @X,Y or an id"),
       ("place list 5 at 20, 3", "write X,Y without a space"),
       ("object add lamp 5", "not a kind of object: 'lamp'; 'help' lists the kinds"),
       ("connect", "the address of the console is missing"),

@@ -15,8 +15,9 @@ struct OrphanedBlocksTests {
     try withFolder { folder in
       let sample = try folder.makeWorkspace()
       let orphan = sample.items[0]
+      let object = try #require(orphan.object)
       try execute(
-        folder(), "PRAGMA foreign_keys = OFF; DELETE FROM object WHERE id = '\(orphan.object)'")
+        folder(), "PRAGMA foreign_keys = OFF; DELETE FROM object WHERE id = '\(object)'")
       try body(SQLiteStore(path: folder()), sample, orphan)
     }
   }

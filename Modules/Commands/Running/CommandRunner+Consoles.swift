@@ -8,7 +8,7 @@ extension CommandRunner {
 
   /// How long a command waits for the console that the show remembers, where it connects it first.
   ///
-  /// A script's first tap is to arrive. A person sees how the connection is, and is never made wait.
+  /// A script's first tap has to arrive. A person sees how the connection is, and never waits.
   var reconnectingPatience: Duration { isInteractive ? .zero : Self.patience }
 
   func consoleOutput(of command: Command) async throws(CommandError) -> CommandOutput {

@@ -2,8 +2,8 @@ import GRDB
 
 /// The blocks whose object is missing, which only other programs can have deleted.
 ///
-/// SQLite refuses a change that leaves such a block as it is, or that brings one back. Such a commit
-/// is tried again without SQLite's check of owners, and checked here instead.
+/// SQLite refuses a change that leaves such a block as it is, or that brings one back. Such a
+/// commit is tried again without SQLite's check of owners, and checked here instead.
 struct OrphanedBlocks {
   /// A block and the object that it names.
   private struct Orphan: Hashable {

@@ -41,7 +41,8 @@ extension Wording {
     case .consoleLost(let address, let reason):
       "\(address) lost, retrying: \(reason)"
     case .consoleBack(let address, let duration, let isConfirmed):
-      "\(address) \(isConfirmed ? "back" : "unconfirmed") after \(max(1, duration.components.seconds)) s"
+      "\(address) \(isConfirmed ? "back" : "unconfirmed") after "
+        + "\(max(1, duration.components.seconds)) s"
     case .keysMisread(let typed, let heard):
       heard.allSatisfy(\.isWhitespace)
         ? "The console's command line stayed empty where '\(typed)' was typed: look at the desk."

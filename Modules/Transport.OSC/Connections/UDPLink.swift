@@ -7,7 +7,7 @@ import Transport
 /// Datagrams to a console and back.
 ///
 /// Nobody answers that a datagram arrived. Where no one listens on the port, the system may be told
-/// by the other machine; that is the trouble which the listener hears of, also while nothing is sent.
+/// by the other machine; the listener hears of that trouble, also while nothing is sent.
 final class UDPLink: ConsoleLink {
   let isConfirmed = false
   private let host: String

@@ -69,9 +69,9 @@ public struct OSCProfile: ConsoleProfile {
     guard let target = trigger.target else {
       throw noEquivalent(trigger, "the block has neither an object nor a message")
     }
-    if trigger.stroke == .press || trigger.action == .toggle,
-      let reason = definition.limit(target.kind, filling(for: target, trigger))
-    {
+    if let reason = definition.limit(target.kind, filling(for: target, trigger)) {
+      // What could not be switched on need not be switched off.
+      guard trigger.stroke == .press || trigger.action == .toggle else { return [] }
       throw noEquivalent(trigger, reason)
     }
     switch (definition.kinds[target.kind]?[trigger.action], trigger.stroke) {

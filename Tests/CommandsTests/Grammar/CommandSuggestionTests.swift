@@ -85,7 +85,7 @@ import TextCells
     ("place list 5 at 0,0 2x 3", "write WxH without a space"),
     ("place list 5 at here", "not a cell: 'here'; write X,Y, for example 3,-2"),
     ("move @here to 1,1", "not a cell: '@here'; write @X,Y, for example @3,-2"),
-    ("undo 3", "unexpected '3'"),
+    ("undo 3 4", "unexpected '4'"),
     ("move #1 towards 1,1", "unexpected 'towards'; write 'to' or 'by' here"),
     ("items \"a", "this quote is not closed"),
     ("show Ham\"let", "put quotes around the whole word"),

@@ -69,7 +69,8 @@ enum GestureMistakes {
       line: "zoom 1e-400", column: 6, length: 6, message: "number out of range: ",
       code: .outOfRange),
     Mistake(
-      line: "zoom 1e400", column: 6, length: 5, message: "number out of range: ", code: .outOfRange),
+      line: "zoom 1e400", column: 6, length: 5, message: "number out of range: ",
+      code: .outOfRange),
     Mistake(line: "zoom 200%", column: 6, length: 4, message: "not a scale: '200%'"),
     Mistake(line: "zoom \"\"", column: 6, length: 2, message: "not a scale: ''"),
     Mistake(

@@ -106,7 +106,8 @@ import Testing
       line: "show rename A to B to C", column: 20, length: 2,
       message: "'to' stands here twice; put a name"),
     Mistake(
-      line: "board duplicate A as B as C", column: 24, length: 2, message: "'as' stands here twice"),
+      line: "board duplicate A as B as C", column: 24, length: 2,
+      message: "'as' stands here twice"),
     Mistake(
       line: "board duplicate A as", column: 21, length: 0, message: "the copy's name is missing"),
     Mistake(

@@ -20,8 +20,8 @@ import Testing
       "--yes", "--kind", "--color", "--outlined", "--name", "--number", "--filled", "--minimum",
       "--screen", "--fingers", "--steps", "--hold", "--search", "--profile", "--set",
       "--gap", "--listen", "--release", "--dry-run", "--for", "--follow", "--policy", "--kinds",
-      "--numbers",
-      "--only", "--map", "--cues-as-blocks", "--layout", "--columns", "--format", "--board",
+      "--numbers", "--instant", "--only", "--map", "--cues-as-blocks", "--layout", "--columns",
+      "--format", "--board",
       "--force", "--format-name", "--zone", "--time", "--icon", "--location", "--title",
       "--speed", "--detour", "--unit",
     ]

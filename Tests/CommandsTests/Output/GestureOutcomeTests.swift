@@ -215,7 +215,8 @@ import Workspace
       #"{"kind":"message","code":"boardDeleted","text":"Gone.","by":[]}"#,
       #"{"kind":"trigger","item":"\#(one)","object":{"id":"\#(one)","kind":"list","number":"5","#
         + #""name":"Opening"},"text":"triggered list 5 \"Opening\""}"#,
-      #"{"kind":"trigger","item":"\#(one)","object":null,"text":"triggered the message of the block"}"#,
+      #"{"kind":"trigger","item":"\#(one)","object":null,"#
+        + #""text":"triggered the message of the block"}"#,
       #"{"kind":"openBoard","board":"\#(two)","name":"Main","new":true}"#,
       #"{"kind":"press","item":"\#(one)","phase":"began"}"#,
       #"{"kind":"frame","item":"\#(one)","from":null,"to":{"x":0,"y":-44,"width":88,"height":44}}"#,

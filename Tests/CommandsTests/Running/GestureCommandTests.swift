@@ -113,7 +113,7 @@ import Workspace
     Deed("drag 0,-50 to 44,-50 --fingers 2", "looking at -44,0 at 100%"),
     Deed("pan 88,-44; zoom 3; home", "looking at 0,0 at 100%"),
     Deed("home", "looking at 0,0 at 100%, as before"),
-    Deed("home; pan 5000,0; fit", "looking at 0,88 at 100%"),
+    Deed("home; pan 5000,0; fit", "looking at 0,88 at 150%"),
     Deed("grid off", "the grid is hidden"),
     Deed("grid off; grid on", "the grid is shown"),
   ]

@@ -308,9 +308,10 @@ struct BuiltInProfileTests {
   func greeting() throws {
     #expect(try OSCProfile.named("magicq", [:]).greeting == [ConsoleMessage("/feedback/pb+exec")])
     #expect(try OSCProfile.named("magicq", ["feedback": "no"]).greeting == [])
-    #expect(try OSCProfile.named("eos", [:]).greeting == [])
+    let eos = try OSCProfile.named("eos", [:])
+    #expect(eos.greeting.map(OSCProfile.text) == ["/eos/subscribe 1"])
+    let faders = try OSCProfile.named("eos", ["batch": "fader"])
     #expect(
-      try OSCProfile.named("eos", ["batch": "fader"]).greeting
-        == [ConsoleMessage("/eos/fader/1/config/10")])
+      Set(faders.greeting.map(OSCProfile.text)) == ["/eos/subscribe 1", "/eos/fader/1/config/10"])
   }
 }
