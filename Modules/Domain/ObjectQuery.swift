@@ -37,12 +37,21 @@ public struct ObjectQuery: Hashable, Sendable {
   /// Whether an object is asked for.
   ///
   /// For many questions about the same objects, ``ObjectSearch`` is faster.
-  public func matches(_ object: ShowObject) -> Bool {
-    guard kinds.isEmpty || kinds.contains(object.kind) else { return false }
-    let words = words(beyond: object.kind)
+  public func matches(_ object: ShowObject) -> Bool { matches(object, label: nil) }
+
+  /// Whether a block is asked for: each word is found in what it shows, or in its label.
+  ///
+  /// - Parameters:
+  ///   - object: The object that it shows; `nil` where it shows none.
+  ///   - label: Its label, where it has one.
+  /// - Returns: Whether it is asked for.
+  public func matches(_ object: ShowObject?, label: String?) -> Bool {
+    guard kinds.isEmpty || object.map({ kinds.contains($0.kind) }) ?? false else { return false }
+    let words = object.map { words(beyond: $0.kind) } ?? words
     if words.isEmpty { return true }
-    var text: [UInt8] = []
-    SearchText.append(object, to: &text)
+    // The number of the object comes last, where it is looked for.
+    var text = label.map { Array(SearchKey($0).text.utf8) + [SearchText.separator] } ?? []
+    if let object { SearchText.append(object, to: &text) }
     return text.withUnsafeBufferPointer { text in
       words.allSatisfy { $0.isFound(in: UnsafeBufferPointer(rebasing: text[...])) }
     }

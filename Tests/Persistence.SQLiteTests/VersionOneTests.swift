@@ -34,7 +34,7 @@ struct VersionOneTests {
   private func item(_ place: Int, _ rect: CellRect?) throws -> BoardItem {
     BoardItem(
       id: try #require(ID(Self.ids[place])), board: try #require(ID(Self.ids[2])),
-      object: try #require(ID(Self.ids[1])), pose: .cells(try #require(rect)), action: .go,
+      object: ID(Self.ids[1]), pose: .cells(try #require(rect)), action: .go,
       message: nil)
   }
 

@@ -37,8 +37,8 @@ public enum Command: Hashable, Sendable {
   case deleteBoard(Delete)
   /// Sets the smallest block that the board accepts.
   case setMinimum(MinimumSpan)
-  /// Lists the blocks of the board in reading order.
-  case items
+  /// Lists the blocks of the board in reading order, or those that a text is found in.
+  case items(matching: String?)
   /// Draws the board.
   case view
   /// Switches between edit and play.

@@ -98,7 +98,7 @@ public enum CommandParser {
     case .boardDelete: .deleteBoard(try delete(&reader))
     case .boardMinimum: .setMinimum(try minimum(&reader))
     case .boardList: try boardList(&reader)
-    case .items: .items
+    case .items: .items(matching: try reader.name()?.value.text)
     case .view: .view
     case .edit: .setMode(.edit)
     case .play: .setMode(.play)

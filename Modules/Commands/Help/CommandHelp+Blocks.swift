@@ -3,7 +3,8 @@ extension CommandHelp {
     switch command {
     case .items:
       CommandHelp(
-        .items, "items", "lists the blocks of the board in reading order",
+        .items, "items [TEXT]",
+        "lists the blocks of the board in reading order, or those that TEXT is found in",
         details: "The number in the first column is what #N names.", examples: ["items"])
     case .edit:
       CommandHelp(

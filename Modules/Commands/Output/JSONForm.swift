@@ -94,7 +94,7 @@ public struct JSONForm: OutputForm {
       [("board", JSON(board))] + (mode.map { [("mode", .string($0.rawValue))] } ?? [])
     case .boardDeleted(let board, let items):
       [("board", JSON(board)), ("deleted", .bool(true)), ("items", .integer(items))]
-    case .items(let board, let mode, let items):
+    case .items(let board, let mode, let items, _, _):
       [
         ("board", .string(board.name)), ("mode", .string(mode.rawValue)),
         ("items", .array(items.map(JSON.init))),

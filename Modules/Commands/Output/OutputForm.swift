@@ -38,7 +38,7 @@ public struct CommandPlace: Hashable, Sendable {
   public let statement: Statement?
   /// The number of the line, from 1, where that is known.
   public let line: Int?
-  /// Whether messages for people quote the command, as nobody has just typed it.
+  /// Whether messages for people quote the command, where it was not just typed.
   public let namesCommand: Bool
 
   /// Creates a place.

@@ -47,7 +47,10 @@ extension TextForm {
       })
   }
 
-  func table(of items: [PlacedItem]) -> String {
+  func table(of items: [PlacedItem], _ ordinals: [Int], among count: Int) -> String {
+    guard items.count > 0 || count == 0 else {
+      return "none of \(Count.items(count)) matches; 'items' lists all\n"
+    }
     guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' lays one\n" }
     // What all boards once did needs no column.
     let tellsActions = items.contains { $0.item.action != .go }
@@ -63,9 +66,9 @@ extension TextForm {
     columns.append(whole("ID", leaves: 1))
     return table(
       columns,
-      items.enumerated().map { index, placed in
+      zip(ordinals, items).map { ordinal, placed in
         let (item, object) = (placed.item, placed.object)
-        var row = ["#\(index + 1)"]
+        var row = ["#\(ordinal)"]
         row.append(item.pose.cells?.origin.description ?? "")
         row.append(item.pose.cells?.span.description ?? "")
         row.append(object?.kind.rawValue ?? (placed.isOrphan ? "deleted" : "message"))

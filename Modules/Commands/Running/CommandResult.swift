@@ -65,8 +65,8 @@ public enum CommandOutput: Sendable {
   case board(Board, Deed, mode: InteractionMode?)
   /// A board that was deleted, and how many blocks went with it.
   case boardDeleted(Board, items: Int)
-  /// The blocks of the board in reading order.
-  case items(Board, InteractionMode, [PlacedItem])
+  /// Blocks of the board in reading order, the place of each from 1, and of how many they are.
+  case items(Board, InteractionMode, [PlacedItem], ordinals: [Int], of: Int)
   /// Everything there is to draw, the renderer's drawing of it, and how many blocks the board has.
   case scene(Scene, drawing: String, items: Int)
   /// One block.

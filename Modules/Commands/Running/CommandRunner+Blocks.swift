@@ -38,7 +38,8 @@ extension CommandRunner {
       return .item(placed, .removed)
     case .undo(let count): return .undone(try await undo(count, isRedo: false))
     case .redo(let count): return .undone(try await undo(count, isRedo: true))
-    default: return try await list()
+    case .items(let text): return try await list(matching: text)
+    default: return try await list(matching: nil)
     }
   }
 
@@ -56,12 +57,18 @@ extension CommandRunner {
     }
   }
 
-  private func list() async throws(CommandError) -> CommandOutput {
+  private func list(matching text: String?) async throws(CommandError) -> CommandOutput {
     let items = try await items()
     guard let board = await workspace.board, let mode = await workspace.mode else {
       throw CommandError(.noBoard, workspace.wording.text(for: .boardDeleted))
     }
-    return .items(board, mode, items)
+    let query = ObjectQuery(text ?? "")
+    let places = items.indices.filter { place in
+      query.matches(items[place].object, label: items[place].item.label)
+    }
+    return .items(
+      board, mode, places.map { items[$0] }, ordinals: places.map { $0 + 1 },
+      of: items.count)
   }
 
   private func view() async throws(CommandError) -> CommandOutput {

@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 internal import GridGeometry
 
 extension Wording {

@@ -94,7 +94,7 @@ private struct ShowJoin {
     }
   }
 
-  /// Says where the files are of several shows: nobody can tell which of them belong together.
+  /// Says where the files are of several shows: it is not known which of them belong together.
   private mutating func tellTitles() {
     joined.title = titles.first?.title
     guard titles.count > 1, let first = titles.first else { return }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import PluginAPI
 
 /// Why the system refused to do something with a file.

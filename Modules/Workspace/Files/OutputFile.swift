@@ -31,7 +31,7 @@ package final class OutputFile {
     }
   }
 
-  /// Makes a file that has its name from the start; for folders that nobody looks into yet.
+  /// Makes a file that has its name from the start; for folders that are not in use yet.
   ///
   /// - Parameters:
   ///   - path: Where it is made; nothing may be there.

@@ -160,7 +160,7 @@ import Testing
   ]
 
   static let blocks: [(String, Command)] = [
-    ("items", .items),
+    ("items", .items(matching: nil)), ("items fog  left", .items(matching: "fog left")),
     ("view", .view),
     ("edit", .setMode(.edit)),
     ("play", .setMode(.play)),

@@ -117,7 +117,9 @@ import Workspace
     let error = try await stage.error("resize #1 to 3x2")
     #expect(error.obstacles == ["#2 group 1.5 \"Side Left\" at 2,0 1x1"])
     #expect(error.by.count == 1)
-    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return }
+    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+      return
+    }
     #expect(error.by == [items[1].item.id])
   }
 
@@ -161,7 +163,9 @@ import Workspace
   @Test func beginningsOfIdentitiesAreReferences() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
-    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return }
+    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+      return
+    }
     let id = "\(items[0].item.id)"
     try await stage.run("move \(id.prefix(8).uppercased()) to 8,8; move \(id) to 0,0")
     let object = try #require(items[0].object)

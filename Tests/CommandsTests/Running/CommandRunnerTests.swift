@@ -20,10 +20,25 @@ import Workspace
     #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
     try await stage.run("reassign #2 to list 7; remove #3; undo; undo; redo")
     #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
-    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return }
+    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+      return
+    }
     #expect(items[1].object?.reference == "list 7 \"Opening\"")
     try await stage.run("undo; undo; undo; undo")
     #expect(try await places(stage) == ["0,0 2x2", "2,0 1x1", "-3,2 3x2"])
+  }
+
+  @Test func blocksAreFoundByWhatTheyShowAndByTheirLabels() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    #expect(try await stage.text("label #2 FOG left").hasSuffix(" as \"FOG left\" at 2,0 1x1\n"))
+    let found = try await stage.text("items fóg")
+    #expect(found.contains("LABEL") && found.contains("#2") && !found.contains("#1"))
+    #expect(try await stage.text("items opening").contains("#1"))
+    #expect(
+      try await stage.text("items nowhere") == "none of 3 blocks matches; 'items' lists all\n")
+    #expect(!(try await stage.text("label #2 none")).contains("FOG"))
+    #expect(try await stage.text("items fog").hasPrefix("none of"))
   }
 
   @Test func tapsDoWhatTheyAreTold() async throws {
@@ -54,7 +69,9 @@ import Workspace
   }
 
   private func deeds(_ stage: CommandFixture) async throws -> [String] {
-    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return [] }
+    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+      return []
+    }
     return items.map { "\($0.item.action.rawValue) \($0.item.message ?? "-")" }
   }
 
@@ -83,7 +100,9 @@ import Workspace
   }
 
   private func places(_ stage: CommandFixture) async throws -> [String] {
-    guard case .items(_, _, let items) = try await stage.run("items")[0].output else { return [] }
+    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+      return []
+    }
     return items.compactMap { $0.item.pose.cells?.description }
   }
 
