@@ -47,7 +47,7 @@ public struct ObjectQuery: Hashable, Sendable {
   /// - Returns: Whether it is asked for.
   public func matches(_ object: ShowObject?, label: String?) -> Bool {
     guard kinds.isEmpty || object.map({ kinds.contains($0.kind) }) ?? false else { return false }
-    let words = object.map { words(beyond: $0.kind) } ?? words
+    let words = object.map { self.words(beyond: $0.kind) } ?? self.words
     if words.isEmpty { return true }
     // The number of the object comes last, where it is looked for.
     var text = label.map { Array(SearchKey($0).text.utf8) + [SearchText.separator] } ?? []
