@@ -62,7 +62,7 @@ struct UnlaidBlocks {
         continue
       }
       let there = Doing(action: item.action, message: item.message, label: item.label)
-      if let shown = Shown(item.object, item.message) { lying[shown]?.removeFirst(there) }
+      if let shown = Shown(item.object, item.message) { _ = lying[shown]?.removeFirst(there) }
       if item.pose.cells != record.cells || item.object != object?.id || there != doing {
         count += 1
       }
