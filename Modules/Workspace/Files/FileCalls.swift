@@ -1,5 +1,5 @@
 import CRename
-package import Foundation
+import Foundation
 
 /// The calls to the system with which files are written; tests replace them to fail on purpose.
 package struct FileCalls: Sendable {
