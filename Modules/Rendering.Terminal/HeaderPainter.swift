@@ -2,8 +2,8 @@ import GridGeometry
 import PluginAPI
 import TextCells
 
-/// Draws the line above the board: show, board, console, mode and zoom; above the list of boards the
-/// show, for the list has neither, and above an itinerary or its map the name of the trip.
+/// Draws the line above the board: show, board, console, mode and zoom; above the list of boards
+/// the show, for the list has neither, and above an itinerary or its map the name of the trip.
 ///
 /// Where all of it does not fit, the console's command line gives way first, then the show's name,
 /// the console where it is connected, the zoom, a console that is not, and the end of the board's

@@ -1,7 +1,7 @@
 import PluginAPI
 
-/// What the names of blocks in a scene begin with alike: a name that does not fit keeps what tells it
-/// from its neighbours (spec B15).
+/// What the names of blocks in a scene begin with alike: a name that does not fit keeps what tells
+/// it from its neighbours (spec B15).
 struct SharedBeginnings {
   /// How many characters each name shares with another one, up to the end of a word.
   private var lengths: [String: Int] = [:]

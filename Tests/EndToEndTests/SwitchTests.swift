@@ -161,6 +161,6 @@ struct AbandonedHoldTests {
     try terminal.type("y")
     try terminal.waitFor("released scene 1 \"Strobe\"")
     #expect(DatagramText.text(of: console.next()) == "/strobe 0")
-    try terminal.waitForLast(")>")
+    try terminal.waitForLast("Hamlet (qlab unconfirmed)>")
   }
 }

@@ -101,10 +101,10 @@ struct TerminalSessionTests {
     try session.type("connect osc+udp://127.0.0.1:9 --profile hog4; shows; monitor")
     try session.waitFor("OBJECTS")
     try session.press("C-c")
-    try session.waitForLast(")>")
+    try session.waitForLast("Hamlet (hog4 unconfirmed)>")
     try session.press("C-c")
     try session.waitFor(Self.hint)
-    try session.waitForLast(")>")
+    try session.waitForLast("Hamlet (hog4 unconfirmed)>")
     try session.type("quit")
     try session.waitFor("\nstatus=0")
   }

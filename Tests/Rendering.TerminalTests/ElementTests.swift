@@ -91,11 +91,11 @@ import TextCells
 
   @Test(
     arguments: [
-      (60, .connected, "Twelfth Night › Main Stage      (qlc connected)  PLAY  100%"),
-      (60, .lost("gone"), "Twelfth Night › Main Stage           (qlc lost)  PLAY  100%"),
-      (36, .connected, "Main Stage  (qlc connected)  PLAY  100%"),
-      (34, .connected, "Main Stage            PLAY  100%"),
-      (26, .lost("gone"), "Main St…  (qlc lost)  PLAY"),
+      (60, .connected, "Twelfth Night › Main Stage       (qlc connected)  PLAY  100%"),
+      (60, .lost("gone"), "Twelfth Night › Main Stage            (qlc lost)  PLAY  100%"),
+      (36, .connected, "Main St… (qlc connected)  PLAY  100%"),
+      (34, .connected, "Main…  (qlc connected)  PLAY  100%"),
+      (26, .lost("gone"), "Main St… (qlc lost)  PLAY"),
     ] as [(Int, ConnectionState, String)])
   func theHeaderShowsTheConsole(
     _ columns: Int, _ state: ConnectionState, _ header: String

@@ -22,8 +22,8 @@ import Testing
       (["Szene 1 Publikum links", "Szene 1 Publikum rechts"], ["…links", "…recht"]),
       // Numbers stay whole.
       (["Verfolgerspot12", "Verfolgerspot13"], ["…12", "…13"]),
-      // What is the beginning of another name keeps its own.
-      (["Verfolger Saal Mitte", "Verfolger Saal Mitte aussen"], ["Verfol", "…ausse"]),
+      // One name may be the beginning of another.
+      (["Verfolger Saal Mitte", "Verfolger Saal Mitte aussen"], ["…Mitte", "aussen"]),
       // A word is never cut where two names differ in it.
       (["Bühnenlicht hinten", "Bühnenlicht hoch"], ["…hinte", "…hoch"]),
       (["Publikumslicht", "Proszenium"], ["Publik", "Prosze"]),

@@ -44,7 +44,7 @@ extension WorkspaceError {
       self.init(
         .inputOutput, "\(what): another export is writing there", remedy: "try again")
     default:
-      self.init(.inputOutput, "\(what): \(String(cString: strerror(fault.number)).lowercased())")
+      self.init(.inputOutput, "\(what): \(SystemReason.text(fault.number))")
     }
   }
 }

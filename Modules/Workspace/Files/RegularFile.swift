@@ -59,9 +59,7 @@ final class RegularFile: Sendable {
       }
     }
     guard failure == 0 else {
-      throw ShowFileError(
-        .unreadable,
-        "reading failed: \(String(cString: strerror(failure)).lowercased())")
+      throw ShowFileError(.unreadable, "reading failed: \(SystemReason.text(failure))")
     }
     return bytes
   }
@@ -99,7 +97,7 @@ final class RegularFile: Sendable {
     default:
       ShowFileError(
         .unreadable,
-        "'\(path)' cannot be read: \(String(cString: strerror(number)).lowercased())")
+        "'\(path)' cannot be read: \(SystemReason.text(number))")
     }
   }
 }
