@@ -18,7 +18,7 @@ extension TripPlan {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - settings: How ways are calculated that nobody measured.
+  ///   - settings: How distances that were not measured are estimated.
   ///   - formerCities: The names of cities that the trip no longer has.
   /// - Returns: The row.
   public func row(

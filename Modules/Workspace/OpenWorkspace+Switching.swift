@@ -152,7 +152,7 @@ extension OpenWorkspace {
   }
 
   /// Forgets what fingers of this process held at the console that is being left: the connection
-  /// lets go of it.
+  /// itself releases it.
   func forgetHeld(except pressed: Set<ID<BoardItem>> = [], of show: ID<Show>?) {
     guard let show, let active = try? activeTriggers(of: show) else { return }
     let kept = Set(pressed.map { "block:\($0)" })

@@ -131,7 +131,7 @@ extension RecordingScanner {
   private func badEscape(_ member: String) -> RecordingError {
     mistake(
       .malformed,
-      #"\#(member) has a bad escape; allowed are \" \\ \/ \b \f \n \r \t and \uXXXX in pairs"#)
+      #"\#(member) has a bad escape; allowed are \" \\ \/ \b \f \n \r \t and \u with 4 hex digits"#)
   }
 
   private mutating func hexadecimal() -> UInt16? {

@@ -125,7 +125,7 @@ enum ButtonOutcome {
   /// Whether a message releases what another one starts: it is known to stop something, says so,
   /// and names the same number.
   ///
-  /// To halt, or to let go of a key, is another thing.
+  /// Pausing, or releasing a key, does not count.
   private static func isRelease(_ message: OSCText, of other: OSCText) -> Bool {
     guard case .other(.stop) = ButtonRecogniser.read(message),
       message.address.split(separator: "/").contains(where: { $0 == "release" || $0 == "stop" })
