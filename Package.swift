@@ -182,13 +182,14 @@ package.targets.append(
     name: "StoreConformance", dependencies: ["GridGeometry", "Domain", "PluginAPI"],
     path: "Tests/Conformance/StoreConformance", swiftSettings: settings))
 package.targets.append(
-  .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings))
+  .target(
+    name: "TestSupport", dependencies: ["CZlib"], path: "Tests/Support/TestSupport",
+    swiftSettings: settings))
 package.targets.append(
   .target(
     name: "ReaderChecks",
     dependencies: [
       "ShowImport", "Itinerary", "PluginAPI", "Domain", "GridGeometry", "TextCells", "TestSupport",
-      "CZlib",
     ],
     path: "Tests/Support/ReaderChecks", swiftSettings: settings))
 package.targets.append(
@@ -205,7 +206,10 @@ tests(
   of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "Persistence.SQLite",
-  ["Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", grdb])
+  [
+    "Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
+    grdb,
+  ])
 tests(
   of: "ShowFiles",
   ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],

@@ -34,7 +34,7 @@ struct ImportRun: Sendable {
   }
 
   private mutating func importFolder(_ folder: String) async throws {
-    var walk = ShowFileWalk(folder, formats: open.registry.formats, format: job.options.format)
+    var walk = open.showFiles(in: folder, format: job.options.format)
     while status != 130, let find = walk.next() {
       switch find {
       case .unrecognised(let path):

@@ -77,8 +77,7 @@ struct ReplayCommand: AsyncParsableCommand {
       let head = file + (mutant.map { " with the mutant '\($0.name)'" } ?? "")
       let count = script.steps.count
       guard let discovery else {
-        let steps = count == 1 ? "1 step" : "\(count) steps"
-        return "\(head): nothing found in \(steps)".safeForTerminal + "\n"
+        return "\(head): nothing found in \(counted(count, "step"))".safeForTerminal + "\n"
       }
       return [
         "\(head): step \(discovery.script.steps.count) of \(count) breaks a rule",

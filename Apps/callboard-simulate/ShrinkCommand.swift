@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PluginAPI
 import Simulation
 import Synchronization
 import Terminal
@@ -55,8 +56,7 @@ struct ShrinkCommand: AsyncParsableCommand {
       try Failure.deliver(text(found, of: recording.kind, isSaved: unsaved == nil))
       if let unsaved { throw unsaved }
     } else {
-      let count = recording.script.steps.count
-      let text = "\(file): nothing found in \(count == 1 ? "1 step" : "\(count) steps")"
+      let text = "\(file): nothing found in \(counted(recording.script.steps.count, "step"))"
       try Failure.deliver(text.safeForTerminal + "\n")
     }
     if let status = leaving.status { return status }

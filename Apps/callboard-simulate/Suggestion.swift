@@ -1,3 +1,5 @@
+import PluginAPI
+
 /// Says which names exist when a name is unknown.
 enum Suggestion {
   /// What follows `no surface 'x'`: the nearest name if one is near, otherwise all of them.
@@ -7,14 +9,14 @@ enum Suggestion {
     {
       return "did you mean '\(near)'?"
     }
-    return names.isEmpty ? "this build has none" : "choose \(list(names, "or"))"
+    return names.isEmpty ? "this build has none" : "choose \(names.choice)"
   }
 
   /// What follows `no mutant 'x'`: the nearest three.
   static func nearestThree(to name: String, among names: [String]) -> String {
     guard !names.isEmpty else { return "this build has none" }
     let near = nearest(to: name, among: names).prefix(3).map { "'\($0)'" }
-    return "the nearest are \(list(near, "and")); 'callboard-simulate mutants' lists all"
+    return "the nearest are \(near.listed("and")); 'callboard-simulate mutants' lists all"
   }
 
   /// Names without repetitions: those that share words first, then by distance.
@@ -29,24 +31,8 @@ enum Suggestion {
       .map(\.0)
   }
 
-  private static func list(_ words: [String], _ conjunction: String) -> String {
-    guard words.count > 1, let last = words.last else { return words.joined() }
-    return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
-  }
-
-  /// How many letters must be inserted, deleted or replaced.
+  /// How many letters must be inserted, deleted, replaced or swapped.
   private static func distance(_ one: String, _ other: String) -> Int {
-    let (one, other) = (Array(one.lowercased().prefix(100)), Array(other.lowercased()))
-    var row = Array(0...other.count)
-    for (place, letter) in one.enumerated() {
-      var corner = row[0]
-      row[0] = place + 1
-      for (index, counterpart) in other.enumerated() {
-        let cost = letter == counterpart ? corner : corner + 1
-        corner = row[index + 1]
-        row[index + 1] = min(cost, corner + 1, row[index] + 1)
-      }
-    }
-    return row[other.count]
+    Spelling.distance(Array(one.lowercased().prefix(100)), Array(other.lowercased()))
   }
 }

@@ -16,21 +16,26 @@ struct AbandonedHolds {
   /// How long connecting a console may take.
   private static let patience = Duration.seconds(3)
 
-  /// Names what may be held still, and releases it where a person wants that.
+  /// Names what may be held still, and releases it where a person wants that; else it is told with
+  /// the first command.
+  ///
+  /// What is released belongs to a show that becomes the current one: this comes before a show is
+  /// opened that was asked for.
   func tell() async {
     do throws(WorkspaceError) {
       for (show, held) in try await workspace.abandonedTriggers() {
-        for active in held {
-          write("an earlier run ended while it held \(active.name) of show '\(show.name)'")
-        }
-        guard isInteractive, await confirm("Release what it held?") == true else {
-          write("'release all' releases it, in show '\(show.name)'")
+        let messages = held.map { Message.leftHeld(name: $0.name, show: show.name) }
+        guard isInteractive else {
+          await workspace.tellLater(messages)
           continue
         }
-        await release(held, of: show)
+        for message in messages { write(workspace.wording.text(for: message)) }
+        if await confirm("Release what it held?") == true { await release(held, of: show) }
       }
     } catch {
-      write("what an earlier run held cannot be read: \(error.description)")
+      await workspace.tellLater([
+        .notSent("what an earlier run held cannot be read: \(error.description)")
+      ])
     }
   }
 

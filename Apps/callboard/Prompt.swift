@@ -36,6 +36,7 @@ actor Prompt {
       guard !Task.isCancelled else { return }
       let columns = StandardStream.output.terminalSize?.columns ?? 80
       let messages = await workspace.takeMessages()
+      guard !Task.isCancelled else { return await workspace.tellLater(messages) }
       let lines = messages.flatMap { message in
         workspace.wording.text(for: message).safeForTerminal
           .wrapped(to: columns - 1, rows: Self.rows)

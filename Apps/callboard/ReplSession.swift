@@ -26,9 +26,6 @@ struct ReplSession {
     case standard
   }
 
-  /// How soon the second press of Ctrl-C must come that leaves.
-  private let leaving: RepeatedPress
-  private let now: @Sendable () -> ContinuousClock.Instant
   private let interruption: Interruption
   private let reader: LineReader
   private let place = WorkspacePlace()
@@ -36,8 +33,7 @@ struct ReplSession {
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
-    keepsGoing: Bool, color: ColorChoice, leaving: RepeatedPress = RepeatedPress(),
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+    keepsGoing: Bool, color: ColorChoice
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -48,8 +44,6 @@ struct ReplSession {
     self.isJSON = isJSON
     self.keepsGoing = keepsGoing
     self.color = color
-    self.leaving = leaving
-    self.now = now
     interruption = Interruption()
     reader = LineReader(waker: interruption.waker)
   }
@@ -71,6 +65,12 @@ struct ReplSession {
       await AbandonedHolds(
         workspace: script.runner.workspace, confirm: confirm, isInteractive: isTyped(input)
       ).tell()
+      if let failure = await openNamed(script.runner) {
+        StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
+        _ = await leaveConsole(of: script.runner.workspace, form)
+        try await close(script.runner.workspace)
+        return 1
+      }
       let wasLeft: Bool
       if let showFile = opening.showFile, await !importFirst(showFile, &script) {
         try await close(script.runner.workspace)
@@ -147,21 +147,32 @@ struct ReplSession {
     var runner = CommandRunner(opening.workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
     runner.isInteractive = isTyped(input)
-    for (name, command) in [
-      (show, Command.openShow), (trip, Command.openTrip), (board, Command.openBoard),
-    ] {
-      guard let name else { continue }
-      let result = try await runner.run(
-        command(Written(NameReference(name, isExact: true), at: .start)))
-      // What opening says is not printed; that a trip is damaged is told with the first command.
-      if case .trip(let view, _) = result.output, let message = view.damage {
-        await opening.workspace.tellLater([message])
-      }
-    }
     let script = CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input),
       isTyped: isTyped(input))
     return (script, opening)
+  }
+
+  /// Opens the show, trip and board that were named; what there is to tell of it is told with the
+  /// first command.
+  ///
+  /// - Returns: Why one cannot be opened.
+  private func openNamed(_ runner: CommandRunner) async -> CommandError? {
+    do throws(CommandError) {
+      for (name, command) in [
+        (show, Command.openShow), (trip, Command.openTrip), (board, Command.openBoard),
+      ] {
+        guard let name else { continue }
+        let output = try await runner.output(
+          of: command(Written(NameReference(name, isExact: true), at: .start)))
+        if case .trip(let view, _) = output, let message = view.damage {
+          await runner.workspace.tellLater([message])
+        }
+      }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// The workspace named, or the one in the user's data directory, where there is such a directory.
@@ -231,7 +242,7 @@ struct ReplSession {
   ///
   /// - Returns: Whether Ctrl-C ended it.
   private func readLines(_ script: inout CommandScript, _ prompt: Prompt) async -> Bool {
-    var leaving = leaving
+    var leaving = RepeatedPress()
     if prompt.isShown {
       StandardStream.output.write("Callboard 0.1.0; 'help' lists the commands\n")
       if !isJSON {
@@ -252,7 +263,7 @@ struct ReplSession {
       case .woken(let hadText):
         if prompt.isShown { StandardStream.output.write("\n") }
         if hadText { leaving.forget() }
-        if !prompt.isShown || (!hadText && leaving.press(at: now())) { return true }
+        if !prompt.isShown || (!hadText && leaving.press(at: .now)) { return true }
         if !hadText { StandardStream.output.write("(Ctrl-C again leaves, and so does 'quit')\n") }
       case .end:
         if prompt.isShown { StandardStream.output.write("\n") }
@@ -343,8 +354,8 @@ struct ReplSession {
 
   /// Answers signals; a second listener beside a first would hear nothing.
   func listen(isTyped: Bool) -> Signals {
-    let (interruption, reader, now, place) = (interruption, reader, now, place)
-    let stopping = Mutex(leaving)
+    let (interruption, reader, place) = (interruption, reader, place)
+    let stopping = Mutex(RepeatedPress())
     return Signals(hangsUp: true) { signal in
       // Every change that was answered is in the store already: there is nothing to save.
       if signal != .interrupt {
@@ -354,7 +365,7 @@ struct ReplSession {
       }
       guard interruption.interrupt() == .insisted else { return }
       // The press that stopped the command is none of the two that leave.
-      guard !isTyped || stopping.withLock({ $0.press(at: now()) }) else {
+      guard !isTyped || stopping.withLock({ $0.press(at: .now) }) else {
         StandardStream.error.writeLine("still stopping the command; Ctrl-C again leaves at once")
         return
       }

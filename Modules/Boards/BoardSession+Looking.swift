@@ -72,7 +72,7 @@ extension BoardSession {
   /// The most that ``SessionCommand/fit`` magnifies blocks: few blocks would fill the view.
   private static let fitZoom = 4.0
 
-  /// Looks at all blocks, as large as they fit.
+  /// Looks at all blocks, as large as fits, up to 400 %.
   ///
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {

@@ -25,13 +25,9 @@ public enum ItineraryText {
   /// The row of a game: `Baseball - Cardinals at Cubs - Wrigley Field - 7:05 PM`.
   ///
   /// What the game does not tell is not there: its sport or venue.
-  public static func game(_ game: Game) -> String {
-    joined([gameTitle(game), time(game.start.time)])
-  }
-
-  /// The row of a game without its time: `Baseball - Cardinals at Cubs - Wrigley Field`.
-  public static func gameTitle(_ game: Game) -> String {
-    joined([game.sport, teams(of: game), game.venue])
+  public static func game(_ game: Game) -> ItineraryRow {
+    ItineraryRow(
+      title: joined([game.sport, teams(of: game), game.venue]), detail: time(game.start.time))
   }
 
   /// The teams of a game: `Cardinals at Cubs`.
@@ -47,8 +43,8 @@ public enum ItineraryText {
   /// - Returns: The row.
   public static func travel(
     from: String, to: String, _ way: Way, in unit: TravelSettings.Unit
-  ) -> String {
-    joined(["\(from) -> \(to)", self.way(way, in: unit)])
+  ) -> ItineraryRow {
+    ItineraryRow(title: "\(from) -> \(to)", detail: self.way(way, in: unit))
   }
 
   /// Distance and duration: `280 mi - 4h 30m`; empty where neither is known.
@@ -60,13 +56,10 @@ public enum ItineraryText {
   }
 
   /// The row of something of one's own: `🍕 Dinner - 7:00 PM`.
-  public static func custom(_ custom: CustomContent) -> String {
-    joined([customTitle(custom), custom.time.map(time) ?? ""])
-  }
-
-  /// The row of a custom entry without its time: `🍕 Dinner`.
-  public static func customTitle(_ custom: CustomContent) -> String {
-    custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)"
+  public static func custom(_ custom: CustomContent) -> ItineraryRow {
+    ItineraryRow(
+      title: custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)",
+      detail: custom.time.map(time) ?? "")
   }
 
   /// A time on a clock of twelve hours: `7:05 PM`.
@@ -102,7 +95,8 @@ public enum ItineraryText {
     "October", "November", "December",
   ]
 
-  private static func joined(_ parts: [String]) -> String {
+  /// The parts that are not empty, in a row.
+  static func joined(_ parts: [String]) -> String {
     parts.filter { !$0.isEmpty }.joined(separator: separator)
   }
 }

@@ -148,13 +148,20 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes what is no change, in a transaction of its own.
+  /// Writes what is on or off, in a transaction of its own.
+  ///
+  /// Others are hardly waited for: a finger that leaves must not wait behind an import.
   private func writeLocal(_ body: (Database) throws -> Void) throws(StoreError) {
-    try write(creating: false) { db in
-      try db.inTransaction(.immediate) {
-        try settings.schema.checkVersion(db, at: location)
-        try body(db)
-        return .commit
+    let patience = min(settings.busyTimeout, .milliseconds(50))
+    try StoreError.translating(at: location, busyTimeout: patience, .writing) {
+      try access.now(creating: false).write(at: location) { db in
+        try db.wait(atMost: patience)
+        defer { try? db.wait(atMost: settings.busyTimeout) }
+        try db.inTransaction(.immediate) {
+          try settings.schema.checkVersion(db, at: location)
+          try body(db)
+          return .commit
+        }
       }
     }
   }
@@ -204,5 +211,13 @@ extension SQLiteStore {
           + "elsewhere",
         remedy: "take in the changes and try again")
     }
+  }
+}
+
+extension Database {
+  /// Sets how long this connection waits for others.
+  fileprivate func wait(atMost patience: Duration) throws {
+    let (seconds, rest) = patience.components
+    try execute(sql: "PRAGMA busy_timeout = \(seconds * 1_000 + rest / 1_000_000_000_000_000)")
   }
 }

@@ -1,16 +1,17 @@
-import PluginAPI
+package import PluginAPI
 
 /// What the names of blocks in a scene begin with alike: a name that does not fit keeps what tells
 /// it from its neighbours (spec B15).
-struct SharedBeginnings {
+package struct SharedBeginnings {
   /// How many characters each name shares with another one, up to the end of a word.
   private var lengths: [String: Int] = [:]
 
   /// Compares the names of all blocks.
   ///
   /// - Parameter scene: The scene.
-  /// - Complexity: O(*n* log *n*) for *n* blocks in the view.
-  init(in scene: Scene) {
+  /// - Complexity: O(*n* log *n*) for *n* blocks in the view, and again for each round in which
+  ///   ends of names are alike.
+  package init(in scene: Scene) {
     let titles = Set(scene.elements.lazy.filter { $0.kind == .block }.map(\.title))
     // Of all names, those beside it in this order begin most alike.
     let sorted = titles.filter { !$0.isEmpty }.map(Array.init).sorted {
@@ -23,10 +24,32 @@ struct SharedBeginnings {
         if length > known, length < title.count { lengths[String(title)] = length }
       }
     }
+    separate(sorted.filter { lengths[String($0)] != nil })
+  }
+
+  /// Keeps more of names that begin alike where the same would be left of them: `…1 Rot` and
+  /// `…2 Rot` for `Szene 1 Rot` and `Szene 2 Rot`.
+  ///
+  /// Names that share no beginning keep what tells each of them from its own neighbours.
+  private mutating func separate(_ titles: [[Character]]) {
+    var isDone = false
+    while !isDone {
+      isDone = true
+      let alike = Dictionary(grouping: titles) { $0.dropFirst(lengths[String($0)] ?? 0) }
+      for (first, second) in alike.values.flatMap({ zip($0, $0.dropFirst()) }) {
+        let pair = [String(first), String(second)]
+        let length = min(Self.shared(first, second), lengths[pair[0]] ?? 0, lengths[pair[1]] ?? 0)
+        // One of the two gets shorter: equal ends behind equally long beginnings are one name.
+        for title in pair where length > 0 && lengths[title] != length {
+          lengths[title] = length
+          isDone = false
+        }
+      }
+    }
   }
 
   /// A name without what it shares: `…Rot` for `Szene 1 Rot`; `nil` where it shares nothing.
-  func distinctive(_ title: String) -> String? {
+  package func distinctive(_ title: String) -> String? {
     lengths[title].map { "…" + title.dropFirst($0) }
   }
 

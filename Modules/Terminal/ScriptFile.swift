@@ -43,7 +43,7 @@ public struct ScriptFile: Hashable, Sendable {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw failure(errno, path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "no regular file"
+      let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "not a regular file"
       throw ScriptFileError(.unreadable, "'\(path)' is \(what)")
     }
     var bytes: [UInt8] = []

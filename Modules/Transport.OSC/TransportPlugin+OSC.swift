@@ -24,9 +24,8 @@ extension TransportPlugin {
     for parameter in address.parameters
     where parameter.name != allowed.0 || !allowed.1.contains(parameter.value) {
       throw TransportError(
-        .badAddress,
-        "'\(parameter.name)=\(parameter.value)' means nothing to '\(address.scheme)'",
-        remedy: "it takes \(allowed.0)=\(allowed.1.joined(separator: "|"))")
+        .badAddress, parameter.fault(isKnown: parameter.name == allowed.0),
+        remedy: "'\(address.scheme)' takes \(allowed.0)=\(allowed.1.joined(separator: "|"))")
     }
     guard let port = address.port else {
       throw TransportError(
@@ -55,5 +54,12 @@ extension TransportPlugin {
           host: address.host, port: port, listeningPort: settings.listeningPort,
           allowsBroadcast: address.parameter("broadcast") == "yes", reader: reader)
       })
+  }
+}
+
+extension ConnectionAddress.Parameter {
+  /// Why an address cannot have the parameter, or its value where the parameter is known.
+  func fault(isKnown: Bool) -> String {
+    isKnown ? "unknown value '\(value)' of parameter '\(name)'" : "unknown parameter '\(name)'"
   }
 }

@@ -49,8 +49,7 @@ final class QLCSocket: Sendable {
         remedy: "start QLC+ with -w, and give the port it listens on, usually \(standardPort)")
     } catch {
       throw TransportError(
-        .unreachable,
-        "\(address.host):\(port) does not take the connection: \(error.networkReason)",
+        .unreachable, error.failure(connectingTo: "\(address.host):\(port)"),
         remedy: "start QLC+ with -w, and give the port it listens on, usually \(standardPort)")
     }
     guard let upgraded else {

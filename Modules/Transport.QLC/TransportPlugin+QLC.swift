@@ -47,7 +47,7 @@ extension TransportPlugin {
   private static func checkParameters(of address: ConnectionAddress) throws(TransportError) {
     guard let first = address.parameters.first else { return }
     throw TransportError(
-      .badAddress, "'\(first.name)' means nothing in an address of QLC+",
+      .badAddress, "unknown parameter '\(first.name)'",
       remedy: "write it as qlc://HOST:PORT")
   }
 }

@@ -19,4 +19,22 @@ extension Error {
     default: "\(self)"
     }
   }
+
+  /// Whether the other machine is there and no program listens on the port.
+  package var isRefusal: Bool {
+    switch self {
+    case let error as IOError: error.errnoCode == ECONNREFUSED
+    case let error as NIOConnectionError: error.connectionErrors.first?.error.isRefusal ?? false
+    default: false
+    }
+  }
+
+  /// Why a stream to a console cannot be made: `10.0.0.5:3032 refused the connection`.
+  ///
+  /// - Parameter place: The host and port of the console.
+  /// - Returns: The words.
+  package func failure(connectingTo place: String) -> String {
+    isRefusal
+      ? "\(place) refused the connection" : "cannot connect to \(place): \(networkReason)"
+  }
 }

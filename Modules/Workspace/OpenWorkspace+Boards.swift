@@ -70,28 +70,35 @@ extension OpenWorkspace {
 
   /// Copies a board with its blocks, and opens the copy in edit mode.
   ///
+  /// Blocks whose object is missing are left out, and a message tells how many; the store accepts
+  /// no new block without its object.
+  ///
   /// - Parameters:
   ///   - id: The board to copy.
   ///   - name: The copy's name, or `nil` for a free one.
   /// - Returns: The copy.
   /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
   public func duplicateBoard(_ id: ID<Board>, named name: String?) throws(WorkspaceError) -> Board {
-    let opened = try edit { () throws(WorkspaceError) in
+    let (opened, leftOut) = try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
       let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
       let copy = Board(
         id: newID(), show: old.show.id, name: newName, placement: old.board.placement,
         minimum: old.board.minimum, created: now())
-      let items = copies(of: old.items, onto: copy.id)
+      let objects = old.objects.map { ($0.id, $0.id) }
+      let items = copies(
+        of: old.items, onto: copy.id, showing: Dictionary(objects) { first, _ in first })
       let contents = BoardContents(
         show: old.show, board: copy, items: items, objects: old.objects)
+      let leftOut = old.items.count - items.count
       return (
         [.insert(.board(copy))] + items.map { .insert(.item($0)) },
-        try self.makeSession(contents, mode: .edit)
+        (try self.makeSession(contents, mode: .edit), leftOut)
       )
     }
     show = opened.show
     enter(opened)
+    tellLeftOut(leftOut)
     return opened.board
   }
 

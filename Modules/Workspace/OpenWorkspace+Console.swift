@@ -55,8 +55,8 @@ extension OpenWorkspace {
       guard let plugin = registry.transport(connecting: address.scheme) else {
         let known = registry.transports.flatMap(\.schemes).sorted().joined(separator: ", ")
         throw TransportError(
-          .badAddress, "no transport of this build talks '\(address.scheme)'",
-          remedy: known.isEmpty ? nil : "it talks \(known)")
+          .badAddress, "cannot connect to '\(address.scheme):' addresses",
+          remedy: known.isEmpty ? nil : "this build connects to \(known)")
       }
       return try plugin.connect(address, try settings(of: memory))
     } catch {
@@ -71,7 +71,7 @@ extension OpenWorkspace {
         .badMessage, "the gap between keys is 0 to \(ConnectionSettings.gaps.upperBound) ms")
     }
     return ConnectionSettings(
-      profile: try ProfileFile.choice(memory.profile), options: memory.options, gap: memory.gap,
+      profile: try profile(named: memory.profile), options: memory.options, gap: memory.gap,
       listeningPort: memory.listeningPort)
   }
 
@@ -170,11 +170,14 @@ extension OpenWorkspace {
   /// - Parameter limit: How long sending may take.
   /// - Returns: How many messages were not sent by then, or went with a connection that ended.
   public func leaveConsole(within limit: Duration) async -> Int {
-    let unsentBefore = await parting?.value ?? 0
-    guard let connection = hangUp() else { return unsentBefore }
+    // What is held at this console is released at once, however slow another one is.
+    let connection = hangUp()
+    let earlier = parting
+    async let unsentBefore = earlier?.value ?? 0
+    guard let connection else { return await unsentBefore }
     let unsent = await connection.drain(within: limit)
     await connection.close()
-    return unsentBefore + unsent
+    return await unsentBefore + unsent
   }
 
   /// Lets go of the console of another show, when this one is current.
@@ -228,7 +231,8 @@ extension OpenWorkspace {
     let (news, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     consoleNews = continuation
-    if !pendingMessages.isEmpty { continuation.yield() }
+    // What changed since the listener last looked is told as well.
+    continuation.yield()
     return news
   }
 
@@ -254,6 +258,7 @@ extension OpenWorkspace {
     guard let console else { return }
     switch state {
     case .lost(let reason):
+      forgetStopped()
       self.console?.state.loseTrack()
       guard console.lostSince == nil else { return }
       self.console?.lostSince = .now
@@ -261,8 +266,7 @@ extension OpenWorkspace {
     case .connected, .unconfirmed:
       guard let since = console.lostSince else { return }
       self.console?.lostSince = nil
-      // What was held when it was lost is released first thing by the connection.
-      forgetHeld(except: Set(console.flashing.keys), of: console.show)
+      releaseHeld(except: Set(console.flashing.keys))
       pendingMessages.append(
         .consoleBack(
           address: console.title, after: .now - since, isConfirmed: state == .connected))

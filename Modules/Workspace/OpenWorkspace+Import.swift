@@ -172,7 +172,7 @@ extension OpenWorkspace {
       : ShowFileError(
         .notConfirmed,
         answer == nil
-          ? "nobody can be asked whether to delete what is no longer in the file: \(what)"
+          ? "deletion needs confirmation: \(what) no longer in the file"
           : "nothing was imported, as it would have deleted \(what)",
         remedy: answer == nil ? "add --yes, or import with another policy" : nil)
     var refusal = FileReport.refused(file: report.file, error: error, format: report.format)
@@ -186,6 +186,7 @@ extension OpenWorkspace {
   private func read(
     _ path: String, _ options: ImportOptions
   ) throws(ShowFileError) -> (key: String, imported: ImportedShow) {
+    try checkForeign(path)
     let file = try FileByteSource(path: path, progress: options.progress)
     let plugin = try FormatRecogniser.plugin(
       for: file.head, among: registry.formats, named: options.format,

@@ -92,7 +92,7 @@ extension OpenWorkspace {
       remedy: "'online' lets it be changed again")
   }
 
-  /// Sets how ways are reckoned that nobody measured, and what distances are told in.
+  /// Sets how travel is estimated where no distance is given, and the unit of distances.
   ///
   /// It holds for this opening of the workspace; ways that are stored already stay as they are.
   ///

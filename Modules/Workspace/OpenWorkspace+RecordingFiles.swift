@@ -13,7 +13,7 @@ extension OpenWorkspace {
   public func readRecording(
     at path: String, limits: RecordingReader.Limits = .standard
   ) throws(WorkspaceError) -> Recording {
-    var stream = try RecordingStream(at: path, limits: limits)
+    var stream = try openRecording(at: path, limits)
     let header = try stream.check().header
     var touches: [Touch] = []
     while let touch = try stream.next() { touches.append(touch) }

@@ -53,7 +53,7 @@ extension OpenWorkspace {
     fileAt path: String, limits: RecordingReader.Limits = .standard,
     progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
   ) throws(WorkspaceError) -> ReplayReport {
-    var stream = try RecordingStream(at: path, limits: limits)
+    var stream = try openRecording(at: path, limits)
     let (header, count) = try stream.check()
     return try replay(header, count: count, progress) { () throws(WorkspaceError) in
       try stream.next()

@@ -53,13 +53,16 @@ extension OpenWorkspace {
 
   /// Copies a show with all it owns; the copy becomes current.
   ///
+  /// Blocks whose object is missing are left out, and a message tells how many; the store accepts
+  /// no new block without its object.
+  ///
   /// - Parameters:
   ///   - id: The show to copy.
   ///   - name: The copy's name, or `nil` for a free one.
   /// - Returns: The copy.
   /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
   public func duplicateShow(_ id: ID<Show>, named name: String?) throws(WorkspaceError) -> Show {
-    let made = try edit { () throws(WorkspaceError) in
+    let (made, leftOut) = try edit { () throws(WorkspaceError) in
       let old = try self.contents(of: id)
       let taken = try self.takenShowNames(except: nil)
       let newName =
@@ -67,10 +70,13 @@ extension OpenWorkspace {
           Name.free("\(old.show.name) copy", avoiding: taken)
         }
       let copy = Show(id: newID(), name: newName, created: now())
-      return ([.insert(.show(copy))] + copies(of: old, into: copy.id), copy)
+      let copies = copies(of: old, into: copy.id)
+      let count = old.objects.count + old.boards.count + old.items.count
+      return ([.insert(.show(copy))] + copies, (copy, count - copies.count))
     }
     show = made
     leaveShow()
+    tellLeftOut(leftOut)
     return made
   }
 
@@ -145,14 +151,22 @@ extension OpenWorkspace {
   }
 
   /// Blocks with new identities for another board, showing the objects that `objects` leads to.
+  ///
+  /// Blocks whose object is not there are left out.
   func copies(
-    of items: [BoardItem], onto board: ID<Board>,
-    showing objects: [ID<ShowObject>: ID<ShowObject>] = [:]
+    of items: [BoardItem], onto board: ID<Board>, showing objects: [ID<ShowObject>: ID<ShowObject>]
   ) -> [BoardItem] {
-    items.sorted(by: BoardItem.inReadingOrder).map { item in
-      BoardItem(
-        id: newID(), board: board, object: item.object.map { objects[$0] ?? $0 }, pose: item.pose,
-        action: item.action, message: item.message, label: item.label)
+    items.sorted(by: BoardItem.inReadingOrder).compactMap { item in
+      let object = item.object.flatMap { objects[$0] }
+      guard item.object == nil || object != nil else { return nil }
+      return BoardItem(
+        id: newID(), board: board, object: object, pose: item.pose, action: item.action,
+        message: item.message, label: item.label)
     }
+  }
+
+  /// Tells of blocks that were not copied.
+  func tellLeftOut(_ count: Int) {
+    if count > 0 { pendingMessages.append(.blocksLeftOut(count)) }
   }
 }

@@ -16,9 +16,9 @@ extension OpenWorkspace {
 
   private func activeTriggers(of show: ID<Show>) throws(WorkspaceError) -> [ActiveTrigger] {
     let kept = try reading { store throws(StoreError) in try store.activeTriggers(of: show) }
-    let known = Set(kept.map(\.key))
-    let unkept = (unkeptActive[show] ?? [:]).values.filter { !known.contains($0.key) }
-    return (kept + unkept).sorted { $0.key < $1.key }
+    let unkept = unkeptActive[show] ?? [:]
+    return (kept.filter { unkept[$0.key] == nil } + unkept.values.compactMap(\.self))
+      .sorted { $0.key < $1.key }
   }
 
   /// What processes that are gone left held down, by show: they were killed, or the power failed.
@@ -44,18 +44,26 @@ extension OpenWorkspace {
       ?? "block:\(item.id)"
   }
 
-  /// Whether what a block toggles is on: as the console reports it, else as this workspace switched
-  /// it last.
+  /// Whether what a block toggles is on: as the console reported it since the last switch, else as
+  /// this workspace switched it last.
   func isOn(_ item: BoardItem, _ object: ShowObject?) throws(WorkspaceError) -> Bool {
-    if item.message == nil, let isRunning = object.flatMap(runs) { return isRunning }
+    if let knowledge, let isRunning = Self.runs(item, object, by: knowledge) { return isRunning }
     let key = Self.switchKey(of: item)
     return try activeTriggers().contains { $0.key == key }
   }
 
-  /// Whether the console reports that an object runs; `nil` where it says nothing of it.
-  private func runs(_ object: ShowObject) -> Bool? {
-    guard let console, console.show == show?.id else { return nil }
-    return switch console.knowledge.activity(of: object) {
+  /// What the console of the current show said; `nil` without one.
+  private var knowledge: ConsoleState? {
+    console.flatMap { $0.show == show?.id ? $0.knowledge : nil }
+  }
+
+  /// Whether the console reports that what a block shows runs; `nil` where it does not, and for a
+  /// block with a message of its own.
+  private static func runs(
+    _ item: BoardItem, _ object: ShowObject?, by knowledge: ConsoleState
+  ) -> Bool? {
+    guard item.message == nil, let object else { return nil }
+    return switch knowledge.reportedActivity(of: Trigger.Target(object)) {
     case .running: true
     case .stopped: false
     case .unknown: nil
@@ -71,9 +79,10 @@ extension OpenWorkspace {
       return scene
     }
     let on = Set(active.map(\.key))
+    let knowledge = knowledge ?? ConsoleState()
     return scene.showing(switchedOn: { id in
       guard let item = session.item(id), item.action == .toggle,
-        item.object.flatMap(session.object).flatMap(runs) == nil
+        Self.runs(item, item.object.flatMap(session.object), by: knowledge) == nil
       else { return false }
       return on.contains(Self.switchKey(of: item))
     })
@@ -122,44 +131,95 @@ extension OpenWorkspace {
   }
 
   /// Remembers what a trigger that was sent switched on or off.
-  func note(_ trigger: Trigger, of item: BoardItem, as object: ShowObject?) {
+  private func note(_ trigger: Trigger, of item: BoardItem, as object: ShowObject?) {
     guard trigger.action.isSwitch, let show else { return }
     let key = Self.switchKey(of: item)
     guard trigger.stroke == .press else { return forgetActive([key], of: show.id) }
-    remember(
+    keep(
       ActiveTrigger(
         key: key, trigger: trigger, name: item.label ?? object?.reference ?? item.message ?? "",
-        process: sources.process.name), of: show.id)
+        process: sources.process.name), as: key, of: show.id)
   }
 
-  private func remember(_ active: ActiveTrigger, of show: ID<Show>) {
-    do throws(StoreError) {
-      try store.remember(active, of: show)
-    } catch {
-      // What is on is on, whether it can be written down or not.
-      unkeptActive[show, default: [:]][active.key] = active
-      pendingMessages.append(.switchNotKept(error.description))
-    }
-  }
-
+  /// Forgets what is off again.
   func forgetActive(_ keys: [String], of show: ID<Show>) {
-    for key in keys { unkeptActive[show]?[key] = nil }
-    do throws(StoreError) {
-      try store.forgetActive(keys, of: show)
-    } catch {
-      pendingMessages.append(.switchNotKept(error.description))
+    for key in keys { keep(nil, as: key, of: show) }
+  }
+
+  /// Writes down that something is on, or off again.
+  ///
+  /// It is so, whether it can be written down or not: what cannot be is written with the next.
+  private func keep(_ active: ActiveTrigger?, as key: String, of show: ID<Show>) {
+    var unkept = unkeptActive.removeValue(forKey: show) ?? [:]
+    // What was never written down needs no writing to be forgotten.
+    let isUnwritten = active == nil && (unkept[key] ?? nil) != nil
+    if isUnwritten, (try? store.activeTriggers(of: show).contains { $0.key == key }) == false {
+      unkept[key] = nil
+    } else {
+      unkept.updateValue(active, forKey: key)
+      do throws(StoreError) {
+        for (key, active) in unkept.sorted(by: { $0.key < $1.key }) {
+          if let active {
+            try store.remember(active, of: show)
+          } else {
+            try store.forgetActive([key], of: show)
+          }
+          unkept[key] = nil
+        }
+      } catch {
+        pendingMessages.append(.switchNotKept(error.description))
+      }
     }
+    if !unkept.isEmpty { unkeptActive[show] = unkept }
   }
 
   /// Forgets what fingers of this process held at the console that is being left: the connection
   /// itself releases it.
-  func forgetHeld(except pressed: Set<ID<BoardItem>> = [], of show: ID<Show>?) {
-    guard let show, let active = try? activeTriggers(of: show) else { return }
+  func forgetHeld(of show: ID<Show>?) {
+    guard let show else { return }
+    let held = heldHere(of: show)
+    if !held.isEmpty { forgetActive(held.map(\.key), of: show) }
+  }
+
+  /// Releases what was held here when the console was lost, but for what fingers still hold.
+  ///
+  /// Streams do so by themselves when they are back; a second message does no harm.
+  func releaseHeld(except pressed: Set<ID<BoardItem>>) {
+    guard let show, console?.show == show.id else { return }
     let kept = Set(pressed.map { "block:\($0)" })
-    let gone = active.filter {
-      $0.trigger.action == .flash && $0.process == sources.process.name && !kept.contains($0.key)
+    let held = heldHere(of: show.id).filter { !kept.contains($0.key) }
+    guard !held.isEmpty, let release = try? release(held, of: show.id) else { return }
+    for (_, reason) in release.failed { pendingMessages.append(.notSent(reason.description)) }
+  }
+
+  /// What fingers of this process hold down, as far as the workspace can be read.
+  private func heldHere(of show: ID<Show>) -> [ActiveTrigger] {
+    ((try? activeTriggers(of: show)) ?? []).filter {
+      $0.trigger.action == .flash && $0.process == sources.process.name
     }
-    if !gone.isEmpty { forgetActive(gone.map(\.key), of: show) }
+  }
+
+  /// Forgets what was switched on here and the console reported off since.
+  func forgetStopped() {
+    guard let console, console.show == show?.id else { return }
+    forgetToggles { console.state.reportedActivity(of: $0) == .stopped }
+  }
+
+  /// Takes over that a message for something was sent: what the console said of it is older.
+  func noteSent(_ trigger: Trigger) {
+    guard trigger.message == nil, let target = trigger.target else { return }
+    console?.state.expectNews(of: target)
+    guard trigger.action == .release else { return }
+    forgetToggles { ($0.kind, $0.number) == (target.kind, target.number) && $0.cue == target.cue }
+  }
+
+  private func forgetToggles(where isOff: (Trigger.Target) -> Bool) {
+    guard let show, let active = try? activeTriggers(of: show.id) else { return }
+    let off = active.filter { active in
+      active.trigger.action == .toggle && active.trigger.message == nil
+        && active.trigger.target.map(isOff) ?? false
+    }
+    forgetActive(off.map(\.key), of: show.id)
   }
 }
 
@@ -181,6 +241,7 @@ extension OpenWorkspace {
   public func releaseAll() throws(WorkspaceError) -> Release {
     let show = try currentShow()
     tellLater(try takeAwayTouches().effects)
+    forgetStopped()
     return try release(activeTriggers(of: show.id), of: show.id)
   }
 
@@ -208,7 +269,10 @@ extension OpenWorkspace {
       var trigger = active.trigger
       trigger.stroke = .lift
       do throws(WorkspaceError) {
-        release.released.append((active, try fire(trigger)))
+        let sent = try fire(trigger)
+        // A datagram goes out whether anybody is there or not.
+        try checkConsoleIsThere()
+        release.released.append((active, sent))
       } catch {
         release.failed.append((active, error))
       }

@@ -15,17 +15,30 @@ extension OpenWorkspace {
     let console = try connectedConsole()
     do throws(TransportError) {
       let messages = try console.connection.profile.messages(for: known(trigger, of: console))
-      return try send(messages, on: console)
+      let sent = try send(messages, on: console)
+      noteSent(trigger)
+      return sent
     } catch {
       let state = console.connection.state
       // What the console has not told is no news while it is not there.
-      guard error.choices.isEmpty || state.isTrusted else {
-        throw WorkspaceError(
-          .notConnected, "nothing is sent: \(console.title) is not connected (\(state.word))",
-          remedy: "the connection is retried")
-      }
+      guard error.choices.isEmpty || state.isTrusted else { throw notConnected(console) }
       throw WorkspaceError(error, choosing: console.memory)
     }
+  }
+
+  private func notConnected(_ console: ConsoleLine) -> WorkspaceError {
+    WorkspaceError(
+      .notConnected,
+      "nothing is sent: \(console.title) is not connected (\(console.connection.state.word))",
+      remedy: "the connection is retried")
+  }
+
+  /// Makes sure that the console of the current show is not lost.
+  ///
+  /// - Throws: ``WorkspaceError`` where it is.
+  func checkConsoleIsThere() throws(WorkspaceError) {
+    let console = try connectedConsole()
+    guard console.connection.state.isTrusted else { throw notConnected(console) }
   }
 
   /// A trigger with what the console told about its object.
@@ -239,7 +252,10 @@ extension OpenWorkspace {
     guard let messages = console?.flashing.removeValue(forKey: id), let console else { return nil }
     do throws(TransportError) {
       let sent = try send(messages, on: console)
-      if let show = console.show { forgetActive(["block:\(id)"], of: show) }
+      // What is lost meanwhile is released when the console is back.
+      if let show = console.show, console.connection.state.isTrusted {
+        forgetActive(["block:\(id)"], of: show)
+      }
       return .sent(id, sent.messages, to: sent.address ?? "")
     } catch {
       return .message(.notSent(WorkspaceError(error).description))

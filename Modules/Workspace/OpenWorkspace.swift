@@ -45,7 +45,7 @@ public actor OpenWorkspace {
   /// messages were not sent in the end.
   var parting: Task<Int, Never>?
   /// What is on, by show and key, where the store could not remember it.
-  var unkeptActive: [ID<Show>: [String: ActiveTrigger]] = [:]
+  var unkeptActive: [ID<Show>: [String: ActiveTrigger?]] = [:]
   /// Whether touches are only replayed: nothing is sent then.
   var isReplaying = false
   var pendingMessages: [Message] = []
@@ -61,7 +61,7 @@ public actor OpenWorkspace {
   public internal(set) var show: Show?
   /// The current trip, or `nil` where none is open; it may be open beside a show and a board.
   public internal(set) var trip: ID<Trip>?
-  /// How long ways between places are where nobody measured them.
+  /// How distances and travel times between places are estimated where none is given.
   public internal(set) var travelSettings = TravelSettings.usual
   /// The extent of the view in screen points, on every surface that is opened.
   public internal(set) var viewSize = Viewport.home.size

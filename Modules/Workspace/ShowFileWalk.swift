@@ -14,7 +14,7 @@ public struct ShowFileWalk {
     case file(String)
     /// Several files of one format in one folder that are the parts of one show.
     case parts(folder: String, files: [String], format: String)
-    /// A file that no format knows.
+    /// A file that no format knows, or one of the open workspace.
     case unrecognised(String)
     /// A link, or something that is neither a file nor a folder.
     case passedOver(String)
@@ -30,6 +30,7 @@ public struct ShowFileWalk {
   private let formats: [ShowFilePlugin]
   private let format: String?
   private let maximumCount: Int
+  private let isReserved: @Sendable (String) -> Bool
   /// Folders yet to be looked at, the next one last.
   private var folders: [(path: String, depth: Int)]
   /// What was found in the present folder, the next one last.
@@ -43,13 +44,16 @@ public struct ShowFileWalk {
   ///   - formats: The formats of this build.
   ///   - format: The key of the format that files are read as, or `nil` to recognise them.
   ///   - maximumCount: The most files that are looked at.
+  ///   - isReserved: Whether a path belongs to the open workspace; such a file is not opened.
   public init(
     _ folder: String, formats: [ShowFilePlugin], format: String? = nil,
-    maximumCount: Int = ShowFileWalk.maximumCount
+    maximumCount: Int = ShowFileWalk.maximumCount,
+    isReserved: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.formats = formats
     self.format = format
     self.maximumCount = maximumCount
+    self.isReserved = isReserved
     folders = [(folder, 0)]
   }
 
@@ -132,6 +136,7 @@ public struct ShowFileWalk {
 
   /// A part is alone until all files of its folder are known.
   private func look(at path: String) -> Find {
+    guard !isReserved(path) else { return .unrecognised(path) }
     do throws(ShowFileError) {
       let head = try FileByteSource(path: path).head
       let plugin = try FormatRecogniser.plugin(for: head, among: formats, named: format)

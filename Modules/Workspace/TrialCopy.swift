@@ -6,6 +6,9 @@ public import PluginAPI
 ///
 /// A dry run on a copy reports exactly what the real run would: also for several files of which one
 /// builds on the other. The original is only read, and not created where it does not exist.
+///
+/// A store accepts no new block without its object. So a block whose object is missing in a damaged
+/// original only holds a message in the copy: it covers the same cells.
 public struct TrialCopy: Sendable {
   /// Where the copy is, opened by the same store as the original.
   public let location: WorkspaceLocation
@@ -48,11 +51,22 @@ public struct TrialCopy: Sendable {
       changes.append(.insert(.show(show.show)))
       changes += show.objects.map { .insert(.object($0)) }
       changes += show.boards.map { .insert(.board($0)) }
-      changes += show.items.map { .insert(.item($0)) }
+      let objects = Set(show.objects.map(\.id))
+      changes += show.items.map { .insert(.item($0.copied(among: objects))) }
     }
     try source.close()
     let target = try copy.store.open(copy.path)
     _ = try target.commit(changes, expecting: try target.sequence())
     try target.close()
+  }
+}
+
+extension BoardItem {
+  /// The block, with a message that no file has in place of an object that is missing.
+  fileprivate func copied(among objects: Set<ID<ShowObject>>) -> BoardItem {
+    guard let object, !objects.contains(object) else { return self }
+    var copy = self
+    (copy.object, copy.message) = (nil, "\(object)")
+    return copy
   }
 }

@@ -73,7 +73,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
 
 extension WorkspaceError {
   /// The error with all that was done.
-  func with(_ done: Reaction) -> WorkspaceError {
+  package func with(_ done: Reaction) -> WorkspaceError {
     var error = self
     error.done = done
     return error

@@ -21,11 +21,15 @@ struct ItineraryTextTests {
   func games() throws {
     var game = try game("Baseball", "Wrigley Field")
     #expect(
-      ItineraryText.game(game) == "Baseball - Cardinals at Cubs - Wrigley Field - 7:05 PM")
+      ItineraryText.game(game)
+        == ItineraryRow(
+          title: "Baseball - Cardinals at Cubs - Wrigley Field", detail: "7:05 PM"))
+    #expect(
+      ItineraryText.game(game).text == "Baseball - Cardinals at Cubs - Wrigley Field - 7:05 PM")
     #expect(ItineraryText.teams(of: game) == "Cardinals at Cubs")
     game.sport = ""
     game.venue = ""
-    #expect(ItineraryText.game(game) == "Cardinals at Cubs - 7:05 PM")
+    #expect(ItineraryText.game(game).text == "Cardinals at Cubs - 7:05 PM")
   }
 
   @Test("a travel says its cities and its way, as far as that is known")
@@ -33,7 +37,8 @@ struct ItineraryTextTests {
     func text(_ meters: Int?, _ seconds: Int?, _ unit: TravelSettings.Unit = .miles) -> String {
       ItineraryText.travel(
         from: "Chicago", to: "Detroit", Way(distanceMeters: meters, durationSeconds: seconds),
-        in: unit)
+        in: unit
+      ).text
     }
     #expect(text(450_616, 16_200) == "Chicago -> Detroit - 280 mi - 4h 30m")
     #expect(text(450_616, 16_200, .kilometers) == "Chicago -> Detroit - 451 km - 4h 30m")
@@ -50,7 +55,7 @@ struct ItineraryTextTests {
     ] as [(String, String, String)])
   func customs(icon: String, time: String, text: String) {
     let custom = CustomContent(title: "Dinner", icon: icon, time: TimeOfDay(time))
-    #expect(ItineraryText.custom(custom) == text)
+    #expect(ItineraryText.custom(custom).text == text)
   }
 
   @Test(

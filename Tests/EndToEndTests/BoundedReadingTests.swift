@@ -20,11 +20,10 @@ struct BoundedReadingTests {
     try #require(mkfifo(pipe, 0o600) == 0)
     let link = workspace.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/zero")
-    let session = try CommandSession(on: workspace.path)
-    try session.answer(to: "board Main")
+    let session = try CommandSession(on: workspace.path, "board Main")
     for path in [pipe, link, "/dev/zero"] {
       let reply = try session.reply(to: command.replacingOccurrences(of: "FILE", with: path))
-      #expect("\(reply)".contains("that is no regular file"), "\(path): \(reply)")
+      #expect("\(reply)".contains("that is not a regular file"), "\(path): \(reply)")
       #expect("\(reply)".contains("name \(wanted)"), "\(path): \(reply)")
     }
     #expect(try workspace.items() == GestureCase.untouched)
@@ -51,8 +50,7 @@ struct BoundedReadingTests {
     _ = try workspace.write(text, to: "long.jsonl")
     _ = try workspace.write(text + "{}\n", to: "bad.jsonl")
 
-    let session = try CommandSession(on: workspace.path)
-    try session.answer(to: "board Main")
+    let session = try CommandSession(on: workspace.path, "board Main")
     let refusal = try session.reply(
       to: "touches \"\(workspace.file("bad.jsonl"))\"", within: .seconds(300))
     #expect("\(refusal)".contains("bad.jsonl:\(count + 3): "), "\(refusal)")

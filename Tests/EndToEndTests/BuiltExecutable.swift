@@ -78,7 +78,7 @@ enum BuiltExecutable: String {
     case .pipe(let pipe):
       process.standardInput = pipe
     }
-    try process.run()
+    try process.start()
     return StartedRun(process: process, folder: folder)
   }
 
@@ -98,11 +98,11 @@ struct StartedRun {
 
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    try? process.waitForEnd()
   }
 
   func wait() throws -> Run {
-    process.waitUntilExit()
+    try process.waitForEnd()
     return Run(
       status: process.terminationReason == .exit
         ? process.terminationStatus : 128 + process.terminationStatus,

@@ -4,15 +4,16 @@ import Testing
 
 /// A built REPL that runs, and is given commands one by one.
 final class CommandSession {
-  private let keyboard = Pipe()
+  private let keyboard = Pipe.unshared()
   private let run: StartedRun
   /// How many lines of each stream were taken.
   private var taken = ["stdout": 0, "stderr": 0]
 
-  /// Starts it on a workspace.
-  init(on path: String) throws {
+  /// Starts it on a workspace, and carries out commands, which must work.
+  init(on path: String, _ commands: String...) throws {
     run = try BuiltExecutable.callboard.start(
       [path, "--format", "json", "--keep-going"], input: .pipe(keyboard))
+    for command in commands { try answer(to: command) }
   }
 
   deinit { if run.process.isRunning { run.kill() } }

@@ -160,13 +160,10 @@ struct ConsoleTests {
   func letGoAtTheEnd(signal: Int32, status: Int32) throws {
     let workspace = try BoardWorkspace()
     let console = try DatagramReceiver()
-    let session = try CommandSession(on: workspace.path)
-    try session.answer(to: "board Main")
-    try session.answer(to: "edit")
-    try session.answer(to: "action #1 flash")
-    try session.answer(to: "connect osc+udp://127.0.0.1:\(console.port) --profile magicq")
-    try session.answer(to: "play")
-    try session.answer(to: "drag 44,44 to 44,44 --hold")
+    let session = try CommandSession(
+      on: workspace.path, "board Main", "edit", "action #1 flash",
+      "connect osc+udp://127.0.0.1:\(console.port) --profile magicq", "play",
+      "drag 44,44 to 44,44 --hold")
     #expect(console.addresses(2) == ["/feedback/pb+exec", "/pb/1/flash"])
     let run = try session.end(by: signal)
     #expect(run.status == status, "\(run)")

@@ -75,13 +75,7 @@ struct CueBlockTests {
     defer { peer.stop() }
     var lines = peer.lines()
     let connect = "connect osc+udp://127.0.0.1:\(port) --profile eos"
-    let call = Task { [self] in
-      // It listens when it prints the first.
-      while !Task.isCancelled { _ = try? run([connect, "send /ready"]) }
-    }
-    while let line = await lines.next(), !line.contains("/ready") {}
-    call.cancel()
-    _ = await call.result
+    await lines.becomeReady { [self] in _ = try run([connect, "send /ready"]) }
     _ = try run([connect, Self.board, "play"] + taps())
     var printed: [String] = []
     while printed.count < Self.cues.count, let line = await lines.next() {

@@ -92,10 +92,11 @@ struct EntryEditorTests {
 
   @Test(
     "A damaged trip says so where it opens by itself, and looks damaged",
-    .enabled(if: hasSQLite, "needs sqlite3, which Tools/setup installs"))
+    .enabled(if: SQLiteShell.isInstalled, SQLiteShell.isMissing))
   func damage() throws {
     #expect(try run("trip new T on 2026-04-01 for 2; entry add Dinner on 1").status == 0)
-    try damageTrip()
+    // A day that the trip does not have.
+    try SQLiteShell.run(workspace, "UPDATE entry SET day = 9")
     let seen = try run("view")
     #expect(seen.status == 0, "\(seen)")
     #expect(seen.errors.contains("The trip 'T' is damaged in 1 place"), "\(seen)")
@@ -109,18 +110,4 @@ struct EntryEditorTests {
     #expect(reset.status == 0 && !reset.output.contains("×"), "\(reset)")
     #expect(!(try run("view")).errors.contains("damaged"))
   }
-
-  /// Puts an entry onto a day that the trip does not have.
-  private func damageTrip() throws {
-    let sqlite = Process()
-    sqlite.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    sqlite.arguments = ["sqlite3", workspace, "UPDATE entry SET day = 9"]
-    try sqlite.run()
-    sqlite.waitUntilExit()
-    try #require(sqlite.terminationStatus == 0)
-  }
-
-  private static let hasSQLite = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    .split(separator: ":")
-    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/sqlite3") }
 }

@@ -10,9 +10,7 @@ struct EosListTests {
 
   init() throws {
     workspace = try BoardWorkspace()
-    session = try CommandSession(on: workspace.path)
-    try session.answer(to: "board Main")
-    try session.answer(to: "play")
+    session = try CommandSession(on: workspace.path, "board Main", "play")
   }
 
   private func tap(_ place: String = "44,44") throws -> GestureAnswer {

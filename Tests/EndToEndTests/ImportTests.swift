@@ -116,6 +116,24 @@ struct ImportTests {
     #expect(text.output.contains("\nIn all\n  files    2 imported, 1 refused, 1 not recognised\n"))
   }
 
+  @Test("A workspace in the folder that is imported is not read as a show file")
+  func ownFolder() throws {
+    let file = try folder.write(Self.eos, to: "tour.asc")
+    _ = try run([file])
+    let again = try run([folder.path], ["--format-name", "usitt"])
+    #expect(again.status == 0, "\(again)")
+    let object = try #require(try again.objects().last)
+    let summary = try #require(object["summary"] as? [String: Any])
+    #expect(summary["imported"] as? Int == 1 && summary["refused"] as? Int == 0)
+    let others = try #require(object["unrecognisedFiles"] as? [String])
+    #expect(others.contains { $0.hasSuffix("/w.callboard") }, "\(others)")
+
+    let alone = try run([workspace])
+    #expect(alone.status == 65, "\(alone)")
+    let refused = try #require(try reports(alone).first)
+    #expect("\(refused)".contains("this is a file of the open workspace"), "\(refused)")
+  }
+
   @Test("Replacing shows what goes, and deletes it only with a yes")
   func replacing() throws {
     let file = try folder.write(Self.eos, to: "tour.asc")

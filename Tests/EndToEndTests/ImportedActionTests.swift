@@ -32,39 +32,14 @@ struct ImportedBlock {
   "Imported actions and QLC+", .timeLimit(.minutes(10)), .serialized,
   .enabled(if: RunningQLC.isInstalled, "Tools/setup test installs qlcplus"))
 struct ImportedActionTests {
-  private static func button(_ id: Int, _ caption: String, _ function: String, _ action: String)
-    -> String
-  {
-    """
-    <Button Caption="\(caption)" ID="\(id)">
-     <WindowState Visible="True" X="\(id * 100)" Y="0" Width="90" Height="90"/>
-     <Function ID="\(function)"/><Action>\(action)</Action>
-    </Button>
-    """
-  }
-
-  private static let stage = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE Workspace>
-    <Workspace xmlns="http://www.qlcplus.org/Workspace">
-     <Engine>
-      <InputOutputMap><Universe Name="Stage" ID="0"/></InputOutputMap>
-      <Fixture><Manufacturer>Generic</Manufacturer><Model>Generic</Model><Mode>Dimmer</Mode>
-       <ID>0</ID><Name>Front</Name><Universe>0</Universe><Address>0</Address><Channels>4</Channels>
-      </Fixture>
-      <Function ID="0" Type="Scene" Name="Warm wash"><FixtureVal ID="0">0,255</FixtureVal></Function>
-      <Function ID="1" Type="Scene" Name="Fog"><FixtureVal ID="0">1,255</FixtureVal></Function>
-     </Engine>
-     <VirtualConsole>
-      <Frame Caption="">
-       \(button(1, "WARM", "0", "Toggle"))
-       \(button(2, "Fog", "1", "Flash"))
-       \(button(3, "STOP", "4294967295", "StopAll"))
-       \(button(4, "DARK", "4294967295", "Blackout"))
-      </Frame>
-     </VirtualConsole>
-    </Workspace>
-    """
+  private static let stage = QLCWorkspace.text(
+    scenes: [0: "Warm wash", 1: "Fog"],
+    widgets: [
+      QLCWorkspace.button(1, "WARM", function: 0),
+      QLCWorkspace.button(2, "Fog", function: 1, action: "Flash"),
+      QLCWorkspace.button(3, "STOP", function: nil, action: "StopAll"),
+      QLCWorkspace.button(4, "DARK", function: nil, action: "Blackout"),
+    ])
 
   private let folder: TemporaryFolder
   private let file: String
@@ -78,10 +53,8 @@ struct ImportedActionTests {
   func actions() throws {
     let port = try LoopbackSocket.freePort()
     let qlc = try RunningQLC(port: port, workspace: file)
-    let session = try CommandSession(on: folder.file("w.callboard"))
-    try session.answer(to: "show new S")
-    try session.answer(to: "import \(file)")
-    try session.answer(to: "board \"Virtual Console\"")
+    let session = try CommandSession(
+      on: folder.file("w.callboard"), "show new S", "import \(file)", "board \"Virtual Console\"")
     let blocks = try ImportedBlock.all(in: session)
     try #require(
       blocks.map(\.summary) == [
@@ -136,9 +109,7 @@ struct ImportedActionTests {
         ($0["reason"] as? String)?.contains("another action, message or label") == true
           && $0["count"] as? Int == 2
       })
-    let session = try CommandSession(on: workspace)
-    try session.answer(to: "show S")
-    try session.answer(to: "board \"Virtual Console\"")
+    let session = try CommandSession(on: workspace, "show S", "board \"Virtual Console\"")
     let blocks = try ImportedBlock.all(in: session)
     #expect(blocks.prefix(2).map(\.summary) == ["toggle - mine", "go - -"])
   }

@@ -36,8 +36,8 @@ struct MistakenWorkspaceTests {
     shell.arguments = [
       "-c", "'\(BuiltExecutable.folder.path)'/\(command) >'\(folder.file("report"))'",
     ]
-    try shell.run()
-    shell.waitUntilExit()
+    try shell.start()
+    try shell.waitForEnd()
     #expect(shell.terminationStatus == 0)
     let shows = try BuiltExecutable.callboard.run(
       [folder.file("my show.callboard"), "-c", "objects"])

@@ -61,6 +61,28 @@ struct OrphanedBlockTests {
     #expect(deleted.status == 0 && deleted.output.contains("2 blocks"), "\(deleted)")
   }
 
+  @Test(
+    "A copy of its board or show lacks it, and says so",
+    arguments: ["board duplicate Main as Copy", "show duplicate as Copy; board Main"])
+  func copying(_ script: String) throws {
+    let run = try board.json("\(script); items")
+    #expect(run.status == 0, "\(run)")
+    #expect(try run.items() == ["4,0 2x2 list 2"])
+    #expect("\(run)".contains("Left out 1 block whose object is missing."), "\(run)")
+  }
+
+  @Test("A dry run says what the real import does")
+  func dryRun() throws {
+    let file = try board.write("kind,number,name\nlist,1,Opening\nlist,3,Third\n", to: "more.csv")
+    let reports = try [["--dry-run"], []].map { arguments in
+      let run = try BuiltExecutable.importer.run(
+        [file, "--into", board.path, "--show", "S", "--report", "json"] + arguments)
+      #expect(run.status == 0, "\(run)")
+      return try #require(try run.objects().last?["files"] as? NSArray, "\(run)")
+    }
+    #expect(reports[0] == reports[1])
+  }
+
   @Test("Fingers remove it, too, and undo brings it back after a change from elsewhere")
   func fingers() throws {
     let session = try CommandSession(on: board.path)

@@ -11,7 +11,7 @@ struct OutsideChangeTests {
 
   init() throws {
     workspace = try BoardWorkspace()
-    keyboard = Pipe()
+    keyboard = Pipe.unshared()
     run = try BuiltExecutable.callboard.start(
       [workspace.path, "--format", "json", "--keep-going", "--board", "Main"],
       input: .pipe(keyboard))

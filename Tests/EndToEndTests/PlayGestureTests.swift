@@ -13,7 +13,7 @@ struct PlayGestureTests {
 
   static let plays: [GestureCase] = [
     GestureCase("tap 44,44", says: [unsent], news: fired),
-    GestureCase("press 44,44 5", says: [unsent], news: fired),
+    GestureCase("press 44,44 5 --instant", says: [unsent], news: fired),
     GestureCase(
       "doubletap 44,44", says: [unsent, unsent], news: fired + fired),
     GestureCase(

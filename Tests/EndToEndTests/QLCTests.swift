@@ -7,33 +7,13 @@ import Testing
   .enabled(if: RunningQLC.isInstalled, "Tools/setup test installs qlcplus"))
 struct QLCTests {
   /// Two buttons start the function 4, which becomes the scene 5.
-  private static let stage = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE Workspace>
-    <Workspace xmlns="http://www.qlcplus.org/Workspace">
-     <Engine>
-      <InputOutputMap><Universe Name="Stage" ID="0"/></InputOutputMap>
-      <Fixture><Manufacturer>Generic</Manufacturer><Model>Generic</Model><Mode>Dimmer</Mode>
-       <ID>0</ID><Name>Front</Name><Universe>0</Universe><Address>0</Address><Channels>4</Channels>
-      </Fixture>
-      <Function ID="0" Type="Scene" Name="Warm wash"><FixtureVal ID="0">0,255</FixtureVal></Function>
-      <Function ID="4" Type="Scene" Name="Cold wash"><FixtureVal ID="0">1,255</FixtureVal></Function>
-     </Engine>
-     <VirtualConsole>
-      <Frame Caption="">
-       <Button Caption="Warm wash" ID="0">
-        <WindowState Visible="True" X="0" Y="0" Width="100" Height="100"/><Function ID="0"/>
-       </Button>
-       <Button Caption="Cold wash" ID="1">
-        <WindowState Visible="True" X="200" Y="0" Width="100" Height="100"/><Function ID="4"/>
-       </Button>
-       <Button Caption="Cold wash" ID="2">
-        <WindowState Visible="True" X="400" Y="0" Width="100" Height="100"/><Function ID="4"/>
-       </Button>
-      </Frame>
-     </VirtualConsole>
-    </Workspace>
-    """
+  private static let stage = QLCWorkspace.text(
+    scenes: [0: "Warm wash", 4: "Cold wash"],
+    widgets: [
+      QLCWorkspace.button(0, "Warm wash", function: 0),
+      QLCWorkspace.button(1, "Cold wash", function: 4),
+      QLCWorkspace.button(2, "Cold wash", function: 4),
+    ])
   private static let board = "board \"Virtual Console\""
   private static let function = 4
 

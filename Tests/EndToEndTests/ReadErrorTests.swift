@@ -62,15 +62,20 @@ struct ReadErrorTests {
       <Layer name="L" uuid="A"><ChildList><GroupObject name="Front" uuid="B"/></ChildList></Layer>
       </Layers></Scene></GeneralSceneDescription>
       """
-    let archive = StoredZip([
-      ("GeneralSceneDescription.xml", Array(scene.utf8)),
-      ("a.glb", [UInt8](repeating: 7, count: 500)),
+    // So much of it is left when it is compressed that it can be cut off.
+    var generator = SplitMix64(seed: 1)
+    let mesh = (0..<500).map { _ in UInt8.random(in: 0...63, using: &generator) }
+    let whole = Compressed.zip([
+      ("GeneralSceneDescription.xml", Array(scene.utf8)), ("a.glb", mesh),
     ])
-    for (bytes, found) in [
-      (archive.whole, nil), (Array(archive.whole.dropLast(5)), "1 other file was found"),
-      (archive.members, "1 other file was found"),
-      (Array(archive.members.dropLast(100)), "1 other file was found"),
-    ] {
+    let directory = try #require(
+      whole.indices.first { whole[$0...].starts(with: [0x50, 0x4B, 0x01, 0x02]) })
+    let samples: [(bytes: ArraySlice<UInt8>, found: String?)] = [
+      (whole[...], nil), (whole.dropLast(5), "1 other file was found"),
+      (whole[..<directory], "1 other file was found"),
+      (whole[..<(directory - 100)], "1 other file was found"),
+    ]
+    for (bytes, found) in samples {
       let path = folder.file("scene.mvr")
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       let into = folder.file("\(bytes.count).callboard")
@@ -82,66 +87,9 @@ struct ReadErrorTests {
       #expect(objects.output.contains("Front"), "\(objects)")
     }
     // Nothing is read of a description that is cut off itself.
-    try Data(archive.whole.prefix(200)).write(to: URL(fileURLWithPath: folder.file("scene.mvr")))
+    try Data(whole.prefix(100)).write(to: URL(fileURLWithPath: folder.file("scene.mvr")))
     let run = try BuiltExecutable.importer.run(
       [folder.file("scene.mvr"), "--into", workspace])
     #expect(run.status != 0 && run.output.contains("malformed"), "\(run)")
-  }
-}
-
-/// A zip archive whose members are not compressed.
-private struct StoredZip {
-  /// The members, one behind the other.
-  private(set) var members: [UInt8] = []
-  private var directory: [UInt8] = []
-  private var count: UInt16 = 0
-
-  init(_ files: [(name: String, content: [UInt8])]) {
-    for file in files { add(Array(file.name.utf8), file.content) }
-  }
-
-  /// The members with the directory behind them.
-  var whole: [UInt8] {
-    var archive = members + directory
-    archive += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
-    archive += Self.bytes(count)
-    archive += Self.bytes(count)
-    archive += Self.bytes(UInt32(directory.count))
-    archive += Self.bytes(UInt32(members.count))
-    archive += Self.bytes(UInt16(0))
-    return archive
-  }
-
-  private mutating func add(_ name: [UInt8], _ content: [UInt8]) {
-    let size: [UInt8] = Self.bytes(UInt32(content.count))
-    var common: [UInt8] = [20, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    common += Self.bytes(Self.checksum(content))
-    common += size
-    common += size
-    common += Self.bytes(UInt16(name.count))
-    common += Self.bytes(UInt16(0))
-    directory += [0x50, 0x4B, 1, 2, 20, 0]
-    directory += common
-    directory += [UInt8](repeating: 0, count: 10)
-    directory += Self.bytes(UInt32(members.count))
-    directory += name
-    members += [0x50, 0x4B, 3, 4]
-    members += common
-    members += name
-    members += content
-    count += 1
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var sum = UInt32.max
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : (sum >> 1) ^ 0xEDB8_8320 }
-    }
-    return ~sum
-  }
-
-  private static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 }

@@ -78,8 +78,8 @@ struct SimulatorLeavingTests {
       BuiltExecutable.simulator.url.path,
     ]
     process.standardError = try folder.create("errors")
-    try process.run()
-    process.waitUntilExit()
+    try process.start()
+    try process.waitForEnd()
     #expect(process.terminationStatus == 74, "\(folder.read("errors"))")
     #expect(folder.read("errors").contains("standard output"))
   }

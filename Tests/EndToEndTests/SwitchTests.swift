@@ -27,7 +27,8 @@ struct SwitchTests {
     try BuiltExecutable.callboard.run([path, "-c", commands])
   }
 
-  private var next: String { DatagramText.text(of: console.next()) }
+  /// The next message, which may come from a process that has yet to start.
+  private var next: String { DatagramText.text(of: console.next(within: .seconds(30))) }
 
   @Test("A tap switches on and the next one off, also after another board and another run")
   func toggle() throws {
@@ -57,12 +58,12 @@ struct SwitchTests {
   @Test("A press holds for as long as it says by the clock, and an instant one does not")
   func pressHolds() throws {
     let held = try BuiltExecutable.callboard.start(
-      [path, "-c", "board Main; play; press 44,44 1.5"], input: .text(""))
+      [path, "-c", "board Main; play; press 44,44 5"], input: .text(""))
     #expect(next == "/strobe 1")
     let start = ContinuousClock.now
     #expect(next == "/strobe 0")
-    // The other side of the interval began a moment before this one.
-    #expect(ContinuousClock.now - start > .milliseconds(1_200))
+    // The other side of the interval began before this one: a moment, or more on a busy machine.
+    #expect(ContinuousClock.now - start > .seconds(2))
     #expect(try held.wait().status == 0)
     // Nobody would wait for an hour.
     #expect(try run("board Main; play; press 44,44 3600 --instant").status == 0)

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -18,6 +19,7 @@ final class TCPConsole: Sendable {
     var client: Int32 = -1
     var heard: [String] = []
     var connections = 0
+    var isStopped = false
   }
 
   private let listener: Int32
@@ -28,26 +30,21 @@ final class TCPConsole: Sendable {
 
   init(_ script: @escaping Script) throws {
     self.script = script
-    listener = socket(AF_INET, Self.streamType, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = listener
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && listen(descriptor, 4) == 0
-          && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-    port = Int(UInt16(bigEndian: address.sin_port))
+    // Whoever connects may say nothing for as long as the test takes.
+    listener = LoopbackSocket.stream(patience: nil)
+    port = try LoopbackSocket.bindAnywhere(listener)
+    guard listen(listener, 4) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
     Thread.detachNewThread { [self] in work() }
   }
 
   /// Ends all, so that nobody takes a connection any more.
   func stop() {
-    shutdown(listener, Int32(SHUT_RDWR))
+    let isFirst = state.withLock { state in
+      defer { state.isStopped = true }
+      return !state.isStopped
+    }
+    // Once it was stopped it is closed, and its number may be that of another test's socket.
+    if isFirst { shutdown(listener, Int32(SHUT_RDWR)) }
     hangUp()
   }
 
@@ -68,17 +65,9 @@ final class TCPConsole: Sendable {
     if client >= 0 { tell(messages, to: client) }
   }
 
-  private static var streamType: Int32 {
-    #if canImport(Darwin)
-      SOCK_STREAM
-    #else
-      Int32(SOCK_STREAM.rawValue)
-    #endif
-  }
-
   private func work() {
     while true {
-      let client = accept(listener, nil, nil)
+      let client = LoopbackSocket.accept(on: listener)
       guard client >= 0 else { break }
       state.withLock {
         $0.client = client
@@ -111,13 +100,8 @@ final class TCPConsole: Sendable {
   private func tell(_ messages: [OSCPacketText], to client: Int32) {
     let bytes = messages.flatMap(\.frame)
     guard !bytes.isEmpty else { return }
-    #if canImport(Darwin)
-      let flags: Int32 = 0
-    #else
-      // Whoever is gone already is no fault of the test.
-      let flags = Int32(MSG_NOSIGNAL)
-    #endif
-    _ = send(client, bytes, bytes.count, flags)
+    // Whoever is gone already is no fault of the test.
+    _ = send(client, bytes, bytes.count, LoopbackSocket.quietly)
   }
 }
 

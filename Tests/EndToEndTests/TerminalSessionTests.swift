@@ -199,16 +199,20 @@ final class TerminalSession: Sendable {
     let description: String
   }
 
+  /// Closes all that is open but the three standard streams.
+  private static let closing =
+    "for fd in /dev/fd/*; do fd=${fd##*/}; [ $fd -gt 2 ] && eval \"exec $fd>&-\"; done; "
+
   @discardableResult
   private func run(_ arguments: [String]) throws -> String {
     guard let program = Self.program else { return "" }
     let process = Process()
-    let output = Pipe()
+    let output = Pipe.unshared()
     // The server outlives this call. What it would inherit, the waiting for its end and the pipes
     // of other tests, must not stay open with it.
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments =
-      ["-c", "for fd in {3..255}; do eval \"exec $fd>&-\"; done; exec \"$@\"", "bash"]
+      ["-c", Self.closing + "exec \"$@\"", "bash"]
       + [program, "-L", socket] + arguments
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -217,9 +221,9 @@ final class TerminalSession: Sendable {
     variables["TERM"] = "xterm-256color"
     variables["LC_ALL"] = "C.UTF-8"
     process.environment = variables
-    try process.run()
+    try process.start()
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    try process.waitForEnd()
     return String(decoding: data, as: UTF8.self)
   }
 }

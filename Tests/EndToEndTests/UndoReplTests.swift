@@ -37,13 +37,13 @@ struct UndoReplTests {
   func several() throws {
     let said = try lines("move #1 by 0,5; move #2 by 0,5; remove #1; undo 2; redo 5; undo 5")
     #expect(
-      said.suffix(8)
+      said.suffix(9)
         == [
           "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "redid: move #2 by 0,5",
           "redid: remove #1 list 2 \"Close\"", "2 of 5 steps. There is nothing to redo.",
           "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "undid: move #1 by 0,5",
           "3 of 5 steps. There is nothing to undo.",
-        ].suffix(8), "\(said)")
+        ], "\(said)")
     let json = try workspace.json("board Main; edit; move #1 by 0,5; undo 3").objects().last
     let steps = json?["steps"] as? [[String: Any]]
     #expect(steps?.map { $0["text"] as? String } == ["move #1 by 0,5"])

@@ -97,8 +97,8 @@ struct WorkspaceFileTests {
         + "\"$0\" \"$1\" 2>\"$2\" | head -1 >/dev/null",
       BuiltExecutable.callboard.url.path, path, folder.file("stderr"),
     ]
-    try shell.run()
-    shell.waitUntilExit()
+    try shell.start()
+    try shell.waitForEnd()
     #expect(folder.read("stderr").isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs a program and waits for it.
 ///
@@ -12,8 +13,8 @@ func run(_ program: String, _ arguments: [String]) throws {
   process.arguments = [program] + arguments
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
-  try process.run()
-  process.waitUntilExit()
+  try process.start()
+  try process.waitForEnd()
   guard process.terminationStatus == 0 else {
     throw ProgramFailure(program: program, status: process.terminationStatus)
   }

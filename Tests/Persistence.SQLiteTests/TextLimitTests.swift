@@ -81,7 +81,7 @@ struct TextLimitTests {
       ("w", true), ("./w", true), ("w-wal", true), ("w-shm", true), ("w-journal", true),
       ("w.backup-v1", true), ("hard", true), ("soft", true), ("soft-wal", true), ("far", true),
       ("hard-wal", true), ("elsewhere/w", true), ("w2", false), ("w.backup", false),
-      ("none/w", false), ("sub/w", false), ("moved", true),
+      ("none/w", false), ("sub/w", false), ("moved", true), ("old", true),
     ])
   func names(_ name: String, _ isOwn: Bool) throws {
     try withFolder { folder in
@@ -91,11 +91,10 @@ struct TextLimitTests {
       defer { try? store.close() }
       _ = try store.shows()
       try files.linkItem(atPath: folder("w"), toPath: folder("hard"))
-      if files.fileExists(atPath: folder("w-wal")) {
-        try files.linkItem(atPath: folder("w-wal"), toPath: folder("hard-wal"))
-      } else if name == "hard-wal" {
-        return
-      }
+      try #require(files.fileExists(atPath: folder("w-wal")), "reading makes the log")
+      try files.linkItem(atPath: folder("w-wal"), toPath: folder("hard-wal"))
+      try Data().write(to: URL(fileURLWithPath: folder("w.backup-v2")))
+      try files.linkItem(atPath: folder("w.backup-v2"), toPath: folder("old"))
       try files.createSymbolicLink(atPath: folder("soft"), withDestinationPath: "w")
       try files.createSymbolicLink(atPath: folder("soft-wal"), withDestinationPath: "./w-wal")
       try files.createSymbolicLink(atPath: folder("far"), withDestinationPath: "w.backup-v7")

@@ -106,6 +106,19 @@ struct WordingTests {
     #expect(
       wording.text(for: Message.stepsDropped(3))
         == "The board changed: 3 steps can no longer be undone or redone.")
+    #expect(
+      wording.text(for: Message.stepsGivenUp(undo: 5, redo: 1))
+        == "5 undo and 1 redo steps are given up.")
+    #expect(
+      wording.text(for: Message.stepsGivenUp(undo: 0, redo: 1)) == "1 redo step is given up.")
+    #expect(
+      wording.text(
+        for: Message.consoleBack(address: "hog4 x:7001", after: .seconds(4), isConfirmed: false))
+        == "hog4 x:7001 may be back after 4 s: messages go out, no answer yet")
+    #expect(
+      wording.text(
+        for: Message.consoleBack(address: "qlc x:9999", after: .seconds(4), isConfirmed: true))
+        == "qlc x:9999 back after 4 s")
     #expect(wording.text(for: Message.boardDeleted) == "The board was deleted elsewhere.")
     #expect(
       wording.text(for: Message.recordingEnded(path: "a", touches: 1))
@@ -116,6 +129,14 @@ struct WordingTests {
     #expect(
       wording.text(for: Message.leftoversRemoved(count: 1, folder: "/x"))
         == "Removed 1 unfinished file that an interrupted export had left in '/x'.")
+    #expect(
+      wording.text(for: Message.leftHeld(name: "scene 1", show: "S"))
+        == "An earlier run ended while it held scene 1 of show 'S': 'release all' lets go of it."
+    )
+    #expect(
+      wording.text(for: Message.blocksLeftOut(1)) == "Left out 1 block whose object is missing.")
+    #expect(
+      wording.text(for: Message.blocksLeftOut(2)) == "Left out 2 blocks whose objects are missing.")
     #expect(
       wording.text(for: Message.keysMisread(typed: "group 12", heard: "Group 1"))
         == "The console's command line read 'Group 1' where 'group 12' was typed: look at the desk."

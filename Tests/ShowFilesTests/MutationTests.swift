@@ -1,6 +1,5 @@
 import GridGeometry
 import PluginAPI
-import ReaderChecks
 import ShowFiles
 import TestSupport
 import Testing

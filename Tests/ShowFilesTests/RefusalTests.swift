@@ -1,6 +1,6 @@
 import PluginAPI
-import ReaderChecks
 import ShowFiles
+import TestSupport
 import Testing
 
 /// What is made to harm whoever reads it, in every format that it can be made in.

@@ -166,6 +166,22 @@ struct FrameBoardTests {
       ])
   }
 
+  @Test("Lengths that are lost beside a large number are no lengths", arguments: [false, true])
+  func lost(isTurned: Bool) {
+    var workshop = Workshop()
+    let report = workshop.take(
+      Self.file(
+        ["1", "2"].map {
+          isTurned ? widget($0, 0, 1e12, 50, 0.00001) : widget($0, 1e12, 0, 0.00001, 50)
+        }))
+    #expect(workshop.picture(of: "Page") == ["-8,-4 2x2 S1", "-6,-4 2x2 S2"])
+    #expect(
+      report.warnings.map(\.message) == [
+        "board 'Page': 2 blocks had no usable position and moved to a free place: "
+          + "scene 1 \"S1\", scene 2 \"S2\""
+      ])
+  }
+
   @Test("A layout without any usable frame is rows of eight in the file's order")
   func withoutGeometry() {
     var workshop = Workshop()

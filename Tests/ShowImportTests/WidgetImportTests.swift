@@ -106,6 +106,38 @@ struct WidgetImportTests {
       ])
   }
 
+  @Test("Forty thousand widgets that fire one object are compared in seconds")
+  func manyOfOneObject() throws {
+    let labels = (0..<40_000).map { "L\($0)" }
+    func file(_ labels: [String]) -> ImportedShow {
+      let widgets = labels.enumerated().map { place, label in
+        ImportedWidget(object: "1", frame: Self.frame(Double(place)), label: label)
+      }
+      return ImportedShow(
+        objects: [entry(.list, "1", id: "1")],
+        layouts: [ImportedLayout(identifier: "a", name: "Page", widgets: widgets)])
+    }
+    var workshop = Workshop()
+    workshop.take(file(["L0"]))
+    let board = try #require(workshop.board("Page"))
+    let object = try #require(workshop.object(.list, "1"))
+    for (place, label) in labels.enumerated().dropFirst() {
+      let rect = try #require(cells(Int32(place) * 2, 0))
+      let item = BoardItem(
+        id: ID(using: &workshop.generator), board: board.id, object: object.id,
+        pose: .cells(rect), label: label)
+      workshop.items[item.id] = item
+    }
+    let again = file(labels.reversed())
+    var plan: ImportPlan?
+    let time = ContinuousClock().measure { plan = workshop.plan(again) }
+    // A search for each widget among all blocks takes minutes.
+    #expect(time < .seconds(15))
+    #expect(plan?.changes.isEmpty == true && plan?.report.leftOut.isEmpty == true)
+    let fewer = workshop.plan(file(labels.dropLast() + ["other"]))
+    #expect(fewer.report.leftOut.map(\.count) == [1])
+  }
+
   @Test("A page with nothing but messages is a board, which stays away once it is deleted")
   func messagePage() throws {
     var file = Self.file

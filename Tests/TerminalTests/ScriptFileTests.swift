@@ -54,7 +54,7 @@ struct ScriptFileTests {
   @Test("What is no regular file is refused with the reason")
   func unreadable() {
     let cases = [
-      (folder.path, "is a directory"), ("/dev/zero", "is no regular file"),
+      (folder.path, "is a directory"), ("/dev/zero", "is not a regular file"),
       (folder.path + "/none", "there is no file"),
     ]
     for (path, message) in cases {

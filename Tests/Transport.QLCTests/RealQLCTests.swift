@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import NIOCore
-import NIOPosix
 import PluginAPI
 import TestSupport
 import Testing
@@ -13,28 +11,7 @@ import Testing
   "QLC+ itself", .timeLimit(.minutes(10)), .serialized,
   .enabled(if: RunningQLC.isInstalled, "Tools/setup test installs qlcplus"))
 struct RealQLCTests {
-  private static let workspace = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE Workspace>
-    <Workspace xmlns="http://www.qlcplus.org/Workspace">
-     <Engine>
-      <InputOutputMap><Universe Name="Stage" ID="0"/></InputOutputMap>
-      <Fixture><Manufacturer>Generic</Manufacturer><Model>Generic</Model><Mode>Dimmer</Mode>
-       <ID>0</ID><Name>Front</Name><Universe>0</Universe><Address>0</Address><Channels>4</Channels>
-      </Fixture>
-      <Function ID="0" Type="Scene" Name="Warm | wash"><FixtureVal ID="0">0,255</FixtureVal></Function>
-      <Function ID="4" Type="Scene" Name="Cold wash"><FixtureVal ID="0">1,255</FixtureVal></Function>
-     </Engine>
-    </Workspace>
-    """
-
-  private static func freePort() async throws -> Int {
-    let socket = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .bind(host: "127.0.0.1", port: 0).get()
-    let port = try #require(socket.localAddress?.port)
-    try await socket.close().get()
-    return port
-  }
+  private static let workspace = QLCWorkspace.text(scenes: [0: "Warm | wash", 4: "Cold wash"])
 
   private func wait(
     for expected: [ConnectionEvent], on events: AsyncStream<ConnectionEvent>
@@ -57,7 +34,7 @@ struct RealQLCTests {
   func life() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.workspace, to: "stage.qxw")
-    let port = try await Self.freePort()
+    let port = try LoopbackSocket.freePort()
     let address = try ConnectionAddress("qlc://127.0.0.1:\(port)")
     let first = try RunningQLC(port: port, workspace: file)
     let connection = try TransportPlugin.qlc.connect(address, ConnectionSettings())
@@ -91,7 +68,7 @@ struct RealQLCTests {
     let file = try folder.write(Self.workspace, to: "stage.qxw")
     let renamed = try folder.write(
       Self.workspace.replacingOccurrences(of: "Cold wash", with: "Moonlight"), to: "renamed.qxw")
-    let port = try await Self.freePort()
+    let port = try LoopbackSocket.freePort()
     let address = try ConnectionAddress("qlc://127.0.0.1:\(port)")
     let first = try RunningQLC(port: port, workspace: file)
     // It listens some seconds after it was started, and knows its functions a little later.
@@ -127,7 +104,7 @@ struct RealQLCTests {
   func importing() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.workspace, to: "stage.qxw")
-    let port = try await Self.freePort()
+    let port = try LoopbackSocket.freePort()
     let address = try ConnectionAddress("qlc://127.0.0.1:\(port)")
     let console = try RunningQLC(port: port, workspace: file)
     // It listens some seconds after it was started, and knows its functions a little later.

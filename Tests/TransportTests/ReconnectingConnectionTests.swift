@@ -241,10 +241,8 @@ struct ReconnectingConnectionTests {
     while network.opened < 4 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(connection.state == .lost("it does not answer"))
     #expect(throws: TransportError.self) { try connection.send([ConsoleMessage("/late")]) }
-    while connection.state != .connected {
-      network.receive(ConsoleMessage("/pong"), [.heartbeat])
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    network.answerPings()
+    for await event in events where event == .state(.connected) { break }
     try connection.send([ConsoleMessage("/a")])
     #expect(await connection.drain(within: .seconds(10)) == 0)
     #expect(network.sent.contains("/a") && !network.sent.contains("/late"))
@@ -262,8 +260,9 @@ struct ReconnectingConnectionTests {
     for await event in events where event == .state(.lost("it does not answer")) { break }
     // What goes out meanwhile says nothing of a console that is silent.
     try connection.send([ConsoleMessage("/a")])
-    while network.sent.count(where: { $0 == "/hello" }) < 40 { await Task.yield() }
+    await network.waitUntil(sent: "/hello", count: 40)
     #expect(connection.state == .lost("it does not answer"))
+    network.answerPings()
     network.receive(ConsoleMessage("/pong"), [.heartbeat])
     #expect(connection.state == .connected)
     #expect(network.opened == 1)
@@ -280,7 +279,7 @@ struct ReconnectingConnectionTests {
     let network = Network()
     let connection = try connection(network, heartbeat: Self.heartbeat)
     _ = await connection.settled(within: .seconds(10))
-    while network.sent.count < 60 { await Task.yield() }
+    await network.waitUntil(sent: "/ping", count: 60)
     #expect(connection.state == .connected)
     #expect(network.opened == 1)
     await connection.close()
@@ -397,6 +396,10 @@ private final class Network: Sendable {
     var stalled: [CheckedContinuation<Void, Never>] = []
     /// Why the link ends at the next message, where it does.
     var nextEnd: String?
+    /// Whether `/ping` is answered.
+    var answersPings = false
+    /// Who is told the address of each message that is sent.
+    var watchers: [AsyncStream<String>.Continuation] = []
   }
 
   private let stalls: Bool
@@ -427,6 +430,23 @@ private final class Network: Sendable {
   /// Ends the link that the next message is sent on, in place of sending it.
   func endAtNextMessage(_ reason: String) { state.withLock { $0.nextEnd = reason } }
   func trouble(_ reason: String) { state.withLock { $0.listener }?.troubled(reason) }
+  /// Answers each `/ping` from now on, before sending it is done.
+  func answerPings() { state.withLock { $0.answersPings = true } }
+
+  /// Waits until so many messages to an address were sent in all, or the test is given up.
+  func waitUntil(sent address: String, count: Int) async {
+    let (addresses, watcher) = AsyncStream.makeStream(of: String.self)
+    defer { watcher.finish() }
+    var missing = state.withLock { state in
+      state.watchers.append(watcher)
+      return count - state.sent.count { $0 == address }
+    }
+    guard missing > 0 else { return }
+    for await sent in addresses where sent == address {
+      missing -= 1
+      if missing == 0 { return }
+    }
+  }
 
   func receive(_ message: ConsoleMessage, _ feedback: [ConsoleFeedback]) {
     state.withLock { $0.listener }?.received(message, feedback)
@@ -463,7 +483,12 @@ private final class Network: Sendable {
         network.end(end)
         throw TransportError(.unreachable, end)
       }
-      network.state.withLock { $0.sent.append(message.address) }
+      let (watchers, isAnswered) = network.state.withLock { state in
+        state.sent.append(message.address)
+        return (state.watchers, state.answersPings && message.address == "/ping")
+      }
+      for watcher in watchers { watcher.yield(message.address) }
+      if isAnswered { network.receive(ConsoleMessage("/pong"), [.heartbeat]) }
       if network.echoes, message.check != nil {
         network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
       }

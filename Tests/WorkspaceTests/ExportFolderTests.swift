@@ -113,6 +113,45 @@ struct ExportFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test("A new folder that cannot be opened is removed, and not made again and again")
+  func unopened() throws {
+    let count = Counter()
+    var calls = FileCalls.system
+    calls.openFolder = { path in
+      guard count.next() <= 3 else { return FileCalls.system.openFolder(path) }
+      errno = EMFILE
+      return -1
+    }
+    let error = #expect(throws: WorkspaceError.self) { try write(calls, overwriting: false) }
+    #expect(error?.code == .inputOutput)
+    #expect(count.next() == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("A new folder that another process removes is made again, but not forever")
+  func removedMeanwhile() throws {
+    let forever = Counter()
+    var calls = FileCalls.system
+    calls.openFolder = { path in
+      guard forever.next() <= 5_000 else { return FileCalls.system.openFolder(path) }
+      _ = rmdir(path)
+      errno = ENOENT
+      return -1
+    }
+    let error = #expect(throws: WorkspaceError.self) { try write(calls, overwriting: false) }
+    #expect(error?.remedy == "try again")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    let few = Counter()
+    calls.openFolder = { path in
+      guard few.next() <= 5 else { return FileCalls.system.openFolder(path) }
+      _ = rmdir(path)
+      errno = ENOENT
+      return -1
+    }
+    try write(calls, overwriting: false)
+    #expect(try contents() == ["a: new a", "b: new b", "c: new c"])
+  }
+
   @Test("A name that cannot be replaced brings back those that were")
   func blockedName() throws {
     try fill(["a", "b"])

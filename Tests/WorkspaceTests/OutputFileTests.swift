@@ -74,17 +74,6 @@ struct OutputFileTests {
     #expect(folder.read("a") == "first third")
   }
 
-  @Test(
-    "A path is cut into folder and name",
-    arguments: [
-      ("h", ".", "h"), ("/h", "/", "h"), ("a/h", "a", "h"), ("../a/h", "../a", "h"),
-      ("a/", "a", ""),
-      ("", ".", ""), ("/", "/", ""),
-    ])
-  func parts(_ path: String, _ folder: String, _ name: String) {
-    #expect(FileCalls.parts(of: path) == (folder, name))
-  }
-
   @Test("A file that is not published leaves nothing")
   func unpublished() throws {
     do {

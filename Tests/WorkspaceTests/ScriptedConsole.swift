@@ -1,16 +1,18 @@
+import Domain
 import PluginAPI
 import Synchronization
 
 /// A connection on which only happens what a test tells, and that keeps what it is sent.
 ///
-/// A press sends `/on`, and `/off` lets go of it.
+/// A press sends `/on`, and `/off` lets go of it; so does the lift of what was switched on.
 final class ScriptedConsole: ConsoleConnection {
   private struct Profile: ConsoleProfile {
     let name = "scripted"
     let summary = ""
 
     func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
-      [ConsoleMessage("/on", letGo: [ConsoleMessage("/off")])]
+      trigger.stroke == .lift || trigger.action == .release
+        ? [ConsoleMessage("/off")] : [ConsoleMessage("/on", letGo: [ConsoleMessage("/off")])]
     }
 
     func message(from words: [String]) throws(TransportError) -> ConsoleMessage {
@@ -21,6 +23,7 @@ final class ScriptedConsole: ConsoleConnection {
   private struct Record {
     var sent: [String] = []
     var isFull = false
+    var state = ConnectionState.connected
   }
 
   private let (stream, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
@@ -28,7 +31,9 @@ final class ScriptedConsole: ConsoleConnection {
 
   let profile: any ConsoleProfile = Profile()
   let address: ConnectionAddress
-  let state = ConnectionState.connected
+
+  /// How it is connected.
+  var state: ConnectionState { record.withLock { $0.state } }
 
   init(_ address: ConnectionAddress) { self.address = address }
 
@@ -47,6 +52,13 @@ final class ScriptedConsole: ConsoleConnection {
   func fill() { record.withLock { $0.isFull = true } }
 
   func tell(_ event: ConnectionEvent) { continuation.yield(event) }
+
+  /// Gets into a state, and tells it.
+  func become(_ state: ConnectionState) {
+    record.withLock { $0.state = state }
+    tell(.state(state))
+  }
+
   func events() -> AsyncStream<ConnectionEvent> { stream }
 
   func send(_ messages: [ConsoleMessage]) throws(TransportError) {

@@ -60,6 +60,7 @@ struct FlakyStore: WorkspaceStore {
       var isHistoryTrimmed = false
       var isReadOnly = false
       var viewError: StoreError?
+      var activeError: StoreError?
       var readError: StoreError?
       var reads = 0
       var views: [ViewMemory] = []
@@ -78,6 +79,12 @@ struct FlakyStore: WorkspaceStore {
 
     /// Lets every attempt to remember a view throw, or none.
     func failViews(with error: StoreError?) { state.withLock { $0.viewError = error } }
+
+    /// Lets every attempt to remember what is on throw, or none.
+    func failActive(with error: StoreError?) { state.withLock { $0.activeError = error } }
+
+    /// What an attempt to remember what is on throws, or `nil`.
+    var activeError: StoreError? { state.withLock { $0.activeError } }
 
     /// Lets the store say that nothing can be written.
     func makeReadOnly() { state.withLock { $0.isReadOnly = true } }
@@ -201,9 +208,11 @@ struct FlakyStore: WorkspaceStore {
     try reading { () throws(StoreError) in try real.activeTriggers(of: show) }
   }
   func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) {
+    if let error = failure.activeError { throw error }
     try real.remember(active, of: show)
   }
   func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
+    if let error = failure.activeError { throw error }
     try real.forgetActive(keys, of: show)
   }
   func close() throws(StoreError) { try real.close() }

@@ -96,7 +96,7 @@ extension Command {
     }
   }
 
-  /// How ways are reckoned from now on; what is `nil` stays.
+  /// How distances and times are calculated from now on; what is `nil` stays.
   public struct TravelChoices: Hashable, Sendable {
     /// The speed in kilometres per hour.
     public var speed: Double?

@@ -153,7 +153,7 @@ public enum Command: Hashable, Sendable {
   case shift(Shift)
   /// Goes online or offline with the trip.
   case setOnline(Bool)
-  /// Tells how ways are reckoned, or sets it.
+  /// Shows how distances and times are calculated, or sets it.
   case travel(TravelChoices)
   /// Lists the plugins.
   case plugins

@@ -164,7 +164,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case online
   /// Lets the trip only be looked at.
   case offline
-  /// Tells or sets how ways are reckoned.
+  /// Shows or sets how distances and times are calculated.
   case travel
   /// Lists the plugins.
   case plugins

@@ -113,7 +113,7 @@ extension CommandParser {
     try reader.keyword("reassign", "remove") == "reassign" ? .reassign : .remove
   }
 
-  /// `fill title|icon|time|place TEXT|none`.
+  /// `fill title TEXT`, `fill icon|time|place VALUE|none`.
   private static func fill(_ reader: inout WordReader) throws(SyntaxError) -> Command {
     switch try reader.keyword("title", "icon", "time", "place") {
     case "title":

@@ -1,4 +1,5 @@
 import Domain
+import PluginAPI
 
 /// Finds the commands that a person may have meant by a word that begins none.
 ///

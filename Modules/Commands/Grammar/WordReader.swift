@@ -1,3 +1,5 @@
+import PluginAPI
+
 /// Reads the words of one command from first to last; its options have been taken out before.
 struct WordReader {
   /// An option as it was written.

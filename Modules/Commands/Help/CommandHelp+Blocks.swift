@@ -88,7 +88,7 @@ extension CommandHelp {
         examples: ["remove #1", "remove @3,-2"])
     default:
       CommandHelp(
-        .place, "place OBJECT at X,Y [WxH]", "lays a block that shows an object",
+        .place, "place OBJECT at X,Y [WxH]", "places a block",
         details: "X,Y is the top left cell. Without a size it is 2x2.",
         examples: ["place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1"])
     }

@@ -17,7 +17,7 @@ extension CommandHelp {
         ])
     case .disconnect:
       CommandHelp(
-        .disconnect, "disconnect", "ends the connection; keys that are held are let go",
+        .disconnect, "disconnect", "ends the connection; releases keys that are still held down",
         examples: ["disconnect"])
     case .connections:
       CommandHelp(

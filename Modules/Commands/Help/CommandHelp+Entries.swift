@@ -41,7 +41,7 @@ extension CommandHelp {
     case .travel:
       CommandHelp(
         .travel, "travel [--speed KM/H] [--detour FACTOR] [--unit mi|km]",
-        "tells or sets how ways are reckoned",
+        "shows or sets how distances and times are calculated",
         details: """
           For ways that no file gave: a straight line on the globe times FACTOR (1 to 5), driven \
           at one speed (1 to 3000 km/h). It holds until the workspace is left; travel that is \

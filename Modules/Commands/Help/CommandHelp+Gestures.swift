@@ -99,7 +99,8 @@ extension CommandHelp {
         examples: ["menu reassign", "menu remove"])
     case .fill:
       CommandHelp(
-        .fill, "fill title|icon|time|place TEXT|none", "types into a field of the open editor",
+        .fill, "fill title TEXT | fill icon|time|place VALUE|none",
+        "types into a field of the open editor",
         details: """
           A tap on an entry of your own opens its editor, and the + of a day a new one. The fields \
           are kept when 'enter' saves them; 'cancel' keeps nothing. A time is written as 19:05, a \

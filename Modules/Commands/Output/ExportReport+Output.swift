@@ -27,7 +27,6 @@ extension TextForm {
   static func confirmation(of report: ExportReport) -> String {
     let most = 5
     let what = report.board.map { "board '\($0)'" } ?? "show '\(report.show)'"
-    let boards = report.boards == 1 ? "1 board" : "\(report.boards) boards"
     let names = report.files.prefix(most).map(\.name).joined(separator: ", ")
     let rest = report.files.count > most ? " and \(report.files.count - most) more" : ""
     let removed =
@@ -37,7 +36,7 @@ extension TextForm {
         + (report.removed.count > most ? " and \(report.removed.count - most) more" : "")
         + " of the export before"
     return "exported \(what) to '\(report.folder)': \(Count.objects(report.objects)), "
-      + "\(boards), \(Count.items(report.items)) in \(names)\(rest)\(removed)"
+      + "\(Count.boards(report.boards)), \(Count.items(report.items)) in \(names)\(rest)\(removed)"
       + report.warnings.map { "; note: \($0)" }.joined()
   }
 }

@@ -128,6 +128,8 @@ extension Message {
     case .keysMisread: "keysMisread"
     case .recordingEnded: "recordingEnded"
     case .leftoversRemoved: "leftoversRemoved"
+    case .blocksLeftOut: "blocksLeftOut"
+    case .leftHeld: "leftHeld"
     }
   }
 }

@@ -94,10 +94,10 @@ public struct JSONForm: OutputForm {
       [("board", JSON(board))] + (mode.map { [("mode", .string($0.rawValue))] } ?? [])
     case .boardDeleted(let board, let items):
       [("board", JSON(board)), ("deleted", .bool(true)), ("items", .integer(items))]
-    case .items(let board, let mode, let items, _, _):
+    case .items(let board, let mode, let items, _):
       [
         ("board", .string(board.name)), ("mode", .string(mode.rawValue)),
-        ("items", .array(items.map(JSON.init))),
+        ("items", .array(items.map { JSON($0.placed) })),
       ]
     case .scene(let scene, _, let count): JSON.members(of: scene) + [("items", .integer(count))]
     case .map(let scene, _): JSON.members(of: scene)

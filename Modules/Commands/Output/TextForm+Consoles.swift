@@ -9,8 +9,7 @@ extension TextForm {
   func consoleText(of output: CommandOutput) -> String? {
     switch output {
     case .followed(let address, let imports):
-      "followed \(address): \(imports) \(imports == 1 ? "import" : "imports")"
-        .safeForTerminal + "\n"
+      "followed \(address): \(counted(imports, "import"))".safeForTerminal + "\n"
     case .connected(let report):
       text(ofMade: report).safeForTerminal + "\n"
     case .connections(let reports): table(of: reports)
@@ -24,7 +23,7 @@ extension TextForm {
       active.isEmpty
         ? "nothing is held or switched on\n"
         : active.map { "\(Self.line(of: $0))\n" }.joined()
-    case .monitored(let count): "\(count) \(count == 1 ? "event" : "events")\n"
+    case .monitored(let count): counted(count, "event") + "\n"
     default: nil
     }
   }
@@ -55,7 +54,7 @@ extension TextForm {
   }
 
   private func text(of sent: SentMessages, _ isRehearsed: Bool) -> String {
-    guard !sent.messages.isEmpty else { return "nothing is to be sent\n" }
+    guard !sent.messages.isEmpty else { return "this console has no message for this release\n" }
     let verb = isRehearsed ? "would send" : "sent"
     let place = sent.address.map { " to \($0)" } ?? ""
     return sent.messages.map { "\(verb) \($0.line)\(place)".safeForTerminal + "\n" }.joined()

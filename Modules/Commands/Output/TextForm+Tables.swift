@@ -47,15 +47,15 @@ extension TextForm {
       })
   }
 
-  func table(of items: [PlacedItem], _ ordinals: [Int], among count: Int) -> String {
+  func table(of items: [(ordinal: Int, placed: PlacedItem)], among count: Int) -> String {
     guard items.count > 0 || count == 0 else {
       return "none of \(Count.items(count)) matches; 'items' lists all\n"
     }
-    guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' lays one\n" }
+    guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' places one\n" }
     // What all boards once did needs no column.
-    let tellsActions = items.contains { $0.item.action != .go }
-    let tellsLabels = items.contains { $0.item.label != nil }
-    let tellsMessages = items.contains { $0.item.message != nil }
+    let tellsActions = items.contains { $0.placed.item.action != .go }
+    let tellsLabels = items.contains { $0.placed.item.label != nil }
+    let tellsMessages = items.contains { $0.placed.item.message != nil }
     var columns = [
       number("#"), number("AT"), whole("SIZE", leaves: 2), whole("KIND"), number("NUMBER"),
       TextTable.Column("NAME"),
@@ -66,7 +66,7 @@ extension TextForm {
     columns.append(whole("ID", leaves: 1))
     return table(
       columns,
-      zip(ordinals, items).map { ordinal, placed in
+      items.map { ordinal, placed in
         let (item, object) = (placed.item, placed.object)
         var row = ["#\(ordinal)"]
         row.append(item.pose.cells?.origin.description ?? "")

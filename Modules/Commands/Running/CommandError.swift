@@ -49,10 +49,7 @@ public struct CommandError: Error, Hashable, Sendable {
   }
 
   /// The likeliest of ``suggestions``, or `nil`.
-  public var suggestion: String? {
-    get { suggestions.first }
-    set { suggestions = newValue.map { [$0] } ?? [] }
-  }
+  public var suggestion: String? { suggestions.first }
 
   /// What a person could do, or write instead; `nil` where nothing is known.
   public var hint: String? { SyntaxError.hint(code, suggestions, remedy) }

@@ -66,7 +66,7 @@ public enum CommandOutput: Sendable {
   /// A board that was deleted, and how many blocks went with it.
   case boardDeleted(Board, items: Int)
   /// Blocks of the board in reading order, the place of each from 1, and of how many they are.
-  case items(Board, InteractionMode, [PlacedItem], ordinals: [Int], of: Int)
+  case items(Board, InteractionMode, [(ordinal: Int, placed: PlacedItem)], of: Int)
   /// Everything there is to draw, the renderer's drawing of it, and how many blocks the board has.
   case scene(Scene, drawing: String, items: Int)
   /// One block.
@@ -127,7 +127,7 @@ public enum CommandOutput: Sendable {
   case entry(EntryReport)
   /// Whether a trip can be changed as far as the network is concerned.
   case tripOnline(Bool, TripView)
-  /// How ways are reckoned.
+  /// How distances and times are calculated.
   case travel(TravelSettings)
   /// The plugins of this build.
   case plugins(Registry)

@@ -63,12 +63,11 @@ extension CommandRunner {
       throw CommandError(.noBoard, workspace.wording.text(for: .boardDeleted))
     }
     let query = ObjectQuery(text ?? "")
-    let places = items.indices.filter { place in
-      query.matches(items[place].object, label: items[place].item.label)
+    let matches = items.enumerated().filter { _, placed in
+      query.matches(placed.object, label: placed.item.label)
     }
     return .items(
-      board, mode, places.map { items[$0] }, ordinals: places.map { $0 + 1 },
-      of: items.count)
+      board, mode, matches.map { (ordinal: $0.offset + 1, placed: $0.element) }, of: items.count)
   }
 
   private func view() async throws(CommandError) -> CommandOutput {

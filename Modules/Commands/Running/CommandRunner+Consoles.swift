@@ -88,7 +88,7 @@ extension CommandRunner {
     let found = all.filter { $0.name == name.value.lowercased() }
     guard found.isEmpty else { return .profiles(found) }
     do throws(TransportError) {
-      let choice = try ProfileFile.choice(expanded(name.value))
+      let choice = try workspace.profile(named: expanded(name.value))
       let settings = ConnectionSettings(profile: choice)
       guard let plugin = workspace.registry.transports.first else {
         throw TransportError(.unknownProfile, "no transport of this build has profiles")
@@ -108,10 +108,16 @@ extension CommandRunner {
   private func trigger(
     _ triggering: Command.Triggering
   ) async throws(CommandError) -> CommandOutput {
-    let (trigger, placed) = try await trigger(for: triggering)
+    let target = try await target(of: triggering)
     if triggering.isDryRun {
       let sent = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.rehearse(
+        let trigger =
+          switch target {
+          case .block(let placed):
+            try await workspace.trigger(for: placed, isRelease: triggering.isRelease)
+          case .object(let trigger): trigger
+          }
+        return try await workspace.rehearse(
           trigger,
           profile: triggering.profile.map { ProfileFile.absolute(expanded($0.value)) })
       }
@@ -126,8 +132,11 @@ extension CommandRunner {
       try await workspace.reachConsole(within: reconnectingPatience)
     }
     let sent = try await ask { workspace throws(WorkspaceError) in
-      guard let placed else { return try await workspace.fire(trigger) }
-      return try await workspace.fire(placed, isRelease: triggering.isRelease)
+      switch target {
+      case .block(let placed):
+        try await workspace.fire(placed, isRelease: triggering.isRelease)
+      case .object(let trigger): try await workspace.fire(trigger)
+      }
     }
     return .sent(sent, isRehearsed: false)
   }
@@ -147,49 +156,47 @@ extension CommandRunner {
     if let (active, reason) = release.failed.first {
       var failure = CommandError(reason)
       failure.message = "'\(active.name)' is not released: \(reason.message)"
-      failure.notices = release.released.map { TextForm.line(of: $0.active) }
+      failure.notices =
+        release.released.map { TextForm.line(of: $0.active) }
+        + release.failed.dropFirst().map {
+          "'\($0.active.name)' is not released: \($0.reason.message)"
+        }
       throw failure
     }
     return .released(release.released.map(\.active))
   }
 
-  /// What is to be triggered, and the block where one is meant.
-  private func trigger(
-    for triggering: Command.Triggering
-  ) async throws(CommandError) -> (trigger: Trigger, placed: PlacedItem?) {
-    let isRelease = triggering.isRelease
+  /// What is to be triggered.
+  private enum TriggerTarget {
+    case block(PlacedItem)
+    case object(Trigger)
+  }
+
+  private func target(
+    of triggering: Command.Triggering
+  ) async throws(CommandError) -> TriggerTarget {
+    let reference: Written<ObjectReference>
     switch triggering.target {
-    case .item(let reference):
-      return try await trigger(of: try await item(reference), isRelease: isRelease)
-    case .object(let reference):
-      return (try await trigger(of: reference, isRelease: isRelease), nil)
+    case .item(let item): return try block(try await self.item(item))
+    case .object(let object): reference = object
     case .itemOrObject(let item, let object):
       // Without a board there are no blocks to be meant.
       if let items = try? await items(), let placed = try? ItemResolver(items: items).resolve(item)
       {
-        return try await trigger(of: placed, isRelease: isRelease)
+        return try block(placed)
       }
-      return (try await trigger(of: object, isRelease: isRelease), nil)
+      reference = object
     }
+    let object = try ObjectResolver(objects: try await objects()).resolve(reference)
+    return .object(
+      Trigger(Trigger.Target(object), action: triggering.isRelease ? .release : .go))
   }
 
-  private func trigger(
-    of placed: PlacedItem, isRelease: Bool
-  ) async throws(CommandError) -> (trigger: Trigger, placed: PlacedItem?) {
+  private func block(_ placed: PlacedItem) throws(CommandError) -> TriggerTarget {
     guard !placed.isOrphan else {
       throw CommandError(.unknownObject, "the object of this block was deleted")
     }
-    let trigger = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.trigger(for: placed, isRelease: isRelease)
-    }
-    return (trigger, placed)
-  }
-
-  private func trigger(
-    of reference: Written<ObjectReference>, isRelease: Bool
-  ) async throws(CommandError) -> Trigger {
-    let object = try ObjectResolver(objects: try await objects()).resolve(reference)
-    return Trigger(Trigger.Target(object), action: isRelease ? .release : .go)
+    return .block(placed)
   }
 
   // MARK: Listening

@@ -15,7 +15,7 @@ extension CommandRunner {
           .notFound, "no form of export '\(format.value.clipped)'", remedy: "use \(keys.choice)",
           at: format.range)
         failure.expected = keys
-        failure.suggestion = Spelling.nearest(to: format.value, among: keys)
+        failure.suggestions = Spelling.nearest(to: format.value, among: keys, limit: 1)
         throw failure
       }
     }

@@ -67,24 +67,41 @@ extension CommandRunner {
     guard let first = touches.first, var last = touches.last, touches.count > 1 else {
       return try await workspace.handle(touches)
     }
-    var whole = try await workspace.handle(Array(touches.dropLast()))
-    let start = ContinuousClock.now
-    let length = last.time.microseconds(since: first.time)
-    do {
-      try await Task.sleep(
-        until: start + .microseconds(length), tolerance: .zero, clock: .continuous)
+    var whole = Reaction.none
+    var failure: WorkspaceError?
+    do throws(WorkspaceError) {
+      whole = try await workspace.handle(Array(touches.dropLast()))
+      let start = ContinuousClock.now
+      let length = last.time.microseconds(since: first.time)
+      if await !Self.sleep(until: start + .microseconds(length)) {
+        let (seconds, rest) = (ContinuousClock.now - start).components
+        last.phase = .cancelled
+        last.time = first.time.advanced(
+          by: max(0, min(length, seconds * 1_000_000 + rest / 1_000_000_000_000)))
+      }
     } catch {
-      let (seconds, rest) = (ContinuousClock.now - start).components
+      // What went down does not stay down because a recording cannot be written.
+      (whole, failure) = (error.done, error)
       last.phase = .cancelled
-      last.time = first.time.advanced(
-        by: max(0, min(length, seconds * 1_000_000 + rest / 1_000_000_000_000)))
     }
     do throws(WorkspaceError) {
       whole.append(try await workspace.handle([last]))
     } catch {
-      throw error.after(whole)
+      whole.append(error.done)
+      failure = failure ?? error
     }
+    if let failure { throw failure.with(whole) }
     return whole
+  }
+
+  /// Sleeps, and tells whether it was for the whole time: a command that is stopped wakes at once.
+  private static func sleep(until end: ContinuousClock.Instant) async -> Bool {
+    do {
+      try await Task.sleep(until: end, tolerance: .zero, clock: .continuous)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Takes away the fingers that an earlier drag left on the board.

@@ -130,7 +130,7 @@ extension CommandRunner {
         .notFound, "no form of export '\(export.format.value.clipped)'",
         remedy: "use \(keys.choice)", at: export.format.range)
       failure.expected = keys
-      failure.suggestion = Spelling.nearest(to: export.format.value, among: keys)
+      failure.suggestions = Spelling.nearest(to: export.format.value, among: keys, limit: 1)
       throw failure
     }
     return try await ask { workspace throws(WorkspaceError) in

@@ -8,13 +8,14 @@ extension CommandRunner {
   ///   - count: How many.
   ///   - isRedo: Whether steps are made again.
   /// - Returns: The steps; fewer than asked for where the next one cannot be taken.
-  /// - Throws: ``CommandError`` where not even the first one can be taken, or nothing can be
-  ///   written; what was done before that is told with it.
+  /// - Throws: ``CommandError`` where not even the first one can be taken, nothing can be written,
+  ///   or the task is cancelled; what was done before that is told with it.
   func undo(_ count: Int, isRedo: Bool) async throws(CommandError) -> UndoReport {
     var report = UndoReport(asked: count, isRedo: isRedo)
     while report.steps.count < count {
       let reaction: Reaction
       do throws(CommandError) {
+        guard !Task.isCancelled else { throw Self.stopped(report) }
         reaction = try await perform(isRedo ? .redo : .undo)
       } catch {
         guard !report.steps.isEmpty else { throw error }
@@ -33,6 +34,13 @@ extension CommandRunner {
       }
     }
     return report
+  }
+
+  private static func stopped(_ report: UndoReport) -> CommandError {
+    CommandError(
+      .cancelled,
+      "\(report.isRedo ? "redo" : "undo") was stopped, after \(report.steps.count) of "
+        + "\(Count.steps(report.asked)); what they did is kept")
   }
 
   /// Why the next step cannot be taken although nothing failed.

@@ -80,7 +80,12 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  private func output(of command: Command) async throws(CommandError) -> CommandOutput {
+  /// Carries out a command that no person typed: what there is to tell is told with the next one.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: What it came to.
+  /// - Throws: ``CommandError`` where it fails or is refused; nothing was changed then.
+  public func output(of command: Command) async throws(CommandError) -> CommandOutput {
     switch command {
     case .shows, .openShow, .newShow, .renameShow, .duplicateShow, .deleteShow:
       try await showOutput(of: command)

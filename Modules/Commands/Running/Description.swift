@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import PluginAPI
 import Workspace
 
 /// How messages name things, so that what they say can be typed.
@@ -40,20 +41,16 @@ enum Description {
 
 /// Numbers with the right form of what they count.
 enum Count {
-  static func objects(_ count: Int) -> String { of(count, "object") }
-  static func boards(_ count: Int) -> String { of(count, "board") }
-  static func items(_ count: Int) -> String { of(count, "block") }
-  static func steps(_ count: Int) -> String { of(count, "step") }
+  static func objects(_ count: Int) -> String { counted(count, "object") }
+  static func boards(_ count: Int) -> String { counted(count, "board") }
+  static func items(_ count: Int) -> String { counted(count, "block") }
+  static func steps(_ count: Int) -> String { counted(count, "step") }
 
-  static func days(_ count: Int) -> String { of(count, "day") }
-  static func games(_ count: Int) -> String { of(count, "game") }
-  static func entries(_ count: Int) -> String { of(count, "entry", plural: "entries") }
-  static func gaps(_ count: Int) -> String { of(count, "gap") }
-  static func places(_ count: Int) -> String { of(count, "place") }
+  static func days(_ count: Int) -> String { counted(count, "day") }
+  static func games(_ count: Int) -> String { counted(count, "game") }
+  static func entries(_ count: Int) -> String { counted(count, "entry", "entries") }
+  static func gaps(_ count: Int) -> String { counted(count, "gap") }
+  static func places(_ count: Int) -> String { counted(count, "place") }
 
-  static func touches(_ count: Int) -> String { of(count, "touch", plural: "touches") }
-
-  private static func of(_ count: Int, _ what: String, plural: String? = nil) -> String {
-    "\(count) \(count == 1 ? what : plural ?? "\(what)s")"
-  }
+  static func touches(_ count: Int) -> String { counted(count, "touch", "touches") }
 }

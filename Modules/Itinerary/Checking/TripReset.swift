@@ -9,7 +9,7 @@ public enum TripReset {
   ///
   /// - Parameters:
   ///   - plan: The trip, damaged or not.
-  ///   - settings: How long ways are where nobody measured them.
+  ///   - settings: How distances and travel times are estimated where none is given.
   ///   - ids: Where identities come from.
   ///   - now: The stamp of what is made.
   /// - Returns: The changes.

@@ -3,7 +3,7 @@ public import PluginAPI
 
 /// Makes a trip of what a file holds.
 public struct TripImport: Sendable {
-  /// How long ways are where nobody measured them.
+  /// How distances and travel times are estimated where none is given.
   public let settings: TravelSettings
   /// The stamp of what is made.
   public let now: Timestamp

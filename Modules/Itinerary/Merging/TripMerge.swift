@@ -6,7 +6,7 @@ public import PluginAPI
 /// What it does follows from the stored trip and the new schedule alone: merging the same schedule
 /// again changes nothing, and the order of the file's games does not matter.
 public struct TripMerge: Sendable {
-  /// How long ways are where nobody measured them.
+  /// How distances and travel times are estimated where none is given.
   public let settings: TravelSettings
   /// The stamp of what is altered.
   public let now: Timestamp

@@ -30,8 +30,7 @@ extension ItinerarySession {
 
   /// What says that the trip is damaged, and offers to reset it (spec I10).
   private func damageBanner(in view: Size<ScreenSpace>) -> SceneElement {
-    let places = faults.count == 1 ? "1 place" : "\(faults.count) places"
-    let text = "Damaged in \(places): it can only be looked at; 'trip reset' builds it anew."
+    let text = EnglishWording.damage(in: faults.count)
     let height = min(ItineraryLayout.banner, view.height)
     return SceneElement(
       id: "damage", kind: .text, label: text, title: text, subtitle: "",

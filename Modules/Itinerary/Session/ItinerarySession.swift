@@ -13,7 +13,7 @@ public struct ItinerarySession: Surface {
   ///
   /// The session reads no clock: whoever keeps it open for long sets the time now and then.
   public var now: Timestamp
-  /// What distances are told in, and how ways are reckoned that nobody measured.
+  /// The unit of distances, and how travel is estimated where no distance is given.
   public var settings = TravelSettings.usual
 
   /// The trip.

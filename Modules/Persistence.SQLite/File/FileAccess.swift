@@ -122,22 +122,3 @@ struct FileTrace: Hashable {
     (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
   }
 }
-
-/// Which file a path leads to.
-struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Finds the file of a path, or gives `nil`.
-  init?(path: String) {
-    var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
-    self.init(info)
-  }
-
-  /// Takes the identity from a file's attributes.
-  init(_ info: stat) {
-    device = UInt64(truncatingIfNeeded: info.st_dev)
-    number = UInt64(truncatingIfNeeded: info.st_ino)
-  }
-}

@@ -71,9 +71,10 @@ struct WorkspaceFile {
     var path = path
     // As many links as systems follow before they give up.
     for _ in 0..<40 {
-      if let resolved = real(path) { return resolved }
+      if let resolved = FilePath.resolved(path) { return resolved }
       let parts = path as NSString
-      let folder = real(parts.deletingLastPathComponent) ?? parts.deletingLastPathComponent
+      let parent = parts.deletingLastPathComponent
+      let folder = FilePath.resolved(parent) ?? parent
       path = (folder as NSString).appendingPathComponent(parts.lastPathComponent)
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
@@ -81,11 +82,5 @@ struct WorkspaceFile {
       path = target.hasPrefix("/") ? target : (folder as NSString).appendingPathComponent(target)
     }
     return path
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

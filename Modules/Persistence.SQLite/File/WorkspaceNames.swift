@@ -1,4 +1,5 @@
 import Foundation
+import PluginAPI
 
 /// The names that a workspace's file and those beside it have or may get.
 struct WorkspaceNames {
@@ -17,41 +18,43 @@ struct WorkspaceNames {
 
   /// Whether a path leads to one of them, or to a file that has one of them too.
   func contain(_ path: String) -> Bool {
-    if let file = FileIdentity(path: path), existing.contains(where: { $0 == file }) { return true }
     let (folder, name) = Self.end(of: path)
-    guard let wanted = FileIdentity(path: folder), wanted == FileIdentity(path: self.folder) else {
-      return false
+    if let wanted = FileIdentity(path: folder), wanted == FileIdentity(path: self.folder),
+      Self.suffixes.contains(where: { name == self.name + $0 })
+        || name.hasPrefix(self.name + Self.backup)
+    {
+      return true
     }
-    return Self.suffixes.contains { name == self.name + $0 }
-      || name.hasPrefix(self.name + Self.backup)
+    var info = stat()
+    guard stat(path, &info) == 0 else { return false }
+    let file = FileIdentity(info)
+    if Self.suffixes.contains(where: { identity(of: self.name + $0) == file }) { return true }
+    // A folder with many files takes long to list, and a walk asks about each of them.
+    guard info.st_nlink > 1 || name.lowercased().contains(Self.backup) else { return false }
+    return backups.contains(file)
   }
 
-  /// The files that are there.
-  private var existing: [FileIdentity] {
+  /// The backups that are there.
+  private var backups: [FileIdentity] {
     let listed = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let backups = listed.filter { $0.hasPrefix(name + Self.backup) }
-    return (Self.suffixes.map { name + $0 } + backups).compactMap {
-      FileIdentity(path: "\(folder)/\($0)")
-    }
+    return listed.filter { $0.hasPrefix(name + Self.backup) }.compactMap(identity)
+  }
+
+  /// Which file of the folder has a name.
+  private func identity(of name: String) -> FileIdentity? {
+    FileIdentity(path: "\(folder)/\(name)")
   }
 
   /// The folder and name of what a path leads to, also over links that lead to nothing.
   private static func end(of path: String) -> (folder: String, name: String) {
-    var (folder, name) = parts(of: path)
+    var (folder, name) = FilePath.parts(of: path)
     for _ in 0..<40 {
       let path = "\(folder)/\(name)"
       guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
       }
-      (folder, name) = parts(of: link.hasPrefix("/") ? link : "\(folder)/\(link)")
+      (folder, name) = FilePath.parts(of: link.hasPrefix("/") ? link : "\(folder)/\(link)")
     }
     return (WorkspaceFile.resolvingLinks(in: folder), name)
-  }
-
-  /// By hand, as Foundation traps at a path of one letter.
-  private static func parts(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
   }
 }

@@ -8,8 +8,8 @@ package enum NameKeys {
 
   /// Computes all keys anew: a step to a version whose build compares names otherwise.
   ///
-  /// Names that were different stay different, as keys have never told apart less than they do now;
-  /// so no row stands in another one's way, in whatever order they are written.
+  /// New keys tell apart everything that old keys did, so names that were different stay different.
+  /// No two rows conflict, in whatever order they are written.
   ///
   /// - Parameter db: The workspace, in the transaction of the upgrade.
   /// - Throws: What SQLite throws.

@@ -15,8 +15,7 @@ extension Wording {
     case .refused(let refusal):
       text(for: refusal.reason)
     case .stepsDropped(let count):
-      "The board changed: \(count == 1 ? "1 step" : "\(count) steps")"
-        + " can no longer be undone or redone."
+      "The board changed: \(counted(count, "step")) can no longer be undone or redone."
     case .undid(let step):
       "undid: \(text(for: step))"
     case .redid(let step):
@@ -26,8 +25,7 @@ extension Wording {
     case .pickerClosed:
       "The picker is closed: its block is gone."
     case .tripDamaged(let name, let faults):
-      "The trip '\(name)' is damaged in \(faults == 1 ? "1 place" : "\(faults) places"), and can "
-        + "only be looked at; 'days' shows what is wrong, 'trip reset' builds it anew."
+      Self.damage("The trip '\(name)' is damaged", in: faults)
     case .boardDeleted:
       "The board was deleted elsewhere."
     case .gestureInterrupted:
@@ -41,27 +39,42 @@ extension Wording {
     case .consoleLost(let address, let reason):
       "\(address) lost, retrying: \(reason)"
     case .consoleBack(let address, let duration, let isConfirmed):
-      "\(address) \(isConfirmed ? "back" : "unconfirmed") after "
+      "\(address) \(isConfirmed ? "back" : "may be back") after "
         + "\(max(1, duration.components.seconds)) s"
+        + (isConfirmed ? "" : ": messages go out, no answer yet")
     case .keysMisread(let typed, let heard):
       heard.allSatisfy(\.isWhitespace)
         ? "The console's command line stayed empty where '\(typed)' was typed: look at the desk."
         : "The console's command line read '\(heard)' where '\(typed)' was typed: look at the desk."
     case .recordingEnded(let path, let touches):
-      "The recording '\(path)' ended: it holds \(touches) \(touches == 1 ? "touch" : "touches")."
+      "The recording '\(path)' ended: it holds \(counted(touches, "touch", "touches"))."
+    case .blocksLeftOut(let count):
+      "Left out \(counted(count, "block whose object is", "blocks whose objects are")) missing."
     case .leftoversRemoved(let count, let folder):
-      "Removed \(count) unfinished \(count == 1 ? "file" : "files") that an interrupted export "
-        + "had left in '\(folder)'."
+      "Removed \(counted(count, "unfinished file")) that an interrupted export had left in "
+        + "'\(folder)'."
+    case .leftHeld(let name, let show):
+      "An earlier run ended while it held \(name) of show '\(show)': 'release all' lets go of it."
     }
   }
 }
 
 extension Wording {
+  /// The sentence about a damaged trip, and what to do about it (spec I10).
+  ///
+  /// - Parameters:
+  ///   - beginning: What is damaged, where that is not plain.
+  ///   - faults: In how many places.
+  /// - Returns: The sentence.
+  public static func damage(_ beginning: String = "Damaged", in faults: Int) -> String {
+    "\(beginning) in \(counted(faults, "place")): it can only be looked at; "
+      + "'trip reset' builds it anew, 'days' shows what is wrong."
+  }
+
   private static func givenUp(_ undo: Int, _ redo: Int) -> String {
     let parts = [(undo, "undo"), (redo, "redo")].filter { $0.0 > 0 }
-    let total = parts.last?.0 ?? 0
     return parts.map { "\($0.0) \($0.1)" }.joined(separator: " and ")
-      + (total == 1 ? " step is given up." : " steps are given up.")
+      + (undo + redo == 1 ? " step is given up." : " steps are given up.")
   }
 }
 
@@ -102,8 +115,7 @@ public struct EnglishWording: Wording {
     switch refusal {
     case .offline: "The itinerary is offline, and can only be looked at."
     case .damaged(let faults):
-      "The itinerary is damaged in \(faults.count == 1 ? "1 place" : "\(faults.count) places"), "
-        + "and can only be looked at; 'trip reset' makes it anew from its games."
+      Self.damage("The itinerary is damaged", in: faults.count)
     case .tripDeleted: "The trip was deleted elsewhere."
     case .unknownEntry: "No such entry is in the itinerary."
     case .noSuchDay(let day): "The trip has no day \(day)."

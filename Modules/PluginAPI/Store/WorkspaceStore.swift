@@ -13,7 +13,10 @@ public protocol WorkspaceStore: Sendable {
   var isReadOnly: Bool { get }
 
   /// Whether a path leads to the workspace or to a file that the store keeps or may put beside it,
-  /// under that or any other name of it; nothing else may be written there.
+  /// under that or any other name of it.
+  ///
+  /// Only the store writes or reads such a file: a process that opens and closes one by hand loses
+  /// the locks that it holds on it. Unlike the others, this method may be called from any task.
   ///
   /// - Parameter path: The path; links are followed.
   /// - Returns: Whether it does; never, where the store keeps no files.

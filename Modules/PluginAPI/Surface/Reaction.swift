@@ -137,4 +137,8 @@ public enum Message: Hashable, Sendable {
   case recordingEnded(path: String, touches: Int)
   /// Unfinished files that an interrupted export had left in a folder were removed.
   case leftoversRemoved(count: Int, folder: String)
+  /// That many blocks were not copied, as their objects are missing.
+  case blocksLeftOut(Int)
+  /// An earlier run of a program on the workspace ended while it held something down at a console.
+  case leftHeld(name: String, show: String)
 }

@@ -87,14 +87,31 @@ public struct ConsoleState: Hashable, Sendable {
     commandLine = nil
   }
 
+  /// Notes that a message was sent which switches something: what the console said of it is older.
+  public mutating func expectNews(of target: Trigger.Target) {
+    if let source = target.source { sources.outdate(source) }
+    objects.outdate(RunningObject(kind: target.kind, number: target.number))
+  }
+
+  /// Whether something runs, by what the console said since it was last switched from here.
+  public func reportedActivity(of target: Trigger.Target) -> Activity {
+    if let source = target.source, sources.activity(of: source) != .unknown {
+      return sources.isOutdated(source) ? .unknown : sources.activity(of: source)
+    }
+    let known = RunningObject(kind: target.kind, number: target.number)
+    return objects.isOutdated(known) ? .unknown : activity(of: target)
+  }
+
   /// Whether an object runs; a cue does while its list is at it.
-  public func activity(of object: ShowObject) -> Activity {
-    if let source = object.source, sources.activity(of: source) != .unknown {
+  public func activity(of object: ShowObject) -> Activity { activity(of: Trigger.Target(object)) }
+
+  private func activity(of target: Trigger.Target) -> Activity {
+    if let source = target.source, sources.activity(of: source) != .unknown {
       return sources.activity(of: source)
     }
-    let known = RunningObject(kind: object.kind, number: object.number)
+    let known = RunningObject(kind: target.kind, number: target.number)
     let activity = objects.activity(of: known)
-    guard let cue = object.cue, activity == .running else { return activity }
+    guard let cue = target.cue, activity == .running else { return activity }
     return cues[known].map { $0 == cue ? .running : .stopped } ?? .unknown
   }
 
@@ -113,6 +130,14 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
   private var running: Set<Key> = []
   private var stopped: Set<Key> = []
   private(set) var doubtful: Set<Key> = []
+  /// What was switched from here after the console last spoke of it.
+  private var outdated: Set<Key> = []
+
+  func isOutdated(_ key: Key) -> Bool { outdated.contains(key) }
+
+  mutating func outdate(_ key: Key) {
+    if activity(of: key) != .unknown { outdated.insert(key) }
+  }
 
   func activity(of key: Key) -> ConsoleState.Activity {
     running.contains(key) ? .running : stopped.contains(key) ? .stopped : .unknown
@@ -123,6 +148,7 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
   /// - Returns: Whether that was new.
   mutating func set(_ key: Key, _ isRunning: Bool) -> Bool {
     doubtful.remove(key)
+    outdated.remove(key)
     let hasStarted = running.set(key, isRunning)
     let hasStopped = stopped.set(key, !isRunning)
     return hasStarted || hasStopped
@@ -132,6 +158,7 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
     doubtful.formUnion(running.prefix(ConsoleState.capacity - doubtful.count))
     running = []
     stopped = []
+    outdated = []
   }
 }
 

@@ -14,7 +14,9 @@ enum ExportExcess {
     let names = contents.objects.reduce(0) { $0 + $1.name.utf8.count }
     var others = contents.boards.reduce(0) { $0 + $1.name.utf8.count * 2 + length($1.source) }
     others += contents.objects.reduce(0) { $0 + length($1.source) }
-    others += contents.items.reduce(0) { $0 + ($1.message?.utf8.count ?? 0) }
+    others += contents.items.reduce(0) {
+      $0 + ($1.message?.utf8.count ?? 0) + ($1.label?.utf8.count ?? 0)
+    }
     var sentences: [String] = []
     func compare(_ count: Int, _ limit: Int, _ what: String) {
       guard count > limit else { return }

@@ -152,6 +152,8 @@ struct CanvasReader: JSONHandler {
 
   consuming func finished() throws(ShowFileError) -> ImportedShow {
     let isOwn = board != nil
+    // The cells of a board reach further out than the frames of any other program.
+    if !isOwn { leaveOutFarBlocks() }
     var seen: Set<ID<BoardItem>> = []
     let widgets = blocks.map { block in
       guard isOwn, let cells = Self.cells(block.widget.frame) else { return block.widget }
@@ -173,6 +175,17 @@ struct CanvasReader: JSONHandler {
     }
     collector.show.hasAllBoards = true
     return collector.exactly(ExportPart.canvas)
+  }
+
+  private mutating func leaveOutFarBlocks() {
+    let near = blocks.filter { block in
+      let frame = block.widget.frame
+      return [frame.minX, frame.minY, frame.size.width, frame.size.height]
+        .allSatisfy { abs($0) <= FrameLimit.coordinate }
+    }
+    collector.leftOut.add(
+      "text node", count: blocks.count - near.count, reason: "it is too far away or too large")
+    blocks = near
   }
 
   /// The cells nearest to a frame, at least one.

@@ -38,7 +38,7 @@ struct MA2Widget {
   }
 
   private static func number(_ text: String?) -> Double? {
-    text.flatMap { Double($0) }.flatMap { abs($0) <= 1_000_000 ? $0 : nil }
+    text.flatMap { Double($0) }.flatMap { abs($0) <= FrameLimit.coordinate ? $0 : nil }
   }
 }
 

@@ -3,9 +3,6 @@ import GridGeometry
 
 /// Reads positions and colours as QLC+ writes them.
 enum QLCGeometry {
-  /// The largest coordinate or size accepted, in pixels; screens have some thousands.
-  static let limit = 1_000_000.0
-
   /// The rectangle of a `WindowState`, or `nil` where it has none that makes sense.
   static func frame(_ tag: borrowing XMLTag) -> Rect<BoardSpace>? {
     guard let x = number(tag["X"]), let y = number(tag["Y"]), let width = number(tag["Width"]),
@@ -15,7 +12,7 @@ enum QLCGeometry {
   }
 
   private static func number(_ text: String?) -> Double? {
-    text.flatMap { Double($0) }.flatMap { abs($0) <= limit ? $0 : nil }
+    text.flatMap { Double($0) }.flatMap { abs($0) <= FrameLimit.coordinate ? $0 : nil }
   }
 
   /// A colour of 32 bits, alpha first, in decimal; `nil` for `Default` and what is transparent.

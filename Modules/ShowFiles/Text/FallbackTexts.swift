@@ -1,4 +1,5 @@
 import Domain
+import PluginAPI
 
 /// Makes texts of bytes, and counts those that are not UTF-8 and are read as Windows-1252.
 struct FallbackTexts {

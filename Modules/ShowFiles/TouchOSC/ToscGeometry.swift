@@ -3,11 +3,9 @@ import GridGeometry
 
 /// Reads frames and colours as TouchOSC writes them.
 enum ToscGeometry {
-  /// The largest coordinate or size accepted, in points.
-  static let limit = 1_000_000.0
-
   /// The frame that four numbers give, or `nil` where they make no sense.
   static func frame(_ numbers: [String: Double]) -> Rect<BoardSpace>? {
+    let limit = FrameLimit.coordinate
     guard let x = numbers["x"], let y = numbers["y"], let width = numbers["w"],
       let height = numbers["h"], abs(x) <= limit, abs(y) <= limit, width > 0, height > 0,
       width <= limit, height <= limit

@@ -41,10 +41,12 @@ struct FrameLines {
     let unit = pitch.unit(cellsEach: count)
     let middle = widgets.isEmpty ? 0 : widgets.map(\.start).sorted()[widgets.count / 2]
     let near = widgets.indices.filter { index in
-      let start = widgets[index].start - middle
-      let length = widgets[index].length
+      let widget = widgets[index]
+      let start = widget.start - middle
+      let length = widget.length * (1 - FramePitch.slack)
       // What is lost beside a large number has no place either.
-      return abs(start) <= unit * Self.farthest && start + length * (1 - FramePitch.slack) > start
+      return abs(start) <= unit * Self.farthest && start + length > start
+        && widget.start + length > widget.start
     }
     // Measured from the middle, so that small widgets far from the origin keep their lengths.
     let centered = widgets.map { FrameSpan(start: $0.start - middle, length: $0.length) }

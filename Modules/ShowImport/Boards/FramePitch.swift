@@ -53,7 +53,9 @@ struct FramePitch {
       let from = span.end - span.length * Self.slack
       var next: Double?
       var same: Double?
-      for other in spans.indices where spans[other].start >= from {
+      // Beside a large number a small length is lost, and a widget ends where it begins.
+      for other in spans.indices
+      where spans[other].start >= from && spans[other].start > span.start {
         let start = spans[other].start
         guard start < same ?? .infinity, others[other].isBeside(others[place]) else { continue }
         next = min(next ?? start, start)
@@ -73,8 +75,11 @@ struct FramePitch {
 
   /// The length of a cell where the usual distance has so many: that part of it, or a whole part of
   /// the distance to the next widget of the same size, whichever keeps lengths closer.
+  ///
+  /// It is always finite and more than 0.
   func unit(cellsEach count: Int) -> Double {
     let part = step / Double(count)
+    guard part.isFinite, part > 0 else { return 1 }
     let cells = (period / part).rounded()
     guard cells >= 1, cells <= Double(FrameLines.longestSide) else { return part }
     let whole = period / cells

@@ -27,6 +27,34 @@ struct UnlaidBlocks {
     let label: String?
   }
 
+  /// How many blocks show the same, by what they do.
+  private struct Counts {
+    private var counts: [Doing: Int] = [:]
+    private var sum = 0
+
+    /// Adds a block.
+    mutating func add(_ doing: Doing) {
+      counts[doing, default: 0] += 1
+      sum += 1
+    }
+
+    /// Takes away a block that does the same, and tells whether there was any.
+    mutating func take(_ doing: Doing) -> Bool {
+      guard let count = counts[doing], count > 0 else { return false }
+      counts[doing] = count - 1
+      return takeAny()
+    }
+
+    /// Takes away a block whatever it does, and tells whether there was any.
+    ///
+    /// After that only this is asked.
+    mutating func takeAny() -> Bool {
+      guard sum > 0 else { return false }
+      sum -= 1
+      return true
+    }
+  }
+
   /// Compares a draft with the board that it is.
   ///
   /// - Parameters:
@@ -43,10 +71,10 @@ struct UnlaidBlocks {
     }
     guard !blocks.isEmpty else { return }
     let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    var lying: [Shown: [Doing]] = [:]
+    var lying: [Shown: Counts] = [:]
     for item in items {
       guard let shown = Shown(item.object, item.message) else { continue }
-      lying[shown, default: []].append(
+      lying[shown, default: Counts()].add(
         Doing(action: item.action, message: item.message, label: item.label))
     }
 
@@ -62,7 +90,7 @@ struct UnlaidBlocks {
         continue
       }
       let there = Doing(action: item.action, message: item.message, label: item.label)
-      if let shown = Shown(item.object, item.message) { _ = lying[shown]?.removeFirst(there) }
+      if let shown = Shown(item.object, item.message) { _ = lying[shown]?.take(there) }
       if item.pose.cells != record.cells || item.object != object?.id || there != doing {
         count += 1
       }
@@ -72,24 +100,15 @@ struct UnlaidBlocks {
 
   /// Blocks of a console have no identity: of each object as many count as there are too many.
   private mutating func compare(
-    _ blocks: [(shown: Shown, doing: Doing)], _ items: [Shown: [Doing]]
+    _ blocks: [(shown: Shown, doing: Doing)], _ items: [Shown: Counts]
   ) {
     var items = items
     var unlike: [Shown] = []
-    for (shown, doing) in blocks where items[shown]?.removeFirst(doing) != true {
+    for (shown, doing) in blocks where items[shown]?.take(doing) != true {
       unlike.append(shown)
     }
     for shown in unlike {
-      if items[shown]?.popLast() == nil { count += 1 } else { alteredCount += 1 }
+      if items[shown]?.takeAny() == true { alteredCount += 1 } else { count += 1 }
     }
-  }
-}
-
-extension Array where Element: Equatable {
-  /// Removes the first element that is equal to one, and tells whether there was any.
-  fileprivate mutating func removeFirst(_ element: Element) -> Bool {
-    guard let place = firstIndex(of: element) else { return false }
-    remove(at: place)
-    return true
   }
 }

@@ -1,3 +1,5 @@
+import PluginAPI
+
 /// Collects what differs between two observations, in words.
 struct Differences {
   private(set) var lines: [String] = []
@@ -20,7 +22,7 @@ struct Differences {
   /// Compares how many there are: `expected 1 step to undo, got 0`.
   mutating func compareCounts(_ one: String, _ many: String, expected: Int, got: Int) {
     if expected != got {
-      lines.append("expected \(Words.count(expected, one, many)), got \(got)")
+      lines.append("expected \(counted(expected, one, many)), got \(got)")
     }
   }
 

@@ -14,7 +14,7 @@ extension Words {
   static func text(_ changes: [Change]) -> String {
     let rest = changes.count - 1
     return (changes.first.map(text) ?? "no change")
-      + (rest > 0 ? " and \(count(rest, "more change", "more changes"))" : "")
+      + (rest > 0 ? " and \(counted(rest, "more change"))" : "")
   }
 
   static func text(_ change: Change) -> String {
@@ -37,7 +37,7 @@ extension Words {
     case .trigger(let item, let object?): "tap on block \(item) triggers object \(object)"
     case .trigger(let item, nil): "tap on block \(item) sends its message"
     case .sent(let item, let messages, let address):
-      "\(count(messages.count, "message", "messages")) sent to \(address) for block \(item)"
+      "\(counted(messages.count, "message")) sent to \(address) for block \(item)"
     case .haptic(let haptic): "haptic \(haptic.rawValue)"
     case .opened(let panel): "\(panel.rawValue) opened"
     case .closed(let panel): "\(panel.rawValue) closed"
@@ -93,7 +93,7 @@ extension Words {
 
   static func text(_ fault: TripFault) -> String {
     switch fault {
-    case .badDayCount(let days): "the trip has \(count(days, "day", "days"))"
+    case .badDayCount(let days): "the trip has \(counted(days, "day"))"
     case .noSuchDay(let entry, let day): "entry \(entry) is on day \(day), which does not exist"
     case .badSortOrder(let entry): "entry \(entry) has no finite place in its day"
     case .sharedSortOrder(let entry, let other):

@@ -9,11 +9,6 @@ enum Words {
     words.isEmpty ? none : words.joined(separator: ", ")
   }
 
-  /// A number of things: `1 step to undo`, `2 steps to undo`.
-  static func count(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
-  }
-
   // MARK: Places and times
 
   static func text<Space>(_ frame: Rect<Space>) -> String {

@@ -52,8 +52,7 @@ final class TCPLink: ConsoleLink {
         .connect(to: console)
         .get()
     } catch {
-      throw TransportError(
-        .unreachable, "\(host):\(port) does not take the connection: \(error.networkReason)")
+      throw TransportError(.unreachable, error.failure(connectingTo: "\(host):\(port)"))
     }
   }
 

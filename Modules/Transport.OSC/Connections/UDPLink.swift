@@ -41,13 +41,14 @@ final class UDPLink: ConsoleLink {
   private func connect(
     to console: SocketAddress, _ handler: PacketHandler
   ) async throws(TransportError) -> any Channel {
-    let allowsBroadcast = allowsBroadcast
+    let (allowsBroadcast, failing) = (allowsBroadcast, "cannot send to \(host):\(port)")
     do {
       return try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.socketOption(.so_broadcast), value: allowsBroadcast ? 1 : 0)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(DatagramHandler(handler, from: nil))
+            try channel.pipeline.syncOperations.addHandler(
+              DatagramHandler(handler, from: nil, failing: failing))
           }
         }
         .connect(to: console)
@@ -71,7 +72,8 @@ final class UDPLink: ConsoleLink {
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(
-              DatagramHandler(handler, from: sender))
+              DatagramHandler(
+                handler, from: sender, failing: "port \(port) cannot be listened on"))
           }
         }
         .bind(host: console.protocol == .inet6 ? "::" : "0.0.0.0", port: port)
@@ -125,10 +127,13 @@ private final class DatagramHandler: ChannelInboundHandler, Sendable {
   private let handler: PacketHandler
   /// The only one who is listened to; `nil` where the socket sees to it.
   private let sender: SocketAddress?
+  /// What an error of the socket means, unless the system names a port without a program.
+  private let failing: String
 
-  init(_ handler: PacketHandler, from sender: SocketAddress?) {
+  init(_ handler: PacketHandler, from sender: SocketAddress?, failing: String) {
     self.handler = handler
     self.sender = sender
+    self.failing = failing
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -142,6 +147,8 @@ private final class DatagramHandler: ChannelInboundHandler, Sendable {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    handler.told.troubled("no program listens on that port (\(error.networkReason))")
+    let reason = error.networkReason
+    handler.told.troubled(
+      error.isRefusal ? "no program listens on that port (\(reason))" : "\(failing): \(reason)")
   }
 }

@@ -25,7 +25,7 @@ struct EosImporter {
   ///
   /// - Parameter address: `eos://HOST[:PORT]`, which may go on with
   ///   `?framing=length|slip&scenes=preset|sub&plots=ms|snap`.
-  /// - Throws: ``/PluginAPI/TransportError`` where a parameter means nothing.
+  /// - Throws: ``/PluginAPI/TransportError`` where a parameter or its value is unknown.
   init(_ address: ConnectionAddress) throws(TransportError) {
     self.address = address
     let choices = [
@@ -37,8 +37,8 @@ struct EosImporter {
           "\($0)=\((choices[$0] ?? []).joined(separator: "|"))"
         }
         throw TransportError(
-          .badAddress, "'\(parameter.name)=\(parameter.value)' means nothing to an Eos console",
-          remedy: "it takes \(known.joined(separator: ", "))")
+          .badAddress, parameter.fault(isKnown: choices[parameter.name] != nil),
+          remedy: "an Eos console takes \(known.joined(separator: ", "))")
       }
     }
     framing = address.parameter("framing").flatMap(StreamFraming.init) ?? .length

@@ -175,7 +175,7 @@ struct ProfileReader {
     }
     for action in TriggerAction.allCases where action != .toggle {
       if let field = field.member(action.rawValue) {
-        actions[action] = try readAction(field, action)
+        actions[action] = try readAction(field, action, beside: actions)
       } else if actions[action] == nil {
         throw field.mistake(
           "the action '\(action.rawValue)' is missing",
@@ -184,7 +184,7 @@ struct ProfileReader {
       }
     }
     if let field = field.member(TriggerAction.toggle.rawValue) {
-      actions[.toggle] = try readAction(field, .toggle)
+      actions[.toggle] = try readAction(field, .toggle, beside: actions)
     } else if actions[.go] != parent[.go] || actions[.release] != parent[.release]
       || actions[.toggle] == nil
     {
@@ -203,12 +203,27 @@ struct ProfileReader {
   }
 
   private func readAction(
-    _ field: ProfileField, _ action: TriggerAction
+    _ field: ProfileField, _ action: TriggerAction, beside actions: [TriggerAction: ProfileAction]
   ) throws(TransportError) -> ProfileAction {
     if case .string = field.json.value { return .nothing(try field.sentence()) }
     guard action.isSwitch else { return .steps(try readSteps(field)) }
     _ = try field.members(["on", "off"])
     return .switched(
-      on: try readSteps(try field.required("on")), off: try readSteps(try field.required("off")))
+      on: try readHalf(try field.required("on"), of: actions),
+      off: try readHalf(try field.required("off"), of: actions))
+  }
+
+  /// The steps of a half of a switch: its own, or those of an action that is named.
+  private func readHalf(
+    _ field: ProfileField, of actions: [TriggerAction: ProfileAction]
+  ) throws(TransportError) -> [ProfileStep] {
+    guard field.isText else { return try readSteps(field) }
+    let name = try field.text()
+    guard let action = TriggerAction(rawValue: name), case .steps(let steps) = actions[action]
+    else {
+      throw field.mistake(
+        "'\(name)' is no action with messages", remedy: "write messages, or 'go' or 'release'")
+    }
+    return steps
   }
 }

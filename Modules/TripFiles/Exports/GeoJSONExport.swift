@@ -50,7 +50,7 @@ enum GeoJSONExport {
   ) -> JSON {
     var properties: [(name: String, value: JSON)] = [
       ("kind", .string(stop.entry.game == nil ? "custom" : "game")),
-      ("title", .string(trip.text(of: stop.entry, settings) ?? "")),
+      ("title", .string(trip.row(of: stop.entry, settings)?.text ?? "")),
       ("stop", .integer(number)), ("day", .integer(stop.day)),
     ]
     if let date = stop.date { properties.append(("date", .string("\(date)"))) }

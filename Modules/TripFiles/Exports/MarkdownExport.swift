@@ -9,14 +9,14 @@ enum MarkdownExport {
     var blocks = ["# \(MarkdownText.escaped(trip.trip.name))"]
     for day in trip.days {
       blocks.append("## \(ItineraryText.dayTitle(day.number, day.day))")
-      let rows = day.entries.compactMap { trip.text(of: $0, settings) }
+      let rows = day.entries.compactMap { trip.row(of: $0, settings)?.text }
       blocks.append(rows.isEmpty ? ItineraryText.emptyDayOnPaper : list(rows))
     }
     let strays = trip.strayGames
     if !strays.isEmpty {
       // Only damaged data has them, and a page for the road had better not hide a game.
       blocks.append("## Games that are on no day")
-      blocks.append(list(strays.map { "\($0.start.day) - \(ItineraryText.game($0))" }))
+      blocks.append(list(strays.map { "\($0.start.day) - \(ItineraryText.game($0).text)" }))
     }
     return Array((blocks.joined(separator: "\n\n") + "\n").utf8)
   }

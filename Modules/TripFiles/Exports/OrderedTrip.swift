@@ -72,7 +72,7 @@ struct OrderedTrip {
   }
 
   /// The row of an entry; `nil` for a game that is not there, as damaged data may have.
-  func text(of entry: ItineraryEntry, _ settings: TravelSettings) -> String? {
+  func row(of entry: ItineraryEntry, _ settings: TravelSettings) -> ItineraryRow? {
     switch entry.content {
     case .game(let id): game(id).map(ItineraryText.game)
     case .travel(let travel):

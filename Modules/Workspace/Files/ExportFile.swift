@@ -19,11 +19,7 @@ struct ExportFile {
     name = path
     var info = stat()
     isThere = stat(path, &info) == 0
-    var target = path
-    if isThere, let resolved = realpath(path, nil) {
-      target = String(cString: resolved)
-      free(resolved)
-    }
+    let target = isThere ? FilePath.resolved(path) ?? path : path
     (self.path, folder) = (target, FileCalls.folder(of: target))
     guard isThere else {
       guard access(folder, F_OK) == 0 else {
@@ -38,7 +34,7 @@ struct ExportFile {
       throw WorkspaceError(.inputOutput, "'\(path)' is a folder", remedy: "name a file in it")
     default:
       throw WorkspaceError(
-        .inputOutput, "'\(path)' is no regular file",
+        .inputOutput, "'\(path)' is not a regular file",
         remedy: "name a file; without 'to FILE' the text is printed")
     }
     guard isForced else {

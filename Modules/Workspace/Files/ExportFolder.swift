@@ -41,12 +41,12 @@ package struct ExportFolder {
         throw WorkspaceError(
           .inputOutput, "'\(path)' is a file and no folder", remedy: "name another folder")
       }
-      folder = Self.resolved(path) ?? path
+      folder = FilePath.resolved(path) ?? path
     } else {
       var plain = path
       while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
-      let (parent, name) = FileCalls.parts(of: plain)
-      guard let real = Self.resolved(parent) else {
+      let (parent, name) = FilePath.parts(of: plain)
+      guard let real = FilePath.resolved(parent) else {
         throw WorkspaceError(
           .inputOutput,
           "the export to '\(path)' was not written: the folder around it does not exist",
@@ -95,12 +95,6 @@ package struct ExportFolder {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }
 
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   private func check(
     _ files: [ExportedFile], _ outdated: [String], _ isForced: Bool
   ) throws(WorkspaceError) {
@@ -108,7 +102,7 @@ package struct ExportFolder {
     guard !isReserved(folder) else { throw WorkspaceError(reserved: path) }
     for name in files.map(\.name) + outdated {
       guard Self.isPlain(name) else {
-        throw WorkspaceError(.inputOutput, "'\(name)' is no name of a file in '\(path)'")
+        throw WorkspaceError(.inputOutput, "'\(name)' is not a file name in '\(path)'")
       }
       guard !isReserved(place(name)) else { throw WorkspaceError(reserved: "\(path)/\(name)") }
     }

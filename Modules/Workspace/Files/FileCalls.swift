@@ -1,11 +1,16 @@
 import CRename
 import Foundation
+import PluginAPI
 
 /// The calls to the system with which files are written; tests replace them to fail on purpose.
 package struct FileCalls: Sendable {
   /// Writes bytes to an open file, perhaps only some of them.
   package var write: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = {
     Foundation.write($0, $1, $2)
+  }
+  /// Opens a folder, but no link; its descriptor, or -1 with an error number.
+  package var openFolder: @Sendable (_ path: String) -> Int32 = {
+    open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
   }
   /// Swaps the names of two files or folders in one step; 0, or -1 with an error number.
   package var exchange: @Sendable (_ one: String, _ other: String) -> Int32 = {
@@ -46,17 +51,8 @@ package struct FileCalls: Sendable {
     close(descriptor)
   }
 
-  /// The folder that a file lies in, and its name there.
-  ///
-  /// By hand, as Foundation traps at a path of one letter.
-  package static func parts(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
-  }
-
   /// The folder that a file lies in.
-  static func folder(of path: String) -> String { parts(of: path).folder }
+  static func folder(of path: String) -> String { FilePath.parts(of: path).folder }
 
   private static func rename(_ path: String, _ name: String, flags: UInt32) -> Int32 {
     #if os(Linux)

@@ -1,4 +1,5 @@
 import Foundation
+import PluginAPI
 
 /// What lies in a folder: names, and which file each one leads to.
 struct FolderListing: Equatable {
@@ -6,16 +7,14 @@ struct FolderListing: Equatable {
   struct Entry: Equatable {
     /// Whether it is a regular file, and no folder, link or device.
     let isRegular: Bool
-    private let device: UInt64
-    private let number: UInt64
+    private let identity: FileIdentity
 
     /// Looks at a path without following links, or gives `nil` where nothing is there.
     init?(_ path: String) {
       var info = stat()
       guard lstat(path, &info) == 0 else { return nil }
       isRegular = info.st_mode & S_IFMT == S_IFREG
-      device = UInt64(truncatingIfNeeded: info.st_dev)
-      number = UInt64(truncatingIfNeeded: info.st_ino)
+      identity = FileIdentity(info)
     }
   }
 

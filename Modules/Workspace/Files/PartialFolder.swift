@@ -5,6 +5,9 @@ import Foundation
 ///
 /// It is swapped with the folder that is there in one step, and what was there is removed then.
 final class PartialFolder {
+  /// How often a folder is made anew because another process removed it at once.
+  private static let attempts = 100
+
   private let descriptor: Int32
   private let calls: FileCalls
   private let folder: String
@@ -18,17 +21,24 @@ final class PartialFolder {
   ///   - calls: How files are written.
   /// - Throws: ``FileFault`` where it cannot be made.
   init(for folder: String, _ calls: FileCalls) throws(FileFault) {
-    while true {
+    for _ in 0..<Self.attempts {
       let path = try Leftovers.make(in: FileCalls.folder(of: folder)) { mkdir($0, 0o777) }.path
-      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let descriptor = calls.openFolder(path)
+      guard descriptor >= 0 else {
+        let fault = FileFault.last
+        if fault.number == ENOENT { continue }
+        _ = rmdir(path)
+        throw fault
+      }
       // Another process may take it for a leftover before it is locked.
-      if descriptor >= 0, Leftovers.lock(descriptor), FolderListing.Entry(path) != nil {
+      if Leftovers.lock(descriptor), FolderListing.Entry(path) != nil {
         (self.path, self.descriptor) = (path, descriptor)
         (self.folder, self.calls) = (folder, calls)
         return
       }
-      if descriptor >= 0 { close(descriptor) }
+      close(descriptor)
     }
+    throw FileFault(EBUSY)
   }
 
   deinit {

@@ -21,16 +21,19 @@ public enum ProfileFile {
   /// What a name stands for: a file where it has a `/` or ends in `.json`, which is read anew each
   /// time; otherwise one of the profiles that are built in.
   ///
-  /// - Parameter name: A name or a path; `nil` for the usual profile.
+  /// - Parameters:
+  ///   - name: A name or a path; `nil` for the usual profile.
+  ///   - isReserved: Whether a path belongs to the open workspace; such a file is not opened.
   /// - Returns: The choice.
   /// - Throws: ``/PluginAPI/TransportError`` where the file cannot be read.
   public static func choice(
-    _ name: String?
+    _ name: String?, isReserved: (String) -> Bool = { _ in false }
   ) throws(TransportError) -> ConnectionSettings.ProfileChoice {
     guard let name else { return .standard }
     guard isPath(name) else { return .named(name) }
     let bytes: [UInt8]
     do throws(ShowFileError) {
+      guard !isReserved(name) else { throw ShowFileError.ofWorkspace }
       bytes = try RegularFile(name, wanted: "a file with a profile").bytes(limit: length)
     } catch {
       let isLarge = error.code == .tooLarge

@@ -25,7 +25,7 @@ struct RecordingStream {
     do throws(ShowFileError) {
       file = try FileByteSource(path: path, wanted: "a recording of touches")
     } catch {
-      throw WorkspaceError(error.code, error.message, remedy: error.remedy)
+      throw WorkspaceError(error, in: path)
     }
     guard file.length <= UInt64(clamping: limits.bytes) else {
       throw WorkspaceError(
@@ -64,7 +64,7 @@ struct RecordingStream {
     } catch let error as RecordingError {
       throw WorkspaceError(error, at: path)
     } catch let error as ShowFileError {
-      throw WorkspaceError(error.code, error.message)
+      throw WorkspaceError(error, in: path)
     } catch {
       throw WorkspaceError(.unreadable, "'\(path)' cannot be read: \(error)")
     }

@@ -23,13 +23,13 @@ final class RegularFile: Sendable {
     // Without waiting, as opening a pipe would wait for somebody who writes to it.
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (isFollowing ? 0 : O_NOFOLLOW)
     let descriptor = open(path, flags)
-    guard descriptor >= 0 else { throw Self.error(errno, path, wanted) }
+    guard descriptor >= 0 else { throw Self.error(errno, wanted) }
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       let isFolder = info.st_mode & S_IFMT == S_IFDIR
       throw ShowFileError(
-        .unreadable, isFolder ? "that is a directory" : "that is no regular file",
+        .unreadable, isFolder ? "that is a directory" : "that is not a regular file",
         remedy: "name \(wanted)")
     }
     self.descriptor = descriptor
@@ -87,17 +87,15 @@ final class RegularFile: Sendable {
     ShowFileError(.tooLarge, "the file has more than \(limit) bytes")
   }
 
-  private static func error(_ number: Int32, _ path: String, _ wanted: String) -> ShowFileError {
+  private static func error(_ number: Int32, _ wanted: String) -> ShowFileError {
     switch number {
-    case ENOENT: ShowFileError(.unreadable, "there is no file '\(path)'")
-    case EACCES, EPERM: ShowFileError(.unreadable, "'\(path)' may not be read")
+    case ENOENT: ShowFileError(.unreadable, "there is no such file")
+    case EACCES, EPERM: ShowFileError(.unreadable, "the file may not be read")
     // A socket, or a device without its driver.
     case ENXIO, ENODEV:
-      ShowFileError(.unreadable, "that is no regular file", remedy: "name \(wanted)")
+      ShowFileError(.unreadable, "that is not a regular file", remedy: "name \(wanted)")
     default:
-      ShowFileError(
-        .unreadable,
-        "'\(path)' cannot be read: \(SystemReason.text(number))")
+      ShowFileError(.unreadable, "the file cannot be read: \(SystemReason.text(number))")
     }
   }
 }

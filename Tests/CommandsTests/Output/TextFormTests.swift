@@ -30,7 +30,7 @@ import TextCells
     #expect(try await stage.text("shows").contains("'show new NAME' makes one"))
     #expect(try await stage.text("show new A; boards").contains("'board new' makes one"))
     #expect(try await stage.text("objects").contains("'object add KIND NUMBER' makes one"))
-    #expect(try await stage.text("board new; items").contains("'place OBJECT at X,Y' lays one"))
+    #expect(try await stage.text("board new; items").contains("'place OBJECT at X,Y' places one"))
   }
 
   @Test func theOverviewListsEveryCommand() async throws {

@@ -117,10 +117,10 @@ import Workspace
     let error = try await stage.error("resize #1 to 3x2")
     #expect(error.obstacles == ["#2 group 1.5 \"Side Left\" at 2,0 1x1"])
     #expect(error.by.count == 1)
-    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
       return
     }
-    #expect(error.by == [items[1].item.id])
+    #expect(error.by == [items[1].placed.item.id])
   }
 
   @Test func inPlayModeNothingCanBeChanged() async throws {
@@ -163,12 +163,12 @@ import Workspace
   @Test func beginningsOfIdentitiesAreReferences() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
-    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
       return
     }
-    let id = "\(items[0].item.id)"
+    let id = "\(items[0].placed.item.id)"
     try await stage.run("move \(id.prefix(8).uppercased()) to 8,8; move \(id) to 0,0")
-    let object = try #require(items[0].object)
+    let object = try #require(items[0].placed.object)
     try await stage.run("reassign #1 to \("\(object.id)".prefix(6))")
     for short in ["", "0", "f", "ff"] + [3, 4, 7].map({ "\(object.id)".prefix($0) })
     where !short.isEmpty {
@@ -180,5 +180,22 @@ import Workspace
     #expect(tooShort.code == .notFound)
     try await stage.run("reassign #1 to \("\(object.id)".prefix(4))")
     try await stage.run("object delete \("\(object.id)".prefix(8)) --yes")
+  }
+
+  @Test func undoStopsWhereItsTaskIsCancelled() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let before = try await stage.json("items")
+    let runner = stage.runner
+    let statement = try #require(Statement.all(in: "undo 10000").first)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await runner.run(statement)
+    }
+    let error = await #expect(throws: CommandError.self) { _ = try await task.value }
+    #expect(error?.code == .cancelled)
+    #expect(
+      error?.message == "undo was stopped, after 0 of 10000 steps; what they did is kept")
+    #expect(try await stage.json("items") == before)
   }
 }

@@ -20,10 +20,10 @@ import Workspace
     #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
     try await stage.run("reassign #2 to list 7; remove #3; undo; undo; redo")
     #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
-    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
       return
     }
-    #expect(items[1].object?.reference == "list 7 \"Opening\"")
+    #expect(items[1].placed.object?.reference == "list 7 \"Opening\"")
     try await stage.run("undo; undo; undo; undo")
     #expect(try await places(stage) == ["0,0 2x2", "2,0 1x1", "-3,2 3x2"])
   }
@@ -69,10 +69,12 @@ import Workspace
   }
 
   private func deeds(_ stage: CommandFixture) async throws -> [String] {
-    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
       return []
     }
-    return items.map { "\($0.item.action.rawValue) \($0.item.message ?? "-")" }
+    return items.map { _, placed in
+      "\(placed.item.action.rawValue) \(placed.item.message ?? "-")"
+    }
   }
 
   @Test(
@@ -100,10 +102,10 @@ import Workspace
   }
 
   private func places(_ stage: CommandFixture) async throws -> [String] {
-    guard case .items(_, _, let items, _, _) = try await stage.run("items")[0].output else {
+    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
       return []
     }
-    return items.compactMap { $0.item.pose.cells?.description }
+    return items.compactMap { $0.placed.item.pose.cells?.description }
   }
 
   @Test func whatIsMadeBecomesCurrent() async throws {

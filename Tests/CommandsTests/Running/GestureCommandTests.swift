@@ -125,7 +125,7 @@ import Workspace
   static let plays: [Deed] = [
     Deed("play; tap 10,10", unsent),
     Deed("play; tap 318,164 --screen", unsent),
-    Deed("play; press 10,10 3600", unsent),
+    Deed("play; press 10,10 3600 --instant", unsent),
     Deed(
       "play; doubletap 10,10", unsent,
       unsent),

@@ -73,7 +73,7 @@ import Workspace
       message: "no finger can do that"),
     Failure(
       script: "pinch 2 at 1e30,0", code: .outOfRange, message: "no finger can do that"),
-    Failure(script: "touches /nowhere.jsonl", code: .unreadable, message: "'/nowhere.jsonl'"),
+    Failure(script: "touches /nowhere.jsonl", code: .unreadable, message: "no such file"),
     Failure(script: "record /nowhere/x.jsonl", code: .inputOutput, message: "no such folder"),
   ]
 

@@ -55,7 +55,7 @@ import Workspace
       line: "trip reset", code: .notConfirmed,
       message: "that would delete 2 entries of your own, 'Dinner' on day 2, 'Museum' on day 3, "
         + "and arrange 4 entries anew"),
-    Failure(line: "trip merge nowhere.toy", code: .unreadable, message: "there is no file"),
+    Failure(line: "trip merge nowhere.toy", code: .unreadable, message: "there is no such file"),
     Failure(
       line: "trip merge a.toy --zone Chicago", code: .notFound, message: "no time zone 'Chicago'",
       column: 25),

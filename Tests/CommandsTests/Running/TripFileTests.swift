@@ -175,7 +175,7 @@ import TripFiles
     #expect(mkfifo(pipe, 0o600) == 0)
     let error = try await stage.error("trip export toy to \"\(pipe)\" --force")
     #expect(error.code == .inputOutput)
-    #expect(error.message.contains("is no regular file"), "\(error)")
+    #expect(error.message.contains("is not a regular file"), "\(error)")
     let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type]
     #expect(type as? FileAttributeType != .typeRegular)
   }

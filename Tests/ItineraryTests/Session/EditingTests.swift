@@ -204,6 +204,12 @@ struct EditingTests {
     #expect(hand.elements.first { $0.title == "Lunch" }?.states == [.damaged])
     let banner = try #require(hand.element("damage"))
     #expect(banner.label.contains("Damaged in 1 place") && banner.label.contains("'trip reset'"))
+    // A refusal and the message at opening say the same.
+    let said = String(banner.label.dropFirst("Damaged".count))
+    let message = Message.tripDamaged(name: "T", faults: 1)
+    #expect(EnglishWording().text(for: message) == "The trip 'T' is damaged" + said)
+    let reason = try #require(result.refusal?.reason)
+    #expect(EnglishWording().text(for: reason) == "The itinerary is damaged" + said)
     #expect(hand.session.violations().count == 1)
   }
 

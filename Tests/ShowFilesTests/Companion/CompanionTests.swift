@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import GridGeometry
 import PluginAPI
-import ReaderChecks
+import TestSupport
 import Testing
 
 @testable import ShowFiles

@@ -32,6 +32,23 @@ struct ExportBytesTests {
         + "\"/eos/cmd \"\"Chan 1\"\"\",\r\n")
   }
 
+  @Test("what an import reads counts messages and labels")
+  func excess() {
+    var items = SmallShow.contents.items
+    items[0].message = String(repeating: "m", count: 20 << 20)
+    #expect(Self.excess(items).isEmpty)
+    items[0].label = String(repeating: "l", count: 20 << 20)
+    #expect(Self.excess(items).count == 1)
+    #expect(Self.excess(items).allSatisfy { $0.contains("bytes of other texts") })
+  }
+
+  private static func excess(_ items: [BoardItem]) -> [String] {
+    let contents = SmallShow.contents
+    return ShowExportPlugin.canvas.excess(
+      ShowContents(
+        show: contents.show, objects: contents.objects, boards: contents.boards, items: items), [])
+  }
+
   @Test("canvases and the sidecar are as the documentation has them")
   func canvases() {
     let ids = (0...9).map { Self.zeros + "\($0)" }

@@ -215,6 +215,44 @@ struct ExportReadingTests {
   }
 
   @Test(
+    "a node of another program that lies too far away is counted",
+    arguments: [
+      ("1000000", "0", "10", false), ("1000001", "0", "10", true), ("-1e6", "1e6", "1e6", false),
+      ("0", "-1000000.5", "10", true), ("0", "0", "1000001", true),
+      ("1e12", "0", "0.00001", true),
+    ] as [(String, String, String, Bool)])
+  func farNode(_ x: String, _ y: String, _ width: String, _ isFar: Bool) throws {
+    let show = try read(Self.canvas(x, y, width), as: .callboard)
+    #expect(show.objects.map(\.identifier) == ["group:5"])
+    #expect(show.leftOut("text node") == (isFar ? 2 : 0))
+    #expect(show.layouts.flatMap(\.widgets).count == (isFar ? 0 : 2))
+  }
+
+  @Test("a block of this program may lie as far away as a board reaches")
+  func farCell() throws {
+    let unit = 44.0
+    let cells = try #require(CellRect(x: .min, y: .max - 3, width: 2_000_000, height: 3))
+    let group = "{\"id\":\"\(Self.other)\",\"type\":\"group\",\"label\":\"B\"},"
+    let text = Self.canvas(
+      "\(Double(cells.minX) * unit)", "\(Double(cells.minY) * unit)",
+      "\(Double(cells.width) * unit)", height: "\(Double(cells.height) * unit)")
+    let show = try read(text.replacing("[{", with: "[\(group){"), as: .callboard)
+    #expect(show.layouts.flatMap(\.widgets).map { $0.record?.cells } == [cells, cells])
+    #expect(show.leftOut.isEmpty)
+  }
+
+  /// A canvas with two nodes on one spot.
+  private static func canvas(
+    _ x: String, _ y: String, _ width: String, height: String = "10"
+  ) -> String {
+    let nodes = ["a", "b"].map { id in
+      "{\"id\":\"\(id)\",\"type\":\"text\",\"text\":\"Group 5\",\"x\":\(x),\"y\":\(y),"
+        + "\"width\":\(width),\"height\":\(height)}"
+    }
+    return "{\"nodes\":[\(nodes.joined(separator: ","))],\"edges\":[]}"
+  }
+
+  @Test(
     "exports are known by their content",
     arguments: [
       ("callboard_objects,kind\r\n", true), ("\u{FEFF}\"callboard_blocks\";\"x\"\n", true),

@@ -1,6 +1,6 @@
 import PluginAPI
-import ReaderChecks
 import ShowFiles
+import TestSupport
 import Testing
 
 @Suite("Files of other consoles")

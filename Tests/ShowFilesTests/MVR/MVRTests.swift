@@ -1,6 +1,7 @@
 import Domain
 import PluginAPI
 import ReaderChecks
+import TestSupport
 import Testing
 
 @testable import ShowFiles

@@ -1,8 +1,8 @@
 import Domain
 import GridGeometry
 import PluginAPI
-import ReaderChecks
 import ShowFiles
+import TestSupport
 import Testing
 
 @Suite("TouchOSC layouts")

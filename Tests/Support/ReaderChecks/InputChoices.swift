@@ -1,5 +1,6 @@
 import PluginAPI
 import ShowImport
+import TestSupport
 
 /// What is chosen for an input by its bytes: how it is cut, read and imported.
 struct InputChoices {

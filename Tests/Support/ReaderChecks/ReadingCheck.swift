@@ -1,5 +1,6 @@
 import PluginAPI
 import ShowImport
+import TestSupport
 
 /// Reads a file in several ways, which must agree.
 struct ReadingCheck {

@@ -10,8 +10,7 @@ extension Peer {
     process.executableURL = URL(fileURLWithPath: debianPython)
     process.arguments = ["-c", "import \(module)"]
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
+    guard (try? process.start()) != nil, (try? process.waitForEnd()) != nil else { return false }
     return process.terminationStatus == 0
   }
 
@@ -22,7 +21,7 @@ extension Peer {
   ///   - arguments: Its arguments.
   ///   - environment: Variables to set beside the test's own.
   /// - Returns: The lines.
-  /// - Throws: What starting it throws.
+  /// - Throws: What starting it throws, and ``EndlessProcess``.
   package static func lines(
     of program: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> [String] {
@@ -36,8 +35,8 @@ extension Peer {
     let output = try folder.create("output")
     process.standardOutput = output
     process.standardError = output
-    try process.run()
-    process.waitUntilExit()
+    try process.start()
+    try process.waitForEnd()
     return folder.read("output").split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
   }

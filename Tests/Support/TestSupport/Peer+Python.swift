@@ -29,8 +29,7 @@ extension Peer {
     process.arguments = ["python3", "-c", "from pythonosc import osc_tcp_server"]
     process.environment = ProcessInfo.processInfo.environment.merging(python) { $1 }
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
+    guard (try? process.start()) != nil, (try? process.waitForEnd()) != nil else { return false }
     return process.terminationStatus == 0
   }()
 
@@ -77,5 +76,22 @@ extension AsyncStream<String>.Iterator {
       text += "\n\(line)"
     }
     throw UnexpectedLine(description: "not '\(word)' but: \(text)")
+  }
+
+  /// Knocks at a peer that prints what it is sent, such as oscdump, until it prints `/ready`: it
+  /// listens then.
+  ///
+  /// - Parameter knock: Sends `/ready`; it may fail as long as nobody listens.
+  package mutating func becomeReady(_ knock: @escaping @Sendable () throws -> Void) async {
+    let knocking = Task {
+      while !Task.isCancelled {
+        try? knock()
+        // Threads are few: who reads what is printed has to come in between.
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    while let line = await next(isolation: #isolation), !line.contains("/ready") {}
+    knocking.cancel()
+    _ = await knocking.result
   }
 }

@@ -24,10 +24,10 @@ package final class Peer: Sendable {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let pipe = Pipe()
+    let pipe = Pipe.unshared()
     process.standardOutput = pipe
     process.standardError = pipe
-    let input = Pipe()
+    let input = Pipe.unshared()
     process.standardInput = input
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     let rest = Mutex<[UInt8]>([])
@@ -47,7 +47,7 @@ package final class Peer: Sendable {
       }
       for line in lines { continuation.yield(line) }
     }
-    try process.run()
+    try process.start()
     self.process = process
     self.input = input.fileHandleForWriting
     output = stream
@@ -80,7 +80,7 @@ package final class Peer: Sendable {
     let peer = try Peer(program, arguments)
     var lines = peer.lines()
     while await lines.next() != nil {}
-    peer.process.waitUntilExit()
+    try peer.process.waitForEnd()
     return peer.process.terminationStatus == 0
   }
 

@@ -17,13 +17,13 @@ package final class RunningQLC {
       ["QT_QPA_PLATFORM": "offscreen"]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
   }
 
   /// Ends it as a crash does.
   package func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    try? process.waitForEnd()
   }
 
   /// Stops it in the middle of whatever it does: it neither answers nor ends its connections.

@@ -76,16 +76,7 @@ struct LibloTests {
     -> [String]
   {
     var lines = peer.lines()
-    // It listens when it prints the first.
-    let call = Task {
-      while !Task.isCancelled {
-        try? connection.send([ConsoleMessage("/ready")])
-        try await Task.sleep(for: .milliseconds(20))
-      }
-    }
-    while let line = await lines.next(), !line.contains("/ready") {}
-    call.cancel()
-    _ = await call.result
+    await lines.becomeReady { try connection.send([ConsoleMessage("/ready")]) }
     try connection.send(Self.samples.map(\.message.console))
     var printed: [String] = []
     while printed.count < Self.samples.count, let line = await lines.next() {

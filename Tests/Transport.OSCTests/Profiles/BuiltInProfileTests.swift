@@ -161,6 +161,7 @@ struct BuiltInProfileTests {
     arguments: [
       ("eos", [:], .batch, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
       ("eos", ["scene": "sub"], .scene, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
+      ("hog4", [:], .list, "/hog/playback/go/0/5 1.0", "/hog/playback/release/0/5 1.0"),
       ("hog4", ["batch": "master"], .batch, "/hog/hardware/flash/5 1", "/hog/hardware/flash/5 0"),
       (
         "eos", ["batch": "fader"], .batch, "/eos/fader/1/5/fire 1.0", "/eos/fader/1/5/fire 0.0"
@@ -189,7 +190,7 @@ struct BuiltInProfileTests {
   @Test(
     "What a console has no equivalent for is said with the kind, the action and the console",
     arguments: [
-      ("hog4", .list, "5", .flash), ("hog4", .group, "5", .release), ("hog4", .batch, "5", .back),
+      ("hog4", .group, "5", .flash), ("hog4", .group, "5", .release), ("hog4", .batch, "5", .back),
       ("eos", .list, "5", .go), ("eos", .macro, "5", .pause), ("eos", .scene, "5", .flash),
       ("qlab", .group, "5", .go), ("magicq", .plot, "5", .go), ("magicq", .group, "5.2", .go),
       ("magicq", .list, "11", .go), ("magicq", .list, "0", .release),

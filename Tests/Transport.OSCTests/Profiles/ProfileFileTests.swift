@@ -208,6 +208,10 @@ struct ProfileFileTests {
       "'kinds.intensity.flash.off': at least one step"
     ),
     ("\"flash\": {\"on\"", "\"go\": {\"on\"", 14, "'kinds.intensity.go': an array is expected"),
+    (
+      "\"on\": [{\"send\": \"/i\"}]", "\"on\": \"pause\"", 14,
+      "'kinds.intensity.flash.on': 'pause' is no action with messages"
+    ),
     ("\"p\", \"{number}\"", "", 16, "'kinds.position.go[0].keys': at least one key"),
     ("\"p\", \"{number}\"", "\"\"", 16, "the name of a key is expected"),
     (

@@ -38,7 +38,13 @@ public enum Spelling {
   private static let maximumLength = 64
 
   /// How many letters must be inserted, deleted, replaced or swapped with their neighbour.
-  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+  ///
+  /// - Parameters:
+  ///   - left: One word.
+  ///   - right: The other one.
+  /// - Returns: The number; 0 for the same word.
+  /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
+  public static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty else { return right.count }
     guard !right.isEmpty else { return left.count }
     var beforePrevious = [Int](repeating: 0, count: right.count + 1)

@@ -1,4 +1,4 @@
-import Commands
+import PluginAPI
 import Testing
 
 @Suite struct SpellingTests {

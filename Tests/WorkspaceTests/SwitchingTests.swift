@@ -1,0 +1,150 @@
+import Domain
+import Persistence_SQLite
+import PluginAPI
+import Testing
+import Workspace
+
+/// What taps switch, whatever the console says and however the connection is.
+@Suite("Switching", .timeLimit(.minutes(10)))
+struct SwitchingTests {
+  /// A board in play mode with a block at a console.
+  private struct Desk {
+    let console: ScriptedConsole
+    var stage: TouchStage
+
+    var workspace: OpenWorkspace { stage.workspace }
+
+    init(_ action: TriggerAction, message: String? = nil) async throws {
+      console = ScriptedConsole(try ConnectionAddress("test://desk:1"))
+      stage = try await TouchStage(transports: [console.plugin])
+      try await workspace.connect(ConnectionMemory(address: "test://desk:1"))
+      _ = try await workspace.perform(.setAction(stage.block, action))
+      if let message { _ = try await workspace.perform(.setMessage(stage.block, message)) }
+      _ = try await workspace.perform(.setMode(.play))
+    }
+
+    mutating func tap() async throws {
+      _ = try await workspace.handle(stage.fingers.tap(Fingers.middle(0, 0)))
+      _ = try await workspace.settle()
+    }
+
+    /// Lets the console say whether the object runs, and waits until that is known.
+    func report(_ isRunning: Bool) async throws {
+      let object = stage.object
+      console.tell(.feedback(.running(object.kind, object.number, isRunning: isRunning)))
+      // Events come in order, and this one is seen.
+      console.tell(.checked(.mismatch(typed: "", heard: "")))
+      _ = try await messages()
+    }
+
+    /// Gets the connection into a state, and waits until the workspace told of it.
+    func become(_ state: ConnectionState) async throws -> [Message] {
+      console.become(state)
+      return try await messages()
+    }
+
+    private func messages() async throws -> [Message] {
+      while true {
+        let messages = await workspace.takeMessages()
+        if !messages.isEmpty { return messages }
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+
+    func active() async throws -> [String] { try await workspace.activeTriggers().map(\.key) }
+
+    func states() async throws -> Set<SceneElement.State> {
+      let blocks = try await workspace.scene(in: Fingers.view).elements.filter { $0.kind == .block }
+      return try #require(blocks.first).states
+    }
+  }
+
+  @Test("A second tap switches off, though the console has not yet told of the first")
+  func quickTaps() async throws {
+    var desk = try await Desk(.toggle)
+    try await desk.report(false)
+    try await desk.tap()
+    try await desk.tap()
+    try await desk.tap()
+    #expect(desk.console.sent == ["/on", "/off", "/on"])
+    // What it says after that decides.
+    try await desk.report(false)
+    try await desk.tap()
+    #expect(desk.console.sent == ["/on", "/off", "/on", "/on"])
+  }
+
+  @Test("What the console reported off is not released, nor what a release took off")
+  func stopped() async throws {
+    var desk = try await Desk(.toggle)
+    try await desk.tap()
+    #expect(try await desk.active().count == 1)
+    try await desk.report(true)
+    try await desk.report(false)
+    #expect(try await desk.workspace.releaseAll().released.isEmpty)
+    #expect(try await desk.active().isEmpty)
+    try await desk.tap()
+    #expect(try await desk.active().count == 1)
+    _ = try await desk.workspace.fire(
+      Trigger(Trigger.Target(desk.stage.object), action: .release))
+    #expect(try await desk.active().isEmpty)
+    #expect(desk.console.sent == ["/on", "/on", "/off"])
+  }
+
+  @Test("A finger that leaves while the console is lost is made up for when it is back")
+  func lostWhileHeld() async throws {
+    var desk = try await Desk(.flash)
+    let point = Fingers.middle(0, 0)
+    let touch = Array(desk.stage.fingers.drag(from: point, to: point).prefix(1))
+    _ = try await desk.workspace.handle(touch)
+    _ = try await desk.become(.lost("gone"))
+    _ = try await desk.workspace.handle(desk.stage.fingers.lift(touch))
+    #expect(try await desk.active().count == 1)
+    let release = try await desk.workspace.releaseAll()
+    #expect(release.released.isEmpty && release.failed.count == 1)
+    let sent = desk.console.sent.count
+    _ = try await desk.become(.unconfirmed)
+    #expect(desk.console.sent.dropFirst(sent) == ["/off"])
+    #expect(try await desk.active().isEmpty)
+  }
+
+  @Test("What cannot be written down is told once, and written with the next")
+  func unwritten() async throws {
+    var desk = try await Desk(.toggle)
+    desk.stage.switchboard.failActive(with: StoreError(.locked, at: "x", "locked"))
+    try await desk.tap()
+    #expect(await desk.workspace.takeMessages().count == 1)
+    #expect(try await desk.active().count == 1)
+    try await desk.tap()
+    #expect(await desk.workspace.takeMessages().isEmpty)
+    #expect(try await desk.active().isEmpty)
+    desk.stage.switchboard.failActive(with: nil)
+    try await desk.tap()
+    desk.stage.switchboard.failActive(with: StoreError(.locked, at: "x", "locked"))
+    try await desk.tap()
+    #expect(await desk.workspace.takeMessages().count == 1)
+    #expect(try await desk.active().isEmpty)
+    desk.stage.switchboard.failActive(with: nil)
+    try await desk.tap()
+    try await desk.tap()
+    #expect(try StorePlugin.kept(desk.stage).isEmpty)
+  }
+
+  @Test("A toggle with a message of its own is marked by its switch, whatever its object does")
+  func ownMessage() async throws {
+    var desk = try await Desk(.toggle, message: "/fog")
+    try await desk.report(false)
+    try await desk.tap()
+    #expect(try await desk.states().contains(.chosen))
+    try await desk.tap()
+    #expect(try await !desk.states().contains(.chosen))
+    #expect(desk.console.sent == ["/on", "/off"])
+  }
+}
+
+extension StorePlugin {
+  /// What the file of a stage has as held down or switched on.
+  fileprivate static func kept(_ stage: TouchStage) throws -> [ActiveTrigger] {
+    let store = try StorePlugin.sqlite.open(stage.path)
+    return try store.shows().value.flatMap { try store.activeTriggers(of: $0.show.id) }
+  }
+}
