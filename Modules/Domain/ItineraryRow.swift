@@ -4,8 +4,8 @@
 public struct ItineraryRow: Hashable, Sendable {
   /// What it is: `Baseball - Cardinals at Cubs - Wrigley Field`, `Chicago -> Detroit`, `🍕 Dinner`.
   public let title: String
-  /// When it is, or how far and how long a travel is, as `7:05 PM` or `280 mi - 4h 30m`; empty where
-  /// that is not known.
+  /// When it is, or how far and how long a travel is, as `7:05 PM` or `280 mi - 4h 30m`; empty
+  /// where that is not known.
   public let detail: String
 
   /// Creates a row.

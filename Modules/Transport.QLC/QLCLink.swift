@@ -6,9 +6,9 @@ import Transport
 /// A connection to QLC+, and the asking which functions run.
 final class QLCLink: ConsoleLink {
   /// How long after an answer the next questions are asked.
-  private static let pause = Duration.milliseconds(200)
+  static let pause = Duration.milliseconds(200)
   /// How long QLC+ may leave questions unanswered: it answers within a few milliseconds.
-  private static let patience = Duration.seconds(2)
+  static let patience = Duration.seconds(2)
   /// After how many pauses a QLC+ without functions is asked for them again.
   private static let roundsWithoutFunctions = 5
 
@@ -51,7 +51,11 @@ final class QLCLink: ConsoleLink {
     try await socket.send(message.address)
     let parts = message.address.split(separator: "|")
     if parts.count == 4, parts[1] == "setFunctionStatus", let id = UInt32(parts[2]) {
-      state.withLock { $0.rounds.hasten(id) }
+      state.withLock { state in
+        state.rounds.hasten(id)
+        // Whether it runs now is news, also where it is as before.
+        state.told[id] = nil
+      }
     }
   }
 

@@ -12,6 +12,8 @@ struct StatusRounds: Sendable {
   private var urgent: [UInt32] = []
   /// The questions that are not answered.
   private var open: [UInt32] = []
+  /// How many answers about a function are still to come that were asked for before it was switched.
+  private var outdated: [UInt32: Int] = [:]
 
   /// Whether there is anything to ask about.
   var hasFunctions: Bool { !all.isEmpty }
@@ -25,8 +27,9 @@ struct StatusRounds: Sendable {
     place = 0
   }
 
-  /// Asks for this one next.
+  /// Asks for this one next, as it was just started or stopped here.
   mutating func hasten(_ id: UInt32) {
+    outdated[id] = open.count { $0 == id }
     if !urgent.contains(id) { urgent.append(id) }
   }
 
@@ -46,6 +49,13 @@ struct StatusRounds: Sendable {
 
   /// Takes an answer.
   ///
-  /// - Returns: The function it is about; `nil` where nothing was asked.
-  mutating func answered() -> UInt32? { open.isEmpty ? nil : open.removeFirst() }
+  /// - Returns: The function it is about; `nil` where nothing was asked, or the question is older
+  ///   than what was done to the function last.
+  mutating func answered() -> UInt32? {
+    guard !open.isEmpty else { return nil }
+    let id = open.removeFirst()
+    guard let count = outdated[id], count > 0 else { return id }
+    outdated[id] = count > 1 ? count - 1 : nil
+    return nil
+  }
 }

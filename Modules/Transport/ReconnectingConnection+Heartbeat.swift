@@ -58,7 +58,9 @@ extension ReconnectingConnection {
   ///   - troubles: How often there was trouble before the message was sent.
   ///   - link: The link that it was sent on.
   func forgetTrouble(after troubles: Int, on link: any ConsoleLink) {
-    guard case .lost = state, !condition.withLock({ $0.isSilent }) else { return }
+    // A task that is cancelled belongs to a link that has ended.
+    guard !Task.isCancelled, case .lost = state, !condition.withLock({ $0.isSilent })
+    else { return }
     guard !link.isConfirmed else {
       enter(.connected)
       return

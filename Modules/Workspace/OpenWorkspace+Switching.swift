@@ -39,10 +39,13 @@ extension OpenWorkspace {
 
   /// What a switch is known by: a finger holds a block, but several blocks may switch one thing.
   static func switchKey(of item: BoardItem) -> String {
-    if item.action == .flash { return "block:\(item.id)" }
+    if item.action == .flash { return holdKey(of: item.id) }
     return item.message.map { "message:\($0)" } ?? item.object.map { "object:\($0)" }
-      ?? "block:\(item.id)"
+      ?? holdKey(of: item.id)
   }
+
+  /// What a finger on a block holds is known by.
+  static func holdKey(of block: ID<BoardItem>) -> String { "block:\(block)" }
 
   /// Whether what a block toggles is on: as the console reported it since the last switch, else as
   /// this workspace switched it last.
@@ -186,7 +189,7 @@ extension OpenWorkspace {
   /// Streams do so by themselves when they are back; a second message does no harm.
   func releaseHeld(except pressed: Set<ID<BoardItem>>) {
     guard let show, console?.show == show.id else { return }
-    let kept = Set(pressed.map { "block:\($0)" })
+    let kept = Set(pressed.map(Self.holdKey))
     let held = heldHere(of: show.id).filter { !kept.contains($0.key) }
     guard !held.isEmpty, let release = try? release(held, of: show.id) else { return }
     for (_, reason) in release.failed { pendingMessages.append(.notSent(reason.description)) }

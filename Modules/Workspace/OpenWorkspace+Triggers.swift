@@ -254,7 +254,7 @@ extension OpenWorkspace {
       let sent = try send(messages, on: console)
       // What is lost meanwhile is released when the console is back.
       if let show = console.show, console.connection.state.isTrusted {
-        forgetActive(["block:\(id)"], of: show)
+        forgetActive([Self.holdKey(of: id)], of: show)
       }
       return .sent(id, sent.messages, to: sent.address ?? "")
     } catch {

@@ -87,6 +87,31 @@ struct PlayGestureTests {
     #expect(elements.count { $0["kind"] as? String == "block" } == 2)
   }
 
+  @Test("'fit' magnifies a small board, and stops at 400 %")
+  func magnifying() throws {
+    let workspace = try BoardWorkspace()
+    let fit = try #require(try workspace.gestures("board Main; fit").last)
+    #expect(fit.zoom > 1 && fit.zoom <= 4)
+    let single = try workspace.gestures("board Main; edit; remove @4,0; fit").last
+    #expect(single?.zoom == 4)
+  }
+
+  @Test("Labels are drawn and spoken, and names keep what tells them from their neighbours")
+  func labels() throws {
+    let workspace = try BoardWorkspace()
+    let run = try workspace.text(
+      """
+      board Main; edit; label #1 "FOG"; view
+      object add scene 1 "Publikumslicht Szene 1"; object add scene 2 "Publikumslicht Szene 2"
+      board new Szenen; place scene 1 at 0,0; place scene 2 at 2,0; view
+      """)
+    #expect(run.output.contains("FOG"), "\(run)")
+    #expect(run.output.contains("…1") && run.output.contains("…2"), "\(run)")
+    let json = try workspace.json("board Main; view")
+    let elements = try #require(try json.objects().last?["elements"] as? [[String: Any]])
+    #expect(elements.contains { ($0["label"] as? String)?.contains("FOG") == true })
+  }
+
   @Test("A view beyond finite numbers is refused with a message, and the status stays 0")
   func outOfRange() throws {
     let workspace = try BoardWorkspace()

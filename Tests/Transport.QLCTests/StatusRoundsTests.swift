@@ -1,4 +1,5 @@
 import Testing
+import Transport
 
 @testable import Transport_QLC
 
@@ -23,6 +24,11 @@ struct StatusRoundsTests {
     #expect(second == Array(63..<100) + Array(0..<27))
   }
 
+  @Test("A QLC+ that answers no more is lost within 3 seconds")
+  func bound() {
+    #expect(QLCLink.pause + QLCLink.patience + Pulse.look <= .seconds(3))
+  }
+
   @Test("A few functions are asked once a round, none where there are none")
   func few() {
     var rounds = StatusRounds()
@@ -31,6 +37,17 @@ struct StatusRoundsTests {
     rounds.setFunctions([5, 6])
     let both = rounds.next()
     #expect(both == [5, 6])
+  }
+
+  @Test("An answer that was asked for before a function was switched counts no more")
+  func outdated() {
+    var rounds = StatusRounds()
+    rounds.setFunctions([5, 6])
+    _ = rounds.next()
+    rounds.hasten(6)
+    _ = rounds.next()
+    let answers = (0..<5).map { _ in rounds.answered() }
+    #expect(answers == [5, nil, 6, 5, 6])
   }
 
   @Test("An answer that nobody asked for is about nothing")

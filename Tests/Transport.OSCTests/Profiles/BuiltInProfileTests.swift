@@ -156,6 +156,15 @@ struct BuiltInProfileTests {
     #expect(messages.dropFirst().allSatisfy { $0.check == nil })
   }
 
+  @Test("A console that answers questions is lost within 3 seconds")
+  func heartbeats() {
+    let heartbeats = OSCProfile.builtIn.compactMap(\.heartbeat)
+    #expect(!heartbeats.isEmpty)
+    for heartbeat in heartbeats {
+      #expect(heartbeat.interval + heartbeat.patience + Pulse.look <= .seconds(3))
+    }
+  }
+
   @Test(
     "Flash is on at the press and off at the lift, and can be let go",
     arguments: [
