@@ -12,7 +12,7 @@ struct StatusRounds: Sendable {
   private var urgent: [UInt32] = []
   /// The questions that are not answered.
   private var open: [UInt32] = []
-  /// How many answers about a function are still to come that were asked for before it was switched.
+  /// How many answers about a function are to come that were asked for before it was switched.
   private var outdated: [UInt32: Int] = [:]
 
   /// Whether there is anything to ask about.
