@@ -41,10 +41,16 @@ struct ReplayCommand: AsyncParsableCommand {
     var status: Int32 = 0
     for file in files {
       let recording = try SavedScript.read(file)
+      // It may be asked to end while a file is read.
+      if let status = leaving.status { return status }
       let replay = Replay(
         recording.kind, mutant: try SurfaceChoice.mutant(mutant, for: recording, at: file),
         equipment: scratch.equipment(0))
-      let discovery = await interruption.run { replay.discovery(in: recording.script) }
+      let discovery = await interruption.run {
+        replay.discovery(in: recording.script) { Task.isCancelled }
+      }
+      // What was not played to its end is not said to break nothing.
+      if discovery == nil, let status = leaving.status { return status }
       if discovery != nil { status = 1 }
       // A reader that goes away ends the process at the next line.
       scratch.remove()

@@ -55,6 +55,8 @@ struct ShrinkCommand: AsyncParsableCommand {
       let unsaved = saving(found.script, needing: mutant)
       try Failure.deliver(text(found, of: recording.kind, isSaved: unsaved == nil))
       if let unsaved { throw unsaved }
+    } else if let status = leaving.status {
+      return status
     } else {
       let text = "\(file): nothing found in \(counted(recording.script.steps.count, "step"))"
       try Failure.deliver(text.safeForTerminal + "\n")
@@ -77,7 +79,8 @@ struct ShrinkCommand: AsyncParsableCommand {
 
   /// The shortest script that breaks what a script breaks.
   private static func finding(in script: Script, _ replay: Replay) -> Finding? {
-    guard let discovery = replay.discovery(in: script) else { return nil }
+    guard let discovery = replay.discovery(in: script, isCancelled: { Task.isCancelled })
+    else { return nil }
     let display = ShrinkDisplay()
     var shrinker = Shrinker(
       replay.kind, mutant: replay.mutant, equipment: replay.equipment)

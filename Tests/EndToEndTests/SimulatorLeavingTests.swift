@@ -11,11 +11,13 @@ struct SimulatorLeavingTests {
   /// Starts a run that would take an hour, and waits until it has a folder for its stores.
   ///
   /// - Returns: The process, and the folder in which that of the run lies.
-  private func start(ignoringHangUp: Bool = false) throws -> (run: StartedRun, place: String) {
+  private func start(
+    _ arguments: [String] = ["run", "--seed", "1", "--seconds", "3600", "--report", "json"],
+    ignoringHangUp: Bool = false
+  ) throws -> (run: StartedRun, place: String) {
     let place = folder.file("temporary")
     let files = FileManager.default
     try files.createDirectory(atPath: place, withIntermediateDirectories: true)
-    let arguments = ["run", "--seed", "1", "--seconds", "3600", "--report", "json"]
     let started: StartedRun
     if ignoringHangUp {
       started = try BuiltExecutable.simulator.start(
@@ -54,6 +56,31 @@ struct SimulatorLeavingTests {
     send(SIGHUP, to: started)
     let run = try started.wait()
     #expect(run.status == 129, "\(run)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
+  }
+
+  @Test(
+    "A replay and a shrinking that take long end too, and claim nothing",
+    arguments: ["replay", "shrink"])
+  func interruptReplay(command: String) throws {
+    let workspace = try BoardWorkspace()
+    let made = try workspace.json(
+      "board Main; record \"\(workspace.file("r.jsonl"))\"; tap 44,44; record stop")
+    try #require(made.status == 0, "\(made)")
+    let header = try #require(workspace.read("r.jsonl").split(separator: "\n").first)
+    // A finger that is down for hours; one that plays it needs minutes.
+    let moves = (0..<60_000).map { index in
+      #"{"t":\#(index * 8_000),"id":1,"kind":"finger","phase":"\#(index == 0 ? "began" : "moved")","#
+        + #""x":\#(400 + index % 3),"y":9}"#
+    }
+    let last = #"{"t":480000000,"id":1,"kind":"finger","phase":"ended","x":400,"y":9}"#
+    let text = ([String(header)] + moves + [last, ""]).joined(separator: "\n")
+    let file = try workspace.write(text, to: "long.jsonl")
+    let (started, place) = try start([command, file])
+    send(SIGINT, to: started)
+    let run = try started.wait()
+    #expect(run.status == 130, "\(run)")
+    #expect(run.output.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 

@@ -18,14 +18,20 @@ public struct Replay: Sendable {
 
   /// What a script breaks; `nil` where it keeps every promise.
   ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - isCancelled: Asked before each step; once it says so, nothing more is played.
   /// - Returns: The script up to the step that shows it, and what was promised.
-  public func discovery(in script: Script) -> Discovery? {
+  public func discovery(
+    in script: Script, isCancelled: () -> Bool = { false }
+  ) -> Discovery? {
     var referee = Referee(
       kind, on: script.stage, mutant: mutant, equipment: equipment, vigilance: .everyStep)
-    if let found = referee.play(script.steps) {
-      let steps = Array(script.steps[...found.step])
-      return Discovery(
-        run: 0, fault: found.fault, script: Script(stage: script.stage, steps: steps))
+    for (place, step) in script.steps.enumerated() {
+      if isCancelled() { return nil }
+      guard let fault = referee.take(step) else { continue }
+      let steps = Array(script.steps[...place])
+      return Discovery(run: 0, fault: fault, script: Script(stage: script.stage, steps: steps))
     }
     return Subdivision.finding(in: script, of: kind, mutant: mutant).map {
       Discovery(run: 0, fault: $0.fault, script: $0.script)
