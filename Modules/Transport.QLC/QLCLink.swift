@@ -9,6 +9,10 @@ final class QLCLink: ConsoleLink {
   static let pause = Duration.milliseconds(200)
   /// How long QLC+ may leave questions unanswered: it answers within a few milliseconds.
   static let patience = Duration.seconds(2)
+  /// How long QLC+ is left between two messages for the same function or widget.
+  ///
+  /// What is switched on and off within one of its ticks of 20 milliseconds stays on.
+  static let spacing = Duration.milliseconds(50)
   /// After how many pauses a QLC+ without functions is asked for them again.
   private static let roundsWithoutFunctions = 5
 
@@ -20,6 +24,8 @@ final class QLCLink: ConsoleLink {
     var told: [UInt32: Bool] = [:]
     /// Whether the functions were told, though there were none.
     var hasToldFunctions = false
+    /// What was sent to last, without its value, and when.
+    var last: (target: Substring, time: Int64)?
     var asking: Task<Void, Never>?
     var watching: Task<Void, Never>?
   }
@@ -48,7 +54,15 @@ final class QLCLink: ConsoleLink {
     guard let socket = state.withLock({ $0.socket }) else {
       throw TransportError(.notConnected, "the connection is closed")
     }
+    let target = message.address.dropLast(
+      message.address.reversed().prefix { $0 != "|" }.count)
+    let wait = state.withLock { state in
+      guard let last = state.last, last.target == target else { return Duration.zero }
+      return Self.spacing - .microseconds(now - last.time)
+    }
+    if wait > .zero { try? await Task.sleep(for: wait) }
     try await socket.send(message.address)
+    state.withLock { $0.last = (target, now) }
     let parts = message.address.split(separator: "|")
     if parts.count == 4, parts[1] == "setFunctionStatus", let id = UInt32(parts[2]) {
       state.withLock { state in

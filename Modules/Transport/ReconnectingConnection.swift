@@ -144,7 +144,8 @@ public final class ReconnectingConnection: ConsoleConnection {
     let end = ContinuousClock.now + Self.longestDrain
     var before = Int.max
     while true {
-      await wait(within: limit) { $0.isIdle || !$0.isOpen }
+      // Where the link has ended, it is still to be decided whether the last message went.
+      await wait(within: limit) { $0.isIdle || !$0.isOpen && !$0.isSending }
       let (waiting, unsent, isOver) = condition.withLock { condition in
         (
           condition.queue.count + (condition.isSending ? 1 : 0), condition.unsent,

@@ -243,9 +243,16 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
   public func releaseAll() throws(WorkspaceError) -> Release {
     let show = try currentShow()
+    let before = try activeTriggers(of: show.id)
     tellLater(try takeAwayTouches().effects)
     forgetStopped()
-    return try release(activeTriggers(of: show.id), of: show.id)
+    let left = try activeTriggers(of: show.id)
+    let known = Set(left.map(\.key))
+    var release = try release(left, of: show.id)
+    // What fingers held is released with them.
+    let lifted = before.filter { $0.trigger.action == .flash && !known.contains($0.key) }
+    release.released = lifted.map { ($0, SentMessages([], to: nil)) } + release.released
+    return release
   }
 
   /// Releases what processes that are gone left held down in a show, which becomes the current one.

@@ -81,7 +81,7 @@ extension OpenWorkspace {
       var trigger = trigger
       if let console, console.show == show?.id { trigger = known(trigger, of: console) }
       return SentMessages(
-        try found.profile.messages(for: trigger), to: found.memory?.address)
+        try found.profile.messages(for: trigger), to: found.isConnected ? memory?.address : nil)
     } catch {
       throw WorkspaceError(error, choosing: memory)
     }
@@ -119,13 +119,15 @@ extension OpenWorkspace {
   /// the connection is remembered.
   private func rehearsalProfile(
     _ name: String?
-  ) throws(TransportError) -> (profile: any ConsoleProfile, memory: ConnectionMemory?) {
+  ) throws(TransportError)
+    -> (profile: any ConsoleProfile, memory: ConnectionMemory?, isConnected: Bool)
+  {
     var memory: ConnectionMemory?
     if let console, console.show == show?.id {
       memory = console.memory
       let profile = console.connection.profile
       if name == nil || name == profile.name || name == memory?.profile {
-        return (profile, memory)
+        return (profile, memory, true)
       }
     } else if let show {
       do throws(StoreError) {
@@ -144,13 +146,13 @@ extension OpenWorkspace {
     }
     if let memory {
       let own = Result { () throws(TransportError) in try profile(of: memory, at: address) }
-      if name == nil { return (try own.get(), memory) }
-      if name == memory.profile { return (try own.get(), memory) }
-      if let own = try? own.get(), own.name == name { return (own, memory) }
+      if name == nil { return (try own.get(), memory, true) }
+      if name == memory.profile { return (try own.get(), memory, true) }
+      if let own = try? own.get(), own.name == name { return (own, memory, true) }
     }
     // What was chosen for one profile means nothing to another.
-    let other = ConnectionMemory(address: memory?.address ?? "", profile: name)
-    return (try profile(of: other, at: address), memory)
+    let other = ConnectionMemory(address: "URL", profile: name)
+    return (try profile(of: other, at: address), other, false)
   }
 
   /// The profile that a connection would have.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -69,6 +70,13 @@ struct ImportedActionTests {
     #expect(try witness.status(of: 1, expecting: "Running") == "Running")
     try session.answer(to: "cancel")
     #expect(try witness.status(of: 1, expecting: "Stopped") == "Stopped")
+
+    // However short a tap is, nothing stays on.
+    for _ in 0..<6 {
+      try session.answer(to: "tap \(blocks[1].spot)")
+      Thread.sleep(forTimeInterval: 0.2)
+      #expect(try witness.status(of: 1, expecting: "Stopped") == "Stopped")
+    }
 
     try session.answer(to: "tap \(blocks[0].spot)")
     #expect(try witness.status(of: 0, expecting: "Running") == "Running")

@@ -70,8 +70,8 @@ struct SimulatorLeavingTests {
     let header = try #require(workspace.read("r.jsonl").split(separator: "\n").first)
     // A finger that is down for hours; one that plays it needs minutes.
     let moves = (0..<60_000).map { index in
-      #"{"t":\#(index * 8_000),"id":1,"kind":"finger","phase":"\#(index == 0 ? "began" : "moved")","#
-        + #""x":\#(400 + index % 3),"y":9}"#
+      #"{"t":\#(index * 8_000),"id":1,"kind":"finger","x":\#(400 + index % 3),"y":9,"#
+        + #""phase":"\#(index == 0 ? "began" : "moved")"}"#
     }
     let last = #"{"t":480000000,"id":1,"kind":"finger","phase":"ended","x":400,"y":9}"#
     let text = ([String(header)] + moves + [last, ""]).joined(separator: "\n")

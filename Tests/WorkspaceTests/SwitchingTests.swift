@@ -107,6 +107,17 @@ struct SwitchingTests {
     #expect(try await desk.active().isEmpty)
   }
 
+  @Test("Releasing everything names what a finger held")
+  func heldReleased() async throws {
+    var desk = try await Desk(.flash)
+    let point = Fingers.middle(0, 0)
+    _ = try await desk.workspace.handle(
+      Array(desk.stage.fingers.drag(from: point, to: point).prefix(1)))
+    let release = try await desk.workspace.releaseAll()
+    #expect(release.released.map(\.active.name) == ["list 1 \"Preset\""])
+    #expect(desk.console.sent == ["/on", "/off"])
+  }
+
   @Test("What cannot be written down is told once, and written with the next")
   func unwritten() async throws {
     var desk = try await Desk(.toggle)

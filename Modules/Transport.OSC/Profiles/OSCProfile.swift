@@ -87,6 +87,8 @@ public struct OSCProfile: ConsoleProfile {
       if trigger.action == .toggle { return try messages(off, trigger) }
       // What could not be switched on need not be switched off, and was told already.
       return (try? messages(off, trigger)) ?? []
+    case (.nothing(let reason), .lift) where trigger.action == .toggle:
+      throw noEquivalent(trigger, reason)
     case (_, .lift): return []
     case (.steps(let steps), .press): return try messages(steps, trigger)
     case (.nothing(let reason), .press): throw noEquivalent(trigger, reason)

@@ -156,6 +156,16 @@ struct BuiltInProfileTests {
     #expect(messages.dropFirst().allSatisfy { $0.check == nil })
   }
 
+  @Test("What cannot be switched off says so at the tap that is to switch it off")
+  func noWayOff() throws {
+    let profile = try OSCProfile.named("hog4", [:])
+    for stroke in [Trigger.Stroke.press, .lift] {
+      let trigger = Trigger(
+        kind: .batch, number: ObjectNumber(5), action: .toggle, stroke: stroke)
+      #expect(throws: TransportError.self) { try profile.messages(for: trigger) }
+    }
+  }
+
   @Test("A console that answers questions is lost within 3 seconds")
   func heartbeats() {
     let heartbeats = OSCProfile.builtIn.compactMap(\.heartbeat)
