@@ -65,7 +65,7 @@ extension BoardSession {
   private func kindAndNumber(of item: BoardItem) -> String {
     if item.object == nil { return "message" }
     return state.object(of: item).map { "\($0.kind.rawValue) \($0.consoleNumber)" }
-      ?? "deleted object"
+      ?? "deleted"
   }
 
   /// What is drawn on a block: its label, else the name of its object.

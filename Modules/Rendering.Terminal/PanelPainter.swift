@@ -5,7 +5,7 @@ import TextCells
 ///
 /// The border lies outside of the frame: rows of the panel begin and end at its edges, and none of
 /// them is lost to a line. At the left and right edge of the view there is no room beside the
-/// frame; the border then takes the first or last column of the panel, and is drawn over its rows.
+/// frame; the border then takes the first or last column of the panel, where its rows show nothing.
 struct PanelPainter {
   private let cells: CellFrame
   private let title: String
@@ -35,7 +35,9 @@ struct PanelPainter {
   func paintSides(on board: inout CellBuffer) {
     let columns = border(on: board)
     for column in [columns.lowerBound, columns.upperBound - 1] where cells.columns ~= column {
-      for row in cells.visibleRows { board.put("│", column, row, style: ink.plain) }
+      for row in cells.visibleRows where board.isBlank(column: column, row: row) {
+        board.put("│", column, row, style: ink.plain)
+      }
     }
   }
 

@@ -93,6 +93,18 @@ public struct CellBuffer: Sendable {
     }
   }
 
+  /// Whether a cell shows nothing; the cells beside the grid do not count as blank.
+  ///
+  /// - Parameters:
+  ///   - column: The column; may lie outside.
+  ///   - row: The row; may lie outside.
+  /// - Returns: Whether it is blank.
+  public func isBlank(column: Int, row: Int) -> Bool {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return false }
+    let entry = entries[row * columns + column]
+    return entry.glyph == Entry.space && entry.width == 1
+  }
+
   /// Draws another grid into this one, as far as it lies inside.
   ///
   /// - Parameters:

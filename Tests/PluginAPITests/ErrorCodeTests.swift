@@ -108,7 +108,7 @@ struct WordingTests {
         == "The board changed: 3 steps can no longer be undone or redone.")
     #expect(
       wording.text(for: Message.stepsGivenUp(undo: 5, redo: 1))
-        == "5 undo and 1 redo steps are given up.")
+        == "5 undo steps and 1 redo step are given up.")
     #expect(
       wording.text(for: Message.stepsGivenUp(undo: 0, redo: 1)) == "1 redo step is given up.")
     #expect(

@@ -202,6 +202,16 @@ import TextCells
     #expect(rows[4].hasPrefix("│╰──────────╯ "))
   }
 
+  /// At the edge of the view the border takes a column of the panel, and leaves what stands there.
+  @Test func panelsAtTheEdgeLoseNothing() throws {
+    let rows = try Self.rows([
+      .sample("menu", .panel, (0, 44, 110, 44)),
+      .sample("menu:a", .filter, (0, 44, 110, 22), title: "group"),
+    ])
+    #expect(rows[2].hasPrefix("○group"), "\(rows)")
+    #expect(rows[3].hasPrefix("│"), "\(rows)")
+  }
+
   @Test func outlinesLeaveTextsReadable() throws {
     let rows = try Self.rows([
       .sample("item:1", .block, (0, 0, 220, 66), title: "Opening", subtitle: "list 5"),

@@ -72,9 +72,9 @@ extension Wording {
   }
 
   private static func givenUp(_ undo: Int, _ redo: Int) -> String {
-    let parts = [(undo, "undo"), (redo, "redo")].filter { $0.0 > 0 }
-    return parts.map { "\($0.0) \($0.1)" }.joined(separator: " and ")
-      + (undo + redo == 1 ? " step is given up." : " steps are given up.")
+    let parts = [(undo, "undo step"), (redo, "redo step")].filter { $0.0 > 0 }
+    return parts.map { counted($0.0, $0.1) }.listed("and")
+      + (undo + redo == 1 ? " is given up." : " are given up.")
   }
 }
 
