@@ -32,7 +32,7 @@ import TextCells
       .sample("menu:save", .button, (0, 22, 220, 22), title: "Save"),
       .sample("menu:name", .field, (0, 44, 220, 22), title: "Dinner"),
     ])
-    #expect(rows.map { $0.prefix(1) } == ["╭", "│", "│", "│", "╰"], "\(rows)")
+    #expect(rows.map { $0.prefix(1) } == ["╭", "[", "│", "│", "╰"], "\(rows)")
     #expect(rows.map { $0.suffix(1) } == ["╮", "│", "│", "│", "╯"], "\(rows)")
     #expect(rows[1].contains("Save") && rows[2].contains("Dinner"))
   }
