@@ -42,7 +42,11 @@ public final class Signals {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { handler(meaning) }
+      // Until the source is in place the signal is lost. A second is far more than that takes.
+      let isInPlace = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { isInPlace.signal() }
       source.resume()
+      _ = isInPlace.wait(timeout: .now() + 1)
       return source
     }
   }
