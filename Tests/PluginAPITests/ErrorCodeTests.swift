@@ -131,7 +131,7 @@ struct WordingTests {
         == "Removed 1 unfinished file that an interrupted export had left in '/x'.")
     #expect(
       wording.text(for: Message.leftHeld(name: "scene 1", show: "S"))
-        == "An earlier run ended while it held scene 1 of show 'S': 'release all' lets go of it."
+        == "An earlier run ended while it held scene 1 of show 'S'; release it with 'release all'."
     )
     #expect(
       wording.text(for: Message.blocksLeftOut(1)) == "Left out 1 block whose object is missing.")

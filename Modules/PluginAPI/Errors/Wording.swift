@@ -54,7 +54,7 @@ extension Wording {
       "Removed \(counted(count, "unfinished file")) that an interrupted export had left in "
         + "'\(folder)'."
     case .leftHeld(let name, let show):
-      "An earlier run ended while it held \(name) of show '\(show)': 'release all' lets go of it."
+      "An earlier run ended while it held \(name) of show '\(show)'; release it with 'release all'."
     }
   }
 }
