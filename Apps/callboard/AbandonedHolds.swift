@@ -18,9 +18,6 @@ struct AbandonedHolds {
 
   /// Names what may be held still, and releases it where a person wants that; else it is told with
   /// the first command.
-  ///
-  /// What is released belongs to a show that becomes the current one: this comes before a show is
-  /// opened that was asked for.
   func tell() async {
     do throws(WorkspaceError) {
       for (show, held) in try await workspace.abandonedTriggers() {
@@ -40,15 +37,10 @@ struct AbandonedHolds {
   }
 
   private func release(_ held: [ActiveTrigger], of show: Show) async {
-    do throws(WorkspaceError) {
-      let release = try await workspace.release(
-        abandoned: held, of: show, within: Self.patience)
-      for (active, _) in release.released { write(TextForm.line(of: active)) }
-      for (active, reason) in release.failed {
-        write("\(active.name) is not released: \(reason.description)")
-      }
-    } catch {
-      write("nothing is released: \(error.description)")
+    let release = await workspace.release(held, of: show, within: Self.patience)
+    for active in release.released { write(TextForm.line(of: active)) }
+    for (active, reason) in release.failed {
+      write("\(active.trigger.name) is not released: \(reason.description)")
     }
   }
 

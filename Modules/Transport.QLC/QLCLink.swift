@@ -7,6 +7,8 @@ import Transport
 final class QLCLink: ConsoleLink {
   /// How long after an answer the next questions are asked.
   static let pause = Duration.milliseconds(200)
+  /// The same while some functions were not asked about yet.
+  private static let firstPause = Duration.milliseconds(10)
   /// How long QLC+ may leave questions unanswered: it answers within a few milliseconds.
   static let patience = Duration.seconds(2)
   /// How long QLC+ is left between two messages for the same function or widget.
@@ -24,6 +26,8 @@ final class QLCLink: ConsoleLink {
     var told: [UInt32: Bool] = [:]
     /// Whether the functions were told, though there were none.
     var hasToldFunctions = false
+    /// Whether it was told that the state of every function was told.
+    var hasToldAll = false
     /// What was sent to last, without its value, and when.
     var last: (target: Substring, time: Int64)?
     var asking: Task<Void, Never>?
@@ -91,7 +95,8 @@ final class QLCLink: ConsoleLink {
       try await ask(QLCAnswer.askFunctions, socket)
       var empty = 0
       while !Task.isCancelled {
-        try await Task.sleep(for: Self.pause)
+        let isComplete = state.withLock { $0.rounds.isComplete }
+        try await Task.sleep(for: isComplete ? Self.pause : Self.firstPause)
         let ids = state.withLock { $0.rounds.next() }
         for id in ids { try await ask(QLCAnswer.askStatus(of: id), socket) }
         // A QLC+ that has no functions yet may get some, and is to be heard of as well.
@@ -132,8 +137,10 @@ final class QLCLink: ConsoleLink {
         return !functions.isEmpty || !state.hasToldFunctions
       }
       if isNews { told.received(ConsoleMessage(text), []) }
+      tellWhenComplete(told)
     case .status(let isRunning)?:
       guard let id = state.withLock({ $0.rounds.answered() }), let isRunning else { return }
+      defer { tellWhenComplete(told) }
       // What is asked several times a second is told when it is news.
       guard state.withLock({ $0.told.updateValue(isRunning, forKey: id) }) != isRunning else {
         return
@@ -142,5 +149,15 @@ final class QLCLink: ConsoleLink {
       told.learned([.sourceRunning(source, isRunning: isRunning)])
     case .type?, nil: told.received(ConsoleMessage(text), [])
     }
+  }
+
+  /// Tells once that the state of every function was told.
+  private func tellWhenComplete(_ told: LinkListener) {
+    let isNews = state.withLock { state in
+      guard state.rounds.isComplete, !state.hasToldAll else { return false }
+      state.hasToldAll = true
+      return true
+    }
+    if isNews { told.learned([.heartbeat]) }
   }
 }

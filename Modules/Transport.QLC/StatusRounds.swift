@@ -14,9 +14,14 @@ struct StatusRounds: Sendable {
   private var open: [UInt32] = []
   /// How many answers about a function are to come that were asked for before it was switched.
   private var outdated: [UInt32: Int] = [:]
+  /// Those that no answer was about yet.
+  private var unknown: Set<UInt32> = []
 
   /// Whether there is anything to ask about.
   var hasFunctions: Bool { !all.isEmpty }
+
+  /// Whether an answer about each function has come.
+  var isComplete: Bool { unknown.isEmpty }
 
   /// Whether an answer is still to come.
   var isWaiting: Bool { !open.isEmpty }
@@ -25,6 +30,7 @@ struct StatusRounds: Sendable {
   mutating func setFunctions(_ ids: [UInt32]) {
     all = ids
     place = 0
+    unknown = Set(ids)
   }
 
   /// Asks for this one next, as it was just started or stopped here.
@@ -54,7 +60,10 @@ struct StatusRounds: Sendable {
   mutating func answered() -> UInt32? {
     guard !open.isEmpty else { return nil }
     let id = open.removeFirst()
-    guard let count = outdated[id], count > 0 else { return id }
+    guard let count = outdated[id], count > 0 else {
+      unknown.remove(id)
+      return id
+    }
     outdated[id] = count > 1 ? count - 1 : nil
     return nil
   }

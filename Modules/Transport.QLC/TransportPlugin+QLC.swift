@@ -16,7 +16,7 @@ extension TransportPlugin {
           remedy: "leave out --listen")
       }
       return ReconnectingConnection(
-        to: address, profile, gap: settings.gap ?? 0,
+        to: address, profile, gap: settings.gap ?? 0, isAskedByLink: true,
         check: { message throws(TransportError) in try QLCProfile.check(message.address) },
         makeLink: { QLCLink(to: address) })
     },

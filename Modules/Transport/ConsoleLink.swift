@@ -20,6 +20,11 @@ public protocol ConsoleLink: Sendable {
   ///   end is told.
   func send(_ message: ConsoleMessage) async throws(TransportError)
 
+  /// Sends something that means nothing, to see whether the network takes it.
+  ///
+  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be sent.
+  func probe() async throws(TransportError)
+
   /// Ends the link; what is being sent fails.
   func close() async
 }
@@ -27,6 +32,9 @@ public protocol ConsoleLink: Sendable {
 extension ConsoleLink {
   /// The console took part, as with every stream.
   public var isConfirmed: Bool { true }
+
+  /// A stream tells by itself when it ends.
+  public func probe() async throws(TransportError) {}
 }
 
 /// Who is told what happens on a link.

@@ -4,18 +4,21 @@ import Synchronization
 extension ReconnectingConnection {
   /// How long after a message was sent the network may tell that it does not arrive.
   private static let troubleDelay = Duration.milliseconds(500)
-  /// How often a console is greeted that was lost and has no heartbeat.
-  private static let greetingInterval = Duration.seconds(2)
+  /// How often a console is tried that was lost and has no heartbeat.
+  private static let retryInterval = Duration.seconds(2)
 
   /// Asks the console over and over again whether it lives, as long as the link is served.
   ///
   /// One that was lost, while its link goes on, is greeted too: it may have been started anew.
   func ask(on link: any ConsoleLink) async {
-    guard heartbeat != nil || !link.isConfirmed && !greeting.isEmpty else { return }
-    let interval = heartbeat?.interval ?? Self.greetingInterval
+    guard heartbeat != nil || !link.isConfirmed else { return }
+    let interval = heartbeat?.interval ?? Self.retryInterval
     while !Task.isCancelled {
       var messages = heartbeat?.question ?? []
-      if !link.isConfirmed, case .lost = state { messages = greeting + messages }
+      if !link.isConfirmed, case .lost = state {
+        messages = greeting + messages
+        if messages.isEmpty { await probe(link) }
+      }
       condition.withLock { $0.pulse?.asked(at: now) ?? () }
       for message in messages {
         let troubles = condition.withLock { $0.troubles }
@@ -24,6 +27,12 @@ extension ReconnectingConnection {
       }
       try? await Task.sleep(for: interval)
     }
+  }
+
+  private func probe(_ link: any ConsoleLink) async {
+    let troubles = condition.withLock { $0.troubles }
+    guard (try? await link.probe()) != nil else { return }
+    forgetTrouble(after: troubles, on: link)
   }
 
   /// Watches whether the console falls silent, as long as the link is served.

@@ -41,6 +41,8 @@ public final class ReconnectingConnection: ConsoleConnection {
     var pulse: Pulse?
     /// Whether it has, and nothing came in since.
     var isSilent = false
+    /// Whether the console answered on this link.
+    var hasAnswered = false
 
     /// Whether nothing is to be sent.
     var isIdle: Bool { queue.count == 0 && !isSending }
@@ -56,6 +58,8 @@ public final class ReconnectingConnection: ConsoleConnection {
   private let check: @Sendable (ConsoleMessage) throws(TransportError) -> Void
   let greeting: [ConsoleMessage]
   let heartbeat: Heartbeat?
+  /// Whether the console is asked how it is, here or by its link.
+  public let isAsked: Bool
   private let makeLink: Linking
   let condition: Mutex<Condition>
   private let fan = EventFan<ConnectionEvent>(
@@ -73,12 +77,14 @@ public final class ReconnectingConnection: ConsoleConnection {
   ///   - gap: Milliseconds between strokes of keys.
   ///   - greeting: What is sent first on each link.
   ///   - heartbeat: What the console is asked, to see that it lives.
+  ///   - isAskedByLink: Whether its link asks it, and tells when it has answered.
   ///   - backoff: How long to wait between attempts.
   ///   - check: Throws where a message cannot be written.
   ///   - makeLink: Makes a link for one attempt.
   public init(
     to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
-    greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil, backoff: Backoff = Backoff(),
+    greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil,
+    isAskedByLink: Bool = false, backoff: Backoff = Backoff(),
     check: @escaping @Sendable (ConsoleMessage) throws(TransportError) -> Void,
     makeLink: @escaping Linking
   ) {
@@ -86,6 +92,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     self.profile = profile
     self.greeting = greeting
     self.heartbeat = heartbeat
+    isAsked = isAskedByLink || heartbeat != nil
     self.check = check
     self.makeLink = makeLink
     condition = Mutex(Condition(queue: SendQueue(gap: gap)))
@@ -203,6 +210,7 @@ extension ReconnectingConnection {
       condition.end = nil
       condition.link = link
       condition.attempt += 1
+      condition.hasAnswered = false
       condition.pulse = heartbeat.map {
         Pulse(patience: $0.patience, hasAnswered: condition.isSilent)
       }
@@ -258,16 +266,23 @@ extension ReconnectingConnection {
 
   private func receive(_ message: ConsoleMessage, _ feedback: [ConsoleFeedback]) {
     let isAnswer = feedback.contains(.heartbeat)
-    condition.withLock { condition in
+    let isKnown = condition.withLock { condition in
       condition.pulse?.heard(isAnswer: isAnswer)
-      guard condition.isSilent else { return }
-      condition.isSilent = false
-      condition.isOpen = condition.link != nil && condition.end == nil && condition.state != .closed
+      if condition.isSilent {
+        condition.isSilent = false
+        condition.isOpen =
+          condition.link != nil && condition.end == nil && condition.state != .closed
+      }
+      defer { condition.hasAnswered = condition.hasAnswered || isAnswer }
+      return condition.hasAnswered
     }
     enter(.connected)
     // What is asked every second is not told every second.
-    if isAnswer, heartbeat != nil { return }
-    fan.send(.received(message))
+    if !isAnswer || heartbeat == nil {
+      fan.send(.received(message))
+    } else if isKnown {
+      return
+    }
     tell(feedback)
   }
 

@@ -10,6 +10,8 @@ struct ConsoleLine {
   let memory: ConnectionMemory
   /// What it said of itself.
   var state = ConsoleState()
+  /// Whether it has said what runs, or says nothing unless it is asked.
+  var isInformed: Bool
   /// Since when the console is lost; `nil` while it is not, and before it was ever there.
   var lostSince: ContinuousClock.Instant?
   /// Hears what happens on the connection.

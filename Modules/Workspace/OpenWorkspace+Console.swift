@@ -82,7 +82,8 @@ extension OpenWorkspace {
     _ connection: any ConsoleConnection, _ memory: ConnectionMemory
   ) -> (any ConsoleConnection)? {
     let old = hangUp()
-    var line = ConsoleLine(connection: connection, show: show?.id, memory: memory)
+    var line = ConsoleLine(
+      connection: connection, show: show?.id, memory: memory, isInformed: !connection.isAsked)
     let events = connection.events()
     line.listener = Task { [weak self] in
       for await event in events { await self?.take(event, from: connection.address) }
@@ -126,7 +127,57 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where what is remembered cannot be used.
   public func reachConsole(within limit: Duration) async throws(WorkspaceError) {
     if let console, console.show == show?.id { return }
-    _ = await (try await reconnect())?.settled(within: limit)
+    if try await reconnect() != nil { await settleConsole(within: limit) }
+  }
+
+  /// Connects the console of a show that is not the current one, beside that of the current one.
+  ///
+  /// - Returns: The connection, for the caller to end.
+  /// - Throws: ``WorkspaceError`` where the show remembers none, or it cannot be made in time.
+  func connectAside(
+    _ show: Show, within limit: Duration
+  ) async throws(WorkspaceError) -> any ConsoleConnection {
+    let memory = try reading { store throws(StoreError) in try store.connection(of: show.id) }
+    guard let memory else {
+      throw WorkspaceError(
+        .notConnected, "show '\(show.name)' has no console",
+        remedy: "open the show, and connect its console")
+    }
+    let connection = try open(memory)
+    let state = await connection.settled(within: limit)
+    guard state.isTrusted else {
+      await connection.close()
+      throw WorkspaceError(
+        .notConnected, "\(memory.address) is not connected: \(state.reason ?? state.word)")
+    }
+    return connection
+  }
+
+  /// Waits until the connection of the console is made or refused, and, where it is made, a moment
+  /// for the console to say what runs: the first tap of a script switches off what is on.
+  ///
+  /// - Parameter limit: How long to wait at most.
+  /// - Returns: How the connection is then; `nil` where there is none.
+  @discardableResult
+  public func settleConsole(within limit: Duration) async -> ConnectionState? {
+    guard let connection = console?.connection else { return nil }
+    let state = await connection.settled(within: limit)
+    guard state.isTrusted, limit > .zero, console?.isInformed == false else { return state }
+    let timer = Task {
+      try await Task.sleep(for: min(limit, Self.answerPatience))
+      stopWaitingForNews()
+    }
+    await withCheckedContinuation { informing.append($0) }
+    timer.cancel()
+    return connection.state
+  }
+
+  /// How long a console may take to say what runs before a tap goes by what was switched here.
+  private static let answerPatience = Duration.seconds(1)
+
+  private func stopWaitingForNews() {
+    for waiting in informing { waiting.resume() }
+    informing = []
   }
 
   /// Ends the connection of the current show, after what is queued was sent, and forgets it.
@@ -154,7 +205,7 @@ extension OpenWorkspace {
   ///
   /// - Returns: How many messages were not sent.
   @discardableResult
-  private func part(from connection: (any ConsoleConnection)?) async -> Int {
+  func part(from connection: (any ConsoleConnection)?) async -> Int {
     guard let connection else { return 0 }
     let unsent = await connection.drain(within: Self.farewell)
     if unsent > 0 {
@@ -242,6 +293,10 @@ extension OpenWorkspace {
   private func take(_ event: ConnectionEvent, from address: ConnectionAddress) {
     guard console?.connection.address == address else { return }
     switch event {
+    case .feedback(.heartbeat):
+      console?.isInformed = true
+      stopWaitingForNews()
+      return
     case .feedback(let feedback):
       _ = console?.state.take(feedback)
       return

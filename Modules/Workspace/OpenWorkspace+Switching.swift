@@ -191,8 +191,9 @@ extension OpenWorkspace {
     guard let show, console?.show == show.id else { return }
     let kept = Set(pressed.map(Self.holdKey))
     let held = heldHere(of: show.id).filter { !kept.contains($0.key) }
-    guard !held.isEmpty, let release = try? release(held, of: show.id) else { return }
-    for (_, reason) in release.failed { pendingMessages.append(.notSent(reason.description)) }
+    for (_, reason) in releaseHere(held, of: show).failed {
+      pendingMessages.append(.notSent(reason.description))
+    }
   }
 
   /// What fingers of this process hold down, as far as the workspace can be read.
@@ -231,63 +232,109 @@ extension OpenWorkspace {
 extension OpenWorkspace {
   /// What came of releasing everything.
   public struct Release: Sendable {
-    /// What was released, with what was sent for it.
-    public var released: [(active: ActiveTrigger, sent: SentMessages)] = []
+    /// Something that was on; with its show where that is not the current one.
+    public typealias Active = (trigger: ActiveTrigger, show: Show?)
+
+    /// What was released.
+    public var released: [Active] = []
     /// What could not be released, with the reason; it is remembered still.
-    public var failed: [(active: ActiveTrigger, reason: WorkspaceError)] = []
+    public var failed: [(active: Active, reason: WorkspaceError)] = []
+
+    fileprivate mutating func append(_ other: Release) {
+      released += other.released
+      failed += other.failed
+    }
   }
 
-  /// Releases everything that the current show holds down or has switched on.
+  /// Releases everything that the shows of the workspace hold down or have switched on, each at the
+  /// console of its own show.
   ///
+  /// - Parameter limit: How long connecting a console may take.
   /// - Returns: What was released, and what was not.
-  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
-  public func releaseAll() throws(WorkspaceError) -> Release {
-    let show = try currentShow()
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func releaseAll(within limit: Duration) async throws(WorkspaceError) -> Release {
+    var release = Release()
+    if let show { release = try await releaseHere(show, within: limit) }
+    for summary in try shows() where summary.show.id != show?.id {
+      let active = try activeTriggers(of: summary.show.id)
+      release.append(await self.release(active, of: summary.show, within: limit))
+    }
+    return release
+  }
+
+  /// Releases what the current show has on, and what fingers hold on the surface in front.
+  private func releaseHere(
+    _ show: Show, within limit: Duration
+  ) async throws(WorkspaceError) -> Release {
     let before = try activeTriggers(of: show.id)
     tellLater(try takeAwayTouches().effects)
     forgetStopped()
     let left = try activeTriggers(of: show.id)
     let known = Set(left.map(\.key))
-    var release = try release(left, of: show.id)
+    var release = await release(left, of: show, within: limit)
     // What fingers held is released with them.
     let lifted = before.filter { $0.trigger.action == .flash && !known.contains($0.key) }
-    release.released = lifted.map { ($0, SentMessages([], to: nil)) } + release.released
+    release.released = lifted.map { ($0, nil) } + release.released
     return release
   }
 
-  /// Releases what processes that are gone left held down in a show, which becomes the current one.
+  /// Releases something that a show has on.
   ///
   /// - Parameters:
-  ///   - held: What is to be released.
-  ///   - show: The show.
-  ///   - limit: How long connecting its console may take.
+  ///   - active: What is to be released.
+  ///   - show: The show; its console is connected for it where it is not the current one.
+  ///   - limit: How long connecting the console may take.
   /// - Returns: What was released, and what was not.
-  /// - Throws: ``WorkspaceError`` where the show or its console cannot be opened.
   public func release(
-    abandoned held: [ActiveTrigger], of show: Show, within limit: Duration
-  ) async throws(WorkspaceError) -> Release {
-    if self.show?.id != show.id { try openShow(show.id) }
-    try await reachConsole(within: limit)
-    return try release(held, of: show.id)
+    _ active: [ActiveTrigger], of show: Show, within limit: Duration
+  ) async -> Release {
+    var release = Release()
+    guard !active.isEmpty else { return release }
+    do throws(WorkspaceError) {
+      guard show.id != self.show?.id else {
+        try await reachConsole(within: limit)
+        return releaseHere(active, of: show)
+      }
+      let console = try await connectAside(show, within: limit)
+      for active in active {
+        do throws(TransportError) {
+          try console.send(console.profile.messages(for: active.lift))
+          release.released.append((active, show))
+        } catch {
+          release.failed.append(((active, show), WorkspaceError(error)))
+        }
+      }
+      let unsent = await part(from: console)
+      if unsent == 0 { forgetActive(release.released.map(\.trigger.key), of: show.id) }
+    } catch {
+      let place = show.id == self.show?.id ? nil : show
+      release.failed = active.map { (($0, place), error) }
+    }
+    return release
   }
 
-  private func release(
-    _ active: [ActiveTrigger], of show: ID<Show>
-  ) throws(WorkspaceError) -> Release {
+  private func releaseHere(_ active: [ActiveTrigger], of show: Show) -> Release {
     var release = Release()
     for active in active {
-      var trigger = active.trigger
-      trigger.stroke = .lift
       do throws(WorkspaceError) {
-        let sent = try fire(trigger)
+        _ = try fire(active.lift)
         // A datagram goes out whether anybody is there or not.
         try checkConsoleIsThere()
-        release.released.append((active, sent))
+        release.released.append((active, nil))
       } catch {
-        release.failed.append((active, error))
+        release.failed.append(((active, nil), error))
       }
     }
-    forgetActive(release.released.map(\.active.key), of: show)
+    forgetActive(release.released.map(\.trigger.key), of: show.id)
     return release
+  }
+}
+
+extension ActiveTrigger {
+  /// The trigger that lets go of it.
+  fileprivate var lift: Trigger {
+    var lift = trigger
+    lift.stroke = .lift
+    return lift
   }
 }

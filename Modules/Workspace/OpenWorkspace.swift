@@ -41,6 +41,8 @@ public actor OpenWorkspace {
   var naming = ShowNaming()
   /// The console that is connected, or `nil`.
   var console: ConsoleLine?
+  /// Who waits for the console to say what runs.
+  var informing: [CheckedContinuation<Void, Never>] = []
   /// The console of a show that was left, while it is still sent what is queued for it: how many
   /// messages were not sent in the end.
   var parting: Task<Int, Never>?

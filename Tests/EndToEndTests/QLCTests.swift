@@ -97,7 +97,16 @@ struct QLCTests {
     try waitUntilShown([])
     try session.answer(to: "tap \(spots.on)")
     #expect(try witness.status(of: Self.function, expecting: "Running") == "Running")
+    // The next run asks before its first tap, and knows better than what was remembered.
+    try witness.stop(Self.function)
+    #expect(try witness.status(of: Self.function, expecting: "Stopped") == "Stopped")
     #expect(try session.end().status == 0)
+    for expected in ["Running", "Stopped"] {
+      let run = try BuiltExecutable.callboard.run(
+        [folder.file("w.callboard"), "-c", "\(Self.board); play; tap \(spots.on)"])
+      #expect(run.status == 0, "\(run)")
+      #expect(try witness.status(of: Self.function, expecting: expected) == expected)
+    }
     qlc.kill()
   }
 

@@ -102,6 +102,33 @@ struct SwitchTests {
     #expect(try run("release all").output == "nothing is held or switched on\n")
   }
 
+  @Test("What another show switched on is released at its own console, whatever show is open")
+  func releaseAllShows() throws {
+    let other = try DatagramReceiver()
+    #expect(try run("board Main; play; tap 200,44").status == 0)
+    #expect(next == "/fog 1")
+    let made = try run(
+      """
+      show new Macbeth; object add scene 1 Haze; board new Main; place scene 1 at 0,0;
+      action #1 toggle; override #1 /haze 1;
+      connect osc+udp://127.0.0.1:\(other.port) --profile qlab; play; tap 44,44
+      """)
+    #expect(made.status == 0, "\(made)")
+    #expect(DatagramText.text(of: other.next(within: .seconds(30))) == "/haze 1")
+    // With two shows, none is open at the start.
+    let released = try run("release all")
+    #expect(
+      released.output == """
+        switched off scene 2 "Fog" of show 'Hamlet'
+        switched off scene 1 "Haze" of show 'Macbeth'
+
+        """, "\(released)")
+    #expect(released.status == 0)
+    #expect(next == "/fog 0")
+    #expect(DatagramText.text(of: other.next(within: .seconds(30))) == "/haze 0")
+    #expect(try run("release all").output == "nothing is held or switched on\n")
+  }
+
   @Test("After a crash the next run names what was held, and releases it when asked to")
   func crash() throws {
     let session = try CommandSession(on: path)

@@ -32,6 +32,9 @@ final class ScriptedConsole: ConsoleConnection {
   let profile: any ConsoleProfile = Profile()
   let address: ConnectionAddress
 
+  /// It never says that it has told everything.
+  let isAsked = false
+
   /// How it is connected.
   var state: ConnectionState { record.withLock { $0.state } }
 

@@ -80,7 +80,7 @@ struct SwitchingTests {
     #expect(try await desk.active().count == 1)
     try await desk.report(true)
     try await desk.report(false)
-    #expect(try await desk.workspace.releaseAll().released.isEmpty)
+    #expect(try await desk.workspace.releaseAll(within: .seconds(1)).released.isEmpty)
     #expect(try await desk.active().isEmpty)
     try await desk.tap()
     #expect(try await desk.active().count == 1)
@@ -99,7 +99,7 @@ struct SwitchingTests {
     _ = try await desk.become(.lost("gone"))
     _ = try await desk.workspace.handle(desk.stage.fingers.lift(touch))
     #expect(try await desk.active().count == 1)
-    let release = try await desk.workspace.releaseAll()
+    let release = try await desk.workspace.releaseAll(within: .seconds(1))
     #expect(release.released.isEmpty && release.failed.count == 1)
     let sent = desk.console.sent.count
     _ = try await desk.become(.unconfirmed)
@@ -113,8 +113,8 @@ struct SwitchingTests {
     let point = Fingers.middle(0, 0)
     _ = try await desk.workspace.handle(
       Array(desk.stage.fingers.drag(from: point, to: point).prefix(1)))
-    let release = try await desk.workspace.releaseAll()
-    #expect(release.released.map(\.active.name) == ["list 1 \"Preset\""])
+    let release = try await desk.workspace.releaseAll(within: .seconds(1))
+    #expect(release.released.map(\.trigger.name) == ["list 1 \"Preset\""])
     #expect(desk.console.sent == ["/on", "/off"])
   }
 

@@ -50,7 +50,7 @@ extension JSON {
         ("sent", .array(sent.messages.map(JSON.init))), ("to", .optional(sent.address)),
         ("dryRun", .bool(isRehearsed)),
       ]
-    case .released(let active): [("released", .array(active.map(JSON.init)))]
+    case .released(let active): [("released", .array(active.map { JSON($0) }))]
     case .monitored(let count): [("events", .integer(count))]
     default: nil
     }
@@ -127,9 +127,11 @@ extension JSON {
 
 extension JSON {
   /// Something that is held down or switched on.
-  init(_ active: ActiveTrigger) {
+  init(_ active: OpenWorkspace.Release.Active) {
     self = .object([
-      ("name", .string(active.name)), ("action", .string(active.trigger.action.rawValue)),
+      ("name", .string(active.trigger.name)),
+      ("action", .string(active.trigger.trigger.action.rawValue)),
+      ("show", .optional(active.show?.name)),
     ])
   }
 }

@@ -2,7 +2,7 @@ import Domain
 public import PluginAPI
 public import ShowImport
 import TextCells
-import Workspace
+package import Workspace
 
 extension TextForm {
   /// What a command for consoles came to; `nil` where it was another one.
@@ -48,9 +48,14 @@ extension TextForm {
   }
 
   /// What was released: `released scene 5 "Strobe"`, `switched off scene 5 "Strobe"`.
-  package static func line(of active: ActiveTrigger) -> String {
-    let verb = active.trigger.action == .flash ? "released" : "switched off"
-    return "\(verb) \(active.name)".safeForTerminal
+  package static func line(of active: OpenWorkspace.Release.Active) -> String {
+    let verb = active.trigger.trigger.action == .flash ? "released" : "switched off"
+    return "\(verb) \(active.trigger.name)\(place(of: active))".safeForTerminal
+  }
+
+  /// The show of something that is or was on: `` of show 'Hamlet'``; nothing for the current one.
+  static func place(of active: OpenWorkspace.Release.Active) -> String {
+    active.show.map { " of show '\($0.name)'" } ?? ""
   }
 
   private func text(of sent: SentMessages, _ isRehearsed: Bool) -> String {

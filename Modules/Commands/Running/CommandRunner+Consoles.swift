@@ -56,7 +56,7 @@ extension CommandRunner {
       }
       throw failure
     }
-    let state = await connection.settled(within: Self.patience)
+    let state = await workspace.settleConsole(within: Self.patience) ?? connection.state
     if !state.isTrusted {
       let reason = state.reason ?? "it did not answer for 3 s"
       throw CommandError(
@@ -142,28 +142,17 @@ extension CommandRunner {
   }
 
   private func releaseAll() async throws(CommandError) -> CommandOutput {
-    let active = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.activeTriggers()
-    }
-    if !active.isEmpty {
-      try await ask { workspace throws(WorkspaceError) in
-        try await workspace.reachConsole(within: Self.patience)
-      }
-    }
     let release = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.releaseAll()
+      try await workspace.releaseAll(within: Self.patience)
     }
-    if let (active, reason) = release.failed.first {
-      var failure = CommandError(reason)
-      failure.message = "'\(active.name)' is not released: \(reason.message)"
-      failure.notices =
-        release.released.map { TextForm.line(of: $0.active) }
-        + release.failed.dropFirst().map {
-          "'\($0.active.name)' is not released: \($0.reason.message)"
-        }
-      throw failure
+    guard let first = release.failed.first else { return .released(release.released) }
+    let failures = release.failed.map { (active, reason) in
+      "'\(active.trigger.name)'\(TextForm.place(of: active)) is not released: \(reason.message)"
     }
-    return .released(release.released.map(\.active))
+    var failure = CommandError(first.reason)
+    failure.message = failures[0]
+    failure.notices = release.released.map(TextForm.line) + failures.dropFirst()
+    throw failure
   }
 
   /// What is to be triggered.

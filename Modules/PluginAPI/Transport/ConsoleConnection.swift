@@ -48,6 +48,9 @@ public protocol ConsoleConnection: Sendable {
   var profile: any ConsoleProfile { get }
   /// How the connection is at the moment.
   var state: ConnectionState { get }
+  /// Whether the console is asked how it is: its first ``ConsoleFeedback/heartbeat`` comes when it
+  /// has told what runs.
+  var isAsked: Bool { get }
   /// What happens, from the time of asking on; the stream ends when the connection is closed.
   ///
   /// Who does not listen fast enough loses the oldest events.

@@ -12,6 +12,6 @@ public enum ConsoleFeedback: Hashable, Sendable {
   case sourceRunning(ImportSource, isRunning: Bool)
   /// Whether a lamp of its front panel is lit, by the key's name.
   case lamp(String, isLit: Bool)
-  /// It lives.
+  /// It lives, and has answered everything that it was asked before.
   case heartbeat
 }

@@ -90,10 +90,19 @@ final class UDPLink: ConsoleLink {
   }
 
   func send(_ message: ConsoleMessage) async throws(TransportError) {
+    try await send(OSCPacket.message(OSCMessage(message)))
+  }
+
+  /// Sends a bundle without messages.
+  func probe() async throws(TransportError) {
+    try await send(.bundle(OSCBundle()))
+  }
+
+  private func send(_ packet: OSCPacket) async throws(TransportError) {
     guard let channel = channels.withLock({ $0.last }) else {
       throw TransportError(.notConnected, "the connection is closed")
     }
-    let packet = try OSCPacket.message(OSCMessage(message)).buffer(for: channel)
+    let packet = try packet.buffer(for: channel)
     do {
       do {
         try await channel.writeAndFlush(packet).get()
