@@ -39,9 +39,7 @@ struct AbandonedHolds {
   private func release(_ held: [ActiveTrigger], of show: Show) async {
     let release = await workspace.release(held, of: show, within: Self.patience)
     for active in release.released { write(TextForm.line(of: active)) }
-    for (active, reason) in release.failed {
-      write("\(active.trigger.name) is not released: \(reason.description)")
-    }
+    for failure in release.failed { write(TextForm.line(ofFailed: failure)) }
   }
 
   private func write(_ line: String) {

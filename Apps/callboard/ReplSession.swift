@@ -316,6 +316,12 @@ struct ReplSession {
           progress.clear()
           try? StandardStream.output.deliver(form.text(of: event))
         }
+        if !isJSON {
+          script.runner.tellSent = { sent in
+            progress.clear()
+            try? StandardStream.output.deliver(TextForm.text(of: sent))
+          }
+        }
         script.runner.tellImport = { report, isFirst in
           progress.clear()
           let text = form.text(ofFollowed: report, isFirst: isFirst)

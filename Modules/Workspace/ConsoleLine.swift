@@ -16,6 +16,8 @@ struct ConsoleLine {
   var lostSince: ContinuousClock.Instant?
   /// Hears what happens on the connection.
   var listener: Task<Void, Never>?
+  /// The pending cue that each list was last sent to from here, and when.
+  var fired: [ObjectNumber: (cue: ObjectNumber, time: ContinuousClock.Instant)] = [:]
   /// What lets go of what taps hold down, by the block that is pressed.
   var flashing: [ID<BoardItem>: [ConsoleMessage]] = [:]
 }
@@ -31,6 +33,15 @@ extension ConsoleLine {
   /// Its name and how the connection is at the moment.
   var scene: SceneConsole {
     SceneConsole(name: connection.profile.name, state: connection.state)
+  }
+
+  /// How long a console may take to tell which cue is pending after a go.
+  private static let patience = Duration.seconds(2)
+
+  /// Whether the pending cue of a trigger was fired just now, and nothing was told of it since.
+  func hasJustFired(_ trigger: Trigger) -> Bool {
+    guard let list = trigger.target?.number, let last = fired[list] else { return false }
+    return last.cue == trigger.pending && .now - last.time < Self.patience
   }
 
   /// What is known of it at the moment: nothing of what it said counts while it is lost.

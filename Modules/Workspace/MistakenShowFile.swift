@@ -2,7 +2,7 @@ import Foundation
 public import PluginAPI
 import ShowImport
 
-/// A console's show file that was named where a workspace is wanted.
+/// A show file, or a file that does not exist, that was named where a workspace is wanted.
 public struct MistakenShowFile: Hashable, Sendable {
   /// What can be done with it.
   public enum Verdict: Hashable, Sendable {
@@ -10,6 +10,8 @@ public struct MistakenShowFile: Hashable, Sendable {
     case importable(String)
     /// It is known, and cannot be imported; why, and what to do instead.
     case refused(String)
+    /// There is no such file.
+    case missing
   }
 
   /// The file, as the person named it.
@@ -19,8 +21,8 @@ public struct MistakenShowFile: Hashable, Sendable {
   /// The path of a workspace beside it, to import it into; it may exist.
   public let destination: String
 
-  /// Looks at what was named as a workspace, by its content; `nil` where there is no file, or none
-  /// that a format knows.
+  /// Looks at what was named as a workspace, by its content; `nil` for a file that no format knows,
+  /// and for a name without an extension where there is no file.
   ///
   /// - Parameters:
   ///   - name: The path or URL.
@@ -33,8 +35,13 @@ public struct MistakenShowFile: Hashable, Sendable {
       let head = try FileByteSource(path: path).head
       verdict = .importable(try FormatRecogniser.plugin(for: head, among: registry.formats).noun)
     } catch {
-      guard error.code == .unsupported else { return nil }
-      verdict = .refused(error.remedy.map { "\(error.message); \($0)" } ?? error.message)
+      if error.code == .unsupported {
+        verdict = .refused(error.remedy.map { "\(error.message); \($0)" } ?? error.message)
+      } else if Self.isMissing(path), WorkspaceLocation.scheme(of: name) == nil {
+        verdict = .missing
+      } else {
+        return nil
+      }
     }
     guard let fileExtension = registry.stores.first?.extensions.first else { return nil }
     destination = Self.destination(beside: path, fileExtension)
@@ -42,6 +49,10 @@ public struct MistakenShowFile: Hashable, Sendable {
 
   /// Whether something is at ``destination`` already.
   public var destinationExists: Bool { FileManager.default.fileExists(atPath: destination) }
+
+  private static func isMissing(_ path: String) -> Bool {
+    !(path as NSString).pathExtension.isEmpty && !FileManager.default.fileExists(atPath: path)
+  }
 
   /// The name of the file with another extension; never the file itself.
   private static func destination(beside path: String, _ fileExtension: String) -> String {

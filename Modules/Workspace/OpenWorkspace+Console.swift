@@ -298,6 +298,7 @@ extension OpenWorkspace {
       stopWaitingForNews()
       return
     case .feedback(let feedback):
+      if case .pending(let list, _) = feedback { console?.fired[list] = nil }
       _ = console?.state.take(feedback)
       return
     case .state(let state): take(state)

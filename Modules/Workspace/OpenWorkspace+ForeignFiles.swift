@@ -1,5 +1,6 @@
 import Gestures
 public import PluginAPI
+import TextCells
 
 extension OpenWorkspace {
   /// Finds the show files in a folder; files of this workspace count as not recognised.
@@ -51,4 +52,11 @@ extension ShowFileError {
   /// Refuses to read a file of the open workspace.
   static let ofWorkspace = ShowFileError(
     .unreadable, "this is a file of the open workspace", remedy: "name another file")
+
+  /// Refuses to import another workspace.
+  static func workspace(at path: String) -> ShowFileError {
+    ShowFileError(
+      .unsupported, "this is a Callboard workspace, not a show file",
+      remedy: "open it with: callboard \(path.quotedForShell)")
+  }
 }

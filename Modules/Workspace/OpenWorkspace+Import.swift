@@ -188,6 +188,9 @@ extension OpenWorkspace {
   ) throws(ShowFileError) -> (key: String, imported: ImportedShow) {
     try checkForeign(path)
     let file = try FileByteSource(path: path, progress: options.progress)
+    guard !registry.stores.contains(where: { $0.recognises(file.head) }) else {
+      throw .workspace(at: path)
+    }
     let plugin = try FormatRecogniser.plugin(
       for: file.head, among: registry.formats, named: options.format,
       namesColumns: !options.reading.columns.isEmpty)

@@ -127,7 +127,11 @@ extension OpenWorkspace {
   public func fire(
     _ placed: PlacedItem, isRelease: Bool = false
   ) throws(WorkspaceError) -> SentMessages {
-    let trigger = try trigger(for: placed, isRelease: isRelease)
+    try fire(placed, by: trigger(for: placed, isRelease: isRelease))
+  }
+
+  /// Sends what a block asks for now, and remembers what is on.
+  func fire(_ placed: PlacedItem, by trigger: Trigger) throws(WorkspaceError) -> SentMessages {
     let sent = try fire(trigger)
     note(trigger, of: placed.item, as: placed.object)
     return sent
@@ -213,6 +217,7 @@ extension OpenWorkspace {
   func noteSent(_ trigger: Trigger) {
     guard trigger.message == nil, let target = trigger.target else { return }
     console?.state.expectNews(of: target)
+    if let cue = trigger.pending { console?.fired[target.number] = (cue, .now) }
     guard trigger.action == .release else { return }
     forgetToggles { ($0.kind, $0.number) == (target.kind, target.number) && $0.cue == target.cue }
   }

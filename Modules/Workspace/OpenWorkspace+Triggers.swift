@@ -13,12 +13,23 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no console is connected, or it has no equivalent.
   public func fire(_ trigger: Trigger) throws(WorkspaceError) -> SentMessages {
     let console = try connectedConsole()
+    let trigger = known(trigger, of: console)
+    let isRepeat = console.hasJustFired(trigger)
     do throws(TransportError) {
-      let messages = try console.connection.profile.messages(for: known(trigger, of: console))
+      var asked = trigger
+      // What was pending a moment ago runs now, and is not started anew.
+      if isRepeat { asked.pending = nil }
+      let messages = try console.connection.profile.messages(for: asked)
       let sent = try send(messages, on: console)
       noteSent(trigger)
       return sent
     } catch {
+      if isRepeat, error.code == .noEquivalent, let cue = trigger.pending {
+        throw WorkspaceError(
+          .noAnswer,
+          "nothing is sent: the console has not told yet which cue comes after cue \(cue)",
+          remedy: "tap again in a moment")
+      }
       let state = console.connection.state
       // What the console has not told is no news while it is not there.
       guard error.choices.isEmpty || state.isTrusted else { throw notConnected(console) }
@@ -224,7 +235,7 @@ extension OpenWorkspace {
     guard !isReplaying else { return reaction }
     let told = fire(for: reaction.effects)
     var sent: Set<ID<BoardItem>> = []
-    for case .sent(let id, let messages, _) in told where !messages.isEmpty { sent.insert(id) }
+    for case .sent(let id, let messages, _, _) in told where !messages.isEmpty { sent.insert(id) }
     var whole = reaction
     whole.effects.removeAll { effect in
       if case .trigger(let id, _) = effect { !sent.contains(id) } else { false }
@@ -241,9 +252,11 @@ extension OpenWorkspace {
     let placed = PlacedItem(item: item, object: item.object.flatMap { session?.object($0) })
     guard !placed.isOrphan else { return .message(.notSent(nil)) }
     do throws(WorkspaceError) {
-      let sent = try fire(placed)
+      let trigger = try trigger(for: placed)
+      let sent = try fire(placed, by: trigger)
       if item.action == .flash { console?.flashing[item.id] = sent.messages.flatMap(\.letGo) }
-      return .sent(item.id, sent.messages, to: sent.address ?? "")
+      let isOn = item.action == .toggle ? trigger.stroke == .press : nil
+      return .sent(item.id, sent.messages, to: sent.address ?? "", isOn: isOn)
     } catch {
       return .message(.notSent(error.description))
     }

@@ -21,16 +21,14 @@ public struct WorkspaceLocation: Sendable {
   /// - Throws: ``WorkspaceError`` where no store of this build opens it.
   public init(_ name: String, registry: Registry) throws(WorkspaceError) {
     self.name = name
-    let local = Self.localPath(of: name)
-    if local == nil, let colon = name.firstIndex(of: ":"), Self.isScheme(name[..<colon]) {
-      let scheme = name[..<colon].lowercased()
-      guard let store = registry.store(scheme) else {
+    if let scheme = Self.scheme(of: name) {
+      guard let store = registry.store(scheme.lowercased()) else {
         throw Self.unknown(name, registry)
       }
       self.store = store
-      path = String(name[name.index(after: colon)...])
+      path = String(name[scheme.endIndex...].dropFirst())
     } else {
-      let file = local ?? name
+      let file = Self.localPath(of: name) ?? name
       let fileExtension = (file as NSString).pathExtension
       guard let store = registry.store(forExtension: fileExtension) else {
         throw Self.unknown(name, registry)
@@ -64,6 +62,14 @@ public struct WorkspaceLocation: Sendable {
       url.host() ?? "" == ""
     else { return nil }
     return url.path(percentEncoded: false)
+  }
+
+  /// What stands before the colon of a URL that is no local file; `nil` for a path.
+  static func scheme(of name: String) -> Substring? {
+    guard localPath(of: name) == nil, let colon = name.firstIndex(of: ":"),
+      isScheme(name[..<colon])
+    else { return nil }
+    return name[..<colon]
   }
 
   /// Two letters at the least, so that a drive or a file called `a:b` is no scheme.

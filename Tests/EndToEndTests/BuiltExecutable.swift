@@ -96,6 +96,15 @@ struct StartedRun {
   /// What it has written to standard output so far.
   var output: String { folder.read("stdout") }
 
+  /// Waits until it has written something to standard output.
+  func wait(forOutput text: String) throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while !output.contains(text) {
+      try #require(ContinuousClock.now < end, "'\(text)' never came: \(output)")
+      usleep(10_000)
+    }
+  }
+
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     try? process.waitForEnd()

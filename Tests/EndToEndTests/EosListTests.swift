@@ -46,6 +46,10 @@ struct EosListTests {
     let deadline = ContinuousClock.now + .seconds(30)
     while told.effects("sent").isEmpty, ContinuousClock.now < deadline { told = try tap() }
     #expect(told.news.contains("trigger list 1"))
+    // That cue runs now; which one is next the console has yet to tell.
+    let quick = try tap()
+    #expect(quick.effects("sent").isEmpty && quick.effects("trigger").isEmpty)
+    #expect(texts(quick).first?.contains("which cue comes after cue 7") == true, "\(quick)")
     #expect(try tap("220,44").news.contains("trigger list 2"))
     #expect(try await fired(&lines, 2) == ["/eos/cue/1/7/fire", "/eos/cue/2/9.5/fire"])
 

@@ -36,6 +36,8 @@ struct SwitchTests {
     #expect(next == "/fog 1")
     let second = try run("board Main; play; tap 200,44; board Other; board Main; tap 200,44")
     #expect(second.status == 0)
+    let deeds = second.output.split(separator: "\n").filter { $0.hasPrefix("switched") }
+    #expect(deeds == ["switched off scene 2 \"Fog\"", "switched on scene 2 \"Fog\""])
     #expect(next == "/fog 0" && next == "/fog 1")
     // The connection is another one, and knows nothing of what went over the first.
     let third = try run(
@@ -75,6 +77,8 @@ struct SwitchTests {
     let held = try BuiltExecutable.callboard.start(
       [path, "-c", "board Main; play; press 44,44 3600"], input: .text(""))
     #expect(next == "/strobe 1")
+    // It is told when it goes out, and not only when the finger leaves.
+    try held.wait(forOutput: "sent /strobe 1 to osc+udp:")
     kill(held.process.processIdentifier, signal)
     #expect(next == "/strobe 0")
     #expect(try held.wait().status == 128 + signal)

@@ -59,7 +59,15 @@ struct MistakenShowFileTests {
   @Test("What no format knows is none", arguments: ["Dear all,\n", ""])
   func unknown(text: String) throws {
     #expect(look(at: try folder.write(text, to: "letter.txt")) == nil)
-    #expect(look(at: folder.file("nothing.qxw")) == nil)
     #expect(look(at: folder.path) == nil)
+  }
+
+  @Test("A path where no file is says so, unless it could be no file's")
+  func missing() {
+    let file = look(at: folder.file("nothing.qxw"))
+    #expect(file?.verdict == .missing)
+    #expect(file?.destination == folder.file("nothing.callboard"))
+    #expect(look(at: folder.file("nothing")) == nil)
+    #expect(look(at: "ftp://host/nothing.qxw") == nil)
   }
 }

@@ -67,4 +67,19 @@ struct OwnFileTests {
     for name in own { expected.insert(.unrecognised(folder.file(name))) }
     #expect(finds == expected)
   }
+
+  @Test("Another workspace is no show file, and is told by its content")
+  func anotherWorkspace() async throws {
+    let path = folder.file("other tour.callboard")
+    let other = try WorkspaceFixture.open(path)
+    _ = try await other.prepare()
+    try await other.close()
+    try FileManager.default.moveItem(atPath: path, toPath: folder.file("other tour.qxw"))
+    let workspace = try await open()
+    let report = try await workspace.importShowFile(at: folder.file("other tour.qxw"))
+    #expect(report.refused?.code == .unsupported)
+    #expect(
+      report.refused?.message == "this is a Callboard workspace, not a show file; "
+        + "open it with: callboard '\(folder.file("other tour.qxw"))'")
+  }
 }

@@ -49,12 +49,12 @@ extension JSON {
           "message", ("code", .string(message.code)), ("text", .string(text)),
           ("by", .array(message.obstacles.map(JSON.string))))
       ]
-    case .trigger(let item, let object, let isReplayed):
+    case .trigger(let item, let object, let deed):
       [
         effect(
           "trigger", ("item", .string("\(item)")),
           ("object", object.map { .object(Self.reference($0)) } ?? .null),
-          ("text", .string(TextForm.trigger(of: object, isReplayed: isReplayed))))
+          ("text", .string(TextForm.trigger(of: object, deed))))
       ]
     case .openBoard(let id, let board, let isNew):
       [
@@ -82,11 +82,11 @@ extension JSON {
     case .strayTouch(let fault): [self.effect("strayTouch", ("fault", .string(fault.rawValue)))]
     case .reflow(let entry): [self.effect("reflow", ("entry", .string("\(entry)")))]
     case .routeChanged: [self.effect("routeChanged")]
-    case .sent(let item, let messages, let address):
+    case .sent(let item, let messages, let address, let isOn):
       [
         self.effect(
           "sent", ("item", .string("\(item)")), ("sent", .array(messages.map(JSON.init))),
-          ("to", .string(address)))
+          ("to", .string(address)), ("on", isOn.map(JSON.bool) ?? .null))
       ]
     // These are events of their own.
     case .message, .trigger, .openBoard: []

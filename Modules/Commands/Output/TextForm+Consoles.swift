@@ -2,7 +2,7 @@ import Domain
 public import PluginAPI
 public import ShowImport
 import TextCells
-package import Workspace
+public import Workspace
 
 extension TextForm {
   /// What a command for consoles came to; `nil` where it was another one.
@@ -18,7 +18,7 @@ extension TextForm {
       table(
         [.init("PROFILE", isWhole: true), .init("SUMMARY")],
         profiles.map { [$0.name, $0.summary] })
-    case .sent(let sent, let isRehearsed): text(of: sent, isRehearsed)
+    case .sent(let sent, let isRehearsed): Self.text(of: sent, isRehearsed: isRehearsed)
     case .released(let active):
       active.isEmpty
         ? "nothing is held or switched on\n"
@@ -53,12 +53,23 @@ extension TextForm {
     return "\(verb) \(active.trigger.name)\(place(of: active))".safeForTerminal
   }
 
+  /// What could not be released, and why.
+  package static func line(
+    ofFailed failure: (active: OpenWorkspace.Release.Active, reason: WorkspaceError)
+  ) -> String {
+    // That nothing is sent follows.
+    let reason = failure.reason.message.trimmingPrefix("nothing is sent: ")
+    let (active, place) = (failure.active, place(of: failure.active))
+    return "'\(active.trigger.name)'\(place) is not released: \(reason)".safeForTerminal
+  }
+
   /// The show of something that is or was on: `` of show 'Hamlet'``; nothing for the current one.
-  static func place(of active: OpenWorkspace.Release.Active) -> String {
+  private static func place(of active: OpenWorkspace.Release.Active) -> String {
     active.show.map { " of show '\($0.name)'" } ?? ""
   }
 
-  private func text(of sent: SentMessages, _ isRehearsed: Bool) -> String {
+  /// What was sent, or would be, a line for each message.
+  public static func text(of sent: SentMessages, isRehearsed: Bool = false) -> String {
     guard !sent.messages.isEmpty else { return "this console has no message for this release\n" }
     let verb = isRehearsed ? "would send" : "sent"
     let place = sent.address.map { " to \($0)" } ?? ""

@@ -75,9 +75,30 @@ extension TextForm {
   }
 
   private static func lines(from before: PlacedEntry, to after: PlacedEntry) -> [String] {
-    if before.name != after.name { return ["renamed \(before.name) to \(after.name)"] }
-    return before.entry.content == after.entry.content
-      ? ["moved \(after.name) to \(after.place)"] : ["changed \(after.place) \(after.name)"]
+    guard before.entry.content != after.entry.content else {
+      return ["moved \(after.name) to \(after.place)"]
+    }
+    let renamed = before.name == after.name ? [] : ["renamed \(before.name) to \(after.name)"]
+    let fields = changedFields(from: before.entry, to: after.entry)
+    guard !fields.isEmpty else {
+      return renamed.isEmpty ? ["changed \(after.place) \(after.name)"] : renamed
+    }
+    return renamed + ["changed \(after.place) \(after.name): \(fields.joined(separator: ", "))"]
+  }
+
+  /// The fields of a custom entry that changed, but its title, in the words of `fill`.
+  private static func changedFields(
+    from before: ItineraryEntry, to after: ItineraryEntry
+  ) -> [String] {
+    guard let old = before.custom, let new = after.custom else { return [] }
+    var fields: [String] = []
+    if old.icon != new.icon { fields.append("icon \(new.icon.isEmpty ? "none" : new.icon)") }
+    if old.time != new.time { fields.append("time \(new.time.map { "\($0)" } ?? "none")") }
+    if old.location != new.location {
+      let place = new.location.map { "\($0.latitude),\($0.longitude)" }
+      fields.append("place \(place ?? "none")")
+    }
+    return fields
   }
 
   // MARK: What happened
@@ -90,11 +111,11 @@ extension TextForm {
       case .message(_, let text, let obstacles):
         lines.append(text)
         lines += obstacles.map { "in the way: \($0)" }
-      case .trigger(_, let object, let isReplayed):
-        lines.append(trigger(of: object, isReplayed: isReplayed))
+      case .trigger(_, let object, let deed):
+        lines.append(trigger(of: object, deed))
       case .openBoard(_, let board?, let isNew):
         lines.append("opened board '\(board.name)', in \(isNew ? "edit" : "play") mode")
-      case .other(.sent(_, let messages, let address)):
+      case .other(.sent(_, let messages, let address, _)):
         lines += messages.map { "sent \($0.line) to \(address)" }
       case .other(.strayTouch(let fault)): strays[fault.sentence, default: 0] += 1
       case .openBoard, .other: break
@@ -108,9 +129,14 @@ extension TextForm {
   }
 
   /// What a tap did to an object; a replay sends nothing.
-  static func trigger(of object: ShowObject?, isReplayed: Bool) -> String {
+  static func trigger(of object: ShowObject?, _ deed: GestureOutcome.Deed) -> String {
     let what = object?.reference ?? "the message of the block"
-    return isReplayed ? "would trigger \(what)" : "triggered \(what)"
+    return switch deed {
+    case .triggered: "triggered \(what)"
+    case .switchedOn: "switched on \(what)"
+    case .switchedOff: "switched off \(what)"
+    case .replayed: "would trigger \(what)"
+    }
   }
 
   // MARK: What is open

@@ -146,12 +146,10 @@ extension CommandRunner {
       try await workspace.releaseAll(within: Self.patience)
     }
     guard let first = release.failed.first else { return .released(release.released) }
-    let failures = release.failed.map { (active, reason) in
-      "'\(active.trigger.name)'\(TextForm.place(of: active)) is not released: \(reason.message)"
-    }
+    let failures = release.failed.map(TextForm.line(ofFailed:))
     var failure = CommandError(first.reason)
     failure.message = failures[0]
-    failure.notices = release.released.map(TextForm.line) + failures.dropFirst()
+    failure.notices = release.released.map(TextForm.line(of:)) + failures.dropFirst()
     throw failure
   }
 

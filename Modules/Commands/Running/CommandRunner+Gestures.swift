@@ -70,7 +70,7 @@ extension CommandRunner {
     var whole = Reaction.none
     var failure: WorkspaceError?
     do throws(WorkspaceError) {
-      whole = try await workspace.handle(Array(touches.dropLast()))
+      whole = tellingSent(try await workspace.handle(Array(touches.dropLast())))
       let start = ContinuousClock.now
       let length = last.time.microseconds(since: first.time)
       if await !Self.sleep(until: start + .microseconds(length)) {
@@ -92,6 +92,18 @@ extension CommandRunner {
     }
     if let failure { throw failure.with(whole) }
     return whole
+  }
+
+  /// Tells at once what was sent, and leaves it out of what is told in the end.
+  private func tellingSent(_ reaction: Reaction) -> Reaction {
+    guard let tellSent else { return reaction }
+    var rest = reaction
+    rest.effects.removeAll { effect in
+      guard case .sent(_, let messages, let address, _) = effect else { return false }
+      tellSent(SentMessages(messages, to: address))
+      return true
+    }
+    return rest
   }
 
   /// Sleeps, and tells whether it was for the whole time: a command that is stopped wakes at once.

@@ -23,8 +23,13 @@ extension CommandRunner {
     let view = summary.hasEntries ? try? await tripView() : nil
     outcome.edits = summary.edits(
       object: { objects[$0] }, moved: reaction.moved, entry: { view?.placed($0) })
+    var deeds = reaction.deeds
     for effect in reaction.effects {
-      outcome.events.append(await event(effect, objects, isReplayed))
+      var deed = GestureOutcome.Deed.replayed
+      if !isReplayed, case .trigger(let item, _) = effect {
+        deed = deeds[item]?.popLast() ?? .triggered
+      }
+      outcome.events.append(await event(effect, objects, deed))
     }
     // Nothing is seen any more where the board was deleted meanwhile.
     guard let after = try? await workspace.scene(in: before.size) else { return outcome }
@@ -45,7 +50,7 @@ extension CommandRunner {
   }
 
   private func event(
-    _ effect: Effect, _ objects: [ID<ShowObject>: ShowObject], _ isReplayed: Bool
+    _ effect: Effect, _ objects: [ID<ShowObject>: ShowObject], _ deed: GestureOutcome.Deed
   ) async -> GestureOutcome.Event {
     switch effect {
     case .message(let message):
@@ -54,7 +59,7 @@ extension CommandRunner {
       return .message(
         message, text: workspace.wording.text(for: message), obstacles: obstacles)
     case .trigger(let item, let object):
-      return .trigger(item, object.flatMap { objects[$0] }, isReplayed: isReplayed)
+      return .trigger(item, object.flatMap { objects[$0] }, deed)
     case .openBoard(let id, let isNew):
       let board = await workspace.board
       return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)
@@ -130,5 +135,17 @@ extension Reaction {
       }
     }
     return open
+  }
+}
+
+extension Reaction {
+  /// What taps on blocks came to, by what was sent for them; of each block the last one first.
+  fileprivate var deeds: [ID<BoardItem>: [GestureOutcome.Deed]] {
+    var deeds: [ID<BoardItem>: [GestureOutcome.Deed]] = [:]
+    for case .sent(let item, _, _, let isOn) in effects.reversed() {
+      deeds[item, default: []].append(
+        isOn.map { $0 ? .switchedOn : .switchedOff } ?? .triggered)
+    }
+    return deeds
   }
 }

@@ -25,6 +25,9 @@ public struct CommandRunner: Sendable {
   public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
   /// Told each event that `monitor` sees, and that a console which is followed leaves or is back.
   public var tellEvent: (@Sendable (ConnectionEvent) -> Void)?
+  /// Told what went to the console when a finger came down that is held for long; what is told
+  /// here is not told again when the command ends.
+  public var tellSent: (@Sendable (SentMessages) -> Void)?
   /// Told what each import came to while a console is followed, and says whether anybody hears it;
   /// the first one is whole.
   public var tellImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?

@@ -17,13 +17,25 @@ public struct GestureOutcome: Sendable {
     case entry(before: PlacedEntry?, after: PlacedEntry?)
   }
 
+  /// What a tap on a block came to.
+  public enum Deed: Hashable, Sendable {
+    /// It was triggered.
+    case triggered
+    /// It toggles, and was switched on.
+    case switchedOn
+    /// It toggles, and was switched off.
+    case switchedOff
+    /// Nothing was sent, as touches of a recording were replayed.
+    case replayed
+  }
+
   /// Something that happened once.
   public enum Event: Hashable, Sendable {
     /// Something to tell: the sentence, and the blocks in the way as a person knows them.
     case message(Message, text: String, obstacles: [String])
     /// A block was triggered, or was in a recording; the object is `nil` where it only holds a
     /// message.
-    case trigger(ID<BoardItem>, ShowObject?, isReplayed: Bool)
+    case trigger(ID<BoardItem>, ShowObject?, Deed)
     /// A board was opened from the list; `nil` where it is gone.
     case openBoard(ID<Board>, Board?, isNew: Bool)
     /// Anything else.

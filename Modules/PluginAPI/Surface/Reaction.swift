@@ -41,8 +41,8 @@ public enum Effect: Hashable, Sendable {
   /// An item was tapped in play mode: the object it shows is to be triggered, or its own message
   /// sent where it shows none.
   case trigger(ID<BoardItem>, object: ID<ShowObject>?)
-  /// Messages went to the console because of an item.
-  case sent(ID<BoardItem>, [ConsoleMessage], to: String)
+  /// Messages went to the console because of an item; where it toggles, they switched it on or off.
+  case sent(ID<BoardItem>, [ConsoleMessage], to: String, isOn: Bool? = nil)
   /// Something to feel.
   case haptic(Haptic)
   /// Something opened over the surface; the scene shows it.

@@ -36,7 +36,7 @@ extension Words {
     case .press(let item, let phase): "press of block \(item) \(phase.rawValue)"
     case .trigger(let item, let object?): "tap on block \(item) triggers object \(object)"
     case .trigger(let item, nil): "tap on block \(item) sends its message"
-    case .sent(let item, let messages, let address):
+    case .sent(let item, let messages, let address, _):
       "\(counted(messages.count, "message")) sent to \(address) for block \(item)"
     case .haptic(let haptic): "haptic \(haptic.rawValue)"
     case .opened(let panel): "\(panel.rawValue) opened"

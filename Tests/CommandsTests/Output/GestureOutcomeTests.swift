@@ -97,7 +97,7 @@ import Workspace
     },
     Told("triggered list 5 \"Opening\"", "triggered the message of the block") {
       $0.events = [
-        .trigger(id(1), opening, isReplayed: false), .trigger(id(1), nil, isReplayed: false),
+        .trigger(id(1), opening, .triggered), .trigger(id(1), nil, .triggered),
       ]
     },
     Told("opened board 'Main', in play mode", "opened board 'New', in edit mode") {
@@ -192,8 +192,8 @@ import Workspace
         .message(
           .refused(Refusal(.overlap, by: [Self.id(7)])), text: "No \"overlap\".", obstacles: ["x"]),
         .message(.boardDeleted, text: "Gone.", obstacles: []),
-        .trigger(Self.id(1), Self.opening, isReplayed: false),
-        .trigger(Self.id(1), nil, isReplayed: false),
+        .trigger(Self.id(1), Self.opening, .triggered),
+        .trigger(Self.id(1), nil, .triggered),
         .openBoard(Self.id(2), Self.board("Main"), isNew: true),
         .other(.press(Self.id(1), .began)),
         .other(

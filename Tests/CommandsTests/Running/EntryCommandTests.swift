@@ -108,7 +108,7 @@ import Workspace
       column: 18),
     .init(
       line: "entry add \"\u{1B}\" on 1", code: .controlCharacter, message: "control", column: 11),
-    .init(line: "entry add \" \" on 1", code: .emptyName, message: "one character", column: 11),
+    .init(line: "entry add \" \" on 1", code: .emptyName, message: "needs a title", column: 11),
     .init(
       line: "entry add Tea on 1 --icon \(String(repeating: "x", count: 65))", code: .nameTooLong,
       message: "64", column: 27),
@@ -245,7 +245,17 @@ import Workspace
         == "New item on day 1: title '', icon '', time '', place ''; \(rest)")
     #expect(try await stage.text("enter Tea") == "added 1:2 Tea\n")
     let tea = try await Self.middle(of: "Tea", stage)
-    #expect(try await stage.text("tap \(tea)").contains("Item: title 'Tea', icon '',"))
+    #expect(try await stage.text("tap \(tea)").hasPrefix("Edit 'Tea': title 'Tea', icon '',"))
+    #expect(try await stage.text("enter Coffee") == "renamed Tea to Coffee\n")
+    _ = try await stage.text("tap \(tea); fill icon ☕; fill time 16:00; fill place 41.9,-87.6")
+    #expect(
+      try await stage.text("enter")
+        == "changed 1:2 Coffee: icon ☕, time 16:00, place 41.9,-87.6\n")
+    _ = try await stage.text("tap \(tea); fill title Tea; fill time none")
+    #expect(try await stage.text("enter") == "renamed Coffee to Tea\nchanged 1:2 Tea: time none\n")
+    _ = try await stage.text("tap \(tea); fill title \"\"")
+    let untitled = try await stage.error("enter")
+    #expect(untitled.code == .emptyName && untitled.message == "An entry needs a title.")
     #expect(try await stage.text("enter Coffee") == "renamed Tea to Coffee\n")
     #expect(try await stage.text("swipe \(tea) left").contains("Delete 'Coffee'? Are you sure?"))
     #expect(try await stage.text("enter") == "deleted Coffee from day 1\n")
