@@ -143,8 +143,8 @@ module(
 module(
   "Workspace",
   [
-    "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-    "CRename",
+    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
+    "ShowImport", "CRename",
   ])
 module(
   "Commands",

@@ -46,7 +46,7 @@ struct CallboardImport: AsyncParsableCommand {
 
   @Option(
     help: """
-      What to do where the show has an entry of the file already: append, append-different,
+      What to do where the show has an entry of the file already: append, append-different, \
       by-name, by-number, replace.
       """,
     transform: Self.policy)
@@ -69,8 +69,8 @@ struct CallboardImport: AsyncParsableCommand {
 
   @Option(
     help: """
-      By what to lay blocks: source (layouts, folders and kinds of the file), kind (a board for each
-      kind), none (no boards); default: source.
+      How blocks are sorted onto boards: source (layouts, folders and kinds of the file), kind \
+      (a board for each kind), none (no boards); default: source.
       """)
   var layout: String?
 

@@ -35,6 +35,7 @@ struct ImportRun: Sendable {
 
   private mutating func importFolder(_ folder: String) async throws {
     var walk = open.showFiles(in: folder, format: job.options.format)
+    var isEmpty = true
     while status != 130, let find = walk.next() {
       switch find {
       case .unrecognised(let path):
@@ -42,13 +43,16 @@ struct ImportRun: Sendable {
       case .passedOver:
         telling.stream.summary.addPassedOver()
       case .refused(let report):
+        isEmpty = false
         try await take(report)
       case .file(let path):
+        isEmpty = false
         try await take(
           try await importOne(path) { open, options throws(WorkspaceError) in
             try await open.importShowFile(at: path, options: options)
           })
       case .parts(let folder, let files, let format):
+        isEmpty = false
         try await take(
           try await importOne(folder) { open, options throws(WorkspaceError) in
             var options = options
@@ -57,7 +61,10 @@ struct ImportRun: Sendable {
           })
       }
     }
-    guard Task.isCancelled else { return }
+    guard Task.isCancelled else {
+      if isEmpty { try telling.add(emptyFolder: folder) }
+      return
+    }
     telling.stream.summary.isStopped = true
     status = 130
   }

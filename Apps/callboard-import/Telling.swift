@@ -15,6 +15,11 @@ struct Telling: Sendable {
     try StandardStream.output.deliver(text)
   }
 
+  mutating func add(emptyFolder folder: String) throws(StreamError) {
+    let text = beginning() + stream.add(emptyFolder: folder)
+    try StandardStream.output.deliver(text)
+  }
+
   mutating func finish(withSummary: Bool) throws(StreamError) {
     let text = beginning() + stream.finish(withSummary: withSummary)
     try StandardStream.output.deliver(text)

@@ -9,6 +9,7 @@ struct MutantsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutants",
     abstract: "List the mutants, or check that the simulator finds each of them.",
+    usage: "callboard-simulate mutants [<options>]",
     discussion: """
       A mutant is a variant that is broken on purpose; an equivalent one behaves like the \
       original. With --run-all, every mutant is searched for from the seeds 1, 2, 3 and so on. \

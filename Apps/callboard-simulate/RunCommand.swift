@@ -20,6 +20,7 @@ struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Play random scripts for a number of events or seconds.",
+    usage: "callboard-simulate run [<options>]",
     discussion: """
       The same seed and number of events give the same findings, with any number of workers. To \
       use several machines, run part I of N on each with --shard I/N, then add up the reports \

@@ -7,12 +7,13 @@ import TextCells
 struct Callboard: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "callboard",
-    abstract: "Arrange the boards of a show and the days of a trip, by commands, under rules.",
+    abstract: "Arrange the boards of a show and the days of a trip.",
+    usage: "callboard [<workspace>] [<options>]",
     discussion: """
-      Without -c or --file, commands are read from standard input: typed at a prompt where that is a
-      terminal, one after the other where it is not. 'help' lists them.
+      Without -c or --file, commands are read from standard input: at a prompt if that is a \
+      terminal, otherwise one after the other. The command 'help' lists all commands.
 
-      Exit status: 0 when every command worked, 1 when one failed or the workspace cannot be opened,
+      Exit status: 0 if every command worked, 1 if one failed or the workspace cannot be opened, \
       64 for wrong usage, 130 when stopped by Ctrl-C.
       """,
     version: "0.1.0")
@@ -50,19 +51,21 @@ struct Callboard: AsyncParsableCommand {
   @Option(help: "Open this trip.")
   var trip: String?
 
-  @Option(name: .customShort("c"), help: "Run these commands, separated by ';', and leave.")
+  @Option(
+    name: .customShort("c"),
+    help: ArgumentHelp("Run these commands, separated by ';', and leave.", valueName: "commands"))
   var commands: String?
 
   @Option(help: "Run the commands of this file, and leave.", completion: .file())
   var file: String?
 
-  @Option(help: "The form of output: text, or json with one object a line.")
+  @Option(help: "The form of output; json prints one object a line.")
   var format: Form = .text
 
-  @Flag(help: "Go on after a command that failed; the status is 1 at the end all the same.")
+  @Flag(help: "Continue after a failed command; the exit status is still 1.")
   var keepGoing = false
 
-  @Option(help: "Colours: auto, always or never.")
+  @Option(help: "When to use colours.")
   var color: Colors = .auto
 
   func validate() throws {

@@ -81,6 +81,10 @@ extension ReplSession {
         remedy: "import it with: callboard-import \(path) --into \(destination)")
     case .refused(let reason):
       return CommandError(code, "'\(file.path)' is not a Callboard workspace: \(reason)")
+    case .missing:
+      return CommandError(
+        code, "there is no file '\(file.path)'",
+        remedy: "check the path, or name a workspace, for example '\(file.destination)'")
     }
   }
 

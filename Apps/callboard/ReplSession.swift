@@ -102,7 +102,7 @@ struct ReplSession {
     let unsent = await workspace.leaveConsole(within: Self.farewell)
     guard unsent > 0 else { return true }
     let failure = CommandError(
-      .noAnswer, "\(unsent) \(unsent == 1 ? "message was" : "messages were") not sent")
+      .noAnswer, "\(counted(unsent, "message was", "messages were")) not sent")
     StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
     return false
   }

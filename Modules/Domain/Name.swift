@@ -7,12 +7,16 @@ public enum Name {
 
   /// Trims a name that a person typed and checks it.
   ///
-  /// - Parameter text: The name as typed.
+  /// - Parameters:
+  ///   - text: The name as typed.
+  ///   - emptyCode: The code of the error for an empty name.
   /// - Returns: The name without blanks at either end.
   /// - Throws: ``ValidationError`` where it is empty, too long or holds control characters.
-  public static func validated(_ text: some StringProtocol) throws(ValidationError) -> String {
+  public static func validated(
+    _ text: some StringProtocol, orEmpty emptyCode: ValidationError.Code = .emptyName
+  ) throws(ValidationError) -> String {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !trimmed.isEmpty else { throw ValidationError(.emptyName) }
+    guard !trimmed.isEmpty else { throw ValidationError(emptyCode) }
     guard trimmed.unicodeScalars.count <= maximumLength else {
       throw ValidationError(.nameTooLong(limit: maximumLength))
     }

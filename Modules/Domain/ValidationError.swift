@@ -4,6 +4,8 @@ public struct ValidationError: Error, Hashable, Sendable {
   public enum Code: Hashable, Sendable {
     /// A name is empty once trimmed.
     case emptyName
+    /// The title of an itinerary's entry is empty once trimmed.
+    case emptyTitle
     /// A name has more Unicode scalars than the limit.
     case nameTooLong(limit: Int)
     /// A name holds a control character.
@@ -28,6 +30,7 @@ extension ValidationError: CustomStringConvertible {
   public var description: String {
     switch code {
     case .emptyName: "a name needs at least one character"
+    case .emptyTitle: "an entry needs a title"
     case .nameTooLong(let limit): "a name has at most \(limit) characters"
     case .controlCharacter: "a name holds no control characters"
     case .duplicateName(let name): "the name '\(name)' is taken; names are unique"

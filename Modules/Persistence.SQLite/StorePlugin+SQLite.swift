@@ -1,3 +1,4 @@
+import Foundation
 public import PluginAPI
 
 extension StorePlugin {
@@ -5,7 +6,11 @@ extension StorePlugin {
   public static var sqlite: Self {
     Self(
       key: "sqlite", summary: "SQLite file with plain tables",
-      extensions: ["callboard", "sqlite", "db"]
+      extensions: ["callboard", "sqlite", "db"],
+      recognises: { head in
+        let stamp = FileStamp(header: Data(head.bytes.prefix(FileStamp.headerLength)))
+        return stamp?.applicationID == FileStamp.workspace
+      }
     ) { path throws(StoreError) in
       try SQLiteStore(path: path)
     }

@@ -2,14 +2,16 @@ import TextCells
 
 /// What an object is called by, `list 5`, in as many words as fit: `list 5`, `Li5`, `5`.
 ///
-/// Two letters tell all eleven kinds apart; one would not (batch and beam, position and plot).
+/// Two letters tell all eleven kinds apart; one would not (batch and beam, position and plot). A
+/// block without a number is called by a word: `message`, `Me`.
 package struct NumberLabel {
   private let forms: [String]
 
   package init(_ subtitle: String) {
     let full = subtitle.safeForTerminal
     guard let blank = full.lastIndex(of: " ") else {
-      forms = [full]
+      let isWord = full.count > 2 && full.allSatisfy(\.isLetter)
+      forms = isWord ? [full, full.prefix(2).capitalizedFirst] : [full]
       return
     }
     let number = String(full[full.index(after: blank)...])

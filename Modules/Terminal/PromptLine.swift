@@ -3,9 +3,9 @@ import TextCells
 /// The prompt that waits for a line, and how to write above it while somebody types.
 ///
 /// What was typed of the line is the system's, and is not known here: it stays on the screen as it
-/// is, while lines are put in above it and the prompt before it changes. Only a line that is typed
-/// beyond the right edge is torn apart by that; what Enter carries out is whole. A value; the text
-/// that it gives is written to the terminal in one go.
+/// is, while lines are put in above it and the prompt before it changes. If the typed text wraps at
+/// the right edge, the new lines appear between its rows; Enter still runs the whole line. A value;
+/// the text that it gives is written to the terminal in one go.
 public struct PromptLine: Sendable {
   /// What stands on the screen; empty before it was shown.
   public private(set) var text = ""

@@ -22,11 +22,11 @@ public enum ImportTarget: Hashable, Sendable {
 
 /// Whether an import may delete what vanished from the file; only ``CollisionPolicy/replace`` does.
 public enum ImportDeletion: Sendable {
-  /// It may not: nobody can be asked.
+  /// It may not, as there is no terminal to ask at.
   case refused
   /// It may.
   case allowed
-  /// The person is shown what goes, and answers; `nil` where nobody can be asked.
+  /// The person is shown what goes, and answers; `nil` where there is no terminal.
   case asked(@Sendable (FileReport) async -> Bool?)
 }
 

@@ -209,7 +209,7 @@ extension OpenWorkspace {
     guard let connection else { return 0 }
     let unsent = await connection.drain(within: Self.farewell)
     if unsent > 0 {
-      let messages = unsent == 1 ? "1 message was" : "\(unsent) messages were"
+      let messages = counted(unsent, "message was", "messages were")
       pendingMessages.append(.notSent("\(messages) not sent to \(connection.address) in time"))
     }
     await connection.close()

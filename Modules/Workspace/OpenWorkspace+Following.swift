@@ -63,10 +63,11 @@ extension OpenWorkspace {
     telling watcher: ConsoleWatcher
   ) async throws(WorkspaceError) -> Int {
     guard let plugin = registry.transport(importing: address.scheme) else {
-      let known = registry.transports.flatMap(\.importSchemes).sorted().joined(separator: ", ")
+      let known = registry.transports.flatMap(\.importSchemes).sorted().map { "\($0)://HOST" }
       throw WorkspaceError(
-        .badAddress, "no transport of this build imports from '\(address.scheme)'",
-        remedy: known.isEmpty ? nil : "it imports from \(known)")
+        .badAddress, "cannot import a show from \(address.scheme)://",
+        remedy: "name a file"
+          + (known.isEmpty ? "" : ", or import from a running console at \(known.choice)"))
     }
     let target = FollowedShow()
     let follower = ShowFollower(

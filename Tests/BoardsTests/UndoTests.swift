@@ -49,8 +49,9 @@ struct UndoTests {
     // Block 1 lies before block 2 in reading order, at first and when it is moved up.
     let expected = [
       #"remove #1 list 1 "Opening night""#, "override #1 none", "action #1 flash",
-      "override #1 /x 1", "action #1 back", "reassign #2 to group 3", "resize #1 to 1x1",
-      "move #1 by -3,-3", #"place colour 2 "Deep blue" at 4,0 2x2"#,
+      "override #1 /x 1", "action #1 back", "reassign #2 to group 3",
+      "resize #1 to 1x1 from top-left", "move #1 by -3,-3",
+      #"place colour 2 "Deep blue" at 4,0 2x2"#,
       #"place list 1 "Opening night" at 0,0 2x2"#,
     ]
     let wording = EnglishWording()

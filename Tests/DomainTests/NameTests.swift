@@ -111,6 +111,7 @@ struct NameTests {
   @Test(
     arguments: [
       (.emptyName, "a name needs at least one character"),
+      (.emptyTitle, "an entry needs a title"),
       (.nameTooLong(limit: 500), "a name has at most 500 characters"),
       (.controlCharacter, "a name holds no control characters"),
       (.duplicateName("A"), "the name 'A' is taken; names are unique"),

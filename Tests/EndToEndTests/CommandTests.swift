@@ -119,6 +119,30 @@ struct CommandTests {
     #expect(run.errors.contains("Usage: callboard"))
   }
 
+  static let commands: [(BuiltExecutable, [String])] = [
+    (.callboard, []), (.importer, []), (.simulator, []), (.simulator, ["run"]),
+    (.simulator, ["mutants"]),
+  ]
+
+  @Test(
+    "Help fits 80 columns, and its lines end where the next word would not fit",
+    arguments: Self.commands)
+  func helpLines(_ executable: BuiltExecutable, _ command: [String]) throws {
+    let help = try executable.run(command + ["--help"])
+    #expect(help.status == 0)
+    let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      #expect(line.count <= 80, "\(line)")
+      let indent = next.prefix { $0 == " " }.count
+      // Below the indent of 2 another option begins.
+      guard !line.isEmpty, indent != 2, indent == line.prefix(while: { $0 == " " }).count else {
+        continue
+      }
+      let word = next.dropFirst(indent).prefix { $0 != " " }
+      #expect(word.isEmpty || line.count + 1 + word.count >= 79, "\(line)\n\(next)")
+    }
+  }
+
   @Test("Text into a pipe has no colours, no prompt and no escape, and a name steers no terminal")
   func plainText() throws {
     let run = try BuiltExecutable.callboard.run(

@@ -45,6 +45,32 @@ struct ImportTellingTests {
     }
   }
 
+  @Test("A folder without show files is told by its name", arguments: [[], ["letter.txt"]])
+  func emptyFolder(_ files: [String]) throws {
+    let shows = folder.file("shows")
+    try FileManager.default.createDirectory(atPath: shows, withIntermediateDirectories: true)
+    for file in files { _ = try folder.write("Dear all,\n", to: "shows/\(file)") }
+    let run = try importing([shows])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    let words = run.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.hasPrefix("\(shows): no show files in this folder"), "\(run)")
+    #expect(run.output.contains("In all") == !files.isEmpty)
+    let json = try importing([shows], ["--report", "json"])
+    #expect((try json.objects().last?["files"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("A workspace is no show file, and the command that opens it is told")
+  func workspaceFile() throws {
+    let other = folder.file("other.callboard")
+    _ = try BuiltExecutable.callboard.run([other, "-c", "show new Hamlet"])
+    let run = try importing([other])
+    #expect(run.status == 65)
+    #expect(
+      run.errors == "callboard-import: \(other): this is a Callboard workspace, not a show file; "
+        + "open it with: callboard \(other)\n")
+    #expect(!run.output.contains("this build reads"))
+  }
+
   @Test("A file that brings nothing leaves no show, and says so")
   func nothing() throws {
     let file = try folder.write(

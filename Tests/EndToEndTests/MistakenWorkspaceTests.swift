@@ -65,6 +65,19 @@ struct MistakenWorkspaceTests {
     #expect(files == ["my show.asc", "old.shw"])
   }
 
+  @Test("A show file that does not exist is an error, and no workspace is made")
+  func missing() throws {
+    let path = folder.file("nofile.qxw")
+    let run = try BuiltExecutable.callboard.run([path, "-c", "show new A"])
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(
+      run.errors == "there is no file '\(path)'; check the path, or name a workspace, for example "
+        + "'\(folder.file("nofile.callboard"))'\n")
+    #expect(files == ["my show.asc"])
+    let json = try BuiltExecutable.callboard.run([path, "--format", "json", "-c", "shows"])
+    #expect(try json.errorObjects().first?["code"] as? String == "unknownStore")
+  }
+
   @Test("A script that makes a workspace has a quiet standard error")
   func quiet() throws {
     let run = try BuiltExecutable.callboard.run([folder.file("new.callboard"), "-c", "show new A"])

@@ -17,7 +17,7 @@ struct PlayGestureTests {
     GestureCase(
       "doubletap 44,44", says: [unsent, unsent], news: fired + fired),
     GestureCase(
-      "tap 150,150", says: ["nothing happened; no block lies there"], news: []),
+      "tap 150,150", says: ["nothing happened; no block there"], news: []),
     GestureCase(
       "drag 44,44 to 154,44", says: ["looking at -110,0 at 100%", hint], news: dropped),
     // Handles are for edit mode.

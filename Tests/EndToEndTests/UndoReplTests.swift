@@ -20,6 +20,9 @@ struct UndoReplTests {
     arguments: [
       ("move #1 by -5,0", "move #1 by -5,0"),
       ("resize #2 to 4x3", "resize #2 to 4x3"),
+      ("resize #1 to 3x2 from left", "resize #1 to 3x2 from left"),
+      ("resize #1 to 3x3 from ne", "resize #1 to 3x3 from top-right"),
+      ("resize #1 to 2x3 from top-right", "resize #1 to 2x3 from top"),
       ("reassign #1 to group 7", "reassign #1 to group 7 \"Wash\""),
       ("remove #2", "remove #2 list 2 \"Close\""),
       ("action #1 flash", "action #1 flash"),
@@ -40,9 +43,9 @@ struct UndoReplTests {
       said.suffix(9)
         == [
           "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "redid: move #2 by 0,5",
-          "redid: remove #1 list 2 \"Close\"", "2 of 5 steps. There is nothing to redo.",
+          "redid: remove #1 list 2 \"Close\"", "redid 2 of 5 steps. There is nothing more to redo.",
           "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "undid: move #1 by 0,5",
-          "3 of 5 steps. There is nothing to undo.",
+          "undid 3 of 5 steps. There is nothing more to undo.",
         ], "\(said)")
     let json = try workspace.json("board Main; edit; move #1 by 0,5; undo 3").objects().last
     let steps = json?["steps"] as? [[String: Any]]

@@ -314,6 +314,22 @@ struct ForeignFileTests {
     }
   }
 
+  @Test func damageIsNamedByTableColumnAndRow() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      let board = sample.boards[0].id
+      let long = "printf('%.*c', \(Name.maximumLength + 1), 'x')"
+      try execute(folder(), "UPDATE board SET name = \(long) WHERE id = '\(board)'")
+      let store = try SQLiteStore(path: folder())
+      let error = expectError(.damaged, at: folder()) {
+        _ = try store.boards(of: sample.show.id)
+      }
+      #expect(
+        error?.message == "the table 'board' is damaged: column 'name' of row \(board) is not "
+          + "text of at most 500 characters")
+    }
+  }
+
   @Test(arguments: ["sequence = 9223372036854775807", "history_length = 9223372036854775807"])
   func figuresThatCannotGrowAreDamage(setting: String) throws {
     try withFolder { folder in

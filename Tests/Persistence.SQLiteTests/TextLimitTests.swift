@@ -53,7 +53,7 @@ struct TextLimitTests {
       #expect(try store.objects(of: show).value.first?.name.count == Name.maximumLength)
       try Self.damage(folder, Self.rows[1], Name.maximumLength + 1)
       let error = #expect(throws: StoreError.self) { _ = try store.objects(of: show) }
-      #expect(error?.message.contains("a text of at most 500 characters") == true)
+      #expect(error?.message.contains("is not text of at most 500 characters") == true)
     }
   }
 

@@ -224,6 +224,16 @@ import TextCells
     #expect(rows[4] == "   ×╍╍╍╍╍╍╍╍╍╍×")
   }
 
+  /// A block without a number has a word there, which must not cover its corners.
+  @Test(
+    arguments: [
+      (44, "┌Me┐"), (88, "┌Me────┐"), (99, "┌message┐"), (110, "┌message─┐"),
+    ] as [(Double, String)])
+  func aBlockWithoutANumberKeepsItsCorners(_ width: Double, _ edge: String) throws {
+    let block = SceneElement.sample("item:1", .block, (0, 0, width, 66), subtitle: "message")
+    #expect(try Self.rows([block]).first == edge)
+  }
+
   // MARK: Handles
 
   /// The mark of the upper edge stands aside from the number.

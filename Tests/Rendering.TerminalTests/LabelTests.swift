@@ -7,6 +7,8 @@ import Testing
       ("list 5", 9, "list 5"), ("list 5", 6, "list 5"), ("list 5", 5, "Li5"), ("list 5", 3, "Li5"),
       ("list 5", 2, "5"), ("list 5", 1, "5"), ("list 5", 0, nil), ("colour 12.5", 10, "Co12.5"),
       ("colour 12.5", 5, "12.5"), ("colour 12.5", 3, nil), ("?", 1, "?"), ("", 5, nil),
+      ("message", 7, "message"), ("message", 6, "Me"), ("message", 2, "Me"), ("message", 1, nil),
+      ("deleted", 6, "De"),
       ("照明 7", 6, "照明 7"), ("照明 7", 5, "照明7"), ("li\u{1B}st 5", 99, "li␛st 5"),
     ] as [(String, Int, String?)])
   func shortens(_ subtitle: String, _ cells: Int, _ expected: String?) {
@@ -15,6 +17,7 @@ import Testing
 
   @Test(arguments: [
     ("list 12345", 4, "123…"), ("list 12345", 2, "1…"), ("list 12345", 1, ""), ("", 3, ""),
+    ("message", 3, "Me"), ("message", 1, ""),
   ])
   func cutsTheNumber(_ subtitle: String, _ cells: Int, _ expected: String) {
     #expect(NumberLabel(subtitle).cut(to: cells) == expected)

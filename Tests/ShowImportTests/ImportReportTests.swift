@@ -243,6 +243,26 @@ struct ImportReportTests {
         #"{"version":1,"dryRun":false,"files":[],"unrecognisedFiles":[],"summary":{"imported":0,"#))
   }
 
+  @Test("A folder without show files is named, and has no figures")
+  func emptyFolder() {
+    func text(
+      _ form: ImportReportStream.Form, _ work: (inout ImportReportStream) -> String
+    ) -> String {
+      var stream = ImportReportStream(form)
+      return stream.begin() + work(&stream) + stream.finish(withSummary: true)
+    }
+    let sentence = "shows: no show files in this folder\n"
+    let alone = text(.text(width: 80)) { $0.add(emptyFolder: "shows") }
+    #expect(alone == sentence)
+    let lines = text(.text(width: 80)) { stream in
+      stream.summary.addUnrecognised("shows/letter.txt")
+      return stream.add(emptyFolder: "shows")
+    }
+    #expect(lines.hasPrefix(sentence + "\nIn all\n  files    1 not recognised\n"))
+    let json = text(.json) { $0.add(emptyFolder: "shows") }
+    #expect(json.hasPrefix(#"{"version":1,"dryRun":false,"files":[],"#))
+  }
+
   @Test("Ten warnings are told, and how many more there are", arguments: [9, 10, 11, 4_000])
   func manyWarnings(count: Int) {
     let file = FileReport(

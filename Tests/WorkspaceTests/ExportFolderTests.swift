@@ -40,6 +40,28 @@ struct ExportFolderTests {
     return calls
   }
 
+  /// Calls of which the first ones that open a folder fail.
+  ///
+  /// - Parameters:
+  ///   - times: How many fail.
+  ///   - number: The error number of these.
+  ///   - isRemoved: Whether the folder is gone by then.
+  ///   - count: Counts all calls that open a folder.
+  /// - Returns: The calls.
+  private func failingToOpen(
+    times: Int, _ number: Int32, removed isRemoved: Bool = false,
+    counting count: Counter = Counter()
+  ) -> FileCalls {
+    var calls = FileCalls.system
+    calls.openFolder = { path in
+      guard count.next() <= times else { return FileCalls.system.openFolder(path) }
+      if isRemoved { _ = rmdir(path) }
+      errno = number
+      return -1
+    }
+    return calls
+  }
+
   private func write(
     _ calls: FileCalls = .system, removing outdated: [String] = [], overwriting: Bool = true
   ) throws {
@@ -116,12 +138,7 @@ struct ExportFolderTests {
   @Test("A new folder that cannot be opened is removed, and not made again and again")
   func unopened() throws {
     let count = Counter()
-    var calls = FileCalls.system
-    calls.openFolder = { path in
-      guard count.next() <= 3 else { return FileCalls.system.openFolder(path) }
-      errno = EMFILE
-      return -1
-    }
+    let calls = failingToOpen(times: 3, EMFILE, counting: count)
     let error = #expect(throws: WorkspaceError.self) { try write(calls, overwriting: false) }
     #expect(error?.code == .inputOutput)
     #expect(count.next() == 2)
@@ -130,25 +147,11 @@ struct ExportFolderTests {
 
   @Test("A new folder that another process removes is made again, but not forever")
   func removedMeanwhile() throws {
-    let forever = Counter()
-    var calls = FileCalls.system
-    calls.openFolder = { path in
-      guard forever.next() <= 5_000 else { return FileCalls.system.openFolder(path) }
-      _ = rmdir(path)
-      errno = ENOENT
-      return -1
-    }
-    let error = #expect(throws: WorkspaceError.self) { try write(calls, overwriting: false) }
+    let forever = failingToOpen(times: 5_000, ENOENT, removed: true)
+    let error = #expect(throws: WorkspaceError.self) { try write(forever, overwriting: false) }
     #expect(error?.remedy == "try again")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    let few = Counter()
-    calls.openFolder = { path in
-      guard few.next() <= 5 else { return FileCalls.system.openFolder(path) }
-      _ = rmdir(path)
-      errno = ENOENT
-      return -1
-    }
-    try write(calls, overwriting: false)
+    try write(failingToOpen(times: 5, ENOENT, removed: true), overwriting: false)
     #expect(try contents() == ["a: new a", "b: new b", "c: new c"])
   }
 

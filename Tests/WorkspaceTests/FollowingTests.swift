@@ -61,6 +61,19 @@ struct FollowingTests {
     }
   }
 
+  @Test("An address that no console is imported from says which ones are")
+  func unknownScheme() async throws {
+    let folder = try TemporaryFolder()
+    let workspace = try workspace(in: folder) { _, _ in }
+    let address = try ConnectionAddress("osc+udp://1.2.3.4:8000")
+    let error = await #expect(throws: WorkspaceError.self) {
+      try await workspace.importConsole(at: address)
+    }
+    #expect(
+      error?.description == "cannot import a show from osc+udp://; "
+        + "name a file, or import from a running console at test://HOST")
+  }
+
   @Test("Each show is an import of its own; what alters nothing is not told")
   func following() async throws {
     let folder = try TemporaryFolder()

@@ -78,7 +78,7 @@ extension BoardListSession {
     case .naming: return prompt("Name of the new board", accept: "Create")
     case .renaming: return prompt("New name of board '\(name)'", accept: "Rename")
     case .deleting:
-      let blocks = Self.blocks(entry?.items.count ?? 0)
+      let blocks = counted(entry?.items.count ?? 0, "block")
       return MenuLayout(
         id: "confirmation", label: "Question",
         text: ["Delete board '\(name)' with \(blocks)?"],
@@ -86,7 +86,4 @@ extension BoardListSession {
         near: anchor, in: list.size)
     }
   }
-
-  /// A number of blocks in words.
-  static func blocks(_ count: Int) -> String { count == 1 ? "1 block" : "\(count) blocks" }
 }

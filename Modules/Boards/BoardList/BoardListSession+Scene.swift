@@ -39,7 +39,7 @@ extension BoardListSession {
     to elements: inout [SceneElement]
   ) {
     let (id, name) = (entry.board.id, entry.board.name)
-    let blocks = Self.blocks(entry.items.count)
+    let blocks = counted(entry.items.count, "block")
     let ground = list.thumbnail(in: card)
     var states: Set<SceneElement.State> = []
     if id == current { states.insert(.chosen) }

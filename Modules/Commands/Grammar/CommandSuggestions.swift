@@ -86,6 +86,7 @@ package enum CommandSuggestions {
     ("change modify alter update assign", [.objectEdit, .reassign, .action]),
     ("draw redraw display print look", [.view]),
     ("go fire run start", [.trigger, .tap]),
+    ("flash toggle pause back", [.action, .trigger]),
     ("click touch", [.tap]),
     ("hold", [.press]),
     ("scroll", [.pan]),

@@ -28,9 +28,9 @@ extension CommandHelp {
         .drag, "drag X,Y to X,Y [--fingers N] [--steps N] [--hold] [--screen]",
         "goes from one place to another with a finger, or several",
         details: """
-          In edit mode one finger moves a block, resizes it by a handle, or draws where a block is \
-          to lie; two move the view. In play mode any number moves the view. There are 1 to 10 \
-          fingers, and 1 to 1000 steps; without --steps it is \(Command.Drag.standardSteps). \
+          In edit mode one finger moves a block, resizes it by a handle, or draws a new one; two \
+          move the view. In play mode any number moves the view. There are 1 to 10 fingers, and 1 \
+          to 1000 steps; without --steps it is \(Command.Drag.standardSteps). \
           With --hold the finger stays down, so that 'view' shows what it holds; the next gesture \
           or 'cancel' breaks that off.
           """,

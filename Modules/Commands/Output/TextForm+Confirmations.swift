@@ -29,7 +29,7 @@ extension TextForm {
     let verb = report.isRedo ? "redid" : "undid"
     let lines = report.steps.map { "\(verb): \($0.text)" }
     guard let stop = report.stop else { return lines }
-    return lines + ["\(report.steps.count) of \(Count.steps(report.asked)). \(stop)"]
+    return lines + ["\(verb) \(report.steps.count) of \(Count.steps(report.asked)). \(stop)"]
   }
 
   private func made(_ objects: [ShowObject]) -> String {

@@ -34,8 +34,9 @@ extension TextForm {
           + (isOnline ? "online" : "offline, and can only be looked at"))
     case .travel(let settings):
       line(
-        "ways are straight lines times \(Figures.text(settings.detourFactor)), driven at "
-          + "\(Figures.text(settings.speed)) km/h; distances are told in \(settings.unit.rawValue)")
+        "distances in \(settings.unit.rawValue): straight line × "
+          + "\(Figures.text(settings.detourFactor)); travel times at "
+          + "\(Figures.text(settings.speed)) km/h")
     default: ""
     }
   }
@@ -171,7 +172,9 @@ extension TextForm {
     let count = route.unplacedCount
     let missing =
       count == 0
-      ? "" : "\(Count.entries(count)) without a place \(count == 1 ? "is" : "are") not on the route"
+      ? ""
+      : counted(count, "entry without a place is", "entries without a place are")
+        + " not on the route"
     guard !route.stops.isEmpty else {
       return line("no entry has a place, so there is no route")
     }

@@ -92,7 +92,7 @@ public struct TextForm: OutputForm {
   /// That a drawing is not all there is.
   private func hidden(_ count: Int) -> String {
     guard count > 0 else { return "" }
-    return "\(count) more block\(count == 1 ? " lies" : "s lie") outside the view"
+    return "\(counted(count, "more block lies", "more blocks lie")) outside the view"
   }
 
   func line(_ text: String) -> String {

@@ -220,7 +220,7 @@ extension CommandRunner {
   }
 
   func nothingOpen(_ remedy: String) -> CommandError {
-    CommandError(.nothingOpen, "nothing is open that this could answer", remedy: remedy)
+    CommandError(.nothingOpen, "no menu, picker or question is open", remedy: remedy)
   }
 }
 

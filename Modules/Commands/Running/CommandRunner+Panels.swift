@@ -80,9 +80,9 @@ extension CommandRunner {
     if let lifted {
       outcome.sentences = ["cancelled the lift of \(lifted); it stays where it was"]
     } else if isTouched {
-      outcome.sentences = ["fingers are lifted, and what they did counts for nothing"]
+      outcome.sentences = ["released all fingers; their gesture was cancelled"]
     } else if outcome.isNothing {
-      outcome.hint = "nothing was open"
+      outcome.sentences = ["nothing to cancel"]
     }
     return outcome
   }

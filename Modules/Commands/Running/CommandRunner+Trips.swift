@@ -115,8 +115,8 @@ extension CommandRunner {
     case false?: throw CommandError(.notConfirmed, "nothing was changed")
     case nil:
       throw CommandError(
-        .notConfirmed, "nobody can be asked before a merge that would \(effect)",
-        remedy: "add --dry-run to see all it would do, or --yes to do it without being asked")
+        .notConfirmed, "the merge needs confirmation: it would \(effect)",
+        remedy: "add --dry-run to see everything it would do, or --yes to confirm")
     }
   }
 
@@ -165,8 +165,8 @@ extension CommandRunner {
     case nil:
       throw CommandError(
         .notConfirmed,
-        "nobody can be asked before trip '\(report.trip.name)' is reset; that would "
-          + report.effect, remedy: "add --yes to reset it without being asked")
+        "resetting trip '\(report.trip.name)' needs confirmation: it would \(report.effect)",
+        remedy: "add --yes")
     }
   }
 

@@ -24,7 +24,9 @@ extension CommandRunner {
           failure.notices = TextForm.lines(of: report) + failure.notices
           throw failure
         }
-        report.stop = error.message
+        report.stop =
+          error.code == .notUndoable
+          ? error.message : "There is nothing more to \(isRedo ? "redo" : "undo")."
         return report
       }
       report.changes += reaction.changes.count

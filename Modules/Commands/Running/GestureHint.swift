@@ -12,22 +12,22 @@ struct GestureHint {
   /// A hint for a gesture that did nothing; empty where there is none.
   func text(for gesture: Command.FingerGesture) -> String {
     if scene.elements.contains(where: { $0.kind == .panel }) {
-      return "what is open takes all touches, and 'cancel' closes it"
+      return "a menu, picker or question is open; 'cancel' closes it"
     }
     switch gesture {
     case .tap(let spot), .doubleTap(let spot), .press(let spot, _, _):
       guard !isHit(spot) else { return "" }
       return switch scene.mode {
-      case .edit: "no block lies there; a drag draws where one is to lie"
-      case .play: "no block lies there"
-      case nil: isItinerary ? "nothing that answers lies there" : "no board lies there"
+      case .edit: "no block there; drag to draw a new one"
+      case .play: "no block there"
+      case nil: isItinerary ? "nothing to tap there" : "no board there"
       }
     case .swipe(let spot, _):
       guard scene.mode == nil else {
         return "swipes are for the list of boards and for itineraries"
       }
-      guard !isItinerary else { return "only what is your own is deleted by a swipe" }
-      guard isHit(spot) else { return "no board lies there" }
+      guard !isItinerary else { return "a swipe deletes custom entries only" }
+      guard isHit(spot) else { return "no board there" }
       return ""
     case .drag(let drag):
       let way = point(drag.end) - point(drag.start)

@@ -61,7 +61,7 @@ extension ItinerarySession {
       switch open {
       case .adding(let day):
         ("New item", ["New item on day \(day)"], [row(.accept, "Add"), cancel])
-      case .editing: ("Item", [], [row(.accept, "Save"), delete, cancel])
+      case .editing: ("Edit '\(title)'", [], [row(.accept, "Save"), delete, cancel])
       case .menu: ("Menu of \(title)", [], [row(.edit, "Edit"), delete])
       case .deleting: ("Question", ["Delete '\(title)'? Are you sure?"], [delete, cancel])
       }

@@ -114,7 +114,7 @@ extension ItinerarySession {
 
   private func checked(_ content: CustomContent) throws(ValidationError) -> CustomContent {
     var checked = content
-    checked.title = try Name.validated(content.title)
+    checked.title = try Name.validated(content.title, orEmpty: .emptyTitle)
     if !content.icon.isEmpty { checked.icon = try Name.validated(content.icon) }
     guard checked.icon.unicodeScalars.count <= CustomContent.maximumIconLength else {
       throw ValidationError(.nameTooLong(limit: CustomContent.maximumIconLength))

@@ -40,7 +40,7 @@ extension StoreError {
     } catch let error as RowError {
       throw StoreError(
         .damaged, at: location, "the table '\(error.table)' is damaged: \(error.reason)",
-        remedy: "bring back a copy, or repair it with sqlite3")
+        remedy: "restore a backup, or repair it with sqlite3")
     } catch let error as DatabaseError {
       throw StoreError(error, at: location, busyTimeout, activity)
     } catch {
@@ -89,7 +89,7 @@ extension StoreError {
     case .SQLITE_TOOBIG where activity != .writing:
       return (
         .damaged, "the workspace is damaged: a row is larger than any that Callboard writes",
-        "bring back a copy, or repair it with sqlite3"
+        "restore a backup, or repair it with sqlite3"
       )
     case .SQLITE_TOOBIG:
       return (
@@ -99,7 +99,7 @@ extension StoreError {
       // All statements are fixed, so one that SQLite cannot run means foreign tables.
       return (
         .damaged, "the workspace is damaged: \(detail)",
-        "bring back a copy, or repair it with sqlite3's '.recover'"
+        "restore a backup, or repair it with sqlite3's '.recover'"
       )
     case .SQLITE_CONSTRAINT:
       return (

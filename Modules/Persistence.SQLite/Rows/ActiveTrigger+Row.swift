@@ -13,7 +13,7 @@ extension ActiveTrigger {
     let rows = try Row.fetchCursor(statement, arguments: [show.description])
     var entries: [ActiveTrigger] = []
     while let row = try rows.next() {
-      var reader = RowReader(row, table: "active")
+      var reader = RowReader(row, table: "active", owner: "show \(show)")
       entries.append(try ActiveTrigger(&reader))
     }
     return entries

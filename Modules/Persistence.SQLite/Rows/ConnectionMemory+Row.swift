@@ -9,7 +9,7 @@ extension ConnectionMemory {
     let statement = try db.cachedStatement(
       sql: "SELECT address, profile, options, gap, listening_port FROM connection WHERE show = ?")
     guard let row = try Row.fetchOne(statement, arguments: [show.description]) else { return nil }
-    var reader = RowReader(row, table: "connection")
+    var reader = RowReader(row, table: "connection", owner: "show \(show)")
     let (address, profile) = (try reader.text(), try reader.textIfAny())
     let written = try reader.text(.bytes(TextLimit.list))
     guard

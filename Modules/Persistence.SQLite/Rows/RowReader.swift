@@ -6,12 +6,20 @@ import PluginAPI
 struct RowReader {
   private let row: Row
   private let table: String
+  private let owner: String?
   private var index = 0
 
   /// Starts at a row's first column.
-  init(_ row: Row, table: String) {
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - table: The table that it is in.
+  ///   - owner: What errors name the row by where its first column is no identity, for example
+  ///     `show 6f9b…`.
+  init(_ row: Row, table: String, owner: String? = nil) {
     self.row = row
     self.table = table
+    self.owner = owner
   }
 
   /// Reads a whole number.
@@ -67,7 +75,7 @@ struct RowReader {
 
   /// Reads a text.
   mutating func text(_ limit: TextLimit = .any) throws -> String {
-    guard let value = try textIfAny(limit) else { throw wrong("a text") }
+    guard let value = try textIfAny(limit) else { throw wrong("text") }
     return value
   }
 
@@ -75,10 +83,10 @@ struct RowReader {
   mutating func textIfAny(_ limit: TextLimit = .any) throws -> String? {
     switch next() {
     case .string(let value)?:
-      guard limit.allows(value) else { throw wrong("a text of at most \(limit.words)") }
+      guard limit.allows(value) else { throw wrong("text of at most \(limit.words)") }
       return value
     case .null?: return nil
-    default: throw wrong("a text")
+    default: throw wrong("text")
     }
   }
 
@@ -116,7 +124,17 @@ struct RowReader {
 
   /// The error for the column just read.
   func wrong(_ expected: String) -> RowError {
-    RowError(table: table, reason: "column \(index) of a row is not \(expected)")
+    let column = row.columnNames.dropFirst(max(index - 1, 0)).first ?? "\(index)"
+    return RowError(table: table, reason: "column '\(column)' of \(name) is not \(expected)")
+  }
+
+  /// What the row is called: by its identity where that was read, else by its owner.
+  private var name: String {
+    if let owner { return "the row of \(owner)" }
+    guard index > 1, row.columnNames.first == "id" else { return "a row" }
+    let value: DatabaseValue = row[0]
+    guard case .string(let text) = value.storage, let id = ID<Show>(text) else { return "a row" }
+    return "row \(id)"
   }
 
   /// Reads a value as it is: a row that is asked for another type traps, or makes one of it.

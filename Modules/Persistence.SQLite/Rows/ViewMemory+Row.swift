@@ -11,7 +11,7 @@ extension ViewMemory {
     guard let row = try Row.fetchOne(statement, arguments: [board.description]) else {
       return nil
     }
-    var reader = RowReader(row, table: "view")
+    var reader = RowReader(row, table: "view", owner: "board \(board)")
     let center = Point<BoardSpace>(x: try reader.number(), y: try reader.number())
     let zoom = try reader.number()
     guard center.isFinite, zoom.isFinite, zoom > 0 else {

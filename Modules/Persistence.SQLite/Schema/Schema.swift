@@ -76,7 +76,7 @@ package struct Schema: Sendable {
     guard stamp.version >= 1 else {
       throw StoreError(
         .damaged, at: location, "the workspace is damaged: its version is \(stamp.version)",
-        remedy: "bring back a copy")
+        remedy: "restore a backup")
     }
   }
 
@@ -108,7 +108,7 @@ package struct Schema: Sendable {
       throw StoreError(
         .damaged, at: location,
         "the workspace is damaged: it has no table '\(missing.joined(separator: "', '"))'",
-        remedy: "bring back a copy")
+        remedy: "restore a backup")
     }
     _ = try Meta.read(db)
     return stamp

@@ -52,6 +52,6 @@ extension Schema {
       .damaged, at: location,
       "the workspace holds what Callboard did not make: \(names.joined(separator: ", "))"
         + (more > 0 ? " and \(more) more" : ""),
-      remedy: "delete it with sqlite3 and 'DROP', or bring back a copy; the file was left as it is")
+      remedy: "delete it with sqlite3 and 'DROP', or restore a backup; the file was left as it is")
   }
 }

@@ -51,7 +51,7 @@ struct Upgrade {
       throw StoreError(
         .damaged, at: location,
         "the workspace cannot be upgraded: rows would lose what they refer to",
-        remedy: "bring back a copy, or repair it with sqlite3")
+        remedy: "restore a backup, or repair it with sqlite3")
     }
     try db.execute(sql: "PRAGMA user_version = \(settings.schema.version)")
     // What is damaged is left as it was, and not upgraded first.

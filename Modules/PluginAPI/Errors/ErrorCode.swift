@@ -34,7 +34,7 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Names and references
 
-  /// A name is empty.
+  /// A name, or the title of an entry, is empty.
   case emptyName
   /// A name is too long.
   case nameTooLong
@@ -158,7 +158,7 @@ extension ErrorCode {
   public init(_ error: ValidationError) {
     self =
       switch error.code {
-      case .emptyName: .emptyName
+      case .emptyName, .emptyTitle: .emptyName
       case .nameTooLong: .nameTooLong
       case .controlCharacter: .controlCharacter
       case .duplicateName: .duplicateName

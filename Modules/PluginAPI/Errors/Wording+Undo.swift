@@ -29,10 +29,23 @@ extension Wording {
 
   private func pose(from before: BoardItem, to after: BoardItem, _ name: String) -> [String] {
     guard let old = before.pose.cells, let new = after.pose.cells, old != new else { return [] }
-    guard old.span == new.span else { return ["resize \(name) to \(new.span)"] }
+    guard old.span == new.span else {
+      return ["resize \(name) to \(new.span)\(handle(from: old, to: new))"]
+    }
     let columns = Int64(new.minX) - Int64(old.minX)
     let rows = Int64(new.minY) - Int64(old.minY)
     return ["move \(name) by \(columns),\(rows)"]
+  }
+
+  /// The handle of a resize, where it is another than the bottom right corner.
+  private func handle(from old: CellRect, to new: CellRect) -> String {
+    let (left, right) = (old.minX != new.minX, old.maxX != new.maxX)
+    let (top, bottom) = (old.minY != new.minY, old.maxY != new.maxY)
+    guard left || top else { return "" }
+    let handle = Handle.allCases.first {
+      ($0.movesLeft, $0.movesRight, $0.movesTop, $0.movesBottom) == (left, right, top, bottom)
+    }
+    return handle.map { " from \($0.rawValue)" } ?? ""
   }
 
   private func content(

@@ -103,7 +103,7 @@ public struct EnglishWording: Wording {
     case .unknownObject: "The show has no such object."
     case .duplicateItem: "An item with that identity exists already."
     case .viewOutOfRange: "The board cannot be seen from that far, or that near."
-    case .nothingOpen: "Nothing is open that this could answer."
+    case .nothingOpen: "No menu, picker or question is open."
     case .badName(let error): Self.sentence(error.description)
     case .messageRequired: "This block shows no object, so it keeps its message."
     case .badMessage(let fault): Self.sentence(fault.description)

@@ -36,17 +36,28 @@ public struct StorePlugin: Plugin {
   public let summary: String
   /// The file name extensions it opens, in lower case and without a dot.
   public let extensions: [String]
+  /// Whether a file that begins like this is one of its workspaces.
+  public let recognises: @Sendable (FileHead) -> Bool
   /// Opens or creates the workspace at a path.
   public let open: @Sendable (String) throws(StoreError) -> any WorkspaceStore
 
   /// Creates a plugin.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which is also the scheme of its URLs.
+  ///   - summary: What it is, in a few words.
+  ///   - extensions: The file name extensions it opens, in lower case and without a dot.
+  ///   - recognises: Whether a file that begins like this is one of its workspaces.
+  ///   - open: Opens or creates the workspace at a path.
   public init(
     key: String, summary: String, extensions: [String],
+    recognises: @escaping @Sendable (FileHead) -> Bool = { _ in false },
     open: @escaping @Sendable (String) throws(StoreError) -> any WorkspaceStore
   ) {
     self.key = key
     self.summary = summary
     self.extensions = extensions
+    self.recognises = recognises
     self.open = open
   }
 }

@@ -246,7 +246,7 @@ struct BoardPlanner {
       (arrangement.cut, "would have been larger than 64x64 cells and became smaller"),
     ]
     for (indices, what) in sentences where !indices.isEmpty {
-      let count = indices.count == 1 ? "1 block" : "\(indices.count) blocks"
+      let count = counted(indices.count, "block")
       warnings.append(
         ImportWarning("board '\(board.name)': \(count) \(what): \(names(of: indices, blocks))"))
     }

@@ -15,12 +15,11 @@ extension FileReport {
     for (counts, verb) in [(created, "created"), (updated, "updated")] {
       let kinds = ObjectKind.allCases.filter { counts[$0, default: 0] > 0 }
       guard !kinds.isEmpty else { continue }
-      let list = kinds.map { $0.counted(counts[$0, default: 0]) }.joined(separator: ", ")
+      let list = kinds.map { $0.amount(counts[$0, default: 0]) }.joined(separator: ", ")
       parts.append("\(verb) \(list)")
     }
     parts += boards.map { board in
-      "\(board.items) \(board.items == 1 ? "block" : "blocks") on board "
-        + "\"\(TextLines.printable(board.name))\""
+      "\(counted(board.items, "block")) on board \"\(TextLines.printable(board.name))\""
     }
     if let actionSentence { parts.append(actionSentence) }
     if let vanished {
@@ -36,12 +35,11 @@ extension FileReport {
 
 extension ObjectKind {
   /// So many of the kind: `2 lists`.
-  fileprivate func counted(_ count: Int) -> String {
-    guard count != 1 else { return "1 \(rawValue)" }
-    return switch self {
-    case .intensity: "\(count) intensities"
-    case .batch: "\(count) batches"
-    default: "\(count) \(rawValue)s"
+  fileprivate func amount(_ count: Int) -> String {
+    switch self {
+    case .intensity: counted(count, rawValue, "intensities")
+    case .batch: counted(count, rawValue, "batches")
+    default: counted(count, rawValue)
     }
   }
 }

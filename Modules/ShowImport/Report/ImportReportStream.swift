@@ -4,7 +4,8 @@ import PluginAPI
 /// Tells what an import came to file by file, so that no report piles up.
 ///
 /// What it gives is to be written piece by piece: ``begin()``, ``add(_:)`` for each file,
-/// ``finish(withSummary:)``. The pieces of the JSON form are one document.
+/// ``add(emptyFolder:)`` for each folder without any, ``finish(withSummary:)``. The pieces of the
+/// JSON form are one document.
 public struct ImportReportStream: Sendable {
   /// For whom it is told.
   public enum Form: Hashable, Sendable {
@@ -61,10 +62,23 @@ public struct ImportReportStream: Sendable {
     }
   }
 
+  /// What is told of a folder that has no show files.
+  ///
+  /// - Parameter folder: The folder, as the person named it.
+  /// - Returns: The text for people; JSON lists files only.
+  public mutating func add(emptyFolder folder: String) -> String {
+    guard case .text(let width) = form else { return "" }
+    var lines = TextLines(width: width)
+    if count > 0 || isDryRun { lines.add("") }
+    count += 1
+    lines.add("", wrapping: "\(TextLines.printable(folder)): no show files in this folder")
+    return lines.text
+  }
+
   /// What comes after the last file.
   ///
-  /// - Parameter withSummary: Whether people are told the figures of all files; JSON has them
-  ///   always.
+  /// - Parameter withSummary: Whether people are told the figures of all files, where there are
+  ///   any; JSON has them always.
   /// - Returns: The text, with a line end.
   public func finish(withSummary: Bool) -> String {
     switch form {
@@ -74,7 +88,7 @@ public struct ImportReportStream: Sendable {
     case .text(let width):
       var lines = TextLines(width: width)
       if count == 0, !withSummary { lines.add("No files.") }
-      if withSummary {
+      if withSummary, count == 0 || summary != ImportSummary() {
         if count > 0 || isDryRun { lines.add("") }
         summary.describe(in: &lines)
       }

@@ -1,4 +1,5 @@
 public import Domain
+import PluginAPI
 
 /// The objects that came from such a file before and are not in this one.
 public struct VanishedReport: Hashable, Sendable {
@@ -33,7 +34,6 @@ public struct VanishedReport: Hashable, Sendable {
 
   /// How many objects and blocks there are: `2 objects with 5 blocks`.
   public var amount: String {
-    "\(count) \(count == 1 ? "object" : "objects") with \(blocks) "
-      + (blocks == 1 ? "block" : "blocks")
+    "\(counted(count, "object")) with \(counted(blocks, "block"))"
   }
 }

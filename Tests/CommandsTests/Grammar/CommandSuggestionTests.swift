@@ -34,6 +34,7 @@ import TextCells
     ("?", ["help"]), ("man place", ["help"]), ("q", ["quit"]), ("bye", ["quit"]),
     ("open Main", ["show", "board", "trip"]), ("cd Main", ["show", "board", "trip"]),
     ("group 5", ["trigger", "place", "objects"]),
+    ("flash #1", ["action", "trigger"]), ("toggle #1", ["action", "trigger"]),
     ("plce", ["place"]), ("objcet add list 5", ["object add", "objects"]),
     ("xyzzy", []), ("", []),
   ])

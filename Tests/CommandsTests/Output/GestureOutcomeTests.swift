@@ -176,7 +176,7 @@ import Workspace
 
   static let nothing: [Told] = [
     Told("nothing happened") { _ in },
-    Told("nothing happened; no block lies there") { $0.hint = "no block lies there" },
+    Told("nothing happened; no block there") { $0.hint = "no block there" },
     Told("what is seen has changed; 'view' draws it") { $0.hasNewScene = true },
     Told("nothing happened") { $0.events = [.other(.press(id(1), .began))] },
   ]

@@ -229,7 +229,7 @@ import Workspace
     #expect(try await stage.text("route").contains("3 places, 284 mi, 4h 34m"))
     #expect(
       try await stage.text("travel --unit km --speed 50")
-        == "ways are straight lines times 1.2, driven at 50 km/h; distances are told in km\n")
+        == "distances in km: straight line × 1.2; travel times at 50 km/h\n")
     #expect(try await stage.text("route").contains("3 places, 457 km, 9h 9m"))
     #expect(
       try await stage.json("travel --detour 2")

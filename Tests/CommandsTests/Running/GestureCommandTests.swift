@@ -43,7 +43,7 @@ import Workspace
       "You cannot overlap items.", "in the way: #1 list 5 \"Opening\" at -4,-2 2x2"),
     Deed(
       "drag 10,10 to 10,-122 --hold; cancel",
-      "fingers are lifted, and what they did counts for nothing"),
+      "released all fingers; their gesture was cancelled"),
     Deed("drag 10,10 to 10,-122 --hold", "held: 'view' shows it, and 'cancel' breaks it off"),
     Deed(
       "drag 10,10 to 10,-122 --hold; drag 10,10 to 10,-34", "moved list 5 \"Opening\" to 0,-1 2x2"),
@@ -70,7 +70,7 @@ import Workspace
       "tap 10,10; menu reassign; pick list 7",
       "list 5 \"Opening\" at 0,0 2x2 now shows list 7 \"Opening\""),
     Deed("tap 10,10; cancel", "menu closed"),
-    Deed("cancel", "nothing happened; nothing was open"),
+    Deed("cancel", "nothing to cancel"),
     Deed(
       "drag -220,-132 to -132,-44",
       "picker open with 4 objects: pick an object, or pick cancel"),
@@ -86,10 +86,10 @@ import Workspace
       "list       7  Opening                  71bb54d8"),
     Deed(
       "drag -220,-132 to -132,-44; pan 10,10",
-      "nothing happened; what is open takes all touches, and 'cancel' closes it"),
+      "nothing happened; a menu, picker or question is open; 'cancel' closes it"),
     Deed("drag -220,-132 to -190,-100", "An item on this board covers at least 1x1."),
     Deed(
-      "tap -300,-150", "nothing happened; no block lies there; a drag draws where one is to lie"),
+      "tap -300,-150", "nothing happened; no block there; drag to draw a new one"),
   ]
 
   static let views: [Deed] = [
@@ -129,7 +129,7 @@ import Workspace
     Deed(
       "play; doubletap 10,10", unsent,
       unsent),
-    Deed("play; tap -300,-150", "nothing happened; no block lies there"),
+    Deed("play; tap -300,-150", "nothing happened; no block there"),
     Deed("play; pan 88,-44", "looking at -88,44 at 100%"),
     Deed("play; drag 200,-50 to 244,-50", "looking at -44,0 at 100%"),
     Deed(
@@ -155,8 +155,8 @@ import Workspace
       "board list; tap 132,44; enter Front Of House", "made board 'Front Of House'",
       "opened board 'Front Of House', in edit mode"),
     Deed("board list; tap 132,44; cancel", "prompt closed"),
-    Deed("board list; tap 600,300", "nothing happened; no board lies there"),
-    Deed("board list; swipe 600,300 left", "nothing happened; no board lies there"),
+    Deed("board list; tap 600,300", "nothing happened; no board there"),
+    Deed("board list; swipe 600,300 left", "nothing happened; no board there"),
     Deed(
       "board list; swipe 132,176 right", "Menu of board Main:", "  tap 132,22: Rename",
       "  tap 132,66: Delete"),

@@ -176,7 +176,7 @@ extension ReferenceItinerary {
   private func checked(_ content: CustomContent) -> Result<CustomContent, ValidationError> {
     Result { () throws(ValidationError) in
       var checked = content
-      checked.title = try Name.validated(content.title)
+      checked.title = try Name.validated(content.title, orEmpty: .emptyTitle)
       if defect == .titleNotTrimmed { checked.title = content.title }
       if !content.icon.isEmpty { checked.icon = try Name.validated(content.icon) }
       guard checked.icon.unicodeScalars.count <= 64 else {

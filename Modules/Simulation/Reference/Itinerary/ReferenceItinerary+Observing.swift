@@ -59,7 +59,7 @@ extension ReferenceItinerary {
 
   mutating func refuse(_ error: ValidationError, _ deed: ItineraryDeed) -> Reaction {
     switch error.code {
-    case .emptyName: note(deed, .emptyName)
+    case .emptyName, .emptyTitle: note(deed, .emptyName)
     case .nameTooLong: note(deed, .nameTooLong)
     case .controlCharacter: note(deed, .controlCharacter)
     // Titles may repeat, and have no cues.

@@ -126,8 +126,8 @@ extension ReferenceList {
     case .nameTooLong: note(deed, .nameTooLong)
     case .controlCharacter: note(deed, .controlCharacter)
     case .duplicateName: note(deed, .duplicateName)
-    // Boards have names, and no cues.
-    case .cueOutsideList: break
+    // Boards have names, not titles, and no cues.
+    case .emptyTitle, .cueOutsideList: break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }
