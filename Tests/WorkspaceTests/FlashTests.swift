@@ -43,7 +43,8 @@ struct FlashTests {
     let reaction = try await held.workspace.handle(held.stage.fingers.lift(held.touch))
     #expect(held.console.sent == ["/on", "/off"])
     let told = reaction.effects.contains {
-      if case .sent(_, let messages, _, _) = $0 { messages.map(\.address) == ["/off"] } else { false }
+      guard case .sent(_, let messages, _, _) = $0 else { return false }
+      return messages.map(\.address) == ["/off"]
     }
     #expect(told)
   }
