@@ -53,7 +53,7 @@ import Workspace
       line: "trip rename \"\u{1B}\"", code: .controlCharacter, message: "control", column: 13),
     Failure(
       line: "trip reset", code: .notConfirmed,
-      message: "that would delete 2 entries of your own, 'Dinner' on day 2, 'Museum' on day 3, "
+      message: "it would delete 2 entries of your own, 'Dinner' on day 2, 'Museum' on day 3, "
         + "and arrange 4 entries anew"),
     Failure(line: "trip merge nowhere.toy", code: .unreadable, message: "there is no such file"),
     Failure(
