@@ -9,8 +9,7 @@ extension BoardSession {
   /// Steps that no longer apply are dropped, and the person is told (spec B9). A gesture that holds
   /// an item which was changed is cancelled.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
-    let held = hold?.item
-    let isLost = held.map { loses($0, to: changes) } ?? false
+    let isLost = hold.map { loses($0, to: changes) } ?? false
     var reaction = isLost ? interrupt() : .none
     let (touched, frames) = take(changes)
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
@@ -31,12 +30,12 @@ extension BoardSession {
     return reaction
   }
 
-  /// Whether a finger must let go of an item because it was changed elsewhere.
-  private func loses(_ item: ID<BoardItem>, to changes: [Change]) -> Bool {
+  /// Whether fingers must let go of what they hold because some of it was changed elsewhere.
+  private func loses(_ hold: Hold, to changes: [Change]) -> Bool {
     #if Mutants
       if defect == .holdOutlivesChange { return false }
     #endif
-    return changes.contains { $0.concerns(item) }
+    return hold.lifts.contains { lift in changes.contains { $0.concerns(lift.item) } }
   }
 
   /// Takes changes over and tells which items are drawn elsewhere now.
@@ -46,11 +45,11 @@ extension BoardSession {
       guard case .item(let item)? = change.after ?? change.before, item.board == board.id else {
         continue
       }
-      before.append((item.id, state.rules.frame(of: item.id)))
+      before.append((item.id, state.rules.placed(item.id)?.frame))
     }
     let touched = state.apply(changes)
     let frames = before.compactMap { item, frame -> FrameChange? in
-      let after = state.rules.frame(of: item)
+      let after = state.rules.placed(item)?.frame
       return after == frame ? nil : FrameChange(item: item, from: frame, to: after)
     }
     return (touched, frames)

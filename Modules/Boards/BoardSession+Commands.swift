@@ -98,8 +98,8 @@ extension BoardSession {
     guard state.items[id] == nil else { return .refused(.duplicateItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
     switch state.rules.judge(.place(region)) {
-    case .placed(let pose):
-      let item = BoardItem(id: id, board: board.id, object: object, pose: pose)
+    case .placed(let place):
+      let item = BoardItem(id: id, board: board.id, object: object, pose: place.pose)
       return keep([.insert(.item(item))])
     case .accepted: return .none
     case .refused(let refusal): return .refused(refusal.reason, by: refusal.by)
@@ -107,28 +107,24 @@ extension BoardSession {
   }
 
   private mutating func move(_ id: ID<BoardItem>, to cell: Cell) -> Reaction {
-    guard let item = state.items[id], let cells = item.pose.cells else {
-      return .refused(.unknownItem)
-    }
+    guard let place = state.rules.placed(id) else { return .refused(.unknownItem) }
     let lift = Lift(
-      item: id, from: item.pose, grip: Grid.corner(of: cells.origin), finger: Grid.corner(of: cell))
-    return settle(state.rules.judge(.move([lift])))
+      item: id, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
+    return settle(state.rules.judge(.carry([lift])))
   }
 
   private mutating func resize(
     _ id: ID<BoardItem>, to span: CellSpan, from handle: Handle
   ) -> Reaction {
-    guard let item = state.items[id], let cells = item.pose.cells else {
-      return .refused(.unknownItem)
-    }
-    let wider = Double(Int64(span.width) - Int64(cells.width)) * Grid.unit
-    let taller = Double(Int64(span.height) - Int64(cells.height)) * Grid.unit
+    guard let place = state.rules.placed(id) else { return .refused(.unknownItem) }
+    let wider = Double(span.width) * Grid.unit - place.frame.size.width
+    let taller = Double(span.height) * Grid.unit - place.frame.size.height
     // An edge's handle moves along one axis only. A command that asks for more gets the corner
     // that leaves the top, or left, edge still on the other axis.
     let handle = handle.covering(width: wider != 0, height: taller != 0)
     let finger = Point<BoardSpace>(
       x: handle.movesLeft ? -wider : wider, y: handle.movesTop ? -taller : taller)
-    let lift = Lift(item: id, from: item.pose, grip: .origin, finger: finger)
+    let lift = Lift(item: id, from: place, grip: .origin, finger: finger)
     return settle(state.rules.judge(.resize(lift, handle)))
   }
 

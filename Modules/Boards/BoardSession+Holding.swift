@@ -15,13 +15,13 @@ extension BoardSession {
     case .ended:
       follow(drag, &reaction)
       if listScroll?.touch == drag.touch { listScroll = nil }
-      if let hold, hold.touch == drag.touch { drop(hold, &reaction) }
+      if let finger = hold?.finger(drag.touch) { drop(finger, &reaction) }
     case .cancelled:
       if let scroll = listScroll, scroll.touch == drag.touch {
         scrollPicker(to: scroll.offset)
         listScroll = nil
       }
-      if let hold, hold.touch == drag.touch { cancel(hold, &reaction) }
+      if let finger = hold?.finger(drag.touch) { cancel(finger, &reaction) }
     }
   }
 
@@ -32,14 +32,12 @@ extension BoardSession {
       listScroll = ListScroll(touch: drag.touch, start: drag.start.y, offset: layout.scroll)
       return
     }
-    guard mode == .edit, picker == nil, hold == nil else { return }
+    guard mode == .edit, picker == nil else { return }
     let start = viewport.toBoard(drag.start)
-    let abilities = state.rules.abilities
     switch target {
-    case .board where abilities.contains(.draw):
+    case .board where hold == nil:
       hold(Hold(drawingFrom: start, by: drag.touch, in: viewport), &reaction)
-    case .item(let item) where abilities.contains(.move):
-      take(.moving, item, from: start, by: drag.touch, &reaction)
+    case .item(let item): take(.carrying, item, from: start, by: drag.touch, &reaction)
     case .handle(let item, let handle):
       take(.resizing(handle), item, from: start, by: drag.touch, &reaction)
     default: break
@@ -50,11 +48,18 @@ extension BoardSession {
     _ deed: Hold.Deed, _ item: ID<BoardItem>, from start: Point<BoardSpace>, by touch: TouchID,
     _ reaction: inout Reaction
   ) {
-    guard let pose = state.rules.pose(of: item), let frame = state.rules.frame(of: item) else {
-      return
+    guard let place = state.rules.placed(item) else { return }
+    if let hold {
+      // Another finger may carry another item, where the rules allow it.
+      guard state.rules.allowsManyHolds, hold.deed == .carrying, deed == .carrying,
+        !hold.holds(item)
+      else { return }
+      self.hold?.add(
+        Lift(item: item, from: place, grip: start, finger: start), by: touch,
+        at: viewport.toScreen(start))
+    } else {
+      hold(Hold(deed, item, lying: place, from: start, by: touch, in: viewport), &reaction)
     }
-    hold(
-      Hold(deed, item, lying: pose, frame: frame, from: start, by: touch, in: viewport), &reaction)
     reaction.effects.append(.haptic(.lift))
   }
 
@@ -64,32 +69,26 @@ extension BoardSession {
     hold?.wasMenuOpen = isMenuOpen
     reaction.append(closeMenu())
     // Handles stay with an item that is held; those of another one go.
-    if selection != new.item { selection = nil }
+    if let selection, !new.holds(selection) { self.selection = nil }
   }
 
   private mutating func follow(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     if let scroll = listScroll, scroll.touch == drag.touch {
       scrollPicker(to: scroll.offset + scroll.start - drag.position.y)
     }
-    guard hold?.touch == drag.touch else { return }
-    hold?.position = drag.position
-    followFinger(&reaction)
+    guard let finger = hold?.finger(drag.touch) else { return }
+    hold?.move(finger, to: drag.position)
+    followFingers(&reaction)
     if drag.phase != .ended {
       scroller.update(
         drag.position, in: viewport.size, at: arbiter.time, settings: gestureSettings)
     }
   }
 
-  /// Draws what is held under the finger, and asks the rules where it would come to lie.
-  private mutating func followFinger(_ reaction: inout Reaction) {
-    guard let position = hold?.position, let before = hold?.frame else { return }
-    let finger = viewport.toBoard(position)
-    guard finger.isFinite else { return }
-    hold?.follow(to: finger)
-    judgeHold(&reaction)
-    if let hold, let item = hold.item, hold.frame != before {
-      reaction.effects.append(.frames([FrameChange(item: item, from: before, to: hold.frame)]))
-    }
+  /// Draws what is held under its finger, and asks the rules where it would come to lie.
+  private mutating func followFingers(_ reaction: inout Reaction) {
+    guard hold?.follow(in: viewport) == true else { return }
+    previewHold(&reaction)
   }
 
   /// Asks the rules about what is held although no finger moved: the board is another one.
@@ -97,66 +96,69 @@ extension BoardSession {
     #if Mutants
       if defect == .heldNotJudgedAnew { return }
     #endif
-    hold?.landing = nil
-    judgeHold(&reaction)
+    hold?.preview.forget()
+    previewHold(&reaction)
   }
 
-  private mutating func judgeHold(_ reaction: inout Reaction) {
+  private mutating func previewHold(_ reaction: inout Reaction) {
+    hold?.ask(state.rules)
     guard let hold else { return }
-    let proposal = hold.proposal
-    let landing = state.rules.landing(of: proposal)
-    if landing == hold.landing, landing != nil {
-      #if Mutants
-        if defect == .sameCellsSameAnswer { return }
-      #endif
-      // The same cells, the same answer; but a region can be too small for its own cells.
-      guard hold.deed == .drawing, hold.refusal?.reason != .overlap else { return }
-    } else {
-      if hold.landing != nil { reaction.effects.append(.haptic(.snap)) }
-      self.hold?.landing = landing
-    }
-    self.hold?.refusal =
-      if case .refused(let refusal) = state.rules.judge(proposal) { refusal } else { nil }
+    if hold.preview.isElsewhere { reaction.effects.append(.haptic(.snap)) }
+    if !hold.preview.moved.isEmpty { reaction.effects.append(.frames(hold.preview.moved)) }
   }
 
-  /// The finger was lifted: what it held comes to lie, or goes back to where it was.
-  private mutating func drop(_ hold: Hold, _ reaction: inout Reaction) {
-    letGo()
-    let verdict = state.rules.judge(hold.proposal)
+  /// A finger was lifted: what it held comes to lie, or goes back to where it was.
+  private mutating func drop(_ finger: Int, _ reaction: inout Reaction) {
+    guard let hold else { return }
+    let (verdict, held) = (state.rules.judge(hold.intent(of: finger)), hold.held(by: finger))
+    letGo(of: finger)
     if case .refused(let refusal) = verdict {
-      putBack(hold, &reaction)
+      putBack(held, &reaction)
       reaction.effects.append(.message(.refused(refusal)))
       reaction.effects.append(.haptic(.refusal))
       return
     }
-    if case .placed(let pose) = verdict {
+    if case .placed(let place) = verdict {
       reaction.effects.append(.haptic(.drop))
-      openPicker(for: .place(pose, hold.frame), &reaction)
+      openPicker(for: .place(place, hold.region), &reaction)
       return
     }
     var settled = settle(verdict)
     // Drawn where the finger let go, and from now on where it lies.
     settled.effects.removeAll { if case .frames = $0 { true } else { false } }
     reaction.append(settled)
-    if let item = hold.item, let frame = state.rules.frame(of: item), frame != hold.frame {
-      reaction.effects.append(.frames([FrameChange(item: item, from: hold.frame, to: frame)]))
+    if let held, let frame = state.rules.placed(held.item)?.frame, frame != held.frame {
+      reaction.effects.append(
+        .frames([FrameChange(item: held.item, from: held.frame, to: frame)]))
     }
     reaction.effects.append(.haptic(.drop))
   }
 
   /// Breaks off what a finger held: everything is as before.
-  mutating func cancel(_ hold: Hold, _ reaction: inout Reaction) {
-    letGo()
-    restoreView(before: hold)
-    putBack(hold, &reaction)
-    guard let selected = hold.selectionBefore, state.items[selected] != nil else { return }
+  private mutating func cancel(_ finger: Int, _ reaction: inout Reaction) {
+    guard let hold else { return }
+    let held = hold.held(by: finger)
+    letGo(of: finger)
+    if self.hold == nil { restoreView(before: hold) }
+    putBack(held, &reaction)
+    guard self.hold == nil, let selected = hold.selectionBefore, state.items[selected] != nil
+    else { return }
     selection = selected
     guard hold.wasMenuOpen else { return }
     isMenuOpen = true
     reaction.effects.append(.opened(.menu))
   }
 
-  private mutating func letGo() {
+  /// Breaks off what all fingers hold.
+  mutating func cancelHold(_ reaction: inout Reaction) {
+    while let hold { cancel(hold.fingers.count - 1, &reaction) }
+  }
+
+  private mutating func letGo(of finger: Int) {
+    if let hold, hold.fingers.count > 1 {
+      self.hold?.remove(finger)
+      return
+    }
     hold = nil
     #if Mutants
       if defect == .edgeScrollGoesOn { return }
@@ -171,9 +173,10 @@ extension BoardSession {
     viewport = hold.viewportBefore
   }
 
-  private func putBack(_ hold: Hold, _ reaction: inout Reaction) {
-    guard let item = hold.item, hold.frame != hold.origin else { return }
-    reaction.effects.append(.frames([FrameChange(item: item, from: hold.frame, to: hold.origin)]))
+  private func putBack(_ held: Hold.Held?, _ reaction: inout Reaction) {
+    guard let held, held.frame != held.before else { return }
+    reaction.effects.append(
+      .frames([FrameChange(item: held.item, from: held.frame, to: held.before)]))
   }
 
   /// Scrolls the view as far as is due, because something is held near its edge.
@@ -185,6 +188,6 @@ extension BoardSession {
       return
     }
     viewport = scrolled
-    followFinger(&reaction)
+    followFingers(&reaction)
   }
 }

@@ -78,7 +78,7 @@ extension BoardSession {
   mutating func fit() -> Reaction {
     var bounds: Rect<BoardSpace>?
     for item in state.items.keys {
-      guard let frame = state.rules.frame(of: item) else { continue }
+      guard let frame = state.rules.placed(item)?.frame else { continue }
       bounds = bounds.map { $0.union(frame) } ?? frame
     }
     guard let bounds else { return look(at: ViewMemory(center: .origin, zoom: 1)) }

@@ -19,7 +19,7 @@ extension BoardSession {
     presses.isEmpty ? [] : pressesInOrder.map(\.item)
   }
 
-  /// What a finger holds or draws: where it is drawn, where it would come to lie, and why it may
+  /// What the first finger holds or draws: where it is drawn, where it would come to lie, and why it may
   /// not.
   package var heldByFinger:
     (
@@ -27,7 +27,12 @@ extension BoardSession {
       refusal: Refusal?
     )?
   {
-    hold.map { ($0.touch, $0.item, $0.frame, $0.landing, $0.refusal) }
+    guard let hold, let finger = hold.fingers.first else { return nil }
+    let held = hold.held(by: 0)
+    return (
+      finger.touch, held?.item, held?.frame ?? hold.region, hold.preview.landing.first?.pose,
+      hold.preview.refusal
+    )
   }
 
   /// How many blocks there are.
@@ -40,5 +45,5 @@ extension BoardSession {
   package var ruledCount: Int { state.rules.count }
 
   /// How a block lies by the rules.
-  package func ruledPose(of item: ID<BoardItem>) -> Pose? { state.rules.pose(of: item) }
+  package func ruledPose(of item: ID<BoardItem>) -> Pose? { state.rules.placed(item)?.pose }
 }

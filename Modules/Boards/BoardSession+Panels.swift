@@ -95,7 +95,7 @@ extension BoardSession {
   }
 
   func menuLayout(in window: Viewport) -> MenuLayout<ItemMenu>? {
-    guard isMenuOpen, let selection, let frame = state.rules.frame(of: selection) else {
+    guard isMenuOpen, let selection, let frame = state.rules.placed(selection)?.frame else {
       return nil
     }
     // Beside the handles, which stay within reach.
@@ -174,8 +174,8 @@ extension BoardSession {
     guard let picker else { return nil }
     let anchor: Rect<BoardSpace>? =
       switch picker.purpose {
-      case .place(let pose, let region): pose.cells.map(Grid.frame(of:)) ?? region
-      case .reassign(let item): state.rules.frame(of: item)
+      case .place(let place, _): place.frame
+      case .reassign(let item): state.rules.placed(item)?.frame
       }
     guard let anchor else { return nil }
     return PickerLayout(picker, anchor: window.toScreen(anchor), view: window.size)

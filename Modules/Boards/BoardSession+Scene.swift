@@ -25,22 +25,21 @@ extension BoardSession {
 
   private func blockElements(in window: Viewport) -> [SceneElement] {
     var seen: [(item: BoardItem, frame: Rect<BoardSpace>)] = []
-    let held = hold?.item
-    state.rules.visit(in: window.visible) { id, frame in
-      if id != held, let item = state.items[id] { seen.append((item, frame)) }
+    let held = hold?.items ?? []
+    let lifted = Set(held.map(\.item))
+    state.rules.visit(in: window.visible) { id, place in
+      if !lifted.contains(id), let item = state.items[id] { seen.append((item, place.frame)) }
     }
-    seen.sort { BoardItem.inReadingOrder($0.item, $1.item) }
     // What is held lies over everything else, wherever the finger has it.
-    if let hold, let held, let item = state.items[held], hold.frame.intersects(window.visible),
-      window.toScreen(hold.frame).isFinite
-    {
-      seen.append((item, hold.frame))
+    for (id, frame, _) in held
+    where frame.intersects(window.visible) && window.toScreen(frame).isFinite {
+      if let item = state.items[id] { seen.append((item, frame)) }
     }
     let pressed = Set(presses.values)
-    let obstacles = Set(hold?.refusal?.by ?? [])
+    let obstacles = Set(hold?.preview.refusal?.by ?? [])
     return seen.map { item, frame in
       var states: Set<SceneElement.State> = []
-      if item.id == held { states.insert(.lifted) }
+      if lifted.contains(item.id) { states.insert(.lifted) }
       if item.id == selection { states.insert(.selected) }
       if pressed.contains(item.id) { states.insert(.pressed) }
       if obstacles.contains(item.id) { states.insert(.obstructing) }
@@ -55,9 +54,8 @@ extension BoardSession {
     var states = states
     if object?.isOutlined == true { states.insert(.outlined) }
     if state.isOrphan(item) { states.insert(.orphaned) }
-    let place = item.pose.cells.map { ", at \($0.origin), \($0.width) by \($0.height)" } ?? ""
     return SceneElement(
-      id: "item:\(item.id)", kind: .block, label: spokenName(of: item) + place,
+      id: "item:\(item.id)", kind: .block, label: "\(spokenName(of: item)), \(item.pose.spoken)",
       title: title(of: item), subtitle: kindAndNumber(of: item), frame: frame, states: states,
       color: object?.color)
   }
@@ -78,48 +76,40 @@ extension BoardSession {
     return name.isEmpty ? kindAndNumber(of: item) : "\(name), \(kindAndNumber(of: item))"
   }
 
-  /// The region being drawn, and the cells on which it, or the item held, would come to lie.
+  /// The region being drawn, and where it, or what is held, would come to lie.
   private func holdElements(in window: Viewport) -> [SceneElement] {
-    if let picker, case .place(let pose, _) = picker.purpose, let cells = pose.cells {
-      return [landing(on: cells, isValid: true, in: window)]
+    if let picker, case .place(let place, _) = picker.purpose {
+      return [landing(on: place, isValid: true, in: window)]
     }
     guard let hold else { return [] }
-    let isValid = hold.refusal == nil && hold.landing != nil
-    let verdict: Set<SceneElement.State> = isValid ? [.valid] : [.invalid]
-    var elements: [SceneElement] = []
-    if let cells = hold.landing?.cells {
-      elements.append(landing(on: cells, isValid: isValid, in: window))
-    }
+    let isValid = hold.preview.refusal == nil && !hold.preview.landing.isEmpty
+    var elements = hold.preview.landing.map { landing(on: $0, isValid: isValid, in: window) }
     // A finger that went very far, before the view was changed, may draw beyond finite numbers.
-    let region = window.toScreen(hold.frame)
+    let region = window.toScreen(hold.region)
     if hold.deed == .drawing, region.isFinite {
       elements.append(
         SceneElement(
           id: "region", kind: .region, label: "the region being drawn", title: "", subtitle: "",
-          frame: region, states: verdict, color: nil))
+          frame: region, states: isValid ? [.valid] : [.invalid], color: nil))
     }
     return elements
   }
 
-  private func landing(
-    on cells: CellRect, isValid: Bool, in window: Viewport
-  ) -> SceneElement {
+  private func landing(on place: Placed, isValid: Bool, in window: Viewport) -> SceneElement {
     SceneElement(
       id: "landing", kind: .landing,
-      label: "would lie at \(cells.origin), \(cells.width) by \(cells.height)"
-        + (isValid ? "" : ", which is not possible"),
-      title: "", subtitle: "", frame: window.toScreen(Grid.frame(of: cells)),
+      label: "would lie \(place.pose.spoken)" + (isValid ? "" : ", which is not possible"),
+      title: "", subtitle: "", frame: window.toScreen(place.frame),
       states: isValid ? [.valid] : [.invalid], color: nil)
   }
 
   /// The handles of the selected item, but for the time in which a finger holds something.
   private func handleElements(in window: Viewport) -> [SceneElement] {
     guard mode == .edit, hold == nil, picker == nil, let selection,
-      state.rules.abilities.contains(.resize),
-      let item = state.items[selection], let frame = state.rules.frame(of: selection)
+      let item = state.items[selection], let place = state.rules.placed(selection)
     else { return [] }
-    let layout = HandleLayout(block: window.toScreen(frame))
-    return Handle.allCases.map { handle in
+    let layout = HandleLayout(block: window.toScreen(place.frame))
+    return state.rules.handles(of: selection).map { handle in
       SceneElement(
         id: "handle:\(selection):\(handle.rawValue)", kind: .handle,
         label: "\(handle.rawValue) handle of \(spokenName(of: item))", title: "", subtitle: "",

@@ -28,7 +28,9 @@ extension BoardSession {
     case (.menu, _): [.tap]
     case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
     case (_, .play): [.pan, .pinch]
-    case (_, .edit): [.tap, .drag, .pinch]
+    case (.item(let item), .edit): state.rules.interest(on: item)
+    case (.board, .edit): state.rules.interest(on: nil)
+    case (.handle, .edit): [.tap, .drag, .pinch]
     }
   }
 
@@ -39,21 +41,22 @@ extension BoardSession {
 
   /// The frame of an item on the screen.
   func screenFrame(of item: ID<BoardItem>) -> Rect<ScreenSpace>? {
-    state.rules.frame(of: item).map { viewport.toScreen($0) }
+    state.rules.placed(item).map { viewport.toScreen($0.frame) }
   }
 
   /// The handle under a point: one of the selected item, or an edge that is gripped precisely.
   private func handle(
     under point: Point<ScreenSpace>
   ) -> (item: ID<BoardItem>, handle: Handle)? {
-    guard state.rules.abilities.contains(.resize) else { return nil }
     if let selection, let frame = screenFrame(of: selection),
-      let handle = HandleLayout(block: frame).handle(at: point)
+      let handle = HandleLayout(block: frame).handle(
+        at: point, among: state.rules.handles(of: selection))
     {
       return (selection, handle)
     }
     guard let item = item(around: point), let frame = screenFrame(of: item),
-      let handle = HandleLayout.grip(at: point, of: frame)
+      let handle = HandleLayout.grip(at: point, of: frame),
+      state.rules.handles(of: item).contains(handle)
     else { return nil }
     return (item, handle)
   }

@@ -85,7 +85,7 @@ extension BoardSession {
     arbiter.cancelAll()
     drain(into: &reaction)
     // A host that makes its own gestures has no contact here that could be cancelled.
-    if let hold { cancel(hold, &reaction) }
+    cancelHold(&reaction)
     if let looking { viewport = looking.start }
     looking = nil
     listScroll = nil

@@ -42,9 +42,9 @@ struct HandleLayout {
       size: Size(width: Self.target, height: Self.target))
   }
 
-  /// The handle under a point, or `nil`.
-  func handle(at point: Point<ScreenSpace>) -> Handle? {
-    Handle.allCases.first { target(of: $0).contains(point) }
+  /// The handle under a point, of those that there are, or `nil`.
+  func handle(at point: Point<ScreenSpace>, among handles: [Handle]) -> Handle? {
+    handles.first { target(of: $0).contains(point) }
   }
 
   /// How near to a corner, or to the middle of an edge, a block without handles is gripped.

@@ -15,6 +15,15 @@ public enum Pose: Hashable, Sendable {
   }
 }
 
+extension Pose {
+  /// How a screen reader says it: `at 3,0, 2 by 1`.
+  public var spoken: String {
+    switch self {
+    case .cells(let rect): "at \(rect.origin), \(rect.width) by \(rect.height)"
+    }
+  }
+}
+
 extension Pose: Codable {
   private enum CodingKeys: String, CodingKey {
     case cells

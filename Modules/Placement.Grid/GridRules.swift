@@ -1,4 +1,5 @@
 public import Domain
+public import Gestures
 public import GridGeometry
 public import PluginAPI
 
@@ -8,6 +9,11 @@ public struct GridRules: PlacementRules {
   private let board: ID<Board>
   private var minimum: MinimumSpan
   var index: OccupancyIndex<ID<BoardItem>>
+
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect?
+  #endif
 
   /// Creates the rules of a board.
   ///
@@ -24,11 +30,17 @@ public struct GridRules: PlacementRules {
       })
   }
 
-  /// Blocks can be drawn, moved and resized.
-  public var abilities: PlacementAbilities { [.draw, .move, .resize] }
-
   /// How many blocks lie on the board.
   public var count: Int { index.count }
+
+  /// One block at a time: two could be dragged to the same cells.
+  public var allowsManyHolds: Bool { false }
+
+  /// Blocks are drawn, moved and tapped; two fingers move the view.
+  public func interest(on item: ID<BoardItem>?) -> GestureInterest { [.tap, .drag, .pinch] }
+
+  /// All eight handles of a block.
+  public func handles(of item: ID<BoardItem>) -> [Handle] { Handle.allCases }
 
   /// The block that covers the cell at a point.
   public func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? {
@@ -37,43 +49,59 @@ public struct GridRules: PlacementRules {
   }
 
   /// The cells that a block covers.
-  public func pose(of item: ID<BoardItem>) -> Pose? {
-    index.rect(of: item).map(Pose.cells)
+  public func placed(_ item: ID<BoardItem>) -> Placed? {
+    index.rect(of: item).map(Placed.init(cells:))
   }
 
-  /// The area that a block covers, in board points.
-  public func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? {
-    index.rect(of: item).map(Grid.frame)
+  /// Draws what is held as the finger has it, and tells the cells that it snaps to.
+  public func preview(_ intent: Intent, into preview: inout Preview) {
+    preview.begin()
+    switch intent {
+    case .carry(let lifts):
+      for place in lifts.indices {
+        preview.draw(lifts[place].item, at: place, in: lifts[place].carried)
+      }
+    case .resize(let lift, let handle):
+      preview.draw(lift.item, at: 0, in: lift.resized(by: handle))
+    case .place, .restore: break
+    }
+    if preview.land(at: landing(of: intent)) {
+      #if Mutants
+        if defect == .sameCellsSameAnswer { return }
+      #endif
+      // The same cells, the same answer; but a region can be too small for its own cells.
+      guard case .place = intent, preview.refusal?.reason != .overlap else { return }
+    }
+    preview.refusal = if case .refused(let refusal) = judge(intent) { refusal } else { nil }
   }
 
-  /// Answers a proposal without altering anything.
-  public func judge(_ proposal: Proposal) -> Verdict {
-    switch proposal {
+  /// Answers what is to be done without altering anything.
+  public func judge(_ intent: Intent) -> Verdict {
+    switch intent {
     case .place(let area): judgePlacing(area)
-    case .move(let lifts): judgeMoving(lifts)
+    case .carry(let lifts): judgeCarrying(lifts)
     case .resize(let lift, let handle): judgeResizing(lift, by: handle)
     case .restore(let poses): judgeRestoring(poses)
     }
   }
 
-  /// The cells that the region drawn, or the block held, snaps to.
-  public func landing(of proposal: Proposal) -> Pose? {
+  /// The cells that the region drawn, or the first block held, snaps to; `nil` beyond the grid.
+  private func landing(of intent: Intent) -> Placed? {
     // No closures: this is asked for every touch, and a captured lift would be copied.
     let cells: CellRect?
-    switch proposal {
+    switch intent {
     case .place(let area):
       cells = snapped(area)
-    case .move(let lifts):
+    case .carry(let lifts):
       guard let lift = lifts.first else { return nil }
-      cells = moved(lift)
+      cells = carried(lift)
     case .resize(let lift, let handle):
       guard let edges = edges(of: lift, by: handle) else { return nil }
       cells = CellRect(edges: edges.left, edges.top, edges.right, edges.bottom)
-    case .restore(let poses):
-      return poses.first?.to
+    case .restore: return nil
     }
     guard let cells else { return nil }
-    return .cells(cells)
+    return Placed(cells: cells)
   }
 
   /// Takes over changes that have been decided.
@@ -93,12 +121,13 @@ public struct GridRules: PlacementRules {
     }
   }
 
-  /// Visits the blocks that touch a region, each once, in an order that is not promised.
-  public func visit(
-    in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Rect<BoardSpace>) -> Void
-  ) {
+  /// Visits the blocks that touch a region, each once, in reading order.
+  public func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void) {
     guard let cells = Grid.cells(touching: region) else { return }
-    index.visit(in: cells) { item, rect in body(item, Grid.frame(of: rect)) }
+    var seen: [(cells: CellRect, item: ID<BoardItem>)] = []
+    index.visit(in: cells) { item, rect in seen.append((rect, item)) }
+    seen.sort { ($0.cells, $0.item) < ($1.cells, $1.item) }
+    for (cells, item) in seen { body(item, Placed(cells: cells)) }
   }
 
   /// Every pair of blocks that overlap, and the blocks under the minimum.
@@ -123,7 +152,7 @@ extension GridRules {
     }
     guard let cells = snapped(area) else { return .refused(Refusal(.outOfRange)) }
     if let refusal = refusal(of: cells, ignoring: nil) { return .refused(refusal) }
-    return .placed(.cells(cells))
+    return .placed(Placed(cells: cells))
   }
 
   /// The cells between the grid corners nearest to those of an area.
@@ -135,8 +164,8 @@ extension GridRules {
   }
 
   /// The cells of a block that was dragged, with its top left corner at the nearest grid corner.
-  private func moved(_ lift: Lift) -> CellRect? {
-    guard let from = lift.from.cells,
+  private func carried(_ lift: Lift) -> CellRect? {
+    guard let from = lift.from.pose.cells,
       let corner = Grid.nearestCorner(to: Grid.corner(of: from.origin) + lift.translation)
     else { return nil }
     return from.moved(to: corner)
@@ -146,7 +175,7 @@ extension GridRules {
   private func edges(
     of lift: Lift, by handle: Handle
   ) -> (left: Int32, top: Int32, right: Int32, bottom: Int32)? {
-    guard let from = lift.from.cells else { return nil }
+    guard let from = lift.from.pose.cells else { return nil }
     func dragged(_ edge: Int32, by distance: Double, _ isDragged: Bool) -> Int32? {
       isDragged ? Grid.nearestEdge(to: Double(edge) * Grid.unit + distance) : edge
     }
@@ -159,13 +188,13 @@ extension GridRules {
     return (left, top, right, bottom)
   }
 
-  private func judgeMoving(_ lifts: [Lift]) -> Verdict {
+  private func judgeCarrying(_ lifts: [Lift]) -> Verdict {
     var wanted: [PoseChange] = []
     for lift in lifts {
-      guard let now = index.rect(of: lift.item), lift.from.cells != nil else {
+      guard let now = index.rect(of: lift.item), lift.from.pose.cells != nil else {
         return .refused(Refusal(.unknownItem))
       }
-      guard let cells = moved(lift) else { return .refused(Refusal(.outOfRange)) }
+      guard let cells = carried(lift) else { return .refused(Refusal(.outOfRange)) }
       if lifts.count == 1 { return judge(lift.item, from: now, to: cells, checksMinimum: false) }
       wanted.append(PoseChange(item: lift.item, from: .cells(now), to: .cells(cells)))
     }
@@ -173,7 +202,7 @@ extension GridRules {
   }
 
   private func judgeResizing(_ lift: Lift, by handle: Handle) -> Verdict {
-    guard let now = index.rect(of: lift.item), lift.from.cells != nil else {
+    guard let now = index.rect(of: lift.item), lift.from.pose.cells != nil else {
       return .refused(Refusal(.unknownItem))
     }
     guard let edges = edges(of: lift, by: handle) else { return .refused(Refusal(.outOfRange)) }
@@ -223,7 +252,7 @@ extension GridRules {
   }
 
   private func judgeRestoring(_ poses: [PoseChange]) -> Verdict {
-    for change in poses where pose(of: change.item) != change.from {
+    for change in poses where placed(change.item)?.pose != change.from {
       return .refused(Refusal(change.from == nil ? .duplicateItem : .unknownItem))
     }
     return judge(poses, checksMinimum: true)

@@ -5,17 +5,17 @@ import PluginAPI
 import TestSupport
 import Testing
 
-/// The rules against ``NaiveGridRules``, on random boards with random proposals.
+/// The rules against ``NaiveGridRules``, on random boards with random intents.
 @Suite("Grid rules against a naive model")
 struct GridRulesPropertyTests {
-  @Test("Every proposal is answered as the model answers it", arguments: UInt64(1)...60)
+  @Test("Every intent is answered as the model answers it", arguments: UInt64(1)...60)
   func answers(seed: UInt64) throws {
     var boards = RandomBoards(seed: seed)
     for _ in 0..<20 {
       let (rules, model) = try boards.next()
       for _ in 0..<60 {
-        let proposal = try boards.proposal(on: model)
-        #expect(rules.judge(proposal) == model.judge(proposal), "seed \(seed): \(proposal)")
+        let intent = try boards.intent(on: model)
+        #expect(rules.judge(intent) == model.judge(intent), "seed \(seed): \(intent)")
       }
     }
   }
@@ -27,22 +27,23 @@ struct GridRulesPropertyTests {
     for _ in 0..<20 {
       let (rules, model) = try boards.next()
       for _ in 0..<60 {
-        let proposal = try boards.proposal(on: model)
-        let landing = rules.landing(of: proposal)
-        switch rules.judge(proposal) {
-        case .placed(let pose):
+        let intent = try boards.intent(on: model)
+        let landing = rules.landing(of: intent)
+        switch rules.judge(intent) {
+        case .placed(let place):
           accepted += 1
-          #expect(landing == pose, "seed \(seed): \(proposal)")
+          #expect(landing == place.pose, "seed \(seed): \(intent)")
         case .accepted(let changes):
-          guard let first = Self.firstItem(of: proposal) else { continue }
+          // What is restored is not shown before.
+          guard let first = Self.firstItem(of: intent) else { continue }
           accepted += 1
           let change = changes.first { $0.item == first }
-          let end = change.map { $0.to } ?? rules.pose(of: first)
-          #expect(landing == end, "seed \(seed): \(proposal)")
+          let end = change.map { $0.to } ?? rules.placed(first)?.pose
+          #expect(landing == end, "seed \(seed): \(intent)")
         case .refused(let refusal):
           // Only several can be out of range with the first of them within.
-          if refusal.reason == .outOfRange, proposal.isSingle {
-            #expect(landing == nil, "seed \(seed): \(proposal)")
+          if refusal.reason == .outOfRange, intent.isSingle {
+            #expect(landing == nil, "seed \(seed): \(intent)")
           }
         }
       }
@@ -50,27 +51,27 @@ struct GridRulesPropertyTests {
     #expect(accepted > 100, "seed \(seed)")
   }
 
-  private static func firstItem(of proposal: Proposal) -> ID<BoardItem>? {
-    switch proposal {
+  private static func firstItem(of intent: Intent) -> ID<BoardItem>? {
+    switch intent {
     case .place: nil
-    case .move(let lifts): lifts.first?.item
+    case .carry(let lifts): lifts.first?.item
     case .resize(let lift, _): lift.item
-    case .restore(let changes): changes.first?.item
+    case .restore: nil
     }
   }
 }
 
-extension Proposal {
+extension Intent {
   fileprivate var isSingle: Bool {
     switch self {
     case .place, .resize: true
-    case .move(let lifts): lifts.count == 1
+    case .carry(let lifts): lifts.count == 1
     case .restore: false
     }
   }
 }
 
-/// Boards and proposals made from a seed: crowded, at times damaged, at times at the grid's end.
+/// Boards and intents made from a seed: crowded, at times damaged, at times at the grid's end.
 private struct RandomBoards {
   private var generator: SplitMix64
   private var corner = Cell.origin
@@ -99,14 +100,14 @@ private struct RandomBoards {
     return (GridRules(board: board, items: items), model)
   }
 
-  mutating func proposal(on model: NaiveGridRules) throws -> Proposal {
+  mutating func intent(on model: NaiveGridRules) throws -> Intent {
     switch Int.random(in: 0..<10, using: &generator) {
     case 0..<3:
       return .place(area())
     case 3..<6:
-      return .move([try lift(model)])
+      return .carry([try lift(model)])
     case 6:
-      return .move(try (0..<Int.random(in: 0...4, using: &generator)).map { _ in try lift(model) })
+      return .carry(try (0..<Int.random(in: 0...4, using: &generator)).map { _ in try lift(model) })
     case 7..<9:
       return .resize(try lift(model), Handle.allCases.randomElement(using: &generator) ?? .top)
     default:
@@ -158,7 +159,7 @@ private struct RandomBoards {
     return Lift(
       item: chance(20) ? Self.id(22) : block?.item ?? Self.id(21),
       // Now and then an item has moved since it was lifted.
-      from: .cells(chance(10) ? try rect() : try block?.cells ?? rect()), grip: grip,
+      from: Placed(cells: chance(10) ? try rect() : try block?.cells ?? rect()), grip: grip,
       finger: grip + Vector(dx: distance(4), dy: distance(4)))
   }
 

@@ -57,7 +57,7 @@ struct GridRulesTests {
       return
     }
     let rect = CellRect(x: cells[0], y: cells[1], width: cells[2], height: cells[3])
-    #expect(verdict == rect.map { .placed(.cells($0)) })
+    #expect(verdict == rect.map { .placed(Placed(cells: $0)) })
   }
 
   @Test(
@@ -81,13 +81,16 @@ struct GridRulesTests {
       rules.judge(.place(covering))
         == .refused(Refusal(.overlap, by: [Self.id(2), Self.id(3), Self.id(1)])))
     let between = Grid.frame(of: try Self.cells(0, 2, 2, 2))
-    #expect(rules.judge(.place(between)) == .placed(.cells(try Self.cells(0, 2, 2, 2))))
+    #expect(rules.judge(.place(between)) == .placed(Placed(cells: try Self.cells(0, 2, 2, 2))))
   }
 
   // MARK: Moving
 
   private static func lift(_ item: BoardItem, by drag: Vector<BoardSpace>) -> Lift {
-    Lift(item: item.id, from: item.pose, grip: .origin, finger: .origin + drag)
+    let frame =
+      item.pose.cells.map(Grid.frame) ?? Rect(origin: .origin, size: Size(width: 0, height: 0))
+    return Lift(
+      item: item.id, from: Placed(item.pose, frame: frame), grip: .origin, finger: .origin + drag)
   }
 
   @Test(
@@ -102,7 +105,7 @@ struct GridRulesTests {
     let to = Pose.cells(try Self.cells(x, y, 3, 1))
     let expected =
       to == item.pose ? [] : [PoseChange(item: item.id, from: item.pose, to: to)]
-    #expect(Self.rules([item]).judge(.move([lift])) == .accepted(expected))
+    #expect(Self.rules([item]).judge(.carry([lift])) == .accepted(expected))
   }
 
   @Test("A block moves over where it lay, but not over another")
@@ -112,12 +115,12 @@ struct GridRulesTests {
     let rules = Self.rules([moved, other])
     let one = Self.lift(moved, by: Vector(dx: 44, dy: 0))
     #expect(
-      rules.judge(.move([one]))
+      rules.judge(.carry([one]))
         == .accepted([
           PoseChange(item: moved.id, from: moved.pose, to: .cells(try Self.cells(1, 0, 2, 2)))
         ]))
     let two = Self.lift(moved, by: Vector(dx: 88, dy: 0))
-    #expect(rules.judge(.move([two])) == .refused(Refusal(.overlap, by: [other.id])))
+    #expect(rules.judge(.carry([two])) == .refused(Refusal(.overlap, by: [other.id])))
   }
 
   @Test("Blocks lifted together may swap places; two in one place are refused")
@@ -129,8 +132,8 @@ struct GridRulesTests {
       Self.lift(left, by: Vector(dx: 44, dy: 0)), Self.lift(right, by: Vector(dx: -44, dy: 0)),
     ]
     let reversed = Array(swap.reversed())
-    guard case .accepted(let changes) = rules.judge(.move(swap)),
-      case .accepted(let others) = rules.judge(.move(reversed))
+    guard case .accepted(let changes) = rules.judge(.carry(swap)),
+      case .accepted(let others) = rules.judge(.carry(reversed))
     else {
       Issue.record("a swap was refused")
       return
@@ -138,7 +141,7 @@ struct GridRulesTests {
     #expect(Set(changes) == Set(others))
     #expect(changes.count == 2)
     let same = [Self.lift(left, by: Vector(dx: 44, dy: 0)), Self.lift(right, by: .zero)]
-    guard case .refused(let refusal) = rules.judge(.move(same)) else {
+    guard case .refused(let refusal) = rules.judge(.carry(same)) else {
       Issue.record("two blocks in one cell were accepted")
       return
     }
@@ -151,10 +154,10 @@ struct GridRulesTests {
     let rules = Self.rules([item])
     for drag in [44.0, 1e18, .infinity, .nan] {
       let lift = Self.lift(item, by: Vector(dx: drag, dy: 0))
-      #expect(rules.judge(.move([lift])) == .refused(Refusal(.outOfRange)))
+      #expect(rules.judge(.carry([lift])) == .refused(Refusal(.outOfRange)))
     }
     let stranger = Self.lift(Self.item(9, try Self.cells(0, 0, 1, 1)), by: .zero)
-    #expect(rules.judge(.move([stranger])) == .refused(Refusal(.unknownItem)))
+    #expect(rules.judge(.carry([stranger])) == .refused(Refusal(.unknownItem)))
   }
 
   // MARK: Resizing
@@ -183,7 +186,7 @@ struct GridRulesTests {
     let rules = Self.rules([item], minimum: minimum)
     let lift = Self.lift(item, by: Vector(dx: drag, dy: 0))
     #expect(rules.judge(.resize(lift, .right)) == .refused(Refusal(.belowMinimum(minimum))))
-    #expect(rules.pose(of: item.id) == item.pose)
+    #expect(rules.placed(item.id)?.pose == item.pose)
   }
 
   @Test("A resize over another block is refused and names it")

@@ -23,7 +23,7 @@ struct LandingTests {
 
   private static func lift(_ cells: CellRect, dx: Double, dy: Double) -> Lift {
     Lift(
-      item: item, from: .cells(cells), grip: Point(x: 5, y: 9),
+      item: item, from: Placed(cells: cells), grip: Point(x: 5, y: 9),
       finger: Point(x: 5 + dx, y: 9 + dy))
   }
 
@@ -35,7 +35,7 @@ struct LandingTests {
     ] as [(Double, Double, Int32, Int32)])
   func moves(dx: Double, dy: Double, x: Int32, y: Int32) throws {
     let cells = try #require(CellRect(x: 0, y: 0, width: 3, height: 2))
-    let landing = Self.rules(cells).landing(of: .move([Self.lift(cells, dx: dx, dy: dy)]))
+    let landing = Self.rules(cells).landing(of: .carry([Self.lift(cells, dx: dx, dy: dy)]))
     #expect(landing == CellRect(x: x, y: y, width: 3, height: 2).map(Pose.cells))
   }
 
@@ -79,20 +79,40 @@ struct LandingTests {
     let cells = try #require(CellRect(x: .max - 3, y: 0, width: 3, height: 2))
     let rules = Self.rules(cells)
     let lift = Self.lift(cells, dx: drag, dy: 0)
-    #expect(rules.landing(of: .move([lift])) == nil)
+    #expect(rules.landing(of: .carry([lift])) == nil)
     #expect(rules.landing(of: .resize(lift, .right)) == nil)
     let area = Rect<BoardSpace>(
       origin: Grid.corner(of: cells.origin), size: Size(width: 176 + drag, height: 44))
     #expect(rules.landing(of: .place(area)) == nil)
   }
 
-  @Test("Nothing held lands nowhere; what is restored lands as it is told")
+  @Test("Nothing held lands nowhere, and what is restored is not shown before")
   func others() throws {
     let cells = try #require(CellRect(x: 0, y: 0, width: 4, height: 4))
     let rules = Self.rules(cells)
-    #expect(rules.landing(of: .move([])) == nil)
+    #expect(rules.landing(of: .carry([])) == nil)
     #expect(rules.landing(of: .restore([])) == nil)
     let change = PoseChange(item: Self.item, from: nil, to: .cells(cells))
-    #expect(rules.landing(of: .restore([change])) == .cells(cells))
+    #expect(rules.landing(of: .restore([change])) == nil)
+  }
+
+  @Test("A preview tells what moved since the one before, and when it snaps elsewhere")
+  func following() throws {
+    let cells = try #require(CellRect(x: 0, y: 0, width: 2, height: 2))
+    let rules = Self.rules(cells)
+    let start = Grid.frame(of: cells)
+    var preview = Preview(holding: [start])
+    func drag(_ dx: Double) -> Rect<BoardSpace> {
+      rules.preview(.carry([Self.lift(cells, dx: dx, dy: 0)]), into: &preview)
+      return Rect(origin: start.origin + Vector(dx: dx, dy: 0), size: start.size)
+    }
+    let near = drag(10)
+    #expect(preview.moved == [FrameChange(item: Self.item, from: start, to: near)])
+    #expect(preview.held == [near] && !preview.isElsewhere && preview.refusal == nil)
+    #expect(drag(10) == near && preview.moved.isEmpty)
+    let far = drag(60)
+    #expect(preview.moved == [FrameChange(item: Self.item, from: near, to: far)])
+    #expect(preview.isElsewhere)
+    #expect(drag(61) == preview.held[0] && !preview.isElsewhere)
   }
 }

@@ -8,10 +8,10 @@ struct NaiveGridRules {
   var minimum: MinimumSpan
   var blocks: [(item: ID<BoardItem>, cells: CellRect)]
 
-  func judge(_ proposal: Proposal) -> Verdict {
-    switch proposal {
+  func judge(_ intent: Intent) -> Verdict {
+    switch intent {
     case .place(let area): judgePlacing(area)
-    case .move(let lifts): judgeMoving(lifts)
+    case .carry(let lifts): judgeCarrying(lifts)
     case .resize(let lift, let handle): judgeResizing(lift, handle)
     case .restore(let changes): judgeRestoring(changes)
     }
@@ -59,13 +59,13 @@ struct NaiveGridRules {
     guard let cells else { return .refused(Refusal(.outOfRange)) }
     guard minimum.allows(cells.span) else { return .refused(Refusal(.belowMinimum(minimum))) }
     let others = blocks.filter { $0.cells.overlaps(cells) }
-    return others.isEmpty ? .placed(.cells(cells)) : Self.refused(by: others)
+    return others.isEmpty ? .placed(Placed(cells: cells)) : Self.refused(by: others)
   }
 
-  private func judgeMoving(_ lifts: [Lift]) -> Verdict {
+  private func judgeCarrying(_ lifts: [Lift]) -> Verdict {
     var wanted: [PoseChange] = []
     for lift in lifts {
-      guard let now = cells(of: lift.item), let from = lift.from.cells else {
+      guard let now = cells(of: lift.item), let from = lift.from.pose.cells else {
         return .refused(Refusal(.unknownItem))
       }
       let drag = lift.translation
@@ -80,7 +80,7 @@ struct NaiveGridRules {
   }
 
   private func judgeResizing(_ lift: Lift, _ handle: Handle) -> Verdict {
-    guard let now = cells(of: lift.item), let from = lift.from.cells else {
+    guard let now = cells(of: lift.item), let from = lift.from.pose.cells else {
       return .refused(Refusal(.unknownItem))
     }
     let drag = lift.translation

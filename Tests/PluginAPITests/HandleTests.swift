@@ -44,7 +44,7 @@ struct ReactionTests {
   @Test func liftsMeasureFromTheGrip() throws {
     let rect = try #require(CellRect(x: 0, y: 0, width: 1, height: 1))
     let lift = Lift(
-      item: ID(high: 0, low: 0), from: .cells(rect), grip: Point(x: 10, y: 20),
+      item: ID(high: 0, low: 0), from: Placed(cells: rect), grip: Point(x: 10, y: 20),
       finger: Point(x: 7, y: 64))
     #expect(lift.translation == Vector(dx: -3, dy: 44))
   }

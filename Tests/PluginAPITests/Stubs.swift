@@ -1,18 +1,20 @@
 import Domain
+import Gestures
 import GridGeometry
 import PluginAPI
 
 /// Rules that allow nothing and hold nothing.
 struct NoRules: PlacementRules {
-  var abilities: PlacementAbilities { [] }
   var count: Int { 0 }
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { nil }
-  func pose(of item: ID<BoardItem>) -> Pose? { nil }
-  func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? { nil }
-  func judge(_ proposal: Proposal) -> Verdict { .refused(Refusal(.overlap)) }
-  func landing(of proposal: Proposal) -> Pose? { nil }
+  var allowsManyHolds: Bool { false }
+  func interest(on item: ID<BoardItem>?) -> GestureInterest { [] }
+  func handles(of item: ID<BoardItem>) -> [Handle] { [] }
+  func placed(_ item: ID<BoardItem>) -> Placed? { nil }
+  func preview(_ intent: Intent, into preview: inout Preview) {}
+  func judge(_ intent: Intent) -> Verdict { .refused(Refusal(.overlap)) }
   mutating func apply(_ changes: [Change]) {}
-  func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Rect<BoardSpace>) -> Void) {}
+  func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void) {}
   func violations() -> [Violation] { [] }
 }
 

@@ -1,7 +1,7 @@
 package import Domain
 package import GridGeometry
 import Panels
-import PluginAPI
+package import PluginAPI
 
 /// The choice of an object while it is open: what for, what is searched, and what is found.
 ///
@@ -10,8 +10,8 @@ import PluginAPI
 package struct Picker: Sendable {
   /// What the object is chosen for.
   package enum Purpose: Hashable, Sendable {
-    /// A new item, with the pose it will have and the region that was drawn.
-    case place(Pose, Rect<BoardSpace>)
+    /// A new item, with the place it will have and the region that was drawn.
+    case place(Placed, Rect<BoardSpace>)
     /// An item that is to show another object.
     case reassign(ID<BoardItem>)
   }

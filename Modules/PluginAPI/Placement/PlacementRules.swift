@@ -1,23 +1,6 @@
 public import Domain
+public import Gestures
 public import GridGeometry
-
-/// What a session may offer on boards of a set of rules.
-public struct PlacementAbilities: OptionSet, Hashable, Sendable {
-  /// The bits.
-  public let rawValue: UInt16
-
-  /// Creates a set of abilities from its bits.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
-
-  /// Items are made by drawing a region.
-  public static let draw = Self(rawValue: 1 << 0)
-  /// Items can be dragged.
-  public static let move = Self(rawValue: 1 << 1)
-  /// Items have handles.
-  public static let resize = Self(rawValue: 1 << 2)
-}
 
 /// Something that should never be true of a board, found by checking.
 public struct Violation: Hashable, Sendable {
@@ -33,34 +16,46 @@ public struct Violation: Hashable, Sendable {
   }
 }
 
-/// How the items of one board may lie.
+/// How the items of one board may lie, and what fingers may do with them.
 ///
 /// A value: judging never alters it, and ``apply(_:)`` is the only way in. Rules hold poses and
-/// nothing else; names, colours and objects are the session's.
+/// nothing else; names, colours and objects are the session's, which in turn knows no form of pose.
 public protocol PlacementRules: Sendable {
-  /// What a session may offer.
-  var abilities: PlacementAbilities { get }
-
   /// How many items lie on the board.
   var count: Int { get }
+
+  /// Whether several fingers may hold items at a time, each its own.
+  var allowsManyHolds: Bool { get }
+
+  /// What a finger may begin in edit mode.
+  ///
+  /// A drag on an item carries it, and one beside all items draws a region to lay a new one in.
+  ///
+  /// - Parameter item: The item under the finger, or `nil` beside all of them.
+  func interest(on item: ID<BoardItem>?) -> GestureInterest
+
+  /// The handles by which an item is resized; none where it cannot be.
+  func handles(of item: ID<BoardItem>) -> [Handle]
 
   /// The topmost item at a point, or `nil`.
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>?
 
-  /// How an item lies, or `nil` where it is not on the board.
-  func pose(of item: ID<BoardItem>) -> Pose?
+  /// How an item lies and what it covers, or `nil` where it is not on the board.
+  func placed(_ item: ID<BoardItem>) -> Placed?
 
-  /// The area an item covers, or `nil` where it is not on the board.
-  func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>?
-
-  /// Answers a proposal without altering anything.
-  func judge(_ proposal: Proposal) -> Verdict
-
-  /// Where the first item of a proposal would come to lie, whether or not it may; `nil` beyond the
-  /// grid.
+  /// Tells where everything would be drawn, and come to lie, if fingers held on to what they do.
   ///
   /// Asked for every movement of a finger: it is cheap, and allocates nothing.
-  func landing(of proposal: Proposal) -> Pose?
+  ///
+  /// - Parameters:
+  ///   - intent: What fingers would like to do.
+  ///   - preview: The answer to the last such question; it is brought up to date.
+  func preview(_ intent: Intent, into preview: inout Preview)
+
+  /// Answers what is to be done without altering anything.
+  ///
+  /// Rules refuse what they do not know.
+  func judge(_ intent: Intent) -> Verdict
 
   /// Takes over changes that have been decided, here or elsewhere.
   ///
@@ -68,11 +63,30 @@ public protocol PlacementRules: Sendable {
   /// (another process, or a damaged file, may have made them) and reported by ``violations()``.
   mutating func apply(_ changes: [Change])
 
-  /// Visits the items that touch a region, each once, in an order that is not promised.
+  /// Visits the items that touch a region, each once, the lowest first.
   ///
   /// - Complexity: Grows with the items in and around the region, not with the board.
-  func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Rect<BoardSpace>) -> Void)
+  func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void)
 
   /// Everything on the board that breaks the rules.
   func violations() -> [Violation]
+}
+
+/// How an item lies, and where that is.
+public struct Placed: Hashable, Sendable {
+  /// How it lies.
+  public let pose: Pose
+  /// The area that it covers.
+  public let frame: Rect<BoardSpace>
+
+  /// Creates a place.
+  public init(_ pose: Pose, frame: Rect<BoardSpace>) {
+    self.pose = pose
+    self.frame = frame
+  }
+
+  /// Creates the place of whole cells.
+  public init(cells: CellRect) {
+    self.init(.cells(cells), frame: Grid.frame(of: cells))
+  }
 }

@@ -15,7 +15,7 @@ struct PickerLayoutTests {
     let objects = (0..<count).map { BoardFixture.object($0 + 1, kind, "Cue \($0 + 1)") }
     return Picker(
       purpose: .place(
-        .cells(BoardFixture.cells(0, 0)), Rect(origin: .origin, size: Size(width: 88, height: 88))),
+        Placed(cells: BoardFixture.cells(0, 0)), Rect(origin: .origin, size: Size(width: 88, height: 88))),
       objects: objects)
   }
 

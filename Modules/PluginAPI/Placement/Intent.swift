@@ -5,8 +5,8 @@ public import GridGeometry
 public struct Lift: Hashable, Sendable {
   /// The item held.
   public let item: ID<BoardItem>
-  /// How it lay when it was taken.
-  public let from: Pose
+  /// How it lay when it was taken, and where.
+  public let from: Placed
   /// Where it was taken.
   public let grip: Point<BoardSpace>
   /// Where the finger is now.
@@ -14,7 +14,7 @@ public struct Lift: Hashable, Sendable {
 
   /// Creates a lift.
   public init(
-    item: ID<BoardItem>, from: Pose, grip: Point<BoardSpace>, finger: Point<BoardSpace>
+    item: ID<BoardItem>, from: Placed, grip: Point<BoardSpace>, finger: Point<BoardSpace>
   ) {
     self.item = item
     self.from = from
@@ -24,14 +24,32 @@ public struct Lift: Hashable, Sendable {
 
   /// How far the finger has gone since the item was taken.
   public var translation: Vector<BoardSpace> { finger - grip }
+
+  /// Where it is drawn as it was, where the finger has it.
+  public var carried: Rect<BoardSpace> {
+    Rect(origin: from.frame.origin + translation, size: from.frame.size)
+  }
+
+  /// Where it is drawn with the edges of a handle dragged, no further than to the opposite ones.
+  public func resized(by handle: Handle) -> Rect<BoardSpace> {
+    let (frame, drag) = (from.frame, translation)
+    var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    if handle.movesLeft { left = min(left + drag.dx, right) }
+    if handle.movesRight { right = max(right + drag.dx, left) }
+    if handle.movesTop { top = min(top + drag.dy, bottom) }
+    if handle.movesBottom { bottom = max(bottom + drag.dy, top) }
+    return Rect(
+      origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
+  }
 }
 
-/// What a gesture or command would like to do; rules answer with a ``Verdict``.
-public enum Proposal: Hashable, Sendable {
+/// What a gesture or command would like to do; rules answer with a ``Preview`` as long as fingers
+/// hold on, and with a ``Verdict`` at the end.
+public enum Intent: Hashable, Sendable {
   /// Lay a new item in the region drawn.
   case place(Rect<BoardSpace>)
-  /// Move the items held, all at once, so that the order of delivery cannot matter.
-  case move([Lift])
+  /// Carry the items held, all at once, so that the order of delivery cannot matter.
+  case carry([Lift])
   /// Resize the item held by one of its handles.
   case resize(Lift, Handle)
   /// Put items exactly as they once lay, without snapping: undo, redo, and what came from outside.
@@ -55,12 +73,12 @@ public struct PoseChange: Hashable, Sendable {
   }
 }
 
-/// The rules' answer to a proposal: all or none of it.
+/// The rules' answer to an intent: all or none of it.
 public enum Verdict: Hashable, Sendable {
   /// The items named come to lie as told; those that keep their pose are not named.
   case accepted([PoseChange])
   /// A new item may lie like this.
-  case placed(Pose)
+  case placed(Placed)
   /// Nothing moves.
   case refused(Refusal)
 }
