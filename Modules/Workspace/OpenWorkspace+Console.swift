@@ -85,7 +85,8 @@ extension OpenWorkspace {
     consoleCount += 1
     let number = consoleCount
     var line = ConsoleLine(
-      number: number, connection: connection, show: show?.id, memory: memory, isInformed: !connection.isAsked)
+      number: number, connection: connection, show: show?.id, memory: memory,
+      isInformed: !connection.isAsked)
     let events = connection.events()
     line.listener = Task { [weak self] in
       for await event in events { await self?.take(event, from: number) }
