@@ -74,7 +74,7 @@ struct CallboardImport: AsyncParsableCommand {
       """)
   var layout: String?
 
-  @Option(help: "Lay so many blocks side by side where they lie in rows, 1 to 100; default: 8.")
+  @Option(help: "How many blocks lie side by side in rows, 1 to 100; default: 8.")
   var columns: String?
 
   @Flag(help: "Delete without asking what --policy replace deletes.")

@@ -4,6 +4,9 @@ import Synchronization
 extension ReconnectingConnection {
   /// How long after a message was sent the network may tell that it does not arrive.
   private static let troubleDelay = Duration.milliseconds(500)
+  /// How long after it told so it may keep silent about the next message: systems answer only so
+  /// many in a second.
+  private static let troublePause = Duration.seconds(1)
   /// How often a console is tried that was lost and has no heartbeat.
   private static let retryInterval = Duration.seconds(2)
 
@@ -74,6 +77,11 @@ extension ReconnectingConnection {
       enter(.connected)
       return
     }
+    let sending = now
+    let isTold = condition.withLock { condition in
+      condition.lastTrouble.map { sending - $0 < Self.troublePause.microseconds } ?? false
+    }
+    guard !isTold else { return }
     Task { [weak self] in
       try? await Task.sleep(for: Self.troubleDelay)
       let isOver = self?.condition.withLock { condition in

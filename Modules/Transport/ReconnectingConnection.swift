@@ -37,6 +37,8 @@ public final class ReconnectingConnection: ConsoleConnection {
     var attempt = 0
     /// How often it was told that what is sent does not arrive.
     var troubles = 0
+    /// When it was told so last.
+    var lastTrouble: Int64?
     /// Whether the console falls silent; `nil` where it is not asked.
     var pulse: Pulse?
     /// Whether it has, and nothing came in since.
@@ -143,6 +145,12 @@ public final class ReconnectingConnection: ConsoleConnection {
   public func settled(within limit: Duration) async -> ConnectionState {
     guard limit > .zero else { return state }
     await wait(within: limit) { $0.state != .connecting }
+    return state
+  }
+
+  /// Waits as long as the connection holds.
+  public func holds(for time: Duration) async -> ConnectionState {
+    await wait(within: time) { !$0.state.isTrusted }
     return state
   }
 
@@ -287,7 +295,10 @@ extension ReconnectingConnection {
   }
 
   private func takeTrouble(_ reason: String) {
-    condition.withLock { $0.troubles += 1 }
+    condition.withLock { condition in
+      condition.troubles += 1
+      condition.lastTrouble = now
+    }
     enter(.lost(reason))
   }
 

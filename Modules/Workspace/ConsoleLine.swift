@@ -3,6 +3,8 @@ public import PluginAPI
 
 /// The console that is connected, and what is known of it.
 struct ConsoleLine {
+  /// Tells it from those that were connected before and after it.
+  let number: Int
   let connection: any ConsoleConnection
   /// The show it was connected for; `nil` where none was open.
   let show: ID<Show>?
@@ -16,8 +18,8 @@ struct ConsoleLine {
   var lostSince: ContinuousClock.Instant?
   /// Hears what happens on the connection.
   var listener: Task<Void, Never>?
-  /// The pending cue that each list was last sent to from here, and when.
-  var fired: [ObjectNumber: (cue: ObjectNumber, time: ContinuousClock.Instant)] = [:]
+  /// The pending cue of each list that was fired from here, until the console tells another one.
+  var fired: [ObjectNumber: ObjectNumber] = [:]
   /// What lets go of what taps hold down, by the block that is pressed.
   var flashing: [ID<BoardItem>: [ConsoleMessage]] = [:]
 }
@@ -35,13 +37,12 @@ extension ConsoleLine {
     SceneConsole(name: connection.profile.name, state: connection.state)
   }
 
-  /// How long a console may take to tell which cue is pending after a go.
-  private static let patience = Duration.seconds(2)
-
-  /// Whether the pending cue of a trigger was fired just now, and nothing was told of it since.
-  func hasJustFired(_ trigger: Trigger) -> Bool {
-    guard let list = trigger.target?.number, let last = fired[list] else { return false }
-    return last.cue == trigger.pending && .now - last.time < Self.patience
+  /// Whether a trigger asks for the pending cue of a list, which was fired already, and the console
+  /// has not told which cue comes next.
+  func hasFired(_ trigger: Trigger) -> Bool {
+    guard trigger.action == .go, let list = trigger.target?.number, let cue = trigger.pending
+    else { return false }
+    return fired[list] == cue
   }
 
   /// What is known of it at the moment: nothing of what it said counts while it is lost.

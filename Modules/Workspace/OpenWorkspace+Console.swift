@@ -82,11 +82,14 @@ extension OpenWorkspace {
     _ connection: any ConsoleConnection, _ memory: ConnectionMemory
   ) -> (any ConsoleConnection)? {
     let old = hangUp()
+    consoleCount += 1
+    let number = consoleCount
     var line = ConsoleLine(
-      connection: connection, show: show?.id, memory: memory, isInformed: !connection.isAsked)
+      number: number, connection: connection, show: show?.id, memory: memory,
+      isInformed: !connection.isAsked)
     let events = connection.events()
     line.listener = Task { [weak self] in
-      for await event in events { await self?.take(event, from: connection.address) }
+      for await event in events { await self?.take(event, from: number) }
     }
     console = line
     return old
@@ -102,6 +105,7 @@ extension OpenWorkspace {
     if console.connection.state.isTrusted { forgetHeld(of: console.show) }
     console.listener?.cancel()
     self.console = nil
+    stopWaitingForNews()
     return console.connection
   }
 
@@ -130,6 +134,22 @@ extension OpenWorkspace {
     if try await reconnect() != nil { await settleConsole(within: limit) }
   }
 
+  /// Makes sure that what was sent has left, and that nobody tells that it did not arrive.
+  ///
+  /// - Throws: ``WorkspaceError`` where it did not.
+  func checkArrival(on connection: any ConsoleConnection) async throws(WorkspaceError) {
+    let unsent = await connection.drain(within: Self.farewell)
+    let state = await connection.holds(for: Self.arrival)
+    guard unsent == 0, state.isTrusted else {
+      let reason = state.reason.map { ": \($0)" } ?? ""
+      throw WorkspaceError(
+        .notConnected, "\(connection.address) is not connected (\(state.word))\(reason)")
+    }
+  }
+
+  /// How long after something was sent the network may tell that it did not arrive.
+  private static let arrival = Duration.milliseconds(300)
+
   /// Connects the console of a show that is not the current one, beside that of the current one.
   ///
   /// - Returns: The connection, for the caller to end.
@@ -137,7 +157,9 @@ extension OpenWorkspace {
   func connectAside(
     _ show: Show, within limit: Duration
   ) async throws(WorkspaceError) -> any ConsoleConnection {
-    let memory = try reading { store throws(StoreError) in try store.connection(of: show.id) }
+    var memory = try reading { store throws(StoreError) in try store.connection(of: show.id) }
+    // Nothing that it says matters, and its port may be in use here.
+    memory?.listeningPort = nil
     guard let memory else {
       throw WorkspaceError(
         .notConnected, "show '\(show.name)' has no console",
@@ -148,7 +170,8 @@ extension OpenWorkspace {
     guard state.isTrusted else {
       await connection.close()
       throw WorkspaceError(
-        .notConnected, "\(memory.address) is not connected: \(state.reason ?? state.word)")
+        .notConnected,
+        "\(memory.address) is not connected: \(state.reason ?? "it did not answer for 3 s")")
     }
     return connection
   }
@@ -160,14 +183,24 @@ extension OpenWorkspace {
   /// - Returns: How the connection is then; `nil` where there is none.
   @discardableResult
   public func settleConsole(within limit: Duration) async -> ConnectionState? {
-    guard let connection = console?.connection else { return nil }
+    guard let (connection, number) = console.map({ ($0.connection, $0.number) }) else {
+      return nil
+    }
     let state = await connection.settled(within: limit)
-    guard state.isTrusted, limit > .zero, console?.isInformed == false else { return state }
+    guard state.isTrusted, limit > .zero, let console, console.number == number,
+      !console.isInformed
+    else { return state }
+    waitCount += 1
+    let wait = waitCount
     let timer = Task {
       try await Task.sleep(for: min(limit, Self.answerPatience))
-      stopWaitingForNews()
+      stopWaiting(wait)
     }
-    await withCheckedContinuation { informing.append($0) }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waitsForNews[wait] = $0 }
+    } onCancel: {
+      Task { await self.stopWaiting(wait) }
+    }
     timer.cancel()
     return connection.state
   }
@@ -175,9 +208,10 @@ extension OpenWorkspace {
   /// How long a console may take to say what runs before a tap goes by what was switched here.
   private static let answerPatience = Duration.seconds(1)
 
+  private func stopWaiting(_ wait: Int) { waitsForNews.removeValue(forKey: wait)?.resume() }
+
   private func stopWaitingForNews() {
-    for waiting in informing { waiting.resume() }
-    informing = []
+    for wait in waitsForNews.keys { stopWaiting(wait) }
   }
 
   /// Ends the connection of the current show, after what is queued was sent, and forgets it.
@@ -290,8 +324,8 @@ extension OpenWorkspace {
   /// The connection, or `nil` where there is none.
   public var consoleConnection: (any ConsoleConnection)? { console?.connection }
 
-  private func take(_ event: ConnectionEvent, from address: ConnectionAddress) {
-    guard console?.connection.address == address else { return }
+  private func take(_ event: ConnectionEvent, from number: Int) {
+    guard console?.number == number else { return }
     switch event {
     case .feedback(.heartbeat):
       console?.isInformed = true
@@ -316,6 +350,8 @@ extension OpenWorkspace {
     case .lost(let reason):
       forgetStopped()
       self.console?.state.loseTrack()
+      self.console?.fired = [:]
+      stopWaitingForNews()
       guard console.lostSince == nil else { return }
       self.console?.lostSince = .now
       pendingMessages.append(.consoleLost(address: console.title, reason: reason))

@@ -47,10 +47,14 @@ extension OpenWorkspace {
   /// What a finger on a block holds is known by.
   static func holdKey(of block: ID<BoardItem>) -> String { "block:\(block)" }
 
-  /// Whether what a block toggles is on: as the console reported it since the last switch, else as
-  /// this workspace switched it last.
+  /// Whether what a block toggles is on: as it was switched since the console last spoke of it, else
+  /// as the console said; where it never speaks of it, as this workspace switched it last.
   func isOn(_ item: BoardItem, _ object: ShowObject?) throws(WorkspaceError) -> Bool {
-    if let knowledge, let isRunning = Self.runs(item, object, by: knowledge) { return isRunning }
+    if let knowledge, let object, item.message == nil,
+      let isRunning = knowledge.expectedActivity(of: Trigger.Target(object)).isRunning
+    {
+      return isRunning
+    }
     let key = Self.switchKey(of: item)
     return try activeTriggers().contains { $0.key == key }
   }
@@ -66,11 +70,7 @@ extension OpenWorkspace {
     _ item: BoardItem, _ object: ShowObject?, by knowledge: ConsoleState
   ) -> Bool? {
     guard item.message == nil, let object else { return nil }
-    return switch knowledge.reportedActivity(of: Trigger.Target(object)) {
-    case .running: true
-    case .stopped: false
-    case .unknown: nil
-    }
+    return knowledge.reportedActivity(of: Trigger.Target(object)).isRunning
   }
 
   /// A scene with what this workspace switched on, where the console does not report what runs.
@@ -195,9 +195,9 @@ extension OpenWorkspace {
     guard let show, console?.show == show.id else { return }
     let kept = Set(pressed.map(Self.holdKey))
     let held = heldHere(of: show.id).filter { !kept.contains($0.key) }
-    for (_, reason) in releaseHere(held, of: show).failed {
-      pendingMessages.append(.notSent(reason.description))
-    }
+    let release = send(held, of: nil) { trigger throws(WorkspaceError) in _ = try fire(trigger) }
+    forgetActive(release.released.map(\.trigger.key), of: show.id)
+    for (_, reason) in release.failed { pendingMessages.append(.notSent(reason.description)) }
   }
 
   /// What fingers of this process hold down, as far as the workspace can be read.
@@ -216,8 +216,8 @@ extension OpenWorkspace {
   /// Takes over that a message for something was sent: what the console said of it is older.
   func noteSent(_ trigger: Trigger) {
     guard trigger.message == nil, let target = trigger.target else { return }
-    console?.state.expectNews(of: target)
-    if let cue = trigger.pending { console?.fired[target.number] = (cue, .now) }
+    console?.state.expect(trigger.expectedActivity, of: target)
+    if trigger.action == .go, let cue = trigger.pending { console?.fired[target.number] = cue }
     guard trigger.action == .release else { return }
     forgetToggles { ($0.kind, $0.number) == (target.kind, target.number) && $0.cue == target.cue }
   }
@@ -259,8 +259,9 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
   public func releaseAll(within limit: Duration) async throws(WorkspaceError) -> Release {
     var release = Release()
-    if let show { release = try await releaseHere(show, within: limit) }
-    for summary in try shows() where summary.show.id != show?.id {
+    let current = show
+    if let current { release = try await releaseHere(current, within: limit) }
+    for summary in try shows() where summary.show.id != current?.id {
       let active = try activeTriggers(of: summary.show.id)
       release.append(await self.release(active, of: summary.show, within: limit))
     }
@@ -285,6 +286,8 @@ extension OpenWorkspace {
 
   /// Releases something that a show has on.
   ///
+  /// What a console that is not there was sent is not released: it is remembered.
+  ///
   /// - Parameters:
   ///   - active: What is to be released.
   ///   - show: The show; its console is connected for it where it is not the current one.
@@ -293,44 +296,54 @@ extension OpenWorkspace {
   public func release(
     _ active: [ActiveTrigger], of show: Show, within limit: Duration
   ) async -> Release {
+    guard !active.isEmpty else { return Release() }
+    let isCurrent = show.id == self.show?.id
     var release = Release()
-    guard !active.isEmpty else { return release }
     do throws(WorkspaceError) {
-      guard show.id != self.show?.id else {
+      if isCurrent {
         try await reachConsole(within: limit)
-        return releaseHere(active, of: show)
-      }
-      let console = try await connectAside(show, within: limit)
-      for active in active {
-        do throws(TransportError) {
-          try console.send(console.profile.messages(for: active.lift))
-          release.released.append((active, show))
-        } catch {
-          release.failed.append(((active, show), WorkspaceError(error)))
+        release = send(active, of: nil) { trigger throws(WorkspaceError) in _ = try fire(trigger) }
+        if !release.released.isEmpty, let console { try await checkArrival(on: console.connection) }
+      } else {
+        let connection = try await connectAside(show, within: limit)
+        release = send(active, of: show) { trigger throws(WorkspaceError) in
+          do throws(TransportError) {
+            try connection.send(connection.profile.messages(for: trigger))
+          } catch {
+            throw WorkspaceError(error)
+          }
         }
+        do throws(WorkspaceError) {
+          if !release.released.isEmpty { try await checkArrival(on: connection) }
+        } catch {
+          await connection.close()
+          throw error
+        }
+        await connection.close()
       }
-      let unsent = await part(from: console)
-      if unsent == 0 { forgetActive(release.released.map(\.trigger.key), of: show.id) }
     } catch {
-      let place = show.id == self.show?.id ? nil : show
-      release.failed = active.map { (($0, place), error) }
+      let place = isCurrent ? nil : show
+      let told = Set(release.failed.map(\.active.trigger.key))
+      release.released = []
+      release.failed += active.filter { !told.contains($0.key) }.map { (($0, place), error) }
     }
+    forgetActive(release.released.map(\.trigger.key), of: show.id)
     return release
   }
 
-  private func releaseHere(_ active: [ActiveTrigger], of show: Show) -> Release {
+  /// Sends what lets go of things.
+  private func send(
+    _ active: [ActiveTrigger], of show: Show?, _ send: (Trigger) throws(WorkspaceError) -> Void
+  ) -> Release {
     var release = Release()
     for active in active {
       do throws(WorkspaceError) {
-        _ = try fire(active.lift)
-        // A datagram goes out whether anybody is there or not.
-        try checkConsoleIsThere()
-        release.released.append((active, nil))
+        try send(active.lift)
+        release.released.append((active, show))
       } catch {
-        release.failed.append(((active, nil), error))
+        release.failed.append(((active, show), error))
       }
     }
-    forgetActive(release.released.map(\.trigger.key), of: show.id)
     return release
   }
 }
@@ -341,5 +354,27 @@ extension ActiveTrigger {
     var lift = trigger
     lift.stroke = .lift
     return lift
+  }
+}
+
+extension Trigger {
+  /// What the console is to say of its object when this was sent.
+  fileprivate var expectedActivity: ConsoleState.Activity {
+    switch (action, stroke) {
+    case (.release, _), (.flash, .lift), (.toggle, .lift): .stopped
+    case (.go, _), (.flash, .press), (.toggle, .press): .running
+    case (.pause, _), (.back, _): .unknown
+    }
+  }
+}
+
+extension ConsoleState.Activity {
+  /// Whether it runs; `nil` where that is not known.
+  fileprivate var isRunning: Bool? {
+    switch self {
+    case .running: true
+    case .stopped: false
+    case .unknown: nil
+    }
   }
 }

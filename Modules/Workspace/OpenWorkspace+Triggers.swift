@@ -14,10 +14,10 @@ extension OpenWorkspace {
   public func fire(_ trigger: Trigger) throws(WorkspaceError) -> SentMessages {
     let console = try connectedConsole()
     let trigger = known(trigger, of: console)
-    let isRepeat = console.hasJustFired(trigger)
+    let isRepeat = console.hasFired(trigger)
     do throws(TransportError) {
       var asked = trigger
-      // What was pending a moment ago runs now, and is not started anew.
+      // What was pending runs now, and is not started anew.
       if isRepeat { asked.pending = nil }
       let messages = try console.connection.profile.messages(for: asked)
       let sent = try send(messages, on: console)
@@ -25,10 +25,11 @@ extension OpenWorkspace {
       return sent
     } catch {
       if isRepeat, error.code == .noEquivalent, let cue = trigger.pending {
+        let choice = WorkspaceError(error, choosing: console.memory).remedy
         throw WorkspaceError(
           .noAnswer,
           "nothing is sent: the console has not told yet which cue comes after cue \(cue)",
-          remedy: "tap again in a moment")
+          remedy: "wait until it does" + (choice.map { ", or \($0)" } ?? ""))
       }
       let state = console.connection.state
       // What the console has not told is no news while it is not there.
@@ -42,14 +43,6 @@ extension OpenWorkspace {
       .notConnected,
       "nothing is sent: \(console.title) is not connected (\(console.connection.state.word))",
       remedy: "the connection is retried")
-  }
-
-  /// Makes sure that the console of the current show is not lost.
-  ///
-  /// - Throws: ``WorkspaceError`` where it is.
-  func checkConsoleIsThere() throws(WorkspaceError) {
-    let console = try connectedConsole()
-    guard console.connection.state.isTrusted else { throw notConnected(console) }
   }
 
   /// A trigger with what the console told about its object.

@@ -42,7 +42,10 @@ public actor OpenWorkspace {
   /// The console that is connected, or `nil`.
   var console: ConsoleLine?
   /// Who waits for the console to say what runs.
-  var informing: [CheckedContinuation<Void, Never>] = []
+  var waitsForNews: [Int: CheckedContinuation<Void, Never>] = [:]
+  /// How many consoles were connected, and how many waited for news, since the workspace was opened.
+  var consoleCount = 0
+  var waitCount = 0
   /// The console of a show that was left, while it is still sent what is queued for it: how many
   /// messages were not sent in the end.
   var parting: Task<Int, Never>?

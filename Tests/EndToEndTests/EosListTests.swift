@@ -50,6 +50,7 @@ struct EosListTests {
     let quick = try tap()
     #expect(quick.effects("sent").isEmpty && quick.effects("trigger").isEmpty)
     #expect(texts(quick).first?.contains("which cue comes after cue 7") == true, "\(quick)")
+    #expect(texts(quick).first?.contains("'\(choice)'") == true, "\(quick)")
     #expect(try tap("220,44").news.contains("trigger list 2"))
     #expect(try await fired(&lines, 2) == ["/eos/cue/1/7/fire", "/eos/cue/2/9.5/fire"])
 

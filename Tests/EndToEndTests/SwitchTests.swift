@@ -133,6 +133,48 @@ struct SwitchTests {
     #expect(try run("release all").output == "nothing is held or switched on\n")
   }
 
+  @Test(
+    "What a console that is not there was sent is not released, whatever show is open",
+    arguments: [[], ["--show", "Hamlet"], ["--show", "Macbeth"]])
+  func deadConsole(_ options: [String]) throws {
+    let made = try run(
+      """
+      board Main; play; tap 200,44;
+      show new Macbeth; object add scene 1 Haze; board new Main; place scene 1 at 0,0
+      """)
+    #expect(made.status == 0, "\(made)")
+    #expect(next == "/fog 1")
+    let dead = try LoopbackSocket.freePort()
+    #expect(
+      try run(
+        "show Hamlet; disconnect; connect osc+udp://127.0.0.1:\(dead) --profile qlab"
+      ).status == 0)
+    for _ in 0..<2 {
+      let failed = try BuiltExecutable.callboard.run([path] + options + ["-c", "release all"])
+      #expect(failed.status == 1, "\(failed)")
+      #expect(failed.output == "")
+      #expect(
+        failed.errors.contains("'scene 2 \"Fog\"'") && failed.errors.contains("is not released"))
+    }
+  }
+
+  @Test("Two shows that listen on one port are both released")
+  func sharedPort() throws {
+    let listening = try LoopbackSocket.freePort()
+    let connect =
+      "connect osc+udp://127.0.0.1:\(console.port) --profile qlab --listen \(listening)"
+    let made = try run(
+      """
+      show new Macbeth; object add scene 1 Haze; board new Main; place scene 1 at 0,0;
+      action #1 toggle; override #1 /haze 1; \(connect); play; tap 44,44
+      """)
+    #expect(made.status == 0, "\(made)")
+    #expect(next == "/haze 1")
+    let released = try run("show Hamlet; \(connect); board Main; play; tap 200,44; release all")
+    #expect(released.status == 0, "\(released)")
+    #expect((0..<3).map { _ in next } == ["/fog 1", "/fog 0", "/haze 0"])
+  }
+
   @Test("After a crash the next run names what was held, and releases it when asked to")
   func crash() throws {
     let session = try CommandSession(on: path)

@@ -24,6 +24,23 @@ struct StatusRoundsTests {
     #expect(second == Array(63..<100) + Array(0..<27))
   }
 
+  @Test("A round is complete when an answer about each function has come that is not outdated")
+  func complete() {
+    var rounds = StatusRounds()
+    #expect(rounds.isComplete)
+    rounds.setFunctions([5, 6])
+    #expect(!rounds.isComplete)
+    _ = rounds.next()
+    rounds.hasten(5)
+    let outdated = rounds.answered()
+    #expect(outdated == nil)
+    _ = rounds.answered()
+    #expect(!rounds.isComplete)
+    _ = rounds.next()
+    let answered = rounds.answered()
+    #expect(answered == 5 && rounds.isComplete)
+  }
+
   @Test("A QLC+ that answers no more is lost within 3 seconds")
   func bound() {
     #expect(QLCLink.pause + QLCLink.patience + Pulse.look <= .seconds(3))

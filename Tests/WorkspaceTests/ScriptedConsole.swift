@@ -32,13 +32,16 @@ final class ScriptedConsole: ConsoleConnection {
   let profile: any ConsoleProfile = Profile()
   let address: ConnectionAddress
 
-  /// It never says that it has told everything.
-  let isAsked = false
+  /// Whether it says when it has told everything.
+  let isAsked: Bool
 
   /// How it is connected.
   var state: ConnectionState { record.withLock { $0.state } }
 
-  init(_ address: ConnectionAddress) { self.address = address }
+  init(_ address: ConnectionAddress, isAsked: Bool = false) {
+    self.address = address
+    self.isAsked = isAsked
+  }
 
   /// The transport that connects nothing but this.
   var plugin: TransportPlugin {
@@ -73,6 +76,7 @@ final class ScriptedConsole: ConsoleConnection {
   }
 
   func settled(within limit: Duration) async -> ConnectionState { .connected }
+  func holds(for time: Duration) async -> ConnectionState { state }
   func drain(within limit: Duration) async -> Int { 0 }
   func close() async { continuation.finish() }
 }

@@ -14,8 +14,8 @@ struct SwitchingTests {
 
     var workspace: OpenWorkspace { stage.workspace }
 
-    init(_ action: TriggerAction, message: String? = nil) async throws {
-      console = ScriptedConsole(try ConnectionAddress("test://desk:1"))
+    init(_ action: TriggerAction, message: String? = nil, isAsked: Bool = false) async throws {
+      console = ScriptedConsole(try ConnectionAddress("test://desk:1"), isAsked: isAsked)
       stage = try await TouchStage(transports: [console.plugin])
       try await workspace.connect(ConnectionMemory(address: "test://desk:1"))
       _ = try await workspace.perform(.setAction(stage.block, action))
@@ -71,6 +71,41 @@ struct SwitchingTests {
     try await desk.report(false)
     try await desk.tap()
     #expect(desk.console.sent == ["/on", "/off", "/on", "/on"])
+  }
+
+  @Test("What was triggered by itself is switched off by the next tap")
+  func triggered() async throws {
+    var desk = try await Desk(.toggle)
+    try await desk.report(false)
+    _ = try await desk.workspace.fire(Trigger(Trigger.Target(desk.stage.object), action: .go))
+    try await desk.tap()
+    #expect(desk.console.sent == ["/on", "/off"])
+  }
+
+  @Test("A console that is asked is waited for until it has told everything, is lost or let go")
+  func informed() async throws {
+    for end in 0..<3 {
+      let desk = try await Desk(.toggle, isAsked: true)
+      async let state = desk.workspace.settleConsole(within: .seconds(3_600))
+      switch end {
+      case 0: desk.console.tell(.feedback(.heartbeat))
+      case 1: desk.console.become(.lost("gone"))
+      default: _ = try await desk.workspace.disconnect()
+      }
+      // Otherwise the second is waited for that a console may take.
+      _ = await state
+      #expect(await desk.workspace.settleConsole(within: .zero) == (end == 2 ? nil : .connected))
+    }
+  }
+
+  @Test("What is sent in vain is not released")
+  func vain() async throws {
+    var desk = try await Desk(.toggle)
+    try await desk.tap()
+    desk.console.become(.lost("nobody there"))
+    let release = try await desk.workspace.releaseAll(within: .seconds(1))
+    #expect(release.released.isEmpty && release.failed.count == 1)
+    #expect(try await desk.active().count == 1)
   }
 
   @Test("What the console reported off is not released, nor what a release took off")

@@ -50,7 +50,7 @@ extension CommandHelp {
         examples: ["resize #1 to 4x2", "resize @0,0 to 1x2 from left"])
     case .reassign:
       CommandHelp(
-        .reassign, "reassign ITEM to OBJECT", "lets a block show another object",
+        .reassign, "reassign ITEM to OBJECT", "shows another object on a block",
         examples: ["reassign #1 to list 7", "reassign @0,0 to \"Deep Blue\""])
     case .action:
       CommandHelp(

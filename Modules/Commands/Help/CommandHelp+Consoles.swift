@@ -39,8 +39,8 @@ extension CommandHelp {
       CommandHelp(
         .releaseAll, "release all", "releases everything that is held or switched on",
         details: """
-          Blocks that flash or toggle are remembered while they are on, also when callboard was \
-          stopped meanwhile.
+          It does so in all shows of the workspace, each at its own console. Blocks that flash or \
+          toggle are remembered while they are on, also when callboard was stopped meanwhile.
           """,
         examples: ["release all"])
     case .trigger:

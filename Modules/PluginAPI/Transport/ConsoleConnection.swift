@@ -69,6 +69,13 @@ public protocol ConsoleConnection: Sendable {
   /// - Returns: How it is then.
   func settled(within limit: Duration) async -> ConnectionState
 
+  /// Waits as long as the connection holds: a moment after something was sent, the network may
+  /// tell that it does not arrive.
+  ///
+  /// - Parameter time: How long to wait at most.
+  /// - Returns: How it is then.
+  func holds(for time: Duration) async -> ConnectionState
+
   /// Waits until everything that is queued was sent.
   ///
   /// - Parameter limit: How long to wait at most while nothing goes out.

@@ -88,18 +88,32 @@ public struct ConsoleState: Hashable, Sendable {
   }
 
   /// Notes that a message was sent which switches something: what the console said of it is older.
-  public mutating func expectNews(of target: Trigger.Target) {
-    if let source = target.source { sources.outdate(source) }
-    objects.outdate(RunningObject(kind: target.kind, number: target.number))
+  ///
+  /// - Parameters:
+  ///   - activity: What it is expected to say next.
+  ///   - target: What is switched.
+  public mutating func expect(_ activity: Activity, of target: Trigger.Target) {
+    if let source = target.source { sources.expect(activity, of: source) }
+    objects.expect(activity, of: RunningObject(kind: target.kind, number: target.number))
+  }
+
+  /// Whether something runs, by what was sent since the console last spoke of it, else by what the
+  /// console said; unknown where it never speaks of it.
+  public func expectedActivity(of target: Trigger.Target) -> Activity {
+    if let source = target.source, sources.activity(of: source) != .unknown {
+      return sources.expected(of: source) ?? sources.activity(of: source)
+    }
+    let known = RunningObject(kind: target.kind, number: target.number)
+    return objects.expected(of: known) ?? activity(of: target)
   }
 
   /// Whether something runs, by what the console said since it was last switched from here.
   public func reportedActivity(of target: Trigger.Target) -> Activity {
     if let source = target.source, sources.activity(of: source) != .unknown {
-      return sources.isOutdated(source) ? .unknown : sources.activity(of: source)
+      return sources.expected(of: source) != nil ? .unknown : sources.activity(of: source)
     }
     let known = RunningObject(kind: target.kind, number: target.number)
-    return objects.isOutdated(known) ? .unknown : activity(of: target)
+    return objects.expected(of: known) != nil ? .unknown : activity(of: target)
   }
 
   /// Whether an object runs; a cue does while its list is at it.
@@ -131,12 +145,12 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
   private var stopped: Set<Key> = []
   private(set) var doubtful: Set<Key> = []
   /// What was switched from here after the console last spoke of it.
-  private var outdated: Set<Key> = []
+  private var expectations: [Key: ConsoleState.Activity] = [:]
 
-  func isOutdated(_ key: Key) -> Bool { outdated.contains(key) }
+  func expected(of key: Key) -> ConsoleState.Activity? { expectations[key] }
 
-  mutating func outdate(_ key: Key) {
-    if activity(of: key) != .unknown { outdated.insert(key) }
+  mutating func expect(_ activity: ConsoleState.Activity, of key: Key) {
+    if self.activity(of: key) != .unknown { expectations[key] = activity }
   }
 
   func activity(of key: Key) -> ConsoleState.Activity {
@@ -148,7 +162,7 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
   /// - Returns: Whether that was new.
   mutating func set(_ key: Key, _ isRunning: Bool) -> Bool {
     doubtful.remove(key)
-    outdated.remove(key)
+    expectations[key] = nil
     let hasStarted = running.set(key, isRunning)
     let hasStopped = stopped.set(key, !isRunning)
     return hasStarted || hasStopped
@@ -158,7 +172,7 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
     doubtful.formUnion(running.prefix(ConsoleState.capacity - doubtful.count))
     running = []
     stopped = []
-    outdated = []
+    expectations = [:]
   }
 }
 

@@ -101,6 +101,24 @@ struct ConsoleStateTests {
     #expect(!running.contains { state.isDoubtful($0) })
   }
 
+  @Test("What was sent is expected until the console speaks of it, where it ever spoke of it")
+  func expectations() {
+    var (state, _) = told([])
+    let target = Trigger.Target(object(.list))
+    state.expect(.running, of: target)
+    #expect(state.expectedActivity(of: target) == .unknown)
+    _ = state.take(.running(.list, one, isRunning: false))
+    #expect(state.expectedActivity(of: target) == .stopped)
+    state.expect(.running, of: target)
+    #expect(state.expectedActivity(of: target) == .running)
+    #expect(state.reportedActivity(of: target) == .unknown)
+    _ = state.take(.running(.list, one, isRunning: false))
+    #expect(state.expectedActivity(of: target) == .stopped)
+    state.expect(.running, of: target)
+    state.loseTrack()
+    #expect(state.expectedActivity(of: target) == .unknown)
+  }
+
   @Test("A console that counts lists without end fills no memory with their cues")
   func endlessLists() {
     var state = ConsoleState()
