@@ -36,7 +36,7 @@ enum BoardFixture {
 
   static func session(
     _ items: [BoardItem] = [], minimum: MinimumSpan = .one, mode: InteractionMode = .edit,
-    view: ViewMemory? = nil
+    view: ViewMemory? = nil, rules: (any PlacementRules)? = nil
   ) -> BoardSession {
     var generator = SplitMix64(seed: 1)
     let ids = IDSequence(using: &generator)
@@ -44,7 +44,8 @@ enum BoardFixture {
     board.minimum = minimum
     let contents = BoardContents(show: show, board: board, items: items, objects: objects)
     return BoardSession(
-      contents, rules: GridRules(board: board, items: items), mode: mode, ids: ids, view: view)
+      contents, rules: rules ?? GridRules(board: board, items: items), mode: mode, ids: ids,
+      view: view)
   }
 }
 

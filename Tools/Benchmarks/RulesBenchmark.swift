@@ -10,33 +10,37 @@ extension Benchmark {
   ) { report in
     let made = GeneratedBoard(blocks: 10_000)
     let rules = GridRules(board: made.board, items: made.items)
-    var proposals = RandomProposals(items: made.items)
-    measure("move", proposals.moves(2_000), by: rules, &report)
-    measure("resize", proposals.resizes(2_000), by: rules, &report)
-    measure("place", proposals.places(2_000), by: rules, &report)
+    var intents = RandomIntents(items: made.items, rules: rules)
+    measure("move", intents.moves(2_000), by: rules, &report)
+    measure("resize", intents.resizes(2_000), by: rules, &report)
+    measure("place", intents.places(2_000), by: rules, &report)
 
-    let points = proposals.points(2_000)
+    let points = intents.points(2_000)
     let hit = Measure.nanoseconds(per: points.count) {
       points.reduce(0) { rules.hit($1) == nil ? $0 : $0 + 1 }
     }
     report.figure("hit", Measure.text(hit))
     let pose = Measure.nanoseconds(per: made.items.count) {
-      made.items.reduce(0) { rules.pose(of: $1.id) == nil ? $0 : $0 + 1 }
+      made.items.reduce(0) { rules.placed($1.id) == nil ? $0 : $0 + 1 }
     }
-    report.figure("pose, of all blocks in turn", Measure.text(pose))
+    report.figure("place, of all blocks in turn", Measure.text(pose))
   }
 
   private static func measure(
-    _ name: String, _ proposals: [Proposal], by rules: GridRules, _ report: inout Report
+    _ name: String, _ intents: [Intent], by rules: GridRules, _ report: inout Report
   ) {
-    let landing = Measure.nanoseconds(per: proposals.count) {
-      proposals.reduce(0) { rules.landing(of: $1) == nil ? $0 : $0 + 1 }
+    var preview = Preview(holding: [Rect(origin: .origin, size: Size(width: 0, height: 0))])
+    let shown = Measure.nanoseconds(per: intents.count) {
+      intents.reduce(0) { count, intent in
+        rules.preview(intent, into: &preview)
+        return count + preview.landing.count
+      }
     }
-    report.figure("landing of a \(name)", Measure.text(landing))
-    let (free, blocked) = proposals.split { rules.judge($0).isLegal }
-    for (proposals, what) in [(free, "free"), (blocked, "blocked")] {
-      let judge = Measure.nanoseconds(per: proposals.count) {
-        proposals.reduce(0) { rules.judge($1).isLegal ? $0 + 1 : $0 }
+    report.figure("preview of a \(name)", Measure.text(shown))
+    let (free, blocked) = intents.split { rules.judge($0).isLegal }
+    for (intents, what) in [(free, "free"), (blocked, "blocked")] {
+      let judge = Measure.nanoseconds(per: intents.count) {
+        intents.reduce(0) { rules.judge($1).isLegal ? $0 + 1 : $0 }
       }
       report.figure("judge a \(name), \(what)", Measure.text(judge))
     }
@@ -44,11 +48,15 @@ extension Benchmark {
 }
 
 /// Small drags of blocks, and regions about as large as blocks, from a fixed seed.
-private struct RandomProposals {
+private struct RandomIntents {
   let items: [BoardItem]
+  let rules: GridRules
   private var generator = SplitMix64(seed: 40)
 
-  init(items: [BoardItem]) { self.items = items }
+  init(items: [BoardItem], rules: GridRules) {
+    self.items = items
+    self.rules = rules
+  }
 
   private mutating func distance(_ limit: Double) -> Double {
     .random(in: -limit...limit, using: &generator)
@@ -60,21 +68,22 @@ private struct RandomProposals {
 
   private mutating func lifts(_ count: Int) -> [Lift] {
     (0..<count).compactMap { _ in
-      items.randomElement(using: &generator).map { item in
+      items.randomElement(using: &generator).flatMap { item in
         let grip = Point<BoardSpace>(x: 0, y: 0)
         let finger = Point<BoardSpace>(x: distance(88), y: distance(88))
-        return Lift(item: item.id, from: item.pose, grip: grip, finger: finger)
+        guard let place = rules.placed(item.id) else { return nil }
+        return Lift(item: item.id, from: place, grip: grip, finger: finger)
       }
     }
   }
 
-  mutating func moves(_ count: Int) -> [Proposal] { lifts(count).map { .move([$0]) } }
+  mutating func moves(_ count: Int) -> [Intent] { lifts(count).map { .carry([$0]) } }
 
-  mutating func resizes(_ count: Int) -> [Proposal] {
+  mutating func resizes(_ count: Int) -> [Intent] {
     lifts(count).map { .resize($0, Handle.allCases.randomElement(using: &generator) ?? .top) }
   }
 
-  mutating func places(_ count: Int) -> [Proposal] {
+  mutating func places(_ count: Int) -> [Intent] {
     points(count).map { point in
       let size = Size<BoardSpace>(width: 66 + distance(22), height: 66 + distance(22))
       return .place(Rect(origin: point, size: size))

@@ -107,7 +107,7 @@ struct TouchScripts {
   // MARK: Parts
 
   private mutating func randomFrame() -> Rect<BoardSpace>? {
-    items.randomElement(using: &generator).flatMap { rules.frame(of: $0.id) }
+    items.randomElement(using: &generator).flatMap { rules.placed($0.id)?.frame }
   }
 
   /// A point with no block on it or next to it.
@@ -119,7 +119,7 @@ struct TouchScripts {
       let margin = Rect<BoardSpace>(
         origin: point + Vector(dx: -8, dy: -8), size: Size(width: 16, height: 16))
       var isEmpty = true
-      rules.visit(in: margin) { _, frame in if frame.intersects(margin) { isEmpty = false } }
+      rules.visit(in: margin) { _, place in if place.frame.intersects(margin) { isEmpty = false } }
       if isEmpty { return point }
     }
     return nil
