@@ -16,7 +16,7 @@ extension BoardSession {
     var elements = blockElements(in: window)
     elements += holdElements(in: window)
     elements += handleElements(in: window)
-    if let menu = menuLayout(in: window) { elements += menu.elements }
+    if let menu = menuLayout(in: window) { elements += menu.elements() }
     if let picker = pickerLayout(in: window) { elements += picker.elements }
     return Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
@@ -57,7 +57,7 @@ extension BoardSession {
     if state.isOrphan(item) { states.insert(.orphaned) }
     let place = item.pose.cells.map { ", at \($0.origin), \($0.width) by \($0.height)" } ?? ""
     return SceneElement(
-      id: "item:\(item.id)", kind: .block, label: spokenName(of: item) + place,
+      id: .item(item.id), kind: .block, label: spokenName(of: item) + place,
       title: title(of: item), subtitle: kindAndNumber(of: item), frame: frame, states: states,
       color: object?.color)
   }
@@ -95,7 +95,7 @@ extension BoardSession {
     if hold.deed == .drawing, region.isFinite {
       elements.append(
         SceneElement(
-          id: "region", kind: .region, label: "the region being drawn", title: "", subtitle: "",
+          id: .region, kind: .region, label: "the region being drawn", title: "", subtitle: "",
           frame: region, states: verdict, color: nil))
     }
     return elements
@@ -105,7 +105,7 @@ extension BoardSession {
     on cells: CellRect, isValid: Bool, in window: Viewport
   ) -> SceneElement {
     SceneElement(
-      id: "landing", kind: .landing,
+      id: .landing, kind: .landing,
       label: "would lie at \(cells.origin), \(cells.width) by \(cells.height)"
         + (isValid ? "" : ", which is not possible"),
       title: "", subtitle: "", frame: window.toScreen(Grid.frame(of: cells)),
@@ -121,7 +121,7 @@ extension BoardSession {
     let layout = HandleLayout(block: window.toScreen(frame))
     return Handle.allCases.map { handle in
       SceneElement(
-        id: "handle:\(selection):\(handle.rawValue)", kind: .handle,
+        id: .handle(selection, handle), kind: .handle,
         label: "\(handle.rawValue) handle of \(spokenName(of: item))", title: "", subtitle: "",
         frame: layout.target(of: handle), color: nil)
     }

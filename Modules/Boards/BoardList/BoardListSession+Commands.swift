@@ -32,13 +32,13 @@ extension BoardListSession {
   }
 
   /// Takes a choice from what is open.
-  mutating func choose(_ choice: BoardListPanel.Choice) -> Reaction {
+  mutating func choose(_ choice: PanelPart) -> Reaction {
     switch (open, choice) {
     case (.menu(let id), .rename): Reaction(effects: present(.renaming(id)))
     case (.menu(let id), .delete): Reaction(effects: present(.deleting(id)))
     case (_, .accept), (.deleting, .delete): accept(nil)
     case (_, .cancel): Reaction(effects: close())
-    case (_, .rename), (_, .delete): .none
+    default: .none
     }
   }
 

@@ -46,12 +46,12 @@ extension BoardListSession {
   }
 
   /// The buttons that look pressed, in the order in which fingers touched them.
-  package var pressedButtons: [String] {
+  package var pressedButtons: [SceneID] {
     contacts.compactMap { contact in
       guard contact.isPressing, contact.layer == layer else { return nil }
       switch contact.target {
-      case .newBoard: return "boards:new"
-      case .choice(let choice): return open?.id(of: choice)
+      case .newBoard: return .newBoard
+      case .choice(let choice): return open.map { .part($0.panel, choice) }
       case .entry, .ground, .panel, .outside: return nil
       }
     }

@@ -14,7 +14,7 @@ extension BoardListSession {
     /// The list, where there is nothing.
     case ground
     /// A choice in what is open.
-    case choice(BoardListPanel.Choice)
+    case choice(PanelPart)
     /// The ground of what is open.
     case panel
     /// Beside what is open.

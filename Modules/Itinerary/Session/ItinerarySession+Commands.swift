@@ -148,14 +148,14 @@ extension ItinerarySession {
   }
 
   /// Takes a choice from what is open.
-  mutating func choose(_ choice: ItineraryPanel.Choice) -> Reaction {
+  mutating func choose(_ choice: PanelPart) -> Reaction {
     switch (open, choice) {
     case (.menu(let id), .edit): edit(id)
     case (.menu(let id), .delete), (.editing(let id), .delete): ask(toDelete: id)
     case (_, .accept), (.deleting, .delete): accept(nil)
     case (_, .cancel): Reaction(effects: close())
     case (_, .field(let field)): focus(field)
-    case (_, .edit), (_, .delete): .none
+    default: .none
     }
   }
 

@@ -41,14 +41,14 @@ extension ItinerarySession {
   }
 
   /// The elements that look pressed, in the order in which fingers touched them.
-  package var pressedElements: [String] {
+  package var pressedElements: [SceneID] {
     contacts.compactMap { contact in
       guard contact.isPressing, contact.layer == layer else { return nil }
       switch contact.target {
-      case .row(let id): return "entry:\(id)"
-      case .handle(let id): return "handle:entry:\(id)"
-      case .add(let day): return "day:\(day):add"
-      case .choice(let choice): return open?.id(of: choice)
+      case .row(let id): return .entry(id)
+      case .handle(let id): return .entryHandle(id)
+      case .add(let day): return .addToDay(day)
+      case .choice(let choice): return open.map { .part($0.panel, choice) }
       case .ground, .panel, .outside: return nil
       }
     }

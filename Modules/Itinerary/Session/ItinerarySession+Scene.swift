@@ -33,7 +33,7 @@ extension ItinerarySession {
     let text = EnglishWording.damage(in: faults.count)
     let height = min(ItineraryLayout.banner, view.height)
     return SceneElement(
-      id: "damage", kind: .text, label: text, title: text, subtitle: "",
+      id: .damage, kind: .text, label: text, title: text, subtitle: "",
       frame: Rect(
         origin: Point(x: 0, y: view.height - height),
         size: Size(width: view.width, height: height)), states: [.invalid], color: nil)
@@ -111,14 +111,14 @@ extension ItinerarySession {
     let isEmpty = frame.size.height > Double(RowHeights.header)
     var elements = [
       SceneElement(
-        id: "day:\(day)", kind: .header, label: isEmpty ? "\(title), no items yet" : title,
+        id: .day(day), kind: .dayHeader, label: isEmpty ? "\(title), no items yet" : title,
         title: title, subtitle: isEmpty ? ItineraryText.emptyDay : "", frame: frame,
         states: states, color: nil)
     ]
     if readOnlyReason == nil {
       elements.append(
         SceneElement(
-          id: "day:\(day):add", kind: .button, label: "Add to day \(day)", title: "+",
+          id: .addToDay(day), kind: .button, label: "Add to day \(day)", title: "+",
           subtitle: "", frame: ItineraryLayout.addButton(in: frame),
           states: isPressed(.add(day)) ? [.pressed] : [], color: nil))
     }
@@ -133,37 +133,31 @@ extension ItinerarySession {
     if plan.isStranded(entry) { states.insert(.stranded) }
     let row = plan.row(entry, settings)
     return SceneElement(
-      id: "entry:\(entry.id)", kind: .row, label: row.text, title: row.title,
+      id: .entry(entry.id), kind: .itineraryRow, label: row.text, title: row.title,
       subtitle: row.detail, frame: frame, states: states,
       color: entry.travel == nil ? nil : Self.gold)
   }
 
   private func handle(of entry: ItineraryEntry, in frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
-      id: "handle:entry:\(entry.id)", kind: .handle, label: "Move", title: "", subtitle: "",
+      id: .entryHandle(entry.id), kind: .handle, label: "Move", title: "", subtitle: "",
       frame: ItineraryLayout.handle(in: frame),
       states: isPressed(.handle(entry.id)) ? [.pressed] : [], color: nil)
   }
 
   private func gap(below position: RowPosition, at frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
-      id: "gap", kind: .gap, label: "Drops on day \(position.day)", title: "", subtitle: "",
+      id: .gap, kind: .dropGap, label: "Drops on day \(position.day)", title: "", subtitle: "",
       frame: frame, states: [.valid], color: nil)
   }
 
   private func panel(_ open: ItineraryPanel) -> [SceneElement] {
-    let pressed = contacts.compactMap { contact -> String? in
-      guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
-      else { return nil }
-      return open.id(of: choice)
-    }
-    return panelLayout(of: open).elements.map { element in
-      guard pressed.contains(element.id) else { return element }
-      return SceneElement(
-        id: element.id, kind: element.kind, label: element.label, title: element.title,
-        subtitle: element.subtitle, frame: element.frame,
-        states: element.states.union([.pressed]), color: element.color)
-    }
+    panelLayout(of: open).elements(
+      pressed: contacts.compactMap { contact in
+        guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
+        else { return nil }
+        return choice
+      })
   }
 
   /// Whether a finger rests on something that could take it.

@@ -16,7 +16,7 @@ extension ItinerarySession {
     /// The list, where there is nothing to touch.
     case ground
     /// A choice in what is open.
-    case choice(ItineraryPanel.Choice)
+    case choice(PanelPart)
     /// The ground of what is open.
     case panel
     /// Beside what is open.
