@@ -86,9 +86,9 @@ package struct MenuLayout: Sendable {
 
   /// What there is to draw, the ground first.
   ///
-  /// - Parameter pressed: The choices that fingers press.
+  /// - Parameter pressed: The elements that fingers press.
   /// - Returns: The ground, lines of text, fields and buttons.
-  package func elements(pressed: [PanelPart] = []) -> [SceneElement] {
+  package func elements(pressed: [SceneID] = []) -> [SceneElement] {
     var elements = [element(.panel(panel), .panel, label, title: "", frame)]
     func add(
       _ part: PanelPart, _ kind: SceneElement.Kind, _ label: String, title: String,
@@ -96,7 +96,7 @@ package struct MenuLayout: Sendable {
     ) {
       var element = element(.part(panel, part), kind, label, title: title, frame)
       element.subtitle = subtitle
-      element.states = pressed.contains(part) ? states.union([.pressed]) : states
+      element.states = pressed.contains(element.id) ? states.union([.pressed]) : states
       elements.append(element)
     }
     for (index, line) in lines.enumerated() {

@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Panels
 public import PluginAPI
 
 extension BoardListSession {
@@ -15,7 +16,7 @@ extension BoardListSession {
     case .setGestures(let settings): return setGestures(settings)
     case .goHome:
       scroll = 0
-      scrolling = nil
+      fingers.endScrolling()
       return .none
     case .cancel:
       var reaction = cancelGestures()
@@ -57,7 +58,7 @@ extension BoardListSession {
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
     guard settings.isUsable else { return .none }
     let reaction = cancelGestures()
-    arbiter = TouchArbiter(settings: settings)
+    fingers.arbiter = TouchArbiter(settings: settings)
     return reaction
   }
 

@@ -22,7 +22,9 @@ extension BoardListSession {
       let card = list.frame(ofCard: index)
       if list.isSeen(card) { append(state.entries[index], at: card, in: list, to: &elements) }
     }
-    if let open { elements += panel(open, in: list) }
+    if let open {
+      elements += panelLayout(of: open, in: list).elements(pressed: fingers.pressed)
+    }
     return Scene(
       viewport: window, show: show.name, board: "", mode: nil, grid: nil, elements: elements)
   }
@@ -30,7 +32,8 @@ extension BoardListSession {
   private func newButton(in list: BoardListLayout) -> SceneElement {
     SceneElement(
       id: .newBoard, kind: .button, label: Self.defaultName, title: Self.defaultName,
-      subtitle: "", frame: list.newButton, states: isPressed(.newBoard) ? [.pressed] : [],
+      subtitle: "", frame: list.newButton,
+      states: fingers.pressed.contains(.newBoard) ? [.pressed] : [],
       color: nil)
   }
 
@@ -44,7 +47,7 @@ extension BoardListSession {
     var states: Set<SceneElement.State> = []
     if id == current { states.insert(.chosen) }
     if open?.board == id { states.insert(.selected) }
-    if isPressed(.entry(id)) { states.insert(.pressed) }
+    if fingers.pressed.contains(.board(id)) { states.insert(.pressed) }
     elements.append(
       SceneElement(
         id: .board(id), kind: .boardCard,
@@ -60,19 +63,5 @@ extension BoardListSession {
           id: .miniature(id, number), kind: .miniature, label: "Block", title: "",
           subtitle: "", frame: miniature.frame, color: miniature.color))
     }
-  }
-
-  private func panel(_ open: BoardListPanel, in list: BoardListLayout) -> [SceneElement] {
-    panelLayout(of: open, in: list).elements(
-      pressed: contacts.compactMap { contact in
-        guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
-        else { return nil }
-        return choice
-      })
-  }
-
-  /// Whether a finger rests on something that could take it.
-  private func isPressed(_ target: Target) -> Bool {
-    contacts.contains { $0.isPressing && $0.target == target && $0.layer == layer }
   }
 }

@@ -23,7 +23,7 @@ extension ItinerarySession {
       elements.append(row(entry, at: frame, states: [.lifted]))
     }
     if !faults.isEmpty { elements.append(damageBanner(in: window.size)) }
-    if let open { elements += panel(open) }
+    if let open { elements += panelLayout(of: open).elements(pressed: fingers.pressed) }
     return Scene(
       viewport: window, show: "", board: plan.trip.name, mode: nil, grid: nil, elements: elements)
   }
@@ -98,7 +98,7 @@ extension ItinerarySession {
     if barriers.contains(id) { states = states.subtracting([.dimmed]).union([.barrier]) }
     if hold?.entry == id { states.insert(.lifted) }
     if open?.entry == id { states.insert(.selected) }
-    if isPressed(.row(id)) { states.insert(.pressed) }
+    if isPressed(.entry(id)) { states.insert(.pressed) }
     var elements = [row(entry, at: frame, states: states)]
     if entry.game == nil, readOnlyReason == nil { elements.append(handle(of: entry, in: frame)) }
     return elements
@@ -120,7 +120,7 @@ extension ItinerarySession {
         SceneElement(
           id: .addToDay(day), kind: .button, label: "Add to day \(day)", title: "+",
           subtitle: "", frame: ItineraryLayout.addButton(in: frame),
-          states: isPressed(.add(day)) ? [.pressed] : [], color: nil))
+          states: isPressed(.addToDay(day)) ? [.pressed] : [], color: nil))
     }
     return elements
   }
@@ -142,7 +142,7 @@ extension ItinerarySession {
     SceneElement(
       id: .entryHandle(entry.id), kind: .handle, label: "Move", title: "", subtitle: "",
       frame: ItineraryLayout.handle(in: frame),
-      states: isPressed(.handle(entry.id)) ? [.pressed] : [], color: nil)
+      states: isPressed(.entryHandle(entry.id)) ? [.pressed] : [], color: nil)
   }
 
   private func gap(below position: RowPosition, at frame: Rect<ScreenSpace>) -> SceneElement {
@@ -151,17 +151,6 @@ extension ItinerarySession {
       frame: frame, states: [.valid], color: nil)
   }
 
-  private func panel(_ open: ItineraryPanel) -> [SceneElement] {
-    panelLayout(of: open).elements(
-      pressed: contacts.compactMap { contact in
-        guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
-        else { return nil }
-        return choice
-      })
-  }
-
   /// Whether a finger rests on something that could take it.
-  private func isPressed(_ target: Target) -> Bool {
-    contacts.contains { $0.isPressing && $0.target == target && $0.layer == layer }
-  }
+  private func isPressed(_ element: SceneID) -> Bool { fingers.pressed.contains(element) }
 }
