@@ -126,7 +126,7 @@ module("TripFiles", ["Domain", "PluginAPI", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
 // Surfaces
-module("Panels", ["GridGeometry", "PluginAPI"])
+module("Panels", ["GridGeometry", "Gestures", "PluginAPI"])
 module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 

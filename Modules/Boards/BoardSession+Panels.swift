@@ -34,8 +34,9 @@ extension BoardSession {
     switch target {
     case .picker(let part): tap(part, &reaction)
     case .besidePicker: reaction.append(closePicker())
-    case .menu(let choice?): reaction.append(choose(choice))
-    case .menu(nil), .closed: break
+    case .menu(.reassign?): reaction.append(choose(.reassign))
+    case .menu(.remove?): reaction.append(choose(.remove))
+    case .menu, .closed: break
     case .item(let item):
       if mode == .play { trigger(item, &reaction) } else { openMenu(of: item, &reaction) }
     case .handle, .board:
@@ -94,13 +95,15 @@ extension BoardSession {
     return reaction
   }
 
-  func menuLayout(in window: Viewport) -> MenuLayout<ItemMenu>? {
+  func menuLayout(in window: Viewport) -> MenuLayout? {
     guard isMenuOpen, let selection, let frame = state.rules.placed(selection)?.frame else {
       return nil
     }
     // Beside the handles, which stay within reach.
     let anchor = HandleLayout(block: window.toScreen(frame)).bounds
-    return .itemMenu(near: anchor, in: window.size)
+    return MenuLayout(
+      .menu, label: "Menu", choices: [(.reassign, "Reassign"), (.remove, "Remove")],
+      near: anchor, in: window.size)
   }
 
   // MARK: The picker
@@ -131,12 +134,12 @@ extension BoardSession {
     return reaction
   }
 
-  private mutating func tap(_ part: PickerPart, _ reaction: inout Reaction) {
+  private mutating func tap(_ part: PanelPart?, _ reaction: inout Reaction) {
     switch part {
     case .cancel: reaction.append(closePicker())
     case .kind(let kind): picker?.toggle(kind)
     case .object(let object): reaction.append(pick(object))
-    case .search, .ground: break
+    default: break
     }
   }
 

@@ -16,7 +16,7 @@ extension BoardSession {
     var elements = blockElements(in: window)
     elements += holdElements(in: window)
     elements += handleElements(in: window)
-    if let menu = menuLayout(in: window) { elements += menu.elements }
+    if let menu = menuLayout(in: window) { elements += menu.elements() }
     if let picker = pickerLayout(in: window) { elements += picker.elements }
     return Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
@@ -55,7 +55,7 @@ extension BoardSession {
     if object?.isOutlined == true { states.insert(.outlined) }
     if state.isOrphan(item) { states.insert(.orphaned) }
     return SceneElement(
-      id: "item:\(item.id)", kind: .block, label: "\(spokenName(of: item)), \(item.pose.spoken)",
+      id: .item(item.id), kind: .block, label: "\(spokenName(of: item)), \(item.pose.spoken)",
       title: title(of: item), subtitle: kindAndNumber(of: item), frame: frame, states: states,
       color: object?.color)
   }
@@ -89,7 +89,7 @@ extension BoardSession {
     if hold.deed == .drawing, region.isFinite {
       elements.append(
         SceneElement(
-          id: "region", kind: .region, label: "the region being drawn", title: "", subtitle: "",
+          id: .region, kind: .region, label: "the region being drawn", title: "", subtitle: "",
           frame: region, states: isValid ? [.valid] : [.invalid], color: nil))
     }
     return elements
@@ -97,7 +97,7 @@ extension BoardSession {
 
   private func landing(on place: Placed, isValid: Bool, in window: Viewport) -> SceneElement {
     SceneElement(
-      id: "landing", kind: .landing,
+      id: .landing, kind: .landing,
       label: "would lie \(place.pose.spoken)" + (isValid ? "" : ", which is not possible"),
       title: "", subtitle: "", frame: window.toScreen(place.frame),
       states: isValid ? [.valid] : [.invalid], color: nil)
@@ -111,7 +111,7 @@ extension BoardSession {
     let layout = HandleLayout(block: window.toScreen(place.frame))
     return state.rules.handles(of: selection).map { handle in
       SceneElement(
-        id: "handle:\(selection):\(handle.rawValue)", kind: .handle,
+        id: .handle(selection, handle), kind: .handle,
         label: "\(handle.rawValue) handle of \(spokenName(of: item))", title: "", subtitle: "",
         frame: layout.target(of: handle), color: nil)
     }

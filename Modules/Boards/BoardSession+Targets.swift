@@ -8,7 +8,7 @@ extension BoardSession {
   /// What lies at a point of the screen, from what is open over the board down to the board.
   func target(at point: Point<ScreenSpace>) -> TouchTarget {
     if let layout = pickerLayout(in: viewport) {
-      return layout.part(at: point).map(TouchTarget.picker) ?? .besidePicker
+      return layout.contains(point) ? .picker(layout.part(at: point)) : .besidePicker
     }
     if let layout = menuLayout(in: viewport), layout.contains(point) {
       return .menu(layout.choice(at: point))

@@ -11,9 +11,9 @@ enum TouchTarget: Hashable, Sendable {
   /// A handle of an item.
   case handle(ID<BoardItem>, Handle)
   /// A choice of the open menu, or its ground.
-  case menu(ItemMenu?)
-  /// A part of the open picker.
-  case picker(PickerPart)
+  case menu(PanelPart?)
+  /// A part of the open picker, or its ground.
+  case picker(PanelPart?)
   /// Beside the open picker, which must be closed first.
   case besidePicker
   /// Something that has closed since.

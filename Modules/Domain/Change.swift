@@ -25,62 +25,13 @@ public struct Change: Hashable, Sendable, Codable {
     return Change(before: before, after: after)
   }
 
-  /// Alters a show with a closure that leaves its identity alone.
-  public static func updating(_ show: Show, _ edit: (inout Show) -> Void) -> Change {
-    var edited = show
-    edit(&edited)
-    return Change(before: .show(show), after: .show(edited))
-  }
-
-  /// Alters an object with a closure that leaves its identity alone.
-  public static func updating(_ object: ShowObject, _ edit: (inout ShowObject) -> Void) -> Change {
-    var edited = object
-    edit(&edited)
-    return Change(before: .object(object), after: .object(edited))
-  }
-
-  /// Alters a board with a closure that leaves its identity alone.
-  public static func updating(_ board: Board, _ edit: (inout Board) -> Void) -> Change {
-    var edited = board
-    edit(&edited)
-    return Change(before: .board(board), after: .board(edited))
-  }
-
-  /// Alters a block with a closure that leaves its identity alone.
-  public static func updating(_ item: BoardItem, _ edit: (inout BoardItem) -> Void) -> Change {
-    var edited = item
-    edit(&edited)
-    return Change(before: .item(item), after: .item(edited))
-  }
-
-  /// Alters a trip with a closure that leaves its identity alone.
-  public static func updating(_ trip: Trip, _ edit: (inout Trip) -> Void) -> Change {
-    var edited = trip
-    edit(&edited)
-    return Change(before: .trip(trip), after: .trip(edited))
-  }
-
-  /// Alters a city of a trip with a closure that leaves its identity alone.
-  public static func updating(_ city: City, _ edit: (inout City) -> Void) -> Change {
-    var edited = city
-    edit(&edited)
-    return Change(before: .city(city), after: .city(edited))
-  }
-
-  /// Alters a game with a closure that leaves its identity alone.
-  public static func updating(_ game: Game, _ edit: (inout Game) -> Void) -> Change {
-    var edited = game
-    edit(&edited)
-    return Change(before: .game(game), after: .game(edited))
-  }
-
-  /// Alters a row of an itinerary with a closure that leaves its identity alone.
-  public static func updating(
-    _ entry: ItineraryEntry, _ edit: (inout ItineraryEntry) -> Void
+  /// Alters an entity with a closure that leaves its identity alone.
+  public static func updating<Value: EntityValue>(
+    _ value: Value, _ edit: (inout Value) -> Void
   ) -> Change {
-    var edited = entry
+    var edited = value
     edit(&edited)
-    return Change(before: .entry(entry), after: .entry(edited))
+    return Change(before: value.entity, after: edited.entity)
   }
 
   /// The change that takes this one back: before and after swapped.

@@ -33,44 +33,40 @@ public indirect enum Entity: Hashable, Sendable {
     case .entry(let entry): .entry(entry.id)
     }
   }
+
+  /// What it is a state of, as a value of its own type.
+  public var value: any EntityValue {
+    switch self {
+    case .show(let show): show
+    case .object(let object): object
+    case .board(let board): board
+    case .item(let item): item
+    case .trip(let trip): trip
+    case .city(let city): city
+    case .game(let game): game
+    case .entry(let entry): entry
+    }
+  }
 }
 
 extension Entity: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case show
-    case object
-    case board
-    case item
-    case trip
-    case city
-    case game
-    case entry
-  }
-
   /// Reads `{"show":{…}}`, or the same with another sort of entity.
   ///
   /// - Parameter decoder: Where it is read from.
   /// - Throws: `DecodingError` where there is not exactly one of them, or it is garbled.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+    let container = try decoder.container(keyedBy: Sort.self)
+    guard let sort = container.allKeys.first, container.allKeys.count == 1 else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
           debugDescription:
             "an entity is one show, object, board, item, trip, city, game or entry"))
     }
-    self =
-      switch key {
-      case .show: .show(try container.decode(Show.self, forKey: key))
-      case .object: .object(try container.decode(ShowObject.self, forKey: key))
-      case .board: .board(try container.decode(Board.self, forKey: key))
-      case .item: .item(try container.decode(BoardItem.self, forKey: key))
-      case .trip: .trip(try container.decode(Trip.self, forKey: key))
-      case .city: .city(try container.decode(City.self, forKey: key))
-      case .game: .game(try container.decode(Game.self, forKey: key))
-      case .entry: .entry(try container.decode(ItineraryEntry.self, forKey: key))
-      }
+    func decoded<Value: EntityValue>(_ type: Value.Type) throws -> Entity {
+      try container.decode(type, forKey: sort).entity
+    }
+    self = try decoded(sort.type)
   }
 
   /// Writes one member, named by what it is.
@@ -80,17 +76,8 @@ extension Entity: Codable {
   /// - Parameter encoder: Where it is written to.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .show(let show): try container.encode(show, forKey: .show)
-    case .object(let object): try container.encode(object, forKey: .object)
-    case .board(let board): try container.encode(board, forKey: .board)
-    case .item(let item): try container.encode(item, forKey: .item)
-    case .trip(let trip): try container.encode(trip, forKey: .trip)
-    case .city(let city): try container.encode(city, forKey: .city)
-    case .game(let game): try container.encode(game, forKey: .game)
-    case .entry(let entry): try container.encode(entry, forKey: .entry)
-    }
+    var container = encoder.container(keyedBy: Sort.self)
+    try container.encode(value, forKey: key.sort)
   }
 }
 

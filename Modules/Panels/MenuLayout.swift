@@ -4,51 +4,28 @@ package import PluginAPI
 /// Where the parts of a menu, a prompt or a question lie on the screen, and what is under a point.
 ///
 /// From top to bottom: lines of text, fields for text, and a button for every choice.
-package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
-  /// One of the choices.
-  package struct Row: Hashable, Sendable {
-    /// What is chosen.
-    package let choice: Choice
-    /// The identity of its element.
-    package let id: String
-    /// What it says.
-    package let label: String
-    /// Whether it deletes something.
-    package let isDestructive: Bool
-
-    /// Creates a row.
-    package init(_ choice: Choice, id: String, label: String, isDestructive: Bool = false) {
-      self.choice = choice
-      self.id = id
-      self.label = label
-      self.isDestructive = isDestructive
-    }
-  }
-
+package struct MenuLayout: Sendable {
   /// A text that can be typed.
-  package struct Field: Hashable, Sendable {
-    /// The identity of its element.
-    package let id: String
+  package struct Field: Sendable {
+    /// Which one it is.
+    package let part: PanelPart
     /// What a screen reader calls it.
     package let label: String
     /// What it holds.
     package let text: String
-    /// What a touch on it chooses; `nil` where it is the only field.
-    package let choice: Choice?
     /// Whether it takes what is typed.
     package let isFocused: Bool
 
     /// Creates a field.
-    package init(
-      id: String, label: String, text: String, choice: Choice? = nil, isFocused: Bool = true
-    ) {
-      self.id = id
+    package init(_ part: PanelPart, label: String, text: String, isFocused: Bool = true) {
+      self.part = part
       self.label = label
       self.text = text
-      self.choice = choice
       self.isFocused = isFocused
     }
 
+    /// What a touch on it chooses; `nil` where it is the only field.
+    fileprivate var choice: PanelPart? { part == .name ? nil : part }
     /// What is drawn before the text: which one it is of several fields.
     fileprivate var caption: String { choice == nil ? "" : label }
   }
@@ -56,33 +33,34 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
   /// The ground of the panel.
   package let frame: Rect<ScreenSpace>
 
-  private let id: String
+  private let panel: Panel
   private let label: String
   private let lines: [String]
   private let fields: [Field]
-  private let rows: [Row]
+  private let choices: [(part: PanelPart, label: String)]
 
   /// Lays out a panel.
   ///
   /// - Parameters:
-  ///   - id: The identity of the panel's element; lines of text have it with `:text:1` and so on.
+  ///   - panel: Which panel it is.
   ///   - label: What a screen reader calls the panel.
   ///   - text: Paragraphs above the choices, for example a question. Long ones take several lines.
   ///   - fields: Texts to type, from top to bottom.
-  ///   - rows: The choices, from top to bottom.
+  ///   - choices: The choices with what they say, from top to bottom.
   ///   - anchor: What the panel is about; it opens beside it, as ``PanelPlacement`` says.
   ///   - view: The extent of the view.
   package init(
-    id: String, label: String, text: [String] = [], fields: [Field] = [], rows: [Row],
+    _ panel: Panel, label: String, text: [String] = [], fields: [Field] = [],
+    choices: [(part: PanelPart, label: String)],
     near anchor: Rect<ScreenSpace>, in view: Size<ScreenSpace>
   ) {
-    self.id = id
+    self.panel = panel
     self.label = label
     self.fields = fields
-    self.rows = rows
+    self.choices = choices
 
     let typed = fields.map { $0.caption.isEmpty ? $0.text : "\($0.caption) \($0.text)" }
-    let texts = text + typed + rows.map { $0.label }
+    let texts = text + typed + choices.map(\.label)
     let widest = texts.map { PanelMetrics.width(of: $0) }.max() ?? 0
     let width = PanelPlacement.clamped(widest, Self.minimumWidth, Self.maximumWidth)
     let characters = Int((width - 2 * PanelMetrics.margin) / PanelMetrics.character)
@@ -91,7 +69,7 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
     }
     self.lines = lines
 
-    let targets = Double(rows.count + fields.count) * PanelMetrics.target
+    let targets = Double(choices.count + fields.count) * PanelMetrics.target
     let size = Size<ScreenSpace>(width: width, height: Self.textHeight(lines) + targets)
     frame = PanelPlacement(near: anchor, in: view).frame(of: size)
   }
@@ -100,41 +78,49 @@ package struct MenuLayout<Choice: Hashable & Sendable>: Hashable, Sendable {
   package func contains(_ point: Point<ScreenSpace>) -> Bool { frame.contains(point) }
 
   /// The choice under a point, or `nil`.
-  package func choice(at point: Point<ScreenSpace>) -> Choice? {
-    let row = rows.indices.last { frame(ofRow: $0).contains(point) }
-    if let row { return rows[row].choice }
+  package func choice(at point: Point<ScreenSpace>) -> PanelPart? {
+    let row = choices.indices.last { frame(ofRow: $0).contains(point) }
+    if let row { return choices[row].part }
     return fields.indices.last { frame(ofTarget: $0).contains(point) }.flatMap { fields[$0].choice }
   }
 
   /// What there is to draw, the ground first.
-  package var elements: [SceneElement] {
-    var elements = [element(id, .panel, label, title: "", frame)]
+  ///
+  /// - Parameter pressed: The elements that fingers press.
+  /// - Returns: The ground, lines of text, fields and buttons.
+  package func elements(pressed: [SceneID] = []) -> [SceneElement] {
+    var elements = [element(.panel(panel), .panel, label, title: "", frame)]
+    func add(
+      _ part: PanelPart, _ kind: SceneElement.Kind, _ label: String, title: String,
+      subtitle: String = "", _ frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State> = []
+    ) {
+      var element = element(.part(panel, part), kind, label, title: title, frame)
+      element.subtitle = subtitle
+      element.states = pressed.contains(element.id) ? states.union([.pressed]) : states
+      elements.append(element)
+    }
     for (index, line) in lines.enumerated() {
-      elements.append(
-        element("\(id):text:\(index + 1)", .text, line, title: line, frame(ofLine: index)))
+      add(.text(index + 1), .text, line, title: line, frame(ofLine: index))
     }
     for (index, field) in fields.enumerated() {
-      elements.append(
-        element(
-          field.id, .field, field.label, title: field.text, subtitle: field.caption,
-          frame(ofTarget: index), states: field.isFocused ? [.focused] : []))
+      add(
+        field.part, .field, field.label, title: field.text, subtitle: field.caption,
+        frame(ofTarget: index), field.isFocused ? [.focused] : [])
     }
-    for (index, row) in rows.enumerated() {
-      elements.append(
-        element(
-          row.id, .button, row.label, title: row.label, frame(ofRow: index),
-          states: row.isDestructive ? [.destructive] : []))
+    for (index, choice) in choices.enumerated() {
+      add(
+        choice.part, .button, choice.label, title: choice.label, frame(ofRow: index),
+        choice.part.isDestructive ? [.destructive] : [])
     }
     return elements
   }
 
   private func element(
-    _ id: String, _ kind: SceneElement.Kind, _ label: String, title: String,
-    subtitle: String = "", _ frame: Rect<ScreenSpace>, states: Set<SceneElement.State> = []
+    _ id: SceneID, _ kind: SceneElement.Kind, _ label: String, title: String,
+    _ frame: Rect<ScreenSpace>
   ) -> SceneElement {
     SceneElement(
-      id: id, kind: kind, label: label, title: title, subtitle: subtitle, frame: frame,
-      states: states, color: nil)
+      id: id, kind: kind, label: label, title: title, subtitle: "", frame: frame, color: nil)
   }
 }
 

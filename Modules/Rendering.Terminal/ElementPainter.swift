@@ -18,16 +18,25 @@ struct ElementPainter {
   }
 
   mutating func paint(_ element: SceneElement, on board: inout CellBuffer) {
+    if case .cells(let frames) = element.shape {
+      for (index, frame) in frames.enumerated() {
+        var cell = element
+        (cell.frame, cell.shape) = (frame, .rect)
+        if index > 0 { (cell.title, cell.subtitle) = ("", "") }
+        paint(cell, on: &board)
+      }
+      return
+    }
     switch element.kind {
     case .block:
       BlockPainter(
         element: element, distinctive: beginnings.distinctive(element.title), depth: depth,
         on: board)?.paint(on: &board)
-    case .region, .landing, .gap:
+    case .region, .landing, .dropGap:
       OutlinePainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .handle:
       HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
-    case .header, .row:
+    case .dayHeader, .itineraryRow:
       RowPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .route:
       RoutePainter(element: element, depth: depth)?.paint(on: &board)
@@ -45,8 +54,8 @@ struct ElementPainter {
       FilterPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .choice:
       ChoicePainter(element: element, depth: depth, on: board)?.paint(on: &board)
-    case .entry:
-      EntryPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .boardCard:
+      BoardCardPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .thumbnail:
       thumbnail = ThumbnailPainter(element: element, on: board)
       thumbnail?.paint(on: &board)

@@ -20,7 +20,8 @@ struct FieldPainter {
     isFocused = element.states.contains(.focused)
     let mark = ElementMark.of(element.states.subtracting([.focused]))
     let caption = element.subtitle.isEmpty ? "" : "\(element.subtitle.safeForTerminal) "
-    prefix = (mark.map { "\($0) " } ?? (element.id.hasSuffix("search") ? "⌕ " : "")) + caption
+    prefix =
+      (mark.map { "\($0) " } ?? (element.id == .part(.picker, .search) ? "⌕ " : "")) + caption
     let ink = Ink(under: cells, on: board, depth: depth)
     style = ink.touchable(element.states.subtracting([.focused]))
     line = isFocused ? ink.colored(Palette.accent, bold: true) : ink.plain

@@ -21,7 +21,7 @@ struct RowPainter {
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
-    isHeader = element.kind == .header
+    isHeader = element.kind == .dayHeader
     let mark = ElementMark.of(element.states).map { "\($0) " } ?? (isHeader ? "" : "  ")
     indent = (isHeader ? "" : "    ") + mark
     title = element.caption

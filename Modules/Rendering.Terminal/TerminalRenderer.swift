@@ -12,10 +12,20 @@ public struct TerminalRenderer: SceneRenderer {
 
   /// Creates a renderer.
   ///
-  /// - Parameter target: The room, and how many colours there are.
+  /// - Parameter target: The room, and how many colours there are. In a picture a column is 11
+  ///   screen points wide and a row 22 high, in full colours.
   public init(target: RenderTarget) {
-    layout = TerminalLayout(columns: target.columns, rows: target.rows)
-    depth = target.colorDepth
+    let (columns, rows): (Int, Int)
+    switch target {
+    case .terminal(let width, let height, let colorDepth):
+      (columns, rows, depth) = (width, height, colorDepth)
+    case .pixels(let width, let height, let scale):
+      columns = ScreenCells.column(at: Double(width) / scale) ?? 1
+      rows = ScreenCells.row(at: Double(height) / scale) ?? 1
+      depth = .full
+    }
+    layout = TerminalLayout(
+      columns: min(max(columns, 1), 10_000), rows: min(max(rows, 1), 10_000))
   }
 
   /// The view that fills the room left by header and rulers.

@@ -119,6 +119,6 @@ struct AbsorbTests {
 extension Fingers {
   /// Where what is held would come to lie.
   fileprivate var landing: SceneElement? {
-    session.scene(in: session.viewport.size).elements.first { $0.id == "landing" }
+    session.scene(in: session.viewport.size).elements.first { $0.id == .landing }
   }
 }

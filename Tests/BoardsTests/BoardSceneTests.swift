@@ -18,7 +18,7 @@ struct BoardSceneTests {
     let block = try #require(scene.elements.first)
     #expect(
       block.frame == Rect(origin: Point(x: 440, y: 220), size: Size(width: 88, height: 44)))
-    #expect(block.id == "item:\(Fixture.id(1))")
+    #expect(block.id == .item(Fixture.id(1)))
     #expect(block.label == "Opening night, list 1, at 0,0, 2 by 1")
   }
 
@@ -30,7 +30,7 @@ struct BoardSceneTests {
     ])
     let ids = session.scene(in: Self.view).elements.map(\.id)
     let expected: [UInt64] = [4, 3, 2]
-    #expect(ids == expected.map { "item:\(Fixture.id($0))" })
+    #expect(ids == expected.map { .item(Fixture.id($0)) })
   }
 
   @Test("Dots are shown in edit and hidden in play")

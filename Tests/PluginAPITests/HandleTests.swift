@@ -52,8 +52,7 @@ struct ReactionTests {
   @Test(arguments: [(0, 1), (-5, 1), (80, 80), (10_001, 10_000), (.max, 10_000), (.min, 1)])
   func renderTargetsAreKeptInBounds(side: Int, kept: Int) {
     let target = RenderTarget(columns: side, rows: side, colorDepth: .none)
-    #expect(target.columns == kept)
-    #expect(target.rows == kept)
+    #expect(target == .terminal(columns: kept, rows: kept, colorDepth: .none))
   }
 
   @Test func scenesKnowWhereTheOriginIs() throws {

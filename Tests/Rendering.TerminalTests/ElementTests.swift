@@ -19,18 +19,18 @@ import TextCells
 
   private static func row(
     _ kind: Kind, _ columns: Double, _ title: String, _ states: Set<State> = [],
-    id: String = "x"
+    id: SceneID = .region
   ) throws -> String? {
     let element = SceneElement.sample(
-      id, kind, (0, 0, columns * 11, 22), title: title, states)
+      id: id, kind, (0, 0, columns * 11, 22), title: title, states)
     return try rows([element]).first
   }
 
   @Test func theLeftEdgeOfAPanelIsDrawnInTheFirstColumn() throws {
     let rows = try Self.rows([
-      .sample("menu", .panel, (0, 22, 220, 66), title: ""),
-      .sample("menu:save", .button, (0, 22, 220, 22), title: "Save"),
-      .sample("menu:name", .field, (0, 44, 220, 22), title: "Dinner"),
+      .sample(.panel, (0, 22, 220, 66), title: ""),
+      .sample(.button, (0, 22, 220, 22), title: "Save"),
+      .sample(.field, (0, 44, 220, 22), title: "Dinner"),
     ])
     #expect(rows.map { $0.prefix(1) } == ["╭", "[", "│", "│", "╰"], "\(rows)")
     #expect(rows.map { $0.suffix(1) } == ["╮", "│", "│", "│", "╯"], "\(rows)")
@@ -66,7 +66,7 @@ import TextCells
       try renderer.text(
         renderer.scene(
           [], mode: .play,
-          adding: [.sample("x", .block, (22, 22, 110, 66), title: "N", subtitle: "5", states)]))
+          adding: [.sample(.block, (22, 22, 110, 66), title: "N", subtitle: "5", states)]))
     }
     let marked = /\u{1B}\[[0-9;]*;7;[0-9;]*m ?5/
     #expect(!pictures[0].contains(marked) && pictures[1].contains(marked))
@@ -108,7 +108,7 @@ import TextCells
   }
 
   private static func block(_ frame: SampleFrame, _ states: Set<State>) throws -> [String] {
-    try rows([.sample("x", .block, frame, title: "N", subtitle: "list 5", states)])
+    try rows([.sample(.block, frame, title: "N", subtitle: "list 5", states)])
   }
 
   @Test(
@@ -116,14 +116,15 @@ import TextCells
       (.landing, [[.valid], [.invalid]]), (.region, [[], [.invalid]]),
       (.button, [[], [.pressed], [.destructive], [.chosen]]),
       (.filter, [[], [.chosen], [.pressed], [.pressed, .chosen]]),
-      (.choice, [[], [.chosen], [.pressed]]), (.entry, [[], [.chosen], [.pressed], [.selected]]),
+      (.choice, [[], [.chosen], [.pressed]]),
+      (.boardCard, [[], [.chosen], [.pressed], [.selected]]),
       (.field, [[], [.focused], [.invalid]]), (.text, [[], [.invalid]]),
       (.handle, [[], [.pressed]]), (.thumbnail, [[], [.chosen], [.pressed]]),
     ] as [(Kind, [Set<State>])])
   func tellsStatesWithoutColors(_ kind: Kind, _ states: [Set<State>]) throws {
     for frame in [(22, 22, 132, 66), (22, 22, 44, 22)] as [SampleFrame]
     where kind != .thumbnail || frame.height > 22 {
-      let pictures = try states.map { try Self.rows([.sample("x", kind, frame, title: "N", $0)]) }
+      let pictures = try states.map { try Self.rows([.sample(kind, frame, title: "N", $0)]) }
       #expect(Set(pictures).count == states.count, "\(frame)")
     }
   }
@@ -140,8 +141,9 @@ import TextCells
       (.filter, 8, "list", [], "○list"), (.filter, 8, "list", [.chosen], "●list"),
       (.filter, 7, "position", [], "○posi…"), (.filter, 5, "position", [], "○Po"),
       (.filter, 2, "list", [.chosen], "●L"), (.filter, 1, "list", [], "○"),
-      (.entry, 12, "Main Stage", [], " Main Stage"), (.entry, 9, "Main Stage", [], "Main Sta…"),
-      (.entry, 12, "Main Stage", [.chosen], " ● Main St…"),
+      (.boardCard, 12, "Main Stage", [], " Main Stage"),
+      (.boardCard, 9, "Main Stage", [], "Main Sta…"),
+      (.boardCard, 12, "Main Stage", [.chosen], " ● Main St…"),
       (.text, 20, "You cannot", [], "You cannot"), (.text, 8, "You cannot", [], "You can…"),
     ] as [(Kind, Double, String, Set<State>, String)])
   func fitsItsWidth(
@@ -152,16 +154,16 @@ import TextCells
 
   @Test(
     arguments: [
-      ("prompt:name", 14, "Main", [], " Main________"),
-      ("prompt:name", 14, "Main", [.focused], " Main█_______"),
-      ("picker:search", 14, "", [.focused], " ⌕ █_________"),
-      ("picker:search", 14, "front wash", [.focused], " ⌕ …ont wash█"),
-      ("prompt:name", 6, "照明照明", [.focused], "…照明█"),
-      ("prompt:name", 1, "Main", [.focused], "█"),
-      ("prompt:name", 14, "a\u{1B}b\u{202E}c", [], " a␛bc________"),
-    ] as [(String, Double, String, Set<State>, String)])
+      (.part(.prompt, .name), 14, "Main", [], " Main________"),
+      (.part(.prompt, .name), 14, "Main", [.focused], " Main█_______"),
+      (.part(.picker, .search), 14, "", [.focused], " ⌕ █_________"),
+      (.part(.picker, .search), 14, "front wash", [.focused], " ⌕ …ont wash█"),
+      (.part(.prompt, .name), 6, "照明照明", [.focused], "…照明█"),
+      (.part(.prompt, .name), 1, "Main", [.focused], "█"),
+      (.part(.prompt, .name), 14, "a\u{1B}b\u{202E}c", [], " a␛bc________"),
+    ] as [(SceneID, Double, String, Set<State>, String)])
   func fieldsShowTheEndAndTheCursor(
-    _ id: String, _ columns: Double, _ title: String, _ states: Set<State>, _ expected: String
+    _ id: SceneID, _ columns: Double, _ title: String, _ states: Set<State>, _ expected: String
   ) throws {
     #expect(try Self.row(.field, columns, title, states, id: id) == expected)
   }
@@ -174,7 +176,7 @@ import TextCells
     ] as [(Double, Double, [String])])
   func choicesTakeOneRowOrTwo(_ columns: Double, _ height: Double, _ expected: [String]) throws {
     let choice = SceneElement.sample(
-      "x", .choice, (0, 0, columns * 11, height), title: "Opening night", subtitle: "list 5")
+      .choice, (0, 0, columns * 11, height), title: "Opening night", subtitle: "list 5")
     #expect(try Array(Self.rows([choice]).prefix(2)) == expected)
   }
 
@@ -182,7 +184,7 @@ import TextCells
   @Test(arguments: [(4, 0), (10, 0), (12, 1), (30, 1), (34, 2)] as [(Double, Int)])
   func choicesThatAreCutTakeTheRowsThatAreLeft(_ height: Double, _ expected: Int) throws {
     let choice = SceneElement.sample(
-      "x", .choice, (0, 44, 220, height), title: "Storm", subtitle: "list 5")
+      .choice, (0, 44, 220, height), title: "Storm", subtitle: "list 5")
     #expect(try Self.rows([choice]).filter { !$0.isEmpty }.count == expected)
   }
 
@@ -191,10 +193,10 @@ import TextCells
   /// A border outside of the frame leaves all of the frame's rows to what stands in the panel.
   @Test func panelsCoverWhatIsBelow() throws {
     let rows = try Self.rows([
-      .sample("item:1", .block, (0, 0, 330, 132), title: "covered", subtitle: "list 5"),
-      .sample("menu", .panel, (22, 44, 110, 44)),
-      .sample("menu:a", .button, (22, 44, 110, 22), title: "A"),
-      .sample("menu:b", .button, (22, 66, 110, 22), title: "B"),
+      .sample(.block, (0, 0, 330, 132), title: "covered", subtitle: "list 5"),
+      .sample(.panel, (22, 44, 110, 44)),
+      .sample(.button, (22, 44, 110, 22), title: "A"),
+      .sample(.button, (22, 66, 110, 22), title: "B"),
     ])
     #expect(rows[1].hasPrefix("│╭──────────╮ "))
     #expect(rows[2].hasPrefix("││[   A    ]│ "))
@@ -205,8 +207,8 @@ import TextCells
   /// At the edge of the view the border takes a column of the panel, and leaves what stands there.
   @Test func panelsAtTheEdgeLoseNothing() throws {
     let rows = try Self.rows([
-      .sample("menu", .panel, (0, 44, 110, 44)),
-      .sample("menu:a", .filter, (0, 44, 110, 22), title: "group"),
+      .sample(.panel, (0, 44, 110, 44)),
+      .sample(.filter, (0, 44, 110, 22), title: "group"),
     ])
     #expect(rows[2].hasPrefix("○group"), "\(rows)")
     #expect(rows[3].hasPrefix("│"), "\(rows)")
@@ -214,8 +216,8 @@ import TextCells
 
   @Test func outlinesLeaveTextsReadable() throws {
     let rows = try Self.rows([
-      .sample("item:1", .block, (0, 0, 220, 66), title: "Opening", subtitle: "list 5"),
-      .sample("landing", .landing, (33, 22, 132, 88), [.invalid]),
+      .sample(.block, (0, 0, 220, 66), title: "Opening", subtitle: "list 5"),
+      .sample(.landing, (33, 22, 132, 88), [.invalid]),
     ])
     #expect(rows[0] == "┌ list 5 ──────────┐")
     #expect(rows[1] == "│ Opening╍╍╍╍╍×    │")
@@ -230,7 +232,7 @@ import TextCells
       (44, "┌Me┐"), (88, "┌Me────┐"), (99, "┌message┐"), (110, "┌message─┐"),
     ] as [(Double, String)])
   func aBlockWithoutANumberKeepsItsCorners(_ width: Double, _ edge: String) throws {
-    let block = SceneElement.sample("item:1", .block, (0, 0, width, 66), subtitle: "message")
+    let block = SceneElement.sample(.block, (0, 0, width, 66), subtitle: "message")
     #expect(try Self.rows([block]).first == edge)
   }
 
@@ -239,7 +241,7 @@ import TextCells
   /// The mark of the upper edge stands aside from the number.
   @Test func handlesStandOnTheEdge() throws {
     let frame: SampleFrame = (33, 22, 132, 66)
-    let block = SceneElement.sample("item:1", .block, frame, subtitle: "list 5", [.selected])
+    let block = SceneElement.sample(.block, frame, subtitle: "list 5", [.selected])
     let rows = try Self.rows([block] + SceneElement.handles(of: frame, held: .bottom))
     #expect(rows[1] == "   ◆ list 5◆━━◆")
     #expect(rows[2] == "   ◆          ◆")
@@ -252,7 +254,7 @@ import TextCells
       let frame: SampleFrame = (
         40 + Double(step) * 1.7, 26 + Double(step) * 0.35, 60 + Double(step) * 1.3, 44
       )
-      let block = SceneElement.sample("item:1", .block, frame, [.selected])
+      let block = SceneElement.sample(.block, frame, [.selected])
       let alone = try Self.rows([block])
       let held = try Self.rows([block] + SceneElement.handles(of: frame))
       let marked = zip(alone.joined(separator: "\n"), held.joined(separator: "\n"))
@@ -264,7 +266,7 @@ import TextCells
 
   @Test func handlesOutsideOfTheViewAreNotSeen() throws {
     let frame: SampleFrame = (-44, 22, 88, 44)
-    let block = SceneElement.sample("item:1", .block, frame, [.selected])
+    let block = SceneElement.sample(.block, frame, [.selected])
     let text = try Self.rows([block] + SceneElement.handles(of: frame)).joined(separator: "\n")
     // Those of the left edge are beyond the view, and two of the right edge share a row.
     #expect(text.filter { $0 == "◆" }.count == 4)
@@ -277,7 +279,7 @@ import TextCells
     let lines = renderer.lines(try renderer.scene([], mode: nil, show: "Hamlet", board: ""))
     #expect(lines == ["Hamlet › boards"] + Array(repeating: "", count: 9))
     let frame: SampleFrame = (22, 22, 110, 44)
-    let block = SceneElement.sample("item:1", .block, frame, subtitle: "list 5")
+    let block = SceneElement.sample(.block, frame, subtitle: "list 5")
     func place(_ mode: InteractionMode?) throws -> [Int?] {
       renderer.lines(try renderer.scene([], mode: mode, adding: [block]))
         .map { line in line.firstIndex(of: "┌").map { line.distance(from: line.startIndex, to: $0) }
@@ -315,10 +317,10 @@ import TextCells
   func miniaturesFillHalfCells(_ frames: [SampleFrame], _ expected: [String]) throws {
     let miniatures = frames.enumerated().map { index, frame in
       SceneElement.sample(
-        "thumbnail:1:\(index)", .miniature, (22 + frame.x, 22 + frame.y, frame.width, frame.height),
+        .miniature, (22 + frame.x, 22 + frame.y, frame.width, frame.height),
         color: index == 0 ? "red" : "blue")
     }
-    let thumbnail = SceneElement.sample("thumbnail:1", .thumbnail, (22, 22, 110, 88))
+    let thumbnail = SceneElement.sample(.thumbnail, (22, 22, 110, 88))
     let rows = try Self.rows([thumbnail] + miniatures)
     #expect(rows.dropFirst().map { String($0.dropFirst(2)) } == expected)
   }
@@ -330,8 +332,8 @@ import TextCells
       try renderer.scene(
         [], mode: nil,
         adding: [
-          .sample("a", .miniature, (0, 0, 11, 11), color: "red"),
-          .sample("b", .miniature, (0, 11, 11, 11), color: "green"),
+          .sample(.miniature, (0, 0, 11, 11), color: "red"),
+          .sample(.miniature, (0, 11, 11, 11), color: "green"),
         ]))
     #expect(text.contains("▀") && !text.contains("█"))
   }

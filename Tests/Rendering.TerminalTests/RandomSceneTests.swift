@@ -16,7 +16,8 @@ import TextCells
     " ",
   ]
   static let kinds: [SceneElement.Kind] = [
-    .block, .region, .landing, .handle, .panel, .text, .field, .button, .filter, .choice, .entry,
+    .block, .region, .landing, .handle, .panel, .text, .field, .button, .filter, .choice,
+    .boardCard,
     .thumbnail, .miniature,
   ]
   static let numbers = [
@@ -27,10 +28,10 @@ import TextCells
   @Test(arguments: 0..<200)
   func staysInItsRoom(_ round: UInt64) throws {
     var generator = SplitMix64(seed: Self.seed &+ round)
-    let target = RenderTarget(
-      columns: Int.random(in: 1...130, using: &generator),
-      rows: Int.random(in: 1...50, using: &generator),
-      colorDepth: try #require(ColorDepth.allCases.randomElement(using: &generator)))
+    let columns = Int.random(in: 1...130, using: &generator)
+    let rows = Int.random(in: 1...50, using: &generator)
+    let depth = try #require(ColorDepth.allCases.randomElement(using: &generator))
+    let target = RenderTarget(columns: columns, rows: rows, colorDepth: depth)
     let renderer = TerminalRenderer(target: target)
     let scene = try Self.scene(for: renderer, using: &generator)
     let note: Comment = "seed \(Self.seed), round \(round), \(target)"
@@ -41,16 +42,16 @@ import TextCells
     let stripped = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
     #expect(text.last == "\n", note)
     let lines = stripped.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count == target.rows, note)
+    #expect(lines.count == rows, note)
     for line in lines {
-      #expect(line.cellWidth <= target.columns, note)
+      #expect(line.cellWidth <= columns, note)
       for scalar in line.unicodeScalars {
         #expect(scalar.properties.generalCategory != .control, note)
         #expect(!scalar.properties.isBidiControl, note)
       }
-      if target.colorDepth == .none { #expect(line.last != " ", note) }
+      if depth == .none { #expect(line.last != " ", note) }
     }
-    if target.colorDepth == .none { #expect(!bytes.contains(0x1B), note) }
+    if depth == .none { #expect(!bytes.contains(0x1B), note) }
   }
 
   private static func scene(
@@ -92,7 +93,8 @@ import TextCells
           width: Double.random(in: -5...300, using: &generator),
           height: Double.random(in: -5...200, using: &generator)))
     return SceneElement(
-      id: Bool.random(using: &generator) ? "item:\(id)" : "search",
+      id: Bool.random(using: &generator)
+        ? .item(ID(high: 0, low: UInt64(id))) : .part(.picker, .search),
       kind: kinds.randomElement(using: &generator) ?? .block, label: name(using: &generator),
       title: name(using: &generator),
       subtitle: Bool.random(using: &generator) ? "list \(id)" : name(using: &generator),
@@ -125,8 +127,8 @@ import TextCells
             let scene = try renderer.scene(
               [Sample(.list, "1", "below", nil, (0, 0, 2, 2), [.selected])],
               adding: [
-                .sample("thumbnail:1", .thumbnail, frame),
-                .sample("search", kind, frame, title: "照明", subtitle: "list 5", states),
+                .sample(.thumbnail, frame),
+                .sample(kind, frame, title: "照明", subtitle: "list 5", states),
               ])
             #expect(renderer.lines(scene).count == 8)
           }

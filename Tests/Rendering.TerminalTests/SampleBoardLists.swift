@@ -15,7 +15,7 @@ extension TerminalRenderer {
     return try scene(
       [], mode: nil, board: "",
       adding: [
-        .sample("boards:new", .button, (corner.x, corner.y, 220, 132), title: "New Board")
+        .sample(.button, (corner.x, corner.y, 220, 132), title: "New Board")
       ] + entries + more)
   }
 
@@ -23,9 +23,9 @@ extension TerminalRenderer {
   func boardsMenu() throws -> Scene {
     let (x, y) = (340.0, 66.0)
     return try boards(adding: [
-      .sample("menu", .panel, (x, y, 220, 88)),
-      .sample("menu:rename", .button, (x, y, 220, 44), title: "Rename", [.pressed]),
-      .sample("menu:delete", .button, (x, y + 44, 220, 44), title: "Delete", [.destructive]),
+      .sample(.panel, (x, y, 220, 88)),
+      .sample(.button, (x, y, 220, 44), title: "Rename", [.pressed]),
+      .sample(.button, (x, y + 44, 220, 44), title: "Delete", [.destructive]),
     ])
   }
 
@@ -33,14 +33,14 @@ extension TerminalRenderer {
   func boardsPrompt() throws -> Scene {
     let (x, y) = (374.0, 198.0)
     return try boards(adding: [
-      .sample("prompt", .panel, (x, y, 308, 176)),
-      .sample("prompt:title", .text, (x + 11, y, 286, 44), title: "Name of the new board"),
-      .sample("prompt:name", .field, (x, y + 44, 308, 44), title: "Main Stage", [.focused]),
+      .sample(.panel, (x, y, 308, 176)),
+      .sample(.text, (x + 11, y, 286, 44), title: "Name of the new board"),
+      .sample(.field, (x, y + 44, 308, 44), title: "Main Stage", [.focused]),
       .sample(
-        "prompt:problem", .text, (x + 11, y + 88, 286, 44),
+        .text, (x + 11, y + 88, 286, 44),
         title: "The show has a board called ‘Main Stage’.", [.invalid]),
-      .sample("prompt:cancel", .button, (x, y + 132, 154, 44), title: "Cancel"),
-      .sample("prompt:accept", .button, (x + 154, y + 132, 154, 44), title: "Create", [.chosen]),
+      .sample(.button, (x, y + 132, 154, 44), title: "Cancel"),
+      .sample(.button, (x + 154, y + 132, 154, 44), title: "Create", [.chosen]),
     ])
   }
 
@@ -57,15 +57,15 @@ extension TerminalRenderer {
     let scale = 220.0 / 24
     let miniatures = blocks.enumerated().map { number, sample in
       SceneElement.sample(
-        "thumbnail:\(index):\(number)", .miniature,
+        .miniature,
         (
           x + (Double(sample.cells.x) + 10.5) * scale, y + (Double(sample.cells.y) + 6) * scale,
           Double(sample.cells.width) * scale, Double(sample.cells.height) * scale
         ), color: sample.color)
     }
     return [
-      .sample("board:\(index)", .entry, (x, y, 220, 176), title: name, states),
-      .sample("thumbnail:\(index)", .thumbnail, (x, y, 220, tall)),
+      .sample(.boardCard, (x, y, 220, 176), title: name, states),
+      .sample(.thumbnail, (x, y, 220, tall)),
     ] + miniatures
   }
 }

@@ -10,7 +10,8 @@ typealias SampleFrame = (x: Double, y: Double, width: Double, height: Double)
 
 extension SceneElement {
   static func sample(
-    _ id: String, _ kind: Kind, _ frame: SampleFrame, title: String = "", subtitle: String = "",
+    id: SceneID = .region, _ kind: Kind, _ frame: SampleFrame, title: String = "",
+    subtitle: String = "",
     _ states: Set<State> = [], color: String? = nil
   ) -> SceneElement {
     SceneElement(
@@ -37,7 +38,7 @@ extension SceneElement {
           ? frame.y + frame.height
           : frame.y + frame.height / 2
       return .sample(
-        "handle:1:\(handle.rawValue)", .handle, (x - 22, y - 22, 44, 44),
+        .handle, (x - 22, y - 22, 44, 44),
         handle == held ? [.pressed] : [])
     }
   }
@@ -69,10 +70,10 @@ extension TerminalRenderer {
     return try scene(
       Self.stage("1", [.selected]),
       adding: SceneElement.handles(of: block, held: .bottomRight) + [
-        .sample("menu", .panel, (x, y, 220, 132)),
-        .sample("menu:title", .text, (x + 11, y, 198, 44), title: "list 1 House to half"),
-        .sample("menu:reassign", .button, (x, y + 44, 220, 44), title: "Reassign"),
-        .sample("menu:remove", .button, (x, y + 88, 220, 44), title: "Remove", [.destructive]),
+        .sample(.panel, (x, y, 220, 132)),
+        .sample(.text, (x + 11, y, 198, 44), title: "list 1 House to half"),
+        .sample(.button, (x, y + 44, 220, 44), title: "Reassign"),
+        .sample(.button, (x, y + 88, 220, 44), title: "Remove", [.destructive]),
       ])
   }
 
@@ -82,9 +83,9 @@ extension TerminalRenderer {
     return try scene(
       Samples.stage.filter { $0.cells.y < 1 },
       adding: [
-        .sample("landing", .landing, landing, [.valid]),
+        .sample(.landing, landing, [.valid]),
         .sample(
-          "region", .region,
+          .region,
           (landing.x + 13, landing.y + 14, landing.width + 8, landing.height - 2),
           [.valid]),
       ])
@@ -97,9 +98,9 @@ extension TerminalRenderer {
       Self.stage("2", [.obstructing]).filter { $0.number != "1" || $0.kind != .effect }
         .filter { $0.number != "12.5" },
       adding: [
-        .sample("landing", .landing, block, [.invalid]),
+        .sample(.landing, block, [.invalid]),
         .sample(
-          "item:9", .block, (block.x + 8, block.y + 20, block.width, block.height),
+          .block, (block.x + 8, block.y + 20, block.width, block.height),
           title: "Candle flicker", subtitle: "effect 12.5", [.lifted, .invalid], color: "orange"),
       ])
   }
@@ -111,7 +112,7 @@ extension TerminalRenderer {
     let wide = 320.0 / 4
     let filters = kinds.enumerated().map { index, kind in
       SceneElement.sample(
-        "picker:kind:\(kind.rawValue)", .filter,
+        .filter,
         (x + Double(index % 4) * wide, y + 44 + Double(index / 4) * 44, wide, 44),
         title: kind.rawValue, kind == .list || kind == .scene ? [.chosen] : [])
     }
@@ -122,16 +123,17 @@ extension TerminalRenderer {
     ]
     let choices = objects.enumerated().map { index, object in
       SceneElement.sample(
-        "picker:object:\(index)", .choice, (x, y + 176 + Double(index) * 44, 320, 44),
+        .choice, (x, y + 176 + Double(index) * 44, 320, 44),
         title: object.1, subtitle: object.0, object.3, color: object.2)
     }
     return try scene(
       Samples.stage,
       adding: [
-        .sample("picker", .panel, (x, y, 320, 396)),
-        .sample("picker:search", .field, (x, y, 320, 44), title: "opening", [.focused]),
+        .sample(.panel, (x, y, 320, 396)),
+        .sample(
+          id: .part(.picker, .search), .field, (x, y, 320, 44), title: "opening", [.focused]),
       ] + filters + choices + [
-        .sample("picker:cancel", .button, (x, y + 352, 320, 44), title: "Cancel")
+        .sample(.button, (x, y + 352, 320, 44), title: "Cancel")
       ])
   }
 
@@ -173,7 +175,7 @@ extension TerminalRenderer {
           let frame: SampleFrame = (x + size.x, y + size.y, size.width, size.height)
           elements.append(
             .sample(
-              "item", .block, frame, title: "Name", subtitle: "list 5", substance.union(state),
+              .block, frame, title: "Name", subtitle: "list 5", substance.union(state),
               color: "teal"))
         }
       }

@@ -62,7 +62,8 @@ extension TerminalRenderer {
             height: sample.cells.height))
         let subtitle = "\(sample.kind.rawValue) \(sample.number)"
         return SceneElement(
-          id: "item:\(index)", kind: .block, label: "\(subtitle) \(sample.name)",
+          id: .item(ID(high: 0, low: UInt64(index))), kind: .block,
+          label: "\(subtitle) \(sample.name)",
           title: sample.name, subtitle: subtitle,
           frame: viewport.toScreen(Grid.frame(of: cells)), states: sample.states,
           color: sample.color.flatMap { ObjectColor($0) })

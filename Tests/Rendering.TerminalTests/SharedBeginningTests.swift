@@ -11,7 +11,7 @@ import Testing
     let renderer = TerminalRenderer(target: .plain(60, 8))
     let blocks = titles.enumerated().map { index, title in
       SceneElement.sample(
-        "\(index)", .block, (Double(index) * width, 0, width, 88), title: title, subtitle: "5")
+        .block, (Double(index) * width, 0, width, 88), title: title, subtitle: "5")
     }
     return renderer.lines(try renderer.scene([], mode: nil, adding: blocks))
   }
@@ -57,7 +57,7 @@ import Testing
         return (["Licht"] + rest).joined(separator: " ")
       })
     let blocks = titles.map { title in
-      SceneElement.sample(title, .block, (0, 0, 88, 88), title: title, subtitle: "5")
+      SceneElement.sample(.block, (0, 0, 88, 88), title: title, subtitle: "5")
     }
     let scene = Scene(
       viewport: .home, show: "", board: "", mode: nil, grid: nil, elements: blocks)

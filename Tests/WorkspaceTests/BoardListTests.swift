@@ -11,7 +11,7 @@ struct BoardListTests {
   private static func element(
     _ id: String, in workspace: OpenWorkspace
   ) async throws -> SceneElement? {
-    try await workspace.scene(in: Fingers.view).elements.first { $0.id == id }
+    try await workspace.scene(in: Fingers.view).elements.first { "\($0.id)" == id }
   }
 
   private static func middle(
@@ -136,7 +136,7 @@ struct BoardListTests {
     let scene = try await stage.workspace.scene(in: Fingers.view)
     let delete = try #require(
       scene.elements.first { $0.kind == .button && $0.states.contains(.destructive) })
-    _ = try await Self.tap(delete.id, &stage)
+    _ = try await Self.tap("\(delete.id)", &stage)
     let reaction = try await stage.workspace.perform(.accept(nil))
     // The board and its block.
     #expect(reaction.changes.count == 2)

@@ -27,7 +27,7 @@ struct ReplayTests {
     of prefix: String, in workspace: OpenWorkspace
   ) async throws -> Point<ScreenSpace> {
     let scene = try await workspace.scene(in: Fingers.view)
-    let frame = try #require(scene.elements.first { $0.id.hasPrefix(prefix) }).frame
+    let frame = try #require(scene.elements.first { "\($0.id)".hasPrefix(prefix) }).frame
     return Point(
       x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
   }

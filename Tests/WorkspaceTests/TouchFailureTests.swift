@@ -56,7 +56,7 @@ struct TouchFailureTests {
     #expect(error?.done.effects.contains(.opened(.menu)) == true)
     #expect(await !stage.workspace.isTouched)
     let scene = try await stage.workspace.scene(in: Fingers.view)
-    #expect(scene.elements.contains { $0.id == "menu" })
+    #expect(scene.elements.contains { $0.id == .panel(.menu) })
   }
 
   @Test("A read-only workspace can be looked at, and refuses drags with an error")

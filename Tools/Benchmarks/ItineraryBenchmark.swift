@@ -76,7 +76,7 @@ extension Benchmark {
       return
     }
     _ = session.perform(.show(entry.id))
-    let handle = session.scene(in: view).elements.first { $0.id == "handle:entry:\(entry.id)" }
+    let handle = session.scene(in: view).elements.first { $0.id == .entryHandle(entry.id) }
     guard let handle else { return report.figure("a drag", "found no handle") }
     var time: Int64 = 0
     func send(_ phase: TouchPhase, _ point: Point<ScreenSpace>) -> Int {

@@ -14,14 +14,6 @@ enum BoardListPanel: Hashable, Sendable {
   /// The question whether to delete a board.
   case deleting(ID<Board>)
 
-  /// A choice in any of them.
-  enum Choice: String, Hashable, Sendable {
-    case rename
-    case delete
-    case accept
-    case cancel
-  }
-
   /// What it is called in effects.
   var panel: Panel {
     switch self {
@@ -38,9 +30,6 @@ enum BoardListPanel: Hashable, Sendable {
     case .naming: nil
     }
   }
-
-  /// The identity of a choice's element.
-  func id(of choice: Choice) -> String { "\(panel.rawValue):\(choice.rawValue)" }
 }
 
 extension BoardListSession {
@@ -51,39 +40,31 @@ extension BoardListSession {
   }
 
   /// Where the parts of what is open lie.
-  func panelLayout(
-    of open: BoardListPanel, in list: BoardListLayout
-  ) -> MenuLayout<BoardListPanel.Choice> {
+  func panelLayout(of open: BoardListPanel, in list: BoardListLayout) -> MenuLayout {
     let entry = open.board.flatMap { state.entry($0) }
     let name = entry?.board.name ?? ""
     let place = open.board.flatMap { state.place(of: $0) }
-    let anchor = place.map { list.frame(ofCard: $0) } ?? list.newButton
-    func row(
-      _ choice: BoardListPanel.Choice, _ label: String, isDestructive: Bool = false
-    ) -> MenuLayout<BoardListPanel.Choice>.Row {
-      .init(choice, id: open.id(of: choice), label: label, isDestructive: isDestructive)
-    }
-    func prompt(_ title: String, accept: String) -> MenuLayout<BoardListPanel.Choice> {
-      MenuLayout(
-        id: "prompt", label: title, text: [title],
-        fields: [.init(id: "prompt:name", label: "Name", text: offeredName(for: open))],
-        rows: [row(.accept, accept), row(.cancel, "Cancel")], near: anchor, in: list.size)
+    func menu(
+      _ label: String, _ text: String?, accept: (PanelPart, String), _ other: (PanelPart, String)
+    ) -> MenuLayout {
+      let field = MenuLayout.Field(.name, label: "Name", text: offeredName(for: open))
+      return MenuLayout(
+        open.panel, label: label, text: text.map { [$0] } ?? [],
+        fields: open.panel == .prompt ? [field] : [], choices: [accept, other],
+        near: place.map { list.frame(ofCard: $0) } ?? list.newButton, in: list.size)
     }
     switch open {
     case .menu:
-      return MenuLayout(
-        id: "menu", label: "Menu of board \(name)",
-        rows: [row(.rename, "Rename"), row(.delete, "Delete", isDestructive: true)],
-        near: anchor, in: list.size)
-    case .naming: return prompt("Name of the new board", accept: "Create")
-    case .renaming: return prompt("New name of board '\(name)'", accept: "Rename")
+      return menu("Menu of board \(name)", nil, accept: (.rename, "Rename"), (.delete, "Delete"))
+    case .naming:
+      let title = "Name of the new board"
+      return menu(title, title, accept: (.accept, "Create"), (.cancel, "Cancel"))
+    case .renaming:
+      let title = "New name of board '\(name)'"
+      return menu(title, title, accept: (.accept, "Rename"), (.cancel, "Cancel"))
     case .deleting:
-      let blocks = counted(entry?.items.count ?? 0, "block")
-      return MenuLayout(
-        id: "confirmation", label: "Question",
-        text: ["Delete board '\(name)' with \(blocks)?"],
-        rows: [row(.delete, "Delete", isDestructive: true), row(.cancel, "Cancel")],
-        near: anchor, in: list.size)
+      let question = "Delete board '\(name)' with \(counted(entry?.items.count ?? 0, "block"))?"
+      return menu("Question", question, accept: (.delete, "Delete"), (.cancel, "Cancel"))
     }
   }
 }

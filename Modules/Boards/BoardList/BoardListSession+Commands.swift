@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Panels
 public import PluginAPI
 
 extension BoardListSession {
@@ -15,7 +16,7 @@ extension BoardListSession {
     case .setGestures(let settings): return setGestures(settings)
     case .goHome:
       scroll = 0
-      scrolling = nil
+      fingers.endScrolling()
       return .none
     case .cancel:
       var reaction = cancelGestures()
@@ -32,13 +33,13 @@ extension BoardListSession {
   }
 
   /// Takes a choice from what is open.
-  mutating func choose(_ choice: BoardListPanel.Choice) -> Reaction {
+  mutating func choose(_ choice: PanelPart) -> Reaction {
     switch (open, choice) {
     case (.menu(let id), .rename): Reaction(effects: present(.renaming(id)))
     case (.menu(let id), .delete): Reaction(effects: present(.deleting(id)))
     case (_, .accept), (.deleting, .delete): accept(nil)
     case (_, .cancel): Reaction(effects: close())
-    case (_, .rename), (_, .delete): .none
+    default: .none
     }
   }
 
@@ -57,7 +58,7 @@ extension BoardListSession {
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
     guard settings.isUsable else { return .none }
     let reaction = cancelGestures()
-    arbiter = TouchArbiter(settings: settings)
+    fingers.arbiter = TouchArbiter(settings: settings)
     return reaction
   }
 

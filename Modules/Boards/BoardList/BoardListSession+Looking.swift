@@ -1,5 +1,6 @@
 package import Domain
 package import GridGeometry
+import Panels
 package import PluginAPI
 
 /// What can be told of the list beside its boards, for whoever compares it with another.
@@ -36,24 +37,6 @@ extension BoardListSession {
     state.objects.count == objects.count && objects.allSatisfy { state.objects[$0.id] == $0 }
   }
 
-  /// The boards that look pressed, in the order in which fingers touched them.
-  package var pressedBoards: [ID<Board>] {
-    contacts.compactMap { contact in
-      guard contact.isPressing, contact.layer == layer, case .entry(let id) = contact.target
-      else { return nil }
-      return id
-    }
-  }
-
-  /// The buttons that look pressed, in the order in which fingers touched them.
-  package var pressedButtons: [String] {
-    contacts.compactMap { contact in
-      guard contact.isPressing, contact.layer == layer else { return nil }
-      switch contact.target {
-      case .newBoard: return "boards:new"
-      case .choice(let choice): return open?.id(of: choice)
-      case .entry, .ground, .panel, .outside: return nil
-      }
-    }
-  }
+  /// The boards and buttons that look pressed, in the order in which fingers touched them.
+  package var pressedElements: [SceneID] { fingers.pressed }
 }

@@ -22,15 +22,18 @@ extension BoardListSession {
       let card = list.frame(ofCard: index)
       if list.isSeen(card) { append(state.entries[index], at: card, in: list, to: &elements) }
     }
-    if let open { elements += panel(open, in: list) }
+    if let open {
+      elements += panelLayout(of: open, in: list).elements(pressed: fingers.pressed)
+    }
     return Scene(
       viewport: window, show: show.name, board: "", mode: nil, grid: nil, elements: elements)
   }
 
   private func newButton(in list: BoardListLayout) -> SceneElement {
     SceneElement(
-      id: "boards:new", kind: .button, label: Self.defaultName, title: Self.defaultName,
-      subtitle: "", frame: list.newButton, states: isPressed(.newBoard) ? [.pressed] : [],
+      id: .newBoard, kind: .button, label: Self.defaultName, title: Self.defaultName,
+      subtitle: "", frame: list.newButton,
+      states: fingers.pressed.contains(.newBoard) ? [.pressed] : [],
       color: nil)
   }
 
@@ -44,41 +47,21 @@ extension BoardListSession {
     var states: Set<SceneElement.State> = []
     if id == current { states.insert(.chosen) }
     if open?.board == id { states.insert(.selected) }
-    if isPressed(.entry(id)) { states.insert(.pressed) }
+    if fingers.pressed.contains(.board(id)) { states.insert(.pressed) }
     elements.append(
       SceneElement(
-        id: "board:\(id)", kind: .entry,
+        id: .board(id), kind: .boardCard,
         label: "Board \(name), \(blocks)\(id == current ? ", current" : "")", title: name,
         subtitle: blocks, frame: card, states: states, color: nil))
     elements.append(
       SceneElement(
-        id: "thumbnail:\(id)", kind: .thumbnail, label: "Picture of board \(name)", title: "",
+        id: .thumbnail(id), kind: .thumbnail, label: "Picture of board \(name)", title: "",
         subtitle: "", frame: ground, color: nil))
     for (number, miniature) in entry.thumbnail.miniatures(in: ground).enumerated() {
       elements.append(
         SceneElement(
-          id: "thumbnail:\(id):\(number)", kind: .miniature, label: "Block", title: "",
+          id: .miniature(id, number), kind: .miniature, label: "Block", title: "",
           subtitle: "", frame: miniature.frame, color: miniature.color))
     }
-  }
-
-  private func panel(_ open: BoardListPanel, in list: BoardListLayout) -> [SceneElement] {
-    let pressed = contacts.compactMap { contact -> String? in
-      guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
-      else { return nil }
-      return open.id(of: choice)
-    }
-    return panelLayout(of: open, in: list).elements.map { element in
-      guard pressed.contains(element.id) else { return element }
-      return SceneElement(
-        id: element.id, kind: element.kind, label: element.label, title: element.title,
-        subtitle: element.subtitle, frame: element.frame,
-        states: element.states.union([.pressed]), color: element.color)
-    }
-  }
-
-  /// Whether a finger rests on something that could take it.
-  private func isPressed(_ target: Target) -> Bool {
-    contacts.contains { $0.isPressing && $0.target == target && $0.layer == layer }
   }
 }

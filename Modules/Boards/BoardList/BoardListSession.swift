@@ -1,6 +1,7 @@
 public import Domain
 public import Gestures
 import GridGeometry
+import Panels
 public import PluginAPI
 
 /// A person's work on the list of a show's boards (spec B12).
@@ -23,7 +24,8 @@ public struct BoardListSession: Surface {
 
   var state: BoardListState
   var ids: IDSequence
-  var arbiter = TouchArbiter()
+  /// The fingers that are down.
+  var fingers = ListTouch()
   /// The extent of the view in screen points.
   var size = Size<ScreenSpace>(width: 0, height: 0)
   /// How far the list is scrolled, kept within its limits.
@@ -31,15 +33,6 @@ public struct BoardListSession: Surface {
 
   /// What is open over the list.
   private(set) var open: BoardListPanel?
-  /// The long press that opened the menu, until it is lifted.
-  var holder: TouchID?
-  /// The finger that scrolls, and how far the list was scrolled when it touched down.
-  var scrolling: (touch: TouchID, from: Double)?
-  /// The fingers that are down.
-  var contacts: [Contact] = []
-  /// Another number whenever something opens or closes: a finger that went down before does nothing
-  /// any more.
-  private(set) var layer: UInt64 = 0
 
   /// Opens the list of a show.
   ///
@@ -69,16 +62,16 @@ public struct BoardListSession: Surface {
   public var isDeleted: Bool { state.isDeleted }
 
   /// When ``advance(to:)`` has something to do, or `nil`.
-  public var nextDeadline: Instant? { arbiter.nextDeadline }
+  public var nextDeadline: Instant? { fingers.arbiter.nextDeadline }
 
   /// The contacts that are down, in the order of touching down.
-  public var touches: [TouchID] { arbiter.touches }
+  public var touches: [TouchID] { fingers.arbiter.touches }
 
   /// Whether any contact is down.
-  public var isTouched: Bool { arbiter.isTouched }
+  public var isTouched: Bool { fingers.arbiter.isTouched }
 
   /// The time of the last touch or wake.
-  public var touchTime: Instant { arbiter.time }
+  public var touchTime: Instant { fingers.arbiter.time }
 
   /// Each board with its blocks in reading order, the oldest board first.
   public func contents() -> [Entity] {
@@ -138,7 +131,7 @@ public struct BoardListSession: Surface {
   mutating func present(_ panel: BoardListPanel) -> [Effect] {
     let closed = close()
     open = panel
-    layer &+= 1
+    fingers.changeLayer()
     return closed + [.opened(panel.panel)]
   }
 
@@ -146,8 +139,8 @@ public struct BoardListSession: Surface {
   mutating func close() -> [Effect] {
     guard let open else { return [] }
     self.open = nil
-    holder = nil
-    layer &+= 1
+    fingers.hold(by: nil)
+    fingers.changeLayer()
     return [.closed(open.panel)]
   }
 }

@@ -48,10 +48,10 @@ package struct PickerLayout: Sendable {
   /// Whether a point lies on the panel.
   package func contains(_ point: Point<ScreenSpace>) -> Bool { frame.contains(point) }
 
-  /// What is under a point, or `nil` beside the panel.
-  package func part(at point: Point<ScreenSpace>) -> PickerPart? {
+  /// What is under a point, or `nil` on the ground and beside the panel.
+  package func part(at point: Point<ScreenSpace>) -> PanelPart? {
     // The last one is drawn topmost.
-    var part: PickerPart?
+    var part: PanelPart?
     visit { candidate, frame in
       if frame.contains(point) { part = candidate.part }
     }
@@ -75,15 +75,18 @@ extension PickerLayout {
     case kind(ObjectKind)
     case object(ShowObject)
 
-    var part: PickerPart {
+    var part: PanelPart? {
       switch self {
-      case .ground, .nothingFound: .ground
+      case .ground: nil
+      case .nothingFound: .nothingFound
       case .search: .search
       case .cancel: .cancel
       case .kind(let kind): .kind(kind)
       case .object(let object): .object(object.id)
       }
     }
+
+    var id: SceneID { part.map { .part(.picker, $0) } ?? .panel(.picker) }
   }
 
   /// Goes through all that is drawn, from the lowest to the topmost.
@@ -135,24 +138,24 @@ extension PickerLayout {
   private func element(for candidate: Candidate, _ frame: Rect<ScreenSpace>) -> SceneElement {
     switch candidate {
     case .ground:
-      return element("picker", .panel, spokenName, title: "", frame)
+      return element(candidate.id, .panel, spokenName, title: "", frame)
     case .search:
       return element(
-        "picker:search", .field, "Search", title: picker.search, frame, states: [.focused])
+        candidate.id, .field, "Search", title: picker.search, frame, states: [.focused])
     case .cancel:
-      return element("picker:cancel", .button, Self.cancelLabel, title: Self.cancelLabel, frame)
+      return element(candidate.id, .button, Self.cancelLabel, title: Self.cancelLabel, frame)
     case .nothingFound:
       let text = "No object matches."
-      return element("picker:none", .text, text, title: text, frame)
+      return element(candidate.id, .text, text, title: text, frame)
     case .kind(let kind):
       let isOn = picker.kinds.contains(kind)
       return element(
-        "picker:kind:\(kind.rawValue)", .filter, "Filter: \(kind.rawValue), \(isOn ? "on" : "off")",
+        candidate.id, .filter, "Filter: \(kind.rawValue), \(isOn ? "on" : "off")",
         title: kind.rawValue, frame, states: isOn ? [.chosen] : [])
     case .object(let object):
       let what = "\(object.kind.rawValue) \(object.consoleNumber)"
       return SceneElement(
-        id: "picker:object:\(object.id)", kind: .choice,
+        id: candidate.id, kind: .choice,
         label: object.name.isEmpty ? what : "\(object.name), \(what)", title: object.name,
         subtitle: what, frame: frame, states: object.isOutlined ? [.outlined] : [],
         color: object.color)
@@ -170,7 +173,7 @@ extension PickerLayout {
   }
 
   private func element(
-    _ id: String, _ kind: SceneElement.Kind, _ label: String, title: String,
+    _ id: SceneID, _ kind: SceneElement.Kind, _ label: String, title: String,
     _ frame: Rect<ScreenSpace>, states: Set<SceneElement.State> = []
   ) -> SceneElement {
     SceneElement(

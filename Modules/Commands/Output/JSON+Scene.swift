@@ -30,9 +30,9 @@ extension JSON {
 
   private init(_ element: SceneElement) {
     self = .object([
-      ("id", .string(element.id)), ("kind", .string(element.kind.rawValue)),
+      ("id", .string("\(element.id)")), ("kind", .string(element.kind.rawValue)),
       ("label", .string(element.label)), ("title", .string(element.title)),
-      ("subtitle", .string(element.subtitle)), ("frame", JSON(element.frame)),
+      ("subtitle", .string(element.subtitle)), ("frame", JSON(element.printedFrame)),
       ("state", .array(element.states.sorted().map { .string($0.rawValue) })),
       ("color", .optional(element.color?.description)),
     ])
@@ -51,5 +51,16 @@ extension JSON {
       ("x", .number(rect.origin.x)), ("y", .number(rect.origin.y)),
       ("width", .number(rect.size.width)), ("height", .number(rect.size.height)),
     ])
+  }
+}
+
+extension SceneElement {
+  /// The frame that is printed: that of a path goes from its first to its last point, and has
+  /// negative sides where it leads to the left or upwards.
+  fileprivate var printedFrame: Rect<ScreenSpace> {
+    guard case .path(let points, _) = shape, let start = points.first, let end = points.last else {
+      return frame
+    }
+    return Rect(origin: start, size: Size(width: end.x - start.x, height: end.y - start.y))
   }
 }

@@ -82,7 +82,7 @@ extension CommandRunner {
 
   /// Draws what `view` shows, and knows how large that is.
   func renderer() throws(CommandError) -> any SceneRenderer {
-    guard let plugin = workspace.registry.renderers.first else {
+    guard let plugin = workspace.registry.renderer(rendererKey) else {
       throw CommandError(.notFound, "this build has no renderer")
     }
     return plugin.make(target)

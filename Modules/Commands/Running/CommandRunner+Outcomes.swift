@@ -72,15 +72,17 @@ extension CommandRunner {
   ) async -> GestureOutcome.OpenPanel {
     var open = GestureOutcome.OpenPanel(panel)
     open.objects = objects
-    open.title = scene.elements.first { $0.id == panel.rawValue }?.label ?? ""
-    let parts = scene.elements.filter { $0.id.hasPrefix("\(panel.rawValue):") }
+    open.title = scene.elements.first { $0.id == .panel(panel) }?.label ?? ""
+    let parts = scene.elements.filter {
+      if case .part(panel, _) = $0.id { true } else { false }
+    }
     open.text = parts.filter { $0.kind == .text }.map(\.title).joined(separator: " ")
     open.offer = parts.first { $0.kind == .field }?.title ?? ""
     open.fields = GestureOutcome.OpenPanel.fields(among: parts)
     guard panel == .menu else { return open }
     let selected = scene.elements.first { $0.kind == .block && $0.states.contains(.selected) }
     if let selected, let items = try? await items() {
-      open.item = items.first { "item:\($0.item.id)" == selected.id }
+      open.item = items.first { .item($0.item.id) == selected.id }
     }
     open.choices = SceneChoice.all(among: parts, of: [.button])
     return open

@@ -17,7 +17,7 @@ extension CommandRunner {
       let objects = try await objects()
       return .objects(objects.filter(query.matches), of: objects.count)
     case .cancel:
-      guard try await scene().scene.elements.contains(where: { $0.id == Panel.picker.rawValue })
+      guard try await scene().scene.elements.contains(where: { $0.id == .panel(.picker) })
       else { throw nothingOpen(Self.pickerRemedy) }
       return .gesture(try await answer(.cancel))
     }
@@ -98,11 +98,11 @@ extension CommandRunner {
   func listBoards() async throws(CommandError) -> CommandOutput {
     try await ask { workspace throws(WorkspaceError) in try await workspace.openBoardList() }
     let (scene, news) = try await scene()
-    let seen = scene.elements.count { $0.kind == .entry }
+    let seen = scene.elements.count { $0.kind == .boardCard }
     return .boardList(
       OpenBoardList(
         outcome: try await outcome(of: news, after: scene),
-        choices: SceneChoice.all(among: scene.elements, of: [.entry, .button]),
+        choices: SceneChoice.all(among: scene.elements, of: [.boardCard, .button]),
         hidden: try await boards().count - seen, page: scene.size.height / 2))
   }
 }

@@ -15,6 +15,8 @@ public struct CommandRunner: Sendable {
   public let workspace: OpenWorkspace
   /// What `view` draws for; may change with the terminal's size.
   public var target: RenderTarget
+  /// The key of the renderer that draws it.
+  public var rendererKey = "terminal"
   /// What a `~` at the start of a file's name stands for.
   public var homeDirectory: String?
   /// Told how many bytes of an imported file are read.

@@ -48,12 +48,12 @@ struct GestureHint {
     return "in play mode a drag moves the view; 'edit' lets it move blocks"
   }
 
-  private var isItinerary: Bool { scene.elements.contains { $0.kind == .header } }
+  private var isItinerary: Bool { scene.elements.contains { $0.kind == .dayHeader } }
 
   private func isHit(_ spot: Command.Spot) -> Bool {
     let point = point(spot)
     return scene.elements.contains { element in
-      [.block, .entry, .button, .handle].contains(element.kind) && element.frame.contains(point)
+      [.block, .boardCard, .button, .handle].contains(element.kind) && element.frame.contains(point)
     }
   }
 }

@@ -66,17 +66,15 @@ public struct ItineraryMap: Sendable {
     for (index, pair) in zip(points, points.dropFirst()).enumerated() {
       elements.append(
         SceneElement(
-          id: "route:\(index + 1)", kind: .route,
+          id: .route(index + 1), kind: .route,
           label: "From \(names[index]) to \(names[index + 1])", title: "", subtitle: "",
-          frame: Rect(
-            origin: pair.0,
-            size: Size(width: pair.1.x - pair.0.x, height: pair.1.y - pair.0.y)),
+          frame: Rect(between: pair.0, and: pair.1), shape: .path([pair.0, pair.1], width: 2),
           states: isFlashing ? [.flashing] : [], color: ItinerarySession.gold))
     }
     for (index, (stop, point)) in zip(stops, points).enumerated() {
       elements.append(
         SceneElement(
-          id: "marker:\(stop.entry)", kind: .marker, label: "Stop \(index + 1), \(names[index])",
+          id: .marker(stop.entry), kind: .marker, label: "Stop \(index + 1), \(names[index])",
           title: "\(index + 1)", subtitle: names[index],
           frame: Rect(
             origin: Point(x: point.x - Self.target / 2, y: point.y - Self.target / 2),

@@ -14,15 +14,6 @@ enum ItineraryPanel: Hashable, Sendable {
   /// The question whether to delete it.
   case deleting(ID<ItineraryEntry>)
 
-  /// A choice in any of them.
-  enum Choice: Hashable, Sendable {
-    case field(EntryField)
-    case edit
-    case delete
-    case accept
-    case cancel
-  }
-
   /// What it is called in effects.
   var panel: Panel {
     switch self {
@@ -39,41 +30,29 @@ enum ItineraryPanel: Hashable, Sendable {
     case .editing(let id), .menu(let id), .deleting(let id): id
     }
   }
-
-  /// The identity of a choice's element.
-  func id(of choice: Choice) -> String {
-    if case .field(let field) = choice { return "\(panel.rawValue):\(field.rawValue)" }
-    return "\(panel.rawValue):\(choice)"
-  }
 }
 
 extension ItinerarySession {
   /// Where the parts of what is open lie.
-  func panelLayout(of open: ItineraryPanel) -> MenuLayout<ItineraryPanel.Choice> {
+  func panelLayout(of open: ItineraryPanel) -> MenuLayout {
     let title = open.entry.flatMap { plan.entries[$0]?.custom?.title } ?? ""
-    func row(
-      _ choice: ItineraryPanel.Choice, _ label: String, isDestructive: Bool = false
-    ) -> MenuLayout<ItineraryPanel.Choice>.Row {
-      .init(choice, id: open.id(of: choice), label: label, isDestructive: isDestructive)
-    }
-    let (delete, cancel) = (row(.delete, "Delete", isDestructive: true), row(.cancel, "Cancel"))
-    let (label, text, rows): (String, [String], [MenuLayout<ItineraryPanel.Choice>.Row]) =
+    let (delete, cancel) = ((PanelPart.delete, "Delete"), (PanelPart.cancel, "Cancel"))
+    let (label, text, choices): (String, [String], [(PanelPart, String)]) =
       switch open {
       case .adding(let day):
-        ("New item", ["New item on day \(day)"], [row(.accept, "Add"), cancel])
-      case .editing: ("Edit '\(title)'", [], [row(.accept, "Save"), delete, cancel])
-      case .menu: ("Menu of \(title)", [], [row(.edit, "Edit"), delete])
+        ("New item", ["New item on day \(day)"], [(.accept, "Add"), cancel])
+      case .editing: ("Edit '\(title)'", [], [(.accept, "Save"), delete, cancel])
+      case .menu: ("Menu of \(title)", [], [(.edit, "Edit"), delete])
       case .deleting: ("Question", ["Delete '\(title)'? Are you sure?"], [delete, cancel])
       }
     let fields: [EntryField] = open.panel == .prompt ? EntryField.allCases : []
     return MenuLayout(
-      id: open.panel.rawValue, label: label, text: text,
+      open.panel, label: label, text: text,
       fields: fields.map { field in
         .init(
-          id: open.id(of: .field(field)), label: Self.label(of: field),
-          text: draft.text(of: field), choice: .field(field), isFocused: field == draft.focus)
-      }, rows: rows,
-      near: anchor(of: open), in: size)
+          .field(field), label: Self.label(of: field), text: draft.text(of: field),
+          isFocused: field == draft.focus)
+      }, choices: choices, near: anchor(of: open), in: size)
   }
 
   private static func label(of field: EntryField) -> String {

@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Panels
 public import PluginAPI
 
 extension ItinerarySession {
@@ -15,7 +16,7 @@ extension ItinerarySession {
     case .setGestures(let settings): return setGestures(settings)
     case .goHome:
       scroll = 0
-      scrolling = nil
+      fingers.endScrolling()
       return findGap()
     case .cancel:
       var reaction = cancelGestures()
@@ -148,14 +149,14 @@ extension ItinerarySession {
   }
 
   /// Takes a choice from what is open.
-  mutating func choose(_ choice: ItineraryPanel.Choice) -> Reaction {
+  mutating func choose(_ choice: PanelPart) -> Reaction {
     switch (open, choice) {
     case (.menu(let id), .edit): edit(id)
     case (.menu(let id), .delete), (.editing(let id), .delete): ask(toDelete: id)
     case (_, .accept), (.deleting, .delete): accept(nil)
     case (_, .cancel): Reaction(effects: close())
     case (_, .field(let field)): focus(field)
-    case (_, .edit), (_, .delete): .none
+    default: .none
     }
   }
 
@@ -226,7 +227,7 @@ extension ItinerarySession {
     guard let entry = plan.entries[id] else { return .refused(.itinerary(.unknownEntry)) }
     let frame = layout.frame(of: RowPosition(of: entry))
     scroll = layout.scroll(frame.minY - max(0, (size.height - frame.size.height) / 2))
-    scrolling = nil
+    fingers.endScrolling()
     return findGap()
   }
 
@@ -252,7 +253,7 @@ extension ItinerarySession {
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
     guard settings.isUsable else { return .none }
     let reaction = cancelGestures()
-    arbiter = TouchArbiter(settings: settings)
+    fingers.arbiter = TouchArbiter(settings: settings)
     return reaction
   }
 }

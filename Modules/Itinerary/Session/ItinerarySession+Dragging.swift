@@ -1,6 +1,7 @@
 public import Domain
 import Gestures
 import GridGeometry
+import Panels
 public import PluginAPI
 
 extension ItinerarySession {
@@ -9,7 +10,7 @@ extension ItinerarySession {
     switch drag.phase {
     case .began:
       // A finger that went down before something opened or closed does nothing any more.
-      return target(of: drag.touch) == nil ? .none : lift(entry, by: drag)
+      return fingers.target(of: drag.touch) == nil ? .none : lift(entry, by: drag)
     case .changed:
       guard hold?.touch == drag.touch else { return .none }
       return moveHold(to: drag.position)
@@ -75,7 +76,7 @@ extension ItinerarySession {
     hold?.finger = finger
     // The list scrolls up and down only, and handles lie in the margin of its left edge.
     let height = Point<ScreenSpace>(x: size.width / 2, y: finger.y)
-    scroller.update(height, in: size, at: arbiter.time, settings: arbiter.settings)
+    scroller.update(height, in: size, at: fingers.arbiter.time, settings: fingers.arbiter.settings)
     return findGap()
   }
 

@@ -1,6 +1,7 @@
 package import Domain
 package import Gestures
 package import GridGeometry
+import Panels
 package import PluginAPI
 
 /// What can be told of an itinerary beside its rows, for whoever compares it with another.
@@ -41,18 +42,7 @@ extension ItinerarySession {
   }
 
   /// The elements that look pressed, in the order in which fingers touched them.
-  package var pressedElements: [String] {
-    contacts.compactMap { contact in
-      guard contact.isPressing, contact.layer == layer else { return nil }
-      switch contact.target {
-      case .row(let id): return "entry:\(id)"
-      case .handle(let id): return "handle:entry:\(id)"
-      case .add(let day): return "day:\(day):add"
-      case .choice(let choice): return open?.id(of: choice)
-      case .ground, .panel, .outside: return nil
-      }
-    }
-  }
+  package var pressedElements: [SceneID] { fingers.pressed }
 
   /// The row that is lifted.
   package var liftedRow: Lifted? {

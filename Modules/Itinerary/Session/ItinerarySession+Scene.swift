@@ -23,7 +23,7 @@ extension ItinerarySession {
       elements.append(row(entry, at: frame, states: [.lifted]))
     }
     if !faults.isEmpty { elements.append(damageBanner(in: window.size)) }
-    if let open { elements += panel(open) }
+    if let open { elements += panelLayout(of: open).elements(pressed: fingers.pressed) }
     return Scene(
       viewport: window, show: "", board: plan.trip.name, mode: nil, grid: nil, elements: elements)
   }
@@ -33,7 +33,7 @@ extension ItinerarySession {
     let text = EnglishWording.damage(in: faults.count)
     let height = min(ItineraryLayout.banner, view.height)
     return SceneElement(
-      id: "damage", kind: .text, label: text, title: text, subtitle: "",
+      id: .damage, kind: .text, label: text, title: text, subtitle: "",
       frame: Rect(
         origin: Point(x: 0, y: view.height - height),
         size: Size(width: view.width, height: height)), states: [.invalid], color: nil)
@@ -98,7 +98,7 @@ extension ItinerarySession {
     if barriers.contains(id) { states = states.subtracting([.dimmed]).union([.barrier]) }
     if hold?.entry == id { states.insert(.lifted) }
     if open?.entry == id { states.insert(.selected) }
-    if isPressed(.row(id)) { states.insert(.pressed) }
+    if isPressed(.entry(id)) { states.insert(.pressed) }
     var elements = [row(entry, at: frame, states: states)]
     if entry.game == nil, readOnlyReason == nil { elements.append(handle(of: entry, in: frame)) }
     return elements
@@ -111,16 +111,16 @@ extension ItinerarySession {
     let isEmpty = frame.size.height > Double(RowHeights.header)
     var elements = [
       SceneElement(
-        id: "day:\(day)", kind: .header, label: isEmpty ? "\(title), no items yet" : title,
+        id: .day(day), kind: .dayHeader, label: isEmpty ? "\(title), no items yet" : title,
         title: title, subtitle: isEmpty ? ItineraryText.emptyDay : "", frame: frame,
         states: states, color: nil)
     ]
     if readOnlyReason == nil {
       elements.append(
         SceneElement(
-          id: "day:\(day):add", kind: .button, label: "Add to day \(day)", title: "+",
+          id: .addToDay(day), kind: .button, label: "Add to day \(day)", title: "+",
           subtitle: "", frame: ItineraryLayout.addButton(in: frame),
-          states: isPressed(.add(day)) ? [.pressed] : [], color: nil))
+          states: isPressed(.addToDay(day)) ? [.pressed] : [], color: nil))
     }
     return elements
   }
@@ -133,41 +133,24 @@ extension ItinerarySession {
     if plan.isStranded(entry) { states.insert(.stranded) }
     let row = plan.row(entry, settings)
     return SceneElement(
-      id: "entry:\(entry.id)", kind: .row, label: row.text, title: row.title,
+      id: .entry(entry.id), kind: .itineraryRow, label: row.text, title: row.title,
       subtitle: row.detail, frame: frame, states: states,
       color: entry.travel == nil ? nil : Self.gold)
   }
 
   private func handle(of entry: ItineraryEntry, in frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
-      id: "handle:entry:\(entry.id)", kind: .handle, label: "Move", title: "", subtitle: "",
+      id: .entryHandle(entry.id), kind: .handle, label: "Move", title: "", subtitle: "",
       frame: ItineraryLayout.handle(in: frame),
-      states: isPressed(.handle(entry.id)) ? [.pressed] : [], color: nil)
+      states: isPressed(.entryHandle(entry.id)) ? [.pressed] : [], color: nil)
   }
 
   private func gap(below position: RowPosition, at frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
-      id: "gap", kind: .gap, label: "Drops on day \(position.day)", title: "", subtitle: "",
+      id: .gap, kind: .dropGap, label: "Drops on day \(position.day)", title: "", subtitle: "",
       frame: frame, states: [.valid], color: nil)
   }
 
-  private func panel(_ open: ItineraryPanel) -> [SceneElement] {
-    let pressed = contacts.compactMap { contact -> String? in
-      guard contact.isPressing, contact.layer == layer, case .choice(let choice) = contact.target
-      else { return nil }
-      return open.id(of: choice)
-    }
-    return panelLayout(of: open).elements.map { element in
-      guard pressed.contains(element.id) else { return element }
-      return SceneElement(
-        id: element.id, kind: element.kind, label: element.label, title: element.title,
-        subtitle: element.subtitle, frame: element.frame,
-        states: element.states.union([.pressed]), color: element.color)
-    }
-  }
-
   /// Whether a finger rests on something that could take it.
-  private func isPressed(_ target: Target) -> Bool {
-    contacts.contains { $0.isPressing && $0.target == target && $0.layer == layer }
-  }
+  private func isPressed(_ element: SceneID) -> Bool { fingers.pressed.contains(element) }
 }

@@ -5,35 +5,7 @@ import Panels
 public import PluginAPI
 
 extension ItinerarySession {
-  /// What a finger touched down on.
-  enum Target: Hashable, Sendable {
-    /// The handle of a travel or of something of one's own.
-    case handle(ID<ItineraryEntry>)
-    /// A row, beside its handle.
-    case row(ID<ItineraryEntry>)
-    /// The button that adds to a day.
-    case add(Int)
-    /// The list, where there is nothing to touch.
-    case ground
-    /// A choice in what is open.
-    case choice(ItineraryPanel.Choice)
-    /// The ground of what is open.
-    case panel
-    /// Beside what is open.
-    case outside
-  }
-
-  /// A finger that is down.
-  struct Contact: Sendable {
-    let touch: TouchID
-    let target: Target
-    /// What was open when it touched down.
-    let layer: UInt64
-    /// Whether its target looks pressed.
-    var isPressing = false
-  }
-
-  /// Takes a report about a contact.
+  /// Handles one touch event.
   ///
   /// First everything that was due before the touch's time happens, as by ``advance(to:)``.
   ///
@@ -44,37 +16,29 @@ extension ItinerarySession {
   public mutating func handle(_ touch: Touch) -> Reaction {
     var reaction = catchUp(to: touch.time)
     let target = touch.phase == .began ? target(at: touch.position) : nil
-    if let fault = arbiter.handle(touch, interest: target.map(interest) ?? []) {
-      reaction.append(.strayTouch(fault))
-      takeGestures(into: &reaction)
-      if fault == .tooMany { contacts.removeAll() }
-      if fault != .notDown { contacts.removeAll { $0.touch == touch.id } }
-    } else {
-      if let target { contacts.append(Contact(touch: touch.id, target: target, layer: layer)) }
-      takeGestures(into: &reaction)
-      if touch.phase == .ended || touch.phase == .cancelled {
-        contacts.removeAll { $0.touch == touch.id }
-      }
-    }
+    let fault = fingers.handle(touch, on: target, interest: target.map(interest) ?? [])
+    if let fault { reaction.append(.strayTouch(fault)) }
+    takeGestures(into: &reaction)
+    fingers.finish(touch, fault)
     return reaction
   }
 
   /// Lets time pass without a touch: long presses, swipes that turn out to be drags, scrolling.
   public mutating func advance(to time: Instant) -> Reaction {
     let reaction = catchUp(to: time)
-    arbiter.advance(to: time)
+    fingers.arbiter.advance(to: time)
     return reaction
   }
 
   /// Does what is due, in order of time.
   private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
-    while let due = arbiter.nextDeadline, due <= time {
+    while let due = fingers.arbiter.nextDeadline, due <= time {
       // What is recognised may let go of the row, and moves fingers over the list as it is then.
       reaction.append(scrollIfDue(until: due))
-      arbiter.advance(to: due)
+      fingers.arbiter.advance(to: due)
       takeGestures(into: &reaction)
-      guard arbiter.nextDeadline != due else { break }
+      guard fingers.arbiter.nextDeadline != due else { break }
     }
     reaction.append(scrollIfDue(until: time))
     return reaction
@@ -88,23 +52,23 @@ extension ItinerarySession {
   /// Breaks off all gestures; fingers that are down do nothing until they are lifted.
   mutating func cancelGestures() -> Reaction {
     var reaction = Reaction.none
-    arbiter.cancelAll()
+    fingers.arbiter.cancelAll()
     takeGestures(into: &reaction)
     #if Mutants
       if defect == .pressesOutliveInterruption { return reaction }
     #endif
-    contacts.removeAll()
-    if let scrolling { scroll = layout.scroll(scrolling.from) }
-    scrolling = nil
+    fingers.forgetContacts()
+    if let start = fingers.scrollStart { scroll = layout.scroll(start) }
+    fingers.endScrolling()
     reaction.effects += letGo()
     return reaction
   }
 
   /// What lies at a point of the view, as the list is now.
-  func target(at point: Point<ScreenSpace>) -> Target {
+  func target(at point: Point<ScreenSpace>) -> ListTarget {
     if let open {
       let panel = panelLayout(of: open)
-      if let choice = panel.choice(at: point) { return .choice(choice) }
+      if let part = panel.choice(at: point) { return .element(.part(open.panel, part)) }
       return panel.contains(point) ? .panel : .outside
     }
     let layout = layout
@@ -117,103 +81,74 @@ extension ItinerarySession {
     let inList = Point<ScreenSpace>(x: point.x, y: Double(listed))
     guard let id = row.position.entry, let entry = plan.entries[id] else {
       let isAdding = ItineraryLayout.addButton(in: row.frame).contains(inList)
-      return isAdding ? .add(row.position.day) : .ground
+      return isAdding ? .element(.addToDay(row.position.day)) : .ground
     }
     let isHandle = entry.game == nil && ItineraryLayout.handle(in: row.frame).contains(inList)
-    return isHandle ? .handle(id) : .row(id)
+    return .element(isHandle ? .entryHandle(id) : .entry(id))
   }
 
   /// What a target could do with a touch.
-  private func interest(in target: Target) -> GestureInterest {
+  private func interest(in target: ListTarget) -> GestureInterest {
     switch target {
-    case .handle: [.press, .drag]
-    case .row(let id):
+    case .element(.entryHandle): [.press, .drag]
+    case .element(.entry(let id)):
       plan.entries[id]?.custom == nil ? [.drag] : [.press, .tap, .longPress, .swipe, .drag]
-    case .add: [.press, .tap, .drag]
+    case .element(.addToDay): [.press, .tap, .drag]
+    case .element: [.press, .tap]
     case .ground: [.drag]
-    case .choice: [.press, .tap]
     case .panel: []
     case .outside: [.tap]
     }
   }
 
   private mutating func takeGestures(into reaction: inout Reaction) {
-    while let gesture = arbiter.next() { reaction.append(take(gesture)) }
+    while let gesture = fingers.next() { reaction.append(take(gesture)) }
   }
 
   private mutating func take(_ gesture: Gesture) -> Reaction {
     switch gesture {
-    case .press(let press):
-      if let index = contacts.firstIndex(where: { $0.touch == press.touch }) {
-        contacts[index].isPressing = press.phase == .began
-      }
-      return .none
     case .tap(let tap): return self.tap(tap.touch)
     case .longPress(let press): return longPress(press)
     case .swipe(let swipe):
-      guard case .row(let id) = target(of: swipe.touch) else { return .none }
+      guard case .element(.entry(let id)) = fingers.target(of: swipe.touch) else { return .none }
       return ask(toDelete: id)
     case .drag(let drag):
-      if case .handle(let id) = handleTarget(of: drag.touch) { return self.drag(drag, id) }
+      // A handle is held also where something opened since: what is held is let go.
+      if case .element(.entryHandle(let id)) = fingers.firstTarget(of: drag.touch) {
+        return self.drag(drag, id)
+      }
       return scroll(with: drag)
-    case .doubleTap, .pan: return .none
+    case .press, .doubleTap, .pan: return .none
     }
   }
 
-  /// What a finger touched down on, unless something opened or closed since.
-  func target(of touch: TouchID) -> Target? {
-    contacts.first { $0.touch == touch && $0.layer == layer }?.target
-  }
-
-  /// The handle that a finger holds, also where something opened since: what is held is let go.
-  private func handleTarget(of touch: TouchID) -> Target? {
-    contacts.first { $0.touch == touch }?.target
-  }
-
   private mutating func tap(_ touch: TouchID) -> Reaction {
-    switch target(of: touch) {
-    case .row(let id): return edit(id)
-    case .add(let day): return openAdding(to: day)
-    case .choice(let choice): return choose(choice)
+    switch fingers.target(of: touch) {
+    case .element(.entry(let id)): return edit(id)
+    case .element(.addToDay(let day)): return openAdding(to: day)
+    case .element(.part(_, let choice)): return choose(choice)
     case .outside: return Reaction(effects: close())
-    case .handle, .ground, .panel, nil: return .none
+    case .element, .ground, .panel, nil: return .none
     }
   }
 
   /// A long press opens the menu at once; broken off, it changes nothing.
   private mutating func longPress(_ press: Gesture.Drag) -> Reaction {
-    switch press.phase {
-    case .began:
-      guard case .row(let id) = target(of: press.touch) else { return .none }
-      let reaction = openMenu(of: id)
-      if open != nil { holder = press.touch }
-      return reaction
-    case .changed: return .none
-    case .ended:
-      if holder == press.touch { holder = nil }
-      return .none
-    case .cancelled: return holder == press.touch ? Reaction(effects: close()) : .none
+    guard press.phase == .began else {
+      return fingers.ends(press) ? Reaction(effects: close()) : .none
     }
+    guard case .element(.entry(let id)) = fingers.target(of: press.touch) else { return .none }
+    let reaction = openMenu(of: id)
+    if open != nil { fingers.hold(by: press.touch) }
+    return reaction
   }
 
-  /// One finger scrolls; others that drag meanwhile do nothing.
   private mutating func scroll(with drag: Gesture.Drag) -> Reaction {
-    let isFree = target(of: drag.touch) != nil
-    if drag.phase == .began, scrolling == nil, isFree { scrolling = (drag.touch, scroll) }
-    guard let scrolling, scrolling.touch == drag.touch else { return .none }
-    if drag.phase == .cancelled {
-      #if Mutants
-        if defect == .cancelledDragKeepsView {
-          self.scrolling = nil
-          return .none
-        }
-      #endif
-      scroll = scrolling.from
-    } else if isFree {
-      scroll = scrolling.from - (drag.position.y - drag.start.y)
-    }
-    scroll = layout.scroll(scroll)
-    if drag.phase == .ended || drag.phase == .cancelled { self.scrolling = nil }
+    guard let offset = fingers.scroll(with: drag, from: scroll) else { return .none }
+    #if Mutants
+      if drag.phase == .cancelled, defect == .cancelledDragKeepsView { return .none }
+    #endif
+    scroll = layout.scroll(offset)
     return findGap()
   }
 }

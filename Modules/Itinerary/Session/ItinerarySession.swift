@@ -1,6 +1,7 @@
 public import Domain
 public import Gestures
 import GridGeometry
+import Panels
 public import PluginAPI
 
 /// A person's work on an itinerary: a list of days and rows that are dragged under rules (spec 4).
@@ -35,7 +36,8 @@ public struct ItinerarySession: Surface {
   /// The entries that something is wrong with.
   private(set) var damagedEntries: Set<ID<ItineraryEntry>>
   var ids: IDSequence
-  var arbiter = TouchArbiter()
+  /// The fingers that are down.
+  var fingers = ListTouch()
   var scroller = EdgeScroller()
   /// The extent of the view in screen points.
   var size = Size<ScreenSpace>(width: 0, height: 0)
@@ -43,19 +45,10 @@ public struct ItinerarySession: Surface {
   public internal(set) var scroll = 0.0
   /// What is lifted, by a finger or by a command.
   var hold: RowHold?
-  /// The finger that scrolls, and how far the list was scrolled when it touched down.
-  var scrolling: (touch: TouchID, from: Double)?
-  /// The fingers that are down.
-  var contacts: [Contact] = []
   /// What is open over the list.
   private(set) var open: ItineraryPanel?
   /// What the open editor holds.
   var draft = EntryDraft()
-  /// The long press that opened the menu, until it is lifted.
-  var holder: TouchID?
-  /// Another number whenever something opens or closes: a finger that went down before does nothing
-  /// any more.
-  private(set) var layer: UInt64 = 0
 
   /// Opens a trip, a damaged one too.
   ///
@@ -76,20 +69,20 @@ public struct ItinerarySession: Surface {
 
   /// When ``advance(to:)`` has something to do, or `nil`.
   public var nextDeadline: Instant? {
-    switch (arbiter.nextDeadline, scroller.nextDeadline) {
+    switch (fingers.arbiter.nextDeadline, scroller.nextDeadline) {
     case (let recognition?, let scroll?): min(recognition, scroll)
     case (let deadline, nil), (nil, let deadline): deadline
     }
   }
 
   /// The contacts that are down, in the order of touching down.
-  public var touches: [TouchID] { arbiter.touches }
+  public var touches: [TouchID] { fingers.arbiter.touches }
 
   /// Whether any contact is down.
-  public var isTouched: Bool { arbiter.isTouched }
+  public var isTouched: Bool { fingers.arbiter.isTouched }
 
   /// The time of the last touch or wake.
-  public var touchTime: Instant { arbiter.time }
+  public var touchTime: Instant { fingers.arbiter.time }
 
   /// The trip, its cities by key, its games and its entries in order.
   public func contents() -> [Entity] {
@@ -190,7 +183,7 @@ public struct ItinerarySession: Surface {
     let closed = close()
     open = panel
     draft = panel.entry.flatMap { plan.entries[$0]?.custom }.map(EntryDraft.init) ?? EntryDraft()
-    layer &+= 1
+    fingers.changeLayer()
     return closed + [.opened(panel.panel)]
   }
 
@@ -198,11 +191,11 @@ public struct ItinerarySession: Surface {
   mutating func close() -> [Effect] {
     guard let open else { return [] }
     self.open = nil
-    holder = nil
+    fingers.hold(by: nil)
     #if Mutants
       if defect == .panelTargetsRemembered { return [.closed(open.panel)] }
     #endif
-    layer &+= 1
+    fingers.changeLayer()
     return [.closed(open.panel)]
   }
 }

@@ -20,32 +20,20 @@ struct ChangeWriter {
 
   /// Applies one change; exactly one row must fit it.
   mutating func apply(_ change: Change) throws {
-    switch (change.before, change.after) {
-    case (nil, nil): throw misfit("a change names no entity")
-    case (nil, .show(let show)?): try insert(show)
-    case (nil, .object(let object)?): try insert(object)
-    case (nil, .board(let board)?): try insert(board)
-    case (nil, .item(let item)?): try insert(item)
-    case (nil, .trip(let trip)?): try insert(trip)
-    case (nil, .city(let city)?): try insert(city)
-    case (nil, .game(let game)?): try insert(game)
-    case (nil, .entry(let entry)?): try insert(entry)
-    case (.show(let show)?, nil): try delete(show)
-    case (.object(let object)?, nil): try delete(object)
-    case (.board(let board)?, nil): try delete(board)
-    case (.item(let item)?, nil): try delete(item)
-    case (.trip(let trip)?, nil): try delete(trip)
-    case (.city(let city)?, nil): try delete(city)
-    case (.game(let game)?, nil): try delete(game)
-    case (.entry(let entry)?, nil): try delete(entry)
-    case (.show(let before)?, .show(let after)?): try update(before, after)
-    case (.object(let before)?, .object(let after)?): try update(before, after)
-    case (.board(let before)?, .board(let after)?): try update(before, after)
-    case (.item(let before)?, .item(let after)?): try update(before, after)
-    case (.trip(let before)?, .trip(let after)?): try update(before, after)
-    case (.city(let before)?, .city(let after)?): try update(before, after)
-    case (.game(let before)?, .game(let after)?): try update(before, after)
-    case (.entry(let before)?, .entry(let after)?): try update(before, after)
+    guard let entity = change.after ?? change.before else {
+      throw misfit("a change names no entity")
+    }
+    guard let row = entity.value as? any StoredRow else {
+      throw misfit("a change is of a sort that has no table")
+    }
+    try apply(change, as: row)
+  }
+
+  private mutating func apply<Record: StoredRow>(_ change: Change, as _: Record) throws {
+    switch (Record(change.before), Record(change.after)) {
+    case (nil, let after?) where change.before == nil: try insert(after)
+    case (let before?, nil): try delete(before)
+    case (let before?, let after?): try update(before, after)
     default: throw misfit("a change turns an entity into one of another sort")
     }
   }
@@ -55,7 +43,7 @@ struct ChangeWriter {
     for (key, name) in unsettledNames {
       do {
         let statement = try db.cachedStatement(
-          sql: "UPDATE \(key.table) SET name_key = ? WHERE id = ?")
+          sql: "UPDATE \(key.sort.rawValue) SET name_key = ? WHERE id = ?")
         try statement.execute(arguments: [NameKey(name).text, key.digits])
       } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
         throw StoreError(
@@ -74,7 +62,7 @@ struct ChangeWriter {
   }
 
   private mutating func update<Record: StoredRow>(_ before: Record, _ after: Record) throws {
-    guard before.entityKey == after.entityKey else {
+    guard before.id == after.id else {
       throw misfit("a change turns an entity into another one")
     }
     try check(before)
@@ -92,7 +80,7 @@ struct ChangeWriter {
     try db.cachedStatement(sql: Record.table.delete)
       .execute(arguments: StatementArguments(record.values))
     try checkOneRow(record)
-    unsettledNames[record.entityKey] = nil
+    unsettledNames[record.entity.key] = nil
   }
 
   /// Writes a record, under a name that nobody else can have where its own is taken.
@@ -102,11 +90,11 @@ struct ChangeWriter {
     guard let name = record.uniqueName else { return try body([]) }
     do {
       try body([NameKey(name).text])
-      unsettledNames[record.entityKey] = nil
+      unsettledNames[record.entity.key] = nil
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      let placeholder = "\u{1}\(record.entityKey.digits)"
+      let placeholder = "\u{1}\(record.id.description)"
       try body([placeholder])
-      unsettledNames[record.entityKey] = name
+      unsettledNames[record.entity.key] = name
     }
   }
 
@@ -139,7 +127,7 @@ struct ChangeWriter {
   }
 
   private func name<Record: StoredRow>(of record: Record) -> String {
-    "\(Record.table.name) \(record.entityKey.digits)"
+    "\(Record.table.name) \(record.id.description)"
   }
 
   private func misfit(_ message: String) -> StoreError {

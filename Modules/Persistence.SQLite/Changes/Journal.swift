@@ -34,7 +34,7 @@ enum Journal {
     for (position, change) in changes.enumerated() {
       guard let key = change.key else { continue }
       try statement.execute(arguments: [
-        meta.sequence.value, position, key.table, key.digits,
+        meta.sequence.value, position, key.sort.rawValue, key.digits,
         change.before.map(EntityJSON.text), change.after.map(EntityJSON.text),
       ])
     }

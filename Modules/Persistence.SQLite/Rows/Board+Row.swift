@@ -12,7 +12,6 @@ extension Board: StoredRow {
   /// The order of boards: those made at once come as they were put in.
   static let oldestFirst = "ORDER BY created, rowid"
 
-  var entityKey: EntityKey { .board(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, show.description, name, placement, minimum.rawValue, created.milliseconds,

@@ -8,7 +8,6 @@ extension BoardItem: StoredRow {
     ["id", "board", "object", "x", "y", "width", "height", "action", "message", "label"],
     hasNameKey: false)
 
-  var entityKey: EntityKey { .item(id) }
   var values: [(any DatabaseValueConvertible)?] {
     switch pose {
     case .cells(let rect):

@@ -7,7 +7,6 @@ extension City: StoredRow {
     "city", ["id", "trip", "key", "name", "aliases", "latitude", "longitude"],
     hasNameKey: false)
 
-  var entityKey: EntityKey { .city(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, trip.description, key, name, EntityJSON.array(of: aliases),

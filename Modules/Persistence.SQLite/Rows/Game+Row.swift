@@ -9,7 +9,6 @@ extension Game: StoredRow {
       "start", "zone", "utc_offset",
     ], hasNameKey: false)
 
-  var entityKey: EntityKey { .game(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, trip.description, key, sport, home, away, city.description, venue,

@@ -10,7 +10,6 @@ extension ItineraryEntry: StoredRow {
       "time", "latitude", "longitude",
     ], hasNameKey: false)
 
-  var entityKey: EntityKey { .entry(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, trip.description, day, sortOrder, modified.milliseconds, kind,

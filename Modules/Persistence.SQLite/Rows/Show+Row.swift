@@ -4,7 +4,6 @@ import GRDB
 extension Show: StoredRow {
   static let table = Table("show", ["id", "name", "created"], hasNameKey: true)
 
-  var entityKey: EntityKey { .show(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [id.description, name, created.milliseconds]
   }

@@ -9,7 +9,6 @@ extension ShowObject: StoredRow {
       "source_identifier", "cue",
     ], hasNameKey: false)
 
-  var entityKey: EntityKey { .object(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, show.description, kind.rawValue, number.text, name, color?.description,

@@ -2,11 +2,9 @@ import Domain
 import GRDB
 
 /// An entity that is a row of a table.
-protocol StoredRow: Sendable {
+protocol StoredRow: EntityValue {
   /// The table.
   static var table: Table { get }
-  /// Which entity this is a state of.
-  var entityKey: EntityKey { get }
   /// The values of the table's columns, identity first.
   var values: [(any DatabaseValueConvertible)?] { get }
   /// The texts that may hold anything, with how long each may be.

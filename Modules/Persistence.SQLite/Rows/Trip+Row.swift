@@ -5,7 +5,6 @@ extension Trip: StoredRow {
   static let table = Table(
     "trip", ["id", "name", "first_day", "day_count", "created"], hasNameKey: true)
 
-  var entityKey: EntityKey { .trip(id) }
   var values: [(any DatabaseValueConvertible)?] {
     [id.description, name, firstDay.description, dayCount, created.milliseconds]
   }

@@ -32,6 +32,7 @@ public protocol PlacementRules: Sendable {
   /// A drag on an item carries it, and one beside all items draws a region to lay a new one in.
   ///
   /// - Parameter item: The item under the finger, or `nil` beside all of them.
+  /// - Returns: What the finger may become.
   func interest(on item: ID<BoardItem>?) -> GestureInterest
 
   /// The handles by which an item is resized; none where it cannot be.

@@ -1,7 +1,7 @@
 public import Domain
 
 extension Scene {
-  /// The same scene with what a console says of itself: which blocks run, and its command line.
+  /// The same scene with what is known of a console: which blocks run, and its command line.
   ///
   /// - Parameters:
   ///   - console: What is known of the console.
@@ -13,47 +13,42 @@ extension Scene {
     _ console: ConsoleState, connection: SceneConsole? = nil,
     object: (ID<BoardItem>) -> ShowObject?
   ) -> Scene {
-    Scene(
-      viewport: viewport, show: show, board: board, mode: mode, grid: grid,
-      elements: elements.map { element in
-        guard let item = element.item, let object = object(item) else { return element }
-        if console.isDoubtful(object) {
-          return element.adding(.unknown, spoken: "not known whether it runs")
-        }
-        guard console.activity(of: object) == .running else { return element }
-        return element.adding(.running, spoken: "running")
-      }, commandLine: console.commandLine, console: connection)
+    var scene = self
+    (scene.commandLine, scene.console) = (console.commandLine, connection)
+    for index in elements.indices {
+      guard let object = elements[index].item.flatMap(object) else { continue }
+      if console.isDoubtful(object) {
+        scene.elements[index].add(.unknown, spoken: "not known whether it runs")
+      } else if console.activity(of: object) == .running {
+        scene.elements[index].add(.running, spoken: "running")
+      }
+    }
+    return scene
   }
-}
 
-extension Scene {
   /// The same scene with the blocks marked that switched something on.
   ///
   /// - Parameter isOn: Whether a block did.
   /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func showing(switchedOn isOn: (ID<BoardItem>) -> Bool) -> Scene {
-    Scene(
-      viewport: viewport, show: show, board: board, mode: mode, grid: grid,
-      elements: elements.map { element in
-        guard let item = element.item, isOn(item) else { return element }
-        return element.adding(.chosen, spoken: "switched on")
-      }, commandLine: commandLine, console: console)
+    var scene = self
+    for index in elements.indices where elements[index].item.map(isOn) == true {
+      scene.elements[index].add(.chosen, spoken: "switched on")
+    }
+    return scene
   }
 }
 
 extension SceneElement {
   /// The block that it draws; `nil` where it is something else.
   public var item: ID<BoardItem>? {
-    let prefix = "item:"
-    guard kind == .block, id.hasPrefix(prefix) else { return nil }
-    return ID(String(id.dropFirst(prefix.count)))
+    if case .item(let item) = id, kind == .block { item } else { nil }
   }
 
-  /// The same element in one more state.
-  fileprivate func adding(_ state: State, spoken: String) -> SceneElement {
-    SceneElement(
-      id: id, kind: kind, label: "\(label), \(spoken)", title: title, subtitle: subtitle,
-      frame: frame, states: states.union([state]), color: color)
+  /// Adds a state, and says it.
+  fileprivate mutating func add(_ state: State, spoken: String) {
+    label += ", \(spoken)"
+    states.insert(state)
   }
 }

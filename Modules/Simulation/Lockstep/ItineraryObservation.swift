@@ -38,7 +38,7 @@ public struct ItineraryObservation: Hashable, Sendable {
   /// Something that is drawn.
   public struct Piece: Hashable, Sendable {
     /// What it is called.
-    public let id: String
+    public let id: SceneID
     /// Where it is drawn.
     public let frame: Rect<ScreenSpace>
     /// How it looks.
@@ -54,7 +54,7 @@ public struct ItineraryObservation: Hashable, Sendable {
   /// What is lifted.
   public var lifted: Lifted?
   /// The elements that look pressed, in the order in which fingers touched them.
-  public var pressed: [String] = []
+  public var pressed: [SceneID] = []
   /// Rows, headers, handles, gaps and buttons as they are drawn, in order, where something is
   /// lifted or open; what is drawn else follows from what is known, and is looked at now and then.
   public var pieces: [Piece] = []

@@ -120,7 +120,7 @@ extension Referee {
   private func checkScene() throws(Fault) {
     let size = kind.observe(surface).viewport.size
     let scene = surface.scene(in: size)
-    var seen: Set<String> = []
+    var seen: Set<SceneID> = []
     for element in scene.elements {
       guard seen.insert(element.id).inserted else {
         throw Fault(.scene, "two elements have the id '\(element.id)'")

@@ -12,7 +12,8 @@ private typealias Hand = BoardListHand
 struct BoardListAbsorbTests {
   private func miniatures(_ hand: BoardListHand, _ board: Int) -> [SceneElement] {
     hand.elements.filter { element in
-      element.kind == .miniature && element.id.hasPrefix("thumbnail:\(BoardListHand.id(board)):")
+      element.kind == .miniature
+        && "\(element.id)".hasPrefix("thumbnail:\(BoardListHand.id(board)):")
     }
   }
 

@@ -57,12 +57,12 @@ struct BoardListHand {
   var elements: [SceneElement] { session.scene(in: Self.view).elements }
 
   /// An element that is seen, or `nil`.
-  func element(_ id: String) -> SceneElement? { elements.first { $0.id == id } }
+  func element(_ id: String) -> SceneElement? { elements.first { "\($0.id)" == id } }
 
   func entry(_ number: Int) -> SceneElement? { element("board:\(Self.id(number))") }
 
   /// The names that are seen, in the order of the list.
-  var names: [String] { elements.filter { $0.kind == .entry }.map(\.title) }
+  var names: [String] { elements.filter { $0.kind == .boardCard }.map(\.title) }
 
   /// Where an element is seen.
   func middle(of id: String) throws -> Point<ScreenSpace> { try #require(element(id)).frame.center }

@@ -81,7 +81,7 @@ struct BoardListPropertyTests {
         }
       }
       let shown = hand.elements.filter { $0.kind == .panel }.map(\.id)
-      #expect(shown == (open.map { [$0.rawValue] } ?? []), "seed \(seed)")
+      #expect(shown == (open.map { [.panel($0)] } ?? []), "seed \(seed)")
     }
   }
 
@@ -93,7 +93,7 @@ struct BoardListPropertyTests {
   ) -> Reaction {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8:
-      let targets = hand.elements.filter { $0.kind == .button || $0.kind == .entry }
+      let targets = hand.elements.filter { $0.kind == .button || $0.kind == .boardCard }
       let point = targets.randomElement(using: &random)?.frame.center ?? .origin
       return hand.tap(point, finger: .random(in: 1...3, using: &random))
     case 8..<15:

@@ -26,13 +26,13 @@ struct BoardListSceneTests {
     #expect(scene.origin == .origin)
     let (first, second) = (Hand.id(0), Hand.id(1))
     #expect(
-      scene.elements.map(\.id) == [
+      scene.elements.map { "\($0.id)" } == [
         "boards:new", "board:\(first)", "thumbnail:\(first)", "thumbnail:\(first):0",
         "board:\(second)", "thumbnail:\(second)", "thumbnail:\(second):0",
       ])
     #expect(
       scene.elements.map(\.kind) == [
-        .button, .entry, .thumbnail, .miniature, .entry, .thumbnail, .miniature,
+        .button, .boardCard, .thumbnail, .miniature, .boardCard, .thumbnail, .miniature,
       ])
     #expect(scene.elements.map(\.title) == ["New Board", "A", "", "", "B", "", ""])
     #expect(
@@ -41,7 +41,7 @@ struct BoardListSceneTests {
         Self.rect(72, 94, 120, 120), Self.rect(264, 88, 220, 176), Self.rect(264, 88, 220, 132),
         Self.rect(314, 94, 120, 120),
       ])
-    #expect(scene.elements.filter { !$0.states.isEmpty }.map(\.id) == ["board:\(second)"])
+    #expect(scene.elements.filter { !$0.states.isEmpty }.map(\.id) == [.board(second)])
     #expect(hand.entry(1)?.states == [.chosen])
     #expect(hand.entry(0)?.label == "Board A, 1 block")
     #expect(hand.entry(1)?.label == "Board B, 1 block, current")
@@ -66,7 +66,7 @@ struct BoardListSceneTests {
     ] as [(Double, Int)])
   func columns(width: Double, columns: Int) throws {
     let scene = Hand(boards: 9).session.scene(in: Size(width: width, height: 5_000))
-    let frames = scene.elements.filter { $0.kind == .entry }.map(\.frame)
+    let frames = scene.elements.filter { $0.kind == .boardCard }.map(\.frame)
     try #require(frames.count == 9)
     #expect(frames.filter { $0.minY == frames[0].minY }.count == columns)
     #expect(frames.allSatisfy { $0.maxX <= width })
@@ -98,7 +98,7 @@ struct BoardListSceneTests {
   @Test("The largest view there is shows every board and does not trap")
   func enormous() {
     let scene = Hand(boards: 30).session.scene(in: Size(width: 1e300, height: 1e300))
-    #expect(scene.elements.filter { $0.kind == .entry }.count == 30)
+    #expect(scene.elements.filter { $0.kind == .boardCard }.count == 30)
   }
 
   @Test("What is touched looks pressed until the finger moves or leaves")

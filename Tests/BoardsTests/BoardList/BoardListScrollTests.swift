@@ -12,8 +12,8 @@ struct BoardListScrollTests {
   /// Where the list is scrolled to: the first board lies at 88 points when it is not.
   private static func scroll(of hand: BoardListHand) -> Double? {
     let tall = hand.session.scene(in: BoardListHand.view).elements
-    guard let entry = tall.first(where: { $0.kind == .entry }) else { return nil }
-    let number = (0..<100).first { "board:\(BoardListHand.id($0))" == entry.id } ?? 0
+    guard let entry = tall.first(where: { $0.kind == .boardCard }) else { return nil }
+    let number = (0..<100).first { .board(BoardListHand.id($0)) == entry.id } ?? 0
     return 88 + Double(number / 2) * 198 - entry.frame.minY
   }
 

@@ -142,7 +142,7 @@ struct BoardListTouchTests {
     try touches.touches(&hand)
     #expect(hand.reaction.changes == [])
     #expect(hand.reaction.effects == touches.effects)
-    let panels = hand.elements.drop { $0.kind != .panel }.map(\.id)
+    let panels = hand.elements.drop { $0.kind != .panel }.map { "\($0.id)" }
     #expect(panels == touches.open)
     #expect(hand.session.contents() == before)
     #expect(!hand.session.isTouched)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The layout of a menu")
 struct MenuLayoutTests {
-  typealias Layout = MenuLayout<String>
+  private typealias Layout = MenuLayout
 
   private static let anchor = Rect<ScreenSpace>(
     origin: Point(x: 100, y: 100), size: Size(width: 88, height: 88))
@@ -15,20 +15,20 @@ struct MenuLayoutTests {
 
   private static func prompt(near anchor: Rect<ScreenSpace> = anchor) -> Layout {
     Layout(
-      id: "prompt", label: "New board", text: ["Name of the new board"],
-      fields: [Layout.Field(id: "prompt:name", label: "Name", text: "Board 2")],
-      rows: [
-        Layout.Row("yes", id: "prompt:accept", label: "Create"),
-        Layout.Row("no", id: "prompt:cancel", label: "Cancel"),
-      ],
-      near: anchor, in: view)
+      .prompt, label: "New board", text: ["Name of the new board"],
+      fields: [Layout.Field(.name, label: "Name", text: "Board 2")],
+      choices: [(.accept, "Create"), (.cancel, "Cancel")], near: anchor, in: view)
   }
 
   @Test func itemMenu() {
-    let menu = MenuLayout.itemMenu(near: Self.anchor, in: Self.view)
+    let menu = MenuLayout(
+      .menu, label: "Menu", choices: [(.reassign, "Reassign"), (.remove, "Remove")],
+      near: Self.anchor, in: Self.view)
     #expect(menu.frame == screenRect((56, 196, 176, 88)))
-    let elements = menu.elements
-    #expect(elements.map(\.id) == ["menu", "menu:reassign", "menu:remove"])
+    let elements = menu.elements()
+    #expect(
+      elements.map(\.id)
+        == [.panel(.menu), .part(.menu, .reassign), .part(.menu, .remove)])
     #expect(elements.map(\.kind) == [.panel, .button, .button])
     #expect(elements.map(\.label) == ["Menu", "Reassign", "Remove"])
     #expect(elements.map(\.title) == ["", "Reassign", "Remove"])
@@ -41,10 +41,10 @@ struct MenuLayoutTests {
 
   @Test func prompt() {
     let prompt = Self.prompt()
-    let elements = prompt.elements
+    let elements = prompt.elements()
     #expect(
       elements.map(\.id)
-        == ["prompt", "prompt:text:1", "prompt:name", "prompt:accept", "prompt:cancel"])
+        == [.panel(.prompt)] + [.text(1), .name, .accept, .cancel].map { .part(.prompt, $0) })
     #expect(elements.map(\.kind) == [.panel, .text, .field, .button, .button])
     #expect(
       elements.map(\.title) == ["", "Name of the new board", "Board 2", "Create", "Cancel"])
@@ -68,8 +68,7 @@ struct MenuLayoutTests {
     ] as [([String], String, Double)])
   func width(text: [String], label: String, width: Double) {
     let layout = Layout(
-      id: "menu", label: "", text: text, rows: [Layout.Row("", id: "menu:a", label: label)],
-      near: Self.anchor, in: Self.view)
+      .menu, label: "", text: text, choices: [(.edit, label)], near: Self.anchor, in: Self.view)
     #expect(layout.frame.size.width == width)
   }
 
@@ -89,10 +88,10 @@ struct MenuLayoutTests {
     ] as [(String, [String])])
   func lines(text: String, lines: [String]) {
     let layout = Layout(
-      id: "confirmation", label: text, text: [text], rows: [], near: Self.anchor, in: Self.view)
-    let elements = layout.elements.dropFirst()
+      .confirmation, label: text, text: [text], choices: [], near: Self.anchor, in: Self.view)
+    let elements = layout.elements().dropFirst()
     #expect(elements.map(\.title) == lines)
-    #expect(elements.map(\.id) == lines.indices.map { "confirmation:text:\($0 + 1)" })
+    #expect(elements.map(\.id) == lines.indices.map { .part(.confirmation, .text($0 + 1)) })
     #expect(layout.frame.size.height == Double(lines.count) * 22 + 22)
   }
 
@@ -109,8 +108,9 @@ struct MenuLayoutTests {
       let point = Point<ScreenSpace>(
         x: layout.frame.minX + Double.random(in: -20...300, using: &random),
         y: layout.frame.minY + Double(Int.random(in: -20...220, using: &random)))
-      let topmost = layout.elements.last { $0.frame.contains(point) }
-      let expected = ["prompt:accept": "yes", "prompt:cancel": "no"][topmost?.id ?? ""]
+      let topmost = layout.elements().last { $0.frame.contains(point) }
+      let choices: [PanelPart] = [.accept, .cancel]
+      let expected = choices.first { topmost?.id == .part(.prompt, $0) }
       #expect(layout.choice(at: point) == expected, "seed \(seed), round \(round), \(point)")
       #expect(layout.contains(point) == (topmost != nil), "seed \(seed), round \(round), \(point)")
     }
@@ -118,17 +118,19 @@ struct MenuLayoutTests {
 
   @Test("Rows can be touched, and nothing lies outside of the panel", arguments: 0...6)
   func targets(count: Int) {
-    let rows = (0..<count).map { Layout.Row("\($0)", id: "menu:\($0)", label: "Choice \($0)") }
+    let choices = (0..<count).map { (part: PanelPart.text($0), label: "Choice \($0)") }
     for view in [Self.view, Size(width: 0, height: 0), Size(width: .nan, height: -3)] {
       let layout = Layout(
-        id: "menu", label: "", text: ["A question?"], rows: rows, near: Self.anchor, in: view)
-      for element in layout.elements {
+        .confirmation, label: "", text: ["A question?"], choices: choices, near: Self.anchor,
+        in: view)
+      for element in layout.elements() {
         #expect(element.kind != .button || element.frame.size.height >= 44)
         #expect(element.frame.minX >= layout.frame.minX && element.frame.maxX <= layout.frame.maxX)
         #expect(element.frame.minY >= layout.frame.minY && element.frame.maxY <= layout.frame.maxY)
       }
-      for row in layout.elements where row.kind == .button {
-        #expect(layout.choice(at: row.frame.center) == String(row.id.dropFirst(5)))
+      for row in layout.elements() where row.kind == .button {
+        let choice = layout.choice(at: row.frame.center)
+        #expect(choice.map { .part(.confirmation, $0) } == row.id)
       }
     }
   }

@@ -15,7 +15,8 @@ struct PickerLayoutTests {
     let objects = (0..<count).map { BoardFixture.object($0 + 1, kind, "Cue \($0 + 1)") }
     return Picker(
       purpose: .place(
-        Placed(cells: BoardFixture.cells(0, 0)), Rect(origin: .origin, size: Size(width: 88, height: 88))),
+        Placed(cells: BoardFixture.cells(0, 0)),
+        Rect(origin: .origin, size: Size(width: 88, height: 88))),
       objects: objects)
   }
 
@@ -37,7 +38,7 @@ struct PickerLayoutTests {
       ])
     picker.filter(search: "  ", kinds: Set(ObjectKind.allCases).subtracting([.colour]))
     let elements = Self.layout(picker).elements
-    let ids = elements.map(\.id)
+    let ids = elements.map { "\($0.id)" }
     #expect(
       ids.prefix(3) + ids.suffix(3) == [
         "picker", "picker:search", "picker:cancel",
@@ -120,11 +121,11 @@ struct PickerLayoutTests {
     let layout = Self.layout(picker)
     #expect(layout.frame == frame && layout.maximumScroll == 0)
     let last = layout.elements.last
-    #expect(last?.id == "picker:none" && last?.kind == .text)
+    #expect(last?.id == .part(.picker, .nothingFound) && last?.kind == .text)
     #expect(last?.title == "No object matches." && last?.label == "No object matches.")
     #expect(last?.frame == screenRect((168, 228, 352, 44)))
-    #expect(layout.part(at: Point(x: 200, y: 240)) == .ground)
-    #expect(Self.layout(Self.picker(0)).elements.last?.id == "picker:none")
+    #expect(layout.part(at: Point(x: 200, y: 240)) == .nothingFound)
+    #expect(Self.layout(Self.picker(0)).elements.last?.id == .part(.picker, .nothingFound))
   }
 
   @Test(
@@ -146,8 +147,7 @@ struct PickerLayoutTests {
     #expect(rows.first?.frame.minY == layout.list.minY)
     #expect(rows.last?.frame.maxY == layout.list.maxY)
     for row in rows {
-      let id = ID<ShowObject>(row.id.dropFirst("picker:object:".count))
-      #expect(layout.part(at: row.frame.center) == id.map(PickerPart.object))
+      #expect(layout.part(at: row.frame.center).map { .part(.picker, $0) } == row.id)
     }
   }
 
@@ -199,7 +199,7 @@ struct PickerLayoutTests {
         let topmost = elements.last { $0.frame.contains(point) }
         let place = "seed \(seed), round \(round), \(note) at \(point)"
         #expect(layout.part(at: point) == topmost.flatMap { Self.part(of: $0.id) }, "\(place)")
-        #expect(layout.contains(point) == (layout.part(at: point) != nil), "\(place)")
+        #expect(layout.contains(point) == (topmost != nil), "\(place)")
       }
     }
   }
@@ -228,16 +228,7 @@ struct PickerLayoutTests {
     return (layout, "\(picker.matchCount) found, \(anchor) in \(view), scrolled to \(offset)")
   }
 
-  private static func part(of id: String) -> PickerPart? {
-    switch id {
-    case "picker", "picker:none": return .ground
-    case "picker:search": return .search
-    case "picker:cancel": return .cancel
-    default:
-      if let kind = ObjectKind(rawValue: String(id.dropFirst("picker:kind:".count))) {
-        return .kind(kind)
-      }
-      return ID<ShowObject>(id.dropFirst("picker:object:".count)).map(PickerPart.object)
-    }
+  private static func part(of id: SceneID) -> PanelPart? {
+    if case .part(.picker, let part) = id { part } else { nil }
   }
 }

@@ -111,7 +111,7 @@ struct EditingTests {
     func handles() -> Set<String> {
       Set(
         hand.session.scene(in: hand.session.viewport.size).elements.filter { $0.kind == .handle }
-          .compactMap { $0.id.split(separator: ":").dropFirst().first.map(String.init) })
+          .compactMap { "\($0.id)".split(separator: ":").dropFirst().first.map(String.init) })
     }
     #expect(handles().isEmpty)
     hand.tap(at: 44, 44)
@@ -147,7 +147,7 @@ struct EditingTests {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.tap(at: 44, 44)
     let scene = hand.session.scene(in: hand.session.viewport.size)
-    let button = try #require(scene.elements.first { $0.id == "menu:\(choice.rawValue)" })
+    let button = try #require(scene.elements.first { "\($0.id)" == "menu:\(choice.rawValue)" })
     let point = hand.session.viewport.toBoard(button.frame.center)
     hand.tap(at: point.x, point.y)
     switch choice {
@@ -187,7 +187,7 @@ struct EditingTests {
     hand.move(to: 74, 44)
     let elements = hand.session.scene(in: hand.session.viewport.size).elements
     let lifted = try #require(elements.last { $0.kind == .block })
-    #expect(lifted.id == "item:\(Fixture.id(1))")
+    #expect(lifted.id == .item(Fixture.id(1)))
     #expect(lifted.states == [.lifted])
     #expect(lifted.frame.origin == Point(x: 430, y: 300))
     let landing = try #require(elements.first { $0.kind == .landing })

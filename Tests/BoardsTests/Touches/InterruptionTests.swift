@@ -13,7 +13,7 @@ struct InterruptionTests {
     Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(-6, -3)),
   ]
 
-  private static func element(_ id: String, of hand: Fingers) -> SceneElement? {
+  private static func element(_ id: SceneID, of hand: Fingers) -> SceneElement? {
     hand.session.scene(in: hand.session.viewport.size).elements.first { $0.id == id }
   }
 
@@ -23,12 +23,12 @@ struct InterruptionTests {
     hand.down(at: 44, 44)
     hand.move(to: 44 + 132, 44)
     _ = hand.session.absorb([.updating(Fixture.show) { $0.name = "Closing" }])
-    #expect(Self.element("landing", of: hand)?.states == [.valid])
+    #expect(Self.element(.landing, of: hand)?.states == [.valid])
     _ = hand.session.absorb([.insert(.item(Fixture.item(7, Fixture.cells(4, 0))))])
-    #expect(Self.element("landing", of: hand)?.states == [.invalid])
-    #expect(Self.element("item:\(Fixture.id(7))", of: hand)?.states == [.obstructing])
+    #expect(Self.element(.landing, of: hand)?.states == [.invalid])
+    #expect(Self.element(.item(Fixture.id(7)), of: hand)?.states == [.obstructing])
     _ = hand.session.absorb([.delete(.item(Fixture.item(7, Fixture.cells(4, 0))))])
-    #expect(Self.element("landing", of: hand)?.states == [.valid])
+    #expect(Self.element(.landing, of: hand)?.states == [.valid])
   }
 
   @Test("A touch-down that is refused leaves nothing for the next finger of that name")
@@ -46,7 +46,7 @@ struct InterruptionTests {
   func menuOfAnother() throws {
     var hand = Fingers(Fixture.session(Self.blocks))
     hand.tap(at: 44, 44)
-    let button = try #require(Self.element("menu:remove", of: hand))
+    let button = try #require(Self.element(.part(.menu, .remove), of: hand))
     hand.send(1, .began, button.frame.center)
     hand.down(2, at: -220, -88)
     hand.up(2)
@@ -61,7 +61,7 @@ struct InterruptionTests {
   func menuThatClosed() throws {
     var hand = Fingers(Fixture.session(Self.blocks))
     hand.tap(at: 44, 44)
-    let button = try #require(Self.element("menu:remove", of: hand))
+    let button = try #require(Self.element(.part(.menu, .remove), of: hand))
     hand.send(1, .began, button.frame.center)
     hand.down(2, at: -350, 250)
     hand.up(2)

@@ -49,7 +49,7 @@ struct KnownDefectTests {
     var hand = Self.hand(Self.block(1, Fixture.cells(2, 2, 4, 4)))
     hand.tap(at: 176, 176)
     let scene = hand.session.scene(in: hand.session.viewport.size)
-    let id = "handle:\(Fixture.id(1)):\(row.handle.rawValue)"
+    let id = SceneID.handle(Fixture.id(1), row.handle)
     let handle = try #require(scene.elements.first { $0.id == id })
     let start = hand.session.viewport.toBoard(handle.frame.center)
     hand.drag(from: start.x, start.y, to: start.x + row.dx * 44, start.y + row.dy * 44)

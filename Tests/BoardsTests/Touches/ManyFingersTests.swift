@@ -25,7 +25,7 @@ struct ManyFingersTests {
   /// The cells of the three blocks.
   private static func places(_ hand: Fingers) -> [CellRect?] { (1...3).map { hand.cells($0) } }
 
-  private static func lifted(_ hand: Fingers) -> [String] {
+  private static func lifted(_ hand: Fingers) -> [SceneID] {
     hand.session.scene(in: hand.session.viewport.size).elements
       .filter { $0.states.contains(.lifted) }.map(\.id)
   }
@@ -57,7 +57,7 @@ struct ManyFingersTests {
     hand.down(2, at: 198, 22)
     hand.move(2, by: 0, 100)
     hand.cancel(1)
-    #expect(Self.lifted(hand) == ["item:\(Fixture.id(2))"])
+    #expect(Self.lifted(hand) == [.item(Fixture.id(2))])
     hand.up(2)
     #expect(
       Self.places(hand) == [Fixture.cells(0, 0), Fixture.cells(4, 2), Fixture.cells(8, 0)])
@@ -70,7 +70,7 @@ struct ManyFingersTests {
     hand.move(1, by: 0, 100)
     hand.down(2, at: 30, 30)
     hand.move(2, by: 300, 0)
-    #expect(Self.lifted(hand) == ["item:\(Fixture.id(1))"])
+    #expect(Self.lifted(hand) == [.item(Fixture.id(1))])
     hand.up(2)
     hand.up(1)
     #expect(Self.places(hand)[0] == Fixture.cells(0, 2))

@@ -133,7 +133,7 @@ struct PlacingTests {
     hand.drag(from: -350, -250, to: -250, -150)
     func frame(_ id: String) throws -> Rect<ScreenSpace> {
       let scene = hand.session.scene(in: hand.session.viewport.size)
-      return try #require(scene.elements.first { $0.id == id }).frame
+      return try #require(scene.elements.first { "\($0.id)" == id }).frame
     }
     func touch(_ id: String) throws {
       let point = hand.session.viewport.toBoard(try frame(id).center)

@@ -175,9 +175,10 @@ extension SceneElement {
   fileprivate func with(
     frame: Rect<ScreenSpace>? = nil, label: String? = nil
   ) -> SceneElement {
-    SceneElement(
-      id: id, kind: kind, label: label ?? self.label, title: title, subtitle: subtitle,
-      frame: frame ?? self.frame, states: states, color: color)
+    var element = self
+    element.frame = frame ?? self.frame
+    element.label = label ?? self.label
+    return element
   }
 }
 

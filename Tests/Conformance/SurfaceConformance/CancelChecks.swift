@@ -43,7 +43,7 @@ private struct Glance {
     contents = surface.contents().map { "\($0)" }
     let scene = surface.scene(in: Walk.view)
     viewport = scene.viewport
-    let lying: Set<SceneElement.Kind> = [.block, .entry, .thumbnail, .miniature]
+    let lying: Set<SceneElement.Kind> = [.block, .boardCard, .thumbnail, .miniature]
     places = scene.elements.filter { lying.contains($0.kind) }.map { "\($0.id) \($0.frame)" }
   }
 }

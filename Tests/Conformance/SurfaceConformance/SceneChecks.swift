@@ -44,13 +44,12 @@ enum SceneChecks {
   }
 
   private static func check(_ scene: Scene, _ walk: Walk) throws {
-    var ids: Set<String> = []
+    var ids: Set<SceneID> = []
     try require(scene.size.isFinite, "the size of a scene is \(scene.size), \(walk.trail)")
     try require(scene.origin.isFinite, "the origin is seen at \(scene.origin), \(walk.trail)")
     for element in scene.elements {
       let view = "in a view of \(scene.size), \(walk.trail)"
       try require(ids.insert(element.id).inserted, "\(element.id) stands twice \(view)")
-      try require(!element.id.isEmpty, "an element has no identity \(view)")
       try require(!element.label.isEmpty, "\(element.id) has no label \(view)")
       try require(element.frame.isFinite, "\(element.id) lies at \(element.frame) \(view)")
       let size = element.frame.size

@@ -47,7 +47,7 @@ struct DraggingTests {
     #expect(gap.frame.minY == 220)
     let dimmed = hand.elements.filter { $0.states.contains(.dimmed) }.map(\.id)
     // Nothing may be put below the header of day 1, nor below the game of day 3.
-    #expect(dimmed == ["day:1"])
+    #expect(dimmed == [.day(1)])
     hand.send(.cancelled, .origin)
     #expect(hand.element("gap") == nil)
     #expect(hand.elements.allSatisfy { $0.states.isDisjoint(with: [.dimmed, .barrier, .lifted]) })

@@ -26,7 +26,7 @@ struct EditingTests {
     let result = hand.session.perform(.accept(title))
     #expect(result.changes == [])
     #expect(result.refusal != nil)
-    #expect(hand.elements.contains { $0.id == "prompt:title" })
+    #expect(hand.elements.contains { $0.id == .part(.prompt, .field(.title)) })
   }
 
   @Test("A tap edits the title, and leaves the rest")
@@ -239,7 +239,7 @@ struct EditingTests {
     file.cities[0].location = GeoLocation(latitude: 41.88, longitude: -87.63)
     file.cities[1].location = GeoLocation(latitude: 42.33, longitude: -83.05)
     let hand = ItineraryHand(try season.plan(file), ids: season.ids)
-    let texts = hand.elements.filter { [.header, .row].contains($0.kind) }.map {
+    let texts = hand.elements.filter { [.dayHeader, .itineraryRow].contains($0.kind) }.map {
       $0.subtitle.isEmpty ? $0.title : "\($0.title) | \($0.subtitle)"
     }
     #expect(
@@ -250,7 +250,7 @@ struct EditingTests {
         "Baseball - Away at Home D - Park D | 12:00 PM",
       ])
     #expect(
-      hand.elements.filter { $0.kind == .row }.map(\.label) == [
+      hand.elements.filter { $0.kind == .itineraryRow }.map(\.label) == [
         "Baseball - Away at Home C - Park C - 12:00 PM", "City C -> City D - 284 mi - 4h 34m",
         "Baseball - Away at Home D - Park D - 12:00 PM",
       ])

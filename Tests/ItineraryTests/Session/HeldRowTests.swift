@@ -66,7 +66,7 @@ struct HeldRowTests {
     hand.send(.moved, Point(x: 200, y: 340), finger: 2)
     #expect(hand.element("day:1") == nil)
     #expect(try abs(distance(hand)) <= 44)
-    let frames = hand.elements.filter { $0.kind == .header || $0.kind == .gap || $0.kind == .row }
+    let frames = hand.elements.filter { [.dayHeader, .dropGap, .itineraryRow].contains($0.kind) }
       .filter { !$0.states.contains(.lifted) }.map(\.frame)
     for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame.maxY == next.minY) }
   }
@@ -99,7 +99,7 @@ struct HeldRowTests {
     hand.tap(try #require(hand.element("day:1:add")).frame.center, finger: 2)
     _ = hand.session.perform(.accept("Walk"))
     #expect(try abs(distance(hand)) <= 88)
-    let rows = hand.elements.map(\.id).filter { $0.hasPrefix("entry:") }
+    let rows = hand.elements.map { "\($0.id)" }.filter { $0.hasPrefix("entry:") }
     #expect(rows.count == hand.plan.entries.count)
     let gap = try #require(hand.element("gap")).label
     hand.letGo()

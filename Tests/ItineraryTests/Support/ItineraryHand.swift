@@ -35,7 +35,7 @@ struct ItineraryHand {
   /// The first element with a title, or `nil`.
   func element(titled title: String) -> SceneElement? { elements.first { $0.title == title } }
 
-  func element(_ id: String) -> SceneElement? { elements.first { $0.id == id } }
+  func element(_ id: String) -> SceneElement? { elements.first { "\($0.id)" == id } }
 
   func entry(_ name: String) throws -> ItineraryEntry {
     try #require(plan.orderedEntries.first { plan.name($0) == name })

@@ -15,7 +15,7 @@ struct SceneConsoleTests {
   }
 
   private func element(
-    _ id: String, _ kind: SceneElement.Kind = .block, _ states: Set<SceneElement.State> = []
+    _ id: SceneID, _ kind: SceneElement.Kind = .block, _ states: Set<SceneElement.State> = []
   ) -> SceneElement {
     SceneElement(
       id: id, kind: kind, label: "label", title: "title", subtitle: "list 1",
@@ -37,12 +37,12 @@ struct SceneConsoleTests {
     let console = console(.running(.list, ObjectNumber(2), isRunning: true))
     let objects = [ids[0]: object(1), ids[1]: object(2)]
     let before = scene(
-      ids.map { element("item:\($0)", .block, [.pressed]) }
-        + [element("item:\(ids[1])", .entry), element("region", .region), element("item:zz")])
+      ids.map { element(.item($0), .block, [.pressed]) }
+        + [element(.item(ids[1]), .handle), element(.region, .region)])
     let after = before.showing(console) { objects[$0] }
     #expect(
       after.elements.map { $0.states.contains(.running) }
-        == [false, true, false, false, false, false])
+        == [false, true, false, false, false])
     #expect(after.elements[1].states == [.pressed, .running])
     #expect(after.elements[1].label == "label, running")
     #expect(after.elements[1].id == before.elements[1].id)
@@ -53,7 +53,7 @@ struct SceneConsoleTests {
     var console = console(.running(.list, ObjectNumber(2), isRunning: true))
     console.loseTrack()
     let objects = [ids[0]: object(1), ids[1]: object(2)]
-    let before = scene(ids.map { element("item:\($0)") })
+    let before = scene(ids.map { element(.item($0)) })
     let lost = SceneConsole(name: "qlc", state: .lost("gone"))
     let after = before.showing(console, connection: lost) { objects[$0] }
     #expect(after.elements.map(\.states) == [[], [.unknown], []])
@@ -62,7 +62,7 @@ struct SceneConsoleTests {
   }
 
   @Test func nothingChangesWhereNothingIsKnown() {
-    let before = scene([element("item:\(ids[0])")])
+    let before = scene([element(.item(ids[0]))])
     #expect(before.showing(ConsoleState()) { _ in object(1) } == before)
   }
 
@@ -73,11 +73,10 @@ struct SceneConsoleTests {
 
   @Test(
     arguments: [
-      ("item:00000000000000040000000000000001", .block, true), ("item:", .block, false),
-      ("00000000000000040000000000000001", .block, false),
-      ("item:00000000000000040000000000000001", .handle, false),
-    ] as [(String, SceneElement.Kind, Bool)])
-  func elementsKnowTheirBlocks(id: String, kind: SceneElement.Kind, isBlock: Bool) {
+      (.item(ID(high: 4, low: 1)), .block, true), (.item(ID(high: 4, low: 1)), .handle, false),
+      (.region, .block, false),
+    ] as [(SceneID, SceneElement.Kind, Bool)])
+  func elementsKnowTheirBlocks(id: SceneID, kind: SceneElement.Kind, isBlock: Bool) {
     #expect(element(id, kind).item == (isBlock ? ids[0] : nil))
   }
 }

@@ -176,11 +176,11 @@ struct ToySurface: Surface {
     var elements = items.compactMap { item in
       item.pose.cells.map { cells in
         SceneElement(
-          id: "item:\(item.id)", kind: .block, label: "", title: "", subtitle: "",
+          id: .item(item.id), kind: .block, label: "", title: "", subtitle: "",
           frame: viewport.toScreen(Grid.frame(of: cells)), color: nil)
       }
     }
-    if flaw == .sameName, let first = elements.first(where: { $0.id == "item:\(seen)" }) {
+    if flaw == .sameName, let first = elements.first(where: { "\($0.id)" == "item:\(seen)" }) {
       elements.append(first)
     }
     return Scene(

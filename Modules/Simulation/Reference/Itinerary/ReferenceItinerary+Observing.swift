@@ -31,14 +31,14 @@ extension ReferenceItinerary {
     return seen
   }
 
-  private var pressedElements: [String] {
-    var pressed: [String] = []
+  private var pressedElements: [SceneID] {
+    var pressed: [SceneID] = []
     for hand in hands where hand.isPressing && !hand.isVoid {
       switch hand.target {
-      case .row(let id): pressed.append("entry:\(id)")
-      case .handle(let id): pressed.append("handle:entry:\(id)")
-      case .add(let day): pressed.append("day:\(day):add")
-      case .choice(let choice): pressed.append("\(openPanel?.rawValue ?? ""):\(choice.word)")
+      case .row(let id): pressed.append(.entry(id))
+      case .handle(let id): pressed.append(.entryHandle(id))
+      case .add(let day): pressed.append(.addToDay(day))
+      case .choice(let choice): pressed.append(.part(openPanel ?? .menu, choice))
       case .ground, .panel, .beside: break
       }
     }
@@ -98,7 +98,7 @@ extension ReferenceItinerary {
     case .choice(.delete): note(.chooseDelete, .void)
     case .choice(.accept): note(.chooseAccept, .void)
     case .choice(.cancel): note(.chooseCancel, .void)
-    case .handle, .ground, .panel: break
+    case .choice, .handle, .ground, .panel: break
     }
   }
 

@@ -59,7 +59,7 @@ extension ReferenceItinerary {
       note(.chooseField, .done)
       focus = field
       return .none
-    case (_, .edit), (_, .delete): return .none
+    default: return .none
     }
   }
 

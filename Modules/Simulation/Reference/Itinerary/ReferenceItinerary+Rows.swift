@@ -96,20 +96,20 @@ extension ReferenceItinerary {
       guard let hold, hold.touch != nil, hold.gap == drawn.rank, let own else { continue }
       let gap = Double(drawn.top + drawn.row.height) - scroll
       guard isSeen(gap, rows[own].height) else { continue }
-      pieces.append(piece("gap", frame(y: gap, rows[own].height), [.valid]))
+      pieces.append(piece(.gap, frame(y: gap, rows[own].height), [.valid]))
     }
     if let hold, hold.touch != nil, let own, let entry = rows[own].entry {
       var states: Set<SceneElement.State> = [.lifted]
       if isStranded(entry) { states.insert(.stranded) }
       if isDamaged(entry) { states.insert(.damaged) }
       pieces.append(
-        piece("entry:\(entry.id)", frame(y: hold.finger.y - hold.grip, rows[own].height), states))
+        piece(.entry(entry.id), frame(y: hold.finger.y - hold.grip, rows[own].height), states))
     }
     for row in panelLayout?.rows ?? [] {
       var states: Set<SceneElement.State> = row.choice == .delete ? [.destructive] : []
       if case .field(focus) = row.choice { states.insert(.focused) }
       if isPressed(.choice(row.choice)) { states.insert(.pressed) }
-      pieces.append(piece("\(openPanel?.rawValue ?? ""):\(row.choice.word)", row.frame, states))
+      pieces.append(piece(.part(openPanel ?? .menu, row.choice), row.frame, states))
     }
     return pieces
   }
@@ -131,10 +131,10 @@ extension ReferenceItinerary {
     if let hold, !hold.allowed[drawn.rank], defect != .nothingDims { states.insert(.dimmed) }
     guard let entry = drawn.row.entry else {
       let day = drawn.row.day
-      let pieces = [piece("day:\(day)", frame, states)]
+      let pieces = [piece(.day(day), frame, states)]
       guard readOnlyReason == nil else { return pieces }
       let pressed: Set<SceneElement.State> = isPressed(.add(day)) ? [.pressed] : []
-      return pieces + [piece("day:\(day):add", addButton(y: y), pressed)]
+      return pieces + [piece(.addToDay(day), addButton(y: y), pressed)]
     }
     if barriers.contains(entry.id), defect != .barriersDim {
       states.remove(.dimmed)
@@ -145,10 +145,10 @@ extension ReferenceItinerary {
     if isPressed(.row(entry.id)) { states.insert(.pressed) }
     if isStranded(entry) { states.insert(.stranded) }
     if isDamaged(entry) { states.insert(.damaged) }
-    let pieces = [piece("entry:\(entry.id)", frame, states)]
+    let pieces = [piece(.entry(entry.id), frame, states)]
     guard entry.game == nil, readOnlyReason == nil else { return pieces }
     let pressed: Set<SceneElement.State> = isPressed(.handle(entry.id)) ? [.pressed] : []
-    return pieces + [piece("handle:entry:\(entry.id)", handle(y: y, drawn.row.height), pressed)]
+    return pieces + [piece(.entryHandle(entry.id), handle(y: y, drawn.row.height), pressed)]
   }
 
   /// Whether a fault names the entry.
@@ -165,7 +165,7 @@ extension ReferenceItinerary {
   }
 
   private func piece(
-    _ id: String, _ frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State>
+    _ id: SceneID, _ frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State>
   ) -> ItineraryObservation.Piece {
     ItineraryObservation.Piece(id: id, frame: frame, states: states)
   }

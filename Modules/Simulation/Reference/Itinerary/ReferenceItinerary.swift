@@ -14,16 +14,7 @@ struct ReferenceItinerary: ReferenceModel {
   }
 
   /// A choice in what is open.
-  enum Choice: Hashable, Sendable {
-    case field(EntryField)
-    case edit
-    case delete
-    case accept
-    case cancel
-
-    /// The word for it in the names of elements.
-    var word: String { if case .field(let field) = self { field.rawValue } else { "\(self)" } }
-  }
+  typealias Choice = PanelPart
 
   /// What a finger touched down on.
   enum Target: Hashable, Sendable {

@@ -127,7 +127,7 @@ extension ItinerarySession {
   fileprivate var pieces: [ItineraryObservation.Piece] {
     scene(in: viewSize).elements.compactMap { element in
       switch element.kind {
-      case .header, .row, .gap, .handle, .button, .field:
+      case .dayHeader, .itineraryRow, .dropGap, .handle, .button, .field:
         ItineraryObservation.Piece(
           id: element.id, frame: element.frame, states: element.states)
       default: nil

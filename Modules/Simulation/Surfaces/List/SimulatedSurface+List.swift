@@ -86,8 +86,13 @@ extension Observation {
     time = session.touchTime
     deadline = session.nextDeadline
     isDeleted = session.isDeleted
-    pressedBoards = session.pressedBoards
-    marks = session.pressedButtons.map { "pressed \($0)" }
+    for id in session.pressedElements {
+      if case .board(let board) = id {
+        pressedBoards.append(board)
+      } else {
+        marks.append("pressed \(id)")
+      }
+    }
     if let current = session.current { marks.append("chosen board:\(current)") }
   }
 }

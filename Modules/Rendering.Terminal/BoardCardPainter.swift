@@ -2,12 +2,12 @@ import PluginAPI
 import TextCells
 
 /// Draws a board in the list of boards: its name in the last row; above it its thumbnail comes.
-struct EntryPainter {
+struct BoardCardPainter {
   private let cells: CellFrame
   private let text: String
   private let style: TextStyle
 
-  /// Prepares an entry, or gives `nil` where it cannot be seen.
+  /// Prepares a card, or gives `nil` where it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board),
       cells.rows.upperBound == cells.visibleRows.upperBound

@@ -1,0 +1,112 @@
+/// A type whose values a workspace keeps: one of the eight that ``Entity`` wraps.
+public protocol EntityValue: Hashable, Sendable, Codable {
+  /// The identity.
+  var id: ID<Self> { get }
+  /// The value as an entity.
+  var entity: Entity { get }
+}
+
+extension EntityValue {
+  /// Unwraps an entity; `nil` where it is of another sort.
+  public init?(_ entity: Entity?) {
+    guard let value = entity?.value as? Self else { return nil }
+    self = value
+  }
+}
+
+extension Show: EntityValue {
+  /// The show as an entity.
+  public var entity: Entity { .show(self) }
+}
+
+extension ShowObject: EntityValue {
+  /// The object as an entity.
+  public var entity: Entity { .object(self) }
+}
+
+extension Board: EntityValue {
+  /// The board as an entity.
+  public var entity: Entity { .board(self) }
+}
+
+extension BoardItem: EntityValue {
+  /// The block as an entity.
+  public var entity: Entity { .item(self) }
+}
+
+extension Trip: EntityValue {
+  /// The trip as an entity.
+  public var entity: Entity { .trip(self) }
+}
+
+extension City: EntityValue {
+  /// The city as an entity.
+  public var entity: Entity { .city(self) }
+}
+
+extension Game: EntityValue {
+  /// The game as an entity.
+  public var entity: Entity { .game(self) }
+}
+
+extension ItineraryEntry: EntityValue {
+  /// The entry as an entity.
+  public var entity: Entity { .entry(self) }
+}
+
+extension Entity {
+  /// The eight sorts; the raw values name them in workspace files, and never change.
+  public enum Sort: String, CodingKey, CaseIterable, Hashable, Sendable {
+    /// A show.
+    case show
+    /// An object of a show.
+    case object
+    /// A board of a show.
+    case board
+    /// A block on a board.
+    case item
+    /// A trip.
+    case trip
+    /// A city of a trip.
+    case city
+    /// A game of a trip.
+    case game
+    /// A row of a trip's itinerary.
+    case entry
+
+    /// The type of its values.
+    public var type: any EntityValue.Type {
+      switch self {
+      case .show: Show.self
+      case .object: ShowObject.self
+      case .board: Board.self
+      case .item: BoardItem.self
+      case .trip: Trip.self
+      case .city: City.self
+      case .game: Game.self
+      case .entry: ItineraryEntry.self
+      }
+    }
+  }
+}
+
+extension EntityKey {
+  /// Which sort of entity it names.
+  public var sort: Entity.Sort { bits.sort }
+
+  /// The identity's 32 digits.
+  public var digits: String { ID<Entity>(high: bits.high, low: bits.low).description }
+
+  private var bits: (sort: Entity.Sort, high: UInt64, low: UInt64) {
+    switch self {
+    case .show(let id): (.show, id.high, id.low)
+    case .object(let id): (.object, id.high, id.low)
+    case .board(let id): (.board, id.high, id.low)
+    case .item(let id): (.item, id.high, id.low)
+    case .trip(let id): (.trip, id.high, id.low)
+    case .city(let id): (.city, id.high, id.low)
+    case .game(let id): (.game, id.high, id.low)
+    case .entry(let id): (.entry, id.high, id.low)
+    }
+  }
+}

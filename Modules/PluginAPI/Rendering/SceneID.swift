@@ -1,0 +1,122 @@
+public import Domain
+
+/// Which thing a scene element shows; the same for the same thing in every scene.
+///
+/// Its ``description`` is what JSON output prints. Nothing reads that text back.
+public enum SceneID: Hashable, Sendable, CustomStringConvertible {
+  /// An item of a board.
+  case item(ID<BoardItem>)
+  /// A handle of an item.
+  case handle(ID<BoardItem>, Handle)
+  /// The region being drawn.
+  case region
+  /// Where what is drawn or held would land.
+  case landing
+  /// The button that makes a board.
+  case newBoard
+  /// A board in the list.
+  case board(ID<Board>)
+  /// The thumbnail of a board.
+  case thumbnail(ID<Board>)
+  /// A block in the thumbnail of a board, by its place in paint order.
+  case miniature(ID<Board>, Int)
+  /// The header of a day.
+  case day(Int)
+  /// The button that adds an entry to a day.
+  case addToDay(Int)
+  /// An entry of an itinerary.
+  case entry(ID<ItineraryEntry>)
+  /// The handle of an entry.
+  case entryHandle(ID<ItineraryEntry>)
+  /// Where the held entry would land.
+  case gap
+  /// The text that says what is wrong with a trip.
+  case damage
+  /// A piece of the route on a map, from 1.
+  case route(Int)
+  /// The stop of an entry on a map.
+  case marker(ID<ItineraryEntry>)
+  /// The ground of a panel.
+  case panel(Panel)
+  /// Something in a panel.
+  case part(Panel, PanelPart)
+
+  /// The text form, for example `item:0f3c…` or `menu:delete`.
+  public var description: String {
+    switch self {
+    case .item(let id): "item:\(id)"
+    case .handle(let id, let handle): "handle:\(id):\(handle.rawValue)"
+    case .region: "region"
+    case .landing: "landing"
+    case .newBoard: "boards:new"
+    case .board(let id): "board:\(id)"
+    case .thumbnail(let id): "thumbnail:\(id)"
+    case .miniature(let id, let number): "thumbnail:\(id):\(number)"
+    case .day(let day): "day:\(day)"
+    case .addToDay(let day): "day:\(day):add"
+    case .entry(let id): "entry:\(id)"
+    case .entryHandle(let id): "handle:entry:\(id)"
+    case .gap: "gap"
+    case .damage: "damage"
+    case .route(let number): "route:\(number)"
+    case .marker(let id): "marker:\(id)"
+    case .panel(let panel): panel.rawValue
+    case .part(let panel, let part): "\(panel.rawValue):\(part)"
+    }
+  }
+}
+
+/// Something in a panel: a line of text, a field, or a choice.
+public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
+  /// A line of text, from 1.
+  case text(Int)
+  /// The search field of the picker.
+  case search
+  /// The line that says that the search found nothing.
+  case nothingFound
+  /// The filter for a kind of object.
+  case kind(ObjectKind)
+  /// An object to choose.
+  case object(ID<ShowObject>)
+  /// The name to type.
+  case name
+  /// A field of the editor of an entry.
+  case field(EntryField)
+  /// Changes the block's object.
+  case reassign
+  /// Takes the block off the board.
+  case remove
+  /// Renames a board.
+  case rename
+  /// Edits an entry.
+  case edit
+  /// Deletes what the panel is about, or asks whether to.
+  case delete
+  /// Accepts what was typed.
+  case accept
+  /// Closes the panel.
+  case cancel
+
+  /// Whether choosing it deletes something.
+  public var isDestructive: Bool { self == .remove || self == .delete }
+
+  /// The text form, without that of the panel.
+  public var description: String {
+    switch self {
+    case .text(let number): "text:\(number)"
+    case .search: "search"
+    case .nothingFound: "none"
+    case .kind(let kind): "kind:\(kind.rawValue)"
+    case .object(let id): "object:\(id)"
+    case .name: "name"
+    case .field(let field): field.rawValue
+    case .reassign: "reassign"
+    case .remove: "remove"
+    case .rename: "rename"
+    case .edit: "edit"
+    case .delete: "delete"
+    case .accept: "accept"
+    case .cancel: "cancel"
+    }
+  }
+}

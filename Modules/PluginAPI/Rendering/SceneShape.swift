@@ -1,0 +1,11 @@
+public import GridGeometry
+
+/// The outline of a scene element, in screen points.
+public enum SceneShape: Hashable, Sendable {
+  /// The element's frame.
+  case rect
+  /// Several rectangles. The first one holds the text.
+  case cells([Rect<ScreenSpace>])
+  /// A line from point to point, so many points wide. A terminal draws it one cell wide.
+  case path([Point<ScreenSpace>], width: Double)
+}

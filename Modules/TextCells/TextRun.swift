@@ -1,0 +1,23 @@
+/// A piece of a text, in one style.
+public struct TextRun: Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// How it looks; what is plain looks like the text around it.
+  public var style: TextStyle
+
+  /// Creates a piece of a text.
+  public init(_ text: String, style: TextStyle = .plain) {
+    self.text = text
+    self.style = style
+  }
+}
+
+extension TextStyle {
+  /// This style, with what it leaves plain taken from another one.
+  public func over(_ base: TextStyle) -> TextStyle {
+    TextStyle(
+      foreground: foreground ?? base.foreground, background: background ?? base.background,
+      bold: bold || base.bold, dim: dim || base.dim, underline: underline || base.underline,
+      reverse: reverse || base.reverse)
+  }
+}

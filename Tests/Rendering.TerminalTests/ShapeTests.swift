@@ -1,0 +1,57 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Rendering_Terminal
+import Testing
+import TextCells
+
+/// Elements that are more than a rectangle with a plain text.
+@Suite struct ShapeTests {
+  private static func lines(
+    _ element: SceneElement, depth: ColorDepth = .none
+  ) throws -> [String] {
+    let renderer = TerminalRenderer(target: RenderTarget(columns: 12, rows: 5, colorDepth: depth))
+    return renderer.lines(try renderer.scene([], mode: nil, adding: [element]))
+      .dropFirst().map { $0 }
+  }
+
+  private static func rect(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> Rect<ScreenSpace> {
+    Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  @Test func cellsAreDrawnOneByOneWithOneText() throws {
+    var element = SceneElement.sample(.block, (0, 0, 88, 88), title: "L", subtitle: "list 5")
+    element.shape = .cells([Self.rect(0, 0, 88, 44), Self.rect(0, 44, 44, 44)])
+    #expect(try Self.lines(element) == ["┌list 5┐", "└L─────┘", "┌──┐", "└──┘"])
+  }
+
+  @Test func aPathGoesFromPointToPoint() throws {
+    var element = SceneElement.sample(.route, (0, 0, 44, 44))
+    element.shape = .path(
+      [Point(x: 0, y: 0), Point(x: 44, y: 0), Point(x: 44, y: 44)], width: 2)
+    #expect(try Self.lines(element) == ["·····", "    ·", "    ·", ""])
+  }
+
+  @Test func aRouteWithoutAPathIsNotDrawn() throws {
+    let lines = try Self.lines(.sample(.route, (0, 0, 44, 44)))
+    #expect(lines.joined().isEmpty)
+  }
+
+  @Test func runsOfATextHaveTheirStyles() throws {
+    var element = SceneElement.sample(.text, (0, 0, 66, 44))
+    element.runs = [TextRun("a bold "), TextRun("word", style: TextStyle(bold: true))]
+    #expect(element.title == "a bold word")
+    #expect(try Self.lines(element) == ["a bold", "word", "", ""])
+    let bold = try Self.lines(element, depth: .full)
+    #expect(bold[0].contains("a bold") && !bold[0].contains("[0;1m"))
+    #expect(bold[1].contains("\u{1B}[0;1mword"))
+  }
+
+  @Test func aPictureHasAsManyCellsAsItsPointsHold() {
+    let renderer = TerminalRenderer(target: .pixels(width: 1_760, height: 1_056, scale: 2))
+    let terminal = TerminalRenderer(target: RenderTarget(columns: 80, rows: 24, colorDepth: .full))
+    #expect(renderer.view == terminal.view)
+  }
+}
