@@ -21,8 +21,23 @@ public enum EntryCommand: Hashable, Sendable {
   case setOnline(Bool)
 }
 
+/// The words of commands, and of what belongs to them, in files of the simulator.
+extension EntryCommand: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case add, edit, delete, lift, drop, fill, show, setOnline = "online"
+  }
+
+  enum AddCodingKeys: String, CodingKey { case _0 = "custom", day }
+  enum EditCodingKeys: String, CodingKey { case _0 = "entry", _1 = "custom" }
+  enum DeleteCodingKeys: String, CodingKey { case _0 = "entry" }
+  enum LiftCodingKeys: String, CodingKey { case _0 = "entry" }
+  enum FillCodingKeys: String, CodingKey { case _0 = "field", _1 = "text" }
+  enum ShowCodingKeys: String, CodingKey { case _0 = "entry" }
+  enum SetOnlineCodingKeys: String, CodingKey { case _0 = "on" }
+}
+
 /// A field of the editor of a custom entry.
-public enum EntryField: String, CaseIterable, Hashable, Sendable {
+public enum EntryField: String, CaseIterable, Hashable, Sendable, Codable {
   /// What the entry is called.
   case title
   /// An emoji, or the name of a symbol; may be empty.

@@ -55,6 +55,29 @@ public enum OutsideChange: Hashable, Sendable {
   case deleteTrip(ID<Trip>)
 }
 
+/// The words of changes, and of what belongs to them, in script files.
+extension OutsideChange: Codable {
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case place, move, remove, renameObject = "rename-object", deleteObject = "delete-object"
+    case renameBoard = "rename-board", addBoard = "add-board", deleteBoard = "delete-board"
+    case putEntry = "put-entry", deleteEntry = "delete-entry", mergeSchedule = "merge"
+    case deleteTrip = "delete-trip"
+  }
+
+  enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, board, pose }
+  enum MoveCodingKeys: String, CodingKey { case _0 = "item", to = "pose" }
+  enum RemoveCodingKeys: String, CodingKey { case _0 = "item" }
+  enum RenameObjectCodingKeys: String, CodingKey { case _0 = "object", _1 = "name" }
+  enum DeleteObjectCodingKeys: String, CodingKey { case _0 = "object" }
+  enum RenameBoardCodingKeys: String, CodingKey { case _0 = "board", _1 = "name" }
+  enum AddBoardCodingKeys: String, CodingKey { case _0 = "board" }
+  enum DeleteBoardCodingKeys: String, CodingKey { case _0 = "board" }
+  enum PutEntryCodingKeys: String, CodingKey { case _0 = "entry" }
+  enum DeleteEntryCodingKeys: String, CodingKey { case _0 = "entry" }
+  enum MergeScheduleCodingKeys: String, CodingKey { case _0 = "", seed }
+  enum DeleteTripCodingKeys: String, CodingKey { case _0 = "trip" }
+}
+
 /// A stage and what happens on it.
 public struct Script: Hashable, Sendable {
   /// What it begins with.
