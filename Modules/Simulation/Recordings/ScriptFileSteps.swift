@@ -21,18 +21,32 @@ enum ScriptFileSteps {
       return .wake(Instant(microseconds: wake.wake))
     }
     if line.peek("elsewhere") != nil {
+      let word = word("elsewhere", of: line)
+      for kind in SurfaceActs.changes where kind.words.contains(word) {
+        return .outside(.own(OwnChange(act: try read(kind, line, tag: "elsewhere"))))
+      }
       return .outside(try ScriptDecoder.read(named: "a step", line: line, tag: "elsewhere"))
     }
-    var marker = line.peek("act")
-    let act = (try? marker?.anyText("act")) ?? ""
+    let act = word("act", of: line)
     if Act.CodingKeys(stringValue: act) != nil {
       _ = try ScriptDecoder.read(Act.self, named: "a step", line: line, tag: "act")
       return .reload
     }
-    if EntryCommand.CodingKeys(stringValue: act) != nil {
-      return .entry(try ScriptDecoder.read(named: "a step", line: line, tag: "act"))
+    for kind in SurfaceActs.commands where kind.words.contains(act) {
+      return .own(OwnCommand(act: try read(kind, line, tag: "act")))
     }
     return .command(try ScriptDecoder.read(named: "a step", line: line, tag: "act"))
+  }
+
+  private static func read<Act: SurfaceAct>(
+    _ type: Act.Type, _ line: RecordingScanner, tag: String
+  ) throws(RecordingError) -> Act {
+    try ScriptDecoder.read(type, named: "a step", line: line, tag: tag)
+  }
+
+  private static func word(_ name: String, of line: RecordingScanner) -> String {
+    var marker = line.peek(name)
+    return (try? marker?.anyText(name)) ?? ""
   }
 
   static func json(_ step: Step) throws -> String {
@@ -45,7 +59,9 @@ enum ScriptFileSteps {
         + "\"y\":\(RecordingScanner.json(touch.position.y))\(pressure)}"
     case .wake(let time): return try ScriptEncoder.json(Wake(wake: time.microseconds))
     case .command(let command): return try ScriptEncoder.json(command)
-    case .entry(let command): return try ScriptEncoder.json(command)
+    case .own(let command): return try ScriptEncoder.json(command.act)
+    case .outside(.own(let change)):
+      return try ScriptEncoder.json(change.act, tag: "elsewhere")
     case .outside(let change): return try ScriptEncoder.json(change, tag: "elsewhere")
     case .reload: return try ScriptEncoder.json(Act.reload)
     }

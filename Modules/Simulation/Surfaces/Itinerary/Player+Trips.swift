@@ -9,9 +9,6 @@ extension Player {
     stage.trip == nil ? nil : TripStage(referee.reference.contents())
   }
 
-  /// Whether an itinerary is played on.
-  var isTrip: Bool { stage.trip != nil }
-
   // MARK: Here
 
   /// An act that only itineraries know, or `nil` where there is none now.
@@ -80,6 +77,11 @@ extension Player {
   ]
 
   mutating func title() -> String { random.pick(Self.titles) ?? "Dinner" }
+
+  /// What is typed where an answer is asked for.
+  mutating func answerOfTrip() -> String? {
+    random.chance(1, in: 2) ? title() : random.pick(["yes", "Y", "no"])
+  }
 
   /// Types into a field of what is open.
   private mutating func fill() -> EntryCommand {
