@@ -1,9 +1,9 @@
 #if Mutants
-  package import GridGeometry
+  import GridGeometry
   import PluginAPI
 
   extension GridRules: DefectiveRules {
-    /// Sows a fault in the index of what lies where.
-    package mutating func sow(_ defect: Defect) { index.sow(defect) }
+    /// Sows the fault of that name in the index of what lies where.
+    package mutating func sow(_ name: String) { index.sow(name) }
   }
 #endif

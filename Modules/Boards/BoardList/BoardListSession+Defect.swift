@@ -1,9 +1,8 @@
 #if Mutants
   import Gestures
-  package import GridGeometry
 
   extension BoardListSession {
-    /// Sows a fault in the arbiter; copies have it too.
-    package mutating func sow(_ defect: Defect) { arbiter.sow(defect) }
+    /// Sows the fault of that name in the arbiter; copies have it too.
+    package mutating func sow(_ name: String) { arbiter.sow(name) }
   }
 #endif

@@ -1,12 +1,11 @@
 #if Mutants
   import Gestures
-  package import GridGeometry
 
   extension ItinerarySession {
-    /// Sows a fault, here, in the arbiter and in the rows; copies have it too.
-    package mutating func sow(_ defect: Defect) {
-      self.defect = defect
-      arbiter.sow(defect)
+    /// Sows the fault of that name, here, in the arbiter or in the rows; copies have it too.
+    package mutating func sow(_ name: String) {
+      defect = Defect(rawValue: name)
+      arbiter.sow(name)
       plan.sow(defect)
     }
   }
