@@ -102,7 +102,7 @@ public struct Referee: Sendable {
       expected = reference.perform(command)
     case .own(let command):
       reaction = command.act.perform(on: &surface)
-      expected = command.act.perform(on: &reference)
+      expected = reference.perform(command)
     case .outside(let outside):
       let changes = stored.changes(of: outside)
       if case .own(let own) = outside, let breach = own.act.breach(in: changes, of: stored, mutant)

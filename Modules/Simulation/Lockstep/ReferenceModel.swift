@@ -15,6 +15,8 @@ public protocol ReferenceModel: Sendable {
   mutating func advance(to time: Instant) -> Reaction
   /// Carries out a command, as `Surface.perform`.
   mutating func perform(_ command: SessionCommand) -> Reaction
+  /// Carries out a command that only one kind of surface knows; others refuse.
+  mutating func perform(_ command: OwnCommand) -> Reaction
   /// Takes over changes that were made elsewhere, as `Surface.absorb`.
   mutating func absorb(_ changes: [Change]) -> Reaction
   /// All entities, in the order of `Surface.contents`.
@@ -32,6 +34,9 @@ public protocol ReferenceModel: Sendable {
 }
 
 extension ReferenceModel {
+  /// Refuses, as the surface has no commands of its own.
+  public mutating func perform(_ command: OwnCommand) -> Reaction { .refused(.nothingOpen) }
+
   /// It is not.
   public var isDamaged: Bool { false }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Itinerary
 import PluginAPI
 
 /// Something that only one kind of surface knows: the surface has a type for it, in its own folder.
@@ -17,8 +18,6 @@ protocol SurfaceAct: Hashable, Sendable, Codable {
 protocol SurfaceCommand: SurfaceAct {
   /// Does it to a surface; another kind of surface refuses.
   func perform(on surface: inout any Surface) -> Reaction
-  /// Does it to a reference model; that of another kind refuses.
-  func perform(on reference: inout any ReferenceModel) -> Reaction
 }
 
 /// Something that is changed elsewhere, of what only one kind of surface shows.

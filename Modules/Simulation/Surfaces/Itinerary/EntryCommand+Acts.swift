@@ -1,6 +1,6 @@
 import Domain
-import Itinerary
-package import PluginAPI
+package import Itinerary
+import PluginAPI
 
 /// What is done with the entries of an itinerary.
 extension EntryCommand: SurfaceCommand {
@@ -10,13 +10,6 @@ extension EntryCommand: SurfaceCommand {
     guard var session = surface as? ItinerarySession else { return .refused(.nothingOpen) }
     let reaction = session.perform(self)
     surface = session
-    return reaction
-  }
-
-  func perform(on reference: inout any ReferenceModel) -> Reaction {
-    guard var itinerary = reference as? ReferenceItinerary else { return .refused(.nothingOpen) }
-    let reaction = itinerary.perform(self)
-    reference = itinerary
     return reaction
   }
 

@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// What is done to itineraries without a finger, here and elsewhere.

@@ -1,5 +1,6 @@
 import Domain
 import Gestures
+import Itinerary
 import PluginAPI
 
 /// Makes trips smaller, and what is done with them plainer.

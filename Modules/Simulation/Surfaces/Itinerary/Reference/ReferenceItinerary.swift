@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// An itinerary once more: arrays of rows, and what is open and held.
