@@ -263,7 +263,7 @@ tests(
   [
     "Commands", "Workspace", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
     "TripFiles", "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TestSupport",
+    "GridGeometry", "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

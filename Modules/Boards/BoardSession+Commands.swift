@@ -77,7 +77,7 @@ extension BoardSession {
     gestureSettings = settings
     arbiter = TouchArbiter(settings: settings)
     #if Mutants
-      arbiter.sow(defect)
+      if let sown { arbiter.sow(sown) }
       if defect == .targetsOutliveSettings { return reaction }
     #endif
     targets.removeAll()

@@ -1,22 +1,22 @@
 #if Mutants
   import Gestures
-  package import GridGeometry
   import PluginAPI
 
   extension BoardSession {
-    /// Sows a fault, here and in the arbiter and the rules; copies have it too.
-    package mutating func sow(_ defect: Defect) {
-      self.defect = defect
-      arbiter.sow(defect)
-      state.sow(defect)
+    /// Sows the fault of that name, here, in the arbiter or in the rules; copies have it too.
+    package mutating func sow(_ name: String) {
+      sown = name
+      defect = Defect(rawValue: name)
+      arbiter.sow(name)
+      state.sow(name)
     }
   }
 
   extension BoardState {
     /// Sows a fault in rules that have faults.
-    fileprivate mutating func sow(_ defect: Defect) {
+    fileprivate mutating func sow(_ name: String) {
       guard var defective = rules as? any DefectiveRules else { return }
-      defective.sow(defect)
+      defective.sow(name)
       rules = defective
     }
   }

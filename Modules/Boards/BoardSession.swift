@@ -43,6 +43,8 @@ public struct BoardSession: Surface {
   #if Mutants
     /// The fault that was sown.
     var defect: Defect?
+    /// The name of the fault that was sown, here or in the arbiter or the rules.
+    var sown: String?
   #endif
 
   /// Opens a session.

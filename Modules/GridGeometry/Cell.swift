@@ -2,7 +2,7 @@
 ///
 /// Coordinates are 32 bits wide: a cell's corner in points (44 times as much) is then exact in a
 /// `Double`, and sums of two coordinates always fit 64 bits.
-public struct Cell: Hashable, Sendable {
+public struct Cell: Hashable, Sendable, Codable {
   /// The column, growing to the right.
   public var x: Int32
   /// The row, growing downwards.

@@ -28,3 +28,21 @@ extension CellSpan: CustomStringConvertible {
   /// The span as commands write it, for example `2x3`.
   public var description: String { "\(width)x\(height)" }
 }
+
+extension CellSpan: Codable {
+  private enum CodingKeys: CodingKey { case width, height }
+
+  /// Reads `{"width", "height"}`.
+  ///
+  /// - Parameter decoder: Where to read from.
+  /// - Throws: `DecodingError.dataCorrupted` for a side under 1.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    width = try container.decode(Int32.self, forKey: .width)
+    height = try container.decode(Int32.self, forKey: .height)
+    guard width >= 1, height >= 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a span below one cell"))
+    }
+  }
+}

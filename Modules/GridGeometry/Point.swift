@@ -1,5 +1,5 @@
 /// A position in one space, in points.
-public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
+public struct Point<Space: CoordinateSpace>: Hashable, Sendable, Codable {
   /// The horizontal position in points, growing to the right.
   public var x: Double
   /// The vertical position in points, growing downwards.

@@ -1,5 +1,5 @@
 /// An extent in one space, in points.
-public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
+public struct Size<Space: CoordinateSpace>: Hashable, Sendable, Codable {
   /// The horizontal extent in points.
   public var width: Double
   /// The vertical extent in points.

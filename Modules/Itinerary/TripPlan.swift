@@ -66,7 +66,7 @@ public struct TripPlan: Sendable {
 
   #if Mutants
     /// Sows a fault in the rows; it goes when they are built anew.
-    mutating func sow(_ defect: Defect) { rows.sow(defect) }
+    mutating func sow(_ defect: Defect?) { rows.sow(defect) }
   #endif
 
   /// Everything the trip owns: cities by key, games and entries in order.

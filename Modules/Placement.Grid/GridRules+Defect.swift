@@ -1,12 +1,11 @@
 #if Mutants
-  package import GridGeometry
   import PluginAPI
 
   extension GridRules: DefectiveRules {
-    /// Sows a fault, here and in the index of what lies where.
-    package mutating func sow(_ defect: Defect) {
-      self.defect = defect
-      index.sow(defect)
+    /// Sows the fault of that name, here or in the index of what lies where.
+    package mutating func sow(_ name: String) {
+      defect = Defect(rawValue: name)
+      index.sow(name)
     }
   }
 #endif

@@ -1,6 +1,6 @@
 public import Domain
 import GridGeometry
-import Itinerary
+public import Itinerary
 public import PluginAPI
 
 extension OpenWorkspace {

@@ -88,7 +88,7 @@ private struct SimulatedRuns {
           case .touch(let touch): surface.handle(touch).isNone
           case .wake(let time): surface.advance(to: time).isNone
           case .command(let command): surface.perform(command).isNone
-          case .entry, .outside, .reload: false
+          case .own, .outside, .reload: false
           }
         }
     }

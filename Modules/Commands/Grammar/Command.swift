@@ -1,4 +1,5 @@
 public import Domain
+import Itinerary
 public import PluginAPI
 
 /// Everything that a person can tell a workspace, as a value.

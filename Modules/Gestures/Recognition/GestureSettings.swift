@@ -3,7 +3,7 @@
 ///
 /// Those of ``touch`` are the specification's (G). Where it is silent they are what several
 /// platforms agree on, and a frontend may set others.
-public struct GestureSettings: Hashable, Sendable {
+public struct GestureSettings: Hashable, Sendable, Codable {
   /// How far one finger goes before it pans or drags.
   public var panDistance: Double = 10
   /// How much nearer or farther two fingers get before they pinch.

@@ -1,6 +1,6 @@
 #if Mutants
   extension OccupancyIndex {
-    /// Sows a fault; what lies in the index already was added without it.
-    package mutating func sow(_ defect: Defect) { grid.defect = defect }
+    /// Sows the fault of that name; what lies in the index already was added without it.
+    package mutating func sow(_ name: String) { grid.defect = Defect(rawValue: name) }
   }
 #endif

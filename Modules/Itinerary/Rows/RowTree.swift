@@ -27,7 +27,7 @@ struct RowTree: Sendable {
     private var defect: Defect?
 
     /// Sows a fault; copies have it too.
-    mutating func sow(_ defect: Defect) { self.defect = defect }
+    mutating func sow(_ defect: Defect?) { self.defect = defect }
   #endif
 
   /// How many rows there are.

@@ -1,13 +1,12 @@
 #if Mutants
   import Gestures
-  package import GridGeometry
   import Panels
 
   extension ItinerarySession {
-    /// Sows a fault, here, in the arbiter and in the rows; copies have it too.
-    package mutating func sow(_ defect: Defect) {
-      self.defect = defect
-      fingers.arbiter.sow(defect)
+    /// Sows the fault of that name, here, in the arbiter or in the rows; copies have it too.
+    package mutating func sow(_ name: String) {
+      defect = Defect(rawValue: name)
+      fingers.arbiter.sow(name)
       plan.sow(defect)
     }
   }

@@ -1,9 +1,7 @@
 #if Mutants
-  package import GridGeometry
-
   /// Rules in which a fault can be sown.
   package protocol DefectiveRules: PlacementRules {
-    /// Sows a fault that stays with this value and its copies.
-    mutating func sow(_ defect: Defect)
+    /// Sows the fault of that name, which stays with this value and its copies.
+    mutating func sow(_ name: String)
   }
 #endif

@@ -1,5 +1,5 @@
 /// One of the eight handles by which a block is resized.
-public enum Handle: String, CaseIterable, Hashable, Sendable {
+public enum Handle: String, CaseIterable, Hashable, Sendable, Codable {
   /// The top edge.
   case top
   /// The right edge.

@@ -141,7 +141,7 @@ public struct TripContents: Hashable, Sendable {
 }
 
 /// Where a person last looked at a board, on this device only.
-public struct ViewMemory: Hashable, Sendable {
+public struct ViewMemory: Hashable, Sendable, Codable {
   /// The board point in the middle of the view.
   public let center: Point<BoardSpace>
   /// Screen points to a board point.

@@ -52,8 +52,37 @@ public enum SessionCommand: Hashable, Sendable {
   case accept(String?)
 }
 
+/// The words of commands, and of what belongs to them, in files of the simulator.
+extension SessionCommand: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case place, move, resize, reassign, setAction = "action", setMessage = "override"
+    case setLabel = "label", remove, setMinimum = "minimum", undo, redo, setMode = "mode"
+    case setGrid = "grid", setViewSize = "viewport", look, goHome = "home", fit
+    case setGestures = "thresholds", cancel, pick, search, choose = "menu", accept = "enter"
+  }
+
+  enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, `in` = "cells" }
+  enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
+  enum ResizeCodingKeys: String, CodingKey { case _0 = "item", to = "span", from = "handle" }
+  enum ReassignCodingKeys: String, CodingKey { case _0 = "item", to = "object" }
+  enum SetActionCodingKeys: String, CodingKey { case _0 = "item", _1 = "action" }
+  enum SetMessageCodingKeys: String, CodingKey { case _0 = "item", _1 = "message" }
+  enum SetLabelCodingKeys: String, CodingKey { case _0 = "item", _1 = "label" }
+  enum RemoveCodingKeys: String, CodingKey { case _0 = "item" }
+  enum SetMinimumCodingKeys: String, CodingKey { case _0 = "cells" }
+  enum SetModeCodingKeys: String, CodingKey { case _0 = "mode" }
+  enum SetGridCodingKeys: String, CodingKey { case _0 = "on" }
+  enum SetViewSizeCodingKeys: String, CodingKey { case _0 = "" }
+  enum LookCodingKeys: String, CodingKey { case _0 = "" }
+  enum SetGesturesCodingKeys: String, CodingKey { case _0 = "thresholds" }
+  enum PickCodingKeys: String, CodingKey { case _0 = "object" }
+  enum SearchCodingKeys: String, CodingKey { case _0 = "text", kinds }
+  enum ChooseCodingKeys: String, CodingKey { case _0 = "choice" }
+  enum AcceptCodingKeys: String, CodingKey { case _0 = "text" }
+}
+
 /// What an item's menu offers in edit mode.
-public enum ItemMenu: String, CaseIterable, Hashable, Sendable {
+public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
   /// Let the item show another object.
   case reassign
   /// Take the item off the board.

@@ -37,7 +37,7 @@ public struct ImportedTrip: Hashable, Sendable {
 }
 
 /// A city in a file.
-public struct ImportedCity: Hashable, Sendable {
+public struct ImportedCity: Hashable, Sendable, Codable {
   /// What the file calls it, or its name in lower case where the file has only names.
   public var key: String
   /// The name to show.
@@ -59,7 +59,7 @@ public struct ImportedCity: Hashable, Sendable {
 }
 
 /// A game in a file.
-public struct ImportedGame: Hashable, Sendable {
+public struct ImportedGame: Hashable, Sendable, Codable {
   /// What the file calls it: the same in every edition of a schedule.
   public var key: String
   /// The sport; may be empty.

@@ -8,7 +8,8 @@ extension Step {
     case .touch(let touch): "\(touch.phase)"
     case .wake: "wake"
     case .command(let command): Self.name(of: "\(command)")
-    case .entry(let command): "entry " + Self.name(of: "\(command)")
+    case .own(let command): "own \(command.act.shape)"
+    case .outside(.own(let change)): "outside \(change.act.shape)"
     case .outside(let change): "outside " + Self.name(of: "\(change)")
     case .reload: "reload"
     }

@@ -60,7 +60,7 @@ struct KnownEntities: Sendable {
     case .addBoard(let board):
       if !boards.contains(where: { $0.id == board.id }) { boards.append(board) }
     case .deleteBoard(let id): remove(id)
-    case .renameObject, .renameBoard, .putEntry, .deleteEntry, .mergeSchedule, .deleteTrip: break
+    case .renameObject, .renameBoard, .own: break
     }
   }
 

@@ -16,7 +16,9 @@ extension Player {
   /// An act, or `nil` where there is none now.
   mutating func act(beside referee: borrowing Referee) -> Step? {
     untilAct = 1 + random.int(below: 2 * habits.actGap)
-    if habits.has(.reload), untilReload <= 0, isTrip ? !isOver : !known.boards.isEmpty {
+    if habits.has(.reload), untilReload <= 0,
+      referee.kind.ways.hasBoards ? !known.boards.isEmpty : !isOver
+    {
       untilReload = (64 << random.int(below: 8)) * habits.reloadGap + random.int(below: 64)
       return .reload
     }
@@ -25,8 +27,10 @@ extension Player {
       return .command(answer(beside: referee))
     }
     let feature = habits.act(using: &random)
-    // An itinerary has no blocks; now and then it is asked for some all the same.
-    if isTrip, !random.chance(1, in: 32), let step = entryAct(feature, beside: referee) {
+    // Not every surface has blocks; now and then it is asked for some all the same.
+    if let own = referee.kind.ways.act, !random.chance(1, in: 32),
+      let step = own(&self, feature, referee)
+    {
       return step
     }
     switch feature {
@@ -242,7 +246,7 @@ extension Player {
 
   /// A name, or that of a board in other letters: often of the one that is to have another name.
   private mutating func name(beside referee: borrowing Referee) -> String? {
-    if isTrip { return random.chance(1, in: 2) ? title() : random.pick(["yes", "Y", "no"]) }
+    if let text = referee.kind.ways.text { return text(&self) }
     guard random.chance(1, in: 3) else { return random.pick(Self.names) }
     let asked = referee.kind.observe(referee.surface).text
     let name =

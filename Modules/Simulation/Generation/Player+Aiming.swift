@@ -111,7 +111,9 @@ extension Player {
   mutating func target(
     from start: Point<ScreenSpace>, beside referee: borrowing Referee
   ) -> Point<ScreenSpace> {
-    if isTrip, random.chance(1, in: 2), let row = aim(nil, beside: referee)?.frame, row.isFinite {
+    if referee.kind.ways.hasRows, random.chance(1, in: 2),
+      let row = aim(nil, beside: referee)?.frame, row.isFinite
+    {
       // Between rows, at their middles, and hardly beside those.
       let heights = [row.minY, row.center.y, row.center.y.nextDown, row.maxY, row.maxY + 1]
       return Point(x: start.x, y: random.pick(heights) ?? row.minY)

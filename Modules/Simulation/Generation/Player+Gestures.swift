@@ -25,7 +25,7 @@ extension Player {
     case .doubleTap: doubleTap(beside: referee)
     case .longPress: longPress(beside: referee)
     case .swipe: swipe(beside: referee)
-    case .drag: drag(isTrip ? .handle : .block, beside: referee)
+    case .drag: drag(referee.kind.ways.grip, beside: referee)
     case .draw: drag(.empty, beside: referee)
     case .resize: drag(.handle, beside: referee)
     case .pinch: pinch(beside: referee)
@@ -143,7 +143,7 @@ extension Player {
 
   /// Drags something to an edge of the view, and holds it there.
   private mutating func scroll(beside referee: borrowing Referee) {
-    let kind: Aim.Kind? = random.chance(1, in: 3) ? nil : isTrip ? .handle : .block
+    let kind: Aim.Kind? = random.chance(1, in: 3) ? nil : referee.kind.ways.grip
     let start = landing(on: aim(kind, beside: referee))
     var finger = finger(from: start, to: atEdge(), moves: moves())
     finger.hold = about(settings.scrollDelay) * Int64(random.int(in: 1...3))

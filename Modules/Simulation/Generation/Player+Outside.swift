@@ -8,7 +8,7 @@ import PluginAPI
 extension Player {
   /// A change made elsewhere, or `nil` where none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
-    if isTrip { return tripOutside(beside: referee) }
+    if let own = referee.kind.ways.outside { return own(&self, referee) }
     var change = aimedOutside(beside: referee)
     if change == nil { change = drawnOutside() }
     if let change { known.take(change) }

@@ -48,7 +48,7 @@ extension Referee {
 
   private func checkRefusal(of step: Step) throws(Fault) {
     switch step {
-    case .command, .entry: break
+    case .command, .own: break
     case .touch, .wake, .outside, .reload: return
     }
     guard let refusal = reaction.refusal, !reaction.changes.isEmpty else { return }
@@ -56,14 +56,6 @@ extension Referee {
       .refusal,
       "expected no change with the refusal \(Words.text(refusal)), got "
         + Words.text(reaction.changes))
-  }
-
-  /// Checks what a merge of a schedule came to, before anybody is told of it.
-  func checkMerge(_ outside: OutsideChange, _ changes: [Change]) throws(Fault) {
-    guard case .mergeSchedule(let schedule, _) = outside, let trip = stored.trip,
-      let breach = kind.checkMerge?(trip, schedule, changes, mutant)
-    else { return }
-    throw Fault(.merge, breach)
   }
 
   private func checkViolations() throws(Fault) {
@@ -130,7 +122,7 @@ extension Referee {
           .scene, "the frame of '\(element.id)' is not finite: \(Words.text(element.frame))")
       }
     }
-    if let breach = kind.checkPicture?(surface, reference) { throw Fault(.scene, breach) }
+    if let breach = kind.ways.picture?(surface, reference) { throw Fault(.scene, breach) }
     for renderer in equipment.renderers {
       let bytes = renderer.render(scene)
       guard !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil else {

@@ -100,12 +100,15 @@ public struct Referee: Sendable {
     case .command(let command):
       reaction = surface.perform(command)
       expected = reference.perform(command)
-    case .entry(let command):
-      reaction = kind.performEntry(&surface, command)
+    case .own(let command):
+      reaction = command.act.perform(on: &surface)
       expected = reference.perform(command)
     case .outside(let outside):
       let changes = stored.changes(of: outside)
-      try checkMerge(outside, changes)
+      if case .own(let own) = outside, let breach = own.act.breach(in: changes, of: stored, mutant)
+      {
+        throw Fault(.merge, breach)
+      }
       // What others keep is stored before anyone here is told.
       try stored.apply(changes)
       store.note(changes)
@@ -134,7 +137,7 @@ public struct Referee: Sendable {
     switch step {
     case .touch(let touch): return touch.phase == .ended || touch.phase == .cancelled
     case .outside, .reload: return true
-    case .wake, .command, .entry: return false
+    case .wake, .command, .own: return false
     }
   }
 
@@ -143,7 +146,7 @@ public struct Referee: Sendable {
     if vigilance != .campaign || !reaction.changes.isEmpty { return true }
     switch step {
     case .outside, .reload: return true
-    case .touch, .wake, .command, .entry: return false
+    case .touch, .wake, .command, .own: return false
     }
   }
 

@@ -15,8 +15,8 @@ public protocol ReferenceModel: Sendable {
   mutating func advance(to time: Instant) -> Reaction
   /// Carries out a command, as `Surface.perform`.
   mutating func perform(_ command: SessionCommand) -> Reaction
-  /// Does something with the entries of an itinerary; other surfaces have none, and refuse.
-  mutating func perform(_ command: EntryCommand) -> Reaction
+  /// Carries out a command that only one kind of surface knows; others refuse.
+  mutating func perform(_ command: OwnCommand) -> Reaction
   /// Takes over changes that were made elsewhere, as `Surface.absorb`.
   mutating func absorb(_ changes: [Change]) -> Reaction
   /// All entities, in the order of `Surface.contents`.
@@ -34,8 +34,8 @@ public protocol ReferenceModel: Sendable {
 }
 
 extension ReferenceModel {
-  /// Refuses, as there are no entries.
-  public mutating func perform(_ command: EntryCommand) -> Reaction { .refused(.nothingOpen) }
+  /// Refuses, as the surface has no commands of its own.
+  public mutating func perform(_ command: OwnCommand) -> Reaction { .refused(.nothingOpen) }
 
   /// It is not.
   public var isDamaged: Bool { false }

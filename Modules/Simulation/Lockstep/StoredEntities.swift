@@ -53,10 +53,7 @@ struct StoredEntities: Sendable {
     case .deleteBoard(let id):
       guard case .board(let board)? = entities[.board(id)] else { return [] }
       return Cascade.deleting(board, with: items { $0.board == id })
-    case .putEntry(let entry): return changes(putting: entry)
-    case .deleteEntry(let id): return entities[.entry(id)].map { [.delete($0)] } ?? []
-    case .mergeSchedule(let schedule, let seed): return changes(merging: schedule, seed: seed)
-    case .deleteTrip(let id): return changes(deleting: id)
+    case .own(let own): return own.act.changes(in: self)
     }
   }
 

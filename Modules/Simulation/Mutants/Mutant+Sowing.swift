@@ -17,7 +17,7 @@ extension BoardSession {
   /// Sows a mutant's fault, where it belongs to the surface and the build has it.
   mutating func sow(_ mutant: Mutant?) {
     #if Mutants
-      if let defect = mutant?.defect { sow(defect) }
+      if let name = mutant?.fault { sow(name) }
     #endif
   }
 }
@@ -26,7 +26,7 @@ extension BoardListSession {
   /// Sows a mutant's fault, where it belongs to the surface and the build has it.
   mutating func sow(_ mutant: Mutant?) {
     #if Mutants
-      if let defect = mutant?.defect { sow(defect) }
+      if let name = mutant?.fault { sow(name) }
     #endif
   }
 }
@@ -35,14 +35,12 @@ extension ItinerarySession {
   /// Sows a mutant's fault, where it belongs to the surface and the build has it.
   mutating func sow(_ mutant: Mutant?) {
     #if Mutants
-      if let defect = mutant?.defect { sow(defect) }
+      if let name = mutant?.fault { sow(name) }
     #endif
   }
 }
 
-#if Mutants
-  extension Mutant {
-    /// The fault of the surface that it stands for; `nil` for one of the reference model.
-    var defect: Defect? { site == .surface ? Defect(rawValue: name) : nil }
-  }
-#endif
+extension Mutant {
+  /// The name of the fault of the surface that it stands for; `nil` for one of the reference model.
+  fileprivate var fault: String? { site == .surface ? name : nil }
+}

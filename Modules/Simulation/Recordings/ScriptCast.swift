@@ -20,6 +20,9 @@ struct ScriptCast {
       show = new
     case .object(let object):
       guard object.show == show?.id else { return "no line before has the object's show" }
+      guard object.consoleNumber.isPossible(for: object.kind) else {
+        return "only an object of a list with a whole number has a cue"
+      }
       objects.append(object)
     case .board(let board):
       guard board.show == show?.id else { return "no line before has the board's show" }
@@ -53,6 +56,9 @@ struct ScriptCast {
       trip?.games.append(game)
     case .entry(let entry):
       guard entry.trip == trip?.trip.id else { return "no line before has the entry's trip" }
+      for count in [entry.travel?.distanceMeters, entry.travel?.durationSeconds] {
+        guard count ?? 0 >= 0 else { return "distanceMeters and durationSeconds must be 0 or more" }
+      }
       guard has(entry.content) else {
         return "no line before has a game or city that the entry names"
       }

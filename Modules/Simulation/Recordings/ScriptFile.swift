@@ -45,19 +45,24 @@ public enum ScriptFile {
     let header = ScriptFileHeader(script, mutant: mutant)
     if let fault = header.fault { throw RecordingError(.outOfRange, line: 1, fault) }
     try check(header, limits)
-    var lines = [header.json]
     var cast = ScriptCast()
     for (place, entity) in script.stage.entities.enumerated() {
       if let fault = cast.add(entity) {
         throw RecordingError(.outOfRange, line: place + 2, fault)
       }
     }
-    lines += ScriptFileEntities.lines(of: script.stage)
-    for step in script.steps {
+    for (place, step) in script.steps.enumerated() {
       if let fault = step.touch?.pressureFault {
-        throw RecordingError(.outOfRange, line: lines.count + 1, fault)
+        throw RecordingError(.outOfRange, line: header.entities + place + 2, fault)
       }
-      lines.append(ScriptFileSteps.json(step))
+    }
+    let lines: [String]
+    do {
+      lines =
+        try [ScriptEncoder.json(header)] + script.stage.entities.map { try ScriptEncoder.json($0) }
+        + script.steps.map(ScriptFileSteps.json)
+    } catch {
+      throw RecordingError(.malformed, "the script cannot be written: \(error)")
     }
     if let place = lines.firstIndex(where: { $0.utf8.count > limits.lineBytes }) {
       throw tooLong(lines[place].utf8.count, line: place + 1, limits)
@@ -67,7 +72,7 @@ public enum ScriptFile {
 
   static func check(_ header: ScriptFileHeader, _ limits: Limits) throws(RecordingError) {
     for (name, count, limit) in [
-      ("entities", header.entityCount, limits.entities), ("steps", header.stepCount, limits.steps),
+      ("entities", header.entities, limits.entities), ("steps", header.steps, limits.steps),
     ] where count > limit {
       throw RecordingError(
         .tooMany, line: 1, "the script has \(count) \(name); \(limit) are allowed")

@@ -148,7 +148,7 @@ struct ScriptFileReader {
     let scanner = RecordingScanner(line, line: lineCount)
     guard let header else {
       try Self.checkMarker(scanner)
-      let header = try ScriptFileHeader(scanner, surfaces: surfaces)
+      let header = try ScriptFileHeader.read(scanner, surfaces: surfaces)
       try ScriptFile.check(header, limits)
       form = forms[header.surface]
       if let fault = form?.fault(of: header.mode, header.view, on: header.surface) {
@@ -157,16 +157,16 @@ struct ScriptFileReader {
       self.header = header
       return
     }
-    if entityCount < header.entityCount {
-      let entity = try ScriptFileEntities.read(scanner)
+    if entityCount < header.entities {
+      let entity = try ScriptDecoder.read(Entity.self, named: "an entity", line: scanner)
       let misfit = form?.fault(of: entity, after: cast, on: header.surface)
       if let fault = misfit ?? cast.add(entity) { throw scanner.mistake(.outOfRange, fault) }
       entityCount += 1
       return
     }
-    guard steps.count < header.stepCount else {
+    guard steps.count < header.steps else {
       throw scanner.mistake(
-        .tooMany, "unexpected line: the header says that there are \(header.stepCount) steps")
+        .tooMany, "unexpected line: the header says that there are \(header.steps) steps")
     }
     steps.append(try ScriptFileSteps.read(scanner))
   }
@@ -176,7 +176,7 @@ struct ScriptFileReader {
       throw RecordingError(
         .notARecording, line: 1, "the file is empty; a script begins with a header")
     }
-    let (entities, rest) = (header.entityCount - entityCount, header.stepCount - steps.count)
+    let (entities, rest) = (header.entities - entityCount, header.steps - steps.count)
     guard entities == 0, rest == 0 else {
       throw RecordingError(
         .truncated, line: lineCount + 1,
@@ -188,8 +188,8 @@ struct ScriptFileReader {
     let stage = Stage(
       surface: header.surface, show: show, objects: cast.objects, boards: cast.boards,
       items: cast.items, trip: cast.trip, mode: header.mode, view: header.view,
-      viewSize: header.viewSize,
-      settings: header.settings, seed: header.seed)
+      viewSize: header.viewport,
+      settings: header.thresholds, seed: header.seed)
     return (Script(stage: stage, steps: steps), header.mutant)
   }
 

@@ -1,58 +1,69 @@
-import Domain
 import Gestures
 import GridGeometry
 import PluginAPI
 
 /// The lines of a script file that hold what happens.
 enum ScriptFileSteps {
-  /// What else can happen: everything but touches, wakes and changes made elsewhere.
-  private static let reload = "reload"
+  /// What is done and is no command.
+  private enum Act: Codable {
+    case reload
+
+    enum CodingKeys: CodingKey { case reload }
+  }
+
+  private struct Wake: Codable { let wake: Int64 }
 
   /// Reads one line.
   static func read(_ line: RecordingScanner) throws(RecordingError) -> Step {
     if line.peek("t") != nil { return .touch(try Touch(line, isStrict: false)) }
-    var members = try ScriptMembers("a step", line: line)
-    let step: Step
-    if let time = try members.optional(
-      "wake",
-      { scanner, name throws(RecordingError) in
-        try scanner.whole(name, as: Int64.self)
-      })
-    {
-      step = .wake(Instant(microseconds: time))
-    } else if line.peek("elsewhere") != nil {
-      step = .outside(try ScriptFileOutside.read(&members))
-    } else {
-      let act = try members.text("act")
-      if act == reload {
-        step = .reload
-      } else if let command = try ScriptFileEntryCommands.read(act, &members) {
-        step = .entry(command)
-      } else {
-        step = .command(try ScriptFileCommands.read(act, &members))
-      }
+    if line.peek("wake") != nil {
+      let wake = try ScriptDecoder.read(Wake.self, named: "a step", line: line)
+      return .wake(Instant(microseconds: wake.wake))
     }
-    try members.finish()
-    return step
+    if line.peek("elsewhere") != nil {
+      let word = word("elsewhere", of: line)
+      for kind in SurfaceActs.changes where kind.words.contains(word) {
+        return .outside(.own(OwnChange(act: try read(kind, line, tag: "elsewhere"))))
+      }
+      return .outside(try ScriptDecoder.read(named: "a step", line: line, tag: "elsewhere"))
+    }
+    let act = word("act", of: line)
+    if Act.CodingKeys(stringValue: act) != nil {
+      _ = try ScriptDecoder.read(Act.self, named: "a step", line: line, tag: "act")
+      return .reload
+    }
+    for kind in SurfaceActs.commands where kind.words.contains(act) {
+      return .own(OwnCommand(act: try read(kind, line, tag: "act")))
+    }
+    return .command(try ScriptDecoder.read(named: "a step", line: line, tag: "act"))
   }
 
-  static func json(_ step: Step) -> String {
-    ScriptJSON.make { json in
-      switch step {
-      case .touch(let touch):
-        json.whole("t", touch.time.microseconds)
-        json.whole("id", touch.id.rawValue)
-        json.text("kind", touch.kind.rawValue)
-        json.text("phase", touch.phase.rawValue)
-        json.number("x", touch.position.x)
-        json.number("y", touch.position.y)
-        if let pressure = touch.pressure { json.number("pressure", pressure) }
-      case .wake(let time): json.whole("wake", time.microseconds)
-      case .command(let command): ScriptFileCommands.write(command, &json)
-      case .entry(let command): ScriptFileEntryCommands.write(command, &json)
-      case .outside(let change): ScriptFileOutside.write(change, &json)
-      case .reload: json.text("act", reload)
-      }
+  private static func read<Act: SurfaceAct>(
+    _ type: Act.Type, _ line: RecordingScanner, tag: String
+  ) throws(RecordingError) -> Act {
+    try ScriptDecoder.read(type, named: "a step", line: line, tag: tag)
+  }
+
+  private static func word(_ name: String, of line: RecordingScanner) -> String {
+    var marker = line.peek(name)
+    return (try? marker?.anyText(name)) ?? ""
+  }
+
+  static func json(_ step: Step) throws -> String {
+    switch step {
+    case .touch(let touch):
+      let pressure = touch.pressure.map { ",\"pressure\":\($0)" } ?? ""
+      return "{\"t\":\(touch.time.microseconds),\"id\":\(touch.id.rawValue),"
+        + "\"kind\":\"\(touch.kind.rawValue)\",\"phase\":\"\(touch.phase.rawValue)\","
+        + "\"x\":\(RecordingScanner.json(touch.position.x)),"
+        + "\"y\":\(RecordingScanner.json(touch.position.y))\(pressure)}"
+    case .wake(let time): return try ScriptEncoder.json(Wake(wake: time.microseconds))
+    case .command(let command): return try ScriptEncoder.json(command)
+    case .own(let command): return try ScriptEncoder.json(command.act)
+    case .outside(.own(let change)):
+      return try ScriptEncoder.json(change.act, tag: "elsewhere")
+    case .outside(let change): return try ScriptEncoder.json(change, tag: "elsewhere")
+    case .reload: return try ScriptEncoder.json(Act.reload)
     }
   }
 }

@@ -44,7 +44,7 @@ extension CampaignReport {
     longestSeconds = form.longestSeconds
     wasInterrupted = form.interrupted
     faultyRuns = form.faultyRuns
-    findings = form.findings.map(FindingReport.init)
+    findings = form.findings
     coverage = form.coverage.cells.map(CellCount.init)
     outside = (form.coverage.outside ?? []).map(CellCount.init)
     if let mistake = mistakeInNumbers ?? mistakeInParts(form) ?? mistakeInCoverage(form.coverage) {
@@ -126,20 +126,6 @@ private struct VersionMark: Decodable {
 
 /// The form of a report as it is read.
 private struct ReportForm: Decodable {
-  struct Finding: Decodable {
-    let rule: String
-    let message: String
-    let events: Int
-    let shrunkEvents: Int
-    let replay: String?
-    let steps: Int
-    let shrunkSteps: Int
-    let seed: UInt64
-    let run: UInt64
-    let identity: String
-    let script: [String]
-  }
-
   struct Cell: Decodable {
     let deed: String
     let mode: String
@@ -169,7 +155,7 @@ private struct ReportForm: Decodable {
   let gestures: Int
   let seconds: Double
   let eventsPerSecond: Double
-  let findings: [Finding]
+  let findings: [FindingReport]
   let coverage: Coverage
   let parts: [Part]
   let seeds: [UInt64]
@@ -180,22 +166,6 @@ private struct ReportForm: Decodable {
   let faultyRuns: Int
   let longestSeconds: Double
   let interrupted: Bool
-}
-
-extension FindingReport {
-  fileprivate init(_ form: ReportForm.Finding) {
-    rule = form.rule
-    message = form.message
-    seed = form.seed
-    run = form.run
-    events = form.events
-    shrunkEvents = form.shrunkEvents
-    steps = form.steps
-    shrunkSteps = form.shrunkSteps
-    identity = form.identity
-    script = form.script
-    replay = form.replay
-  }
 }
 
 extension CampaignReport.CellCount {

@@ -107,10 +107,7 @@ struct ScriptNames {
     case .renameBoard(let id, let name): "board rename \(board(id)) to \(name.quoted)"
     case .addBoard(let board): add(board)
     case .deleteBoard(let id): "board delete \(board(id))"
-    case .putEntry(let entry): "put \(line(of: entry))"
-    case .deleteEntry(let id): "delete \(self.entry(id))"
-    case .mergeSchedule(let schedule, _): line(of: schedule)
-    case .deleteTrip: "trip delete"
+    case .own(let change): change.act.line(&self)
     }
   }
 

@@ -80,7 +80,7 @@ public struct ScriptText {
       self.time = time
       return "wait until \(Self.text(time))"
     case .command(let command): return names.line(of: command)
-    case .entry(let command): return names.line(of: command)
+    case .own(let command): return command.act.line(&names)
     case .outside(let change): return "elsewhere: \(names.line(of: change))"
     case .reload: return "reload"
     }

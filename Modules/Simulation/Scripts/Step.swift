@@ -10,8 +10,8 @@ public enum Step: Hashable, Sendable {
   case wake(Instant)
   /// Something is done without a finger.
   case command(SessionCommand)
-  /// Something is done with the entries of an itinerary without a finger.
-  indirect case entry(EntryCommand)
+  /// Something is done without a finger that only one kind of surface knows.
+  case own(OwnCommand)
   /// Something is changed elsewhere: by another process, an import, or a sync.
   case outside(OutsideChange)
   /// Everything is kept by a store, and the surface opened anew from what the store holds.
@@ -44,15 +44,26 @@ public enum OutsideChange: Hashable, Sendable {
   case addBoard(Board)
   /// A board is deleted with its blocks.
   case deleteBoard(ID<Board>)
-  /// A row of an itinerary is made, or becomes another one, as it is: other programs may write what
-  /// breaks the rules.
-  indirect case putEntry(ItineraryEntry)
-  /// A row of an itinerary is deleted.
-  case deleteEntry(ID<ItineraryEntry>)
-  /// A changed schedule is merged into the trip; new identities follow from the seed.
-  indirect case mergeSchedule(ImportedTrip, seed: UInt64)
-  /// A trip is deleted with all it owns.
-  case deleteTrip(ID<Trip>)
+  /// Something is changed that only one kind of surface shows.
+  case own(OwnChange)
+}
+
+/// The words of changes, and of what belongs to them, in script files; those of one kind of surface
+/// have their own.
+extension OutsideChange: Codable {
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case place, move, remove, renameObject = "rename-object", deleteObject = "delete-object"
+    case renameBoard = "rename-board", addBoard = "add-board", deleteBoard = "delete-board"
+  }
+
+  enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, board, pose }
+  enum MoveCodingKeys: String, CodingKey { case _0 = "item", to = "pose" }
+  enum RemoveCodingKeys: String, CodingKey { case _0 = "item" }
+  enum RenameObjectCodingKeys: String, CodingKey { case _0 = "object", _1 = "name" }
+  enum DeleteObjectCodingKeys: String, CodingKey { case _0 = "object" }
+  enum RenameBoardCodingKeys: String, CodingKey { case _0 = "board", _1 = "name" }
+  enum AddBoardCodingKeys: String, CodingKey { case _0 = "board" }
+  enum DeleteBoardCodingKeys: String, CodingKey { case _0 = "board" }
 }
 
 /// A stage and what happens on it.

@@ -15,7 +15,7 @@ struct ScriptCost: Hashable, Comparable {
     let stage = script.stage
     self.stage =
       stage.items.count * 2 + stage.objects.count + stage.boards.count
-      + (stage.trip.map(Self.size) ?? 0)
+      + (stage.trip?.size ?? 0)
     oddity = Self.oddity(of: stage) + Self.oddity(of: script.steps)
   }
 
@@ -24,11 +24,6 @@ struct ScriptCost: Hashable, Comparable {
   }
 
   // MARK: Stages
-
-  /// How much a trip has; days count little, as hardly anything depends on them.
-  private static func size(of trip: TripStage) -> Int {
-    (trip.entries.count + trip.games.count + trip.cities.count) * 4 + min(trip.trip.dayCount, 100)
-  }
 
   private static func oddity(of stage: Stage) -> Int {
     var sum = stage.mode == .edit ? 0 : 1
@@ -47,10 +42,7 @@ struct ScriptCost: Hashable, Comparable {
       sum += object.consoleNumber.text.utf8.count
     }
     for board in stage.boards { sum += board.minimum == .one ? 0 : 1 }
-    for entry in stage.trip?.entries ?? [] {
-      sum += number(entry.sortOrder) + (entry.custom.map(oddity) ?? 0)
-    }
-    return sum
+    return sum + (stage.trip?.oddity ?? 0)
   }
 
   /// How many binary digits a whole number has.
@@ -84,30 +76,13 @@ struct ScriptCost: Hashable, Comparable {
         sum += gap(touch.time.microseconds, after: &time)
       case .wake(let next): sum += 5 + gap(next.microseconds, after: &time)
       case .command(let command): sum += oddity(of: command)
-      case .entry(let command): sum += oddity(of: command)
-      case .outside(.mergeSchedule(let schedule, _)):
-        sum += 8 + 4 * (schedule.games.count + schedule.cities.count)
-        sum += (schedule.firstDay == nil ? 0 : 2) + (schedule.dayCount == nil ? 0 : 2)
+      case .own(let command): sum += command.act.oddity
+      case .outside(.own(let change)): sum += change.act.oddity
       case .outside: sum += 8
       case .reload: sum += 6
       }
     }
     return sum
-  }
-
-  private static func oddity(of command: EntryCommand) -> Int {
-    switch command {
-    case .setOnline: 2
-    case .delete, .lift, .show: 3
-    case .drop(_, let above): above == nil ? 3 : 4
-    case .fill(_, let text): 3 + text.utf8.count
-    case .add(let content, _), .edit(_, let content): 4 + oddity(of: content)
-    }
-  }
-
-  private static func oddity(of content: CustomContent) -> Int {
-    content.title.utf8.count + content.icon.utf8.count + (content.time == nil ? 0 : 2)
-      + (content.location == nil ? 0 : 2)
   }
 
   private static func gap(_ next: Int64, after time: inout Int64) -> Int {

@@ -21,7 +21,9 @@ extension ShrinkSearch {
   ///
   /// - Returns: The place of the command, or `nil` where that did not help.
   private mutating func command(at place: Int, after history: [[Change]]) -> Int? {
-    guard history[place].count == 1, let command = history[place].first?.act else { return nil }
+    guard history[place].count == 1, let change = history[place].first,
+      let command = bench.kind.ways.command?(change) ?? change.command
+    else { return nil }
     // All since the last change; what comes after it, on a stage that has it already; what the
     // contact did; only the step itself.
     let start = history[..<place].lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
@@ -62,18 +64,9 @@ extension ShrinkSearch {
 
 extension Change {
   /// What makes such a change without a finger; `nil` where nothing does.
-  fileprivate var act: Step? {
-    switch (before, after) {
-    case (nil, .entry(let entry)?): entry.custom.map { .entry(.add($0, day: entry.day)) }
-    case (.entry(let entry)?, nil): .entry(.delete(entry.id))
-    case (.entry(let old)?, .entry(let new)?):
-      new.custom.flatMap { old.custom == $0 ? nil : .entry(.edit(new.id, $0)) }
-    default: command.map(Step.command)
-    }
-  }
+  fileprivate var command: Step? { sessionCommand.map(Step.command) }
 
-  /// The command that makes such a change; `nil` where none does.
-  fileprivate var command: SessionCommand? {
+  private var sessionCommand: SessionCommand? {
     switch (before, after) {
     case (nil, .item(let item)?):
       guard let object = item.object else { return nil }

@@ -12,7 +12,7 @@ extension ShrinkSearch {
   /// All of one part and of two, then some of more.
   package mutating func invent() {
     guard best.steps.count > 1 else { return }
-    let parts = ShrinkParts(of: best)
+    let parts = ShrinkParts(of: best, for: bench.kind)
     for part in parts.all {
       if attempt(parts.compose([part])) { return }
       replace(by: part, parts)
@@ -43,14 +43,14 @@ extension ShrinkSearch {
   mutating func inventStages() {
     guard (2...6).contains(best.steps.count) else { return }
     for stage in otherStages where !isOver {
-      let parts = ShrinkParts(of: Script(stage: stage, steps: best.steps))
+      let parts = ShrinkParts(of: Script(stage: stage, steps: best.steps), for: bench.kind)
       for part in parts.all where part.count < best.steps.count {
         attempt(Script(stage: stage, steps: parts.compose([part])))
       }
     }
     guard (3...4).contains(best.steps.count) else { return }
     let stage = furnished(best.stage)
-    let parts = ShrinkParts(of: Script(stage: stage, steps: []))
+    let parts = ShrinkParts(of: Script(stage: stage, steps: []), for: bench.kind)
     let singles = parts.all.filter { $0.count == 1 }.prefix(48)
     for first in singles {
       for second in singles where !isOver {
@@ -131,13 +131,13 @@ extension ShrinkSearch {
 struct ShrinkParts {
   let all: [[Step]]
 
-  init(of script: Script) {
+  init(of script: Script, for kind: SimulatedSurface) {
     var parts: [[Step]] = []
     var seen: Set<Step> = []
     for step in script.steps where step.touch == nil && seen.insert(step).inserted {
       parts.append([step])
     }
-    let commands = Self.commands(on: script.stage)
+    let commands = kind.ways.usual?(script.stage) ?? Self.commands(on: script.stage)
     parts += commands.filter { seen.insert($0).inserted }.map { [$0] }
     parts += Self.gestures(on: script.stage)
     all = parts
@@ -169,7 +169,6 @@ struct ShrinkParts {
   // MARK: What is usual
 
   private static func commands(on stage: Stage) -> [Step] {
-    if let trip = stage.trip { return commands(on: trip) }
     var commands: [SessionCommand] = [
       .undo, .redo, .setMode(.play), .setMode(.edit), .cancel, .goHome, .fit, .setGrid(false),
       .setMinimum(.two), .look(ViewMemory(center: .origin, zoom: 2)),

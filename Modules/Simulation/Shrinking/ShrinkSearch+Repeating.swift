@@ -10,7 +10,7 @@ extension ShrinkSearch {
   package mutating func inventRepetitions() {
     // Shorter ones are found by trying everything.
     guard best.steps.count > 4 else { return }
-    let parts = ShrinkParts(of: best)
+    let parts = ShrinkParts(of: best, for: bench.kind)
     var ends: [[Step]] = [[], [.command(.undo)], [.command(.redo)]]
     if let last = best.steps.last, last.time == nil, !ends.contains([last]) { ends.append([last]) }
     for part in parts.all where part.count <= 2 {

@@ -17,10 +17,7 @@ extension ShrinkSearch {
     for place in best.steps.indices where !isOver {
       guard place < best.steps.count else { break }
       if case .command(let command) = best.steps[place] { roundCommand(place, command) }
-      if case .entry(let command) = best.steps[place] { roundEntry(place, command) }
-      if case .outside(.mergeSchedule(let schedule, let seed)) = best.steps[place] {
-        reduce(schedule, seed, at: place)
-      }
+      roundOwn(place)
       if case .outside = best.steps[place] { continue }
       roundKind(place)
     }
@@ -124,6 +121,15 @@ extension ShrinkSearch {
     }
   }
 
+  /// Makes what only one kind of surface knows plainer, as long as that helps.
+  private mutating func roundOwn(_ place: Int) {
+    var before: Step?
+    while !isOver, best.steps.indices.contains(place), best.steps[place] != before {
+      before = best.steps[place]
+      for simpler in best.steps[place].simpler where attempt(at: place, simpler) { break }
+    }
+  }
+
   private static func simpler(_ command: SessionCommand) -> [SessionCommand] {
     switch command {
     case .setGestures: [.setGestures(.touch), .setGestures(.mouse)]
@@ -185,7 +191,22 @@ extension Step {
     switch self {
     case .touch(let touch): touch.time
     case .wake(let time): time
-    case .command, .entry, .outside, .reload: nil
+    case .command, .own, .outside, .reload: nil
+    }
+  }
+
+  /// The same in plainer forms, where only one kind of surface knows it.
+  var simpler: [Step] {
+    func commands(_ act: some SurfaceCommand) -> [Step] {
+      act.simpler.map { .own(OwnCommand(act: $0)) }
+    }
+    func changes(_ act: some SurfaceChange) -> [Step] {
+      act.simpler.map { .outside(.own(OwnChange(act: $0))) }
+    }
+    return switch self {
+    case .own(let command): commands(command.act)
+    case .outside(.own(let change)): changes(change.act)
+    case .touch, .wake, .command, .outside, .reload: []
     }
   }
 
@@ -196,7 +217,7 @@ extension Step {
       touch.time = time
       return .touch(touch)
     case .wake: return .wake(time)
-    case .command, .entry, .outside, .reload: return self
+    case .command, .own, .outside, .reload: return self
     }
   }
 }

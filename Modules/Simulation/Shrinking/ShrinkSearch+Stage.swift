@@ -6,7 +6,7 @@ import PluginAPI
 extension ShrinkSearch {
   /// Takes things off the stage.
   mutating func reduceStage() {
-    reduceTrip()
+    bench.kind.ways.reduce(&self)
     remove(\.items.count) { $0.items.removeSubrange($1) }
     remove(\.boards.count) { stage, range in
       let gone = Set(stage.boards[range].map(\.id))
@@ -51,7 +51,7 @@ extension ShrinkSearch {
   mutating func roundStage() {
     roundView()
     roundLooks()
-    roundTrip()
+    bench.kind.ways.round(&self)
     for place in best.stage.items.indices where !isOver { roundItem(place) }
   }
 

@@ -20,14 +20,8 @@ public struct SimulatedSurface: Sendable {
   /// The same in a shorter time, for whenever a finger is lifted: it may overlook a difference as
   /// seldom as two random numbers of 64 bits are equal.
   public let looksSame: @Sendable (any Surface, any ReferenceModel) -> Bool
-  /// Does something with the entries of an itinerary; other surfaces have none, and refuse.
-  var performEntry: @Sendable (inout any Surface, EntryCommand) -> Reaction = { _, _ in
-    .refused(.nothingOpen)
-  }
-  /// Tells what is wrong with the changes that the merge of a schedule came to.
-  var checkMerge: (@Sendable (TripStage, ImportedTrip, [Change], Mutant?) -> String?)?
-  /// Tells how what the surface draws differs from what the reference model would draw.
-  var checkPicture: (@Sendable (any Surface, any ReferenceModel) -> String?)?
+  /// What is done to it otherwise than to boards.
+  var ways = SurfaceWays()
   /// What its scripts begin with.
   public let form: ScriptForm
   /// The rules for what it holds, written a second time.

@@ -2,6 +2,7 @@ import Commands
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// Every form of the commands for gestures and for what opens over a board, and what it becomes.

@@ -163,9 +163,7 @@ private func text(_ steps: [Step]) -> [String] {
           objects.remove(id)
           blocks.removeAll { $0.object == id }
         case .deleteBoard(let id): blocks.removeAll { $0.board == id }
-        case .renameObject, .renameBoard, .addBoard, .putEntry, .deleteEntry, .mergeSchedule,
-          .deleteTrip:
-          break
+        case .renameObject, .renameBoard, .addBoard, .own: break
         }
         for (place, one) in blocks.enumerated() {
           let overlaps = blocks[..<place].contains { other in

@@ -26,7 +26,7 @@ enum StepKind {
         + (touch.position.isFinite ? [] : ["not finite"]) + (length > 1e5 ? ["far away"] : [])
     case .wake: return ["wake"]
     case .command(let command): return [label(of: command)]
-    case .entry(let command): return ["entry " + label(of: command)]
+    case .own: return [step.shape]
     case .outside(let outside): return ["outside " + label(of: outside)]
     case .reload: return ["reload"]
     }

@@ -1,4 +1,7 @@
+import Boards
+import Gestures
 import GridGeometry
+import Itinerary
 import Testing
 
 @testable import Simulation
@@ -30,10 +33,16 @@ struct SurfaceMutantTests {
   #if Mutants
     @Test("every fault is a mutant of the grid or of the itinerary, and every mutant a fault")
     func faults() {
+      let shared =
+        GridGeometry.Defect.allCases.map(\.rawValue)
+        + Gestures.Defect.allCases.map(\.rawValue)
+      let boards = Boards.Defect.allCases.map(\.rawValue)
+      let itinerary = Itinerary.Defect.allCases.map(\.rawValue)
       #expect(
         Set((SurfaceMutants.grid + SurfaceMutants.itinerary).map(\.name))
-          == Set(Defect.allCases.map(\.rawValue)))
-      #expect((SurfaceMutants.list + SurfaceMutants.grid).allSatisfy { $0.defect != nil })
+          == Set(shared + boards + itinerary))
+      #expect(Set(itinerary).isSubset(of: SurfaceMutants.itinerary.map(\.name)))
+      #expect(Set(boards).isSubset(of: SurfaceMutants.grid.map(\.name)))
     }
   #else
     @Test("a build without the trait can sow none of them", arguments: catalogues)

@@ -68,7 +68,7 @@ struct TripScriptTests {
     (#""distanceMeters":450000"#, #""distanceMeters":-1"#, 9, .outOfRange),
     (#""time":"19:05""#, #""time":"7:5""#, 11, .outOfRange),
     (#""act":"show""#, #""act":"shows""#, 18, .outOfRange),
-    (#""seed":0,"cities""#, #""seed":-1,"cities""#, 23, .outOfRange),
+    (#""seed":0}"#, #""seed":-1}"#, 23, .outOfRange),
     (#""elsewhere":"delete-trip""#, #""elsewhere":"drop-trip""#, 24, .outOfRange),
   ]
 

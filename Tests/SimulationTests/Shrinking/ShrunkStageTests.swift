@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import Placement_Grid
 import PluginAPI
 import Simulation

@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import PluginAPI
 import Simulation
 
@@ -98,14 +99,15 @@ enum TripSamples {
       (.deleteEntry(entry), #"{"elsewhere":"delete-entry","entry":"\#(entry)"}"#),
       (
         .mergeSchedule(schedule, seed: .max),
-        #"{"elsewhere":"merge","seed":18446744073709551615,"firstDay":"2026-03-30","days":4,"#
+        #"{"elsewhere":"merge","firstDay":"2026-03-30","days":4,"#
           + #""cities":{"1":{"key":"chi","name":"Chicago","aliases":{"1":{"name":"x"}}}},"#
           + #""games":{"1":{"key":"g","sport":"","home":"H","away":"A","city":"chi","venue":"","#
-          + #""start":{"instant":1775000000000,"zone":"America/Chicago","offset":-18000}}}}"#
+          + #""start":{"instant":1775000000000,"zone":"America/Chicago","offset":-18000}}},"#
+          + #""seed":18446744073709551615}"#
       ),
       (
         .mergeSchedule(ImportedTrip(), seed: 0),
-        #"{"elsewhere":"merge","seed":0,"cities":{},"games":{}}"#
+        #"{"elsewhere":"merge","cities":{},"games":{},"seed":0}"#
       ),
       (.deleteTrip(trip), #"{"elsewhere":"delete-trip","trip":"\#(trip)"}"#),
     ]

@@ -1,8 +1,6 @@
 #if Mutants
-  package import GridGeometry
-
   extension TouchArbiter {
-    /// Sows a fault that stays with this value and its copies.
-    package mutating func sow(_ defect: Defect?) { self.defect = defect }
+    /// Sows the fault of that name, which stays with this value and its copies.
+    package mutating func sow(_ name: String) { defect = Defect(rawValue: name) }
   }
 #endif

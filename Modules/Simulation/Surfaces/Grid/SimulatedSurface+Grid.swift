@@ -19,8 +19,7 @@ extension SimulatedSurface {
         return session
       },
       openReference: { stage, opening, mutant in
-        let defect = mutant.flatMap { $0.site == .reference ? BoardDefect(rawValue: $0.name) : nil }
-        return ReferenceBoard(stage, opening: opening, defect: defect)
+        ReferenceBoard(stage, opening: opening, defect: BoardDefect(mutant))
       },
       observe: { surface in
         (surface as? BoardSession)?.observation ?? Observation()
@@ -38,7 +37,7 @@ extension SimulatedSurface {
         return reference.looksSame(as: session)
       },
       form: .board, rules: .board, coverage: GridCoverage.table,
-      mutants: BoardDefect.mutants + SurfaceMutants.grid)
+      mutants: BoardDefect.mutants(of: "grid") + SurfaceMutants.grid)
   }
 }
 

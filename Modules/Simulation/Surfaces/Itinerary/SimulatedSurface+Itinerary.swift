@@ -37,18 +37,17 @@ extension SimulatedSurface {
           && reference.plan.entries.allSatisfy { session.plan.entries[$0.id] == $0 }
       },
       form: .trip, rules: .trip, coverage: ItineraryDeed.table, mutants: itineraryMutants)
-    surface.performEntry = { surface, command in
-      guard var session = surface as? ItinerarySession else { return .refused(.nothingOpen) }
-      let reaction = session.perform(command)
-      surface = session
-      return reaction
-    }
-    surface.checkMerge = { trip, schedule, changes, mutant in
-      let name = mutant?.site == .reference ? mutant?.name : nil
-      return MergeCheck(of: trip, schedule, changes, defect: name.flatMap(ItineraryDefect.init))
-        .breach
-    }
-    surface.checkPicture = { surface, reference in
+    surface.ways.hasBoards = false
+    surface.ways.grip = .handle
+    surface.ways.hasRows = true
+    surface.ways.act = { $0.entryAct($1, beside: $2) }
+    surface.ways.outside = { $0.tripOutside(beside: $1) }
+    surface.ways.text = { $0.answerOfTrip() }
+    surface.ways.reduce = { $0.reduceTrip() }
+    surface.ways.round = { $0.roundTrip() }
+    surface.ways.command = \.entryCommand
+    surface.ways.usual = { ShrinkParts.commands(ofTripOn: $0) }
+    surface.ways.picture = { surface, reference in
       guard let session = surface as? ItinerarySession,
         let reference = reference as? ReferenceItinerary
       else { return nil }
@@ -59,32 +58,12 @@ extension SimulatedSurface {
     return surface
   }()
 
-  /// Those of the itinerary itself, of what fingers can do to it, and of the session.
+  /// Those of the itinerary itself, of what fingers can do to it, and of the session: nothing in it
+  /// pans, pinches, is double tapped, or swiped up.
   private static let itineraryMutants =
-    ItineraryDefect.allCases.map(\.mutant) + itineraryFingersMutants + SurfaceMutants.itinerary
-
-  /// The faults of recognisers that an itinerary can show: nothing in it pans, pinches or is double
-  /// tapped.
-  private static let itineraryFingersMutants = [
-    itineraryFingers(
-      .cancelledEndsLikeLifted, 2, "A finger that is taken away counts as lifted (D11)."),
-    itineraryFingers(.tapIgnoresDistance, 2, "A finger taps however far it went."),
-    itineraryFingers(.tapHasNoTimeLimit, 2, "A finger taps however long it rested."),
-    itineraryFingers(.longPressWhileMoving, 3, "A finger becomes a long press although it moved."),
-    itineraryFingers(.panStartsAtOnce, 2, "A finger drags with its first movement."),
-    itineraryFingers(
-      .dragStartsWhereRecognised, 2,
-      "A drag is measured from where it is recognised, not from touch-down."),
-    itineraryFingers(.extraFingerCancelsNothing, 2, "One finger too many cancels nothing."),
-  ]
-
-  private static func itineraryFingers(
-    _ defect: FingersDefect, _ shortest: Int, _ summary: String
-  ) -> Mutant {
-    Mutant(
-      defect.rawValue, surface: "itinerary", summary: summary, site: .reference,
-      shortest: shortest)
-  }
+    ItineraryDefect.mutants(of: "itinerary")
+    + FingersDefect.mutants(of: "itinerary").filter { $0.name != "swipe-in-any-direction" }
+    + SurfaceMutants.itinerary
 }
 
 extension ItinerarySession {

@@ -69,9 +69,8 @@ struct ReferenceList: ReferenceModel {
   var coverage = Coverage(count: ListDeed.table.cells.count)
 
   init(_ stage: Stage, opening: Int, mutant: Mutant?) {
-    let name = mutant?.site == .reference ? mutant?.name : nil
-    defect = name.flatMap(ListDefect.init)
-    fingersDefect = name.flatMap(FingersDefect.init)
+    defect = ListDefect(mutant)
+    fingersDefect = FingersDefect(mutant)
     show = stage.show.id
     now = stage.timeOfNewBoards
     boards = stage.boards

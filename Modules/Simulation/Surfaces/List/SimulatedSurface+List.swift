@@ -34,31 +34,10 @@ extension SimulatedSurface {
     },
     form: .list, rules: .list, coverage: ListDeed.table, mutants: listMutants)
 
-  /// Those of the list itself, of what fingers can do to it, and of the arbiter.
+  /// Those of the list itself, of what fingers do to it, and of the arbiter: nothing in it pans,
+  /// pinches or is double tapped.
   private static let listMutants =
-    ListDefect.allCases.map(\.mutant) + fingersMutants + SurfaceMutants.list
-
-  /// The faults of recognisers that the list can show: nothing in it pans, pinches or is double
-  /// tapped.
-  private static let fingersMutants = [
-    fingers(.cancelledEndsLikeLifted, 2, "A finger that is taken away counts as lifted (D11)."),
-    fingers(.tapIgnoresDistance, 2, "A finger taps however far it went."),
-    fingers(.tapHasNoTimeLimit, 2, "A finger taps however long it rested."),
-    fingers(.longPressWhileMoving, 3, "A finger becomes a long press although it moved."),
-    fingers(.panStartsAtOnce, 2, "A finger drags with its first movement."),
-    fingers(
-      .dragStartsWhereRecognised, 2,
-      "A drag is measured from where it is recognised, not from touch-down."),
-    fingers(.swipeInAnyDirection, 2, "A flick up or down is a swipe too."),
-    fingers(.extraFingerCancelsNothing, 2, "One finger too many cancels nothing."),
-  ]
-
-  private static func fingers(
-    _ defect: FingersDefect, _ shortest: Int, _ summary: String
-  ) -> Mutant {
-    Mutant(
-      defect.rawValue, surface: "list", summary: summary, site: .reference, shortest: shortest)
-  }
+    ListDefect.mutants(of: "list") + FingersDefect.mutants(of: "list") + SurfaceMutants.list
 }
 
 extension BoardList {

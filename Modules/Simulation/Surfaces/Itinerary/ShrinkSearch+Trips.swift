@@ -1,5 +1,6 @@
 import Domain
 import Gestures
+import Itinerary
 import PluginAPI
 
 /// Makes trips smaller, and what is done with them plainer.
@@ -61,38 +62,6 @@ extension ShrinkSearch {
     stage.trip = trip
     attempt(stage)
   }
-
-  // MARK: Steps
-
-  /// Makes what is added or edited plain.
-  mutating func roundEntry(_ place: Int, _ command: EntryCommand) {
-    let plain = CustomContent(title: "a")
-    switch command {
-    case .add(_, let day): attempt(at: place, .entry(.add(plain, day: day)))
-    case .edit(let id, _): attempt(at: place, .entry(.edit(id, plain)))
-    case .fill(let field, _): attempt(at: place, .entry(.fill(field, "a")))
-    case .delete, .lift, .drop, .show, .setOnline: break
-    }
-  }
-
-  /// Leaves games and cities out of a schedule that is merged, and what it states of days.
-  mutating func reduce(_ schedule: ImportedTrip, _ seed: UInt64, at place: Int) {
-    var schedule = schedule
-    func step(_ schedule: ImportedTrip) -> Step { .outside(.mergeSchedule(schedule, seed: seed)) }
-    for game in schedule.games.indices.reversed() where !isOver {
-      var fewer = schedule
-      fewer.games.remove(at: game)
-      if attempt(at: place, step(fewer)) { schedule = fewer }
-    }
-    for city in schedule.cities.indices.reversed() where !isOver {
-      var fewer = schedule
-      fewer.cities.remove(at: city)
-      if attempt(at: place, step(fewer)) { schedule = fewer }
-    }
-    var plain = schedule
-    (plain.firstDay, plain.dayCount) = (nil, nil)
-    attempt(at: place, step(plain))
-  }
 }
 
 extension Stage {
@@ -103,6 +72,14 @@ extension Stage {
 }
 
 extension TripStage {
+  /// How much there is; days count little, as hardly anything depends on them.
+  var size: Int { (entries.count + games.count + cities.count) * 4 + min(trip.dayCount, 100) }
+
+  /// How odd it is.
+  var oddity: Int {
+    entries.reduce(0) { $0 + ScriptCost.number($1.sortOrder) + ($1.custom?.oddity ?? 0) }
+  }
+
   /// It without some games and cities, and the rows that name any of them.
   fileprivate func without(games gone: Set<ID<Game>>, cities lost: Set<ID<City>>) -> TripStage {
     var trip = self
@@ -121,9 +98,23 @@ extension TripStage {
   }
 }
 
+extension Change {
+  /// What makes such a change of a trip without a finger; `nil` where nothing does.
+  var entryCommand: Step? {
+    switch (before, after) {
+    case (nil, .entry(let entry)?): entry.custom.map { .entry(.add($0, day: entry.day)) }
+    case (.entry(let entry)?, nil): .entry(.delete(entry.id))
+    case (.entry(let old)?, .entry(let new)?):
+      new.custom.flatMap { old.custom == $0 ? nil : .entry(.edit(new.id, $0)) }
+    default: nil
+    }
+  }
+}
+
 extension ShrinkParts {
   /// What is usual on a trip.
-  static func commands(on trip: TripStage) -> [Step] {
+  static func commands(ofTripOn stage: Stage) -> [Step]? {
+    guard let trip = stage.trip else { return nil }
     let plain = CustomContent(title: "a")
     var commands: [EntryCommand] = [.setOnline(false), .add(plain, day: 1)]
     for entry in trip.entries.filter({ $0.game == nil }).prefix(4) {

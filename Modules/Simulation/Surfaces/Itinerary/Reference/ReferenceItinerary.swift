@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// An itinerary once more: arrays of rows, and what is open and held.
@@ -81,9 +82,8 @@ struct ReferenceItinerary: ReferenceModel {
   var coverage = Coverage(count: ItineraryDeed.table.cells.count)
 
   init(_ stage: Stage, opening: Int, mutant: Mutant?) {
-    let name = mutant?.site == .reference ? mutant?.name : nil
-    defect = name.flatMap(ItineraryDefect.init)
-    fingersDefect = name.flatMap(FingersDefect.init)
+    defect = ItineraryDefect(mutant)
+    fingersDefect = FingersDefect(mutant)
     let trip = stage.trip ?? .missing
     now = trip.stampOfSession
     plan = ReferenceTrip(trip, defect: defect)

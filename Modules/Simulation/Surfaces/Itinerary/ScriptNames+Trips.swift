@@ -1,4 +1,5 @@
 import Domain
+import Itinerary
 import PluginAPI
 
 /// How the lines of a script call what belongs to trips.

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// What is open over an itinerary.

@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// What is done to an itinerary without a finger.
@@ -51,7 +52,12 @@ extension ReferenceItinerary {
     return reaction
   }
 
-  mutating func perform(_ command: EntryCommand) -> Reaction {
+  mutating func perform(_ command: OwnCommand) -> Reaction {
+    guard let command = command.act as? EntryCommand else { return .refused(.nothingOpen) }
+    return perform(command)
+  }
+
+  private mutating func perform(_ command: EntryCommand) -> Reaction {
     switch command {
     case .show(let id): return show(id)
     case .setOnline(let isOnline): return setOnline(isOnline)

@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import Itinerary
 import PluginAPI
 
 /// What is done to itineraries without a finger, here and elsewhere.
@@ -8,9 +9,6 @@ extension Player {
   func trip(beside referee: borrowing Referee) -> TripStage? {
     stage.trip == nil ? nil : TripStage(referee.reference.contents())
   }
-
-  /// Whether an itinerary is played on.
-  var isTrip: Bool { stage.trip != nil }
 
   // MARK: Here
 
@@ -80,6 +78,11 @@ extension Player {
   ]
 
   mutating func title() -> String { random.pick(Self.titles) ?? "Dinner" }
+
+  /// What is typed where an answer is asked for.
+  mutating func answerOfTrip() -> String? {
+    random.chance(1, in: 2) ? title() : random.pick(["yes", "Y", "no"])
+  }
 
   /// Types into a field of what is open.
   private mutating func fill() -> EntryCommand {

@@ -1,0 +1,54 @@
+/// The ways in which a reference model is wrong on purpose, each as the mutant of that name: the
+/// case `cancelCommits` is `cancel-commits`.
+protocol ReferenceDefect: CaseIterable, Hashable, Sendable {
+  /// The fewest steps that show each, what it breaks, and why nothing shows it where nothing does.
+  static var catalogue: [Self: DefectEntry] { get }
+  /// The cases by their names.
+  static var byName: [String: Self] { get }
+}
+
+/// What is known of a defect.
+struct DefectEntry: Sendable {
+  /// The fewest steps that are known to show it: touches, commands and changes from outside; `nil`
+  /// for one that nothing shows.
+  let shortest: Int?
+  /// What it breaks.
+  let summary: String
+  /// Why nothing can tell it from the original; `nil` for one that must be found.
+  let equivalence: String?
+
+  init(_ shortest: Int?, _ summary: String, equivalence: String? = nil) {
+    self.shortest = shortest
+    self.summary = summary
+    self.equivalence = equivalence
+  }
+}
+
+extension ReferenceDefect {
+  /// The defect of a mutant; `nil` for one of the surface, or of another catalogue.
+  init?(_ mutant: Mutant?) {
+    guard let mutant, mutant.site == .reference, let defect = Self.byName[mutant.name] else {
+      return nil
+    }
+    self = defect
+  }
+
+  /// All cases by their names.
+  static func named() -> [String: Self] {
+    Dictionary(allCases.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// The name of its mutant.
+  var name: String { "\(self)".separated(by: "-") }
+
+  /// Some of them, all where none are named, as mutants of a surface.
+  static func mutants(of surface: String, _ some: [Self] = Array(allCases)) -> [Mutant] {
+    some.compactMap { defect in
+      catalogue[defect].map { entry in
+        Mutant(
+          defect.name, surface: surface, summary: entry.summary, site: .reference,
+          shortest: entry.shortest, equivalence: entry.equivalence)
+      }
+    }
+  }
+}

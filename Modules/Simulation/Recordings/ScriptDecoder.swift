@@ -1,0 +1,261 @@
+import Domain
+import Gestures
+
+/// Reads any `Codable` value from a line of a script file, and nothing but it: a member that was
+/// not asked for is refused, and so is a text that would be written otherwise.
+final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+  private let name: String
+  private let tag: String?
+  private var scanner: RecordingScanner
+  private var opened: ScriptMembers?
+  private let isWithinOwner: Bool
+  /// The word that says which case of an enum it is.
+  fileprivate var word: String?
+  /// What was allowed instead of ``word``, or as the only member.
+  fileprivate var unknown: [String]?
+  /// The text that it is.
+  private var text: String?
+
+  private init(_ name: String, _ scanner: RecordingScanner, tag: String?) {
+    self.name = name
+    self.tag = tag
+    self.scanner = scanner
+    isWithinOwner = false
+  }
+
+  /// For what has its members among those of its owner.
+  fileprivate init(_ name: String, within owner: ScriptDecoder) {
+    self.name = name
+    tag = nil
+    scanner = owner.scanner
+    opened = owner.opened
+    isWithinOwner = true
+  }
+
+  // MARK: Lines
+
+  /// Reads the only object of a line.
+  ///
+  /// - Parameters:
+  ///   - type: What it is.
+  ///   - name: What messages call it.
+  ///   - line: The line.
+  ///   - tag: The member that names the case, where it is an enum.
+  /// - Returns: What the line holds.
+  /// - Throws: The first mistake in it.
+  static func read<Value: Decodable>(
+    _ type: Value.Type = Value.self, named name: String, line: RecordingScanner, tag: String? = nil
+  ) throws(RecordingError) -> Value {
+    do {
+      let decoder = ScriptDecoder(name, line, tag: tag)
+      let value = try decoder.decoded(type)
+      try decoder.scanner.finish()
+      return value
+    } catch let error as RecordingError {
+      throw error
+    } catch {
+      throw line.mistake(.malformed, "\(name) cannot be read")
+    }
+  }
+
+  // MARK: Values
+
+  fileprivate static func read<Value: Decodable>(
+    _ type: Value.Type, _ name: String, _ scanner: inout RecordingScanner
+  ) throws -> Value {
+    if let value = try plain(type, name, &scanner) as? Value { return value }
+    let decoder = ScriptDecoder(name, scanner, tag: nil)
+    let value = try decoder.decoded(type)
+    scanner = decoder.scanner
+    return value
+  }
+
+  /// Reads what JSON has a form for, and what has one of its own here.
+  private static func plain(
+    _ type: any Decodable.Type, _ name: String, _ scanner: inout RecordingScanner
+  ) throws -> Any? {
+    switch type {
+    case is String.Type: return try scanner.anyText(name)
+    case is Double.Type: return try scanner.anyNumber(name)
+    case is Bool.Type: return try scanner.truth(name)
+    case let type as any FixedWidthInteger.Type: return try whole(type, name, &scanner)
+    case is GestureSettings.Type:
+      return try RecordingThresholds.read(from: &scanner, isStrict: false)
+    case is Set<ObjectKind>.Type:
+      let text = try scanner.anyText(name)
+      if let kinds = ScriptSpelling.kinds(text) { return kinds }
+      throw scanner.mistake(
+        .outOfRange,
+        "\(name) is '\(text)'; allowed are \(ScriptSpelling.text(of: Set(ObjectKind.allCases))), "
+          + "each once and in this order")
+    default: return nil
+    }
+  }
+
+  private static func whole<Value: FixedWidthInteger>(
+    _ type: Value.Type, _ name: String, _ scanner: inout RecordingScanner
+  ) throws -> Any {
+    try scanner.whole(name, as: type)
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      let value = try Value(from: self)
+      if !isWithinOwner { try opened?.finish() }
+      // What is read is written the same.
+      if let text, let value = value as? any Encodable,
+        try ScriptEncoder.json(value) != ScriptEncoder.json(text)
+      {
+        throw scanner.mistake(.outOfRange, "\(name) is '\(text)', which is not its usual form")
+      }
+      return value
+    } catch is DecodingError {
+      throw mistake(type)
+    }
+  }
+
+  /// What to say to a value that is of the form, and cannot be.
+  private func mistake(_ type: any Decodable.Type) -> RecordingError {
+    if let unknown {
+      guard let tag, let word else {
+        return scanner.mistake(.missingMember, "\(name) must have one of the members it can have")
+      }
+      let allowed = unknown.isEmpty ? "" : "; allowed are \(unknown.joined(separator: ", "))"
+      return scanner.mistake(.outOfRange, "\(tag) is '\(word)'\(allowed)")
+    }
+    let found = text.map { "\(name) is '\($0)'" } ?? "\(name) is of no allowed value"
+    let words = Self.words(of: type)?.joined(separator: ", ")
+    return scanner.mistake(.outOfRange, found + (words.map { "; allowed are \($0)" } ?? ""))
+  }
+
+  /// The values of what is one of a few.
+  private static func words(of type: any Decodable.Type) -> [String]? {
+    func words<Value: CaseIterable>(_ type: Value.Type) -> [String] {
+      type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
+    }
+    return (type as? any CaseIterable.Type).map { words($0) }
+  }
+
+  // MARK: Decoder
+
+  func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(Keyed(decoder: self, members: try open()))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    Listed(decoder: self, members: try open())
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try Self.read(type, name, &scanner)
+    text = value as? String
+    return value
+  }
+
+  private func open() throws -> ScriptMembers {
+    if let opened { return opened }
+    let members = try ScriptMembers(name, from: &scanner)
+    opened = members
+    if let tag { word = try members.value(tag) { try $0.anyText($1) } }
+    return members
+  }
+}
+
+// MARK: Containers
+
+extension ScriptDecoder {
+  /// The members of an object, or the cases of an enum.
+  private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: ScriptDecoder
+    let members: ScriptMembers
+    var codingPath: [any CodingKey] { [] }
+
+    /// The case, or the first member that there can be: only enums, and entities, ask for it.
+    var allKeys: [Key] {
+      let key = (decoder.word.map { [$0] } ?? members.names).lazy
+        .compactMap { Key(stringValue: $0) }.first
+      if let key { return [key] }
+      func words<Keys: CaseIterable>(_ type: Keys.Type) -> [String] {
+        type.allCases.compactMap { ($0 as? any CodingKey)?.stringValue }
+      }
+      decoder.unknown = (Key.self as? any CaseIterable.Type).map { words($0) } ?? []
+      return []
+    }
+
+    func contains(_ key: Key) -> Bool {
+      let name = ScriptSpelling.name(of: key)
+      return name.isEmpty || name == ScriptSpelling.mayBeEmpty || members.contains(name)
+    }
+
+    func decodeNil(forKey key: Key) -> Bool { false }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+      let name = ScriptSpelling.name(of: key)
+      if name.isEmpty {
+        return try ScriptDecoder(key.stringValue, within: decoder).decoded(type)
+      }
+      if name == ScriptSpelling.mayBeEmpty, !members.contains(name), let empty = "" as? Value {
+        return empty
+      }
+      return try members.value(name) { try ScriptDecoder.read(type, $1, &$0) }
+    }
+
+    func nestedContainer<Nested>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> {
+      try decoder.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      try decoder.unkeyedContainer()
+    }
+
+    func superDecoder() -> any Decoder { decoder }
+
+    func superDecoder(forKey key: Key) -> any Decoder { decoder }
+  }
+
+  /// A list, as an object with the members `1`, `2` and so on.
+  private struct Listed: UnkeyedDecodingContainer {
+    let decoder: ScriptDecoder
+    let members: ScriptMembers
+    var codingPath: [any CodingKey] { [] }
+    var count: Int? { nil }
+    private(set) var currentIndex = 0
+    var isAtEnd: Bool { !members.contains("\(currentIndex + 1)") }
+
+    init(decoder: ScriptDecoder, members: ScriptMembers) {
+      self.decoder = decoder
+      self.members = members
+    }
+
+    func decodeNil() -> Bool { false }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      currentIndex += 1
+      return try members.value("\(currentIndex)") { scanner, name in
+        guard type is String.Type else { return try ScriptDecoder.read(type, name, &scanner) }
+        let texts = try ScriptMembers(name, from: &scanner)
+        let text = try texts.value(ScriptSpelling.text) { try ScriptDecoder.read(type, $1, &$0) }
+        try texts.finish()
+        return text
+      }
+    }
+
+    func nestedContainer<Nested>(
+      keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> {
+      try decoder.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { self }
+
+    func superDecoder() -> any Decoder { decoder }
+  }
+}

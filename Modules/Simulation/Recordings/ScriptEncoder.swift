@@ -1,0 +1,108 @@
+import Domain
+import Gestures
+import PluginAPI
+
+/// Writes any `Codable` value in the form of script files: one JSON object, with
+/// ``ScriptSpelling``.
+///
+/// The case of an enum is the member that `tag` names, and what belongs to the case stands beside
+/// it: `{"act":"remove","item":"…"}`.
+final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+  private let tag: String
+  private var members: [String] = []
+  /// What was written where it is no object.
+  private var plain: String?
+
+  private init(tag: String) { self.tag = tag }
+
+  /// The JSON of a value.
+  static func json<Value: Encodable>(_ value: Value, tag: String = "act") throws -> String {
+    switch value {
+    case let text as String: return JSON.string(text).text
+    case let number as Double: return RecordingScanner.json(number)
+    case let truth as Bool: return "\(truth)"
+    case let whole as any BinaryInteger: return "\(whole)"
+    case let settings as GestureSettings: return RecordingThresholds.json(settings)
+    case let kinds as Set<ObjectKind>: return try json(ScriptSpelling.text(of: kinds))
+    default:
+      let encoder = ScriptEncoder(tag: tag)
+      try value.encode(to: encoder)
+      return encoder.plain ?? "{\(encoder.members.joined(separator: ","))}"
+    }
+  }
+
+  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(Keyed(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { Listed(encoder: self) }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() { plain = "null" }
+
+  func encode<Value: Encodable>(_ value: Value) throws { plain = try Self.json(value) }
+
+  private func add<Value: Encodable>(_ value: Value, _ key: any CodingKey) throws {
+    let name = ScriptSpelling.name(of: key)
+    if name.isEmpty { return try value.encode(to: self) }
+    if ScriptSpelling.mayBeEmpty == name, value as? String == "" { return }
+    members.append("\"\(name)\":\(try Self.json(value))")
+  }
+
+  private func begin(_ key: any CodingKey) {
+    members.append("\"\(tag)\":\"\(key.stringValue)\"")
+  }
+
+  /// The members of an object, or the cases of an enum.
+  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: ScriptEncoder
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) {}
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+      try encoder.add(value, key)
+    }
+
+    func nestedContainer<Nested>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+      encoder.begin(key)
+      return encoder.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      encoder.unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder }
+
+    func superEncoder(forKey key: Key) -> any Encoder { encoder }
+  }
+
+  /// A list, as an object with the members `1`, `2` and so on.
+  private struct Listed: UnkeyedEncodingContainer {
+    let encoder: ScriptEncoder
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { encoder.members.count }
+
+    func encodeNil() {}
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+      let json = try ScriptEncoder.json(value)
+      let object = value is String ? "{\"\(ScriptSpelling.text)\":\(json)}" : json
+      encoder.members.append("\"\(count + 1)\":\(object)")
+    }
+
+    func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+      encoder.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+
+    func superEncoder() -> any Encoder { encoder }
+  }
+}

@@ -1,0 +1,29 @@
+import Domain
+import PluginAPI
+
+/// What is done to a kind of surface otherwise than to boards: how it is played, shrunk and looked
+/// at.
+struct SurfaceWays: Sendable {
+  /// Whether there is nothing left to open anew once all boards are gone.
+  var hasBoards = true
+  /// What a finger takes hold of to drag something.
+  var grip = Aim.Kind.block
+  /// Whether things are dragged to rows instead of cells.
+  var hasRows = false
+  /// Makes up something to do that only this kind of surface knows; `nil` where there is nothing.
+  var act: (@Sendable (inout Player, Feature?, borrowing Referee) -> Step?)?
+  /// Makes up what others do; `nil` where there is nothing.
+  var outside: (@Sendable (inout Player, borrowing Referee) -> OutsideChange?)?
+  /// Makes up what is typed.
+  var text: (@Sendable (inout Player) -> String?)?
+  /// Takes things off the stage.
+  var reduce: @Sendable (inout ShrinkSearch) -> Void = { _ in }
+  /// Makes what is on the stage plainer.
+  var round: @Sendable (inout ShrinkSearch) -> Void = { _ in }
+  /// What makes a change without a finger; `nil` where nothing does.
+  var command: (@Sendable (Change) -> Step?)?
+  /// What is usual on a stage; `nil` for what is usual on boards.
+  var usual: (@Sendable (Stage) -> [Step]?)?
+  /// How what the surface draws differs from what the reference model would draw.
+  var picture: (@Sendable (any Surface, any ReferenceModel) -> String?)?
+}
