@@ -55,7 +55,7 @@ struct SimulatorFindingTests {
     #expect(run.status == 1, "\(run)")
     let findings = try #require(try Simulator.report(run)["findings"] as? [[String: Any]])
     let messages = findings.compactMap { $0["message"] as? String }
-    #expect(messages.contains("undo count: expected 0, got 1"), "\(messages)")
+    #expect(messages.contains("expected 0 steps to undo, got 1"), "\(messages)")
     let dump = /Optional|\bnil\b|[a-z][A-Z]|\w\(|\[/
     #expect(messages.allSatisfy { $0.firstMatch(of: dump) == nil }, "\(messages)")
   }

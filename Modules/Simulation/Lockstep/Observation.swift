@@ -3,15 +3,12 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// A part of an observation whose members are compared one by one.
-protocol ObservedPart {}
-
 /// All that can be told of a surface beside its contents, for comparison.
 ///
 /// What a surface does not have stays as it is here.
 public struct Observation: Hashable, Sendable {
   /// What a finger holds or draws.
-  public struct Held: Hashable, Sendable, ObservedPart {
+  public struct Held: Hashable, Sendable {
     /// The contact.
     public var touch: TouchID
     /// The block; `nil` where a region is drawn.
@@ -84,6 +81,50 @@ public struct Observation: Hashable, Sendable {
 
   /// How it differs from what was expected, in words; empty where it does not.
   public func differences(from expected: Observation) -> [String] {
-    Words.differences(expected: expected, got: self)
+    var found = Differences()
+    found.compare("mode", expected: expected.mode, got: mode) { $0.rawValue }
+    found.compare("view", expected: expected.viewport, got: viewport, Words.text)
+    found.compare("grid", expected: expected.isGridShown, got: isGridShown) { $0 ? "on" : "off" }
+    found.compare("selected block", expected: expected.selection, got: selection) { "\($0)" }
+    found.compare("open panel", expected: expected.panel, got: panel) { $0.rawValue }
+    found.compare("board of the panel", expected: expected.board, got: board) { "\($0)" }
+    found.compare("typed text", expected: expected.text, got: text) { $0.quoted }
+    found.compare("filters", expected: expected.sortedKinds, got: sortedKinds) { kinds in
+      Words.list(kinds.map(\.rawValue))
+    }
+    found.compareLists("object to pick", expected: expected.choices, got: choices) { "\($0)" }
+    found.compare("scroll offset", expected: expected.scroll, got: scroll, ScriptText.text)
+    found.compareCounts(
+      "step to undo", "steps to undo", expected: expected.undoCount, got: undoCount)
+    found.compareCounts(
+      "step to redo", "steps to redo", expected: expected.redoCount, got: redoCount)
+    found.compareLists("finger down", expected: expected.touches, got: touches) { "\($0.rawValue)" }
+    found.compare("time", expected: expected.time, got: time, ScriptText.text)
+    found.compare("next deadline", expected: expected.deadline, got: deadline, ScriptText.text)
+    found.compareDetails("hold", expected: expected.held, got: held, \.details)
+    found.compareLists("pressed block", expected: expected.pressed, got: pressed) { "\($0)" }
+    found.compareLists(
+      "pressed board", expected: expected.pressedBoards, got: pressedBoards
+    ) { "\($0)" }
+    found.compareLists("mark", expected: expected.marks, got: marks) { "'\($0)'" }
+    found.compare("deleted", expected: expected.isDeleted, got: isDeleted) { $0 ? "yes" : "no" }
+    let trips = itinerary.flatMap { got in expected.itinerary.map { got.differences(from: $0) } }
+    return found.lines + (trips ?? [])
+  }
+
+  /// The filters in their usual order; a set has a different one in every process.
+  private var sortedKinds: [ObjectKind] { kinds.sorted() }
+}
+
+extension Observation.Held {
+  fileprivate var details: [Described.Detail] {
+    [
+      Described.Detail("by finger", "\(touch.rawValue)"),
+      Described.Detail("of", item.map { "block \($0)" } ?? "a new region"),
+      Described.Detail("drawn at", Words.text(frame)),
+      Described.Detail("landing", landing.map { "at \(ScriptText.text($0))" } ?? "nowhere"),
+      Described.Detail(
+        "refused with", refusal.map(Words.text) ?? "nothing", isHidden: refusal == nil),
+    ]
   }
 }

@@ -1,42 +1,34 @@
-import Domain
-
 /// A thing in words: what it is called, and its details.
 ///
 /// Things have their identities for names; ``Fault/message(in:)`` replaces them with readable ones.
 struct Described {
-  /// One of the details, for example `pose 0,0 2x2`.
+  /// One of the details, for example `at 0,0 2x2`.
   struct Detail: Equatable {
     let name: String
     let value: String
+    /// Whether ``Described/text`` leaves it out: a default, or what the name already says.
+    let isHidden: Bool
 
-    init(_ name: String, _ value: String) {
+    init(_ name: String, _ value: String, isHidden: Bool = false) {
       self.name = name
       self.value = value
+      self.isHidden = isHidden
     }
 
-    /// Whether ``Described/text`` tells it: not what is missing, or hardly tells anything.
-    var isTold: Bool {
-      value != "none" && !["created", "modified", "source", "show", "trip"].contains(name)
-    }
-
-    var text: String { name.isEmpty ? value : "\(name) \(value)" }
+    var text: String { "\(name) \(value)" }
   }
 
   let name: String
   let details: [Detail]
 
-  /// An entity with all that it holds.
-  init(_ entity: Entity) {
-    let held = Mirror(reflecting: entity).children.first
-    let details = held.map { Words.details(of: $0.value) } ?? []
-    let kind = held?.label == "item" ? "block" : held?.label ?? "entity"
-    name = "\(kind) \(details.first { $0.name == "id" }?.value ?? "")"
-    self.details = details.filter { $0.name != "id" }
+  init(_ name: String, _ details: [Detail] = []) {
+    self.name = name
+    self.details = details
   }
 
-  /// The thing with its details: `block #1 (board "Main", pose 0,0 2x2)`.
+  /// The thing with its details: `block #1 (at 0,0 2x2, on "Main")`.
   var text: String {
-    let told = details.filter(\.isTold).map(\.text)
+    let told = details.filter { !$0.isHidden }.map(\.text)
     return told.isEmpty ? name : "\(name) (\(told.joined(separator: ", ")))"
   }
 
@@ -50,7 +42,7 @@ struct Described {
     return "\(name): expected \(wanted), got \(pairs.map(\.1.text).joined(separator: ", "))"
   }
 
-  /// How the thing changes: `block #1 changed (pose 0,0 2x2 -> 1,0 2x2)`.
+  /// How the thing changes: `block #1 changed (at 0,0 2x2 -> 1,0 2x2)`.
   func change(from old: Described) -> String {
     guard name == old.name, details.count == old.details.count else {
       return "\(old.text) changed to \(text)"

@@ -1,68 +1,15 @@
 import Domain
 import Gestures
 import GridGeometry
-import PluginAPI
 
 /// Values in words for people, as the messages of faults have them.
-///
-/// Any value is told by what it holds, under the names that it has in code: a new surface needs no
-/// words of its own. Things have their identities for names; ``Fault/message(in:)`` replaces them.
 enum Words {
   /// Words with commas between them.
   static func list(_ words: [String], none: String = "none") -> String {
     words.isEmpty ? none : words.joined(separator: ", ")
   }
 
-  /// A value in words.
-  static func text(_ value: Any) -> String {
-    switch value {
-    case let text as String: return text.quoted
-    case let number as Double: return ScriptText.text(number)
-    case let truth as Bool: return truth ? "yes" : "no"
-    case let time as Instant: return ScriptText.text(time)
-    case let time as Timestamp: return "\(time.milliseconds) ms"
-    case let point as Point<ScreenSpace>: return ScriptText.text(point)
-    case let frame as Rect<ScreenSpace>: return text(frame)
-    case let frame as Rect<BoardSpace>: return text(frame)
-    case let pose as Pose: return ScriptText.text(pose)
-    case let viewport as Viewport: return text(viewport)
-    case let refusal as Refusal: return text(refusal)
-    case let word as any RawRepresentable: return "\(word.rawValue)"
-    default: return parts(of: value)
-    }
-  }
-
-  /// A list, what may be missing, or a value by its members.
-  private static func parts(of value: Any) -> String {
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { text($0.value) } ?? "none"
-    case .collection: return list(mirror.children.map { text($0.value) })
-    // A set has another order in every process.
-    case .set: return list(mirror.children.map { text($0.value) }.sorted())
-    default: break
-    }
-    if let value = value as? any CustomStringConvertible { return "\(value)" }
-    guard mirror.displayStyle == .enum else { return list(details(of: value).filter(\.isTold)) }
-    guard let held = mirror.children.first else { return "\(value)".separated(by: " ") }
-    let name = (held.label ?? "").separated(by: " ")
-    guard Mirror(reflecting: held.value).displayStyle == .tuple else {
-      return "\(name) \(text(held.value))"
-    }
-    return ([name] + details(of: held.value).map(\.text)).joined(separator: " ")
-  }
-
-  private static func list(_ details: [Described.Detail]) -> String { list(details.map(\.text)) }
-
-  /// What a value holds, under its names in code.
-  static func details(of value: Any) -> [Described.Detail] {
-    Mirror(reflecting: value).children.map { label, value in
-      let name = (label ?? "").separated(by: " ")
-      return Described.Detail(name.hasPrefix(".") ? "" : name, text(value))
-    }
-  }
-
-  // MARK: Places
+  // MARK: Places and times
 
   static func text<Space>(_ frame: Rect<Space>) -> String {
     "\(ScriptText.text(frame.origin)) \(ScriptText.text(frame.size))"
@@ -73,48 +20,58 @@ enum Words {
       + "zoom \(ScriptText.text(viewport.zoom))"
   }
 
-  // MARK: Reactions
+  static func text(_ time: Timestamp) -> String { "\(time.milliseconds) ms" }
 
-  /// Where two answers differ.
-  static func difference(expected: Reaction, got: Reaction) -> String? {
-    difference("change", expected: expected.changes, got: got.changes, text)
-      ?? difference("effect", expected: expected.effects, got: got.effects, text)
+  static func text(_ location: GeoLocation?) -> String {
+    location.map { "\(ScriptText.text($0.latitude)),\(ScriptText.text($0.longitude))" } ?? "nowhere"
   }
 
-  /// The first of some changes, with how many follow.
-  static func text(_ changes: [Change]) -> String {
-    let rest = changes.count - 1
-    return (changes.first.map(text) ?? "no change")
-      + (rest > 0 ? " and \(counted(rest, "more change"))" : "")
+  /// The day and time at the place, with the moment itself.
+  static func text(_ start: ZonedTime) -> String {
+    "\(start.day) \(start.time) in \(start.zone.quoted) "
+      + "(\(text(start.instant)), UTC \(start.offset < 0 ? "" : "+")\(start.offset) s)"
   }
 
-  static func text(_ change: Change) -> String {
-    switch (change.before.map(Described.init), change.after.map(Described.init)) {
-    case (let before?, let after?): after.change(from: before)
-    case (nil, let after?): "\(after.text) added"
-    case (let before?, nil): "\(before.text) removed"
-    case (nil, nil): "a change of nothing"
+  /// A custom entry with all that it shows.
+  static func text(_ custom: CustomContent) -> String {
+    custom.title.quoted + (custom.icon.isEmpty ? "" : " icon \(custom.icon.quoted)")
+      + (custom.time.map { " at \($0)" } ?? "")
+      + (custom.location.map { " near \(text($0))" } ?? "")
+  }
+
+  // MARK: Differences
+
+  /// Where two entities differ; `nil` stands for nothing there.
+  static func difference(expected: Entity?, got: Entity?) -> String {
+    switch (expected.map(Described.init), got.map(Described.init)) {
+    case (let expected?, let got?): got.difference(from: expected)
+    case (let expected, let got):
+      "expected \(expected?.text ?? "nothing"), got \(got?.text ?? "nothing")"
     }
   }
 
-  static func text(_ effect: Effect) -> String {
-    switch effect {
-    case .message(.refused(let refusal)): "the message \(text(refusal))"
-    case .message(let message): "the message \(EnglishWording().text(for: message).quoted)"
-    default: parts(of: effect)
+  /// The first place at which two lists differ.
+  ///
+  /// - Parameters:
+  ///   - one: What one of the list is called, for example `change`.
+  ///   - expected: The list as it should be.
+  ///   - got: The list as it is.
+  ///   - isNamed: Whether to name what is in the list, where the words do not.
+  ///   - text: One of the list in words.
+  /// - Returns: The difference; `nil` where there is none.
+  static func difference<Value: Equatable>(
+    _ one: String, expected: [Value], got: [Value], isNamed: Bool = false,
+    _ text: (Value) -> String
+  ) -> String? {
+    let count = max(expected.count, got.count)
+    let place = (0..<count).first { place in
+      place >= expected.count || place >= got.count || expected[place] != got[place]
     }
-  }
-
-  /// The sentence of a refusal, with what is in the way.
-  static func text(_ refusal: Refusal) -> String {
-    var details = refusal.by.map { "block \($0)" }
-    if case .itinerary(let reason) = refusal.reason { details.append(parts(of: reason)) }
-    let sentence = EnglishWording().text(for: refusal.reason).quoted
-    return details.isEmpty ? sentence : "\(sentence) (\(list(details)))"
-  }
-
-  static func text(_ violation: Violation) -> String {
-    let blocks = list(violation.items.map { "block \($0)" }, none: "the surface")
-    return "\(EnglishWording().text(for: violation.reason).quoted) (\(blocks))"
+    guard let place else { return nil }
+    let head = count > 1 ? "\(one) \(place + 1): " : isNamed ? "\(one): " : ""
+    let absent = head.isEmpty ? "no \(one)" : "none"
+    let wanted = place < expected.count ? text(expected[place]) : absent
+    let found = place < got.count ? text(got[place]) : absent
+    return "\(head)expected \(wanted), got \(found)"
   }
 }

@@ -162,8 +162,8 @@ struct OracleTests {
     var seen = Observation()
     seen.kinds = Set(ObjectKind.allCases)
     let told = seen.differences(from: Observation())
-    let words = ObjectKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-    #expect(told == ["kinds: expected none, got \(words)"])
+    let words = ObjectKind.allCases.sorted().map(\.rawValue).joined(separator: ", ")
+    #expect(told == ["filters: expected none, got \(words)"])
   }
 }
 

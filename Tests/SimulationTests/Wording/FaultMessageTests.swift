@@ -55,14 +55,14 @@ struct FaultMessageTests {
     #expect(
       got.differences(from: expected) == [
         "mode: expected none, got edit",
-        "is grid shown: expected no, got yes",
-        #"text: expected "", got "a\"b""#,
-        "undo count: expected 0, got 1",
-        "touches 1: expected none, got 7",
-        "deadline: expected none, got 500 ms",
-        #"expected no marks, got "pressed boards:new""#,
+        "grid: expected off, got on",
+        #"typed text: expected "", got "a\"b""#,
+        "expected 0 steps to undo, got 1",
+        "finger down 1: expected none, got 7",
+        "next deadline: expected none, got 500 ms",
+        "mark: expected none, got 'pressed boards:new'",
       ])
-    #expect(expected.differences(from: got).contains("undo count: expected 1, got 0"))
+    #expect(expected.differences(from: got).contains("expected 1 step to undo, got 0"))
     #expect(got.differences(from: got).isEmpty)
   }
 
@@ -79,15 +79,17 @@ struct FaultMessageTests {
     let none = got.differences(from: Observation())
     #expect(
       none == [
-        "held: expected none, got touch 3, item \(item), frame 0,0 88x44.5"
+        "expected no hold, got hold (by finger 3, of block \(item), drawn at 0,0 88x44.5, "
+          + "landing nowhere)"
       ])
     #expect(
       got.differences(from: expected) == [
-        #"held refusal: expected "You cannot overlap items." (block \#(item)), got none"#
+        #"hold: expected refused with "You cannot overlap items." (block \#(item)), "#
+          + "got refused with nothing"
       ])
   }
 
-  @Test("a mutant of the board is told by what it counts wrong")
+  @Test("a mutant of the board is told in board terms")
   func boardTerms() throws {
     let stage = try self.stage()
     let mutant = try #require(Self.grid.mutants.first { $0.name == "remove-not-undoable" })
@@ -95,7 +97,7 @@ struct FaultMessageTests {
     let steps = [Step.command(.remove(stage.items[0].id))]
     let fault = try #require(referee.play(steps)?.fault)
     #expect(
-      fault.message(in: Script(stage: stage, steps: steps)) == "undo count: expected 0, got 1")
+      fault.message(in: Script(stage: stage, steps: steps)) == "expected 0 steps to undo, got 1")
   }
 
   @Test("broken rules are told in board terms")

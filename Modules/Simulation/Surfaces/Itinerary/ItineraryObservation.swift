@@ -4,7 +4,7 @@ public import GridGeometry
 public import PluginAPI
 
 /// All that can be told of an itinerary beside its contents and what every surface has.
-public struct ItineraryObservation: Hashable, Sendable, ObservedPart {
+public struct ItineraryObservation: Hashable, Sendable {
   /// A gap between two rows of a day.
   public struct Gap: Hashable, Sendable {
     /// The number of the day.
@@ -16,7 +16,7 @@ public struct ItineraryObservation: Hashable, Sendable, ObservedPart {
   }
 
   /// A row that is lifted, and where it may stand.
-  public struct Lifted: Hashable, Sendable, ObservedPart {
+  public struct Lifted: Hashable, Sendable {
     /// The entry.
     public var entry: ID<ItineraryEntry>
     /// The finger; `nil` where a command lifted it.
@@ -61,6 +61,60 @@ public struct ItineraryObservation: Hashable, Sendable, ObservedPart {
 
   /// How it differs from what was expected, in words; empty where it does not.
   func differences(from expected: Self) -> [String] {
-    Words.differences(expected: expected, got: self)
+    var found = Differences()
+    found.compare("entry of the panel", expected: expected.entry, got: entry) { "\($0)" }
+    found.compareLists("fault of the trip", expected: expected.faults, got: faults, Words.text)
+    found.compare("network", expected: expected.isOnline, got: isOnline) {
+      $0 ? "online" : "offline"
+    }
+    let (other, own) = (expected.lifted, lifted)
+    found.compareDetails(
+      "lifted row", expected: other?.withoutPlaces, got: own?.withoutPlaces, \.details)
+    if let other, let own {
+      found.compareLists("zone", expected: other.zones, got: own.zones) { $0.text }
+      found.compareLists("gap", expected: other.isValid, got: own.isValid) { isValid in
+        isValid.map { $0 ? "valid" : "invalid" } ?? "no free place"
+      }
+    }
+    found.compareLists("pressed element", expected: expected.pressed, got: pressed) { "'\($0)'" }
+    found.compareLists("drawn element", expected: expected.pieces, got: pieces) { $0.text }
+    return found.lines
+  }
+}
+
+extension ItineraryObservation.Gap {
+  fileprivate var text: String {
+    switch (after, before) {
+    case (let above?, let below?): "day \(day) between entry \(above) and entry \(below)"
+    case (let above?, nil): "day \(day) below entry \(above)"
+    case (nil, let below?): "day \(day) above entry \(below)"
+    case (nil, nil): "day \(day), which is empty"
+    }
+  }
+}
+
+extension ItineraryObservation.Lifted {
+  fileprivate var withoutPlaces: Self {
+    var bare = self
+    (bare.zones, bare.isValid) = ([], [])
+    return bare
+  }
+
+  fileprivate var details: [Described.Detail] {
+    [
+      Described.Detail("entry", "\(entry)"),
+      Described.Detail("by", touch.map { "finger \($0.rawValue)" } ?? "a command"),
+      Described.Detail("grip", ScriptText.text(grip)),
+      Described.Detail("finger at", ScriptText.text(finger)),
+      Described.Detail("rows before it", "\(rank)"),
+      Described.Detail("rows before the gap", gap.map { "\($0)" } ?? "none, as there is no gap"),
+    ]
+  }
+}
+
+extension ItineraryObservation.Piece {
+  fileprivate var text: String {
+    let states = Words.list(states.sorted().map(\.rawValue), none: "plain")
+    return "'\(id)' at \(Words.text(frame)), \(states)"
   }
 }

@@ -105,11 +105,11 @@ private struct MergeShape {
     self.known = known
     self.cities = cities.map { city in
       "\(city.key.quoted) \(city.name.quoted), aliases \(Words.list(city.aliases.map(\.quoted))), "
-        + Words.text(city.location as Any)
+        + Words.text(city.location)
     }.sorted()
     self.games = games.map { game in
       "\(game.key.quoted) \(game.sport.quoted) \(game.away.quoted) at \(game.home.quoted) in "
-        + "\(keys[game.city] ?? "?"), \(game.venue.quoted) \(Words.text(game.location as Any)), "
+        + "\(keys[game.city] ?? "?"), \(game.venue.quoted) \(Words.text(game.location)), "
         + Words.text(game.start)
     }
   }
