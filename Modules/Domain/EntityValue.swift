@@ -55,7 +55,8 @@ extension ItineraryEntry: EntityValue {
 }
 
 extension Entity {
-  /// The eight sorts; the raw values name them in workspace files, and never change.
+  /// The eight sorts, owners before what they own; the raw values name them in workspace files, and
+  /// never change.
   public enum Sort: String, CodingKey, CaseIterable, Hashable, Sendable {
     /// A show.
     case show
@@ -93,6 +94,9 @@ extension Entity {
 extension EntityKey {
   /// Which sort of entity it names.
   public var sort: Entity.Sort { bits.sort }
+
+  /// Whether it names a trip, or something that a trip owns.
+  public var isOfTrips: Bool { [.trip, .city, .game, .entry].contains(sort) }
 
   /// The identity's 32 digits.
   public var digits: String { ID<Entity>(high: bits.high, low: bits.low).description }

@@ -58,13 +58,5 @@ struct PlanDraft {
 
 extension EntityKey {
   /// Owners come before what they own.
-  fileprivate var rank: Int {
-    switch self {
-    case .trip: 0
-    case .city: 1
-    case .game: 2
-    case .entry: 3
-    case .show, .object, .board, .item: 4
-    }
-  }
+  fileprivate var rank: Int { Entity.Sort.allCases.firstIndex(of: sort) ?? 0 }
 }

@@ -41,21 +41,29 @@ struct ElementPainter {
     case .route:
       RoutePainter(element: element, depth: depth)?.paint(on: &board)
     case .marker:
-      MarkerPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      if let cells = CellFrame(element.frame, on: board) {
+        paintMarker(element, in: cells, on: &board)
+      }
     case .panel:
       PanelPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .text:
-      TextPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      if let cells = CellFrame(element.frame, on: board) {
+        paintText(element, in: cells, on: &board)
+      }
     case .field:
       FieldPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .button:
       ButtonPainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .filter:
-      FilterPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      if let cells = CellFrame(element.frame, on: board) {
+        paintFilter(element, in: cells, on: &board)
+      }
     case .choice:
       ChoicePainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .boardCard:
-      BoardCardPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      if let cells = CellFrame(element.frame, on: board) {
+        paintBoardCard(element, in: cells, on: &board)
+      }
     case .thumbnail:
       thumbnail = ThumbnailPainter(element: element, on: board)
       thumbnail?.paint(on: &board)

@@ -32,7 +32,7 @@ struct ReferenceFingersTests {
       var both = FingersLockstep(settings: stream.settings, defect: defect)
       return (0..<Self.events).contains { _ in both.tell(stream.next()) != nil }
     }
-    #expect(isFound, "\(defect.rawValue)")
+    #expect(isFound, "\(defect)")
   }
 
   @Test("random touches come to every kind of gesture and fault")
