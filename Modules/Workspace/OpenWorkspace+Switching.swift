@@ -47,8 +47,8 @@ extension OpenWorkspace {
   /// What a finger on a block holds is known by.
   static func holdKey(of block: ID<BoardItem>) -> String { "block:\(block)" }
 
-  /// Whether what a block toggles is on: as it was switched since the console last spoke of it, else
-  /// as the console said; where it never speaks of it, as this workspace switched it last.
+  /// Whether what a block toggles is on: as it was switched since the console last spoke of it,
+  /// else as the console said; where it never speaks of it, as this workspace switched it last.
   func isOn(_ item: BoardItem, _ object: ShowObject?) throws(WorkspaceError) -> Bool {
     if let knowledge, let object, item.message == nil,
       let isRunning = knowledge.expectedActivity(of: Trigger.Target(object)).isRunning

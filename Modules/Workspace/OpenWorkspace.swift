@@ -43,7 +43,7 @@ public actor OpenWorkspace {
   var console: ConsoleLine?
   /// Who waits for the console to say what runs.
   var waitsForNews: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// How many consoles were connected, and how many waited for news, since the workspace was opened.
+  /// How many consoles were connected, and how often one was waited for, since it was opened.
   var consoleCount = 0
   var waitCount = 0
   /// The console of a show that was left, while it is still sent what is queued for it: how many

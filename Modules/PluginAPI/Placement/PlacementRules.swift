@@ -19,7 +19,7 @@ public struct Violation: Hashable, Sendable {
 /// How the items of one board may lie, and what fingers may do with them.
 ///
 /// A value: judging never alters it, and ``apply(_:)`` is the only way in. Rules hold poses and
-/// nothing else; names, colours and objects are the session's, which in turn knows no form of pose.
+/// nothing else; names, colours and objects are the session's.
 public protocol PlacementRules: Sendable {
   /// How many items lie on the board.
   var count: Int { get }
