@@ -19,8 +19,8 @@ extension BoardSession {
     presses.isEmpty ? [] : pressesInOrder.map(\.item)
   }
 
-  /// What the first finger holds or draws: where it is drawn, where it would come to lie, and why it
-  /// may not.
+  /// What the first finger holds or draws: where it is drawn, where it would come to lie, and why
+  /// it may not.
   package var heldByFinger:
     (
       touch: TouchID, item: ID<BoardItem>?, frame: Rect<BoardSpace>, landing: Pose?,

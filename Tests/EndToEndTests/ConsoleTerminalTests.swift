@@ -18,7 +18,7 @@ struct ConsoleTerminalTests {
   }
 
   private func start() throws {
-    try session.type("callboard \(workspace.path) --board Main; echo status=$?")
+    try session.type("callboard \(workspace.path) --board Main; echo 'status'=$?")
   }
 
   @Test("A loss is told above the prompt, which keeps what is typed, and so is the return")

@@ -15,7 +15,7 @@ struct GestureTerminalTests {
     workspace = try BoardWorkspace()
     folder = try TemporaryFolder()
     session = try TerminalSession(folder)
-    try session.type("callboard \(workspace.path); echo status=$?")
+    try session.type("callboard \(workspace.path); echo 'status'=$?")
     try session.waitFor("S>")
   }
 

@@ -39,7 +39,7 @@ struct ImportProgressTests {
       try session.write(1...groups, to: "large.asc")
       let arguments = way.arguments.map { $0.contains(" ") ? "'\($0)'" : $0 }
       try session.terminal.type(
-        "\(way.executable.rawValue) \(arguments.joined(separator: " ")) > out; echo status=$?")
+        "\(way.executable.rawValue) \(arguments.joined(separator: " ")) > out; echo 'status'=$?")
       let progress = " objects and blocks of \(2 * groups + 2) "
       guard try session.terminal.waitFor(anyOf: [progress, "\nstatus="]) == progress else {
         return false

@@ -18,7 +18,7 @@ struct ImportSession {
   /// Starts an import with its report in a file; its status is told at the end.
   func start(_ arguments: String, form: String = "json") throws {
     try terminal.type(
-      "callboard-import --into w.callboard --report \(form) \(arguments) > out; echo status=$?")
+      "callboard-import --into w.callboard --report \(form) \(arguments) > out; echo 'status'=$?")
   }
 
   /// Imports a file of some groups to its end, without the terminal.

@@ -130,7 +130,7 @@ struct ImportTellingAtTerminalTests {
     _ = try folder.write("Dear all,\n", to: "letter.txt")
     let session = try TerminalSession(folder)
     try session.type("cd \(folder.path)")
-    try session.type("callboard-import letter.txt --into w.callboard; echo status=$?")
+    try session.type("callboard-import letter.txt --into w.callboard; echo 'status'=$?")
     try session.waitFor("\nstatus=65")
     #expect(
       session.screen.components(separatedBy: "no format recognises the file's").count == 2,

@@ -106,7 +106,7 @@ struct MistakenWorkspaceAtTerminalTests {
   }
 
   private func ask() throws {
-    try session.type("callboard tour.asc; echo status=$?")
+    try session.type("callboard tour.asc; echo 'status'=$?")
     try session.waitFor("[y/N]")
   }
 
@@ -165,12 +165,12 @@ struct MistakenWorkspaceAtTerminalTests {
 
   @Test("A path where nothing is says that the workspace is new, and says so once")
   func new() throws {
-    try session.type("callboard new.callboard; echo status=$?")
+    try session.type("callboard new.callboard; echo 'status'=$?")
     try session.waitFor("new workspace 'new.callboard'")
     try session.waitFor("callboard>")
     try session.type("show new Hamlet; quit")
     try session.waitFor("\nstatus=0")
-    try session.type("clear; callboard new.callboard; echo status=$?")
+    try session.type("clear; callboard new.callboard; echo 'status'=$?")
     try session.waitFor("Hamlet>")
     #expect(!session.screen.contains("new workspace"))
   }

@@ -20,7 +20,7 @@ struct TripTerminalTests {
 
       """, to: "schedule.csv")
     session = try TerminalSession(folder)
-    try session.type("callboard \(folder.path)/w.callboard; echo status=$?")
+    try session.type("callboard \(folder.path)/w.callboard; echo 'status'=$?")
     try session.waitForLast("callboard>")
     try session.type("trip new Season from \"\(schedule)\" --zone America/Chicago")
     try session.waitForLast("Season>")

@@ -8,10 +8,9 @@ import Testing
 /// What a Hog's command line says of the keys that it was sent.
 @Suite("Keys on a Hog that echoes them", .timeLimit(.minutes(10)))
 struct CommandLineTests {
-  private static func verdict(
-    typing number: String, of kind: ObjectKind, losing lost: String?, hearing: Bool = true,
-    _ options: [String: String] = [:]
-  ) async throws -> KeyVerdict? {
+  private static func connected(
+    losing lost: String?, hearing: Bool, _ options: [String: String]
+  ) async throws -> (hog: any Channel, connection: any ConsoleConnection) {
     let output = try await PortFinder.free()
     let hog = try await ScriptedHog.start(output: output, losing: lost)
     let port = try #require(hog.localAddress?.port)
@@ -20,7 +19,20 @@ struct CommandLineTests {
       ConnectionSettings(
         profile: .named("hog4"), options: options, gap: 2,
         listeningPort: hearing ? output : nil))
-    _ = await connection.settled(within: .seconds(10))
+    return (hog, connection)
+  }
+
+  private static func verdict(
+    typing number: String, of kind: ObjectKind, losing lost: String?, hearing: Bool = true,
+    _ options: [String: String] = [:]
+  ) async throws -> KeyVerdict? {
+    var (hog, connection) = try await connected(losing: lost, hearing: hearing, options)
+    // A port that was free may be somebody else's by now.
+    for _ in 0..<10 where await !connection.settled(within: .seconds(10)).isTrusted {
+      await connection.close()
+      try await hog.close().get()
+      (hog, connection) = try await connected(losing: lost, hearing: hearing, options)
+    }
     let events = connection.events()
     let number = try #require(ObjectNumber(number))
     try connection.send(
