@@ -1,4 +1,5 @@
 #if Mutants
+  import GridGeometry
   import PluginAPI
 
   extension GridRules: DefectiveRules {
