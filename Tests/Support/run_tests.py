@@ -3,8 +3,9 @@
 
     python3 run_tests.py ARGUMENTS…    hands the arguments to swift test
 
-Where CI is set, what takes longer than 25 minutes is ended, and the tests that hang are named. The
-status is that of swift test.
+Where CI is set, what takes longer than 25 minutes is ended, and the tests that hang are named. Where
+CALLBOARD_FAILURES names a file, a line for each failure is added to it. The status is that of swift
+test.
 """
 
 import collections
@@ -62,6 +63,8 @@ class Report:
     def fail(self, test, payload):
         place = payload["issue"].get("sourceLocation") or {}
         case = (payload.get("_testCase") or {}).get("displayName")
+        first = texts(payload).split("\n")[0][:300]
+        keep(f"{self.name(test)} ({place.get('fileID', 'somewhere')}:{place.get('line', '?')}): {first}")
         print(f"✘ {self.name(test)}" + (f", {case[:300]}" if case else ""))
         print(f"  {place.get('fileID', 'somewhere')}:{place.get('line', '?')}")
         for text in payload["messages"]:
@@ -81,6 +84,14 @@ class Report:
         for test in self.running:
             if "/" in test:
                 print(f"✘ did not end: {self.name(test)}")
+                keep(f"{self.name(test)}: did not end")
+
+
+def keep(failure):
+    """Adds a line to the file that tells at the end what failed."""
+    if path := os.environ.get("CALLBOARD_FAILURES"):
+        with open(path, "a") as file:
+            file.write(failure + "\n")
 
 
 def texts(payload):
