@@ -80,12 +80,10 @@ extension BoardItem: Codable {
 }
 
 extension BoardItem {
-  /// Orders blocks from the top row to the bottom one, each row from left to right; ties by
-  /// identity.
+  /// Orders blocks as their poses do: from the top row to the bottom one, each row from left to
+  /// right, or by their place in an order; ties by identity.
   public static func inReadingOrder(_ left: BoardItem, _ right: BoardItem) -> Bool {
-    switch (left.pose, right.pose) {
-    case (.cells(let first), .cells(let second)):
-      first == second ? left.id < right.id : first < second
-    }
+    if left.pose.comes(before: right.pose) { return true }
+    return !right.pose.comes(before: left.pose) && left.id < right.id
   }
 }

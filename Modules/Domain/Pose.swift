@@ -2,24 +2,61 @@ public import GridGeometry
 
 /// How an item lies on its board.
 ///
-/// Each set of placement rules uses the form that it needs.
+/// Each set of placement rules uses the form that it needs (spec P1–P4).
 public enum Pose: Hashable, Sendable {
-  /// A rectangle of whole cells.
+  /// A rectangle of whole cells: the grid.
   case cells(CellRect)
+  /// A place in an order, from which the slot follows: the flow.
+  case ordered(OrderKey)
+  /// Anywhere, in points, over all that have a lower `z`: the canvas.
+  case free(Rect<BoardSpace>, z: OrderKey)
+  /// A piece with its origin on a cell, turned: tiles on their field.
+  case shaped(Cell, Orientation)
+  /// A piece beside the field, in the order of the tray: tiles that are not placed.
+  case tray(OrderKey, Orientation)
 
-  /// The cells covered, where the pose is made of cells.
+  /// The cells covered, where the pose is a rectangle of cells.
   public var cells: CellRect? {
-    switch self {
-    case .cells(let rect): rect
-    }
+    if case .cells(let rect) = self { rect } else { nil }
+  }
+
+  /// The place in an order, where the pose is one of the flow.
+  public var order: OrderKey? {
+    if case .ordered(let key) = self { key } else { nil }
   }
 }
 
 extension Pose {
-  /// How a screen reader says it: `at 3,0, 2 by 1`.
+  /// How a screen reader says it: `at 3,0, 2 by 1`; empty where only the other items tell its place.
   public var spoken: String {
     switch self {
     case .cells(let rect): "at \(rect.origin), \(rect.width) by \(rect.height)"
+    case .ordered, .free: ""
+    case .shaped(let cell, _): "at \(cell)"
+    case .tray: "in the tray"
+    }
+  }
+
+  /// Whether an item that lies so comes before another: by rows where poses have a place of their
+  /// own, by their keys where those tell it; what is in the tray comes last.
+  public func comes(before other: Pose) -> Bool {
+    switch (self, other) {
+    case (.cells(let left), .cells(let right)): left < right
+    case (.ordered(let left), .ordered(let right)): left < right
+    case (.free(_, let left), .free(_, let right)): left < right
+    case (.shaped(let left, _), .shaped(let right, _)): left < right
+    case (.tray(let left, _), .tray(let right, _)): left < right
+    default: form < other.form
+    }
+  }
+
+  private var form: Int {
+    switch self {
+    case .cells: 0
+    case .ordered: 1
+    case .free: 2
+    case .shaped: 3
+    case .tray: 4
     }
   }
 }
@@ -27,15 +64,50 @@ extension Pose {
 extension Pose: Codable {
   private enum CodingKeys: String, CodingKey {
     case cells
+    case ordered
+    case free
+    case shaped
+    case tray
+    case x
+    case y
+    case width
+    case height
+    case z
+    case order
+    case orientation
   }
 
-  /// Reads `{"cells":{…}}`.
+  /// Reads one member, named by the form: `{"cells":{…}}`, `{"ordered":"V"}`.
   ///
   /// - Parameter decoder: Where it is read from.
   /// - Throws: `DecodingError` where it is of no form that this build knows.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    self = .cells(try container.decode(CellRect.self, forKey: .cells))
+    func parts(_ form: CodingKeys) throws -> KeyedDecodingContainer<CodingKeys> {
+      try container.nestedContainer(keyedBy: CodingKeys.self, forKey: form)
+    }
+    if container.contains(.ordered) {
+      self = .ordered(try container.decode(OrderKey.self, forKey: .ordered))
+    } else if container.contains(.free) {
+      let parts = try parts(.free)
+      func number(_ key: CodingKeys) throws -> Double { try parts.decode(Double.self, forKey: key) }
+      let area = Rect<BoardSpace>(
+        origin: Point(x: try number(.x), y: try number(.y)),
+        size: Size(width: try number(.width), height: try number(.height)))
+      self = .free(area, z: try parts.decode(OrderKey.self, forKey: .z))
+    } else if container.contains(.shaped) {
+      let parts = try parts(.shaped)
+      let cell = Cell(
+        x: try parts.decode(Int32.self, forKey: .x), y: try parts.decode(Int32.self, forKey: .y))
+      self = .shaped(cell, try parts.decode(Orientation.self, forKey: .orientation))
+    } else if container.contains(.tray) {
+      let parts = try parts(.tray)
+      self = .tray(
+        try parts.decode(OrderKey.self, forKey: .order),
+        try parts.decode(Orientation.self, forKey: .orientation))
+    } else {
+      self = .cells(try container.decode(CellRect.self, forKey: .cells))
+    }
   }
 
   /// Writes one member, named by the form.
@@ -46,6 +118,23 @@ extension Pose: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .cells(let rect): try container.encode(rect, forKey: .cells)
+    case .ordered(let key): try container.encode(key, forKey: .ordered)
+    case .free(let area, let z):
+      var parts = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .free)
+      try parts.encode(area.minX, forKey: .x)
+      try parts.encode(area.minY, forKey: .y)
+      try parts.encode(area.size.width, forKey: .width)
+      try parts.encode(area.size.height, forKey: .height)
+      try parts.encode(z, forKey: .z)
+    case .shaped(let cell, let orientation):
+      var parts = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .shaped)
+      try parts.encode(cell.x, forKey: .x)
+      try parts.encode(cell.y, forKey: .y)
+      try parts.encode(orientation, forKey: .orientation)
+    case .tray(let key, let orientation):
+      var parts = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .tray)
+      try parts.encode(key, forKey: .order)
+      try parts.encode(orientation, forKey: .orientation)
     }
   }
 }

@@ -78,6 +78,17 @@ package enum EntityJSON {
       case .cells(let rect):
         text += ",\"pose\":{\"cells\":{\"x\":\(rect.minX),\"y\":\(rect.minY)"
         text += ",\"width\":\(rect.width),\"height\":\(rect.height)}}"
+      case .ordered(let key): text += ",\"pose\":{\"ordered\":\"\(key.digits)\"}"
+      case .free(let area, let z):
+        text += ",\"pose\":{\"free\":{\"x\":\(area.minX),\"y\":\(area.minY)"
+        text += ",\"width\":\(area.size.width),\"height\":\(area.size.height)"
+        text += ",\"z\":\"\(z.digits)\"}}"
+      case .shaped(let cell, let orientation):
+        text += ",\"pose\":{\"shaped\":{\"x\":\(cell.x),\"y\":\(cell.y)"
+        text += ",\"orientation\":\(orientation.rawValue)}}"
+      case .tray(let key, let orientation):
+        text += ",\"pose\":{\"tray\":{\"order\":\"\(key.digits)\""
+        text += ",\"orientation\":\(orientation.rawValue)}}"
       }
       if item.action != .go { next("action", item.action.rawValue) }
       if let message = item.message { next("message", message) }

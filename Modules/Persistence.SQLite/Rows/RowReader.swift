@@ -34,6 +34,22 @@ struct RowReader {
     return value
   }
 
+  /// Reads a whole number of 32 bits, or `nil` where the column is empty.
+  mutating func integer32IfAny() throws -> Int32? {
+    switch next() {
+    case .null?: return nil
+    case .int64(let value)?:
+      guard let value = Int32(exactly: value) else { throw wrong("a number of 32 bits") }
+      return value
+    default: throw wrong("a whole number")
+    }
+  }
+
+  /// Passes over a column that must be empty.
+  mutating func pass() throws {
+    guard case .null? = next() else { throw wrong("empty") }
+  }
+
   /// Reads a number of things.
   mutating func count() throws -> Int {
     guard let value = Int(exactly: try integer()), value >= 0 else { throw wrong("a count") }

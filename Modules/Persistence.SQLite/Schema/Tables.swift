@@ -1,6 +1,6 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables of version 5.
+  /// The tables of version 6.
   static let names: Set<String> = [
     "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
     "game", "entry", "active",
@@ -266,6 +266,53 @@ package enum Tables {
       CHECK (kind IS NOT NULL OR message IS NOT NULL),
       CHECK ((source_format IS NULL) = (source_identifier IS NULL))
     ) STRICT;
+    """
+
+  /// The statements that make version 6 of version 5: blocks lie as their board's rules have it.
+  ///
+  /// A column cannot lose its condition, so the blocks are made anew.
+  static let version6 = """
+
+    CREATE TABLE item_6 (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      board TEXT NOT NULL REFERENCES board (id) DEFERRABLE INITIALLY DEFERRED,
+      object TEXT REFERENCES object (id) DEFERRABLE INITIALLY DEFERRED,
+      pose TEXT NOT NULL DEFAULT 'cells' CHECK (
+        pose IN ('cells', 'ordered', 'free', 'shaped', 'tray')),
+      x INTEGER CHECK (x BETWEEN -2147483648 AND 2147483647),
+      y INTEGER CHECK (y BETWEEN -2147483648 AND 2147483647),
+      width INTEGER CHECK (width >= 1 AND x + width <= 2147483647),
+      height INTEGER CHECK (height >= 1 AND y + height <= 2147483647),
+      order_key TEXT CHECK (
+        length(order_key) BETWEEN 1 AND 1024 AND order_key NOT GLOB '*[^0-9A-Za-z]*'
+        AND order_key NOT GLOB '*0'),
+      orientation INTEGER CHECK (orientation BETWEEN 0 AND 3),
+      area_x REAL CHECK (abs(area_x) < 9e999),
+      area_y REAL CHECK (abs(area_y) < 9e999),
+      area_width REAL CHECK (area_width BETWEEN 0 AND 1.8e308),
+      area_height REAL CHECK (area_height BETWEEN 0 AND 1.8e308),
+      action TEXT NOT NULL DEFAULT 'go' CHECK (
+        action IN ('go', 'release', 'pause', 'back', 'flash', 'toggle')),
+      message TEXT,
+      label TEXT,
+      CHECK (object IS NOT NULL OR message IS NOT NULL),
+      CHECK ((x IS NOT NULL) = (pose IN ('cells', 'shaped'))),
+      CHECK ((y IS NOT NULL) = (pose IN ('cells', 'shaped'))),
+      CHECK ((width IS NOT NULL) = (pose = 'cells')),
+      CHECK ((height IS NOT NULL) = (pose = 'cells')),
+      CHECK ((order_key IS NOT NULL) = (pose IN ('ordered', 'free', 'tray'))),
+      CHECK ((orientation IS NOT NULL) = (pose IN ('shaped', 'tray'))),
+      CHECK ((area_x IS NOT NULL) = (pose = 'free')),
+      CHECK ((area_y IS NOT NULL) = (pose = 'free')),
+      CHECK ((area_width IS NOT NULL) = (pose = 'free')),
+      CHECK ((area_height IS NOT NULL) = (pose = 'free'))
+    ) STRICT;
+    INSERT INTO item_6 (id, board, object, x, y, width, height, action, message, label)
+      SELECT id, board, object, x, y, width, height, action, message, label FROM item;
+    DROP TABLE item;
+    ALTER TABLE item_6 RENAME TO item;
+    CREATE INDEX item_by_board ON item (board);
+    CREATE INDEX item_by_object ON item (object);
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

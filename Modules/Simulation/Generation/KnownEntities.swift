@@ -53,6 +53,8 @@ struct KnownEntities: Sendable {
     case .move(let id, .cells(let cells)):
       guard let place = blocks.firstIndex(where: { $0.id == id }) else { return }
       blocks[place].cells = cells
+    // Blocks without cells are known by rules that have none.
+    case .place, .move: break
     case .remove(let id): remove(id)
     case .deleteObject(let id):
       objects.removeAll { $0 == id }

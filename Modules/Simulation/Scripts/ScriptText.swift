@@ -133,6 +133,10 @@ public struct ScriptText {
   static func text(_ pose: Pose) -> String {
     switch pose {
     case .cells(let cells): "\(cells)"
+    case .ordered(let key): "order \(key.digits)"
+    case .free(let area, let z): "\(text(area.origin)) \(text(area.size)) z \(z.digits)"
+    case .shaped(let cell, let orientation): "\(cell) turned \(orientation)"
+    case .tray(let key, let orientation): "tray \(key.digits) turned \(orientation)"
     }
   }
 

@@ -1,0 +1,130 @@
+/// A place in an order that can always be split: between any two different keys lies another.
+///
+/// Moving one item among others gives that item a new key and leaves all others as they are, so a
+/// drop is one change. Keys are texts of the 62 digits and letters, read as a fraction: `V` lies
+/// halfway. They are ordered by their bytes, and none ends in `0`, before which there is no room.
+public struct OrderKey: Hashable, Sendable {
+  /// The digits, at least one.
+  public let digits: String
+
+  /// Takes over a key that was written down; `nil` for a text that is none.
+  ///
+  /// - Parameter digits: From one to 1,024 digits and ASCII letters, the last one no `0`.
+  public init?(_ digits: String) {
+    guard (1...Self.limit).contains(digits.utf8.count), digits.utf8.last != Self.alphabet.first,
+      digits.utf8.allSatisfy({ Self.value(of: $0) != nil })
+    else { return nil }
+    self.digits = digits
+  }
+
+  /// How many digits a key that is read may have; a person's moves give it a few dozen.
+  public static let limit = 1024
+
+  private init(values: [Int]) {
+    digits = String(decoding: values.map { Self.alphabet[$0] }, as: UTF8.self)
+  }
+
+  private static let alphabet = Array(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+
+  private static func value(of byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte - UInt8(ascii: "A")) + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte - UInt8(ascii: "a")) + 36
+    default: nil
+    }
+  }
+
+  private var values: [Int] { digits.utf8.compactMap(Self.value) }
+}
+
+extension OrderKey {
+  /// A key between two others.
+  ///
+  /// - Parameters:
+  ///   - low: The key before; `nil` at the front.
+  ///   - high: The key after; `nil` at the end.
+  /// - Returns: A short key between them, or `nil` where `low` does not lie before `high`, or where
+  ///   the key would be longer than ``limit``: the items' keys are then made anew.
+  /// - Complexity: Grows with the digits that both begin with.
+  public static func between(_ low: OrderKey?, _ high: OrderKey?) -> OrderKey? {
+    if let low, let high, low >= high { return nil }
+    let (low, high) = (low?.values ?? [], high?.values)
+    let base = alphabet.count
+    if low.isEmpty, high == nil { return OrderKey(values: [base / 2]) }
+    var digits: [Int] = []
+    // As long as the upper key's digits are followed, it bounds the next one.
+    var isBounded = high != nil
+    for place in 0..<limit {
+      let floor = place < low.count ? low[place] : 0
+      var ceiling = base
+      if isBounded, let high { ceiling = place < high.count ? high[place] : 0 }
+      if ceiling - floor > 1 {
+        // At the end there is room for more after it: the first free digit stays short for long.
+        let digit = high == nil ? floor + 1 : floor + (ceiling - floor) / 2
+        return OrderKey(values: digits + [digit])
+      }
+      digits.append(floor)
+      if floor != ceiling { isBounded = false }
+    }
+    return nil
+  }
+
+  /// Keys for that many items in order, all of the same length.
+  ///
+  /// - Parameter count: How many; none for a negative number.
+  /// - Returns: The keys, evenly spread, with room between them.
+  public static func spread(_ count: Int) -> [OrderKey] {
+    guard count > 0 else { return [] }
+    let base = alphabet.count
+    var (width, room) = (1, base)
+    while room / 4 <= count {
+      let (wider, overflows) = room.multipliedReportingOverflow(by: base)
+      guard !overflows else { break }
+      (width, room) = (width + 1, wider)
+    }
+    let step = room / (count + 1)
+    return (1...count).map { index in
+      var (rest, values) = (index * step, Array(repeating: 0, count: width))
+      for place in values.indices.reversed() {
+        (rest, values[place]) = rest.quotientAndRemainder(dividingBy: base)
+      }
+      // No key ends in the digit before which there is no room.
+      if values[width - 1] == 0 { values[width - 1] = 1 }
+      return OrderKey(values: values)
+    }
+  }
+}
+
+extension OrderKey: Comparable {
+  /// Orders keys by their bytes.
+  public static func < (left: Self, right: Self) -> Bool {
+    // The alphabet is in the order of its bytes, so the text's own order is the keys'.
+    left.digits < right.digits
+  }
+}
+
+extension OrderKey: Codable {
+  /// Reads the digits.
+  ///
+  /// - Parameter decoder: Where it is read from.
+  /// - Throws: `DecodingError` where that is no key.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let key = OrderKey(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "an order key is digits and letters, the last one no 0")
+    }
+    self = key
+  }
+
+  /// Writes the digits.
+  ///
+  /// - Parameter encoder: Where it is written to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(digits)
+  }
+}
