@@ -27,7 +27,7 @@ public enum Pose: Hashable, Sendable {
 }
 
 extension Pose {
-  /// How a screen reader says it: `at 3,0, 2 by 1`; empty where only the other items tell its place.
+  /// How a screen reader says it: `at 3,0, 2 by 1`; empty where only others tell its place.
   public var spoken: String {
     switch self {
     case .cells(let rect): "at \(rect.origin), \(rect.width) by \(rect.height)"
