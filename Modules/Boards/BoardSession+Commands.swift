@@ -43,7 +43,7 @@ extension BoardSession {
     case .setMessage(let id, let message): setMessage(of: id, to: message)
     case .setLabel(let id, let label): setLabel(of: id, to: label)
     case .remove(let id): remove(id)
-    case .setMinimum(let minimum): setMinimum(minimum)
+    case .setSettings(let edit): setSettings(edit)
     case .undo: undo()
     case .redo: redo()
     case .pick(let object): pick(object)
@@ -167,14 +167,14 @@ extension BoardSession {
     return letGoOfRemoved(keep([.delete(.item(item))]))
   }
 
-  /// The minimum is a setting and no step: it is not undone, but steps that would break it go.
-  private mutating func setMinimum(_ minimum: MinimumSpan) -> Reaction {
-    guard minimum != board.minimum else { return .none }
-    let small = itemsInReadingOrder.filter { item in
-      item.pose.cells.map { !minimum.allows($0.span) } ?? false
+  /// Setting the rules is no step: it is not undone, but steps that would break the rules go.
+  private mutating func setSettings(_ edit: SettingsEdit) -> Reaction {
+    let settings = edit.applied(to: board.rules.settings)
+    guard settings != board.rules.settings else { return .none }
+    if let refusal = state.rules.judge(settings: settings) {
+      return .refused(refusal.reason, by: refusal.by)
     }
-    guard small.isEmpty else { return .refused(.belowMinimum(minimum), by: small.map(\.id)) }
-    let change = Change.updating(board) { $0.minimum = minimum }
+    let change = Change.updating(board) { $0.rules.settings = settings }
     state.apply([change])
     return Reaction(changes: [change], effects: pruneHistory())
   }

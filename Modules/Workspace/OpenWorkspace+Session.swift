@@ -39,8 +39,8 @@ extension OpenWorkspace {
     let modeBefore = mode
     var whole = try decide(.command(command))
     if whole.refusal == nil { note(command) }
-    // The smallest size is a setting of the board, and no step.
-    if case .setMinimum = command { noteUnrecorded(whole.changes) }
+    // Settings of the board are no step.
+    if case .setSettings = command { noteUnrecorded(whole.changes) }
     // The touches after it would do something else in a replay, which begins in the mode of before.
     if mode != modeBefore, let ended = endRecording() { pendingMessages.append(ended) }
     for effect in fire(for: whole.effects) { whole.append(effect) }

@@ -141,8 +141,8 @@ extension OpenWorkspace {
     let itemsByBoard = Dictionary(grouping: old.items, by: \.board)
     for board in old.boards {
       let copy = Board(
-        id: newID(), show: show, name: board.name, placement: board.placement,
-        minimum: board.minimum, created: now(), source: board.source)
+        id: newID(), show: show, name: board.name, rules: board.rules,
+        created: now(), source: board.source)
       changes.append(.insert(.board(copy)))
       changes += copies(of: itemsByBoard[board.id] ?? [], onto: copy.id, showing: objects)
         .map { .insert(.item($0)) }

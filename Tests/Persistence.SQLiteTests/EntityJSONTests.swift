@@ -39,10 +39,10 @@ struct EntityJSONTests {
       object.cue = cue
       try expectSame(.object(object))
     }
-    for minimum in MinimumSpan.allCases {
+    for settings in [[:], ["minimum": "2"], ["b": "", "a \"\n": "1"]] {
       for source in [nil, source] {
         var board = samples.board(of: show)
-        board.minimum = minimum
+        board.rules = BoardRules("any", settings: settings)
         board.source = source
         try expectSame(.board(board))
       }
@@ -95,11 +95,12 @@ struct EntityJSONTests {
     object.cue = ObjectNumber(20)
     #expect(EntityJSON.text(.object(object)).contains(#""number":"3","cue":"20","name":"Main""#))
     var board = samples.board(of: show, "Left")
-    board.minimum = .two
+    board.rules = BoardRules("grid", settings: ["minimum": "2", "columns": "3"])
     #expect(
       EntityJSON.text(.board(board)) == """
         {"board":{"id":"\(board.id)","show":"\(id)1","name":"Left",\
-        "placement":"\(board.placement)","minimum":2,"created":\(board.created.milliseconds)}}
+        "placement":"grid","settings":{"columns":"3","minimum":"2"},\
+        "created":\(board.created.milliseconds)}}
         """)
     let rect = try #require(CellRect(x: -1, y: 2, width: 3, height: 4))
     var item = samples.item(of: object, on: board, covering: rect)

@@ -89,7 +89,7 @@ struct TablesTests {
     "UPDATE object SET color = 'red'", "UPDATE object SET outlined = 2",
     "UPDATE object SET source_format = 'x', source_identifier = NULL",
     "UPDATE object SET show = '00000000000000000000000000000000'",
-    "UPDATE board SET minimum = 3", "UPDATE board SET name_key = 'left'",
+    "UPDATE board SET settings = 'x'", "UPDATE board SET name_key = 'left'",
     "UPDATE item SET width = 0", "UPDATE item SET height = -1", "UPDATE item SET x = 2147483647",
     "UPDATE item SET x = 1.5", "UPDATE item SET id = 'x'", "UPDATE item SET board = 'x'",
     "UPDATE item SET action = 'stop'", "UPDATE item SET action = NULL",

@@ -26,7 +26,7 @@ extension BoardListSession {
     case .undo: return .refused(.nothingToUndo)
     case .redo: return .refused(.nothingToRedo)
     case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .setMode,
+      .setSettings, .setMode,
       .setGrid, .look, .fit, .pick, .search, .choose:
       return .refused(.nothingOpen)
     }

@@ -25,7 +25,7 @@ extension JSON {
   init(_ board: Board) {
     self = .object([
       ("id", .string("\(board.id)")), ("name", .string(board.name)),
-      ("minimum", .integer(Int(board.minimum.rawValue))),
+      ("minimum", .integer(Int(board.rules.minimum.rawValue))),
     ])
   }
 
@@ -33,7 +33,7 @@ extension JSON {
     self = .object([
       ("id", .string("\(summary.board.id)")), ("name", .string(summary.board.name)),
       ("items", .integer(summary.itemCount)),
-      ("minimum", .integer(Int(summary.board.minimum.rawValue))),
+      ("minimum", .integer(Int(summary.board.rules.minimum.rawValue))),
     ])
   }
 

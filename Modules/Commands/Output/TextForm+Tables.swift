@@ -42,7 +42,7 @@ extension TextForm {
       boards.map {
         [
           mark($0.board.id == current), $0.board.name, "\($0.itemCount)",
-          "\($0.board.minimum.rawValue)x\($0.board.minimum.rawValue)",
+          "\($0.board.rules.minimum.rawValue)x\($0.board.rules.minimum.rawValue)",
         ]
       })
   }

@@ -213,7 +213,7 @@ extension SessionCommand {
   fileprivate var isForBoard: Bool {
     switch self {
     case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .undo,
+      .setSettings, .undo,
       .redo, .setMode, .setGrid, .look, .goHome, .fit:
       true
     case .setViewSize, .setGestures, .cancel, .pick, .search, .choose, .accept: false

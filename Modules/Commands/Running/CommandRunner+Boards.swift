@@ -11,7 +11,8 @@ extension CommandRunner {
       return await output(board, .opened)
     case .newBoard(let new):
       let board = try await ask(naming: new.name) { workspace throws(WorkspaceError) in
-        try await workspace.createBoard(named: new.name?.value, minimum: new.minimum)
+        try await workspace.createBoard(
+          named: new.name?.value, rules: .grid(minimum: new.minimum))
       }
       return await output(board, .made)
     case .renameBoard(let rename):
@@ -27,7 +28,8 @@ extension CommandRunner {
       }
       return await output(copy, .copied)
     case .deleteBoard(let delete): return try await deleteBoard(delete)
-    case .setMinimum(let minimum): return try await change(.setMinimum(minimum), .changed)
+    case .setMinimum(let minimum):
+      return try await change(.setSettings(.minimum(minimum)), .changed)
     case .setMode(let mode): return try await change(.setMode(mode), .switched)
     default:
       let boards = try await boards()

@@ -25,7 +25,7 @@ extension ItinerarySession {
     case .accept(let text): return accept(text)
     case .undo, .redo: return .refused(.itinerary(.noUndo))
     case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .setMode,
+      .setSettings, .setMode,
       .setGrid, .look, .fit, .pick, .search, .choose:
       return .refused(.nothingOpen)
     }

@@ -5,7 +5,7 @@ extension Board: StoredRow {
   static let table = Table(
     "board",
     [
-      "id", "show", "name", "placement", "minimum", "created", "source_format",
+      "id", "show", "name", "placement", "settings", "created", "source_format",
       "source_identifier",
     ], hasNameKey: true)
 
@@ -14,11 +14,18 @@ extension Board: StoredRow {
 
   var values: [(any DatabaseValueConvertible)?] {
     [
-      id.description, show.description, name, placement, minimum.rawValue, created.milliseconds,
-      source?.format, source?.identifier,
+      id.description, show.description, name, rules.key,
+      EntityJSON.object(of: rules.settings), created.milliseconds, source?.format,
+      source?.identifier,
     ]
   }
-  var texts: [LimitedText] { [(name, .name), (placement, .any)] + (source?.texts ?? []) }
+  var texts: [LimitedText] {
+    [
+      (name, .name), (rules.key, .any),
+      (EntityJSON.object(of: rules.settings), .bytes(TextLimit.list)),
+    ]
+      + (source?.texts ?? [])
+  }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {
@@ -26,11 +33,9 @@ extension Board: StoredRow {
     let show = try reader.id(Show.self)
     let name = try reader.text(.name)
     let placement = try reader.text()
-    guard let minimum = MinimumSpan(rawValue: try reader.integer32()) else {
-      throw reader.wrong("a smallest block of 1 or 2 cells")
-    }
+    let settings = try reader.keyedTexts()
     self.init(
-      id: id, show: show, name: name, placement: placement, minimum: minimum,
+      id: id, show: show, name: name, rules: BoardRules(placement, settings: settings),
       created: try reader.timestamp(), source: try reader.source())
   }
 }

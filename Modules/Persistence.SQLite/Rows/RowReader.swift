@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import GRDB
 import PluginAPI
 
@@ -104,6 +105,16 @@ struct RowReader {
     case .null?: return nil
     default: throw wrong("text")
     }
+  }
+
+  /// Reads texts by their keys, in JSON.
+  mutating func keyedTexts() throws -> [String: String] {
+    let text = try text(.bytes(TextLimit.list))
+    if text == "{}" { return [:] }
+    guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
+      throw wrong("an object of texts in JSON")
+    }
+    return texts
   }
 
   /// Reads an identity.

@@ -268,10 +268,15 @@ package enum Tables {
     ) STRICT;
     """
 
-  /// The statements that make version 6 of version 5: blocks lie as their board's rules have it.
+  /// The statements that make version 6 of version 5: blocks lie as their board's rules have it,
+  /// and the minimum is a setting of the grid.
   ///
   /// A column cannot lose its condition, so the blocks are made anew.
   static let version6 = """
+
+    ALTER TABLE board ADD COLUMN settings TEXT NOT NULL DEFAULT '{}' CHECK (settings GLOB '{*}');
+    UPDATE board SET settings = '{"minimum":"' || minimum || '"}' WHERE minimum <> 1;
+    ALTER TABLE board DROP COLUMN minimum;
 
     CREATE TABLE item_6 (
       id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),

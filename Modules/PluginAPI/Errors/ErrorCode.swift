@@ -11,6 +11,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case overlap
   /// The block would be smaller than the board allows.
   case belowMinimum
+  /// The board's rules have no such setting, or it cannot have that value.
+  case badSetting
   /// The board is in play mode.
   case notEditable
   /// There is no step to take back.

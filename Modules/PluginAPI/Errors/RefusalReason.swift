@@ -6,6 +6,9 @@ public enum RefusalReason: Hashable, Sendable {
   case overlap
   /// The block would be smaller than the board's minimum.
   case belowMinimum(MinimumSpan)
+  /// The board's rules have no such setting, or it cannot have that value; what it can have is
+  /// `nil` where there is no such setting.
+  case badSetting(String, value: String, allowed: String?)
   /// The board is in play mode.
   case notEditable
   /// There is no step to take back.
@@ -40,6 +43,7 @@ public enum RefusalReason: Hashable, Sendable {
     switch self {
     case .overlap: .overlap
     case .belowMinimum: .belowMinimum
+    case .badSetting: .badSetting
     case .notEditable: .notEditable
     case .nothingToUndo: .nothingToUndo
     case .nothingToRedo: .nothingToRedo

@@ -90,6 +90,9 @@ public struct EnglishWording: Wording {
     case .belowMinimum(let minimum):
       "An item on this board covers at least \(minimum.rawValue)x\(minimum.rawValue)"
         + (minimum == .one ? "." : "; 'board minimum 1' allows smaller ones.")
+    case .badSetting(let name, let value, let allowed):
+      allowed.map { "The setting '\(name)' cannot be '\(value)': use \($0)." }
+        ?? "The rules of this board have no setting '\(name)'."
     case .notEditable: "The board is in play mode; 'edit' makes it editable."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."

@@ -58,6 +58,16 @@ public protocol PlacementRules: Sendable {
   /// Rules refuse what they do not know.
   func judge(_ intent: Intent) -> Verdict
 
+  /// Answers whether the board could be set so, with what lies on it.
+  ///
+  /// Usual values are left out. Rules that do not say otherwise have no settings.
+  ///
+  /// - Parameter settings: All settings of the board.
+  /// - Returns: What speaks against it, or `nil`;
+  ///   ``RefusalReason/badSetting(_:value:allowed:)`` for a setting that they do not have, or a
+  ///   value that it cannot have.
+  func judge(settings: [String: String]) -> Refusal?
+
   /// Takes over changes that have been decided, here or elsewhere.
   ///
   /// Changes of other boards are ignored. Items that break the rules are taken over all the same
@@ -71,6 +81,15 @@ public protocol PlacementRules: Sendable {
 
   /// Everything on the board that breaks the rules.
   func violations() -> [Violation]
+}
+
+extension PlacementRules {
+  /// Refuses every setting.
+  public func judge(settings: [String: String]) -> Refusal? {
+    settings.min { $0.key < $1.key }.map { name, value in
+      Refusal(.badSetting(name, value: value, allowed: nil))
+    }
+  }
 }
 
 /// How an item lies, and where that is.

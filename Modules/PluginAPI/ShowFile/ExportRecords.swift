@@ -35,10 +35,8 @@ public struct ObjectRecord: Hashable, Sendable {
 public struct BoardRecord: Hashable, Sendable {
   /// The identity it has where it was exported; kept where that is free.
   public var id: ID<Board>?
-  /// The key of its placement rules.
-  public var placement: String
-  /// The smallest block it accepts.
-  public var minimum: MinimumSpan
+  /// Its placement rules.
+  public var rules: BoardRules
   /// When it was made, where the export tells.
   public var created: Timestamp?
   /// What it was laid out from before it was exported.
@@ -48,13 +46,12 @@ public struct BoardRecord: Hashable, Sendable {
 
   /// Creates a record.
   public init(
-    id: ID<Board>? = nil, placement: String = Board.defaultPlacement, minimum: MinimumSpan = .one,
-    created: Timestamp? = nil, source: ImportSource? = nil, file: String? = nil
+    id: ID<Board>? = nil, rules: BoardRules = BoardRules(), created: Timestamp? = nil,
+    source: ImportSource? = nil, file: String? = nil
   ) {
     self.id = id
     self.file = file
-    self.placement = placement
-    self.minimum = minimum
+    self.rules = rules
     self.created = created
     self.source = source
   }

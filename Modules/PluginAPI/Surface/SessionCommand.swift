@@ -20,8 +20,8 @@ public enum SessionCommand: Hashable, Sendable {
   case setLabel(ID<BoardItem>, String?)
   /// Take a block off the board.
   case remove(ID<BoardItem>)
-  /// Set the smallest block the board accepts.
-  case setMinimum(MinimumSpan)
+  /// Set the board's rules; they judge it.
+  case setSettings(SettingsEdit)
   /// Take the last step back; the reaction says which with ``Message/undid(_:)``.
   case undo
   /// Make the last undone step again; the reaction says which with ``Message/redid(_:)``.
@@ -56,9 +56,14 @@ public enum SessionCommand: Hashable, Sendable {
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case place, move, resize, reassign, setAction = "action", setMessage = "override"
-    case setLabel = "label", remove, setMinimum = "minimum", undo, redo, setMode = "mode"
+    case setLabel = "label", remove, setSettings = "settings", undo, redo, setMode = "mode"
     case setGrid = "grid", setViewSize = "viewport", look, goHome = "home", fit
     case setGestures = "thresholds", cancel, pick, search, choose = "menu", accept = "enter"
+
+    package init?(stringValue: String) {
+      // Older scripts name the only setting that there was.
+      self.init(rawValue: stringValue == "minimum" ? Self.setSettings.rawValue : stringValue)
+    }
   }
 
   enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, `in` = "cells" }
@@ -69,7 +74,7 @@ extension SessionCommand: Codable {
   enum SetMessageCodingKeys: String, CodingKey { case _0 = "item", _1 = "message" }
   enum SetLabelCodingKeys: String, CodingKey { case _0 = "item", _1 = "label" }
   enum RemoveCodingKeys: String, CodingKey { case _0 = "item" }
-  enum SetMinimumCodingKeys: String, CodingKey { case _0 = "cells" }
+  enum SetSettingsCodingKeys: String, CodingKey { case _0 = "" }
   enum SetModeCodingKeys: String, CodingKey { case _0 = "mode" }
   enum SetGridCodingKeys: String, CodingKey { case _0 = "on" }
   enum SetViewSizeCodingKeys: String, CodingKey { case _0 = "" }

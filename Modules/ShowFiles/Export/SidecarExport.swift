@@ -68,7 +68,8 @@ enum SidecarExport {
   private static func board(_ board: Board, file: String, blocks: [JSON]) -> String {
     var members: [(name: String, value: JSON)] = [
       ("id", .string("\(board.id)")), ("name", .string(board.name)), ("file", .string(file)),
-      ("placement", .string(board.placement)), ("minimum", .integer(Int(board.minimum.rawValue))),
+      ("placement", .string(board.rules.key)),
+      ("minimum", .integer(Int(board.rules.minimum.rawValue))),
       ("created", integer(board.created)),
     ]
     if let source = board.source { members.append(("source", json(source))) }

@@ -34,8 +34,8 @@ enum TableExport {
 
   private static func row(_ board: Board) -> [String] {
     [
-      "\(board.id)", TableText.guarded(board.name), TableText.guarded(board.placement),
-      String(board.minimum.rawValue), String(board.created.milliseconds),
+      "\(board.id)", TableText.guarded(board.name), TableText.guarded(board.rules.key),
+      String(board.rules.minimum.rawValue), String(board.created.milliseconds),
       TableText.guarded(board.source?.format ?? ""),
       TableText.guarded(board.source?.identifier ?? ""),
     ]

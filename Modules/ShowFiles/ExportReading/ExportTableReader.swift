@@ -88,10 +88,9 @@ struct ExportTableReader {
     try collector.countWidget(line: line)
     let minimum: Int32? = row.integer("minimum")
     let placement = row.text("placement")
-    let record = BoardRecord(
-      id: id, placement: placement.isEmpty ? Board.defaultPlacement : placement,
-      minimum: minimum.flatMap { MinimumSpan(rawValue: $0) } ?? .one, created: created(row),
-      source: row.source)
+    var rules = BoardRules(placement.isEmpty ? BoardRules.defaultKey : placement)
+    rules.minimum = minimum.flatMap { MinimumSpan(rawValue: $0) } ?? .one
+    let record = BoardRecord(id: id, rules: rules, created: created(row), source: row.source)
     let identifier = collector.free(id.map { "\($0)" } ?? "board:\(name)", &repetitions)
     collector.show.layouts.append(
       ImportedLayout(identifier: identifier, name: name, record: record))

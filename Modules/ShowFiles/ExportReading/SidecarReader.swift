@@ -156,9 +156,10 @@ struct SidecarReader: JSONHandler {
     try collector.keep(name, line: board.line)
     let file = try board.optionalText("file")
     try collector.keep(file ?? "", line: board.line)
+    var rules = BoardRules(try board.text("placement"))
+    rules.minimum = minimum
     let record = BoardRecord(
-      id: id, placement: try board.text("placement"), minimum: minimum,
-      created: try created(board), source: try importSource(), file: file)
+      id: id, rules: rules, created: try created(board), source: try importSource(), file: file)
     // Boards without blocks count too, so that they are as limited as those.
     try collector.countWidget(line: board.line)
     collector.show.layouts.append(

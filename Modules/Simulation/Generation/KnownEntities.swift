@@ -68,7 +68,7 @@ struct KnownEntities: Sendable {
 
   /// Whether a block may lie there.
   func isFree(_ cells: CellRect, on board: Board, for id: ID<BoardItem>?) -> Bool {
-    board.minimum.allows(cells.span)
+    board.rules.minimum.allows(cells.span)
       && !blocks.contains { $0.board == board.id && $0.id != id && $0.cells.overlaps(cells) }
   }
 

@@ -39,7 +39,7 @@ extension Player {
     case .span: return .command(resize())
     case .reassign: return .command(assign())
     case .remove: return .command(.remove(block()))
-    case .minimum: return .command(.setMinimum(random.chance(1, in: 4) ? .two : .one))
+    case .minimum: return .command(.setSettings(.minimum(random.chance(1, in: 4) ? .two : .one)))
     case .history: return .command(history())
     case .mode: return .command(.setMode(mode()))
     case .look: return .command(look())
@@ -237,7 +237,7 @@ extension Player {
     case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
       .accept(random.chance(1, in: 3) ? nil : name(beside: referee))
     // What was drawn may be too small once something is to be picked.
-    case (.picker, 7): .setMinimum(random.chance(1, in: 2) ? .two : .one)
+    case (.picker, 7): .setSettings(.minimum(random.chance(1, in: 2) ? .two : .one))
     case (_, 3): .pick(object())
     case (_, 4): search()
     default: .cancel

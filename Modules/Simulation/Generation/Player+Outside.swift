@@ -125,7 +125,7 @@ extension Player {
     return .addBoard(
       Board(
         id: ids.next(), show: stage.show.id, name: outsideName(),
-        minimum: random.chance(1, in: 4) ? .two : .one,
+        rules: .grid(minimum: random.chance(1, in: 4) ? .two : .one),
         created: Timestamp(milliseconds: earliest + Int64(random.int(below: 1_000)))))
   }
 

@@ -74,7 +74,7 @@ public struct PlainRules: Sendable {
 
   private static func small(in entities: [Entity]) -> String? {
     var least: [ID<Board>: Int64] = [:]
-    for case .board(let board) in entities { least[board.id] = board.minimum == .two ? 2 : 1 }
+    for case .board(let board) in entities { least[board.id] = board.rules.minimum == .two ? 2 : 1 }
     for case .item(let item) in entities {
       guard let cells = item.pose.cells, let least = least[item.board] else { continue }
       let width = Int64(cells.maxX) - Int64(cells.minX)

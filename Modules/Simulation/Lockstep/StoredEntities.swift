@@ -73,7 +73,7 @@ struct StoredEntities: Sendable {
     guard case .board(let board)? = entities[.board(boardID)], let cells = pose.cells else {
       return false
     }
-    guard board.minimum.allows(cells.span) else { return false }
+    guard board.rules.minimum.allows(cells.span) else { return false }
     return !entities.values.contains { entity in
       guard case .item(let other) = entity, other.board == boardID, other.id != id else {
         return false

@@ -63,7 +63,10 @@ struct ScriptNames {
     case .setMessage(let id, let text): "override \(item(id)) \(text?.oneLine ?? "none")"
     case .setLabel(let id, let text): "label \(item(id)) \(text?.oneLine ?? "none")"
     case .remove(let id): "remove \(item(id))"
-    case .setMinimum(let minimum): "board minimum \(minimum.rawValue)"
+    case .setSettings(let edit):
+      "board "
+        + edit.values.sorted { $0.key < $1.key }
+        .map { "\($0.key) \($0.value.isEmpty ? "1" : $0.value)" }.joined(separator: " ")
     case .undo: "undo"
     case .redo: "redo"
     case .setMode(let mode): mode.rawValue
@@ -113,7 +116,7 @@ struct ScriptNames {
 
   private mutating func add(_ board: Board) -> String {
     boards[board.id] = board.name.quoted
-    return "board new \(board.name.quoted)" + (board.minimum == .two ? " --minimum 2" : "")
+    return "board new \(board.name.quoted)" + (board.rules.minimum == .two ? " --minimum 2" : "")
   }
 }
 

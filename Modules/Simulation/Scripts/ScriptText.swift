@@ -56,7 +56,7 @@ public struct ScriptText {
     }
     lines += stage.objects.map { "object add \($0.reference.oneLine)" }
     for board in stage.boards {
-      let minimum = board.minimum == .two ? " --minimum 2" : ""
+      let minimum = board.rules.minimum == .two ? " --minimum 2" : ""
       lines.append("board new \(board.name.quoted)\(minimum)")
     }
     for item in stage.items {

@@ -41,7 +41,7 @@ struct ScriptCost: Hashable, Comparable {
       sum += (object.isOutlined ? 1 : 0) + (object.source == nil ? 0 : 1)
       sum += object.consoleNumber.text.utf8.count
     }
-    for board in stage.boards { sum += board.minimum == .one ? 0 : 1 }
+    for board in stage.boards { sum += board.rules.minimum == .one ? 0 : 1 }
     return sum + (stage.trip?.oddity ?? 0)
   }
 
@@ -98,7 +98,7 @@ struct ScriptCost: Hashable, Comparable {
   private static func oddity(of command: SessionCommand) -> Int {
     switch command {
     case .undo, .redo, .cancel: 1
-    case .setMode, .goHome, .fit, .setGrid, .setMinimum: 2
+    case .setMode, .goHome, .fit, .setGrid, .setSettings: 2
     case .remove, .pick, .choose: 2
     case .place(_, _, let cells):
       3 + size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)

@@ -109,7 +109,7 @@ extension ShrinkSearch {
     }
     for place in best.stage.boards.indices {
       var one = best.stage
-      one.boards[place].minimum = .one
+      one.boards[place].rules.minimum = .one
       attempt(one)
     }
   }

@@ -83,7 +83,7 @@ enum MisfitChecks {
       .updating(object) { $0.isOutlined.toggle() },
       .updating(object) { $0.source = source },
       .updating(board) { $0.name = "Other" },
-      .updating(board) { $0.minimum = .two },
+      .updating(board) { $0.rules.minimum = .two },
       .updating(board) { $0.source = source },
       .updating(item) { $0.object = sample.objects[1].id },
       .updating(item) { $0.pose = sample.items[1].pose },

@@ -99,8 +99,9 @@ enum RoundTripChecks {
       boards.append(
         Board(
           id: ID(using: &samples.random), show: show.id, name: text,
-          placement: index % 2 == 0 ? Board.defaultPlacement : text,
-          minimum: MinimumSpan.allCases[index % 2],
+          rules: BoardRules(
+            index % 2 == 0 ? BoardRules.defaultKey : text,
+            settings: index % 3 == 0 ? [:] : ["minimum": "\(index % 2 + 1)", text: text]),
           created: Timestamp(milliseconds: moments[index % moments.count]),
           source: index % 3 == 0 ? nil : ImportSource(format: text, identifier: "id \(text)")))
     }
@@ -109,7 +110,7 @@ enum RoundTripChecks {
       let found = try requireValue(store.contents(of: board.id), "a board").value.board
       try requireEqual(found, board, "the board")
       try requireSame(found.name, board.name, "the name")
-      try requireSame(found.placement, board.placement, "the placement")
+      try requireSame(found.rules.key, board.rules.key, "the rules")
     }
     try requireRecord(store)
   }
@@ -191,7 +192,7 @@ enum RoundTripChecks {
       },
       .updating(sample.boards[0]) {
         $0.name = "Renamed"
-        $0.minimum = .two
+        $0.rules.minimum = .two
         $0.source = ImportSource(format: "c", identifier: "d")
       },
       .updating(item) {
@@ -246,7 +247,7 @@ extension Entity {
     switch self {
     case .show(let show): [show.name]
     case .object(let object): [object.name, object.source?.identifier].compactMap { $0 }
-    case .board(let board): [board.name, board.placement]
+    case .board(let board): [board.name, board.rules.key]
     case .item(let item): item.message.map { [$0] } ?? []
     case .trip(let trip): [trip.name]
     case .city(let city): [city.key, city.name] + city.aliases

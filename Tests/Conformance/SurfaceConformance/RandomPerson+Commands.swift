@@ -24,7 +24,7 @@ extension RandomPerson {
       return .resize(id, to: span ?? .single, from: handle)
     case 5: return assigning(id, object, at: cell)
     case 6: return .remove(id)
-    case 7: return .setMinimum(Bool.random(using: &random) ? .one : .two)
+    case 7: return .setSettings(.minimum(Bool.random(using: &random) ? .one : .two))
     case 8, 9: return .undo
     case 10: return .redo
     case 11: return .setMode(Int.random(in: 0..<3, using: &random) == 0 ? .play : .edit)

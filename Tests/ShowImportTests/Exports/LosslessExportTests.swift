@@ -116,7 +116,7 @@ struct LosslessExportTests {
       },
       boards: contents.boards.map {
         Board(
-          id: $0.id, show: show.id, name: $0.name, placement: $0.placement, minimum: $0.minimum,
+          id: $0.id, show: show.id, name: $0.name, rules: $0.rules,
           created: $0.created, source: $0.source)
       }, items: contents.items)
   }

@@ -34,7 +34,7 @@ struct RandomContents {
       }
       let board = Board(
         id: ID(using: &random), show: show.id, name: valid,
-        minimum: random.chance(30) ? .two : .one, created: stamp(), source: source())
+        rules: .grid(minimum: random.chance(30) ? .two : .one), created: stamp(), source: source())
       boards.append(board)
       items += blocks(of: objects, on: board)
     }
@@ -62,7 +62,7 @@ struct RandomContents {
     var items: [BoardItem] = []
     for _ in 0..<random.number(0...30) {
       let far: Int32 = random.chance(5) ? 2_000_000_000 : 0
-      let least = Int(board.minimum.rawValue)
+      let least = Int(board.rules.minimum.rawValue)
       guard
         let rect = CellRect(
           x: Int32(random.number(-30...30)) - far, y: Int32(random.number(-30...30)) + far,

@@ -147,7 +147,7 @@ struct OracleTests {
     ] as [(OutsideChange, Bool)])
   func outsideRules(change: OutsideChange, isDone: Bool) {
     var stage = Stage.toy()
-    stage.boards[0].minimum = .two
+    stage.boards[0].rules.minimum = .two
     var referee = Referee(.toy, on: stage, vigilance: .everyStep)
     let before = referee.surface.contents()
     #expect(referee.take(.outside(change)) == nil)

@@ -70,7 +70,7 @@ extension ReferenceBoard {
     case .setMessage(let id, let text): setMessage(id, text)
     case .setLabel(let id, let text): setLabel(id, text)
     case .remove(let id): remove(id)
-    case .setMinimum(let minimum): setMinimum(minimum)
+    case .setSettings(let edit): setSettings(edit)
     case .undo: undo()
     case .redo: redo()
     case .pick(let object): pick(object)
@@ -135,7 +135,7 @@ extension ReferenceBoard {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
     switch command {
     case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .pick, .choose:
+      .setSettings, .pick, .choose:
       return outcome(of: reaction)
     default: return .accepted
     }

@@ -103,17 +103,25 @@ extension ReferenceBoard {
     return letGo(keep(ReferenceEdit(before: item, after: nil)))
   }
 
-  mutating func setMinimum(_ minimum: MinimumSpan) -> Reaction {
-    guard minimum != board.minimum else { return .none }
+  mutating func setSettings(_ edit: SettingsEdit) -> Reaction {
+    for (name, value) in edit.values.sorted(by: { $0.key < $1.key }) where value != "" {
+      let allowed = name == "minimum" ? "1 or 2" : nil
+      guard allowed != nil, value == "1" || value == "2" else {
+        return refused(Refusal(.badSetting(name, value: value, allowed: allowed)))
+      }
+    }
+    guard let value = edit.values["minimum"] else { return .none }
+    let minimum = value == "2" ? MinimumSpan.two : .one
+    guard minimum != board.rules.minimum else { return .none }
     let least = Int(minimum.rawValue)
     let small = blocks.filter { $0.cells.width < least || $0.cells.height < least }
     guard small.isEmpty || defect == .minimumUnchecked else {
       return refused(Refusal(.belowMinimum(minimum), by: small.map(\.item.id)))
     }
     let before = board
-    board.minimum = minimum
+    board.rules.minimum = minimum
     return Reaction(
-      changes: [.updating(before) { $0.minimum = minimum }], effects: dropDeadSteps())
+      changes: [.updating(before) { $0.rules.minimum = minimum }], effects: dropDeadSteps())
   }
 
   private mutating func settle(_ id: ID<BoardItem>, _ verdict: Verdict) -> Reaction {

@@ -87,7 +87,7 @@ extension GridDeed {
       case .setMessage: .setMessage
       case .setLabel: .setLabel
       case .remove: .remove
-      case .setMinimum: .setMinimum
+      case .setSettings: .setMinimum
       case .undo: .undo
       case .redo: .redo
       case .setMode: .setMode

@@ -22,6 +22,8 @@ enum GridOutcome: Int, CaseIterable {
   case badMessage
   /// Only itineraries refuse so.
   case itinerary
+  /// Only scripts that people write ask for such a setting.
+  case badSetting
 
   // Touches that make no sense.
   case notDown
@@ -48,6 +50,7 @@ enum GridOutcome: Int, CaseIterable {
       case .duplicateItem: .duplicateItem
       case .viewOutOfRange: .viewOutOfRange
       case .nothingOpen: .nothingOpen
+      case .badSetting: .badSetting
       case .badName: .badName
       case .badMessage, .messageRequired: .badMessage
       case .itinerary: .itinerary

@@ -13,7 +13,7 @@ package enum GridStage {
     case 1, 2: lay(random.int(in: 30...60), on: &stage, using: &random)
     case 3:
       // Hardly a free cell.
-      stage.boards[0].minimum = .one
+      stage.boards[0].rules.minimum = .one
       lay(random.int(in: 30...60), within: 4, on: &stage, using: &random)
     case 4:
       lay(random.int(in: 0...4), on: &stage, using: &random)
@@ -28,7 +28,7 @@ package enum GridStage {
     var random = RandomSource(seed: 200)
     var stage = empty(using: &random)
     stage.mode = .edit
-    stage.boards[0].minimum = .one
+    stage.boards[0].rules.minimum = .one
     stage.view = ViewMemory(center: .origin, zoom: 1)
     stage.viewSize = Size(width: 640, height: 480)
     stage.settings = .touch
@@ -42,7 +42,8 @@ package enum GridStage {
       id: ID(using: &random), name: "Simulation", created: Timestamp(milliseconds: 0))
     let board = Board(
       id: ID(using: &random), show: show.id, name: "Board",
-      minimum: random.chance(1, in: 3) ? .two : .one, created: Timestamp(milliseconds: 1))
+      rules: .grid(minimum: random.chance(1, in: 3) ? .two : .one),
+      created: Timestamp(milliseconds: 1))
     let objects = (0..<random.int(in: 6...14)).compactMap { object($0, of: show, using: &random) }
     let zooms = [1, 1, 1, 1, 0.5, 2, 0.731, 1.37]
     let sizes: [Size<ScreenSpace>] = [
@@ -85,7 +86,7 @@ package enum GridStage {
     _ count: Int, within limit: Int = .max, on stage: inout Stage,
     using random: inout RandomSource
   ) {
-    let least = Int(stage.boards[0].minimum.rawValue)
+    let least = Int(stage.boards[0].rules.minimum.rawValue)
     // Room for all of them, at about a third of the cells.
     let reach = min(
       limit, max(4, Int((Double(count) * 4 * Double(least)).squareRoot().rounded(.up))))
@@ -113,7 +114,7 @@ package enum GridStage {
 
   /// Lays a block at each end of all cells.
   private static func layAtBothEnds(of stage: inout Stage, using random: inout RandomSource) {
-    let side = Int32(stage.boards[0].minimum.rawValue)
+    let side = Int32(stage.boards[0].rules.minimum.rawValue)
     for corner in [Int32.min, .max - side] {
       guard let object = random.pick(stage.objects),
         let cells = CellRect(x: corner, y: corner, width: side, height: side)
