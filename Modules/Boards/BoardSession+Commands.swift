@@ -131,7 +131,7 @@ extension BoardSession {
   mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
-    return keep([.updating(item) { $0.object = object }])
+    return keep([.updating(item) { $0.content = $0.content.showing(object) }])
   }
 
   private mutating func setAction(of id: ID<BoardItem>, to action: TriggerAction) -> Reaction {
@@ -141,11 +141,11 @@ extension BoardSession {
 
   private mutating func setMessage(of id: ID<BoardItem>, to text: String?) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
-    guard text != nil || item.object != nil else { return .refused(.messageRequired) }
     do throws(MessageText.Fault) {
       var message: String?
       if let text { message = try MessageText.validated(text) }
-      return keep([.updating(item) { $0.message = message }])
+      guard let content = item.content.sending(message) else { return .refused(.messageRequired) }
+      return keep([.updating(item) { $0.content = content }])
     } catch {
       return .refused(.badMessage(error))
     }

@@ -157,11 +157,14 @@ extension OpenWorkspace {
     of items: [BoardItem], onto board: ID<Board>, showing objects: [ID<ShowObject>: ID<ShowObject>]
   ) -> [BoardItem] {
     items.sorted(by: BoardItem.inReadingOrder).compactMap { item in
-      let object = item.object.flatMap { objects[$0] }
-      guard item.object == nil || object != nil else { return nil }
+      var content = item.content
+      if let object = item.object {
+        guard let copy = objects[object] else { return nil }
+        content = content.showing(copy)
+      }
       return BoardItem(
-        id: newID(), board: board, object: object, pose: item.pose, action: item.action,
-        message: item.message, label: item.label)
+        id: newID(), board: board, content: content, pose: item.pose, action: item.action,
+        label: item.label)
     }
   }
 

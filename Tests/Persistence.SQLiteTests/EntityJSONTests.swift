@@ -61,10 +61,10 @@ struct EntityJSONTests {
       for message in [nil, "/eos/cmd \"Chan 1 \\\\ Full\"", ""] {
         var item = samples.item(of: samples.object(of: show), on: samples.board(of: show))
         item.action = action
-        item.message = message
+        item.content = item.content.sending(message) ?? item.content
         item.label = message
         try expectSame(.item(item))
-        item.object = nil
+        item.content = .message(message ?? "")
         try expectSame(.item(item))
       }
     }
@@ -105,14 +105,14 @@ struct EntityJSONTests {
     let rect = try #require(CellRect(x: -1, y: 2, width: 3, height: 4))
     var item = samples.item(of: object, on: board, covering: rect)
     item.action = .go
-    item.message = nil
+    item.content = .object(object.id, message: nil)
     #expect(
       EntityJSON.text(.item(item)) == """
         {"item":{"id":"\(item.id)","board":"\(board.id)","object":"\(object.id)",\
         "pose":{"cells":{"x":-1,"y":2,"width":3,"height":4}}}}
         """)
     item.action = .flash
-    item.message = "/x 1"
+    item.content = .object(object.id, message: "/x 1")
     #expect(
       EntityJSON.text(.item(item)) == """
         {"item":{"id":"\(item.id)","board":"\(board.id)","object":"\(object.id)",\

@@ -279,7 +279,7 @@ struct GridRulesTests {
     let item = Self.item(1, try Self.cells(0, 0, 2, 2))
     var rules = Self.rules([item])
     let elsewhere = BoardItem(
-      id: Self.id(7), board: ID(high: 9, low: 9), object: item.object, pose: item.pose)
+      id: Self.id(7), board: ID(high: 9, low: 9), content: item.content, pose: item.pose)
     rules.apply([.insert(.item(elsewhere))])
     #expect(rules.count == 1)
     rules.apply([.delete(.item(item))])

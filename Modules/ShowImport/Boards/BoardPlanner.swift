@@ -208,12 +208,13 @@ struct BoardPlanner {
     let blocks = draft.blocks
     var count = 0
     for (block, cells) in zip(blocks, arrangement.cells) {
-      guard let cells else { continue }
       let object = block.object.map { objects[$0].object }
+      guard let cells, let content = ItemContent(object: object?.id, message: block.message)
+      else { continue }
       let item = BoardItem(
         id: identities.take(block.record?.id, EntityKey.item, using: &generator),
-        board: board.id, object: object?.id, pose: .cells(cells), action: block.action,
-        message: block.message, label: block.label(besides: object))
+        board: board.id, content: content, pose: .cells(cells), action: block.action,
+        label: block.label(besides: object))
       itemChanges.append(.insert(.item(item)))
       if item.action != .go { actions[item.action, default: 0] += 1 }
       if item.message != nil { ownMessages += 1 }

@@ -48,7 +48,7 @@ enum MisfitChecks {
     let updates: [Change] = [
       .updating(other.show) { $0.name = "x" }, .updating(object) { $0.name = "x" },
       .updating(board) { $0.name = "x" },
-      .updating(item) { $0.object = sample.objects[1].id },
+      .updating(item) { $0.content = $0.content.showing(sample.objects[1].id) },
     ]
     for change in updates {
       try store.requireRefused([change], "\(String(describing: change.key)) altered")
@@ -85,10 +85,12 @@ enum MisfitChecks {
       .updating(board) { $0.name = "Other" },
       .updating(board) { $0.rules.minimum = .two },
       .updating(board) { $0.source = source },
-      .updating(item) { $0.object = sample.objects[1].id },
+      .updating(item) { $0.content = $0.content.showing(sample.objects[1].id) },
       .updating(item) { $0.pose = sample.items[1].pose },
       .updating(item) { $0.action = item.action == .flash ? .go : .flash },
-      .updating(item) { $0.message = item.message == nil ? "/x" : nil },
+      .updating(item) {
+        $0.content = item.content.sending(item.message == nil ? "/x" : nil) ?? item.content
+      },
     ]
   }
 
@@ -112,7 +114,8 @@ enum MisfitChecks {
       try store.requireRefused([.insert(orphan)], what)
     }
     try store.requireRefused(
-      [.updating(sample.items[0]) { $0.object = other.objects[0].id }], "an object that is none")
+      [.updating(sample.items[0]) { $0.content = $0.content.showing(other.objects[0].id) }],
+      "an object that is none")
   }
 
   private static func forgottenDependants(_ subject: StoreSubject) throws {

@@ -150,13 +150,12 @@ enum RoundTripChecks {
     for (index, text) in ([nil, ""] + texts).enumerated() {
       var item = samples.item(of: object, on: board)
       item.action = TriggerAction.allCases[index % TriggerAction.allCases.count]
-      item.message = text
+      item.content = .object(object.id, message: text)
       item.label = text
       items.append(item)
-      guard text != nil else { continue }
+      guard let text else { continue }
       item = samples.item(of: object, on: board)
-      item.object = nil
-      item.message = text
+      item.content = .message(text)
       items.append(item)
     }
     try store.add([.insert(.show(show)), .insert(.object(object)), .insert(.board(board))])
@@ -196,10 +195,10 @@ enum RoundTripChecks {
         $0.source = ImportSource(format: "c", identifier: "d")
       },
       .updating(item) {
-        $0.object = sample.objects[2].id
+        $0.content = .object(
+          sample.objects[2].id, message: item.message == nil ? "/altered 1" : nil)
         $0.pose = .cells(moved)
         $0.action = item.action == .pause ? .back : .pause
-        $0.message = item.message == nil ? "/altered 1" : nil
       },
     ]
     try store.add(changes)

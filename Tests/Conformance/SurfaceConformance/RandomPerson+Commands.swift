@@ -78,13 +78,13 @@ extension RandomPerson {
     case (0, let item?, _): return [.delete(.item(item))]
     case (1, let item?, _):
       let change = Change.updating(item) { item in
-        if let other = items.randomElement(using: &random) { item.object = other.object }
+        if let other = items.randomElement(using: &random) { item.content = other.content }
       }
       return change.isEmpty ? [] : [change]
     case (2, let item?, let far?): return [.updating(item) { $0.pose = .cells(far) }]
     case (3, let item?, let far?):
       let added = BoardItem(
-        id: ID(high: 7, low: random.next()), board: item.board, object: item.object,
+        id: ID(high: 7, low: random.next()), board: item.board, content: item.content,
         pose: .cells(far))
       return [.insert(.item(added))]
     case (4, _, _) where boards.count > 1:

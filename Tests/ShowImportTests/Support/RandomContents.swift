@@ -71,16 +71,15 @@ struct RandomContents {
         !occupied.contains(where: { $0.overlaps(rect) })
       else { continue }
       occupied.append(rect)
-      var message = random.pick(Self.messages).flatMap { try? MessageText.validated($0) }
+      let message = random.pick(Self.messages).flatMap { try? MessageText.validated($0) }
       let isMessage = objects.isEmpty || random.chance(15)
-      if isMessage, message == nil { message = "/go" }
       let label = random.chance(50) ? try? Name.validated(random.pick(Self.names)) : nil
       items.append(
         BoardItem(
           id: ID(using: &random), board: board.id,
-          object: isMessage ? nil : random.pick(objects).id,
-          pose: .cells(rect), action: random.pick(TriggerAction.allCases), message: message,
-          label: label))
+          content: isMessage
+            ? .message(message ?? "/go") : .object(random.pick(objects).id, message: message),
+          pose: .cells(rect), action: random.pick(TriggerAction.allCases), label: label))
     }
     return items
   }

@@ -54,7 +54,7 @@ extension ReferenceBoard {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
     guard self.object(object) != nil else { return refused(.unknownObject) }
     var after = item
-    after.object = object
+    after.content = .object(object, message: item.message)
     if defect == .reassignMoves, let rect = item.pose.cells,
       let cell = rect.origin.moved(byColumns: 1, rows: 0), let moved = rect.moved(to: cell)
     {
@@ -62,7 +62,7 @@ extension ReferenceBoard {
     }
     if defect == .reassignForgetsTap {
       after.action = .go
-      after.message = nil
+      after.content = .object(object, message: nil)
     }
     return keep(ReferenceEdit(before: item, after: after))
   }
@@ -77,13 +77,17 @@ extension ReferenceBoard {
   mutating func setMessage(_ id: ID<BoardItem>, _ text: String?) -> Reaction {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
     var after = item
-    after.message = nil
+    var read: String?
     if let text {
       switch ReferenceMessage.read(text) {
-      case .success(let message): after.message = message
+      case .success(let message): read = message
       case .failure(let fault): return refused(.badMessage(fault))
       }
     }
+    guard let content = ItemContent(object: item.object, message: read) else {
+      return refused(.messageRequired)
+    }
+    after.content = content
     return keep(ReferenceEdit(before: item, after: after))
   }
 
