@@ -12,13 +12,15 @@ public struct Board: Hashable, Sendable {
   public let created: Timestamp
   /// The layout, folder or kind of a show file that it was laid out from.
   public var source: ImportSource?
+  /// What the host keeps with it.
+  public var metadata: Metadata
 
   /// Creates a board.
   ///
   /// The name is taken as it is: check it with ``Name/validated(_:)`` first.
   public init(
     id: ID<Board>, show: ID<Show>, name: String, rules: BoardRules = BoardRules(),
-    created: Timestamp, source: ImportSource? = nil
+    created: Timestamp, source: ImportSource? = nil, metadata: Metadata = Metadata()
   ) {
     self.id = id
     self.show = show
@@ -26,6 +28,7 @@ public struct Board: Hashable, Sendable {
     self.rules = rules
     self.created = created
     self.source = source
+    self.metadata = metadata
   }
 }
 
@@ -39,6 +42,7 @@ extension Board: Codable {
     case minimum
     case created
     case source
+    case metadata
   }
 
   /// Reads a board; older builds wrote the minimum as a number of its own.
@@ -58,9 +62,10 @@ extension Board: Codable {
     }
     created = try container.decode(Timestamp.self, forKey: .created)
     source = try container.decodeIfPresent(ImportSource.self, forKey: .source)
+    metadata = try container.decodeIfPresent(Metadata.self, forKey: .metadata) ?? Metadata()
   }
 
-  /// Writes a board; settings are left out where there are none.
+  /// Writes a board; settings and metadata are left out where there are none.
   ///
   /// - Parameter encoder: Where it is written to.
   /// - Throws: What the encoder throws.
@@ -73,5 +78,6 @@ extension Board: Codable {
     if !rules.settings.isEmpty { try container.encode(rules.settings, forKey: .settings) }
     try container.encode(created, forKey: .created)
     try container.encodeIfPresent(source, forKey: .source)
+    if !metadata.isEmpty { try container.encode(metadata, forKey: .metadata) }
   }
 }

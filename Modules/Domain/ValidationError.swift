@@ -14,6 +14,10 @@ public struct ValidationError: Error, Hashable, Sendable {
     case duplicateName(String)
     /// An object that is no list, or a list without a whole number, has a cue.
     case cueOutsideList
+    /// There are more entries of metadata than ``Metadata/maximumCount``.
+    case tooMuchMetadata
+    /// A key of metadata, or the value under it, breaks the limits of ``Metadata``.
+    case badMetadata(String)
   }
 
   /// What is wrong.
@@ -35,6 +39,11 @@ extension ValidationError: CustomStringConvertible {
     case .controlCharacter: "a name holds no control characters"
     case .duplicateName(let name): "the name '\(name)' is taken; names are unique"
     case .cueOutsideList: "only lists with whole numbers have cues, as in list 5/20"
+    case .tooMuchMetadata: "there are at most \(Metadata.maximumCount) entries of metadata"
+    case .badMetadata(let key):
+      "metadata '\(Name.cleaned(key.prefix(Metadata.maximumKeyLength)))' needs a key of 1 to "
+        + "\(Metadata.maximumKeyLength) characters and a value of at most "
+        + "\(Metadata.maximumValueBytes) bytes"
     }
   }
 }

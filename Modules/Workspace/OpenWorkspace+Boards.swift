@@ -85,7 +85,7 @@ extension OpenWorkspace {
       let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
       let copy = Board(
         id: newID(), show: old.show.id, name: newName, rules: old.board.rules,
-        created: now())
+        created: now(), metadata: old.board.metadata)
       let objects = old.objects.map { ($0.id, $0.id) }
       let items = copies(
         of: old.items, onto: copy.id, showing: Dictionary(objects) { first, _ in first })
@@ -119,7 +119,7 @@ extension OpenWorkspace {
     try reading { store throws(StoreError) in try store.contents(of: id)?.value }
   }
 
-  private func find(_ id: ID<Board>) throws(WorkspaceError) -> Board {
+  func find(_ id: ID<Board>) throws(WorkspaceError) -> Board {
     guard let found = try storedBoards().first(where: { $0.board.id == id }) else {
       throw missing("that board")
     }

@@ -134,7 +134,7 @@ extension OpenWorkspace {
       let copy = ShowObject(
         id: newID(), show: show, kind: object.kind, number: object.number, cue: object.cue,
         name: object.name, color: object.color, isOutlined: object.isOutlined, created: now(),
-        source: object.source)
+        source: object.source, metadata: object.metadata)
       objects[object.id] = copy.id
       changes.append(.insert(.object(copy)))
     }
@@ -142,7 +142,7 @@ extension OpenWorkspace {
     for board in old.boards {
       let copy = Board(
         id: newID(), show: show, name: board.name, rules: board.rules,
-        created: now(), source: board.source)
+        created: now(), source: board.source, metadata: board.metadata)
       changes.append(.insert(.board(copy)))
       changes += copies(of: itemsByBoard[board.id] ?? [], onto: copy.id, showing: objects)
         .map { .insert(.item($0)) }

@@ -38,6 +38,11 @@ func throughJSON<Value: Codable>(_ value: Value) throws -> Value {
   try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
 }
 
+enum JSONText {
+  /// The JSON of a value.
+  static func of(_ value: some Encodable) throws -> Data { try JSONEncoder().encode(value) }
+}
+
 /// A value read from a JSON text.
 func fromJSON<Value: Decodable>(_ text: String, as type: Value.Type) throws -> Value {
   try JSONDecoder().decode(type, from: Data(text.utf8))

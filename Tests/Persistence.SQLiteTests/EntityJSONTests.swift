@@ -21,6 +21,7 @@ struct EntityJSONTests {
     var samples = Samples(seed: 11)
     let show = samples.show()
     let source = ImportSource(format: "qlc", identifier: "Function:12")
+    let metadata = try Metadata(["b": "\"\n", "a": "", "é": "😀"])
     for kind in ObjectKind.allCases {
       for isOutlined in [true, false] {
         for color in [nil, ObjectColor(rgb: 0x0A0B0C)] {
@@ -29,6 +30,8 @@ struct EntityJSONTests {
             object.isOutlined = isOutlined
             object.color = color
             object.source = source
+            try expectSame(.object(object))
+            object.metadata = metadata
             try expectSame(.object(object))
           }
         }
@@ -44,6 +47,8 @@ struct EntityJSONTests {
         var board = samples.board(of: show)
         board.rules = BoardRules("any", settings: settings)
         board.source = source
+        try expectSame(.board(board))
+        board.metadata = metadata
         try expectSame(.board(board))
       }
     }
@@ -93,6 +98,10 @@ struct EntityJSONTests {
         "created":\(object.created.milliseconds),"source":{"format":"qlc","identifier":"7"}}}
         """)
     object.cue = ObjectNumber(20)
+    object.metadata = try Metadata(["b": "2", "a": "1"])
+    #expect(
+      EntityJSON.text(.object(object)).hasSuffix(
+        #""source":{"format":"qlc","identifier":"7"},"metadata":{"a":"1","b":"2"}}}"#))
     #expect(EntityJSON.text(.object(object)).contains(#""number":"3","cue":"20","name":"Main""#))
     var board = samples.board(of: show, "Left")
     board.rules = BoardRules("grid", settings: ["minimum": "2", "columns": "3"])

@@ -266,6 +266,10 @@ struct ForeignFileTests {
       "object.color item.object item.label object.source_format board.source_identifier",
       ["x'00FF'"]
     ),
+    (
+      "object.metadata board.metadata",
+      ["x'00FF'", "NULL", "7", "'a'", "'[]'", "'{\"\":\"a\"}'", "'{\"a\":1}'"]
+    ),
     ("board.settings", ["x'00FF'", "NULL", "7", "''", "'a'", "'[]'", "'{\"a\":1}'"]),
     ("change.after", ["x'00FF'", "NULL", "7"]),
     ("view.center_x view.center_y", ["'a'", "x'00'", "NULL", "9e999", "-9e999"]),

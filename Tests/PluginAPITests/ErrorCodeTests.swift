@@ -8,7 +8,7 @@ struct ErrorCodeTests {
   private static let golden = """
     overlap belowMinimum badSetting notEditable nothingToUndo nothingToRedo outOfRange unknownItem
     unknownObject duplicateItem viewOutOfRange nothingOpen notUndoable
-    emptyName nameTooLong controlCharacter duplicateName cueOutsideList notFound
+    emptyName nameTooLong controlCharacter duplicateName cueOutsideList badMetadata notFound
     ambiguous
     unknownCommand syntax noShow noBoard noBoardList recording notConfirmed tooMany
     unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale

@@ -85,6 +85,29 @@ struct ShowAndBoardTests {
     #expect(try await again.boards().map(\.board.rules.minimum) == [.one])
   }
 
+  @Test("What a host keeps with objects and boards is stored, copied, and has limits")
+  func metadata() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("w.callboard")
+    let workspace = try WorkspaceFixture.open(path)
+    let (object, board) = try await workspace.prepare()
+    #expect(try await workspace.setMetadata("7", for: "rig", of: object.id).metadata["rig"] == "7")
+    #expect(try await workspace.setMetadata("left", for: "side", of: board.id).name == board.name)
+    let bad = await #expect(throws: WorkspaceError.self) {
+      try await workspace.setMetadata("a", for: "", of: object.id)
+    }
+    #expect(bad?.code == .badMetadata)
+    let copy = try await workspace.duplicateBoard(board.id, named: nil)
+    #expect(copy.metadata.entries == ["side": "left"])
+    let show = try #require(await workspace.show)
+    let other = try WorkspaceFixture.open(path)
+    _ = try await other.duplicateShow(show.id, named: "Copy")
+    #expect(try await other.objects().map(\.metadata.entries) == [["rig": "7"]])
+    #expect(try await other.boards().map(\.board.metadata["side"]) == ["left", "left"])
+    _ = try await workspace.setMetadata(nil, for: "rig", of: object.id)
+    #expect(try await workspace.objects().allSatisfy(\.metadata.isEmpty))
+  }
+
   @Test("H16–H18: the open board closes when it is deleted, and follows when it is renamed")
   func openBoard() async throws {
     let folder = try TemporaryFolder()

@@ -65,6 +65,7 @@ package enum EntityJSON {
       text += object.isOutlined ? ",\"isOutlined\":true" : ",\"isOutlined\":false"
       next("created", object.created.milliseconds)
       write(object.source)
+      write("metadata", object.metadata.entries)
     }
 
     mutating func write(_ board: Board) {
@@ -75,6 +76,7 @@ package enum EntityJSON {
       write("settings", board.rules.settings)
       next("created", board.created.milliseconds)
       write(board.source)
+      write("metadata", board.metadata.entries)
     }
 
     mutating func write(_ item: BoardItem) {

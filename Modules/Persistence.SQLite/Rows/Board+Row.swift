@@ -6,7 +6,7 @@ extension Board: StoredRow {
     "board",
     [
       "id", "show", "name", "placement", "settings", "created", "source_format",
-      "source_identifier",
+      "source_identifier", "metadata",
     ], hasNameKey: true)
 
   /// The order of boards: those made at once come as they were put in.
@@ -16,15 +16,14 @@ extension Board: StoredRow {
     [
       id.description, show.description, name, rules.key,
       EntityJSON.object(of: rules.settings), created.milliseconds, source?.format,
-      source?.identifier,
+      source?.identifier, EntityJSON.object(of: metadata.entries),
     ]
   }
   var texts: [LimitedText] {
     [
-      (name, .name), (rules.key, .any),
-      (EntityJSON.object(of: rules.settings), .bytes(TextLimit.list)),
-    ]
-      + (source?.texts ?? [])
+      (name, .name), (rules.key, .any), (EntityJSON.object(of: rules.settings), .keyed),
+      (EntityJSON.object(of: metadata.entries), .keyed),
+    ] + (source?.texts ?? [])
   }
   var uniqueName: String? { name }
 
@@ -36,6 +35,6 @@ extension Board: StoredRow {
     let settings = try reader.keyedTexts()
     self.init(
       id: id, show: show, name: name, rules: BoardRules(placement, settings: settings),
-      created: try reader.timestamp(), source: try reader.source())
+      created: try reader.timestamp(), source: try reader.source(), metadata: try reader.metadata())
   }
 }

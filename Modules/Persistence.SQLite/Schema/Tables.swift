@@ -269,7 +269,7 @@ package enum Tables {
     """
 
   /// The statements that make version 6 of version 5: blocks lie as their board's rules have it,
-  /// and the minimum is a setting of the grid.
+  /// the minimum is a setting of the grid, and objects and boards have metadata.
   ///
   /// A column cannot lose its condition, so the blocks are made anew.
   static let version6 = """
@@ -277,6 +277,8 @@ package enum Tables {
     ALTER TABLE board ADD COLUMN settings TEXT NOT NULL DEFAULT '{}' CHECK (settings GLOB '{*}');
     UPDATE board SET settings = '{"minimum":"' || minimum || '"}' WHERE minimum <> 1;
     ALTER TABLE board DROP COLUMN minimum;
+    ALTER TABLE object ADD COLUMN metadata TEXT NOT NULL DEFAULT '{}' CHECK (metadata GLOB '{*}');
+    ALTER TABLE board ADD COLUMN metadata TEXT NOT NULL DEFAULT '{}' CHECK (metadata GLOB '{*}');
 
     CREATE TABLE item_6 (
       id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),

@@ -44,6 +44,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case controlCharacter
   /// A name is in use.
   case duplicateName
+  /// Metadata has too many entries, or a key or value that it cannot have.
+  case badMetadata
   /// Something that is no list has a cue.
   case cueOutsideList
   /// Nothing has that name, number or identity.
@@ -165,6 +167,7 @@ extension ErrorCode {
       case .controlCharacter: .controlCharacter
       case .duplicateName: .duplicateName
       case .cueOutsideList: .cueOutsideList
+      case .tooMuchMetadata, .badMetadata: .badMetadata
       }
   }
 }

@@ -17,17 +17,20 @@ public struct ObjectRecord: Hashable, Sendable {
   /// Whether the export tells all there is to tell, so that what it does not say is not there: an
   /// object without a colour has none.
   public var isComplete: Bool
+  /// What a host keeps with it, where the export tells.
+  public var metadata: Metadata?
 
   /// Creates a record.
   public init(
     id: ID<ShowObject>? = nil, created: Timestamp? = nil, source: ImportSource? = nil,
-    isOutlined: Bool = false, isComplete: Bool = false
+    isOutlined: Bool = false, isComplete: Bool = false, metadata: Metadata? = nil
   ) {
     self.id = id
     self.created = created
     self.source = source
     self.isOutlined = isOutlined
     self.isComplete = isComplete
+    self.metadata = metadata
   }
 }
 
@@ -43,14 +46,17 @@ public struct BoardRecord: Hashable, Sendable {
   public var source: ImportSource?
   /// The file beside this one that shows the board, where the export tells.
   public var file: String?
+  /// What a host keeps with it, where the export tells.
+  public var metadata: Metadata?
 
   /// Creates a record.
   public init(
     id: ID<Board>? = nil, rules: BoardRules = BoardRules(), created: Timestamp? = nil,
-    source: ImportSource? = nil, file: String? = nil
+    source: ImportSource? = nil, file: String? = nil, metadata: Metadata? = nil
   ) {
     self.id = id
     self.file = file
+    self.metadata = metadata
     self.rules = rules
     self.created = created
     self.source = source

@@ -62,6 +62,7 @@ enum SidecarExport {
     if let color = object.color { members.append(("color", .string("\(color)"))) }
     if object.isOutlined { members.append(("outlined", .bool(true))) }
     if let source = object.source { members.append(("source", json(source))) }
+    if let metadata = object.metadata.json { members.append(("metadata", metadata)) }
     return .object(members)
   }
 
@@ -73,6 +74,7 @@ enum SidecarExport {
       ("created", integer(board.created)),
     ]
     if let source = board.source { members.append(("source", json(source))) }
+    if let metadata = board.metadata.json { members.append(("metadata", metadata)) }
     // The blocks stand in lines of their own, so the end of the object is put behind them.
     return JSON.object(members).text.dropLast() + ",\"blocks\":\(array(blocks.map(\.text)))}"
   }
@@ -98,4 +100,11 @@ enum SidecarExport {
   }
 
   private static func integer(_ moment: Timestamp) -> JSON { .integer(Int(moment.milliseconds)) }
+}
+
+extension Metadata {
+  /// The entries in the order of their keys; `nil` where there are none.
+  var json: JSON? {
+    isEmpty ? nil : .object(entries.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+  }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import PluginAPI
 
 /// Reads a table of a CSV export, also as people and spreadsheets leave it.
@@ -76,7 +77,8 @@ struct ExportTableReader {
     // Identities are kept of rows that count only, whose number is limited.
     guard row.isObject else { return leaveOut(row) }
     let id = identity(row, of: .objects) { ID<ShowObject>($0) }
-    guard let object = object(row, id: id) else { return leaveOut(row) }
+    guard var object = object(row, id: id) else { return leaveOut(row) }
+    object.record?.metadata = try metadata(row)
     try collector.keep(object.record?.source?.identifier ?? "", line: line)
     try collector.add(object, line: line)
   }
@@ -90,7 +92,9 @@ struct ExportTableReader {
     let placement = row.text("placement")
     var rules = BoardRules(placement.isEmpty ? BoardRules.defaultKey : placement)
     rules.minimum = minimum.flatMap { MinimumSpan(rawValue: $0) } ?? .one
-    let record = BoardRecord(id: id, rules: rules, created: created(row), source: row.source)
+    let record = BoardRecord(
+      id: id, rules: rules, created: created(row), source: row.source,
+      metadata: try metadata(row))
     let identifier = collector.free(id.map { "\($0)" } ?? "board:\(name)", &repetitions)
     collector.show.layouts.append(
       ImportedLayout(identifier: identifier, name: name, record: record))
@@ -200,6 +204,19 @@ struct ExportTableReader {
         "'\(Name.cleaned(word.prefix(40)))' is no action; a tap on the block is go")
     }
     return .go
+  }
+
+  private mutating func metadata(_ row: ExportRow) throws(ShowFileError) -> Metadata? {
+    let text = row.text(ExportTable.metadata)
+    guard !text.isEmpty else { return nil }
+    try collector.keep(text, line: line)
+    if let metadata = try? JSONDecoder().decode(Metadata.self, from: Data(text.utf8)) {
+      return metadata
+    }
+    collector.warnings.add(
+      about: "metadata", line: line,
+      "the metadata is no object of texts, or too long; it is left out")
+    return nil
   }
 
   private mutating func message(_ row: ExportRow) throws(ShowFileError) -> String? {

@@ -169,7 +169,8 @@ struct BoardPlanner {
     let board = Board(
       id: identities.take(record?.id, EntityKey.board, using: &generator), show: request.show.id,
       name: names.take(draft.name), rules: .grid(minimum: record?.rules.minimum ?? .one),
-      created: record?.created ?? request.now, source: source)
+      created: record?.created ?? request.now, source: source,
+      metadata: record?.metadata ?? Metadata())
     if board.name != draft.name, record != nil {
       warnings.append(
         ImportWarning("board '\(draft.name)': the name is taken; it becomes '\(board.name)'"))

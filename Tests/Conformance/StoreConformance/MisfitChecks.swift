@@ -57,7 +57,7 @@ enum MisfitChecks {
 
   private static func different(_ subject: StoreSubject) throws {
     let (store, sample) = try sample(subject)
-    for change in differing(from: sample) {
+    for change in try differing(from: sample) {
       let after = try requireValue(change.after, "a state")
       try store.requireRefused([.delete(after)], "a deletion of another state: \(after)")
       var renamed = after
@@ -71,9 +71,10 @@ enum MisfitChecks {
   }
 
   /// States that differ from the stored ones in one property each.
-  private static func differing(from sample: SampleShow) -> [Change] {
+  private static func differing(from sample: SampleShow) throws -> [Change] {
     let (object, board, item) = (sample.objects[0], sample.boards[0], sample.items[0])
     let source = ImportSource(format: "other", identifier: "other")
+    let metadata = try Metadata(["other": "1"])
     return [
       .updating(sample.show) { $0.name = "Other" },
       .updating(object) { $0.name = "Other" },
@@ -82,9 +83,12 @@ enum MisfitChecks {
       .updating(object) { $0.color = object.color == nil ? ObjectColor(rgb: 1) : nil },
       .updating(object) { $0.isOutlined.toggle() },
       .updating(object) { $0.source = source },
+      .updating(object) { $0.metadata = metadata },
       .updating(board) { $0.name = "Other" },
       .updating(board) { $0.rules.minimum = .two },
       .updating(board) { $0.source = source },
+      .updating(board) { $0.metadata = metadata },
+      .updating(board) { $0.rules.settings = ["other": "1"] },
       .updating(item) { $0.content = $0.content.showing(sample.objects[1].id) },
       .updating(item) { $0.pose = sample.items[1].pose },
       .updating(item) { $0.action = item.action == .flash ? .go : .flash },

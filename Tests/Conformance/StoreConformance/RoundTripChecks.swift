@@ -103,7 +103,8 @@ enum RoundTripChecks {
             index % 2 == 0 ? BoardRules.defaultKey : text,
             settings: index % 3 == 0 ? [:] : ["minimum": "\(index % 2 + 1)", text: text]),
           created: Timestamp(milliseconds: moments[index % moments.count]),
-          source: index % 3 == 0 ? nil : ImportSource(format: text, identifier: "id \(text)")))
+          source: index % 3 == 0 ? nil : ImportSource(format: text, identifier: "id \(text)"),
+          metadata: try Metadata(index % 4 == 0 ? [:] : ["text": text, "a": ""])))
     }
     try store.add([.insert(.show(show))] + boards.map { .insert(.board($0)) })
     for board in boards {

@@ -105,6 +105,20 @@ struct LosslessExportTests {
     }
   }
 
+  @Test("an export without metadata wipes none", arguments: ["canvas", "csv"])
+  func metadataStays(_ key: String) throws {
+    let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
+    var workshop = Workshop(seed: 3)
+    var object = workshop.add(.list, "1", "Main")
+    let files = plugin.write(workshop.contents)
+    object.metadata = try Metadata(["host": "1"])
+    object.name = "Other"
+    workshop.objects[object.id] = object
+    workshop.take(try readFolder(files), format: "callboard")
+    #expect(workshop.objects[object.id]?.name == "Main")
+    #expect(workshop.objects[object.id]?.metadata["host"] == "1")
+  }
+
   /// The contents as they are when another show owns them.
   private func moved(_ contents: ShowContents, to show: Show) -> ShowContents {
     ShowContents(
@@ -112,12 +126,13 @@ struct LosslessExportTests {
       objects: contents.objects.map {
         ShowObject(
           id: $0.id, show: show.id, kind: $0.kind, number: $0.number, cue: $0.cue, name: $0.name,
-          color: $0.color, isOutlined: $0.isOutlined, created: $0.created, source: $0.source)
+          color: $0.color, isOutlined: $0.isOutlined, created: $0.created, source: $0.source,
+          metadata: $0.metadata)
       },
       boards: contents.boards.map {
         Board(
           id: $0.id, show: show.id, name: $0.name, rules: $0.rules,
-          created: $0.created, source: $0.source)
+          created: $0.created, source: $0.source, metadata: $0.metadata)
       }, items: contents.items)
   }
 }

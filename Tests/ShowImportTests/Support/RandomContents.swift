@@ -34,7 +34,8 @@ struct RandomContents {
       }
       let board = Board(
         id: ID(using: &random), show: show.id, name: valid,
-        rules: .grid(minimum: random.chance(30) ? .two : .one), created: stamp(), source: source())
+        rules: .grid(minimum: random.chance(30) ? .two : .one), created: stamp(), source: source(),
+        metadata: metadata())
       boards.append(board)
       items += blocks(of: objects, on: board)
     }
@@ -54,7 +55,13 @@ struct RandomContents {
     return ShowObject(
       id: ID(using: &random), show: show.id, kind: kind, number: number,
       cue: cue.isPossible(for: kind) ? cue.cue : nil, name: name, color: color,
-      isOutlined: random.chance(30), created: stamp(), source: source())
+      isOutlined: random.chance(30), created: stamp(), source: source(), metadata: metadata())
+  }
+
+  private mutating func metadata() -> Metadata {
+    guard random.chance(20) else { return Metadata() }
+    let entries = [random.pick(Self.names): random.pick(Self.names), "=a,\"b\"": "\u{1} \n"]
+    return (try? Metadata(entries)) ?? Metadata()
   }
 
   private mutating func blocks(of objects: [ShowObject], on board: Board) -> [BoardItem] {
