@@ -109,7 +109,7 @@ extension BoardSession {
   // MARK: The picker
 
   mutating func openPicker(for purpose: Picker.Purpose, _ reaction: inout Reaction) {
-    picker = Picker(purpose: purpose, objects: state.objects.values)
+    picker = Picker(purpose: purpose, objects: state.objects.values, kinds: kinds)
     reaction.effects.append(.opened(.picker))
   }
 

@@ -36,6 +36,8 @@ public struct BoardSession: Surface {
   var hold: Hold?
   var looking: Looking?
   var isMenuOpen = false
+  /// The kinds of objects that the picker has filters for.
+  let kinds: ObjectKinds
   var picker: Picker?
   /// Where a drag that scrolls the picker's list began.
   var listScroll: ListScroll?
@@ -55,13 +57,15 @@ public struct BoardSession: Surface {
   ///   - mode: Edit for a new board, play for one that exists (spec B8).
   ///   - ids: Where the identities of new blocks come from.
   ///   - view: Where the person last looked, or `nil` for the origin at full size.
+  ///   - kinds: The kinds of objects that the picker has filters for.
   public init(
     _ contents: BoardContents, rules: any PlacementRules, mode: InteractionMode,
-    ids: IDSequence, view: ViewMemory? = nil
+    ids: IDSequence, view: ViewMemory? = nil, kinds: ObjectKinds = .callboard
   ) {
     state = BoardState(contents, rules: rules)
     self.mode = mode
     self.ids = ids
+    self.kinds = kinds
     arbiter = TouchArbiter(settings: .touch)
     viewport =
       view.flatMap { Viewport(center: $0.center, zoom: $0.zoom, size: Viewport.home.size) }

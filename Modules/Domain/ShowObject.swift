@@ -1,4 +1,4 @@
-/// Something a console can fire or select: one of the 11 kinds, with the number it has there.
+/// Something a console can fire or select: of a kind, with the number it has there.
 ///
 /// Kind, number and cue are what a console knows it by. Neither those nor names need be unique.
 public struct ShowObject: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct ShowObject: Hashable, Sendable {
   public let id: ID<ShowObject>
   /// The show that owns it.
   public let show: ID<Show>
-  /// Which of the 11 kinds it is.
+  /// Which kind it is.
   public var kind: ObjectKind
   /// The number on the console; of a cue that of its list.
   public var number: ObjectNumber

@@ -213,7 +213,7 @@ extension OpenWorkspace {
     }
     var made = BoardSession(
       contents, rules: rules, mode: mode,
-      ids: IDSequence(using: &sources.generator), view: view)
+      ids: IDSequence(using: &sources.generator), view: view, kinds: registry.kinds)
     // A view that cannot be shown at this size stays without one; the scene is then empty.
     _ = made.perform(.setViewSize(viewSize))
     _ = made.perform(.setGestures(gestureSettings))

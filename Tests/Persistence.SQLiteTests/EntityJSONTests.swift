@@ -22,7 +22,7 @@ struct EntityJSONTests {
     let show = samples.show()
     let source = ImportSource(format: "qlc", identifier: "Function:12")
     let metadata = try Metadata(["b": "\"\n", "a": "", "é": "😀"])
-    for kind in ObjectKind.allCases {
+    for kind in ObjectKind.allCases + [try #require(ObjectKind(rawValue: "led-wall"))] {
       for isOutlined in [true, false] {
         for color in [nil, ObjectColor(rgb: 0x0A0B0C)] {
           for source in [nil, source] {

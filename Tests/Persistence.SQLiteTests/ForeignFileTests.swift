@@ -209,7 +209,7 @@ struct ForeignFileTests {
 
   /// Rows that a person spoiled by hand must be reported, not believed.
   @Test(arguments: [
-    "UPDATE object SET kind = 'smoke'", "UPDATE object SET number = 'x'",
+    "UPDATE object SET kind = 'smoke!'", "UPDATE object SET number = 'x'",
     "UPDATE object SET color = 'fuchsia!'", "UPDATE board SET settings = '[7]'",
     "UPDATE item SET width = 0", "UPDATE item SET x = 2147483647",
     "UPDATE item SET x = 99999999999", "UPDATE item SET id = 'short' || id",

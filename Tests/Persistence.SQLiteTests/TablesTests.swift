@@ -85,7 +85,7 @@ struct TablesTests {
     "UPDATE object SET cue = '2'", "UPDATE object SET kind = 'list', cue = '-2'",
     "UPDATE object SET kind = 'list', cue = '2/1'", "UPDATE object SET kind = 'list', cue = ''",
     "UPDATE object SET kind = 'list', number = '5.5', cue = '2'",
-    "UPDATE object SET kind = 'smoke'", "UPDATE object SET number = '-1'",
+    "UPDATE object SET kind = 'Smoke'", "UPDATE object SET number = '-1'",
     "UPDATE object SET color = 'red'", "UPDATE object SET outlined = 2",
     "UPDATE object SET source_format = 'x', source_identifier = NULL",
     "UPDATE object SET show = '00000000000000000000000000000000'",

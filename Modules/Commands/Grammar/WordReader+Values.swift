@@ -6,15 +6,14 @@ extension WordReader {
   // MARK: Kinds and numbers
 
   /// Reads a kind.
-  static func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
-    if let kind = ObjectKind(word: token.text) { return kind }
+  func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
+    if let kind = kinds.kind(word: token.text) { return kind }
+    let kinds = kinds.all.map(\.rawValue)
     throw SyntaxError(
       "not a kind of object: '\(token.text.clipped)'", at: token.range, expected: kinds,
       suggestion: Spelling.nearest(to: token.text, among: kinds),
       remedy: "'help' lists the kinds")
   }
-
-  static let kinds = ObjectKind.allCases.map(\.rawValue)
 
   /// Reads an object's number.
   static func number(_ token: Token) throws(SyntaxError) -> ObjectNumber {

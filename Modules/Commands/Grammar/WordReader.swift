@@ -1,3 +1,4 @@
+import Domain
 import PluginAPI
 
 /// Reads the words of one command from first to last; its options have been taken out before.
@@ -16,6 +17,8 @@ struct WordReader {
 
   let line: String
   let command: CommandName
+  /// The kinds of objects that there are.
+  let kinds: ObjectKinds
   private(set) var words: ArraySlice<Word>
   /// Each as often as it was given.
   private let options: [String: [Option]]
@@ -26,10 +29,12 @@ struct WordReader {
 
   /// Sorts words from options.
   init(
-    _ tokens: ArraySlice<Token>, of command: CommandName, in line: String, after start: SourceRange
+    _ tokens: ArraySlice<Token>, of command: CommandName, in line: String, after start: SourceRange,
+    kinds: ObjectKinds
   ) throws(SyntaxError) {
     self.line = line
     self.command = command
+    self.kinds = kinds
     endOfCommand = tokens.last?.range ?? start
     last = start
     var words: [Word] = []

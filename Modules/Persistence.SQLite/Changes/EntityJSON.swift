@@ -32,6 +32,7 @@ package enum EntityJSON {
 
   /// The JSON of texts by their keys, on one line and in the order of the keys.
   static func object(of texts: [String: String]) -> String {
+    if texts.isEmpty { return "{}" }
     var writer = Writer()
     writer.writeObject(texts)
     return writer.text

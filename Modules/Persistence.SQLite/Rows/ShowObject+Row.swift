@@ -25,7 +25,7 @@ extension ShowObject: StoredRow {
     let id = try reader.id(ShowObject.self)
     let show = try reader.id(Show.self)
     guard let kind = ObjectKind(rawValue: try reader.text()) else {
-      throw reader.wrong("one of the 11 kinds")
+      throw reader.wrong("a kind of objects")
     }
     guard let number = ObjectNumber(try reader.text()) else {
       throw reader.wrong("an object's number")

@@ -165,7 +165,7 @@ extension ErrorCode {
       case .emptyName, .emptyTitle: .emptyName
       case .nameTooLong: .nameTooLong
       case .controlCharacter: .controlCharacter
-      case .duplicateName: .duplicateName
+      case .duplicateName, .badKind: .duplicateName
       case .cueOutsideList: .cueOutsideList
       case .tooMuchMetadata, .badMetadata: .badMetadata
       }

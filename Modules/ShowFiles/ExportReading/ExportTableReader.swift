@@ -8,6 +8,7 @@ import PluginAPI
 /// counted; a row whose identity is missing or stands twice is a new object or block.
 struct ExportTableReader {
   private var collector: ObjectCollector
+  private let kinds: ObjectKinds
   private var line = 0
   private var repetitions: [String: Int] = [:]
   /// What the rows with an identity of their own say, apart from it.
@@ -28,14 +29,16 @@ struct ExportTableReader {
     _ table: ExportTable, separatedBy separator: UInt8, from source: inout any ByteSource,
     _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow {
-    var reader = Self(collector: ObjectCollector(options, most: ObjectRegister.exportLimit))
+    var reader = Self(
+      collector: ObjectCollector(options, most: ObjectRegister.exportLimit),
+      kinds: options.kinds ?? .callboard)
     var csv = CSVReader(separator: separator)
     guard let heading = try csv.next(from: &source) else { return ImportedShow() }
     let columns = reader.columns(of: heading, table)
     while let row = try csv.next(from: &source) {
       guard !row.isBlank else { continue }
       reader.line = csv.lineNumber
-      let cells = ExportRow(columns: columns, row: row)
+      let cells = ExportRow(columns: columns, row: row, kinds: reader.kinds)
       switch table {
       case .objects: try reader.addObject(cells)
       case .boards: try reader.addBoard(cells)
@@ -45,7 +48,10 @@ struct ExportTableReader {
     return reader.finished(table)
   }
 
-  private init(collector: ObjectCollector) { self.collector = collector }
+  private init(collector: ObjectCollector, kinds: ObjectKinds) {
+    self.collector = collector
+    self.kinds = kinds
+  }
 
   private consuming func finished(_ table: ExportTable) -> ImportedShow {
     collector.show.hasAllBoards = table != .objects
@@ -142,7 +148,7 @@ struct ExportTableReader {
   }
 
   private mutating func object(_ row: ExportRow, id: ID<ShowObject>?) -> ImportedObject? {
-    guard let kind = ObjectKind(word: row.word("kind")), let number = row.number else {
+    guard let kind = row.kind, let number = row.number else {
       return nil
     }
     let identifier =

@@ -8,6 +8,7 @@ struct SidecarReader: JSONHandler {
     remedy: "correct the line, or export the show again", depth: 16, textLength: 1 << 16)
 
   private var collector: ObjectCollector
+  private let kinds: ObjectKinds?
   private var top = SidecarRecord("sidecar", ["format", "version"])
   private var owner = SidecarRecord("show", ["name", "created"])
   private var object = SidecarRecord(
@@ -28,6 +29,7 @@ struct SidecarReader: JSONHandler {
 
   init(_ options: ReadingOptions) {
     collector = ObjectCollector(options, most: ObjectRegister.exportLimit)
+    kinds = options.kinds
   }
 
   /// What stands at a path.
@@ -144,7 +146,10 @@ struct SidecarReader: JSONHandler {
     let record = ObjectRecord(
       id: id, created: try created(object), source: try importSource(),
       isOutlined: try object.flag("outlined"), isComplete: true, metadata: try importMetadata())
-    let kind = try object.value("kind", "kind") { ObjectKind(rawValue: $0) }
+    let kinds = kinds
+    let kind = try object.value("kind", "kind") { key in
+      ObjectKind(rawValue: key).flatMap { kinds?.all.contains($0) ?? true ? $0 : nil }
+    }
     let number = try object.value("number", "number") { ObjectNumber($0) }
     let cue = try object.optionalValue("cue", "cue") { ObjectNumber($0) }
     guard ConsoleNumber(number, cue: cue).isPossible(for: kind) else {

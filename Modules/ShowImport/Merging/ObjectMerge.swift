@@ -110,8 +110,7 @@ struct ObjectMerge {
       unselected.insert(entry.identifier)
       return false
     }
-    for kind in ObjectKind.allCases {
-      guard let count = counts[kind] else { continue }
+    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) {
       leftOut.append(LeftOut(kind.rawValue, count: count, reason: "not selected"))
     }
     return selected

@@ -64,7 +64,7 @@ extension ReferenceItinerary {
     case .nameTooLong: note(deed, .nameTooLong)
     case .controlCharacter: note(deed, .controlCharacter)
     // Titles may repeat; the others are about objects.
-    case .duplicateName, .cueOutsideList, .tooMuchMetadata, .badMetadata: break
+    case .duplicateName, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }
