@@ -194,6 +194,11 @@ package.targets.append(
     path: "Tests/Support/ReaderChecks", swiftSettings: settings))
 package.targets.append(
   .target(
+    name: "ColumnRules",
+    dependencies: ["Placement.Grid", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
+    path: "Tests/Support/ColumnRules", swiftSettings: settings))
+package.targets.append(
+  .target(
     name: "SurfaceConformance",
     dependencies: ["GridGeometry", "Gestures", "Domain", "PluginAPI", "TestSupport"],
     path: "Tests/Conformance/SurfaceConformance", swiftSettings: settings))
@@ -225,8 +230,8 @@ tests(
 tests(
   of: "Boards",
   [
-    "Boards", "Panels", "SurfaceConformance", "Placement.Grid", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TestSupport",
+    "Boards", "Panels", "SurfaceConformance", "ColumnRules", "Placement.Grid", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
@@ -244,7 +249,7 @@ tests(
 tests(
   of: "Simulation",
   [
-    "Simulation", "Boards", "Itinerary", "Placement.Grid", "Persistence.SQLite",
+    "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Persistence.SQLite",
     "Rendering.Terminal", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells",
     "TestSupport",
   ],

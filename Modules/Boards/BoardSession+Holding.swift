@@ -109,6 +109,12 @@ extension BoardSession {
 
   /// A finger was lifted: what it held comes to lie, or goes back to where it was.
   private mutating func drop(_ finger: Int, _ reaction: inout Reaction) {
+    settle(finger, &reaction)
+    // What other fingers hold may have more room now, or less.
+    if hold != nil { judgeHoldAnew(&reaction) }
+  }
+
+  private mutating func settle(_ finger: Int, _ reaction: inout Reaction) {
     guard let hold else { return }
     let (verdict, held) = (state.rules.judge(hold.intent(of: finger)), hold.held(by: finger))
     letGo(of: finger)
@@ -141,6 +147,7 @@ extension BoardSession {
     letGo(of: finger)
     if self.hold == nil { restoreView(before: hold) }
     putBack(held, &reaction)
+    if self.hold != nil { judgeHoldAnew(&reaction) }
     guard self.hold == nil, let selected = hold.selectionBefore, state.items[selected] != nil
     else { return }
     selection = selected

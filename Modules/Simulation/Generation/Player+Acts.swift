@@ -195,7 +195,8 @@ extension Player {
       return ViewMemory(center: Point(x: odd(), y: odd()), zoom: odd())
     }
     let zoom = random.chance(1, in: 3) ? stage.view.zoom : random.pick(Self.zooms) ?? 1
-    let corner = random.pick(known.blocks).map { Grid.corner(of: $0.cells.origin) } ?? .origin
+    let near = random.pick(known.blocks)?.cells
+    let corner = near.map { Grid.corner(of: $0.origin) } ?? .origin
     side = Grid.unit * zoom
     let offset = Vector<BoardSpace>(
       dx: Double(random.int(in: -128...127)), dy: Double(random.int(in: -128...127)))

@@ -9,7 +9,7 @@ public struct PlainRules: Sendable {
   /// Tells how what a surface holds breaks the rules, given the objects that there are.
   private let look: @Sendable ([Entity], Set<ID<ShowObject>>) -> String?
 
-  private init(_ look: @escaping @Sendable ([Entity], Set<ID<ShowObject>>) -> String?) {
+  init(_ look: @escaping @Sendable ([Entity], Set<ID<ShowObject>>) -> String?) {
     self.look = look
   }
 
@@ -62,7 +62,7 @@ public struct PlainRules: Sendable {
 
   // MARK: Blocks
 
-  private static func orphan(
+  static func orphan(
     in entities: [Entity], _ objects: Set<ID<ShowObject>>
   ) -> String? {
     for case .item(let item) in entities {

@@ -20,10 +20,11 @@ extension Referee {
     }
     openings += 1
     let next = stage(from: kept)
-    let coverage = reference.coverage
+    let coverage = witness.coverage
     surface = kind.open(next, openings, mutant)
-    reference = kind.openReference(next, openings, mutant)
-    reference.coverage = coverage
+    witness = kind.openWitness(next, openings, mutant)
+    witness.coverage = coverage
+    stream = StreamInvariants()
   }
 
   /// What the store gives back; without a store, what it would.

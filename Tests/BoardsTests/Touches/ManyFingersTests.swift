@@ -1,4 +1,5 @@
 import Boards
+import ColumnRules
 import Domain
 import Gestures
 import GridGeometry

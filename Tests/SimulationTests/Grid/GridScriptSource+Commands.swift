@@ -7,7 +7,7 @@ import Simulation
 /// Commands, and what might be changed elsewhere.
 extension GridScriptSource {
   func items(_ referee: Referee) -> [BoardItem] {
-    referee.reference.contents().compactMap { if case .item(let item) = $0 { item } else { nil } }
+    referee.surface.contents().compactMap { if case .item(let item) = $0 { item } else { nil } }
   }
 
   mutating func cells(_ referee: Referee) -> CellRect? {
@@ -87,7 +87,7 @@ extension GridScriptSource {
   }
 
   mutating func outside(_ referee: Referee) {
-    guard case .board(let board)? = referee.reference.contents().first else { return }
+    guard case .board(let board)? = referee.surface.contents().first else { return }
     let items = items(referee)
     guard let object = random.pick(stage.objects)?.id else { return }
     let item = random.pick(items)?.id
