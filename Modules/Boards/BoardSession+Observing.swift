@@ -44,7 +44,8 @@ extension BoardSession {
     return zip(hold.fingers, hold.lifts).map { ($0.touch, $1.item) }
   }
 
-  /// What a finger would ask of the rules if it was lifted at a place; `nil` where it holds nothing.
+  /// What a finger would ask of the rules if it was lifted at a place; `nil` where it holds
+  /// nothing.
   package func intent(of touch: TouchID, at position: Point<ScreenSpace>) -> Intent? {
     guard var hold, let finger = hold.finger(touch) else { return nil }
     hold.move(finger, to: position)

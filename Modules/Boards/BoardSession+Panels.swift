@@ -37,6 +37,8 @@ extension BoardSession {
     case .menu(.reassign?): reaction.append(choose(.reassign))
     case .menu(.remove?): reaction.append(choose(.remove))
     case .menu, .closed: break
+    // What fingers touched before the picker opened is out of reach now.
+    case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
     case .item(let item):
       if mode == .play { trigger(item, &reaction) } else { openMenu(of: item, &reaction) }
     case .handle, .board:

@@ -29,8 +29,7 @@ extension Player {
     guard steps == 0, !fingers.isEmpty else { return nil }
     let seen = referee.kind.observe(referee.surface)
     let isAtSomething =
-      seen.itinerary?.lifted != nil || seen.itinerary?.pressed.isEmpty == false
-      || seen.itinerary?.entry != nil || seen.held != nil || !seen.pressed.isEmpty
+      seen.own?.seen.isAtSomething == true || seen.held != nil || !seen.pressed.isEmpty
       || !seen.pressedBoards.isEmpty || panel == .picker
     return isAtSomething ? outside(beside: referee) : nil
   }

@@ -109,14 +109,14 @@ public struct Referee: Sendable {
     }
     // Where things lay is known before the witness takes the changes over; what the witness has to
     // say comes first all the same.
-    let broken = stream.fault(of: step, reaction, lying: lies)
+    let broken = stream.fault(of: step, reaction, witness, stored)
     try witness.follow(step, absorbed, reaction, of: surface)
     // What others keep is stored before anyone here tells of more.
     try keep(absorbed)
     try keep(reaction.changes)
     if let broken { throw broken }
     if stream.isAtRest(with: surface) {
-      try stream.rest(after: step, kind.observe(surface), lying: lies)
+      try stream.rest(after: step, kind.observe(surface), witness, stored)
     }
   }
 

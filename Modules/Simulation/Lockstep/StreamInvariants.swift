@@ -31,16 +31,20 @@ struct StreamInvariants: Sendable {
 
   /// Looks at what a step came to.
   ///
-  /// - Parameter lying: Where an item lay before it.
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - reaction: What it came to.
+  ///   - witness: What knows where items lay before it.
+  ///   - stored: What knows the rest.
   /// - Returns: The promise that it breaks, or `nil`.
   mutating func fault(
-    of step: Step, _ reaction: Reaction, lying: (ID<BoardItem>) -> Rect<BoardSpace>?
+    of step: Step, _ reaction: Reaction, _ witness: any Witness, _ stored: StoredEntities
   ) -> Fault? {
     if before != nil { watchCancel(step, reaction) }
     guard !reaction.effects.isEmpty || !reaction.changes.isEmpty else { return nil }
     do throws(Fault) {
       let isOutside = if case .outside = step { true } else { false }
-      for effect in reaction.effects { try follow(effect, lying, isOutside) }
+      for effect in reaction.effects { try follow(effect, witness, stored, isOutside) }
       try followHistory(step, reaction)
       return nil
     } catch {
@@ -55,10 +59,17 @@ struct StreamInvariants: Sendable {
 
   /// All fingers are gone: everything is drawn where it lies, and nothing is pressed.
   ///
-  /// - Parameter lying: Where an item lies now.
+  /// - Parameters:
+  ///   - step: The last step.
+  ///   - seen: What can be told of the surface now.
+  ///   - witness: What knows where items lie now.
+  ///   - stored: What knows the rest.
   mutating func rest(
-    after step: Step, _ seen: Observation, lying: (ID<BoardItem>) -> Rect<BoardSpace>?
+    after step: Step, _ seen: Observation, _ witness: any Witness, _ stored: StoredEntities
   ) throws(Fault) {
+    func lying(_ item: ID<BoardItem>) -> Rect<BoardSpace>? {
+      witness.frame(of: item) ?? stored.frame(of: item)
+    }
     defer {
       drawn.removeAll(keepingCapacity: true)
       before = nil
@@ -82,21 +93,23 @@ struct StreamInvariants: Sendable {
   // MARK: What is told
 
   private mutating func follow(
-    _ effect: Effect, _ lying: (ID<BoardItem>) -> Rect<BoardSpace>?, _ isOutside: Bool
+    _ effect: Effect, _ witness: any Witness, _ stored: StoredEntities, _ isOutside: Bool
   ) throws(Fault) {
     switch effect {
     case .frames(let changes):
       for change in changes {
         let known = drawn[change.item]
+        if let known, change.from == known {
+          drawn.updateValue(change.to, forKey: change.item)
+          continue
+        }
+        let lying = witness.frame(of: change.item) ?? stored.frame(of: change.item)
         // What others moved meanwhile nobody had to tell.
-        guard
-          change.from == (known ?? lying(change.item))
-            || isOutside && change.from == lying(change.item)
-        else {
+        guard known == nil || isOutside, change.from == lying else {
           throw Fault(
             .stream,
             "block \(change.item): expected a way from "
-              + "\(Self.text(known ?? lying(change.item))), got one from \(Self.text(change.from))")
+              + "\(Self.text(known ?? lying)), got one from \(Self.text(change.from))")
         }
         drawn.updateValue(change.to, forKey: change.item)
       }

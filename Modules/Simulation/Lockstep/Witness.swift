@@ -19,8 +19,8 @@ public protocol Witness: Sendable {
   mutating func follow(
     _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any Surface
   ) throws(Fault)
-  /// Looks at what the surface holds; in a shorter time where it may overlook a difference as seldom
-  /// as two random numbers of 64 bits are equal.
+  /// Looks at what the surface holds; in a shorter time where it may overlook a difference as
+  /// seldom as two random numbers of 64 bits are equal.
   func checkContents(of surface: any Surface, exactly isExact: Bool) throws(Fault)
   /// Looks at what can be told of the surface beside its contents.
   func checkState(_ seen: Observation, of surface: any Surface) throws(Fault)

@@ -46,3 +46,5 @@ extension BoardSession {
     return seen
   }
 }
+
+extension BoardSession: Sowable {}

@@ -43,8 +43,8 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   public var lay: @Sendable (inout Stage, inout RandomSource) -> Void
   /// How a new item could lie, or one that others move: mostly as the rules allow.
   public var pose: @Sendable (inout RandomSource, _ others: [Pose]) -> Pose?
-  /// What can come of what is done: `accepted`, `unchanged`, `cancelled`, and names of refusals, such
-  /// as `overlap`, for `place`, `carry`, `carry together` and `resize`.
+  /// What can come of what is done: `accepted`, `unchanged`, `cancelled`, and names of refusals,
+  /// such as `overlap`, for `place`, `carry`, `carry together` and `resize`.
   public var outcomes: [(deed: String, outcomes: [String])]
   /// The broken variants.
   public var mutants: [Mutant] = []

@@ -38,7 +38,7 @@ extension SimulatedSurface {
         let items = stage.items.filter { $0.board == board.id }
         return RulesWitness(stage, rules.oracle(board, items, mutant), covering: table)
       },
-      observe: { ($0 as? BoardSession)?.observation ?? Observation() },
+      observe: { (session: BoardSession) in session.observation },
       form: .board,
       rules: PlainRules { entities, objects in
         PlainRules.orphan(in: entities, objects) ?? breach(in: entities, oracle)

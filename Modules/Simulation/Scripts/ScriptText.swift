@@ -65,7 +65,7 @@ public struct ScriptText {
         "place \(item.object.map { names.object($0) } ?? "message") at "
           + "\(Self.text(item.pose))\(board) as \(names.item(item.id))")
     }
-    if let trip = stage.trip { lines += names.lines(of: trip) }
+    lines += stage.part?.part.lines(&names) ?? []
   }
 
   // MARK: Steps

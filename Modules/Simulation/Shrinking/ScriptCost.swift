@@ -15,7 +15,7 @@ struct ScriptCost: Hashable, Comparable {
     let stage = script.stage
     self.stage =
       stage.items.count * 2 + stage.objects.count + stage.boards.count
-      + (stage.trip?.size ?? 0)
+      + (stage.part?.part.size ?? 0)
     oddity = Self.oddity(of: stage) + Self.oddity(of: script.steps)
   }
 
@@ -42,7 +42,7 @@ struct ScriptCost: Hashable, Comparable {
       sum += object.consoleNumber.text.utf8.count
     }
     for board in stage.boards { sum += board.minimum == .one ? 0 : 1 }
-    return sum + (stage.trip?.oddity ?? 0)
+    return sum + (stage.part?.part.oddity ?? 0)
   }
 
   /// How many binary digits a whole number has.

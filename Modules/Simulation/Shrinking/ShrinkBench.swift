@@ -71,12 +71,8 @@ package struct ShrinkBench: Sendable {
       boards.contains(item.board) && item.object.map(shown.contains) ?? true
     }
     guard areKnown else { return false }
-    if let trip = stage.trip, !trip.isWritable { return false }
-    var entities: [Entity] = stage.objects.map { .object($0) }
-    entities += stage.boards.map { .board($0) }
-    entities += stage.items.map { .item($0) }
-    entities += stage.trip?.entities ?? []
-    return kind.rules.breach(in: entities, objects: shown) == nil
+    if let own = stage.part, !own.part.isWritable { return false }
+    return kind.rules.breach(in: stage.entities, objects: shown) == nil
       && kind.open(stage, 0, nil).violations().isEmpty
   }
 

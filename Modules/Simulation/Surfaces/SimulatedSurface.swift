@@ -26,13 +26,13 @@ public struct SimulatedSurface: Sendable {
   /// The broken variants, equivalent ones included.
   public let mutants: [Mutant]
 
-  /// Creates a kind of surface.
-  public init(
+  /// Creates a kind of surface: from here on its types are known to its own folder only.
+  public init<Session: Surface, Beside: Witness>(
     key: String, summary: String,
     drawStage: @escaping @Sendable (inout RandomSource) -> Stage,
-    open: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> any Surface,
-    openWitness: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> any Witness,
-    observe: @escaping @Sendable (any Surface) -> Observation,
+    open: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> Session,
+    openWitness: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> Beside,
+    observe: @escaping @Sendable (Session) -> Observation,
     form: ScriptForm, rules: PlainRules, coverage: CoverageTable,
     mutants: [Mutant]
   ) {
@@ -41,7 +41,7 @@ public struct SimulatedSurface: Sendable {
     self.drawStage = drawStage
     self.open = open
     self.openWitness = openWitness
-    self.observe = observe
+    self.observe = { ($0 as? Session).map(observe) ?? Observation() }
     self.form = form
     self.rules = rules
     self.coverage = coverage

@@ -54,7 +54,8 @@ struct StillSurface: Surface, ReferenceModel {
   static let kind = SimulatedSurface(
     key: "still", summary: "a surface on which nothing happens", drawStage: { _ in .still },
     open: { _, _, _ in StillSurface() }, openWitness: { _, _, _ in StillSurface() },
-    observe: { _ in Observation() }, form: .board, rules: .board, coverage: CoverageTable([]),
+    observe: { (_: StillSurface) in Observation() }, form: .board, rules: .board,
+    coverage: CoverageTable([]),
     mutants: [])
 }
 

@@ -18,7 +18,7 @@ extension SimulatedSurface {
     drawStage: { Stage.toy(blocks: $0.int(in: 1...8), seed: $0.next()) },
     open: { stage, _, mutant in ToySurface(stage, flaw: ToyFlaw(mutant)) },
     openWitness: { stage, _, mutant in ToyReference(stage, flaw: ToyFlaw(mutant)) },
-    observe: { surface in (surface as? ToySurface)?.observation ?? Observation() },
+    observe: { (toy: ToySurface) in toy.observation },
     form: .board, rules: .apart, coverage: toyCoverage, mutants: ToyFlaw.allCases.map(\.mutant))
 }
 

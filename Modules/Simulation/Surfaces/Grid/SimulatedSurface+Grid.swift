@@ -21,9 +21,7 @@ extension SimulatedSurface {
       openWitness: { stage, opening, mutant in
         ReferenceBoard(stage, opening: opening, defect: BoardDefect(mutant))
       },
-      observe: { surface in
-        (surface as? BoardSession)?.observation ?? Observation()
-      },
+      observe: { (session: BoardSession) in session.observation },
       form: .board, rules: .board, coverage: GridCoverage.table,
       mutants: BoardDefect.mutants(of: "grid") + SurfaceMutants.grid)
   }

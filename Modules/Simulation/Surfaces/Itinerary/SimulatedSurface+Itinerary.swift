@@ -18,7 +18,7 @@ extension SimulatedSurface {
       openWitness: { stage, opening, mutant in
         ReferenceItinerary(stage, opening: opening, mutant: mutant)
       },
-      observe: { ($0 as? ItinerarySession).map(Observation.init) ?? Observation() },
+      observe: { (session: ItinerarySession) in Observation(session) },
       form: .trip, rules: .trip, coverage: ItineraryDeed.table, mutants: itineraryMutants)
     surface.ways.hasBoards = false
     surface.ways.grip = .handle
@@ -143,3 +143,5 @@ extension ItineraryObservation.Lifted {
     }
   }
 }
+
+extension ItinerarySession: Sowable {}

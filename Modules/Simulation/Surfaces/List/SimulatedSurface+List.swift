@@ -21,7 +21,7 @@ extension SimulatedSurface {
     openWitness: { stage, opening, mutant in
       ReferenceList(stage, opening: opening, mutant: mutant)
     },
-    observe: { ($0 as? BoardListSession).map(Observation.init) ?? Observation() },
+    observe: { (session: BoardListSession) in Observation(session) },
     form: .list, rules: .list, coverage: ListDeed.table, mutants: listMutants)
 
   /// Those of the list itself, of what fingers do to it, and of the arbiter: nothing in it pans,
@@ -79,3 +79,5 @@ extension Observation {
     if let current = session.current { marks.append("chosen board:\(current)") }
   }
 }
+
+extension BoardListSession: Sowable {}
