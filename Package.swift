@@ -113,7 +113,8 @@ module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
 module("Transport", ["Domain", "PluginAPI"] + nio)
 
 // Plugins: no one imports a sibling
-module("Placement.Grid", ["GridGeometry", "Domain", "PluginAPI"])
+module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb, sqlite])
 module(
   "Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio,
@@ -155,7 +156,7 @@ module(
 
 // Executables: the composition roots, and the only importers of plugins
 let plugins: [Target.Dependency] = [
-  "Placement.Grid", "Persistence.SQLite", "ShowFiles", "Rendering.Terminal",
+  "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "ShowFiles", "Rendering.Terminal",
 ]
 let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
@@ -194,6 +195,11 @@ package.targets.append(
     path: "Tests/Support/ReaderChecks", swiftSettings: settings))
 package.targets.append(
   .target(
+    name: "ColumnRules",
+    dependencies: ["Placement.Grid", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
+    path: "Tests/Support/ColumnRules", swiftSettings: settings))
+package.targets.append(
+  .target(
     name: "SurfaceConformance",
     dependencies: ["GridGeometry", "Gestures", "Domain", "PluginAPI", "TestSupport"],
     path: "Tests/Conformance/SurfaceConformance", swiftSettings: settings))
@@ -204,6 +210,12 @@ tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
 tests(of: "PluginAPI", ["PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells"])
 tests(
   of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
+tests(
+  of: "Placement.Flow",
+  [
+    "Placement.Flow", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
+  ])
 tests(
   of: "Persistence.SQLite",
   [
@@ -225,8 +237,8 @@ tests(
 tests(
   of: "Boards",
   [
-    "Boards", "Panels", "SurfaceConformance", "Placement.Grid", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TestSupport",
+    "Boards", "Panels", "SurfaceConformance", "ColumnRules", "Placement.Grid", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
@@ -244,7 +256,7 @@ tests(
 tests(
   of: "Simulation",
   [
-    "Simulation", "Boards", "Itinerary", "Placement.Grid", "Persistence.SQLite",
+    "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Persistence.SQLite",
     "Rendering.Terminal", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells",
     "TestSupport",
   ],

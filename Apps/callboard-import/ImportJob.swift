@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Persistence_SQLite
+import Placement_Flow
 import Placement_Grid
 import PluginAPI
 import ShowFiles
@@ -66,7 +67,7 @@ struct ImportJob: Sendable {
   /// What this app is made of: one line for each plugin.
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
-      placements: [.grid],
+      placements: [.grid, .flow],
       stores: [.sqlite],
       formats: .everyShowFile)
   }

@@ -1,4 +1,5 @@
 import Persistence_SQLite
+import Placement_Flow
 import Placement_Grid
 import PluginAPI
 import Rendering_Terminal
@@ -11,7 +12,7 @@ import TripFiles
 enum Composition {
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
-      placements: [.grid],
+      placements: [.grid, .flow],
       stores: [.sqlite],
       formats: .everyShowFile,
       exports: .everyExport,

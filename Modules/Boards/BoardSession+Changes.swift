@@ -9,11 +9,14 @@ extension BoardSession {
   /// Steps that no longer apply are dropped, and the person is told (spec B9). A gesture that holds
   /// an item which was changed is cancelled.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
-    let isLost = hold.map { loses($0, to: changes) } ?? false
-    var reaction = isLost ? interrupt() : .none
+    // Where all is laid out by other measures, fingers hold nothing where they think.
+    let setsAnew = state.rules.displaces && changes.contains(where: changesRules)
+    let lost =
+      hold.map { setsAnew ? Array($0.fingers.indices) : fingers(of: $0, losing: changes) } ?? []
+    var reaction = letGoOfLost(lost)
     let (touched, frames) = take(changes)
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
-    if isLost, !state.isDeleted { reaction.effects.append(.message(.gestureInterrupted)) }
+    if !lost.isEmpty, !state.isDeleted { reaction.effects.append(.message(.gestureInterrupted)) }
     if state.isDeleted {
       reaction.append(interrupt())
       reaction.append(closePanels())
@@ -30,16 +33,28 @@ extension BoardSession {
     return reaction
   }
 
-  /// Whether fingers must let go of what they hold because some of it was changed elsewhere.
-  private func loses(_ hold: Hold, to changes: [Change]) -> Bool {
+  /// The fingers that must let go of what they hold because it was changed elsewhere.
+  private func fingers(of hold: Hold, losing changes: [Change]) -> [Int] {
     #if Mutants
-      if defect == .holdOutlivesChange { return false }
+      if defect == .holdOutlivesChange { return [] }
     #endif
-    return hold.lifts.contains { lift in changes.contains { $0.concerns(lift.item) } }
+    return hold.lifts.indices.filter { place in
+      changes.contains { $0.concerns(hold.lifts[place].item) }
+    }
+  }
+
+  /// Breaks off what fingers do whose items were changed elsewhere; others go on.
+  private mutating func letGoOfLost(_ fingers: [Int]) -> Reaction {
+    guard let hold, !fingers.isEmpty else { return .none }
+    guard state.rules.displaces, fingers.count < hold.fingers.count else { return interrupt() }
+    var reaction = Reaction.none
+    for finger in fingers.reversed() { cancel(finger, &reaction) }
+    return reaction
   }
 
   /// Takes changes over and tells which items are drawn elsewhere now.
   mutating func take(_ changes: [Change]) -> (touchesBoard: Bool, frames: [FrameChange]) {
+    if state.rules.displaces { return takeDisplacing(changes) }
     var before: [(item: ID<BoardItem>, frame: Rect<BoardSpace>?)] = []
     for change in changes {
       guard case .item(let item)? = change.after ?? change.before, item.board == board.id else {
@@ -55,10 +70,52 @@ extension BoardSession {
     return (touched, frames)
   }
 
+  private func changesRules(_ change: Change) -> Bool {
+    guard case .board(let after)? = change.after, after.id == board.id else { return false }
+    return after.rules != board.rules
+  }
+
+  /// Takes changes over where items give way to others; while fingers hold some, the rules tell
+  /// where all are drawn when they are asked about those.
+  private mutating func takeDisplacing(
+    _ changes: [Change]
+  ) -> (touchesBoard: Bool, frames: [FrameChange]) {
+    if changes.contains(where: changesRules) {
+      var touched = false
+      let frames = layAnew { state in touched = state.apply(changes) }
+      return (touched, frames)
+    }
+    guard hold?.lifts.isEmpty ?? true else { return (state.apply(changes), []) }
+    var drawn = Preview(holding: [])
+    state.rules.preview(.carry([]), into: &drawn)
+    let touched = state.apply(changes)
+    state.rules.preview(.carry([]), into: &drawn)
+    return (touched, drawn.moved)
+  }
+
+  /// Lays everything out by other measures, and tells which items are drawn elsewhere now.
+  mutating func layAnew(_ measure: (inout BoardState) -> Void) -> [FrameChange] {
+    guard state.rules.displaces else {
+      measure(&state)
+      return []
+    }
+    let before = itemsInReadingOrder.map { ($0.id, state.rules.placed($0.id)?.frame) }
+    measure(&state)
+    let known = Set(before.map(\.0))
+    let new = itemsInReadingOrder.map(\.id).filter { !known.contains($0) }
+    return (before + new.map { ($0, nil) }).compactMap { item, frame in
+      let after = state.rules.placed(item)?.frame
+      return after == frame ? nil : FrameChange(item: item, from: frame, to: after)
+    }
+  }
+
   /// Takes over what was decided here.
   mutating func adopt(_ changes: [Change]) -> Reaction {
     let frames = take(changes).frames
-    return Reaction(changes: changes, effects: frames.isEmpty ? [] : [.frames(frames)])
+    var reaction = Reaction(changes: changes, effects: frames.isEmpty ? [] : [.frames(frames)])
+    // Other fingers may hold something meanwhile, which is in another place of the order now.
+    if state.rules.displaces, hold?.lifts.isEmpty == false { judgeHoldAnew(&reaction) }
+    return reaction
   }
 
   /// Drops the steps that no longer apply, and tells how many.

@@ -23,7 +23,7 @@ extension BoardSession {
     case .setGrid(let isShown): setGrid(isShown)
     case .setViewSize(let size): setViewSize(size)
     case .look(let view): look(at: view)
-    case .goHome: look(at: ViewMemory(center: .origin, zoom: 1))
+    case .goHome: goHome()
     case .fit: fit()
     case .setGestures(let settings): setGestures(settings)
     case .cancel: cancel()
@@ -37,13 +37,15 @@ extension BoardSession {
     switch command {
     case .place(let id, let object, let cells): place(id, object: object, in: Grid.frame(of: cells))
     case .move(let id, let cell): move(id, to: cell)
+    case .insert(let id, let object, let place): insert(id, object: object, at: place)
+    case .reorder(let id, let place): reorder(id, to: place)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
     case .reassign(let id, let object): reassign(id, to: object)
     case .setAction(let id, let action): setAction(of: id, to: action)
     case .setMessage(let id, let message): setMessage(of: id, to: message)
     case .setLabel(let id, let label): setLabel(of: id, to: label)
     case .remove(let id): remove(id)
-    case .setMinimum(let minimum): setMinimum(minimum)
+    case .setSettings(let edit): setSettings(edit)
     case .undo: undo()
     case .redo: redo()
     case .pick(let object): pick(object)
@@ -113,6 +115,27 @@ extension BoardSession {
     return settle(state.rules.judge(.carry([lift])))
   }
 
+  /// Lays a new block at a place in the order, or at its end.
+  private mutating func insert(
+    _ id: ID<BoardItem>, object: ID<ShowObject>, at place: Int?
+  ) -> Reaction {
+    guard state.rules.area(ofPlace: 0, isNew: true) != nil else { return .refused(.noOrder) }
+    guard let area = state.rules.area(ofPlace: place ?? state.rules.count, isNew: true) else {
+      return .refused(.noSuchPlace(of: state.rules.count + 1))
+    }
+    return self.place(id, object: object, in: area)
+  }
+
+  private mutating func reorder(_ id: ID<BoardItem>, to place: Int) -> Reaction {
+    guard let now = state.rules.placed(id) else { return .refused(.unknownItem) }
+    guard state.rules.area(ofPlace: 0, isNew: false) != nil else { return .refused(.noOrder) }
+    guard let area = state.rules.area(ofPlace: place, isNew: false) else {
+      return .refused(.noSuchPlace(of: state.rules.count))
+    }
+    let lift = Lift(item: id, from: now, grip: now.frame.center, finger: area.center)
+    return settle(state.rules.judge(.carry([lift])))
+  }
+
   private mutating func resize(
     _ id: ID<BoardItem>, to span: CellSpan, from handle: Handle
   ) -> Reaction {
@@ -131,7 +154,7 @@ extension BoardSession {
   mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
-    return keep([.updating(item) { $0.object = object }])
+    return keep([.updating(item) { $0.content = $0.content.showing(object) }])
   }
 
   private mutating func setAction(of id: ID<BoardItem>, to action: TriggerAction) -> Reaction {
@@ -141,11 +164,11 @@ extension BoardSession {
 
   private mutating func setMessage(of id: ID<BoardItem>, to text: String?) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
-    guard text != nil || item.object != nil else { return .refused(.messageRequired) }
     do throws(MessageText.Fault) {
       var message: String?
       if let text { message = try MessageText.validated(text) }
-      return keep([.updating(item) { $0.message = message }])
+      guard let content = item.content.sending(message) else { return .refused(.messageRequired) }
+      return keep([.updating(item) { $0.content = content }])
     } catch {
       return .refused(.badMessage(error))
     }
@@ -167,16 +190,17 @@ extension BoardSession {
     return letGoOfRemoved(keep([.delete(.item(item))]))
   }
 
-  /// The minimum is a setting and no step: it is not undone, but steps that would break it go.
-  private mutating func setMinimum(_ minimum: MinimumSpan) -> Reaction {
-    guard minimum != board.minimum else { return .none }
-    let small = itemsInReadingOrder.filter { item in
-      item.pose.cells.map { !minimum.allows($0.span) } ?? false
+  /// Setting the rules is no step: it is not undone, but steps that would break the rules go.
+  private mutating func setSettings(_ edit: SettingsEdit) -> Reaction {
+    let settings = edit.applied(to: board.rules.settings)
+    guard settings != board.rules.settings else { return .none }
+    if let refusal = state.rules.judge(settings: settings) {
+      return .refused(refusal.reason, by: refusal.by)
     }
-    guard small.isEmpty else { return .refused(.belowMinimum(minimum), by: small.map(\.id)) }
-    let change = Change.updating(board) { $0.minimum = minimum }
-    state.apply([change])
-    return Reaction(changes: [change], effects: pruneHistory())
+    let change = Change.updating(board) { $0.rules.settings = settings }
+    let frames = take([change]).frames
+    let moved: [Effect] = frames.isEmpty ? [] : [.frames(frames)]
+    return Reaction(changes: [change], effects: moved + pruneHistory())
   }
 
   /// Closes the menu of an item that an undone or removed step took off the board.

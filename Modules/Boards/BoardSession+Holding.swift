@@ -15,13 +15,16 @@ extension BoardSession {
     case .ended:
       follow(drag, &reaction)
       if listScroll?.touch == drag.touch { listScroll = nil }
-      if let finger = hold?.finger(drag.touch) { drop(finger, &reaction) }
+      if hold?.finger(drag.touch) != nil { dropWhatIsDue(&reaction) }
     case .cancelled:
       if let scroll = listScroll, scroll.touch == drag.touch {
         scrollPicker(to: scroll.offset)
         listScroll = nil
       }
-      if let finger = hold?.finger(drag.touch) { cancel(finger, &reaction) }
+      if let finger = hold?.finger(drag.touch) {
+        noteLate(hold?.held(by: finger)?.item)
+        cancel(finger, &reaction)
+      }
     }
   }
 
@@ -36,7 +39,9 @@ extension BoardSession {
     let start = viewport.toBoard(drag.start)
     switch target {
     case .board where hold == nil:
-      hold(Hold(drawingFrom: start, by: drag.touch, in: viewport), &reaction)
+      hold(
+        Hold(.drawing, from: start, by: finger(drag.touch, at: drag.start), in: viewBefore),
+        &reaction)
     case .item(let item): take(.carrying, item, from: start, by: drag.touch, &reaction)
     case .handle(let item, let handle):
       take(.resizing(handle), item, from: start, by: drag.touch, &reaction)
@@ -44,23 +49,49 @@ extension BoardSession {
     }
   }
 
+  /// Where the person looked before any finger did something.
+  private var viewBefore: Viewport { looking?.start ?? viewport }
+
+  private func finger(_ touch: TouchID, at position: Point<ScreenSpace>) -> Hold.Finger {
+    Hold.Finger(touch: touch, began: arbiter.time, position: position)
+  }
+
   private mutating func take(
     _ deed: Hold.Deed, _ item: ID<BoardItem>, from start: Point<BoardSpace>, by touch: TouchID,
     _ reaction: inout Reaction
   ) {
-    guard let place = state.rules.placed(item) else { return }
+    // Of two fingers that take one item at once, the one with the lower number has it.
+    if let rival = hold?.finger(holding: item), let other = hold?.fingers[rival],
+      other.began == arbiter.time, touch.rawValue < other.touch.rawValue
+    {
+      cancel(rival, &reaction)
+    }
+    if lately.instant == arbiter.time, lately.items.contains(item) { return }
+    let lifts = hold?.lifts(before: arbiter.time) ?? []
+    guard let pose = state.rules.placed(item)?.pose,
+      let frame = state.rules.frame(of: item, holding: lifts)
+    else { return }
+    let finger = finger(touch, at: viewport.toScreen(start))
+    let lift = Lift(
+      item: item, from: Placed(pose, frame: frame), grip: start, finger: start, touch: touch)
     if let hold {
       // Another finger may carry another item, where the rules allow it.
       guard state.rules.allowsManyHolds, hold.deed == .carrying, deed == .carrying,
-        !hold.holds(item)
+        hold.finger(holding: item) == nil
       else { return }
-      self.hold?.add(
-        Lift(item: item, from: place, grip: start, finger: start), by: touch,
-        at: viewport.toScreen(start))
+      self.hold?.add(lift, by: finger)
     } else {
-      hold(Hold(deed, item, lying: place, from: start, by: touch, in: viewport), &reaction)
+      var hold = Hold(deed, lift, from: start, by: finger, in: viewBefore)
+      hold.remembersLifts = state.rules.displaces
+      self.hold(hold, &reaction)
     }
     reaction.effects.append(.haptic(.lift))
+  }
+
+  private mutating func noteLate(_ item: ID<BoardItem>?) {
+    guard let item, state.rules.displaces else { return }
+    if lately.instant != arbiter.time { lately = (arbiter.time, []) }
+    lately.items.insert(item)
   }
 
   private mutating func hold(_ new: Hold, _ reaction: inout Reaction) {
@@ -69,7 +100,7 @@ extension BoardSession {
     hold?.wasMenuOpen = isMenuOpen
     reaction.append(closeMenu())
     // Handles stay with an item that is held; those of another one go.
-    if let selection, !new.holds(selection) { self.selection = nil }
+    if let selection, new.finger(holding: selection) == nil { self.selection = nil }
   }
 
   private mutating func follow(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
@@ -77,7 +108,8 @@ extension BoardSession {
       scrollPicker(to: scroll.offset + scroll.start - drag.position.y)
     }
     guard let finger = hold?.finger(drag.touch) else { return }
-    hold?.move(finger, to: drag.position)
+    hold?.move(
+      finger, to: drag.position, isLifted: drag.phase == .ended, at: arbiter.time)
     followFingers(&reaction)
     if drag.phase != .ended {
       scroller.update(
@@ -107,40 +139,71 @@ extension BoardSession {
     if !hold.preview.moved.isEmpty { reaction.effects.append(.frames(hold.preview.moved)) }
   }
 
-  /// A finger was lifted: what it held comes to lie, or goes back to where it was.
-  private mutating func drop(_ finger: Int, _ reaction: inout Reaction) {
+  /// Drops what the fingers held that were lifted.
+  ///
+  /// Where items give way to others, that waits until the instant is over: what other fingers do at
+  /// the same time counts, in whatever order it is reported.
+  private mutating func dropWhatIsDue(_ reaction: inout Reaction) {
+    guard let hold, !hold.leaving.isEmpty else { return }
+    if state.rules.displaces, hold.deed == .carrying {
+      dropDeadline = arbiter.time.advanced(by: 1)
+    } else {
+      drop(hold.leaving, &reaction)
+    }
+  }
+
+  /// Drops what waited for the end of an instant.
+  mutating func dropWhatWaited(_ reaction: inout Reaction) {
+    dropDeadline = nil
+    if let hold, !hold.leaving.isEmpty { drop(hold.leaving, &reaction) }
+  }
+
+  /// Fingers were lifted: what they held comes to lie, or goes back to where it was.
+  private mutating func drop(_ fingers: [Int], _ reaction: inout Reaction) {
+    settle(fingers, &reaction)
+    // What other fingers hold may have more room now, or less.
+    if hold != nil { judgeHoldAnew(&reaction) }
+  }
+
+  private mutating func settle(_ fingers: [Int], _ reaction: inout Reaction) {
     guard let hold else { return }
-    let (verdict, held) = (state.rules.judge(hold.intent(of: finger)), hold.held(by: finger))
-    letGo(of: finger)
+    let verdict = state.rules.judge(hold.intent(ofLettingGo: fingers))
+    let held = fingers.compactMap(hold.held(by:))
     if case .refused(let refusal) = verdict {
+      letGo(of: fingers, &reaction)
       putBack(held, &reaction)
       reaction.effects.append(.message(.refused(refusal)))
       reaction.effects.append(.haptic(.refusal))
       return
     }
     if case .placed(let place) = verdict {
+      letGo(of: fingers, &reaction)
       reaction.effects.append(.haptic(.drop))
       openPicker(for: .place(place, hold.region), &reaction)
       return
     }
-    var settled = settle(verdict)
-    // Drawn where the finger let go, and from now on where it lies.
-    settled.effects.removeAll { if case .frames = $0 { true } else { false } }
-    reaction.append(settled)
-    if let held, let frame = state.rules.placed(held.item)?.frame, frame != held.frame {
-      reaction.effects.append(
-        .frames([FrameChange(item: held.item, from: held.frame, to: frame)]))
+    if state.rules.displaces {
+      // What fingers hold tells where all the others are drawn.
+      reaction.append(settle(verdict))
+      letGo(of: fingers, &reaction)
+    } else {
+      letGo(of: fingers, &reaction)
+      var settled = settle(verdict)
+      // Drawn where the finger let go, and from now on where it lies.
+      settled.effects.removeAll { if case .frames = $0 { true } else { false } }
+      reaction.append(settled)
+      putBack(held, &reaction)
     }
     reaction.effects.append(.haptic(.drop))
   }
 
   /// Breaks off what a finger held: everything is as before.
-  private mutating func cancel(_ finger: Int, _ reaction: inout Reaction) {
+  mutating func cancel(_ finger: Int, _ reaction: inout Reaction) {
     guard let hold else { return }
-    let held = hold.held(by: finger)
-    letGo(of: finger)
+    letGo(of: [finger], &reaction)
     if self.hold == nil { restoreView(before: hold) }
-    putBack(held, &reaction)
+    putBack(hold.held(by: finger).map { [$0] } ?? [], &reaction)
+    if self.hold != nil { judgeHoldAnew(&reaction) }
     guard self.hold == nil, let selected = hold.selectionBefore, state.items[selected] != nil
     else { return }
     selection = selected
@@ -154,12 +217,25 @@ extension BoardSession {
     while let hold { cancel(hold.fingers.count - 1, &reaction) }
   }
 
-  private mutating func letGo(of finger: Int) {
-    if let hold, hold.fingers.count > 1 {
-      self.hold?.remove(finger)
-      return
+  /// Lets fingers hold no more; what gave way to what they held closes up.
+  private mutating func letGo(of fingers: [Int], _ reaction: inout Reaction) {
+    guard var old = hold else { return }
+    for finger in fingers.sorted(by: >) { old.remove(finger) }
+    if old.fingers.isEmpty {
+      hold = nil
+      dropDeadline = nil
+      stopScrolling()
+    } else {
+      hold = old
     }
-    hold = nil
+    if state.rules.displaces {
+      state.rules.preview(.carry(old.lifts), into: &old.preview)
+      if !old.preview.moved.isEmpty { reaction.effects.append(.frames(old.preview.moved)) }
+      if hold != nil { hold = old }
+    }
+  }
+
+  private mutating func stopScrolling() {
     #if Mutants
       if defect == .edgeScrollGoesOn { return }
     #endif
@@ -170,13 +246,18 @@ extension BoardSession {
     #if Mutants
       if defect == .cancelledDragKeepsView { return }
     #endif
-    viewport = hold.viewportBefore
+    // Fingers that move the view meanwhile have the last word.
+    if looking == nil { viewport = hold.viewportBefore }
   }
 
-  private func putBack(_ held: Hold.Held?, _ reaction: inout Reaction) {
-    guard let held, held.frame != held.before else { return }
-    reaction.effects.append(
-      .frames([FrameChange(item: held.item, from: held.frame, to: held.before)]))
+  /// Draws where it lies what was drawn under a finger, where rules do not do that themselves.
+  private func putBack(_ held: [Hold.Held], _ reaction: inout Reaction) {
+    guard !state.rules.displaces else { return }
+    for (item, frame, _) in held {
+      if let place = state.rules.placed(item)?.frame, place != frame {
+        reaction.effects.append(.frames([FrameChange(item: item, from: frame, to: place)]))
+      }
+    }
   }
 
   /// Scrolls the view as far as is due, because something is held near its edge.

@@ -17,7 +17,7 @@ extension BoardSession {
   /// Fingers pan and pinch the view (spec B4).
   mutating func look(_ pan: Gesture.Pan, _ reaction: inout Reaction) {
     switch pan.phase {
-    case .began: looking = Looking(start: viewport, base: viewport)
+    case .began: looking = Looking(start: hold?.viewportBefore ?? viewport, base: viewport)
     case .changed, .ended: break
     case .cancelled:
       if let looking { viewport = looking.start }
@@ -30,7 +30,7 @@ extension BoardSession {
       return
     }
     guard let looking, !looking.isRefused else {
-      if pan.phase == .ended { self.looking = nil }
+      if pan.phase == .ended { endLooking() }
       return
     }
     let moved = looking.base.moved(from: pan.start, to: pan.centroid, scaledBy: pan.scale)
@@ -41,7 +41,13 @@ extension BoardSession {
       self.looking?.isRefused = true
       reaction.append(.refused(.viewOutOfRange))
     }
-    if pan.phase == .ended { self.looking = nil }
+    if pan.phase == .ended { endLooking() }
+  }
+
+  /// What fingers hold meanwhile does not bring an earlier view back.
+  private mutating func endLooking() {
+    looking = nil
+    hold?.viewportBefore = viewport
   }
 
   /// Looks somewhere, or refuses and stays.
@@ -61,9 +67,20 @@ extension BoardSession {
     guard size != viewport.size else { return .none }
     guard viewport.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
     // Positions on the old screen mean nothing on the new one.
-    let reaction = interrupt()
+    var reaction = interrupt()
+    let wasHome = viewport.zoom == 1 && viewport.center == state.rules.home(in: viewport.size)
     viewport = viewport.resized(to: size) ?? viewport
+    let frames = layAnew { $0.rules.setView(size) }
+    if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
+    if wasHome {
+      viewport = Viewport(center: state.rules.home(in: size), zoom: 1, size: size) ?? viewport
+    }
     return reaction
+  }
+
+  /// Looks where the board begins, unmagnified.
+  mutating func goHome() -> Reaction {
+    look(at: ViewMemory(center: state.rules.home(in: viewport.size), zoom: 1))
   }
 
   /// The room left around the blocks by ``SessionCommand/fit``, in screen points.
@@ -81,7 +98,7 @@ extension BoardSession {
       guard let frame = state.rules.placed(item)?.frame else { continue }
       bounds = bounds.map { $0.union(frame) } ?? frame
     }
-    guard let bounds else { return look(at: ViewMemory(center: .origin, zoom: 1)) }
+    guard let bounds else { return goHome() }
     let width = max(viewport.size.width - 2 * Self.fitMargin, 1)
     let height = max(viewport.size.height - 2 * Self.fitMargin, 1)
     let zoom = min(width / bounds.size.width, height / bounds.size.height, Self.fitZoom)

@@ -35,6 +35,34 @@ extension BoardSession {
     )
   }
 
+  /// What fingers ask of the rules together; `nil` where none holds or draws anything.
+  package var intent: Intent? { hold?.intent }
+
+  /// What each finger holds, in the order in which they took it; none where a region is drawn.
+  package var holds: [(touch: TouchID, item: ID<BoardItem>)] {
+    guard let hold else { return [] }
+    return zip(hold.fingers, hold.lifts).map { ($0.touch, $1.item) }
+  }
+
+  /// What a finger would ask of the rules if it was lifted at a place; `nil` where it holds
+  /// nothing.
+  package func intent(of touch: TouchID, at position: Point<ScreenSpace>) -> Intent? {
+    guard var hold, let finger = hold.finger(touch) else { return nil }
+    hold.move(finger, to: position, isLifted: true, at: arbiter.time)
+    _ = hold.follow(in: viewport)
+    return hold.intent(ofLettingGo: hold.leaving)
+  }
+
+  /// What is asked of the rules when the present instant is over, and when that is; `nil` where
+  /// nothing waits for that.
+  package var waiting: (intent: Intent, due: Instant)? {
+    guard let hold, let due = dropDeadline else { return nil }
+    return (hold.intent(ofLettingGo: hold.leaving), due)
+  }
+
+  /// The rules, as they are now.
+  package var rules: any PlacementRules { state.rules }
+
   /// How many blocks there are.
   package var itemCount: Int { state.items.count }
 

@@ -37,6 +37,8 @@ extension BoardSession {
     case .menu(.reassign?): reaction.append(choose(.reassign))
     case .menu(.remove?): reaction.append(choose(.remove))
     case .menu, .closed: break
+    // What fingers touched before the picker opened is out of reach now.
+    case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
     case .item(let item):
       if mode == .play { trigger(item, &reaction) } else { openMenu(of: item, &reaction) }
     case .handle, .board:
@@ -109,7 +111,7 @@ extension BoardSession {
   // MARK: The picker
 
   mutating func openPicker(for purpose: Picker.Purpose, _ reaction: inout Reaction) {
-    picker = Picker(purpose: purpose, objects: state.objects.values)
+    picker = Picker(purpose: purpose, objects: state.objects.values, kinds: kinds)
     reaction.effects.append(.opened(.picker))
   }
 

@@ -11,6 +11,11 @@ extension BoardSession {
   /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func scene(in view: Size<ScreenSpace>) -> Scene {
+    if state.rules.displaces, hold == nil, view != viewport.size {
+      // Laid out as in a view of that size.
+      var other = self
+      if other.setViewSize(view).refusal == nil { return other.scene(in: view) }
+    }
     let window = viewport.resized(to: view) ?? .home
     let dots = SceneGrid(origin: window.toScreen(.origin), spacing: Grid.unit * window.zoom)
     var elements = blockElements(in: window)
@@ -27,7 +32,7 @@ extension BoardSession {
     var seen: [(item: BoardItem, frame: Rect<BoardSpace>)] = []
     let held = hold?.items ?? []
     let lifted = Set(held.map(\.item))
-    state.rules.visit(in: window.visible) { id, place in
+    state.rules.visit(in: window.visible, holding: hold?.lifts ?? []) { id, place in
       if !lifted.contains(id), let item = state.items[id] { seen.append((item, place.frame)) }
     }
     // What is held lies over everything else, wherever the finger has it.
@@ -43,21 +48,23 @@ extension BoardSession {
       if item.id == selection { states.insert(.selected) }
       if pressed.contains(item.id) { states.insert(.pressed) }
       if obstacles.contains(item.id) { states.insert(.obstructing) }
-      return element(for: item, in: window.toScreen(frame), states)
+      return element(for: item, drawnIn: frame, window, states)
     }
   }
 
   private func element(
-    for item: BoardItem, in frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State>
+    for item: BoardItem, drawnIn frame: Rect<BoardSpace>, _ window: Viewport,
+    _ states: Set<SceneElement.State>
   ) -> SceneElement {
     let object = state.object(of: item)
     var states = states
     if object?.isOutlined == true { states.insert(.outlined) }
     if state.isOrphan(item) { states.insert(.orphaned) }
     return SceneElement(
-      id: .item(item.id), kind: .block, label: "\(spokenName(of: item)), \(item.pose.spoken)",
-      title: title(of: item), subtitle: kindAndNumber(of: item), frame: frame, states: states,
-      color: object?.color)
+      id: .item(item.id), kind: .block,
+      label: "\(spokenName(of: item)), \(state.rules.spoken(Placed(item.pose, frame: frame)))",
+      title: title(of: item), subtitle: kindAndNumber(of: item), frame: window.toScreen(frame),
+      states: states, color: object?.color)
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
@@ -83,7 +90,12 @@ extension BoardSession {
     }
     guard let hold else { return [] }
     let isValid = hold.preview.refusal == nil && !hold.preview.landing.isEmpty
-    var elements = hold.preview.landing.map { landing(on: $0, isValid: isValid, in: window) }
+    let areSeveral = hold.preview.landing.count > 1
+    var elements = hold.preview.landing.enumerated().map { place, lying in
+      landing(
+        on: lying, isValid: isValid, in: window,
+        of: areSeveral && hold.lifts.indices.contains(place) ? hold.lifts[place].item : nil)
+    }
     // A finger that went very far, before the view was changed, may draw beyond finite numbers.
     let region = window.toScreen(hold.region)
     if hold.deed == .drawing, region.isFinite {
@@ -95,10 +107,12 @@ extension BoardSession {
     return elements
   }
 
-  private func landing(on place: Placed, isValid: Bool, in window: Viewport) -> SceneElement {
+  private func landing(
+    on place: Placed, isValid: Bool, in window: Viewport, of item: ID<BoardItem>? = nil
+  ) -> SceneElement {
     SceneElement(
-      id: .landing, kind: .landing,
-      label: "would lie \(place.pose.spoken)" + (isValid ? "" : ", which is not possible"),
+      id: item.map(SceneID.landingOf) ?? .landing, kind: .landing,
+      label: "would lie \(state.rules.spoken(place))" + (isValid ? "" : ", which is not possible"),
       title: "", subtitle: "", frame: window.toScreen(place.frame),
       states: isValid ? [.valid] : [.invalid], color: nil)
   }

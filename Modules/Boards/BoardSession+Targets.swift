@@ -36,7 +36,9 @@ extension BoardSession {
 
   /// The item under a point of the screen.
   func item(under point: Point<ScreenSpace>) -> ID<BoardItem>? {
-    state.rules.hit(viewport.toBoard(point))
+    let point = viewport.toBoard(point)
+    guard let hold, hold.remembersLifts else { return state.rules.hit(point) }
+    return state.rules.hit(point, holding: hold.lifts(before: instant))
   }
 
   /// The frame of an item on the screen.

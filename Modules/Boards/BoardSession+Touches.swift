@@ -12,6 +12,7 @@ extension BoardSession {
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
     var reaction = catchUp(to: touch.time)
+    instant = touch.time
     var target: TouchTarget?
     var interest: GestureInterest = []
     if touch.phase == .began {
@@ -49,6 +50,7 @@ extension BoardSession {
   /// Does what is due; a touch moves the arbiter's time on by itself.
   private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
+    if let due = dropDeadline, due <= time { dropWhatWaited(&reaction) }
     if let due = arbiter.nextDeadline, due <= time {
       arbiter.advance(to: time)
       drain(into: &reaction)
@@ -59,7 +61,8 @@ extension BoardSession {
 
   /// When ``advance(to:)`` has something to do, or `nil`.
   public var nextDeadline: Instant? {
-    switch (arbiter.nextDeadline, scroller.nextDeadline) {
+    if let dropDeadline { return dropDeadline }
+    return switch (arbiter.nextDeadline, scroller.nextDeadline) {
     case (let recognition?, let scroll?): min(recognition, scroll)
     case (let deadline, nil), (nil, let deadline): deadline
     }
@@ -82,6 +85,7 @@ extension BoardSession {
   /// Breaks off everything that fingers do; what they did so far counts for nothing (spec B11).
   mutating func interrupt() -> Reaction {
     var reaction = Reaction.none
+    dropWhatWaited(&reaction)
     arbiter.cancelAll()
     drain(into: &reaction)
     // A host that makes its own gestures has no contact here that could be cancelled.

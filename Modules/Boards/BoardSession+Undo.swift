@@ -43,9 +43,18 @@ extension BoardSession {
         let (before, after) = (change.before?.item, change.after?.item)
         guard let item = after ?? before else { return nil }
         return UndoStep.Block(
-          ordinal: before.map(ordinal), before: before, after: after,
+          ordinal: before.map(ordinal), place: after.flatMap(place), before: before, after: after,
           object: state.object(of: item))
       })
+  }
+
+  /// The place that a block will have in the order, from 1; `nil` where the board keeps none.
+  private func place(of item: BoardItem) -> Int? {
+    guard item.pose.order != nil else { return nil }
+    return 1
+      + state.items.values.count {
+        $0.id != item.id && BoardItem.inReadingOrder($0, item)
+      }
   }
 
   /// The place of a block in reading order, from 1.

@@ -34,8 +34,17 @@ public struct BoardSession: Surface {
   /// The items that look pressed, by the fingers that press them.
   var presses: [TouchID: ID<BoardItem>] = [:]
   var hold: Hold?
+  /// When what was let go is dropped, while other fingers hold on.
+  var dropDeadline: Instant?
+  /// The items that were let go when a gesture was cancelled, in an instant: nobody else takes them
+  /// in the same one, or the order of reports would tell who has them.
+  var lately: (instant: Instant, items: Set<ID<BoardItem>>) = (.zero, [])
+  /// The moment of the touch that was reported last.
+  var instant = Instant.zero
   var looking: Looking?
   var isMenuOpen = false
+  /// The kinds of objects that the picker has filters for.
+  let kinds: ObjectKinds
   var picker: Picker?
   /// Where a drag that scrolls the picker's list began.
   var listScroll: ListScroll?
@@ -55,17 +64,18 @@ public struct BoardSession: Surface {
   ///   - mode: Edit for a new board, play for one that exists (spec B8).
   ///   - ids: Where the identities of new blocks come from.
   ///   - view: Where the person last looked, or `nil` for the origin at full size.
+  ///   - kinds: The kinds of objects that the picker has filters for.
   public init(
     _ contents: BoardContents, rules: any PlacementRules, mode: InteractionMode,
-    ids: IDSequence, view: ViewMemory? = nil
+    ids: IDSequence, view: ViewMemory? = nil, kinds: ObjectKinds = .callboard
   ) {
     state = BoardState(contents, rules: rules)
     self.mode = mode
     self.ids = ids
+    self.kinds = kinds
     arbiter = TouchArbiter(settings: .touch)
-    viewport =
-      view.flatMap { Viewport(center: $0.center, zoom: $0.zoom, size: Viewport.home.size) }
-      ?? .home
+    let view = view ?? ViewMemory(center: rules.home(in: Viewport.home.size), zoom: 1)
+    viewport = Viewport(center: view.center, zoom: view.zoom, size: Viewport.home.size) ?? .home
   }
 
   /// The board as it is now.
@@ -98,11 +108,19 @@ public struct BoardSession: Surface {
   /// A block of the board, or `nil` where it is gone.
   public func item(_ id: ID<BoardItem>) -> BoardItem? { state.items[id] }
 
-  /// The block that covers a cell, or `nil`.
-  public func item(at cell: Cell) -> BoardItem? {
-    // The middle of the cell, so that no rounding can fall on a neighbour.
-    let middle = Grid.corner(of: cell) + Vector(dx: Grid.unit / 2, dy: Grid.unit / 2)
-    return state.rules.hit(middle).flatMap { state.items[$0] }
+  /// The block at a point of the board, or `nil`.
+  public func item(at point: Point<BoardSpace>) -> BoardItem? {
+    state.rules.hit(point).flatMap { state.items[$0] }
+  }
+
+  /// Where a block lies, in board points, or `nil` where it is not drawn.
+  public func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? {
+    state.rules.placed(item)?.frame
+  }
+
+  /// How a screen reader says where a block lies: `at 3,0, 2 by 1`; empty where it is not drawn.
+  public func spokenPlace(of item: ID<BoardItem>) -> String {
+    state.rules.placed(item).map(state.rules.spoken) ?? ""
   }
 
   /// What is open over the board, or `nil`.

@@ -21,13 +21,17 @@ struct Hold: Sendable {
   /// One of the fingers.
   struct Finger: Hashable, Sendable {
     let touch: TouchID
+    /// When it took what it holds.
+    let began: Instant
     /// Where it is on the screen.
     var position: Point<ScreenSpace>
+    /// Whether it was lifted, in the present instant.
+    var isLifted = false
   }
 
   let deed: Deed
   /// Where the person looked before: a gesture that is cancelled restores it.
-  let viewportBefore: Viewport
+  var viewportBefore: Viewport
   /// What was selected before, which a cancelled gesture restores too.
   var selectionBefore: ID<BoardItem>?
   /// Whether the menu of the selected item was open before.
@@ -48,30 +52,28 @@ struct Hold: Sendable {
   /// How far the view has scrolled because of it, and from where to where.
   private var scrolled: (from: Viewport, way: Vector<ScreenSpace>, to: Viewport)?
 
-  /// Begins to draw a region.
-  init(drawingFrom start: Point<BoardSpace>, by touch: TouchID, in viewport: Viewport) {
-    self.init(.drawing, from: start, by: touch, in: viewport, lifts: [])
-  }
+  /// Whether what fingers held before the present instant matters: where items give way to it.
+  var remembersLifts = false
+  /// When the fingers moved last, and what they held before that instant.
+  private var past: (time: Instant, lifts: [Lift])?
 
-  /// Takes an item.
+  /// Begins to draw a region, or takes an item.
+  ///
+  /// - Parameters:
+  ///   - deed: What the finger does.
+  ///   - lift: What it holds; `nil` where it draws.
+  ///   - start: Where it touched down.
+  ///   - finger: The finger.
+  ///   - viewport: The view in which it began.
   init(
-    _ deed: Deed, _ item: ID<BoardItem>, lying place: Placed, from start: Point<BoardSpace>,
-    by touch: TouchID, in viewport: Viewport
-  ) {
-    self.init(
-      deed, from: start, by: touch, in: viewport,
-      lifts: [Lift(item: item, from: place, grip: start, finger: start)])
-  }
-
-  private init(
-    _ deed: Deed, from start: Point<BoardSpace>, by touch: TouchID, in viewport: Viewport,
-    lifts: [Lift]
+    _ deed: Deed, _ lift: Lift? = nil, from start: Point<BoardSpace>, by finger: Finger,
+    in viewport: Viewport
   ) {
     self.deed = deed
     self.start = start
-    self.lifts = lifts
+    lifts = lift.map { [$0] } ?? []
     viewportBefore = viewport
-    fingers = [Finger(touch: touch, position: viewport.toScreen(start))]
+    fingers = [finger]
     region = Rect(origin: start, size: Size(width: 0, height: 0))
     preview = Preview(holding: lifts.map(\.from.frame))
   }
@@ -88,8 +90,8 @@ struct Hold: Sendable {
     return (lifts[finger].item, preview.held[finger], lifts[finger].from.frame)
   }
 
-  /// Whether an item is held.
-  func holds(_ item: ID<BoardItem>) -> Bool { lifts.contains { $0.item == item } }
+  /// The finger that holds an item, by its place among them.
+  func finger(holding item: ID<BoardItem>) -> Int? { lifts.firstIndex { $0.item == item } }
 
   /// The place of a finger among those that hold something.
   func finger(_ touch: TouchID) -> Int? { fingers.firstIndex { $0.touch == touch } }
@@ -103,31 +105,58 @@ struct Hold: Sendable {
     }
   }
 
-  /// What the rules are asked when one finger lets go.
-  func intent(of finger: Int) -> Intent {
-    fingers.count > 1 ? .carry([lifts[finger]]) : intent
+  /// What the rules are asked when fingers let go.
+  ///
+  /// - Parameter leaving: Their places among the fingers.
+  /// - Returns: The intent.
+  func intent(ofLettingGo leaving: [Int]) -> Intent {
+    guard leaving.count < fingers.count else { return intent }
+    let others = lifts.indices.filter { !leaving.contains($0) }
+    return .drop(leaving.map { lifts[$0] }, holding: others.map { lifts[$0] })
   }
+
+  /// What fingers held when an instant began: what happens in one instant happens at once.
+  func lifts(before time: Instant) -> [Lift] {
+    if let past, past.time == time { past.lifts } else { lifts }
+  }
+
+  /// The fingers that were lifted and whose items are not dropped yet.
+  var leaving: [Int] { fingers.indices.filter { fingers[$0].isLifted } }
 
   /// Asks the rules where everything is drawn, and would come to lie.
   mutating func ask(_ rules: any PlacementRules) { rules.preview(intent, into: &preview) }
 
   /// Takes another item with another finger.
-  mutating func add(_ lift: Lift, by touch: TouchID, at position: Point<ScreenSpace>) {
-    fingers.append(Finger(touch: touch, position: position))
-    lifts.append(lift)
-    preview.hold(lift.from.frame)
+  mutating func add(_ lift: Lift, by finger: Finger) {
+    remember(at: finger.began)
+    // Of those that began at one instant, by their numbers.
+    let place =
+      fingers.firstIndex {
+        $0.began == finger.began && $0.touch.rawValue > finger.touch.rawValue
+      } ?? fingers.count
+    fingers.insert(finger, at: place)
+    lifts.insert(lift, at: place)
+    preview.hold(lift.from.frame, at: place)
   }
 
-  /// Lets go of what one of several fingers holds.
+  /// Lets go of what a finger holds.
   mutating func remove(_ finger: Int) {
     fingers.remove(at: finger)
-    lifts.remove(at: finger)
-    preview.letGo(finger)
+    guard lifts.indices.contains(finger) else { return }
+    preview.letGo(lifts.remove(at: finger).item, at: finger)
   }
 
-  /// Takes over where a finger is on the screen.
-  mutating func move(_ finger: Int, to position: Point<ScreenSpace>) {
+  /// Takes over where a finger is on the screen, and whether it was lifted there.
+  mutating func move(
+    _ finger: Int, to position: Point<ScreenSpace>, isLifted: Bool, at time: Instant
+  ) {
+    remember(at: time)
     fingers[finger].position = position
+    fingers[finger].isLifted = isLifted
+  }
+
+  private mutating func remember(at time: Instant) {
+    if remembersLifts, past?.time != time { past = (time, lifts) }
   }
 
   /// Follows the fingers to where they are on the board.

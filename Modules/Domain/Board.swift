@@ -1,36 +1,83 @@
 /// A board: an infinite plane of a show on which blocks lie.
-public struct Board: Hashable, Sendable, Codable {
+public struct Board: Hashable, Sendable {
   /// The identity.
   public let id: ID<Board>
   /// The show that owns it.
   public let show: ID<Show>
   /// The name, unique in the show by its ``NameKey``.
   public var name: String
-  /// The key of the placement plugin whose rules hold here.
-  public let placement: String
-  /// The smallest block allowed.
-  public var minimum: MinimumSpan
+  /// The placement rules that hold here.
+  public var rules: BoardRules
   /// When the board was made.
   public let created: Timestamp
   /// The layout, folder or kind of a show file that it was laid out from.
   public var source: ImportSource?
-
-  /// The placement rules of a board that asks for no others.
-  public static let defaultPlacement = "grid"
+  /// What the host keeps with it.
+  public var metadata: Metadata
 
   /// Creates a board.
   ///
   /// The name is taken as it is: check it with ``Name/validated(_:)`` first.
   public init(
-    id: ID<Board>, show: ID<Show>, name: String, placement: String = Board.defaultPlacement,
-    minimum: MinimumSpan = .one, created: Timestamp, source: ImportSource? = nil
+    id: ID<Board>, show: ID<Show>, name: String, rules: BoardRules = BoardRules(),
+    created: Timestamp, source: ImportSource? = nil, metadata: Metadata = Metadata()
   ) {
     self.id = id
     self.show = show
     self.name = name
-    self.placement = placement
-    self.minimum = minimum
+    self.rules = rules
     self.created = created
     self.source = source
+    self.metadata = metadata
+  }
+}
+
+extension Board: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case show
+    case name
+    case placement
+    case settings
+    case minimum
+    case created
+    case source
+    case metadata
+  }
+
+  /// Reads a board; older builds wrote the minimum as a number of its own.
+  ///
+  /// - Parameter decoder: Where it is read from.
+  /// - Throws: `DecodingError` where something is missing, or garbled.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ID<Board>.self, forKey: .id)
+    show = try container.decode(ID<Show>.self, forKey: .show)
+    name = try container.decode(String.self, forKey: .name)
+    rules = BoardRules(
+      try container.decode(String.self, forKey: .placement),
+      settings: try container.decodeIfPresent([String: String].self, forKey: .settings) ?? [:])
+    if let minimum = try container.decodeIfPresent(MinimumSpan.self, forKey: .minimum) {
+      rules.minimum = minimum
+    }
+    created = try container.decode(Timestamp.self, forKey: .created)
+    source = try container.decodeIfPresent(ImportSource.self, forKey: .source)
+    metadata = try container.decodeIfPresent(Metadata.self, forKey: .metadata) ?? Metadata()
+  }
+
+  /// Writes a board; settings and metadata are left out where there are none.
+  ///
+  /// - Parameter encoder: Where it is written to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(show, forKey: .show)
+    try container.encode(name, forKey: .name)
+    try container.encode(rules.key, forKey: .placement)
+    if !rules.settings.isEmpty { try container.encode(rules.settings, forKey: .settings) }
+    try container.encode(created, forKey: .created)
+    try container.encodeIfPresent(source, forKey: .source)
+    if !metadata.isEmpty { try container.encode(metadata, forKey: .metadata) }
   }
 }

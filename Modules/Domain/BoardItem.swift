@@ -1,40 +1,51 @@
-/// A block on a board: it shows an object, or holds a message of its own (spec B14).
+/// An item of a board: a block that shows an object, or holds a message of its own.
 ///
-/// Many blocks may show one object.
+/// Many items may show one object.
 public struct BoardItem: Hashable, Sendable {
   /// The identity.
   public let id: ID<BoardItem>
   /// The board it lies on.
   public let board: ID<Board>
-  /// The object it shows; `nil` where it only holds a message.
-  public var object: ID<ShowObject>?
+  /// What it holds.
+  public var content: ItemContent
   /// Where and how it lies.
   public var pose: Pose
   /// What a tap in play mode does.
   public var action: TriggerAction
-  /// What a tap sends instead of what the console's profile says; `nil` for what it says.
-  ///
-  /// A block that shows no object has one.
-  public var message: String?
   /// What is drawn instead of the object's name (spec B15); `nil` for that name.
   public var label: String?
 
-  /// Creates a block.
+  /// Creates an item.
   ///
   /// Message and label are taken as they are: check them with ``MessageText/validated(_:)`` and
   /// ``Name/validated(_:)`` first.
   public init(
-    id: ID<BoardItem>, board: ID<Board>, object: ID<ShowObject>?, pose: Pose,
-    action: TriggerAction = .go, message: String? = nil, label: String? = nil
+    id: ID<BoardItem>, board: ID<Board>, content: ItemContent, pose: Pose,
+    action: TriggerAction = .go, label: String? = nil
   ) {
     self.id = id
     self.board = board
-    self.object = object
+    self.content = content
     self.pose = pose
     self.action = action
-    self.message = message
     self.label = label
   }
+
+  /// Creates a block that shows an object.
+  public init(
+    id: ID<BoardItem>, board: ID<Board>, object: ID<ShowObject>, pose: Pose,
+    action: TriggerAction = .go, message: String? = nil, label: String? = nil
+  ) {
+    self.init(
+      id: id, board: board, content: .object(object, message: message), pose: pose,
+      action: action, label: label)
+  }
+
+  /// The object that it shows, or `nil`.
+  public var object: ID<ShowObject>? { content.object }
+
+  /// What a tap sends instead of what the console's profile says; `nil` for what it says.
+  public var message: String? { content.message }
 }
 
 extension BoardItem: Codable {
@@ -48,22 +59,28 @@ extension BoardItem: Codable {
     case label
   }
 
-  /// Reads a block; what older builds did not write is as usual.
+  /// Reads an item; what older builds did not write is as usual.
   ///
   /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where anything else is missing, or garbled.
+  /// - Throws: `DecodingError` where anything else is missing, or garbled, or it holds nothing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ID<BoardItem>.self, forKey: .id)
     board = try container.decode(ID<Board>.self, forKey: .board)
-    object = try container.decodeIfPresent(ID<ShowObject>.self, forKey: .object)
     pose = try container.decode(Pose.self, forKey: .pose)
     action = try container.decodeIfPresent(TriggerAction.self, forKey: .action) ?? .go
-    message = try container.decodeIfPresent(String.self, forKey: .message)
+    let content = ItemContent(
+      object: try container.decodeIfPresent(ID<ShowObject>.self, forKey: .object),
+      message: try container.decodeIfPresent(String.self, forKey: .message))
+    guard let content else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .message, in: container, debugDescription: "neither an object nor a message")
+    }
+    self.content = content
     label = try container.decodeIfPresent(String.self, forKey: .label)
   }
 
-  /// Writes a block; the usual action is left out, so that older builds read what they know.
+  /// Writes an item; the usual action is left out, so that older builds read what they know.
   ///
   /// - Parameter encoder: Where it is written to.
   /// - Throws: What the encoder throws.

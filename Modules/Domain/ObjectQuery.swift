@@ -9,7 +9,7 @@ public struct ObjectQuery: Hashable, Sendable {
   struct Word: Hashable, Sendable {
     /// The folded text.
     let text: [UInt8]
-    /// The kinds whose word it is found in.
+    /// Those of the eleven kinds whose word it is found in.
     let kinds: Set<ObjectKind>
     /// The number as it is written, where the word is one that is written in another way.
     let number: [UInt8]?
@@ -58,7 +58,7 @@ public struct ObjectQuery: Hashable, Sendable {
   }
 
   /// The words that the word for a kind does not already hold.
-  func words(beyond kind: ObjectKind) -> [Word] { words.filter { !$0.kinds.contains(kind) } }
+  func words(beyond kind: ObjectKind) -> [Word] { words.filter { !$0.names(kind) } }
 
   /// Blanks, and the character that stands between the parts of a ``SearchText``.
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
@@ -72,6 +72,12 @@ extension ObjectQuery.Word {
     let named = ObjectKind(word: word)
     kinds = Set(ObjectKind.allCases.filter { $0 == named || $0.rawValue.contains(word) })
     number = ConsoleNumber(word).map(\.text).flatMap { $0 == word ? nil : Array($0.utf8) }
+  }
+
+  /// Whether the word is found in the word for a kind.
+  fileprivate func names(_ kind: ObjectKind) -> Bool {
+    kinds.contains(kind)
+      || kind.isOfHost && kind.rawValue.contains(String(decoding: text, as: UTF8.self))
   }
 
   /// Whether the word stands in an object's ``SearchText``.

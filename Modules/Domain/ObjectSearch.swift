@@ -5,8 +5,8 @@
 public struct ObjectSearch: Sendable {
   /// All objects, in the order of ``ShowObject/inOrder(_:_:)``.
   public let objects: [ShowObject]
-  /// Where the objects of each kind begin, by the rank of the kind, and at last where they end.
-  private let starts: [Int]
+  /// The kinds that there are, with the places of their objects.
+  private let places: [(kind: ObjectKind, range: Range<Int>)]
   /// What they are found by, one after the other.
   private let text: [UInt8]
   /// Where the text of each ends.
@@ -21,18 +21,20 @@ public struct ObjectSearch: Sendable {
     var ends: [Int] = []
     text.reserveCapacity(sorted.count * 16)
     ends.reserveCapacity(sorted.count)
-    var counts = Array(repeating: 0, count: ObjectKind.allCases.count)
-    for object in sorted {
+    var places: [(kind: ObjectKind, range: Range<Int>)] = []
+    for (place, object) in sorted.enumerated() {
       SearchText.append(object, to: &text)
       ends.append(text.count)
-      counts[object.kind.rank] += 1
+      if let last = places.last, last.kind == object.kind {
+        places[places.count - 1].range = last.range.lowerBound..<place + 1
+      } else {
+        places.append((object.kind, place..<place + 1))
+      }
     }
     self.objects = sorted
     self.text = text
     self.ends = ends
-    starts = counts.reduce(into: [0]) { starts, count in
-      starts.append((starts.last ?? 0) + count)
-    }
+    self.places = places
   }
 
   /// The places of the objects that are asked for, in order.
@@ -43,10 +45,9 @@ public struct ObjectSearch: Sendable {
   public func matches(_ query: ObjectQuery) -> [Int] {
     var matches: [Int] = []
     text.withUnsafeBufferPointer { text in
-      for (rank, kind) in ObjectKind.allCases.enumerated()
+      for (kind, places) in places
       where query.kinds.isEmpty || query.kinds.contains(kind) {
         let words = query.words(beyond: kind)
-        let places = starts[rank]..<starts[rank + 1]
         if words.isEmpty {
           matches.append(contentsOf: places)
           continue

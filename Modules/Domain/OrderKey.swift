@@ -61,8 +61,9 @@ extension OrderKey {
       var ceiling = base
       if isBounded, let high { ceiling = place < high.count ? high[place] : 0 }
       if ceiling - floor > 1 {
-        // At the end there is room for more after it: the first free digit stays short for long.
-        let digit = high == nil ? floor + 1 : floor + (ceiling - floor) / 2
+        // At an end there is room for many more where the digit is the nearest one.
+        let digit =
+          high == nil ? floor + 1 : low.isEmpty ? ceiling - 1 : floor + (ceiling - floor) / 2
         return OrderKey(values: digits + [digit])
       }
       digits.append(floor)

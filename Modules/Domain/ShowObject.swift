@@ -1,12 +1,12 @@
-/// Something a console can fire or select: one of the 11 kinds, with the number it has there.
+/// Something a console can fire or select: of a kind, with the number it has there.
 ///
 /// Kind, number and cue are what a console knows it by. Neither those nor names need be unique.
-public struct ShowObject: Hashable, Sendable, Codable {
+public struct ShowObject: Hashable, Sendable {
   /// The identity.
   public let id: ID<ShowObject>
   /// The show that owns it.
   public let show: ID<Show>
-  /// Which of the 11 kinds it is.
+  /// Which kind it is.
   public var kind: ObjectKind
   /// The number on the console; of a cue that of its list.
   public var number: ObjectNumber
@@ -25,12 +25,15 @@ public struct ShowObject: Hashable, Sendable, Codable {
   public let created: Timestamp
   /// Where it was imported from.
   public var source: ImportSource?
+  /// What the host keeps with it.
+  public var metadata: Metadata
 
   /// Creates an object.
   public init(
     id: ID<ShowObject>, show: ID<Show>, kind: ObjectKind, number: ObjectNumber,
     cue: ObjectNumber? = nil, name: String = "", color: ObjectColor? = nil,
-    isOutlined: Bool = false, created: Timestamp, source: ImportSource? = nil
+    isOutlined: Bool = false, created: Timestamp, source: ImportSource? = nil,
+    metadata: Metadata = Metadata()
   ) {
     self.id = id
     self.show = show
@@ -42,6 +45,7 @@ public struct ShowObject: Hashable, Sendable, Codable {
     self.isOutlined = isOutlined
     self.created = created
     self.source = source
+    self.metadata = metadata
   }
 
   /// Number and cue in one: `5`, or `5/20` for cue 20 of list 5.
@@ -72,5 +76,59 @@ public struct ShowObject: Hashable, Sendable, Codable {
       return left.id < right.id
     }
     return left.name.unicodeScalars.lexicographicallyPrecedes(right.name.unicodeScalars)
+  }
+}
+
+extension ShowObject: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case show
+    case kind
+    case number
+    case cue
+    case name
+    case color
+    case isOutlined
+    case created
+    case source
+    case metadata
+  }
+
+  /// Reads an object; what older builds did not write is not there.
+  ///
+  /// - Parameter decoder: Where it is read from.
+  /// - Throws: `DecodingError` where anything else is missing, or garbled.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ID<ShowObject>.self, forKey: .id)
+    show = try container.decode(ID<Show>.self, forKey: .show)
+    kind = try container.decode(ObjectKind.self, forKey: .kind)
+    number = try container.decode(ObjectNumber.self, forKey: .number)
+    cue = try container.decodeIfPresent(ObjectNumber.self, forKey: .cue)
+    name = try container.decode(String.self, forKey: .name)
+    color = try container.decodeIfPresent(ObjectColor.self, forKey: .color)
+    isOutlined = try container.decode(Bool.self, forKey: .isOutlined)
+    created = try container.decode(Timestamp.self, forKey: .created)
+    source = try container.decodeIfPresent(ImportSource.self, forKey: .source)
+    metadata = try container.decodeIfPresent(Metadata.self, forKey: .metadata) ?? Metadata()
+  }
+
+  /// Writes an object; metadata is left out where there is none.
+  ///
+  /// - Parameter encoder: Where it is written to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(show, forKey: .show)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(number, forKey: .number)
+    try container.encodeIfPresent(cue, forKey: .cue)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(color, forKey: .color)
+    try container.encode(isOutlined, forKey: .isOutlined)
+    try container.encode(created, forKey: .created)
+    try container.encodeIfPresent(source, forKey: .source)
+    if !metadata.isEmpty { try container.encode(metadata, forKey: .metadata) }
   }
 }

@@ -8,6 +8,7 @@ public import PluginAPI
 public struct GridRules: PlacementRules {
   private let board: ID<Board>
   private var minimum: MinimumSpan
+  private var badSetting: RefusalReason?
   var index: OccupancyIndex<ID<BoardItem>>
 
   #if Mutants
@@ -23,7 +24,8 @@ public struct GridRules: PlacementRules {
   ///     ``violations()``.
   public init(board: Board, items: [BoardItem]) {
     self.board = board.id
-    minimum = board.minimum
+    minimum = board.rules.minimum
+    badSetting = Self.fault(in: board.rules.settings)
     index = OccupancyIndex(
       items.lazy.filter { $0.board == board.id }.compactMap { item in
         item.pose.cells.map { (item.id, $0) }
@@ -63,7 +65,7 @@ public struct GridRules: PlacementRules {
       }
     case .resize(let lift, let handle):
       preview.draw(lift.item, at: 0, in: lift.resized(by: handle))
-    case .place, .restore: break
+    case .place, .drop, .restore: break
     }
     if preview.land(at: landing(of: intent)) {
       #if Mutants
@@ -79,7 +81,7 @@ public struct GridRules: PlacementRules {
   public func judge(_ intent: Intent) -> Verdict {
     switch intent {
     case .place(let area): judgePlacing(area)
-    case .carry(let lifts): judgeCarrying(lifts)
+    case .carry(let lifts), .drop(let lifts, _): judgeCarrying(lifts)
     case .resize(let lift, let handle): judgeResizing(lift, by: handle)
     case .restore(let poses): judgeRestoring(poses)
     }
@@ -98,7 +100,7 @@ public struct GridRules: PlacementRules {
     case .resize(let lift, let handle):
       guard let edges = edges(of: lift, by: handle) else { return nil }
       cells = CellRect(edges: edges.left, edges.top, edges.right, edges.bottom)
-    case .restore: return nil
+    case .drop, .restore: return nil
     }
     guard let cells else { return nil }
     return Placed(cells: cells)
@@ -108,7 +110,8 @@ public struct GridRules: PlacementRules {
   public mutating func apply(_ changes: [Change]) {
     for change in changes {
       if case .board(let after) = change.after, after.id == board {
-        minimum = after.minimum
+        minimum = after.rules.minimum
+        badSetting = Self.fault(in: after.rules.settings)
       }
       guard case .item(let item)? = change.after ?? change.before else { continue }
       guard case .item(let after)? = change.after, after.board == board,
@@ -130,13 +133,42 @@ public struct GridRules: PlacementRules {
     for (cells, item) in seen { body(item, Placed(cells: cells)) }
   }
 
-  /// Every pair of blocks that overlap, and the blocks under the minimum.
+  /// Every pair of blocks that overlap, the blocks under the minimum, and a setting that cannot be.
   public func violations() -> [Violation] {
     let overlaps = index.overlappingPairs().map { Violation(.overlap, items: [$0.0, $0.1]) }
-    let small = index.entries.filter { !minimum.allows($0.1.span) }.sorted { left, right in
-      (left.1, left.0) < (right.1, right.0)
+    return overlaps + blocks(under: minimum).map { Violation(.belowMinimum(minimum), items: [$0]) }
+      + (badSetting.map { [Violation($0, items: [])] } ?? [])
+  }
+
+  /// The blocks that a minimum would not allow, in reading order.
+  private func blocks(under minimum: MinimumSpan) -> [ID<BoardItem>] {
+    index.entries.filter { !minimum.allows($0.1.span) }
+      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+  }
+}
+
+// MARK: - Settings
+
+extension GridRules {
+  /// Refuses a minimum above blocks that lie there, and whatever else there is no setting for.
+  public func judge(settings: [String: String]) -> Refusal? {
+    if let fault = Self.fault(in: settings) { return Refusal(fault) }
+    let minimum = BoardRules(settings: settings).minimum
+    let small = blocks(under: minimum)
+    return small.isEmpty ? nil : Refusal(.belowMinimum(minimum), by: small)
+  }
+
+  /// The first setting that cannot be, in the order of their names.
+  private static func fault(in settings: [String: String]) -> RefusalReason? {
+    for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
+      guard name == MinimumSpan.setting else {
+        return .badSetting(name, value: value, allowed: nil)
+      }
+      if MinimumSpan(setting: value) == nil {
+        return .badSetting(name, value: value, allowed: "1 or 2")
+      }
     }
-    return overlaps + small.map { Violation(.belowMinimum(minimum), items: [$0.0]) }
+    return nil
   }
 }
 

@@ -2,7 +2,7 @@ public import Domain
 
 /// An object to be made.
 public struct NewObject: Hashable, Sendable {
-  /// Which of the 11 kinds it is.
+  /// Which kind it is.
   public var kind: ObjectKind
   /// The number on the console, with the cue where it is one.
   public var number: ConsoleNumber

@@ -33,17 +33,18 @@ extension OpenWorkspace {
   ///
   /// - Parameters:
   ///   - name: Its name, unique in the show; `nil` for a free default name.
-  ///   - minimum: The smallest block it accepts.
+  ///   - rules: The rules that hold there.
   /// - Returns: The board.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, the rules are unknown or
+  ///   cannot be set so, or nothing can be written.
   public func createBoard(
-    named name: String?, minimum: MinimumSpan
+    named name: String?, rules: BoardRules = BoardRules()
   ) throws(WorkspaceError) -> Board {
     let opened = try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
       let newName = try self.boardName(name, or: Self.defaultBoardName, except: nil)
       let new = Board(
-        id: newID(), show: show.id, name: newName, minimum: minimum, created: now())
+        id: newID(), show: show.id, name: newName, rules: rules, created: now())
       let contents = BoardContents(
         show: show, board: new, items: [], objects: try self.storedObjects())
       return ([.insert(.board(new))], try self.makeSession(contents, mode: .edit))
@@ -83,8 +84,8 @@ extension OpenWorkspace {
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
       let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
       let copy = Board(
-        id: newID(), show: old.show.id, name: newName, placement: old.board.placement,
-        minimum: old.board.minimum, created: now())
+        id: newID(), show: old.show.id, name: newName, rules: old.board.rules,
+        created: now(), metadata: old.board.metadata)
       let objects = old.objects.map { ($0.id, $0.id) }
       let items = copies(
         of: old.items, onto: copy.id, showing: Dictionary(objects) { first, _ in first })
@@ -118,7 +119,7 @@ extension OpenWorkspace {
     try reading { store throws(StoreError) in try store.contents(of: id)?.value }
   }
 
-  private func find(_ id: ID<Board>) throws(WorkspaceError) -> Board {
+  func find(_ id: ID<Board>) throws(WorkspaceError) -> Board {
     guard let found = try storedBoards().first(where: { $0.board.id == id }) else {
       throw missing("that board")
     }

@@ -195,7 +195,9 @@ extension OpenWorkspace {
       for: file.head, among: registry.formats, named: options.format,
       namesColumns: !options.reading.columns.isEmpty)
     var source: any ByteSource = file
-    return (plugin.key, try plugin.make().read(&source, options.reading))
+    var reading = options.reading
+    reading.kinds = registry.kinds
+    return (plugin.key, try plugin.make().read(&source, reading))
   }
 
   private func readParts(

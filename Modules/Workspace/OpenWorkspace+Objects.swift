@@ -87,7 +87,7 @@ extension OpenWorkspace {
     return try reading { store throws(StoreError) in try store.objects(of: show.id).value }
   }
 
-  private func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
+  func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
     guard let object = try storedObjects().first(where: { $0.id == id }) else {
       throw missing("that object")
     }

@@ -1,5 +1,5 @@
 import Boards
-import Domain
+public import Domain
 public import GridGeometry
 public import PluginAPI
 
@@ -9,9 +9,22 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
   public func items() throws(WorkspaceError) -> [PlacedItem] {
     let session = try currentSession()
-    return session.itemsInReadingOrder.map { item in
-      PlacedItem(item: item, object: item.object.flatMap { session.object($0) })
+    return session.itemsInReadingOrder.enumerated().map { index, item in
+      PlacedItem(
+        item: item, object: item.object.flatMap { session.object($0) },
+        place: item.pose.order == nil ? nil : index + 1)
     }
+  }
+
+  /// The places of the blocks of the current board in its order, from 1; empty where its rules keep
+  /// none, or none is open.
+  public func places() -> [ID<BoardItem>: Int] {
+    guard let session, !session.isDeleted,
+      session.board.rules.key != BoardRules.defaultKey
+    else { return [:] }
+    let ordered = session.itemsInReadingOrder.enumerated().filter { $0.element.pose.order != nil }
+    return Dictionary(
+      ordered.map { ($0.element.id, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The block that covers a cell of the current board, or `nil`.
@@ -21,8 +34,11 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
   public func item(at cell: Cell) throws(WorkspaceError) -> PlacedItem? {
     let session = try currentSession()
-    return session.item(at: cell).map { item in
-      PlacedItem(item: item, object: item.object.flatMap { session.object($0) })
+    // The middle of the cell, so that no rounding can fall on a neighbour.
+    let middle = Grid.corner(of: cell) + Vector(dx: Grid.unit / 2, dy: Grid.unit / 2)
+    return session.item(at: middle).map { item in
+      PlacedItem(
+        item: item, object: item.object.flatMap { session.object($0) }, place: places()[item.id])
     }
   }
 
@@ -39,8 +55,8 @@ extension OpenWorkspace {
     let modeBefore = mode
     var whole = try decide(.command(command))
     if whole.refusal == nil { note(command) }
-    // The smallest size is a setting of the board, and no step.
-    if case .setMinimum = command { noteUnrecorded(whole.changes) }
+    // Settings of the board are no step.
+    if case .setSettings = command { noteUnrecorded(whole.changes) }
     // The touches after it would do something else in a replay, which begins in the mode of before.
     if mode != modeBefore, let ended = endRecording() { pendingMessages.append(ended) }
     for effect in fire(for: whole.effects) { whole.append(effect) }

@@ -134,15 +134,15 @@ extension OpenWorkspace {
       let copy = ShowObject(
         id: newID(), show: show, kind: object.kind, number: object.number, cue: object.cue,
         name: object.name, color: object.color, isOutlined: object.isOutlined, created: now(),
-        source: object.source)
+        source: object.source, metadata: object.metadata)
       objects[object.id] = copy.id
       changes.append(.insert(.object(copy)))
     }
     let itemsByBoard = Dictionary(grouping: old.items, by: \.board)
     for board in old.boards {
       let copy = Board(
-        id: newID(), show: show, name: board.name, placement: board.placement,
-        minimum: board.minimum, created: now(), source: board.source)
+        id: newID(), show: show, name: board.name, rules: board.rules,
+        created: now(), source: board.source, metadata: board.metadata)
       changes.append(.insert(.board(copy)))
       changes += copies(of: itemsByBoard[board.id] ?? [], onto: copy.id, showing: objects)
         .map { .insert(.item($0)) }
@@ -157,11 +157,14 @@ extension OpenWorkspace {
     of items: [BoardItem], onto board: ID<Board>, showing objects: [ID<ShowObject>: ID<ShowObject>]
   ) -> [BoardItem] {
     items.sorted(by: BoardItem.inReadingOrder).compactMap { item in
-      let object = item.object.flatMap { objects[$0] }
-      guard item.object == nil || object != nil else { return nil }
+      var content = item.content
+      if let object = item.object {
+        guard let copy = objects[object] else { return nil }
+        content = content.showing(copy)
+      }
       return BoardItem(
-        id: newID(), board: board, object: object, pose: item.pose, action: item.action,
-        message: item.message, label: item.label)
+        id: newID(), board: board, content: content, pose: item.pose, action: item.action,
+        label: item.label)
     }
   }
 

@@ -195,16 +195,25 @@ extension OpenWorkspace {
     _ contents: BoardContents, mode: InteractionMode, view: ViewMemory? = nil,
     isGridShown: Bool = true
   ) throws(WorkspaceError) -> BoardSession {
-    guard let placement = registry.placement(contents.board.placement) else {
+    guard let placement = registry.placement(contents.board.rules.key) else {
       let known = registry.placements.map(\.key).joined(separator: ", ")
       throw WorkspaceError(
         .cannotOpen,
-        "board '\(contents.board.name)' follows the rules '\(contents.board.placement)'",
+        "board '\(contents.board.name)' follows the rules '\(contents.board.rules.key)'",
         remedy: "this build knows \(known)")
     }
+    let rules = placement.make(contents.board, contents.items)
+    if let refusal = rules.judge(settings: contents.board.rules.settings),
+      case .badSetting = refusal.reason
+    {
+      throw WorkspaceError(
+        refusal.reason.code,
+        "board '\(contents.board.name)' cannot be opened: "
+          + EnglishWording().text(for: refusal.reason))
+    }
     var made = BoardSession(
-      contents, rules: placement.make(contents.board, contents.items), mode: mode,
-      ids: IDSequence(using: &sources.generator), view: view)
+      contents, rules: rules, mode: mode,
+      ids: IDSequence(using: &sources.generator), view: view, kinds: registry.kinds)
     // A view that cannot be shown at this size stays without one; the scene is then empty.
     _ = made.perform(.setViewSize(viewSize))
     _ = made.perform(.setGestures(gestureSettings))

@@ -103,7 +103,7 @@ extension OpenWorkspace {
   ) throws(WorkspaceError) {
     guard !placed.isOrphan, let plugin = registry.transports.first else { return }
     var item = placed.item
-    item.message = text
+    item.content = item.object.map { .object($0, message: text) } ?? .message(text)
     do throws(TransportError) {
       // A profile that cannot be read stands in the way of sending, not of this.
       let known = try? rehearsalProfile(nil).profile

@@ -66,7 +66,7 @@ extension BoardItem {
   fileprivate func copied(among objects: Set<ID<ShowObject>>) -> BoardItem {
     guard let object, !objects.contains(object) else { return self }
     var copy = self
-    (copy.object, copy.message) = (nil, "\(object)")
+    copy.content = .message("\(object)")
     return copy
   }
 }

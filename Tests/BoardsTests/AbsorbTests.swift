@@ -48,7 +48,7 @@ struct AbsorbTests {
   @Test("Steps of a block whose object is missing from the start are kept")
   func orphans() {
     var lost = Fixture.item(1, Fixture.cells(0, 0))
-    lost.object = ID(high: 3, low: 99)
+    lost.content = .object(ID(high: 3, low: 99), message: nil)
     var session = Fixture.session([lost])
     _ = session.perform(.move(lost.id, to: Cell(x: 5, y: 5)))
     _ = session.perform(.remove(lost.id))

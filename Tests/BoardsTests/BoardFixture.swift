@@ -41,7 +41,7 @@ enum BoardFixture {
     var generator = SplitMix64(seed: 1)
     let ids = IDSequence(using: &generator)
     var board = board
-    board.minimum = minimum
+    board.rules.minimum = minimum
     let contents = BoardContents(show: show, board: board, items: items, objects: objects)
     return BoardSession(
       contents, rules: rules ?? GridRules(board: board, items: items), mode: mode, ids: ids,

@@ -16,8 +16,8 @@ struct BoardSessionCommandTests {
     #expect(reaction.changes == [.insert(.item(Fixture.item(1, Fixture.cells(0, 0))))])
     #expect(reaction.refusal == nil)
     #expect(session.undoCount == 1)
-    #expect(session.item(at: Cell(x: 1, y: 1))?.id == Fixture.id(1))
-    #expect(session.item(at: Cell(x: 2, y: 1)) == nil)
+    #expect(session.item(at: Point(x: 66, y: 66))?.id == Fixture.id(1))
+    #expect(session.item(at: Point(x: 110, y: 66)) == nil)
   }
 
   /// A command, and why it is refused on a board with blocks at 0,0 (2x2) and 3,0 (2x2).
@@ -80,7 +80,8 @@ struct BoardSessionCommandTests {
     let commands: [SessionCommand] = [
       .place(Fixture.id(2), object: Fixture.objects[0].id, in: Fixture.cells(9, 9)),
       .move(item.id, to: Cell(x: 5, y: 5)), .resize(item.id, to: .single, from: .left),
-      .reassign(item.id, to: Fixture.objects[1].id), .remove(item.id), .setMinimum(.two), .undo,
+      .reassign(item.id, to: Fixture.objects[1].id), .remove(item.id), .setSettings(.minimum(.two)),
+      .undo,
       .redo, .setAction(item.id, .flash), .setMessage(item.id, "/x"),
     ]
     for command in commands {
@@ -95,7 +96,8 @@ struct BoardSessionCommandTests {
     var session = Fixture.session([item])
     for command: SessionCommand in [
       .move(item.id, to: .origin), .resize(item.id, to: .standard, from: .left),
-      .reassign(item.id, to: try #require(item.object)), .setMinimum(.one), .setMode(.edit),
+      .reassign(item.id, to: try #require(item.object)), .setSettings(.minimum(.one)),
+      .setMode(.edit),
       .setAction(item.id, .go), .setMessage(item.id, nil),
     ] {
       #expect(session.perform(command) == .none)
@@ -160,13 +162,28 @@ struct BoardSessionCommandTests {
       Fixture.item(1, Fixture.cells(0, 0, 1, 2)), Fixture.item(2, Fixture.cells(4, 4)),
     ])
     #expect(
-      session.perform(.setMinimum(.two)).refusal
+      session.perform(.setSettings(.minimum(.two))).refusal
         == Refusal(.belowMinimum(.two), by: [Fixture.id(1)]))
     _ = session.perform(.remove(Fixture.id(1)))
-    let reaction = session.perform(.setMinimum(.two))
-    #expect(session.board.minimum == .two)
+    let reaction = session.perform(.setSettings(.minimum(.two)))
+    #expect(session.board.rules.minimum == .two)
     // Bringing the thin block back would break the new minimum.
     #expect(reaction.effects == [.message(.stepsDropped(1))])
     #expect(session.perform(.undo).refusal?.reason == .nothingToUndo)
+  }
+
+  @Test("Settings are named one by one, usual ones are not kept, and the rules refuse others")
+  func settings() {
+    var session = Fixture.session(minimum: .two)
+    #expect(session.perform(.setSettings(SettingsEdit([:]))) == .none)
+    #expect(session.perform(.setSettings(SettingsEdit(["minimum": "2"]))) == .none)
+    for edit in [["minimum": "9"], ["columns": "3"], ["minimum": "1", "a": "b"]] {
+      let before = session.board
+      let refusal = session.perform(.setSettings(SettingsEdit(edit))).refusal
+      #expect(refusal?.reason.code == .badSetting)
+      #expect(session.board == before)
+    }
+    _ = session.perform(.setSettings(.minimum(.one)))
+    #expect(session.board.rules == BoardRules("grid", settings: [:]))
   }
 }

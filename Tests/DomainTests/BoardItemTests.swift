@@ -40,10 +40,30 @@ struct BoardItemTests {
     #expect(labelled.label == "FOG")
     #expect(try throughJSON(labelled) == labelled)
     var alone = labelled
-    alone.object = nil
-    alone.message = "12 255"
+    alone.content = .message("12 255")
     alone.action = .toggle
     #expect(try throughJSON(alone) == alone)
+  }
+
+  @Test("A block that holds nothing is not read")
+  func refusesNothing() {
+    let empty = json("").replacing("\"object\":\"\(Self.id)3\",", with: "")
+    #expect(throws: DecodingError.self) { try fromJSON(empty, as: BoardItem.self) }
+  }
+
+  @Test("A message stays with another object, and the only content of a block cannot go")
+  func content() throws {
+    let (first, second) = (ID<ShowObject>(high: 1, low: 1), ID<ShowObject>(high: 1, low: 2))
+    let shown = ItemContent.object(first, message: "/a")
+    #expect(shown.showing(second) == .object(second, message: "/a"))
+    #expect(shown.sending(nil) == .object(first, message: nil))
+    #expect(shown.sending("/b")?.message == "/b")
+    let alone = ItemContent.message("/a")
+    #expect(alone.object == nil && alone.message == "/a")
+    #expect(alone.showing(first) == shown)
+    #expect(alone.sending("/b") == .message("/b"))
+    #expect(alone.sending(nil) == nil)
+    #expect(ItemContent(object: nil, message: nil) == nil)
   }
 
   @Test func refusesUnknownActions() {

@@ -34,8 +34,8 @@ struct ChangeTests {
     let changes = [
       Change.updating(Samples.show) { $0.name = "x" },
       Change.updating(Samples.object) { $0.number = ObjectNumber(99) },
-      Change.updating(Samples.board) { $0.minimum = .one },
-      Change.updating(item) { $0.object = ID(high: 9, low: 9) },
+      Change.updating(Samples.board) { $0.rules.minimum = .one },
+      Change.updating(item) { $0.content = $0.content.showing(ID(high: 9, low: 9)) },
       Change.updating(TripSamples.trip) { $0.dayCount = 9 },
       Change.updating(TripSamples.cities[0]) { $0.aliases = [] },
       Change.updating(TripSamples.games[0]) { $0.location = nil },

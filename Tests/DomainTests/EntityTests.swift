@@ -50,6 +50,30 @@ struct EntityTests {
     #expect(MinimumSpan.two.allows(.standard))
   }
 
+  @Test func boardRulesCode() throws {
+    #expect(try throughJSON(Samples.board) == Samples.board)
+    var board = Samples.board
+    board.rules = BoardRules("flow", settings: ["columns": "3", "a \"b\"": ""])
+    #expect(try throughJSON(board) == board)
+  }
+
+  @Test(
+    "Boards of builds that kept the minimum by itself are read", arguments: MinimumSpan.allCases)
+  func olderBoards(minimum: MinimumSpan) throws {
+    var board = Samples.board
+    board.rules = .grid(minimum: minimum)
+    let text = """
+      {"id":"\(board.id)","show":"\(board.show)","name":"Front of house","placement":"grid",\
+      "minimum":\(minimum.rawValue),"created":\(Int64.max),\
+      "source":{"format":"qlc","identifier":"3/0"}}
+      """
+    let read = try fromJSON(text, as: Board.self)
+    #expect(read == board)
+    #expect(read.rules.settings == (minimum == .one ? [:] : ["minimum": "2"]))
+    let other = text.replacing("\"minimum\":", with: "\"minimum\":1")
+    #expect(throws: DecodingError.self) { try fromJSON(other, as: Board.self) }
+  }
+
   @Test func posesCode() throws {
     let rect = try #require(CellRect(x: -1, y: 2, width: 3, height: 4))
     #expect(try throughJSON(Pose.cells(rect)) == .cells(rect))

@@ -17,8 +17,9 @@ enum Samples {
     created: Timestamp(milliseconds: 0))
 
   static let board = Board(
-    id: ID(high: 3, low: 1), show: show.id, name: "Front of house", minimum: .two,
-    created: Timestamp(milliseconds: .max), source: ImportSource(format: "qlc", identifier: "3/0"))
+    id: ID(high: 3, low: 1), show: show.id, name: "Front of house",
+    rules: .grid(minimum: .two), created: Timestamp(milliseconds: .max),
+    source: ImportSource(format: "qlc", identifier: "3/0"))
 
   static let items: [BoardItem] = [(0, 0), (-4, 2)].compactMap { x, y in
     CellRect(x: x, y: y, width: 2, height: 3).map { rect in
@@ -35,6 +36,11 @@ enum Samples {
 /// A value written as JSON and read again.
 func throughJSON<Value: Codable>(_ value: Value) throws -> Value {
   try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+}
+
+enum JSONText {
+  /// The JSON of a value.
+  static func of(_ value: some Encodable) throws -> Data { try JSONEncoder().encode(value) }
 }
 
 /// A value read from a JSON text.

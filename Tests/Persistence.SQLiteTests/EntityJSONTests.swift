@@ -21,7 +21,8 @@ struct EntityJSONTests {
     var samples = Samples(seed: 11)
     let show = samples.show()
     let source = ImportSource(format: "qlc", identifier: "Function:12")
-    for kind in ObjectKind.allCases {
+    let metadata = try Metadata(["b": "\"\n", "a": "", "é": "😀"])
+    for kind in ObjectKind.allCases + [try #require(ObjectKind(rawValue: "led-wall"))] {
       for isOutlined in [true, false] {
         for color in [nil, ObjectColor(rgb: 0x0A0B0C)] {
           for source in [nil, source] {
@@ -29,6 +30,8 @@ struct EntityJSONTests {
             object.isOutlined = isOutlined
             object.color = color
             object.source = source
+            try expectSame(.object(object))
+            object.metadata = metadata
             try expectSame(.object(object))
           }
         }
@@ -39,11 +42,13 @@ struct EntityJSONTests {
       object.cue = cue
       try expectSame(.object(object))
     }
-    for minimum in MinimumSpan.allCases {
+    for settings in [[:], ["minimum": "2"], ["b": "", "a \"\n": "1"]] {
       for source in [nil, source] {
         var board = samples.board(of: show)
-        board.minimum = minimum
+        board.rules = BoardRules("any", settings: settings)
         board.source = source
+        try expectSame(.board(board))
+        board.metadata = metadata
         try expectSame(.board(board))
       }
     }
@@ -57,14 +62,19 @@ struct EntityJSONTests {
         of: samples.object(of: show), on: samples.board(of: show), covering: rect)
       try expectSame(.item(item))
     }
+    for pose in PoseTests.poses {
+      var item = samples.item(of: samples.object(of: show), on: samples.board(of: show))
+      item.pose = pose
+      try expectSame(.item(item))
+    }
     for action in TriggerAction.allCases {
       for message in [nil, "/eos/cmd \"Chan 1 \\\\ Full\"", ""] {
         var item = samples.item(of: samples.object(of: show), on: samples.board(of: show))
         item.action = action
-        item.message = message
+        item.content = item.content.sending(message) ?? item.content
         item.label = message
         try expectSame(.item(item))
-        item.object = nil
+        item.content = .message(message ?? "")
         try expectSame(.item(item))
       }
     }
@@ -93,25 +103,30 @@ struct EntityJSONTests {
         "created":\(object.created.milliseconds),"source":{"format":"qlc","identifier":"7"}}}
         """)
     object.cue = ObjectNumber(20)
+    object.metadata = try Metadata(["b": "2", "a": "1"])
+    #expect(
+      EntityJSON.text(.object(object)).hasSuffix(
+        #""source":{"format":"qlc","identifier":"7"},"metadata":{"a":"1","b":"2"}}}"#))
     #expect(EntityJSON.text(.object(object)).contains(#""number":"3","cue":"20","name":"Main""#))
     var board = samples.board(of: show, "Left")
-    board.minimum = .two
+    board.rules = BoardRules("grid", settings: ["minimum": "2", "columns": "3"])
     #expect(
       EntityJSON.text(.board(board)) == """
         {"board":{"id":"\(board.id)","show":"\(id)1","name":"Left",\
-        "placement":"\(board.placement)","minimum":2,"created":\(board.created.milliseconds)}}
+        "placement":"grid","settings":{"columns":"3","minimum":"2"},\
+        "created":\(board.created.milliseconds)}}
         """)
     let rect = try #require(CellRect(x: -1, y: 2, width: 3, height: 4))
     var item = samples.item(of: object, on: board, covering: rect)
     item.action = .go
-    item.message = nil
+    item.content = .object(object.id, message: nil)
     #expect(
       EntityJSON.text(.item(item)) == """
         {"item":{"id":"\(item.id)","board":"\(board.id)","object":"\(object.id)",\
         "pose":{"cells":{"x":-1,"y":2,"width":3,"height":4}}}}
         """)
     item.action = .flash
-    item.message = "/x 1"
+    item.content = .object(object.id, message: "/x 1")
     #expect(
       EntityJSON.text(.item(item)) == """
         {"item":{"id":"\(item.id)","board":"\(board.id)","object":"\(object.id)",\

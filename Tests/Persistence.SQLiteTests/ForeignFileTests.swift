@@ -209,8 +209,8 @@ struct ForeignFileTests {
 
   /// Rows that a person spoiled by hand must be reported, not believed.
   @Test(arguments: [
-    "UPDATE object SET kind = 'smoke'", "UPDATE object SET number = 'x'",
-    "UPDATE object SET color = 'fuchsia!'", "UPDATE board SET minimum = 7",
+    "UPDATE object SET kind = 'smoke!'", "UPDATE object SET number = 'x'",
+    "UPDATE object SET color = 'fuchsia!'", "UPDATE board SET settings = '[7]'",
     "UPDATE item SET width = 0", "UPDATE item SET x = 2147483647",
     "UPDATE item SET x = 99999999999", "UPDATE item SET id = 'short' || id",
     "UPDATE item SET id = replace(id, substr(id, 1, 1), 'g')",
@@ -255,7 +255,7 @@ struct ForeignFileTests {
       ["'a'", "x'00FF'", "1.5", "NULL", "-1"]
     ),
     (
-      "show.created object.outlined object.created board.minimum board.created item.x item.y "
+      "show.created object.outlined object.created board.created item.x item.y "
         + "item.width item.height", ["'a'", "x'00FF'", "1.5", "NULL", "''"]
     ),
     (
@@ -266,6 +266,11 @@ struct ForeignFileTests {
       "object.color item.object item.label object.source_format board.source_identifier",
       ["x'00FF'"]
     ),
+    (
+      "object.metadata board.metadata",
+      ["x'00FF'", "NULL", "7", "'a'", "'[]'", "'{\"\":\"a\"}'", "'{\"a\":1}'"]
+    ),
+    ("board.settings", ["x'00FF'", "NULL", "7", "''", "'a'", "'[]'", "'{\"a\":1}'"]),
     ("change.after", ["x'00FF'", "NULL", "7"]),
     ("view.center_x view.center_y", ["'a'", "x'00'", "NULL", "9e999", "-9e999"]),
     ("view.zoom", ["'a'", "x'00'", "NULL", "0", "-1", "9e999"]),

@@ -38,7 +38,7 @@ struct OrphanedBlocksTests {
       let before = try entities(store)
       for change: Change in [
         .updating(orphan) { $0.pose = .cells(rect) }, .delete(.item(orphan)),
-        .updating(orphan) { $0.object = other.id },
+        .updating(orphan) { $0.content = $0.content.showing(other.id) },
       ] {
         for step in [[change], [change].inverse, [change], [change].inverse] {
           state = try store.commit(step, expecting: state)
@@ -55,13 +55,13 @@ struct OrphanedBlocksTests {
   @Test func noOtherBlockLosesItsObject() throws {
     try withOrphan { store, sample, orphan in
       let other = try #require(sample.items.first { $0.object != orphan.object })
-      try expectRefused(store, [.updating(other) { $0.object = orphan.object }])
+      try expectRefused(store, [.updating(other) { $0.content = orphan.content }])
       var samples = Samples(seed: 77)
       let stray = samples.object(of: sample.show)
-      try expectRefused(store, [.updating(orphan) { $0.object = stray.id }])
+      try expectRefused(store, [.updating(orphan) { $0.content = $0.content.showing(stray.id) }])
       let new = samples.item(of: sample.objects[0], on: sample.boards[0])
       var copy = new
-      copy.object = orphan.object
+      copy.content = orphan.content
       try expectRefused(store, [.insert(.item(copy))])
       let object = try #require(sample.objects.first { $0.id == other.object })
       try expectRefused(store, [.delete(.object(object)), .updating(orphan) { $0.action = .back }])

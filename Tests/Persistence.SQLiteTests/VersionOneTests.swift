@@ -34,7 +34,7 @@ struct VersionOneTests {
   private func item(_ place: Int, _ rect: CellRect?) throws -> BoardItem {
     BoardItem(
       id: try #require(ID(Self.ids[place])), board: try #require(ID(Self.ids[2])),
-      object: ID(Self.ids[1]), pose: .cells(try #require(rect)), action: .go,
+      object: try #require(ID(Self.ids[1])), pose: .cells(try #require(rect)), action: .go,
       message: nil)
   }
 
@@ -61,9 +61,8 @@ struct VersionOneTests {
 
       let change = Change.updating(items[0]) {
         $0.action = .toggle
-        $0.message = "/eos/key/go 1"
+        $0.content = .message("/eos/key/go 1")
         $0.label = "GO"
-        $0.object = nil
       }
       _ = try store.commit([change], expecting: StoreSequence(2))
       try store.close()

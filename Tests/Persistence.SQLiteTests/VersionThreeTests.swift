@@ -17,7 +17,7 @@ struct VersionThreeTests {
     INSERT INTO object (id, show, kind, number, name, outlined, created, cue)
       VALUES ('\(ids[1])', '\(ids[0])', 'list', '5', 'Storm', 0, 6, '20'),
       ('\(ids[4])', '\(ids[0])', 'list', '5', 'Main', 1, 7, NULL);
-    INSERT INTO board VALUES ('\(ids[2])', '\(ids[0])', 'Main', 'main', 'grid', 1, 7, NULL, NULL);
+    INSERT INTO board VALUES ('\(ids[2])', '\(ids[0])', 'Main', 'main', 'grid', 2, 7, NULL, NULL);
     INSERT INTO item (id, board, object, x, y, width, height, action, message)
       VALUES ('\(ids[3])', '\(ids[2])', '\(ids[1])', 0, 0, 2, 2, 'flash', '/a 1');
     INSERT INTO view VALUES ('\(ids[2])', 1, 2, 1.5);
@@ -50,6 +50,7 @@ struct VersionThreeTests {
       #expect(objects.map(\.reference) == ["list 5 \"Main\"", "list 5/20 \"Storm\""])
       let id = try #require(ID<Board>(Self.ids[2]))
       let board = try #require(try store.contents(of: id)?.value)
+      #expect(board.board.rules == .grid(minimum: .two))
       #expect(board.items.map(\.action) == [.flash] && board.items.map(\.message) == ["/a 1"])
       #expect(try store.view(of: id)?.zoom == 1.5)
       let record = try store.changes(after: StoreSequence(1)).value
@@ -72,6 +73,25 @@ struct VersionThreeTests {
       let again = try SQLiteStore(path: folder())
       #expect(try entities(again) == before.union(trip.entities))
       #expect(try again.changes(after: StoreSequence(1)).value == record + trip.making)
+    }
+  }
+
+  @Test func changesOfBoardsAreRead() throws {
+    try withFolder { folder in
+      try make(folder)
+      let board = """
+        {"board":{"id":"\(Self.ids[2])","show":"\(Self.ids[0])","name":"Main",\
+        "placement":"grid","minimum":2,"created":7}}
+        """
+      try execute(
+        folder(), "INSERT INTO change VALUES (3, 1, 'board', '\(Self.ids[2])', NULL, '\(board)')")
+      let store = try SQLiteStore(path: folder())
+      let id = try #require(ID<Board>(Self.ids[2]))
+      let stored = try #require(try store.contents(of: id)?.value.board)
+      let change = try store.changes(after: StoreSequence(2)).value.last
+      #expect(change == .insert(.board(stored)))
+      // What was read can be undone.
+      _ = try store.commit([.updating(stored) { $0.name = "Other" }], expecting: StoreSequence(3))
     }
   }
 

@@ -54,7 +54,7 @@ struct GridRulesPropertyTests {
   private static func firstItem(of intent: Intent) -> ID<BoardItem>? {
     switch intent {
     case .place: nil
-    case .carry(let lifts): lifts.first?.item
+    case .carry(let lifts), .drop(let lifts, _): lifts.first?.item
     case .resize(let lift, _): lift.item
     case .restore: nil
     }
@@ -65,7 +65,7 @@ extension Intent {
   fileprivate var isSingle: Bool {
     switch self {
     case .place, .resize: true
-    case .carry(let lifts): lifts.count == 1
+    case .carry(let lifts), .drop(let lifts, _): lifts.count == 1
     case .restore: false
     }
   }
@@ -84,8 +84,8 @@ private struct RandomBoards {
     let isDamaged = chance(4)
     let board = Board(
       id: ID(high: 2, low: 1), show: ID(high: 1, low: 1), name: "B",
-      minimum: chance(3) ? .two : .one, created: Timestamp(milliseconds: 0))
-    var model = NaiveGridRules(minimum: board.minimum, blocks: [])
+      rules: .grid(minimum: chance(3) ? .two : .one), created: Timestamp(milliseconds: 0))
+    var model = NaiveGridRules(minimum: board.rules.minimum, blocks: [])
     for number in 0..<Int.random(in: 0...20, using: &generator) {
       let cells = try rect()
       guard isDamaged || !model.blocks.contains(where: { $0.cells.overlaps(cells) }) else {

@@ -23,7 +23,8 @@ struct GridRulesTests {
 
   private static func rules(_ items: [BoardItem], minimum: MinimumSpan = .one) -> GridRules {
     let made = Board(
-      id: board, show: show, name: "B", minimum: minimum, created: Timestamp(milliseconds: 0))
+      id: board, show: show, name: "B", rules: .grid(minimum: minimum),
+      created: Timestamp(milliseconds: 0))
     return GridRules(board: made, items: items)
   }
 
@@ -232,8 +233,45 @@ struct GridRulesTests {
     #expect(rules.violations() == [Violation(.overlap, items: [Self.id(1), Self.id(2)])])
     let board = Board(
       id: Self.board, show: Self.show, name: "B", created: Timestamp(milliseconds: 0))
-    rules.apply([.updating(board) { $0.minimum = .two }])
+    rules.apply([.updating(board) { $0.rules.minimum = .two }])
     #expect(rules.violations().contains(Violation(.belowMinimum(.two), items: [Self.id(3)])))
+  }
+
+  @Test("Settings are judged by what lies there, and those that there are not are refused")
+  func settings() throws {
+    let rules = Self.rules([
+      Self.item(1, try Self.cells(5, 5, 1, 2)), Self.item(2, try Self.cells(0, 0, 1, 1)),
+      Self.item(3, try Self.cells(9, 9, 2, 2)),
+    ])
+    #expect(rules.judge(settings: [:]) == nil)
+    #expect(rules.judge(settings: ["minimum": "1"]) == nil)
+    #expect(
+      rules.judge(settings: ["minimum": "2"])
+        == Refusal(.belowMinimum(.two), by: [Self.id(2), Self.id(1)]))
+    #expect(Self.rules([]).judge(settings: ["minimum": "2"]) == nil)
+    for value in ["", "0", "3", "02", "+2", " 2", "two"] {
+      #expect(
+        rules.judge(settings: ["minimum": value])?.reason
+          == .badSetting("minimum", value: value, allowed: "1 or 2"))
+    }
+    #expect(
+      rules.judge(settings: ["minimum": "9", "columns": "3"])?.reason
+        == .badSetting("columns", value: "3", allowed: nil))
+  }
+
+  @Test("A setting that cannot be is reported, and the usual one holds")
+  func damagedSetting() throws {
+    let fault = RefusalReason.badSetting("minimum", value: "7", allowed: "1 or 2")
+    var board = Board(
+      id: Self.board, show: Self.show, name: "B",
+      rules: BoardRules(settings: ["minimum": "7"]), created: Timestamp(milliseconds: 0))
+    var rules = GridRules(board: board, items: [Self.item(1, try Self.cells(0, 0, 1, 1))])
+    #expect(rules.violations() == [Violation(fault, items: [])])
+    board.rules.minimum = .one
+    rules.apply([.updating(board) { $0.rules.minimum = .one }])
+    #expect(rules.violations().isEmpty)
+    rules.apply([.updating(board) { $0.rules.settings["minimum"] = "7" }])
+    #expect(rules.violations() == [Violation(fault, items: [])])
   }
 
   @Test("A change of another board does nothing; one that moves an item away removes it")
@@ -241,7 +279,7 @@ struct GridRulesTests {
     let item = Self.item(1, try Self.cells(0, 0, 2, 2))
     var rules = Self.rules([item])
     let elsewhere = BoardItem(
-      id: Self.id(7), board: ID(high: 9, low: 9), object: item.object, pose: item.pose)
+      id: Self.id(7), board: ID(high: 9, low: 9), content: item.content, pose: item.pose)
     rules.apply([.insert(.item(elsewhere))])
     #expect(rules.count == 1)
     rules.apply([.delete(.item(item))])

@@ -8,8 +8,8 @@ import Testing
 @Suite("Landings on the grid")
 struct LandingTests {
   private static let board = Board(
-    id: ID(high: 2, low: 1), show: ID(high: 1, low: 1), name: "B", minimum: .two,
-    created: Timestamp(milliseconds: 0))
+    id: ID(high: 2, low: 1), show: ID(high: 1, low: 1), name: "B",
+    rules: .grid(minimum: .two), created: Timestamp(milliseconds: 0))
   private static let item = ID<BoardItem>(high: 3, low: 1)
 
   /// Rules with one block, at the far right of the grid where asked.

@@ -11,7 +11,7 @@ struct NaiveGridRules {
   func judge(_ intent: Intent) -> Verdict {
     switch intent {
     case .place(let area): judgePlacing(area)
-    case .carry(let lifts): judgeCarrying(lifts)
+    case .carry(let lifts), .drop(let lifts, _): judgeCarrying(lifts)
     case .resize(let lift, let handle): judgeResizing(lift, handle)
     case .restore(let changes): judgeRestoring(changes)
     }

@@ -6,9 +6,9 @@ import Testing
 struct ErrorCodeTests {
   /// What scripts rely on: add to it, never rename or remove a word.
   private static let golden = """
-    overlap belowMinimum notEditable nothingToUndo nothingToRedo outOfRange unknownItem
-    unknownObject duplicateItem viewOutOfRange nothingOpen notUndoable
-    emptyName nameTooLong controlCharacter duplicateName cueOutsideList notFound
+    overlap belowMinimum badSetting notAllowed notEditable nothingToUndo nothingToRedo outOfRange
+    unknownItem unknownObject duplicateItem viewOutOfRange nothingOpen notUndoable
+    emptyName nameTooLong controlCharacter duplicateName cueOutsideList badMetadata notFound
     ambiguous
     unknownCommand syntax noShow noBoard noBoardList recording notConfirmed tooMany
     unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale
@@ -29,8 +29,10 @@ struct ErrorCodeTests {
   @Test(
     arguments: [
       (.overlap, .overlap), (.belowMinimum(.one), .belowMinimum),
-      (.belowMinimum(.two), .belowMinimum), (.notEditable, .notEditable),
+      (.belowMinimum(.two), .belowMinimum),
+      (.badSetting("a", value: "b", allowed: nil), .badSetting), (.notEditable, .notEditable),
       (.nothingToUndo, .nothingToUndo), (.nothingToRedo, .nothingToRedo),
+      (.notAllowed, .notAllowed), (.noOrder, .notAllowed), (.noSuchPlace(of: 3), .outOfRange),
       (.outOfRange, .outOfRange), (.unknownItem, .unknownItem), (.unknownObject, .unknownObject),
       (.duplicateItem, .duplicateItem),
       (.badName(ValidationError(.emptyName)), .emptyName),
@@ -69,6 +71,14 @@ struct WordingTests {
       (
         .belowMinimum(.two),
         "An item on this board covers at least 2x2; 'board minimum 1' allows smaller ones."
+      ),
+      (
+        .badSetting("minimum", value: "7", allowed: "1 or 2"),
+        "The setting 'minimum' cannot be '7': use 1 or 2."
+      ),
+      (
+        .badSetting("columns", value: "7", allowed: nil),
+        "The rules of this board have no setting 'columns'."
       ),
       (.notEditable, "The board is in play mode; 'edit' makes it editable."),
       (.nothingToUndo, "There is nothing to undo."),

@@ -21,7 +21,7 @@ struct KindBoardTests {
     ]
     #expect(report.boards == names.map { BoardReport(name: $0, items: 1) })
     let board = try #require(workshop.board("Colours"))
-    #expect(board.minimum == .one && board.placement == Board.defaultPlacement)
+    #expect(board.rules.minimum == .one && board.rules.key == BoardRules.defaultKey)
     #expect(board.source == ImportSource(format: testFormat, identifier: "kind:colour"))
   }
 
@@ -71,7 +71,7 @@ struct KindBoardTests {
   func foreign() {
     var workshop = Workshop()
     workshop.take(ImportedShow(objects: [entry(.group, "7")]), format: "other")
-    workshop.addBoard("groups 2", placement: "canvas")
+    workshop.addBoard("groups 2", rules: BoardRules("canvas"))
     let report = workshop.take(ImportedShow(objects: groups(1...1)))
     #expect(report.boards == [BoardReport(name: "Groups 3", items: 1)])
     #expect(workshop.picture(of: "Groups") == ["-8,-4 2x2 Group 7"])

@@ -18,6 +18,7 @@ enum Layers {
     // What transports share
     "Transport": protocols,
     // Plugins
+    "Placement.Flow": protocols,
     "Placement.Grid": protocols,
     "Persistence.SQLite": protocols,
     "Transport.OSC": protocols + ["Transport"],
@@ -40,7 +41,7 @@ enum Layers {
 
   /// The plugins, by the names they are imported by.
   static let plugins = [
-    "Placement_Grid", "Persistence_SQLite", "Transport_OSC", "Transport_QLC",
+    "Placement_Flow", "Placement_Grid", "Persistence_SQLite", "Transport_OSC", "Transport_QLC",
     "ShowFiles", "TripFiles", "Rendering_Terminal",
   ]
 

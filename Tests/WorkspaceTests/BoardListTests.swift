@@ -60,7 +60,7 @@ struct BoardListTests {
   func openingABoard() async throws {
     var stage = try await TouchStage()
     _ = try await stage.workspace.handle(stage.fingers.pan(by: 60, 30))
-    _ = try await stage.workspace.createBoard(named: "Second", minimum: .one)
+    _ = try await stage.workspace.createBoard(named: "Second")
     try await stage.workspace.openBoardList()
     let reaction = try await Self.tap("board:\(stage.board.id)", &stage)
     #expect(reaction.effects.contains(.openBoard(stage.board.id, isNew: false)))
@@ -112,7 +112,7 @@ struct BoardListTests {
     let other = try await stage.another()
     try await stage.workspace.openBoardList()
     _ = try await Self.tap("boards:new", &stage)
-    _ = try await other.createBoard(named: "Finale", minimum: .one)
+    _ = try await other.createBoard(named: "Finale")
     let reaction = try await stage.workspace.perform(.accept("finale"))
     #expect(reaction.refusal?.reason.code == .duplicateName)
     #expect(reaction.changes.isEmpty)
@@ -150,12 +150,12 @@ struct BoardListTests {
     let stage = try await TouchStage()
     let other = try await stage.another()
     try await stage.workspace.openBoardList()
-    let made = try await other.createBoard(named: "Theirs", minimum: .one)
+    let made = try await other.createBoard(named: "Theirs")
     #expect(try await Self.element("board:\(made.id)", in: stage.workspace) != nil)
     _ = try await other.deleteBoard(made.id)
     #expect(try await Self.element("board:\(made.id)", in: stage.workspace) == nil)
     // Also where the record of changes does not reach back.
-    let again = try await other.createBoard(named: "Theirs", minimum: .one)
+    let again = try await other.createBoard(named: "Theirs")
     stage.switchboard.trimHistory()
     #expect(try await Self.element("board:\(again.id)", in: stage.workspace) != nil)
   }
@@ -176,7 +176,7 @@ struct BoardListTests {
       try await stage.workspace.openBoard(stage.board.id)
       isBoardOpen = true
     case .createBoard:
-      _ = try await stage.workspace.createBoard(named: nil, minimum: .one)
+      _ = try await stage.workspace.createBoard(named: nil)
       isBoardOpen = true
     case .duplicateBoard:
       _ = try await stage.workspace.duplicateBoard(stage.board.id, named: nil)

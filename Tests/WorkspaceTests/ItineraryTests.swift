@@ -38,7 +38,7 @@ struct ItineraryTests {
     #expect(await workspace.isItineraryOpen)
     #expect(await workspace.frontTripName == "Tour")
     _ = try await workspace.createShow(named: "Show")
-    _ = try await workspace.createBoard(named: "Main", minimum: .one)
+    _ = try await workspace.createBoard(named: "Main")
     #expect(await !workspace.isItineraryOpen)
     let other = Size<ScreenSpace>(width: 300, height: 200)
     try await workspace.setViewSize(other)
@@ -78,7 +78,7 @@ struct ItineraryTests {
     _ = try await workspace.createShow(named: "Show")
     _ = try await workspace.perform(EntryCommand.lift(ids[0]))
     #expect(await workspace.liftedEntry == ids[0])
-    _ = try await workspace.createBoard(named: "Main", minimum: .one)
+    _ = try await workspace.createBoard(named: "Main")
     #expect(await workspace.liftedEntry == nil)
     // Lifting brings the itinerary back.
     _ = try await workspace.perform(EntryCommand.lift(ids[0]))
@@ -187,7 +187,7 @@ struct ItineraryTests {
     let recording = try await workspace.readRecording(at: path)
     #expect(recording.header.surface == "itinerary")
     _ = try await workspace.createShow(named: "Show")
-    _ = try await workspace.createBoard(named: "Main", minimum: .one)
+    _ = try await workspace.createBoard(named: "Main")
     let error = await #expect(throws: WorkspaceError.self) {
       try await workspace.replay(recording)
     }

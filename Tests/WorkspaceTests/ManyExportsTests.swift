@@ -18,7 +18,7 @@ struct ManyExportsTests {
         NewObject(kind: .list, number: ConsoleNumber(ObjectNumber(1)), name: "")
       ])
       let object = try #require(made.first)
-      _ = try await workspace.createBoard(named: nil, minimum: .one)
+      _ = try await workspace.createBoard(named: nil)
       _ = try await workspace.perform(
         .place(workspace.newItemID(), object: object.id, in: WorkspaceFixture.cells(0, 0)))
       let out = folder.file("out\(index)")

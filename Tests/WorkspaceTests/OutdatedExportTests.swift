@@ -28,7 +28,7 @@ struct OutdatedExportTests {
         NewObject(kind: .list, number: ConsoleNumber(ObjectNumber(1)), name: "Preset")
       ])
       object = try #require(made.first)
-      board = try await workspace.createBoard(named: "Main", minimum: .one)
+      board = try await workspace.createBoard(named: "Main")
       _ = try await workspace.perform(
         .place(workspace.newItemID(), object: object.id, in: WorkspaceFixture.cells(3, -2)))
       _ = try await export()
@@ -101,7 +101,7 @@ struct OutdatedExportTests {
     case "csv":
       #expect(try await stage.export("csv").removed.isEmpty)
     default:
-      let side = try await stage.workspace.createBoard(named: "Side", minimum: .one)
+      let side = try await stage.workspace.createBoard(named: "Side")
       #expect(try await stage.export(board: side.id).removed.isEmpty)
     }
     #expect(stage.folder.read("out/Main.canvas") == expected)

@@ -137,7 +137,7 @@ struct RecordingTests {
 
     switch ending {
     case .openBoard: try await stage.workspace.openBoard(stage.board.id)
-    case .createBoard: _ = try await stage.workspace.createBoard(named: nil, minimum: .one)
+    case .createBoard: _ = try await stage.workspace.createBoard(named: nil)
     case .openShow: try await stage.workspace.openShow(stage.board.show)
     case .openList: try await stage.workspace.openBoardList()
     case .deleteBoard: _ = try await stage.workspace.deleteBoard(stage.board.id)

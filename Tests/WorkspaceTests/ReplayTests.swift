@@ -297,7 +297,7 @@ struct ReplayTests {
     let stage = try await TouchStage()
     let item = try #require(try await stage.workspace.items().first).item
     let other = BoardItem(
-      id: await stage.workspace.newItemID(), board: item.board, object: item.object,
+      id: await stage.workspace.newItemID(), board: item.board, content: item.content,
       pose: .cells(try WorkspaceFixture.cells(9, 9)))
     var report = ReplayReport(touches: 1)
     var last = item

@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import Persistence_SQLite
 import PluginAPI
 import TestSupport
 import Testing
@@ -30,9 +31,9 @@ struct ShowAndBoardTests {
       try await workspace.createShow(named: name)
     }
     #expect(error?.code == .duplicateName)
-    let board = try await workspace.createBoard(named: "Opening", minimum: .one)
+    let board = try await workspace.createBoard(named: "Opening")
     let taken = await #expect(throws: WorkspaceError.self) {
-      try await workspace.createBoard(named: name, minimum: .one)
+      try await workspace.createBoard(named: name)
     }
     #expect(taken?.code == .duplicateName)
     // Its own name in another case is no duplicate.
@@ -44,8 +45,8 @@ struct ShowAndBoardTests {
     let folder = try TemporaryFolder()
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
     _ = try await workspace.createShow(named: "S")
-    let first = try await workspace.createBoard(named: nil, minimum: .one)
-    let second = try await workspace.createBoard(named: nil, minimum: .two)
+    let first = try await workspace.createBoard(named: nil)
+    let second = try await workspace.createBoard(named: nil, rules: .grid(minimum: .two))
     #expect([first.name, second.name] == ["New Board", "New Board 2"])
     #expect(await workspace.mode == .edit)
     try await workspace.openBoard(first.id)
@@ -53,13 +54,67 @@ struct ShowAndBoardTests {
     #expect(await workspace.board?.id == first.id)
   }
 
+  @Test("Rules that cannot be set so make no board, and a board with such a setting is not opened")
+  func badSettings() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("w.callboard")
+    let workspace = try WorkspaceFixture.open(path)
+    _ = try await workspace.createShow(named: "S")
+    let unknown = BoardRules("grid", settings: ["columns": "3"])
+    let refused = await #expect(throws: WorkspaceError.self) {
+      try await workspace.createBoard(named: "A", rules: unknown)
+    }
+    #expect(refused?.code == .badSetting)
+    #expect(
+      refused?.message == "board 'A' cannot be opened: The rules of this board have no setting "
+        + "'columns'.")
+    #expect(try await workspace.boards().isEmpty)
+
+    let board = try await workspace.createBoard(named: "A")
+    let store = try SQLiteStore(path: path)
+    let sequence = try store.contents(of: board.id)?.sequence
+    _ = try store.commit(
+      [.updating(board) { $0.rules.settings["minimum"] = "7" }],
+      expecting: try #require(sequence))
+    let again = try WorkspaceFixture.open(path)
+    let damaged = await #expect(throws: WorkspaceError.self) {
+      try await again.openBoard(board.id)
+    }
+    #expect(damaged?.code == .badSetting)
+    #expect(damaged?.message.contains("'minimum' cannot be '7': use 1 or 2") == true)
+    #expect(try await again.boards().map(\.board.rules.minimum) == [.one])
+  }
+
+  @Test("What a host keeps with objects and boards is stored, copied, and has limits")
+  func metadata() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("w.callboard")
+    let workspace = try WorkspaceFixture.open(path)
+    let (object, board) = try await workspace.prepare()
+    #expect(try await workspace.setMetadata("7", for: "rig", of: object.id).metadata["rig"] == "7")
+    #expect(try await workspace.setMetadata("left", for: "side", of: board.id).name == board.name)
+    let bad = await #expect(throws: WorkspaceError.self) {
+      try await workspace.setMetadata("a", for: "", of: object.id)
+    }
+    #expect(bad?.code == .badMetadata)
+    let copy = try await workspace.duplicateBoard(board.id, named: nil)
+    #expect(copy.metadata.entries == ["side": "left"])
+    let show = try #require(await workspace.show)
+    let other = try WorkspaceFixture.open(path)
+    _ = try await other.duplicateShow(show.id, named: "Copy")
+    #expect(try await other.objects().map(\.metadata.entries) == [["rig": "7"]])
+    #expect(try await other.boards().map(\.board.metadata["side"]) == ["left", "left"])
+    _ = try await workspace.setMetadata(nil, for: "rig", of: object.id)
+    #expect(try await workspace.objects().allSatisfy(\.metadata.isEmpty))
+  }
+
   @Test("H16–H18: the open board closes when it is deleted, and follows when it is renamed")
   func openBoard() async throws {
     let folder = try TemporaryFolder()
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
     _ = try await workspace.createShow(named: "S")
-    let other = try await workspace.createBoard(named: nil, minimum: .one)
-    let open = try await workspace.createBoard(named: nil, minimum: .one)
+    let other = try await workspace.createBoard(named: nil)
+    let open = try await workspace.createBoard(named: nil)
     _ = try await workspace.deleteBoard(other.id)
     #expect(await workspace.board?.id == open.id)
     _ = try await workspace.renameBoard(open.id, to: "Front")

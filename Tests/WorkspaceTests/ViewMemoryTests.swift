@@ -21,7 +21,7 @@ struct ViewMemoryTests {
     #expect(first == ViewMemory(center: Point(x: -60, y: -30), zoom: 1))
 
     // A new board opens in edit mode at the origin, whatever the last one showed.
-    let second = try await stage.workspace.createBoard(named: nil, minimum: .one)
+    let second = try await stage.workspace.createBoard(named: nil)
     #expect(try await Self.view(stage.workspace) == ViewMemory(center: .origin, zoom: 1))
     #expect(await stage.workspace.mode == .edit)
     let elsewhere = ViewMemory(center: Point(x: 500, y: -7), zoom: 2)

@@ -42,7 +42,7 @@ extension OpenWorkspace {
     let made = try addObjects([
       NewObject(kind: .list, number: ConsoleNumber(ObjectNumber(1)), name: "Preset")
     ])
-    return (try #require(made.first), try createBoard(named: nil, minimum: .one))
+    return (try #require(made.first), try createBoard(named: nil))
   }
 }
 

@@ -25,8 +25,8 @@ extension BoardListSession {
     case .accept(let text): return accept(text)
     case .undo: return .refused(.nothingToUndo)
     case .redo: return .refused(.nothingToRedo)
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .setMode,
+    case .place, .move, .insert, .reorder, .resize, .reassign, .setAction, .setMessage, .setLabel,
+      .remove, .setSettings, .setMode,
       .setGrid, .look, .fit, .pick, .search, .choose:
       return .refused(.nothingOpen)
     }

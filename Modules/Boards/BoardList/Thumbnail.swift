@@ -36,9 +36,11 @@ public struct Thumbnail: Hashable, Sendable {
   ///   - items: The blocks, in any order.
   ///   - objects: What they show; a block whose object is not among them has no colour.
   public init(of items: some Sequence<BoardItem>, showing objects: [ID<ShowObject>: ShowObject]) {
+    let items = Array(items)
+    let places = OrderedRows.cells(of: items, span: .single)
     let shown = items.compactMap { item in
       let object = item.object.flatMap { objects[$0] }
-      return item.pose.cells.map { Tile(cells: $0, color: object?.color) }
+      return (item.pose.cells ?? places[item.id]).map { Tile(cells: $0, color: object?.color) }
     }
     guard let bounds = Bounds(of: shown) else {
       self = .empty

@@ -31,6 +31,8 @@ package struct Picker: Sendable {
   /// fewer objects than there were.
   package private(set) var scroll = 0.0
 
+  /// The filters of all kinds, with how wide each is where there is room.
+  let filters: [(kind: ObjectKind, width: Double)]
   private var index: ObjectSearch
   /// The places of what was found; all where it is `nil`.
   private var places: [Int]?
@@ -40,8 +42,12 @@ package struct Picker: Sendable {
   /// - Parameters:
   ///   - purpose: What the object is chosen for.
   ///   - objects: The objects of the show, in any order.
-  package init(purpose: Purpose, objects: some Sequence<ShowObject>) {
+  ///   - kinds: The kinds that it has filters for.
+  package init(
+    purpose: Purpose, objects: some Sequence<ShowObject>, kinds: ObjectKinds = .callboard
+  ) {
     self.purpose = purpose
+    filters = kinds.all.map { ($0, PanelMetrics.width(of: $0.rawValue)) }
     index = ObjectSearch(objects)
   }
 

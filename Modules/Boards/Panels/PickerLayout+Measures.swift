@@ -8,11 +8,6 @@ extension PickerLayout {
   static let maximumRows = 6
   static let cancelLabel = "Cancel"
 
-  /// How wide each filter is where there is room; asked for at every touch of the picker.
-  private static let filterWidths = ObjectKind.allCases.map {
-    (kind: $0, width: PanelMetrics.width(of: $0.rawValue))
-  }
-
   /// How many rows the list has: what fits, and no more than there are objects to choose from.
   ///
   /// - Parameters:
@@ -28,11 +23,12 @@ extension PickerLayout {
   /// Goes through the filters with their places below the search: from left to right, and in a new
   /// row where the next does not fit.
   static func visitFilters(
-    width: Double, _ body: (ObjectKind, _ x: Double, _ y: Double, _ width: Double) -> Void
+    _ filters: [(kind: ObjectKind, width: Double)], width: Double,
+    _ body: (ObjectKind, _ x: Double, _ y: Double, _ width: Double) -> Void
   ) {
     var x = 0.0
     var y = 0.0
-    for (kind, whole) in filterWidths {
+    for (kind, whole) in filters {
       let filter = min(whole, width)
       if x + filter > width {
         x = 0
@@ -44,9 +40,11 @@ extension PickerLayout {
   }
 
   /// The height of all filters.
-  static func filterHeight(width: Double) -> Double {
+  static func filterHeight(
+    _ filters: [(kind: ObjectKind, width: Double)], width: Double
+  ) -> Double {
     var height = 0.0
-    visitFilters(width: width) { _, _, y, _ in height = y + PanelMetrics.target }
+    visitFilters(filters, width: width) { _, _, y, _ in height = y + PanelMetrics.target }
     return height
   }
 }

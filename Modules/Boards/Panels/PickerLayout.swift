@@ -33,7 +33,7 @@ package struct PickerLayout: Sendable {
     self.picker = picker
     let width = PanelPlacement.clamped(
       PanelPlacement.extent(view.width), Self.minimumWidth, Self.maximumWidth)
-    let head = PanelMetrics.target + Self.filterHeight(width: width)
+    let head = PanelMetrics.target + Self.filterHeight(picker.filters, width: width)
     let rows = Self.rows(in: PanelPlacement.extent(view.height) - head, of: picker.objectCount)
     let listHeight = Double(rows) * PanelMetrics.target
     frame = PanelPlacement(near: anchor, in: view)
@@ -98,7 +98,7 @@ extension PickerLayout {
     let searchWidth = frame.size.width - cancelWidth
     body(.search, head(x: 0, y: 0, width: searchWidth))
     body(.cancel, head(x: searchWidth, y: 0, width: cancelWidth))
-    Self.visitFilters(width: frame.size.width) { kind, x, y, width in
+    Self.visitFilters(picker.filters, width: frame.size.width) { kind, x, y, width in
       body(.kind(kind), head(x: x, y: PanelMetrics.target + y, width: width))
     }
     guard picker.matchCount > 0 else {

@@ -10,30 +10,40 @@ extension Command {
   public struct NewBoard: Hashable, Sendable {
     /// The name; a free one where it is `nil`.
     public var name: Written<String>?
-    /// The smallest block that it accepts.
-    public var minimum: MinimumSpan
+    /// The rules that hold there.
+    public var rules: BoardRules
+    /// Where the rules stand in the command.
+    public var rulesRange: SourceRange?
 
     /// Creates a description of a board.
-    public init(name: Written<String>?, minimum: MinimumSpan) {
+    public init(name: Written<String>?, rules: BoardRules, at range: SourceRange? = nil) {
       self.name = name
-      self.minimum = minimum
+      self.rules = rules
+      rulesRange = range
     }
   }
 
   /// A new block.
   public struct Place: Hashable, Sendable {
+    /// Where it comes to lie.
+    public enum Spot: Hashable, Sendable {
+      /// Its top left corner on a cell, with a size.
+      case cell(Cell, CellSpan)
+      /// A place in the order, from 1.
+      case place(Int)
+      /// The end of the order.
+      case end
+    }
+
     /// The object that it shows.
     public var object: Written<ObjectReference>
-    /// Its top left cell.
-    public var cell: Cell
-    /// Its size.
-    public var span: CellSpan
+    /// Where it comes to lie.
+    public var spot: Spot
 
     /// Creates a placing.
-    public init(object: Written<ObjectReference>, cell: Cell, span: CellSpan) {
+    public init(object: Written<ObjectReference>, at spot: Spot) {
       self.object = object
-      self.cell = cell
-      self.span = span
+      self.spot = spot
     }
   }
 
@@ -43,6 +53,8 @@ extension Command {
     public enum Destination: Hashable, Sendable {
       /// Its top left corner goes to a cell.
       case to(Cell)
+      /// It goes to a place in the order, from 1.
+      case place(Int)
       /// It goes so many cells to the right and down.
       case by(columns: Int, rows: Int)
     }

@@ -3,12 +3,32 @@ import GridGeometry
 import PluginAPI
 
 extension CommandParser {
-  /// `board new [NAME] [--minimum 1|2]`.
+  /// `board new [NAME] [--minimum 1|2]`, `board new [NAME] --rules RULES [SETTING=VALUE…]`.
   static func newBoard(_ reader: inout WordReader) throws(SyntaxError) -> Command.NewBoard {
-    let name = try reader.name()?.map(\.text)
     var minimum = MinimumSpan.one
     if let token = reader.value("minimum") { minimum = try WordReader.minimum(token) }
-    return Command.NewBoard(name: name, minimum: minimum)
+    guard let key = reader.value("rules") else {
+      let name = try reader.name()?.map(\.text)
+      return Command.NewBoard(name: name, rules: .grid(minimum: minimum))
+    }
+    let words = reader.words(after: key)
+    let name = try reader.name()?.map(\.text)
+    var rules = BoardRules(key.text)
+    if minimum != .one { rules.settings[MinimumSpan.setting] = "\(minimum.rawValue)" }
+    for word in words {
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = parts.first, !name.isEmpty, let value = parts.last else {
+        throw SyntaxError(
+          "'\(word.text.clipped)' is no setting", at: word.range, expected: ["SETTING=VALUE"],
+          remedy: "write settings as SETTING=VALUE, as in columns=4, and the board's name before "
+            + "--rules")
+      }
+      guard rules.settings.updateValue(String(value), forKey: String(name)) == nil else {
+        throw SyntaxError("'\(name)' is given twice", at: word.range)
+      }
+    }
+    return Command.NewBoard(
+      name: name, rules: rules, at: key.range.through(words.last?.range ?? key.range))
   }
 
   /// `board minimum 1|2`.
@@ -17,39 +37,43 @@ extension CommandParser {
       try reader.next("1", "2", missing: "the smallest block is missing"))
   }
 
-  /// `place OBJECT at X,Y [WxH]`.
+  /// `place OBJECT [at X,Y [WxH]]`, `place OBJECT at N`.
   static func place(_ reader: inout WordReader) throws(SyntaxError) -> Command.Place {
     guard var part = reader.words(beforeLast: "at") else {
-      throw missingAt(&reader)
+      try checkForCell(reader)
+      return Command.Place(object: try reader.object(), at: .end)
     }
     let object = try part.object()
-    let cell = try WordReader.cell(
-      try reader.next("X,Y", missing: "the top left cell is missing"))
+    let token = try reader.next(
+      ["X,Y", "N"], missing: "the top left cell, or the place, is missing")
+    if let place = try WordReader.place(token) {
+      return Command.Place(object: object, at: .place(place))
+    }
+    let cell = try WordReader.cell(token)
     let span = try reader.next().map { token throws(SyntaxError) in try WordReader.span(token) }
-    return Command.Place(object: object, cell: cell, span: span ?? .standard)
+    return Command.Place(object: object, at: .cell(cell, span ?? .standard))
   }
 
-  /// The error of a `place` without `at`: before what looks like a cell, or at the end.
-  private static func missingAt(_ reader: inout WordReader) -> SyntaxError {
+  /// Refuses a `place` without `at` before what looks like a cell.
+  private static func checkForCell(_ reader: WordReader) throws(SyntaxError) {
     guard reader.peek != nil else {
-      return reader.missing("the object is missing", WordReader.objectForms)
+      throw reader.missing("the object is missing", WordReader.objectForms)
     }
-    while let token = reader.next() {
-      if token.form == .word, token.text.contains(",") {
-        return SyntaxError(
-          "'at' is missing before the cell", at: token.range, expected: ["at"])
-      }
+    for word in reader.words where word.token.form == .word && word.token.text.contains(",") {
+      throw SyntaxError("'at' is missing before the cell", at: word.token.range, expected: ["at"])
     }
-    return reader.missing("'at X,Y' is missing", ["at"])
   }
 
-  /// `move ITEM to X,Y`, `move ITEM by DX,DY`.
+  /// `move ITEM to X,Y`, `move ITEM to N`, `move ITEM by DX,DY`.
   static func move(_ reader: inout WordReader) throws(SyntaxError) -> Command.Move {
     let item = try reader.item()
     if try reader.keyword("to", "by") == "to" {
-      let cell = try WordReader.cell(
-        try reader.next("X,Y", missing: "the top left cell is missing"))
-      return Command.Move(item: item, destination: .to(cell))
+      let token = try reader.next(
+        ["X,Y", "N"], missing: "the top left cell, or the place, is missing")
+      if let place = try WordReader.place(token) {
+        return Command.Move(item: item, destination: .place(place))
+      }
+      return Command.Move(item: item, destination: .to(try WordReader.cell(token)))
     }
     let (columns, rows) = try WordReader.offset(
       try reader.next("DX,DY", missing: "the distance is missing"))

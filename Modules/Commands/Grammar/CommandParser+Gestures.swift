@@ -92,10 +92,9 @@ extension CommandParser {
     let text = reader.value("search")
     if text != nil || reader.has("kind") {
       try reader.finish("put a text of several words in quotes")
-      let kinds = try reader.value("kind").map { token throws(SyntaxError) in
-        try WordReader.kinds(token)
-      }
-      return .search(text?.text ?? "", kinds: kinds ?? [])
+      var kinds: Set<ObjectKind> = []
+      if let token = reader.value("kind") { kinds = try reader.kindList(token) }
+      return .search(text?.text ?? "", kinds: kinds)
     }
     guard let first = reader.peek else {
       throw reader.missing(

@@ -5,14 +5,14 @@ extension CommandParser {
   /// `objects [--kind KIND] [TEXT]`.
   static func objects(_ reader: inout WordReader) throws(SyntaxError) -> Command.ListObjects {
     var kind: ObjectKind?
-    if let token = reader.value("kind") { kind = try WordReader.kind(token) }
+    if let token = reader.value("kind") { kind = try reader.kind(token) }
     return Command.ListObjects(kind: kind, text: try reader.name()?.value.text)
   }
 
   /// `object add KIND NUMBER[/CUE] [thru NUMBER] [NAME] [--color COLOR] [--outlined]`.
   static func addObjects(_ reader: inout WordReader) throws(SyntaxError) -> Command.AddObjects {
-    let kind = try WordReader.kind(
-      try reader.next("KIND", missing: "the kind of the object is missing"))
+    let word = try reader.next("KIND", missing: "the kind of the object is missing")
+    let kind = try reader.kind(word)
     let first = try reader.next(
       "NUMBER", missing: "the number of the \(kind.rawValue) is missing")
     var numbers = Command.AddObjects.Numbers.one(try WordReader.consoleNumber(first, of: kind))
@@ -58,7 +58,7 @@ extension CommandParser {
     var edit = Command.EditObject(object: try reader.object())
     edit.name = reader.value("name").map { Written($0.text, at: $0.range) }
     if let token = reader.value("number") { edit.number = try WordReader.consoleNumber(token) }
-    if let token = reader.value("kind") { edit.kind = try WordReader.kind(token) }
+    if let token = reader.value("kind") { edit.kind = try reader.kind(token) }
     if let token = reader.value("color") {
       edit.color =
         token.isKeyword("none") ? .clear : .set(try WordReader.color(token, or: ["none"]))

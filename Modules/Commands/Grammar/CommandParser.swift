@@ -1,3 +1,4 @@
+public import Domain
 import PluginAPI
 
 /// The grammar of commands: a line in, a command or a ``SyntaxError`` out.
@@ -7,13 +8,17 @@ import PluginAPI
 public enum CommandParser {
   /// Parses a line with one command.
   ///
-  /// - Parameter line: The line.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - kinds: The kinds of objects that there are.
   /// - Returns: The command, or `nil` for a blank line and one with a comment only.
   /// - Throws: ``SyntaxError`` where it is no command, or several.
-  public static func parse(_ line: String) throws(SyntaxError) -> Command? {
+  public static func parse(
+    _ line: String, kinds: ObjectKinds = .callboard
+  ) throws(SyntaxError) -> Command? {
     let statements = Statement.all(in: line)
     guard let first = statements.first else { return nil }
-    let command = try parse(first)
+    let command = try parse(first, kinds: kinds)
     if statements.count > 1 {
       throw SyntaxError("one command at a time", at: statements[1].range)
     }
@@ -22,15 +27,19 @@ public enum CommandParser {
 
   /// Parses one command of a line or script.
   ///
-  /// - Parameter statement: The command's words.
+  /// - Parameters:
+  ///   - statement: The command's words.
+  ///   - kinds: The kinds of objects that there are.
   /// - Returns: The command.
   /// - Throws: ``SyntaxError`` with ranges that refer to the whole line.
-  public static func parse(_ statement: Statement) throws(SyntaxError) -> Command {
+  public static func parse(
+    _ statement: Statement, kinds: ObjectKinds = .callboard
+  ) throws(SyntaxError) -> Command {
     if let fault = statement.fault { throw fault }
     let (name, rest) = try command(of: statement.tokens)
     let before = statement.tokens[..<rest].last?.range ?? .start
     var reader = try WordReader(
-      statement.tokens[rest...], of: name, in: statement.line, after: before)
+      statement.tokens[rest...], of: name, in: statement.line, after: before, kinds: kinds)
     let command = try parse(name, &reader)
     try reader.finish()
     return command

@@ -40,7 +40,7 @@ extension CommandName {
         .value("name", "NAME"), .value("number", "NUMBER"), .value("kind", "KIND"),
         .value("color", "COLOR"), .flag("outlined"), .flag("filled"),
       ]
-    case .boardNew: [.value("minimum", "1|2")]
+    case .boardNew: [.value("minimum", "1|2"), .value("rules", "RULES")]
     case .press: [.flag("instant"), .flag("screen")]
     case .tap, .doubletap, .swipe, .pinch, .pan, .zoom: [.flag("screen")]
     case .drag: [.value("fingers", "N"), .value("steps", "N"), .flag("hold"), .flag("screen")]

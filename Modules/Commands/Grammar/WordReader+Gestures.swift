@@ -131,7 +131,7 @@ extension WordReader {
   // MARK: Kinds
 
   /// Reads one kind, or several with commas and no blanks between.
-  static func kinds(_ token: Token) throws(SyntaxError) -> Set<ObjectKind> {
+  func kindList(_ token: Token) throws(SyntaxError) -> Set<ObjectKind> {
     var kinds: Set<ObjectKind> = []
     for part in token.text.split(separator: ",", omittingEmptySubsequences: false) {
       kinds.insert(try kind(Token(token.form, String(part), at: token.range)))

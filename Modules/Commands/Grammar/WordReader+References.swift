@@ -70,7 +70,7 @@ extension WordReader {
   /// - Throws: ``SyntaxError`` where none stands there, or its number is none.
   mutating func object() throws(SyntaxError) -> Written<ObjectReference> {
     guard let first = peek else { throw missing("the object is missing", Self.objectForms) }
-    guard first.form == .word, let kind = ObjectKind(word: first.text) else {
+    guard first.form == .word, let kind = kinds.kind(word: first.text) else {
       let name = try name(missing: "the object is missing", Self.objectForms)
       return Written(.named(name.value), at: name.range)
     }

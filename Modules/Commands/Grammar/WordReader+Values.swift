@@ -6,15 +6,14 @@ extension WordReader {
   // MARK: Kinds and numbers
 
   /// Reads a kind.
-  static func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
-    if let kind = ObjectKind(word: token.text) { return kind }
+  func kind(_ token: Token) throws(SyntaxError) -> ObjectKind {
+    if let kind = kinds.kind(word: token.text) { return kind }
+    let kinds = kinds.all.map(\.rawValue)
     throw SyntaxError(
       "not a kind of object: '\(token.text.clipped)'", at: token.range, expected: kinds,
       suggestion: Spelling.nearest(to: token.text, among: kinds),
       remedy: "'help' lists the kinds")
   }
-
-  static let kinds = ObjectKind.allCases.map(\.rawValue)
 
   /// Reads an object's number.
   static func number(_ token: Token) throws(SyntaxError) -> ObjectNumber {
@@ -88,6 +87,23 @@ extension WordReader {
     }
     guard let column = Int32(x), let row = Int32(y) else { throw beyondGrid(token) }
     return Cell(x: column, y: row)
+  }
+
+  /// Reads a place in the order: `3`; `nil` for what is no whole number.
+  static func place(_ token: Token) throws(SyntaxError) -> Int? {
+    guard token.form == .word, !token.text.isEmpty, token.text.utf8.allSatisfy(isDigit) else {
+      return nil
+    }
+    guard let place = Int(token.text), place >= 1 else {
+      throw SyntaxError(
+        "places are counted from 1, and '\(token.text.clipped)' is none", at: token.range,
+        expected: ["N"])
+    }
+    return place
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// Reads how far a block goes: `-5,2`.

@@ -1,3 +1,4 @@
+import Domain
 import PluginAPI
 
 /// Reads the words of one command from first to last; its options have been taken out before.
@@ -16,6 +17,8 @@ struct WordReader {
 
   let line: String
   let command: CommandName
+  /// The kinds of objects that there are.
+  let kinds: ObjectKinds
   private(set) var words: ArraySlice<Word>
   /// Each as often as it was given.
   private let options: [String: [Option]]
@@ -26,10 +29,12 @@ struct WordReader {
 
   /// Sorts words from options.
   init(
-    _ tokens: ArraySlice<Token>, of command: CommandName, in line: String, after start: SourceRange
+    _ tokens: ArraySlice<Token>, of command: CommandName, in line: String, after start: SourceRange,
+    kinds: ObjectKinds
   ) throws(SyntaxError) {
     self.line = line
     self.command = command
+    self.kinds = kinds
     endOfCommand = tokens.last?.range ?? start
     last = start
     var words: [Word] = []
@@ -154,6 +159,15 @@ struct WordReader {
     last = words[index].token.range
     words = words[(index + 1)...]
     return part
+  }
+
+  /// Takes the words after a token.
+  mutating func words(after token: Token) -> [Token] {
+    let index = words.firstIndex { $0.token.range.lowerBound > token.range.lowerBound }
+    guard let index else { return [] }
+    let taken = words[index...].map(\.token)
+    words = words[..<index]
+    return taken
   }
 
   /// How often a keyword stands among the words that are left.

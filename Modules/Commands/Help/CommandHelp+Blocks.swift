@@ -37,9 +37,12 @@ extension CommandHelp {
     switch command {
     case .move:
       CommandHelp(
-        .move, "move ITEM to X,Y | by DX,DY", "moves a block",
-        details: "To the cell of its top left corner, or by columns and rows.",
-        examples: ["move #1 to 4,0", "move @3,-2 by -5,2"])
+        .move, "move ITEM to X,Y | to N | by DX,DY", "moves a block",
+        details: """
+          To the cell of its top left corner, or by columns and rows. On a board of the rules \
+          flow, to the place N in the order.
+          """,
+        examples: ["move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1"])
     case .resize:
       CommandHelp(
         .resize, "resize ITEM to WxH [from HANDLE]", "resizes a block",
@@ -88,9 +91,15 @@ extension CommandHelp {
         examples: ["remove #1", "remove @3,-2"])
     default:
       CommandHelp(
-        .place, "place OBJECT at X,Y [WxH]", "places a block",
-        details: "X,Y is the top left cell. Without a size it is 2x2.",
-        examples: ["place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1"])
+        .place, "place OBJECT at X,Y [WxH] | OBJECT [at N]", "places a block",
+        details: """
+          X,Y is the top left cell. Without a size it is 2x2. On a board of the rules flow, N is \
+          the place in the order; without it the block comes last.
+          """,
+        examples: [
+          "place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1", "place list 5",
+          "place list 5 at 2",
+        ])
     }
   }
 }

@@ -11,11 +11,18 @@ extension CommandHelp {
         examples: ["board Front Of House"])
     case .boardNew:
       CommandHelp(
-        .boardNew, "board new [NAME] [--minimum 1|2]", "makes a board and opens it, in edit mode",
+        .boardNew, "board new [NAME] [--minimum 1|2 | --rules RULES [SETTING=VALUE…]]",
+        "makes a board and opens it, in edit mode",
         details: """
-          Without NAME it gets a free one. --minimum 2 accepts only blocks of at least 2x2 cells.
+          Without NAME it gets a free one. --minimum 2 accepts only blocks of at least 2x2 cells. \
+          --rules says how blocks lie: grid, as usual, or flow, which keeps boxes of one size in \
+          an order. A flow has the settings columns=N (as many as fit the view), size=WxH in cells \
+          (2x2) and spacing=POINTS (11).
           """,
-        examples: ["board new", "board new Front Of House --minimum 2"])
+        examples: [
+          "board new", "board new Front Of House --minimum 2",
+          "board new Looks --rules flow columns=4 size=3x1",
+        ])
     case .boardRename:
       CommandHelp(
         .boardRename, "board rename [OLD to] NEW", "gives a board another name",

@@ -23,18 +23,28 @@ extension JSON {
   }
 
   init(_ board: Board) {
-    self = .object([
-      ("id", .string("\(board.id)")), ("name", .string(board.name)),
-      ("minimum", .integer(Int(board.minimum.rawValue))),
-    ])
+    self = .object(
+      [("id", .string("\(board.id)")), ("name", .string(board.name))] + Self.rules(of: board))
   }
 
   init(_ summary: BoardSummary) {
-    self = .object([
-      ("id", .string("\(summary.board.id)")), ("name", .string(summary.board.name)),
-      ("items", .integer(summary.itemCount)),
-      ("minimum", .integer(Int(summary.board.minimum.rawValue))),
-    ])
+    self = .object(
+      [
+        ("id", .string("\(summary.board.id)")), ("name", .string(summary.board.name)),
+        ("items", .integer(summary.itemCount)),
+      ] + Self.rules(of: summary.board))
+  }
+
+  /// The smallest block of a grid; the key and the settings of other rules.
+  private static func rules(of board: Board) -> [(String, JSON)] {
+    guard board.rules.key != BoardRules.defaultKey else {
+      return [("minimum", .integer(Int(board.rules.minimum.rawValue)))]
+    }
+    let settings = board.rules.settings.sorted { $0.key < $1.key }
+    return [
+      ("rules", .string(board.rules.key)),
+      ("settings", .object(settings.map { ($0.key, .string($0.value)) })),
+    ]
   }
 
   init(_ placed: PlacedItem) {
@@ -46,7 +56,8 @@ extension JSON {
         ("object", placed.object.map { .object(Self.reference($0)) } ?? .null),
         ("x", number(cells?.minX)), ("y", number(cells?.minY)),
         ("width", number(cells?.width)), ("height", number(cells?.height)),
-        ("action", .string(placed.item.action.rawValue)),
+      ] + (placed.place.map { [("place", .integer($0))] } ?? []) + [
+        ("action", .string(placed.item.action.rawValue))
       ]
         + (placed.item.message.map { [("message", .string($0))] } ?? [])
         + (placed.item.label.map { [("label", .string($0))] } ?? []))

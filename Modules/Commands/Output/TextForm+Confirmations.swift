@@ -43,7 +43,7 @@ extension TextForm {
     of board: Board, _ deed: CommandOutput.Deed, _ mode: InteractionMode?
   ) -> String {
     let name = "board '\(board.name)'"
-    let side = board.minimum.rawValue
+    let side = board.rules.minimum.rawValue
     let state = mode.map { ", in \($0.rawValue) mode" } ?? ""
     return switch deed {
     case .changed: "blocks on \(name) cover at least \(side)x\(side) cells"

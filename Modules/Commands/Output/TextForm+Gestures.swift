@@ -58,6 +58,8 @@ extension TextForm {
     if let old = before.item.pose.cells, let new = after.item.pose.cells, old != new {
       let what = Description.name(of: before)
       lines.append("\(old.span == new.span ? "moved" : "resized") \(what) to \(new)")
+    } else if before.item.pose != after.item.pose, let place = after.position {
+      lines.append("moved \(Description.name(of: before)) to \(place)")
     }
     if before.item.object != after.item.object {
       let now = PlacedItem(item: after.item, object: before.object)

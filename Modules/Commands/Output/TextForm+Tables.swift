@@ -37,13 +37,19 @@ extension TextForm {
 
   func table(of boards: [BoardSummary], current: ID<Board>?) -> String {
     guard !boards.isEmpty else { return "no boards yet; 'board new' makes one\n" }
+    // What all boards once followed needs no column.
+    let tellsRules = boards.contains { $0.board.rules.key != BoardRules.defaultKey }
     return table(
-      [whole(""), .init("BOARD"), number("BLOCKS"), whole("MINIMUM", leaves: 1)],
-      boards.map {
-        [
-          mark($0.board.id == current), $0.board.name, "\($0.itemCount)",
-          "\($0.board.minimum.rawValue)x\($0.board.minimum.rawValue)",
+      [whole(""), .init("BOARD"), number("BLOCKS"), whole("MINIMUM", leaves: 1)]
+        + (tellsRules ? [whole("RULES", leaves: 2)] : []),
+      boards.map { summary in
+        let (board, side) = (summary.board, summary.board.rules.minimum.rawValue)
+        let isGrid = board.rules.key == BoardRules.defaultKey
+        let row = [
+          mark(board.id == current), board.name, "\(summary.itemCount)",
+          isGrid ? "\(side)x\(side)" : "",
         ]
+        return row + (tellsRules ? [board.rules.key] : [])
       })
   }
 
@@ -69,7 +75,7 @@ extension TextForm {
       items.map { ordinal, placed in
         let (item, object) = (placed.item, placed.object)
         var row = ["#\(ordinal)"]
-        row.append(item.pose.cells?.origin.description ?? "")
+        row.append(item.pose.cells?.origin.description ?? placed.position ?? "")
         row.append(item.pose.cells?.span.description ?? "")
         row.append(object?.kind.rawValue ?? (placed.isOrphan ? "deleted" : "message"))
         row.append(object?.consoleNumber.text ?? "")

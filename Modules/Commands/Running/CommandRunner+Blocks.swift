@@ -13,25 +13,26 @@ extension CommandRunner {
     case .resize(let resize):
       let placed = try await item(resize.item)
       let command = SessionCommand.resize(placed.item.id, to: resize.span, from: resize.handle)
-      return result(of: try await perform(command), on: placed)
+      return await result(of: try await perform(command), on: placed)
     case .reassign(let reassign):
       let placed = try await item(reassign.item)
       let object = try await object(reassign.object)
       let reaction = try await perform(.reassign(placed.item.id, to: object.id))
-      return result(of: reaction, on: PlacedItem(item: placed.item, object: object))
+      return await result(of: reaction, on: PlacedItem(item: placed.item, object: object))
     case .setAction(let set):
       let placed = try await item(set.item)
       let reaction = try await perform(.setAction(placed.item.id, set.action))
-      return result(of: reaction, on: placed, .set)
+      return await result(of: reaction, on: placed, .set)
     case .override(let override):
       let placed = try await item(override.item)
       try await check(override.message, for: placed)
       let command = SessionCommand.setMessage(placed.item.id, override.message?.value)
-      return result(of: try await perform(command, naming: override.message), on: placed, .set)
+      return await result(
+        of: try await perform(command, naming: override.message), on: placed, .set)
     case .setLabel(let set):
       let placed = try await item(set.item)
       let command = SessionCommand.setLabel(placed.item.id, set.label?.value)
-      return result(of: try await perform(command, naming: set.label), on: placed)
+      return await result(of: try await perform(command, naming: set.label), on: placed)
     case .remove(let reference):
       let placed = try await item(reference)
       _ = try await perform(.remove(placed.item.id))
@@ -90,15 +91,22 @@ extension CommandRunner {
 
   private func place(_ place: Command.Place) async throws(CommandError) -> CommandOutput {
     let object = try await object(place.object)
-    guard let cells = CellRect(origin: place.cell, span: place.span) else {
-      throw await refused(Refusal(.outOfRange))
+    let id = await workspace.newItemID()
+    let reaction: Reaction
+    switch place.spot {
+    case .cell(let cell, let span):
+      guard let cells = CellRect(origin: cell, span: span) else {
+        throw await refused(Refusal(.outOfRange))
+      }
+      reaction = try await perform(.place(id, object: object.id, in: cells))
+    case .place(let place):
+      reaction = try await perform(.insert(id, object: object.id, at: place - 1))
+    case .end: reaction = try await perform(.insert(id, object: object.id, at: nil))
     }
-    let reaction = try await perform(
-      .place(await workspace.newItemID(), object: object.id, in: cells))
     guard case .item(let item)? = reaction.changes.last?.after else {
       throw await refused(Refusal(.unknownItem))
     }
-    return .item(PlacedItem(item: item, object: object), .made)
+    return .item(await placed(item, object), .made)
   }
 
   private func move(_ move: Command.Move) async throws(CommandError) -> CommandOutput {
@@ -106,26 +114,36 @@ extension CommandRunner {
     let cell: Cell
     switch move.destination {
     case .to(let destination): cell = destination
+    case .place(let place):
+      let reaction = try await perform(.reorder(placed.item.id, to: place - 1))
+      return await result(of: reaction, on: placed)
     case .by(let columns, let rows):
-      let origin = placed.item.pose.cells?.origin ?? .origin
+      guard let origin = placed.item.pose.cells?.origin else {
+        throw await refused(Refusal(.notAllowed))
+      }
       guard let destination = origin.moved(byColumns: columns, rows: rows) else {
         throw await refused(Refusal(.outOfRange))
       }
       cell = destination
     }
-    return result(of: try await perform(.move(placed.item.id, to: cell)), on: placed)
+    return await result(of: try await perform(.move(placed.item.id, to: cell)), on: placed)
   }
 
   /// The block as a reaction left it.
   private func result(
     of reaction: Reaction, on placed: PlacedItem, _ deed: CommandOutput.Deed = .changed
-  ) -> CommandOutput {
+  ) async -> CommandOutput {
     for change in reaction.changes {
       if case .item(let item)? = change.after, item.id == placed.item.id {
-        return .item(PlacedItem(item: item, object: placed.object), deed)
+        return .item(await self.placed(item, placed.object), deed)
       }
     }
     return .item(placed, .kept)
+  }
+
+  /// A block with its object, and its place where the board keeps an order.
+  private func placed(_ item: BoardItem, _ object: ShowObject?) async -> PlacedItem {
+    PlacedItem(item: item, object: object, place: await workspace.places()[item.id])
   }
 
   // MARK: What all edits need
@@ -212,8 +230,8 @@ extension SessionCommand {
   /// refuses it.
   fileprivate var isForBoard: Bool {
     switch self {
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .undo,
+    case .place, .move, .insert, .reorder, .resize, .reassign, .setAction, .setMessage, .setLabel,
+      .remove, .setSettings, .undo,
       .redo, .setMode, .setGrid, .look, .goHome, .fit:
       true
     case .setViewSize, .setGestures, .cancel, .pick, .search, .choose, .accept: false

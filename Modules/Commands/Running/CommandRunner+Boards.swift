@@ -10,10 +10,7 @@ extension CommandRunner {
       try await ask { workspace throws(WorkspaceError) in try await workspace.openBoard(board.id) }
       return await output(board, .opened)
     case .newBoard(let new):
-      let board = try await ask(naming: new.name) { workspace throws(WorkspaceError) in
-        try await workspace.createBoard(named: new.name?.value, minimum: new.minimum)
-      }
-      return await output(board, .made)
+      return await output(try await make(new), .made)
     case .renameBoard(let rename):
       let board = try await board(orCurrent: rename.target)
       let renamed = try await ask(naming: rename.name) { workspace throws(WorkspaceError) in
@@ -27,11 +24,24 @@ extension CommandRunner {
       }
       return await output(copy, .copied)
     case .deleteBoard(let delete): return try await deleteBoard(delete)
-    case .setMinimum(let minimum): return try await change(.setMinimum(minimum), .changed)
+    case .setMinimum(let minimum):
+      return try await change(.setSettings(.minimum(minimum)), .changed)
     case .setMode(let mode): return try await change(.setMode(mode), .switched)
     default:
       let boards = try await boards()
       return .boards(boards, current: await workspace.board?.id)
+    }
+  }
+
+  private func make(_ new: Command.NewBoard) async throws(CommandError) -> Board {
+    do throws(CommandError) {
+      return try await ask(naming: new.name) { workspace throws(WorkspaceError) in
+        try await workspace.createBoard(named: new.name?.value, rules: new.rules)
+      }
+    } catch {
+      var failure = error
+      if failure.range == nil { failure.range = new.rulesRange }
+      throw failure
     }
   }
 

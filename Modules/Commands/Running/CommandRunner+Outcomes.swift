@@ -22,7 +22,8 @@ extension CommandRunner {
     let summary = EditSummary(of: reaction.changes)
     let view = summary.hasEntries ? try? await tripView() : nil
     outcome.edits = summary.edits(
-      object: { objects[$0] }, moved: reaction.moved, entry: { view?.placed($0) })
+      object: { objects[$0] }, places: await workspace.places(), moved: reaction.moved,
+      entry: { view?.placed($0) })
     var deeds = reaction.deeds
     for effect in reaction.effects {
       var deed = GestureOutcome.Deed.replayed

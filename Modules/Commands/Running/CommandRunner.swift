@@ -62,7 +62,7 @@ public struct CommandRunner: Sendable {
   public func run(_ statement: Statement) async throws(CommandError) -> CommandResult {
     let command: Command
     do throws(SyntaxError) {
-      command = try CommandParser.parse(statement)
+      command = try CommandParser.parse(statement, kinds: workspace.registry.kinds)
     } catch {
       throw CommandError(error)
     }

@@ -21,7 +21,7 @@ enum Description {
   /// A block without its place in reading order: `list 5 "Opening" at 3,-2 2x2`.
   static func item(_ placed: PlacedItem) -> String {
     let name = self.name(of: placed)
-    return placed.item.pose.cells.map { "\(name) at \($0)" } ?? name
+    return placed.position.map { "\(name) at \($0)" } ?? name
   }
 
   /// What a block shows: `list 5 "Opening"`, `message "Stop all"`, and its label where it has one

@@ -30,18 +30,20 @@ struct EditSummary {
   ///
   /// - Parameters:
   ///   - object: Finds the object that a block shows.
+  ///   - places: The places of blocks in their board's order, where it keeps one.
   ///   - moved: The entries that were put elsewhere.
   ///   - entry: Tells what an entry is called and where it is.
   /// - Returns: The blocks, boards and entries that are different.
   func edits(
-    object: (ID<ShowObject>) -> ShowObject?, moved: Set<ID<ItineraryEntry>> = [],
+    object: (ID<ShowObject>) -> ShowObject?, places: [ID<BoardItem>: Int] = [:],
+    moved: Set<ID<ItineraryEntry>> = [],
     entry: (ItineraryEntry) -> PlacedEntry? = { _ in nil }
   ) -> [GestureOutcome.Edit] {
     let gone = states.values.filter { $0.after == nil }
     let deleted = Set(gone.compactMap { Board($0.before)?.id })
     let removed = gone.compactMap { BoardItem($0.before) }
     func placed(_ item: BoardItem?) -> PlacedItem? {
-      item.map { PlacedItem(item: $0, object: $0.object.flatMap(object)) }
+      item.map { PlacedItem(item: $0, object: $0.object.flatMap(object), place: places[$0.id]) }
     }
     return order.compactMap { key in
       guard let (before, after) = states[key], before != after else { return nil }

@@ -24,8 +24,8 @@ extension ItinerarySession {
       return reaction
     case .accept(let text): return accept(text)
     case .undo, .redo: return .refused(.itinerary(.noUndo))
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .setMode,
+    case .place, .move, .insert, .reorder, .resize, .reassign, .setAction, .setMessage, .setLabel,
+      .remove, .setSettings, .setMode,
       .setGrid, .look, .fit, .pick, .search, .choose:
       return .refused(.nothingOpen)
     }

@@ -30,6 +30,14 @@ package enum EntityJSON {
     return writer.text
   }
 
+  /// The JSON of texts by their keys, on one line and in the order of the keys.
+  static func object(of texts: [String: String]) -> String {
+    if texts.isEmpty { return "{}" }
+    var writer = Writer()
+    writer.writeObject(texts)
+    return writer.text
+  }
+
   private struct Writer {
     var text = ""
 
@@ -58,16 +66,18 @@ package enum EntityJSON {
       text += object.isOutlined ? ",\"isOutlined\":true" : ",\"isOutlined\":false"
       next("created", object.created.milliseconds)
       write(object.source)
+      write("metadata", object.metadata.entries)
     }
 
     mutating func write(_ board: Board) {
       first("id", board.id.description)
       next("show", board.show.description)
       next("name", board.name)
-      next("placement", board.placement)
-      next("minimum", Int64(board.minimum.rawValue))
+      next("placement", board.rules.key)
+      write("settings", board.rules.settings)
       next("created", board.created.milliseconds)
       write(board.source)
+      write("metadata", board.metadata.entries)
     }
 
     mutating func write(_ item: BoardItem) {
@@ -183,6 +193,22 @@ package enum EntityJSON {
       text += "]"
     }
 
+    mutating func writeObject(_ texts: [String: String]) {
+      text += "{"
+      for (index, (key, value)) in texts.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { text += "," }
+        first(key, value)
+      }
+      text += "}"
+    }
+
+    /// Leaves out what is empty.
+    private mutating func write(_ name: String, _ texts: [String: String]) {
+      guard !texts.isEmpty else { return }
+      text += ",\"\(name)\":"
+      writeObject(texts)
+    }
+
     private mutating func write(_ source: ImportSource?) {
       guard let source else { return }
       text += ",\"source\":{"
@@ -192,9 +218,8 @@ package enum EntityJSON {
     }
 
     private mutating func first(_ name: String, _ value: String) {
-      text += "\""
-      text += name
-      text += "\":"
+      quote(name)
+      text += ":"
       quote(value)
     }
 

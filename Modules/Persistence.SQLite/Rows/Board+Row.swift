@@ -5,8 +5,8 @@ extension Board: StoredRow {
   static let table = Table(
     "board",
     [
-      "id", "show", "name", "placement", "minimum", "created", "source_format",
-      "source_identifier",
+      "id", "show", "name", "placement", "settings", "created", "source_format",
+      "source_identifier", "metadata",
     ], hasNameKey: true)
 
   /// The order of boards: those made at once come as they were put in.
@@ -14,11 +14,17 @@ extension Board: StoredRow {
 
   var values: [(any DatabaseValueConvertible)?] {
     [
-      id.description, show.description, name, placement, minimum.rawValue, created.milliseconds,
-      source?.format, source?.identifier,
+      id.description, show.description, name, rules.key,
+      EntityJSON.object(of: rules.settings), created.milliseconds, source?.format,
+      source?.identifier, EntityJSON.object(of: metadata.entries),
     ]
   }
-  var texts: [LimitedText] { [(name, .name), (placement, .any)] + (source?.texts ?? []) }
+  var texts: [LimitedText] {
+    [
+      (name, .name), (rules.key, .any), (EntityJSON.object(of: rules.settings), .keyed),
+      (EntityJSON.object(of: metadata.entries), .keyed),
+    ] + (source?.texts ?? [])
+  }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {
@@ -26,11 +32,9 @@ extension Board: StoredRow {
     let show = try reader.id(Show.self)
     let name = try reader.text(.name)
     let placement = try reader.text()
-    guard let minimum = MinimumSpan(rawValue: try reader.integer32()) else {
-      throw reader.wrong("a smallest block of 1 or 2 cells")
-    }
+    let settings = try reader.keyedTexts()
     self.init(
-      id: id, show: show, name: name, placement: placement, minimum: minimum,
-      created: try reader.timestamp(), source: try reader.source())
+      id: id, show: show, name: name, rules: BoardRules(placement, settings: settings),
+      created: try reader.timestamp(), source: try reader.source(), metadata: try reader.metadata())
   }
 }

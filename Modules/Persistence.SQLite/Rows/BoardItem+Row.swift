@@ -24,12 +24,11 @@ extension BoardItem: StoredRow {
     guard let action = TriggerAction(rawValue: try reader.text()) else {
       throw reader.wrong("what a tap does")
     }
-    let message = try reader.textIfAny(.message)
-    guard object != nil || message != nil else {
+    guard let content = ItemContent(object: object, message: try reader.textIfAny(.message)) else {
       throw reader.wrong("the message that a block without an object has")
     }
     self.init(
-      id: id, board: board, object: object, pose: pose, action: action, message: message,
+      id: id, board: board, content: content, pose: pose, action: action,
       label: try reader.textIfAny(.name))
   }
 }

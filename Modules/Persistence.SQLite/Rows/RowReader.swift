@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import GRDB
 import PluginAPI
 
@@ -104,6 +105,24 @@ struct RowReader {
     case .null?: return nil
     default: throw wrong("text")
     }
+  }
+
+  /// Reads texts by their keys, in JSON.
+  mutating func keyedTexts() throws -> [String: String] {
+    let text = try text(.keyed)
+    if text == "{}" { return [:] }
+    guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
+      throw wrong("an object of texts in JSON")
+    }
+    return texts
+  }
+
+  /// Reads what a host keeps with the row.
+  mutating func metadata() throws -> Metadata {
+    let entries = try keyedTexts()
+    if entries.isEmpty { return Metadata() }
+    guard let metadata = try? Metadata(entries) else { throw wrong("metadata within its limits") }
+    return metadata
   }
 
   /// Reads an identity.

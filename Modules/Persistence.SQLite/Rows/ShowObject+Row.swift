@@ -6,23 +6,26 @@ extension ShowObject: StoredRow {
     "object",
     [
       "id", "show", "kind", "number", "name", "color", "outlined", "created", "source_format",
-      "source_identifier", "cue",
+      "source_identifier", "cue", "metadata",
     ], hasNameKey: false)
 
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.description, show.description, kind.rawValue, number.text, name, color?.description,
       isOutlined ? 1 : 0, created.milliseconds, source?.format, source?.identifier, cue?.text,
+      EntityJSON.object(of: metadata.entries),
     ]
   }
-  var texts: [LimitedText] { [(name, .name)] + (source?.texts ?? []) }
+  var texts: [LimitedText] {
+    [(name, .name), (EntityJSON.object(of: metadata.entries), .keyed)] + (source?.texts ?? [])
+  }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
     let id = try reader.id(ShowObject.self)
     let show = try reader.id(Show.self)
     guard let kind = ObjectKind(rawValue: try reader.text()) else {
-      throw reader.wrong("one of the 11 kinds")
+      throw reader.wrong("a kind of objects")
     }
     guard let number = ObjectNumber(try reader.text()) else {
       throw reader.wrong("an object's number")
@@ -42,7 +45,7 @@ extension ShowObject: StoredRow {
     }
     self.init(
       id: id, show: show, kind: kind, number: number, cue: cue, name: name, color: color,
-      isOutlined: isOutlined, created: created, source: source)
+      isOutlined: isOutlined, created: created, source: source, metadata: try reader.metadata())
   }
 }
 

@@ -21,6 +21,8 @@ enum TextLimit: Sendable {
   static let name = scalars(Name.maximumLength)
   /// A message to a console.
   static let message = scalars(MessageText.maximumLength)
+  /// Texts by their keys in JSON: metadata of nothing but control characters is the longest.
+  static let keyed = bytes(2 << 20)
   /// Any other text.
   static let any = bytes(text)
 

@@ -268,10 +268,50 @@ package enum Tables {
     ) STRICT;
     """
 
-  /// The statements that make version 6 of version 5: blocks lie as their board's rules have it.
+  /// The statements that make version 6 of version 5: blocks lie as their board's rules have it,
+  /// the minimum is a setting of the grid, objects and boards have metadata, and hosts add kinds.
   ///
-  /// A column cannot lose its condition, so the blocks are made anew.
+  /// A column cannot lose its condition, so objects and blocks are made anew.
   static let version6 = """
+
+    ALTER TABLE board ADD COLUMN settings TEXT NOT NULL DEFAULT '{}' CHECK (settings GLOB '{*}');
+    UPDATE board SET settings = '{"minimum":"' || minimum || '"}' WHERE minimum <> 1;
+    ALTER TABLE board DROP COLUMN minimum;
+    CREATE TABLE object_6 (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      show TEXT NOT NULL REFERENCES show (id) DEFERRABLE INITIALLY DEFERRED,
+      kind TEXT NOT NULL CHECK (
+        length(kind) <= 32 AND kind GLOB '[a-z]*' AND kind NOT GLOB '*[^-a-z0-9]*'),
+      number TEXT NOT NULL CHECK (number GLOB '[0-9]*' AND number NOT GLOB '*[^0-9.]*'),
+      number_key TEXT GENERATED ALWAYS AS (
+        printf('%015d', CAST(number AS INTEGER)) || substr(number, instr(number || '.', '.'))
+      ) VIRTUAL,
+      cue TEXT CHECK (
+        cue IS NULL OR kind = 'list' AND number NOT GLOB '*.*'
+        AND cue GLOB '[0-9]*' AND cue NOT GLOB '*[^0-9.]*'),
+      cue_key TEXT GENERATED ALWAYS AS (
+        printf('%015d', CAST(cue AS INTEGER)) || substr(cue, instr(cue || '.', '.'))
+      ) VIRTUAL,
+      name TEXT NOT NULL,
+      color TEXT CHECK (
+        color GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+      outlined INTEGER NOT NULL CHECK (outlined IN (0, 1)),
+      created INTEGER NOT NULL,
+      source_format TEXT,
+      source_identifier TEXT,
+      metadata TEXT NOT NULL DEFAULT '{}' CHECK (metadata GLOB '{*}'),
+      CHECK ((source_format IS NULL) = (source_identifier IS NULL))
+    ) STRICT;
+    INSERT INTO object_6 (
+        id, show, kind, number, cue, name, color, outlined, created, source_format,
+        source_identifier)
+      SELECT id, show, kind, number, cue, name, color, outlined, created, source_format,
+        source_identifier FROM object ORDER BY rowid;
+    DROP TABLE object;
+    ALTER TABLE object_6 RENAME TO object;
+    CREATE INDEX object_by_show ON object (show);
+
+    ALTER TABLE board ADD COLUMN metadata TEXT NOT NULL DEFAULT '{}' CHECK (metadata GLOB '{*}');
 
     CREATE TABLE item_6 (
       id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),

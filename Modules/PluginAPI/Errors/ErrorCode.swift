@@ -11,6 +11,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case overlap
   /// The block would be smaller than the board allows.
   case belowMinimum
+  /// The board's rules have no such setting, or it cannot have that value.
+  case badSetting
   /// The board is in play mode.
   case notEditable
   /// There is no step to take back.
@@ -19,7 +21,9 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case nothingToRedo
   /// The last change is in no undo history.
   case notUndoable
-  /// A position or size lies beyond the grid.
+  /// The board's rules do not do that.
+  case notAllowed
+  /// A position or size lies beyond the grid, or a place beyond the order.
   case outOfRange
   /// No such block lies on the board.
   case unknownItem
@@ -42,6 +46,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case controlCharacter
   /// A name is in use.
   case duplicateName
+  /// Metadata has too many entries, or a key or value that it cannot have.
+  case badMetadata
   /// Something that is no list has a cue.
   case cueOutsideList
   /// Nothing has that name, number or identity.
@@ -161,8 +167,9 @@ extension ErrorCode {
       case .emptyName, .emptyTitle: .emptyName
       case .nameTooLong: .nameTooLong
       case .controlCharacter: .controlCharacter
-      case .duplicateName: .duplicateName
+      case .duplicateName, .badKind: .duplicateName
       case .cueOutsideList: .cueOutsideList
+      case .tooMuchMetadata, .badMetadata: .badMetadata
       }
   }
 }

@@ -6,6 +6,9 @@ public enum RefusalReason: Hashable, Sendable {
   case overlap
   /// The block would be smaller than the board's minimum.
   case belowMinimum(MinimumSpan)
+  /// The board's rules have no such setting, or it cannot have that value; what it can have is
+  /// `nil` where there is no such setting.
+  case badSetting(String, value: String, allowed: String?)
   /// The board is in play mode.
   case notEditable
   /// There is no step to take back.
@@ -14,6 +17,12 @@ public enum RefusalReason: Hashable, Sendable {
   case nothingToRedo
   /// The last change is in no undo history; that many steps lie before it.
   case notUndoable(UnrecordedEdit, earlier: Int)
+  /// The board's rules do not do that.
+  case notAllowed
+  /// The board's rules keep no order in which a block could have a place.
+  case noOrder
+  /// The order has fewer places.
+  case noSuchPlace(of: Int)
   /// A position or size lies beyond the grid.
   case outOfRange
   /// No such block lies on the board.
@@ -40,11 +49,13 @@ public enum RefusalReason: Hashable, Sendable {
     switch self {
     case .overlap: .overlap
     case .belowMinimum: .belowMinimum
+    case .badSetting: .badSetting
     case .notEditable: .notEditable
     case .nothingToUndo: .nothingToUndo
     case .nothingToRedo: .nothingToRedo
     case .notUndoable: .notUndoable
-    case .outOfRange: .outOfRange
+    case .notAllowed, .noOrder: .notAllowed
+    case .outOfRange, .noSuchPlace: .outOfRange
     case .unknownItem: .unknownItem
     case .unknownObject: .unknownObject
     case .duplicateItem: .duplicateItem

@@ -20,10 +20,14 @@ extension Wording {
     let object = block.object?.reference ?? (showsObject ? "a deleted object" : "message")
     let name = block.ordinal.map { "#\($0)" } ?? "a block"
     guard let before = block.before else {
-      return "place \(object)" + (block.after?.pose.cells.map { " at \($0)" } ?? "")
+      let spot = block.after?.pose.cells.map { "\($0)" } ?? block.place.map { "\($0)" }
+      return "place \(object)" + (spot.map { " at \($0)" } ?? "")
     }
     guard let after = block.after else { return "remove \(name) \(object)" }
-    let parts = pose(from: before, to: after, name) + content(from: before, to: after, name, object)
+    var parts = pose(from: before, to: after, name) + content(from: before, to: after, name, object)
+    if before.pose != after.pose, let place = block.place {
+      parts.append("move \(name) to \(place)")
+    }
     return parts.isEmpty ? "change \(name)" : parts.joined(separator: ", ")
   }
 

@@ -90,12 +90,18 @@ public struct EnglishWording: Wording {
     case .belowMinimum(let minimum):
       "An item on this board covers at least \(minimum.rawValue)x\(minimum.rawValue)"
         + (minimum == .one ? "." : "; 'board minimum 1' allows smaller ones.")
+    case .badSetting(let name, let value, let allowed):
+      allowed.map { "The setting '\(name)' cannot be '\(value)': use \($0)." }
+        ?? "The rules of this board have no setting '\(name)'."
     case .notEditable: "The board is in play mode; 'edit' makes it editable."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
     case .notUndoable(let edit, let earlier):
       "Undo cannot take back the last change: \(text(for: edit))."
         + (earlier > 0 ? " 'undo' again takes back the change before it." : "")
+    case .notAllowed: "The rules of this board do not allow that."
+    case .noOrder: "Blocks on this board lie on cells: name one, as in 'at 3,0'."
+    case .noSuchPlace(let count): "This board has places 1 to \(count)."
     case .outOfRange:
       "That position or size lies beyond the grid: "
         + "cells go from \(Int32.min) to \(Int32.max - 1)."

@@ -1,4 +1,5 @@
 public import Domain
+public import Gestures
 public import GridGeometry
 
 /// An item held by a finger or by a command: where it lay, and how far it has been dragged.
@@ -11,15 +12,19 @@ public struct Lift: Hashable, Sendable {
   public let grip: Point<BoardSpace>
   /// Where the finger is now.
   public var finger: Point<BoardSpace>
+  /// The finger: of several that want the same place, the one with the lower number gets it.
+  public let touch: TouchID
 
-  /// Creates a lift.
+  /// Creates a lift; a command has no finger.
   public init(
-    item: ID<BoardItem>, from: Placed, grip: Point<BoardSpace>, finger: Point<BoardSpace>
+    item: ID<BoardItem>, from: Placed, grip: Point<BoardSpace>, finger: Point<BoardSpace>,
+    touch: TouchID = TouchID(rawValue: 0)
   ) {
     self.item = item
     self.from = from
     self.grip = grip
     self.finger = finger
+    self.touch = touch
   }
 
   /// How far the finger has gone since the item was taken.
@@ -50,6 +55,8 @@ public enum Intent: Hashable, Sendable {
   case place(Rect<BoardSpace>)
   /// Carry the items held, all at once, so that the order of delivery cannot matter.
   case carry([Lift])
+  /// Let go of some items while fingers go on holding others.
+  case drop([Lift], holding: [Lift])
   /// Resize the item held by one of its handles.
   case resize(Lift, Handle)
   /// Put items exactly as they once lay, without snapping: undo, redo, and what came from outside.

@@ -16,6 +16,21 @@ public struct Preview: Hashable, Sendable {
   public private(set) var held: [Rect<BoardSpace>]
   /// What is drawn elsewhere than by the answer before: what is held, and what gives way.
   public private(set) var moved: [FrameChange] = []
+  /// What was let go since the last answer, and where it was drawn.
+  public private(set) var released: [Released] = []
+  /// The order in which rules that keep one drew all items by the last answer, `nil` before the
+  /// first; for their use only.
+  public var order: [ID<BoardItem>]?
+  /// The places that what is held took by the last answer; for the use of rules that keep an order.
+  public var places: [Int] = []
+
+  /// An item that was let go.
+  public struct Released: Hashable, Sendable {
+    /// The item.
+    public let item: ID<BoardItem>
+    /// Where it was drawn.
+    public let frame: Rect<BoardSpace>
+  }
 
   /// Creates the preview of items that were just taken, and are drawn where they lie.
   public init(holding frames: [Rect<BoardSpace>]) {
@@ -40,6 +55,24 @@ public struct Preview: Hashable, Sendable {
     return false
   }
 
+  /// Takes over how what is held would come to lie.
+  ///
+  /// - Parameter places: The places, in the order of the lifts.
+  public mutating func land(at places: [Placed]) {
+    isElsewhere = !landing.isEmpty && landing.map(\.frame) != places.map(\.frame)
+    landing = places
+  }
+
+  /// Draws an item elsewhere that nobody holds.
+  public mutating func move(
+    _ item: ID<BoardItem>, from: Rect<BoardSpace>?, to frame: Rect<BoardSpace>?
+  ) {
+    if from != frame { moved.append(FrameChange(item: item, from: from, to: frame)) }
+  }
+
+  /// Forgets what was let go: it is drawn with the rest.
+  public mutating func settleReleased() { released.removeAll() }
+
   /// Draws an item that is held.
   ///
   /// - Parameters:
@@ -53,15 +86,30 @@ public struct Preview: Hashable, Sendable {
   }
 
   /// Forgets how anything would come to lie: the board is another one.
-  public mutating func forget() { landing.removeAll(keepingCapacity: true) }
+  public mutating func forget() {
+    landing.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
 }
 
 extension Preview {
   /// Adds an item that was just taken.
-  public mutating func hold(_ frame: Rect<BoardSpace>) { held.append(frame) }
+  ///
+  /// - Parameters:
+  ///   - frame: Where it is drawn.
+  ///   - index: Its place among the lifts.
+  public mutating func hold(_ frame: Rect<BoardSpace>, at index: Int) {
+    held.insert(frame, at: min(max(index, 0), held.count))
+    places.removeAll(keepingCapacity: true)
+  }
 
   /// Leaves out an item that is held no more.
   ///
-  /// - Parameter index: Its place among the lifts.
-  public mutating func letGo(_ index: Int) { held.remove(at: index) }
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - index: Its place among the lifts.
+  public mutating func letGo(_ item: ID<BoardItem>, at index: Int) {
+    guard held.indices.contains(index) else { return }
+    released.append(Released(item: item, frame: held.remove(at: index)))
+  }
 }

@@ -1,3 +1,5 @@
+public import Domain
+
 /// Two plugins that claim the same thing, found at launch.
 public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sort of plugin, for example `store`.
@@ -33,6 +35,8 @@ public struct Registry: Sendable {
   public let tripExports: [TripExportPlugin]
   /// The ways to talk to consoles, in the order listed.
   public let transports: [TransportPlugin]
+  /// The kinds of objects.
+  public let kinds: ObjectKinds
 
   /// Creates a registry.
   ///
@@ -45,13 +49,15 @@ public struct Registry: Sendable {
   ///   - tripFormats: The formats of trips.
   ///   - tripExports: The forms in which trips are exported.
   ///   - transports: The ways to talk to consoles.
+  ///   - kinds: The kinds of objects.
   /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, two stores the
   ///   same file name extension, or two transports the same scheme.
   public init(
     placements: [PlacementPlugin] = [], stores: [StorePlugin] = [],
     formats: [ShowFilePlugin] = [], exports: [ShowExportPlugin] = [],
     renderers: [RendererPlugin] = [], tripFormats: [TripFilePlugin] = [],
-    tripExports: [TripExportPlugin] = [], transports: [TransportPlugin] = []
+    tripExports: [TripExportPlugin] = [], transports: [TransportPlugin] = [],
+    kinds: ObjectKinds = .callboard
   ) throws(RegistryError) {
     try Self.check("placement", placements.map { ($0.key, $0.summary) })
     try Self.check("store", stores.map { ($0.key, $0.summary) })
@@ -78,6 +84,7 @@ public struct Registry: Sendable {
     self.tripFormats = tripFormats
     self.tripExports = tripExports
     self.transports = transports
+    self.kinds = kinds
   }
 
   /// The transport that connects to addresses of a scheme, or `nil`.

@@ -12,6 +12,8 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   case region
   /// Where what is drawn or held would land.
   case landing
+  /// Where one of several items that are held would come to lie.
+  case landingOf(ID<BoardItem>)
   /// The button that makes a board.
   case newBoard
   /// A board in the list.
@@ -48,6 +50,7 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
     case .handle(let id, let handle): "handle:\(id):\(handle.rawValue)"
     case .region: "region"
     case .landing: "landing"
+    case .landingOf(let item): "landing:\(item)"
     case .newBoard: "boards:new"
     case .board(let id): "board:\(id)"
     case .thumbnail(let id): "thumbnail:\(id)"

@@ -17,17 +17,20 @@ public struct ObjectRecord: Hashable, Sendable {
   /// Whether the export tells all there is to tell, so that what it does not say is not there: an
   /// object without a colour has none.
   public var isComplete: Bool
+  /// What a host keeps with it, where the export tells.
+  public var metadata: Metadata?
 
   /// Creates a record.
   public init(
     id: ID<ShowObject>? = nil, created: Timestamp? = nil, source: ImportSource? = nil,
-    isOutlined: Bool = false, isComplete: Bool = false
+    isOutlined: Bool = false, isComplete: Bool = false, metadata: Metadata? = nil
   ) {
     self.id = id
     self.created = created
     self.source = source
     self.isOutlined = isOutlined
     self.isComplete = isComplete
+    self.metadata = metadata
   }
 }
 
@@ -35,26 +38,26 @@ public struct ObjectRecord: Hashable, Sendable {
 public struct BoardRecord: Hashable, Sendable {
   /// The identity it has where it was exported; kept where that is free.
   public var id: ID<Board>?
-  /// The key of its placement rules.
-  public var placement: String
-  /// The smallest block it accepts.
-  public var minimum: MinimumSpan
+  /// Its placement rules.
+  public var rules: BoardRules
   /// When it was made, where the export tells.
   public var created: Timestamp?
   /// What it was laid out from before it was exported.
   public var source: ImportSource?
   /// The file beside this one that shows the board, where the export tells.
   public var file: String?
+  /// What a host keeps with it, where the export tells.
+  public var metadata: Metadata?
 
   /// Creates a record.
   public init(
-    id: ID<Board>? = nil, placement: String = Board.defaultPlacement, minimum: MinimumSpan = .one,
-    created: Timestamp? = nil, source: ImportSource? = nil, file: String? = nil
+    id: ID<Board>? = nil, rules: BoardRules = BoardRules(), created: Timestamp? = nil,
+    source: ImportSource? = nil, file: String? = nil, metadata: Metadata? = nil
   ) {
     self.id = id
     self.file = file
-    self.placement = placement
-    self.minimum = minimum
+    self.metadata = metadata
+    self.rules = rules
     self.created = created
     self.source = source
   }

@@ -44,7 +44,7 @@ extension ImportedShow {
       renumbered[kind, default: Renumbered(kind: kind, count: 0, first: ObjectNumber(number))]
         .count += 1
     }
-    return ObjectKind.allCases.compactMap { renumbered[$0] }
+    return renumbered.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// The next number that is not taken; behind the largest of all it begins at 1 again.

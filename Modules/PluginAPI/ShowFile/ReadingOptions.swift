@@ -1,14 +1,22 @@
+public import Domain
+
 /// How a person wants a show file to be read.
 public struct ReadingOptions: Hashable, Sendable {
   /// The names of the columns that hold what, for tables whose headers say it otherwise.
   public var columns: [TableField: String]
   /// Whether cues are wanted one by one, and not only counted.
   public var wantsCues: Bool
+  /// The kinds of objects that an export of this program may have; `nil` for any.
+  public var kinds: ObjectKinds?
 
   /// Creates options.
-  public init(columns: [TableField: String] = [:], wantsCues: Bool = false) {
+  public init(
+    columns: [TableField: String] = [:], wantsCues: Bool = false,
+    kinds: ObjectKinds? = .callboard
+  ) {
     self.columns = columns
     self.wantsCues = wantsCues
+    self.kinds = kinds
   }
 }
 

@@ -8,6 +8,10 @@ public enum SessionCommand: Hashable, Sendable {
   case place(ID<BoardItem>, object: ID<ShowObject>, in: CellRect)
   /// Move a block's top left corner to a cell.
   case move(ID<BoardItem>, to: Cell)
+  /// Lay a new block at a place in the order, from 0, or at its end, where the rules keep one.
+  case insert(ID<BoardItem>, object: ID<ShowObject>, at: Int?)
+  /// Move a block to a place in the order, from 0.
+  case reorder(ID<BoardItem>, to: Int)
   /// Give a block another span by a handle: the edges opposite to the handle stay.
   case resize(ID<BoardItem>, to: CellSpan, from: Handle)
   /// Let a block show another object.
@@ -20,8 +24,8 @@ public enum SessionCommand: Hashable, Sendable {
   case setLabel(ID<BoardItem>, String?)
   /// Take a block off the board.
   case remove(ID<BoardItem>)
-  /// Set the smallest block the board accepts.
-  case setMinimum(MinimumSpan)
+  /// Set the board's rules; they judge it.
+  case setSettings(SettingsEdit)
   /// Take the last step back; the reaction says which with ``Message/undid(_:)``.
   case undo
   /// Make the last undone step again; the reaction says which with ``Message/redid(_:)``.
@@ -55,21 +59,29 @@ public enum SessionCommand: Hashable, Sendable {
 /// The words of commands, and of what belongs to them, in files of the simulator.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, move, resize, reassign, setAction = "action", setMessage = "override"
-    case setLabel = "label", remove, setMinimum = "minimum", undo, redo, setMode = "mode"
+    case place, move, insert, reorder, resize, reassign, setAction = "action", setMessage =
+      "override"
+    case setLabel = "label", remove, setSettings = "settings", undo, redo, setMode = "mode"
     case setGrid = "grid", setViewSize = "viewport", look, goHome = "home", fit
     case setGestures = "thresholds", cancel, pick, search, choose = "menu", accept = "enter"
+
+    package init?(stringValue: String) {
+      // Older scripts name the only setting that there was.
+      self.init(rawValue: stringValue == "minimum" ? Self.setSettings.rawValue : stringValue)
+    }
   }
 
   enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, `in` = "cells" }
   enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
+  enum InsertCodingKeys: String, CodingKey { case _0 = "item", object, at = "place" }
+  enum ReorderCodingKeys: String, CodingKey { case _0 = "item", to = "place" }
   enum ResizeCodingKeys: String, CodingKey { case _0 = "item", to = "span", from = "handle" }
   enum ReassignCodingKeys: String, CodingKey { case _0 = "item", to = "object" }
   enum SetActionCodingKeys: String, CodingKey { case _0 = "item", _1 = "action" }
   enum SetMessageCodingKeys: String, CodingKey { case _0 = "item", _1 = "message" }
   enum SetLabelCodingKeys: String, CodingKey { case _0 = "item", _1 = "label" }
   enum RemoveCodingKeys: String, CodingKey { case _0 = "item" }
-  enum SetMinimumCodingKeys: String, CodingKey { case _0 = "cells" }
+  enum SetSettingsCodingKeys: String, CodingKey { case _0 = "" }
   enum SetModeCodingKeys: String, CodingKey { case _0 = "mode" }
   enum SetGridCodingKeys: String, CodingKey { case _0 = "on" }
   enum SetViewSizeCodingKeys: String, CodingKey { case _0 = "" }

@@ -8,6 +8,8 @@ public struct UndoStep: Hashable, Sendable {
   public struct Block: Hashable, Sendable {
     /// The block's place in reading order before the step, from 1; `nil` for a block it placed.
     public let ordinal: Int?
+    /// Its place in the order after the step, from 1, where the board keeps one.
+    public let place: Int?
     /// The block before the step; `nil` where the step placed it.
     public let before: BoardItem?
     /// The block after the step; `nil` where the step removed it.
@@ -17,8 +19,11 @@ public struct UndoStep: Hashable, Sendable {
     public let object: ShowObject?
 
     /// Creates a block of a step.
-    public init(ordinal: Int?, before: BoardItem?, after: BoardItem?, object: ShowObject?) {
+    public init(
+      ordinal: Int?, place: Int? = nil, before: BoardItem?, after: BoardItem?, object: ShowObject?
+    ) {
       self.ordinal = ordinal
+      self.place = place
       self.before = before
       self.after = after
       self.object = object

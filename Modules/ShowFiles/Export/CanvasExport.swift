@@ -30,22 +30,27 @@ enum CanvasExport {
   private static func canvas(
     _ sheet: OrderedShow.Sheet, _ objects: [ID<ShowObject>: ShowObject]
   ) -> [UInt8] {
-    var nodes = [group(sheet)]
-    for item in sheet.items {
-      guard let cells = item.pose.cells else { continue }
-      let object = item.object.flatMap { objects[$0] }
-      let text =
-        object.map { CanvasLabel.text(of: $0) }
-        ?? CanvasMessage(message: item.message ?? "", label: item.label ?? "").text
-      var members: [(name: String, value: JSON)] = [
-        ("id", .string("\(item.id)")), ("type", .string("text")), ("text", .string(text)),
-      ]
-      members += frame(cells)
-      if let color = object?.color { members.append(("color", .string("\(color)"))) }
-      nodes.append(.object(members))
-    }
+    let nodes =
+      [group(sheet)] + sheet.items.compactMap { node($0, $0.object.flatMap { objects[$0] }) }
     let lines = nodes.map(\.text).joined(separator: ",\n")
     return Array("{\"nodes\":[\n\(lines)\n],\"edges\":[]}\n".utf8)
+  }
+
+  /// A block; `nil` for one that lies on no cells.
+  private static func node(_ item: BoardItem, _ object: ShowObject?) -> JSON? {
+    guard let cells = item.pose.cells else { return nil }
+    let text: String
+    if let object {
+      text = CanvasLabel.text(of: object)
+    } else {
+      text = CanvasMessage(message: item.message ?? "", label: item.label ?? "").text
+    }
+    var members: [(name: String, value: JSON)] = [
+      ("id", .string("\(item.id)")), ("type", .string("text")), ("text", .string(text)),
+    ]
+    members += frame(cells)
+    if let color = object?.color { members.append(("color", .string("\(color)"))) }
+    return .object(members)
   }
 
   /// The board itself, under all of its blocks.

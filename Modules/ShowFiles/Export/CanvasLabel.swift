@@ -20,13 +20,13 @@ struct CanvasLabel: Hashable {
   ///
   /// Its first line begins with a kind and a number. The name is what follows there, behind a sign
   /// at most, or the second line. Markdown's signs around them do not count.
-  init?(_ text: String) {
+  init?(_ text: String, _ kinds: ObjectKinds) {
     let lines = text.split(
       maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isNewline)
     guard let first = lines.first else { return nil }
     let words = Self.plain(first).split(
       maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isWhitespace)
-    guard words.count >= 2, let kind = ObjectKind(word: words[0]) else { return nil }
+    guard words.count >= 2, let kind = kinds.kind(word: words[0]) else { return nil }
     let digits = words[1].prefix {
       $0 == "." || $0 == ConsoleNumber.separator || ("0"..."9").contains($0)
     }

@@ -29,6 +29,11 @@ enum ExportExcess {
     for file in files where !file.name.hasSuffix(".csv") {
       compare(file.bytes.count, SidecarReader.limits.length, "bytes of '\(file.name)'")
     }
+    for board in contents.boards where board.rules.key != BoardRules.defaultKey {
+      sentences.append(
+        "board '\(board.name)' has the rules '\(board.rules.key)': its blocks are written in rows, "
+          + "and an import makes a grid of them")
+    }
     return sentences
   }
 

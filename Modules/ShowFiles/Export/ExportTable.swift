@@ -10,16 +10,22 @@ enum ExportTable: String, CaseIterable {
   /// The first heading, which is that of the identities.
   var mark: String { "callboard_\(rawValue)" }
 
+  /// The heading of a column that is only there where something has metadata.
+  static let metadata = "metadata"
+
   /// All headings.
   var headings: [String] {
     switch self {
     case .objects:
       [
         mark, "kind", "number", "cue", "name", "color", "outlined", "created",
-        "source_format", "source_identifier",
+        "source_format", "source_identifier", Self.metadata,
       ]
     case .boards:
-      [mark, "name", "placement", "minimum", "created", "source_format", "source_identifier"]
+      [
+        mark, "name", "placement", "minimum", "created", "source_format", "source_identifier",
+        Self.metadata,
+      ]
     case .blocks:
       [
         mark, "board", "board_name", "x", "y", "width", "height", "object", "kind", "number",

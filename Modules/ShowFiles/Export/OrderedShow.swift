@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 import PluginAPI
 
 /// A show in the one order in which exports write it, so that the same show gives the same bytes.
@@ -31,6 +32,17 @@ struct OrderedShow {
         left.created == right.created
           ? NameKey(left.name).text < NameKey(right.name).text : left.created < right.created
       }
-      .map { Sheet(board: $0, items: (items[$0.id] ?? []).sorted(by: BoardItem.inReadingOrder)) }
+      .map { Sheet(board: $0, items: Self.laid(items[$0.id] ?? [])) }
+  }
+
+  /// Blocks in reading order, all of them on cells: those that keep an order get rows.
+  private static func laid(_ items: [BoardItem]) -> [BoardItem] {
+    let rows = OrderedRows.cells(of: items, span: .standard)
+    return items.sorted(by: BoardItem.inReadingOrder).map { item in
+      guard let cells = rows[item.id] else { return item }
+      var laid = item
+      laid.pose = .cells(cells)
+      return laid
+    }
   }
 }

@@ -29,7 +29,7 @@ enum OutdatedCanvases {
     var source: any ByteSource = MemorySource(bytes)
     // One that cannot be read tells nothing, and then nothing is outdated.
     return try? JSONStream.read(
-      &source, within: SidecarReader.limits, into: SidecarReader(ReadingOptions())
+      &source, within: SidecarReader.limits, into: SidecarReader(ReadingOptions(kinds: nil))
     ).finished()
   }
 

@@ -62,16 +62,19 @@ enum SidecarExport {
     if let color = object.color { members.append(("color", .string("\(color)"))) }
     if object.isOutlined { members.append(("outlined", .bool(true))) }
     if let source = object.source { members.append(("source", json(source))) }
+    if let metadata = object.metadata.json { members.append(("metadata", metadata)) }
     return .object(members)
   }
 
   private static func board(_ board: Board, file: String, blocks: [JSON]) -> String {
     var members: [(name: String, value: JSON)] = [
       ("id", .string("\(board.id)")), ("name", .string(board.name)), ("file", .string(file)),
-      ("placement", .string(board.placement)), ("minimum", .integer(Int(board.minimum.rawValue))),
+      ("placement", .string(board.rules.key)),
+      ("minimum", .integer(Int(board.rules.minimum.rawValue))),
       ("created", integer(board.created)),
     ]
     if let source = board.source { members.append(("source", json(source))) }
+    if let metadata = board.metadata.json { members.append(("metadata", metadata)) }
     // The blocks stand in lines of their own, so the end of the object is put behind them.
     return JSON.object(members).text.dropLast() + ",\"blocks\":\(array(blocks.map(\.text)))}"
   }
@@ -97,4 +100,11 @@ enum SidecarExport {
   }
 
   private static func integer(_ moment: Timestamp) -> JSON { .integer(Int(moment.milliseconds)) }
+}
+
+extension Metadata {
+  /// The entries in the order of their keys; `nil` where there are none.
+  var json: JSON? {
+    isEmpty ? nil : .object(entries.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+  }
 }

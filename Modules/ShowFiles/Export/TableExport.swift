@@ -12,13 +12,30 @@ enum TableExport {
     let show = OrderedShow(contents)
     return ExportTable.allCases.map { table in
       var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
-      TableText.append(table.headings, to: &bytes)
       switch table {
-      case .objects: for object in show.objects { TableText.append(row(object), to: &bytes) }
-      case .boards: for sheet in show.boards { TableText.append(row(sheet.board), to: &bytes) }
-      case .blocks: appendBlocks(of: show, to: &bytes)
+      case .objects:
+        append(show.objects.map { (row($0), $0.metadata) }, of: table, to: &bytes)
+      case .boards:
+        append(show.boards.map { (row($0.board), $0.board.metadata) }, of: table, to: &bytes)
+      case .blocks:
+        TableText.append(table.headings, to: &bytes)
+        appendBlocks(of: show, to: &bytes)
       }
       return ExportedFile(name: table.fileName, bytes: bytes)
+    }
+  }
+
+  /// Appends headings and rows, with a column of metadata where there is any.
+  private static func append(
+    _ rows: [(cells: [String], metadata: Metadata)], of table: ExportTable,
+    to bytes: inout [UInt8]
+  ) {
+    let hasMetadata = rows.contains { !$0.metadata.isEmpty }
+    TableText.append(
+      hasMetadata ? table.headings : table.headings.filter { $0 != ExportTable.metadata },
+      to: &bytes)
+    for (cells, metadata) in rows {
+      TableText.append(hasMetadata ? cells + [metadata.json?.text ?? ""] : cells, to: &bytes)
     }
   }
 
@@ -34,8 +51,8 @@ enum TableExport {
 
   private static func row(_ board: Board) -> [String] {
     [
-      "\(board.id)", TableText.guarded(board.name), TableText.guarded(board.placement),
-      String(board.minimum.rawValue), String(board.created.milliseconds),
+      "\(board.id)", TableText.guarded(board.name), TableText.guarded(board.rules.key),
+      String(board.rules.minimum.rawValue), String(board.created.milliseconds),
       TableText.guarded(board.source?.format ?? ""),
       TableText.guarded(board.source?.identifier ?? ""),
     ]

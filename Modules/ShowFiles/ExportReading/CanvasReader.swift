@@ -27,6 +27,7 @@ struct CanvasReader: JSONHandler {
   private static let numbers: Set<String> = ["x", "y", "width", "height"]
 
   private var collector: ObjectCollector
+  private let kinds: ObjectKinds
   private var node = Node()
   private var line = 1
   private var blocks: [Block] = []
@@ -38,6 +39,7 @@ struct CanvasReader: JSONHandler {
 
   init(_ options: ReadingOptions) {
     collector = ObjectCollector(options, most: ObjectRegister.exportLimit)
+    kinds = options.kinds ?? .callboard
   }
 
   mutating func begin(
@@ -90,7 +92,7 @@ struct CanvasReader: JSONHandler {
   private mutating func addText(_ id: String) throws(ShowFileError) {
     let text = node.texts["text"] ?? ""
     if let sent = CanvasMessage(text) { return try add(sent, id) }
-    guard let label = CanvasLabel(text) else {
+    guard let label = CanvasLabel(text, kinds) else {
       return collector.leftOut.add(
         "text node", reason: "its text does not begin with a kind and a number, as in 'Group 5'")
     }

@@ -7,6 +7,8 @@ struct ExportRow {
   let columns: [String: Int]
   /// The cells.
   let row: CSVRow
+  /// The kinds of objects that there are.
+  let kinds: ObjectKinds
 
   /// A text as it was before it was guarded against spreadsheets.
   func text(_ heading: String) -> String { TableText.unguarded(raw(heading)) }
@@ -39,14 +41,17 @@ struct ExportRow {
   }
 
   /// Whether it says a kind and a number.
-  var isObject: Bool { ObjectKind(word: word("kind")) != nil && number != nil }
+  var isObject: Bool { kind != nil && number != nil }
+
+  /// The kind.
+  var kind: ObjectKind? { kinds.kind(word: word("kind")) }
 
   /// Whether it names no object at all.
   var isWithoutObject: Bool { ["object", "kind", "number"].allSatisfy { word($0).isEmpty } }
 
   /// The number, with the cue where there is one; `nil` where it is none that the kind can have.
   var number: ConsoleNumber? {
-    guard let kind = ObjectKind(word: word("kind")), let number = ObjectNumber(word("number"))
+    guard let kind, let number = ObjectNumber(word("number"))
     else { return nil }
     let text = word("cue")
     guard !text.isEmpty else { return ConsoleNumber(number) }

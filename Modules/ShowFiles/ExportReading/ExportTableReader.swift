@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import PluginAPI
 
 /// Reads a table of a CSV export, also as people and spreadsheets leave it.
@@ -7,6 +8,7 @@ import PluginAPI
 /// counted; a row whose identity is missing or stands twice is a new object or block.
 struct ExportTableReader {
   private var collector: ObjectCollector
+  private let kinds: ObjectKinds
   private var line = 0
   private var repetitions: [String: Int] = [:]
   /// What the rows with an identity of their own say, apart from it.
@@ -27,14 +29,16 @@ struct ExportTableReader {
     _ table: ExportTable, separatedBy separator: UInt8, from source: inout any ByteSource,
     _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow {
-    var reader = Self(collector: ObjectCollector(options, most: ObjectRegister.exportLimit))
+    var reader = Self(
+      collector: ObjectCollector(options, most: ObjectRegister.exportLimit),
+      kinds: options.kinds ?? .callboard)
     var csv = CSVReader(separator: separator)
     guard let heading = try csv.next(from: &source) else { return ImportedShow() }
     let columns = reader.columns(of: heading, table)
     while let row = try csv.next(from: &source) {
       guard !row.isBlank else { continue }
       reader.line = csv.lineNumber
-      let cells = ExportRow(columns: columns, row: row)
+      let cells = ExportRow(columns: columns, row: row, kinds: reader.kinds)
       switch table {
       case .objects: try reader.addObject(cells)
       case .boards: try reader.addBoard(cells)
@@ -44,7 +48,10 @@ struct ExportTableReader {
     return reader.finished(table)
   }
 
-  private init(collector: ObjectCollector) { self.collector = collector }
+  private init(collector: ObjectCollector, kinds: ObjectKinds) {
+    self.collector = collector
+    self.kinds = kinds
+  }
 
   private consuming func finished(_ table: ExportTable) -> ImportedShow {
     collector.show.hasAllBoards = table != .objects
@@ -76,7 +83,8 @@ struct ExportTableReader {
     // Identities are kept of rows that count only, whose number is limited.
     guard row.isObject else { return leaveOut(row) }
     let id = identity(row, of: .objects) { ID<ShowObject>($0) }
-    guard let object = object(row, id: id) else { return leaveOut(row) }
+    guard var object = object(row, id: id) else { return leaveOut(row) }
+    object.record?.metadata = try metadata(row)
     try collector.keep(object.record?.source?.identifier ?? "", line: line)
     try collector.add(object, line: line)
   }
@@ -88,10 +96,11 @@ struct ExportTableReader {
     try collector.countWidget(line: line)
     let minimum: Int32? = row.integer("minimum")
     let placement = row.text("placement")
+    var rules = BoardRules(placement.isEmpty ? BoardRules.defaultKey : placement)
+    rules.minimum = minimum.flatMap { MinimumSpan(rawValue: $0) } ?? .one
     let record = BoardRecord(
-      id: id, placement: placement.isEmpty ? Board.defaultPlacement : placement,
-      minimum: minimum.flatMap { MinimumSpan(rawValue: $0) } ?? .one, created: created(row),
-      source: row.source)
+      id: id, rules: rules, created: created(row), source: row.source,
+      metadata: try metadata(row))
     let identifier = collector.free(id.map { "\($0)" } ?? "board:\(name)", &repetitions)
     collector.show.layouts.append(
       ImportedLayout(identifier: identifier, name: name, record: record))
@@ -139,7 +148,7 @@ struct ExportTableReader {
   }
 
   private mutating func object(_ row: ExportRow, id: ID<ShowObject>?) -> ImportedObject? {
-    guard let kind = ObjectKind(word: row.word("kind")), let number = row.number else {
+    guard let kind = row.kind, let number = row.number else {
       return nil
     }
     let identifier =
@@ -201,6 +210,19 @@ struct ExportTableReader {
         "'\(Name.cleaned(word.prefix(40)))' is no action; a tap on the block is go")
     }
     return .go
+  }
+
+  private mutating func metadata(_ row: ExportRow) throws(ShowFileError) -> Metadata? {
+    let text = row.text(ExportTable.metadata)
+    guard !text.isEmpty else { return nil }
+    try collector.keep(text, line: line)
+    if let metadata = try? JSONDecoder().decode(Metadata.self, from: Data(text.utf8)) {
+      return metadata
+    }
+    collector.warnings.add(
+      about: "metadata", line: line,
+      "the metadata is no object of texts, or too long; it is left out")
+    return nil
   }
 
   private mutating func message(_ row: ExportRow) throws(ShowFileError) -> String? {

@@ -8,6 +8,7 @@ struct SidecarReader: JSONHandler {
     remedy: "correct the line, or export the show again", depth: 16, textLength: 1 << 16)
 
   private var collector: ObjectCollector
+  private let kinds: ObjectKinds?
   private var top = SidecarRecord("sidecar", ["format", "version"])
   private var owner = SidecarRecord("show", ["name", "created"])
   private var object = SidecarRecord(
@@ -19,6 +20,7 @@ struct SidecarReader: JSONHandler {
   private var source = SidecarRecord("source", ["format", "identifier"])
 
   private var hasSource = false
+  private var metadata: [String: String]?
   private var widgets: [ImportedWidget] = []
   private var identities: Set<ID<Never>> = []
   private var line = 1
@@ -27,11 +29,12 @@ struct SidecarReader: JSONHandler {
 
   init(_ options: ReadingOptions) {
     collector = ObjectCollector(options, most: ObjectRegister.exportLimit)
+    kinds = options.kinds
   }
 
   /// What stands at a path.
   private enum Place {
-    case top, owner, objects, object, boards, board, blocks, block, source
+    case top, owner, objects, object, boards, board, blocks, block, source, metadata
   }
 
   private static func place(_ path: [String]) -> Place? {
@@ -48,6 +51,7 @@ struct SidecarReader: JSONHandler {
     case 2 where isElement && path[0] == "objects": return .object
     case 2 where isElement && path[0] == "boards": return .board
     case 3 where isElement && path[2] == "source": return .source
+    case 3 where isElement && path[2] == "metadata": return .metadata
     case 3 where isElement && path[0] == "boards" && path[2] == "blocks": return .blocks
     case 4 where isElement && path[2] == "blocks" && path[3] == JSONLimits.element: return .block
     default: return nil
@@ -71,15 +75,20 @@ struct SidecarReader: JSONHandler {
     case .object:
       object.begin(line: line)
       hasSource = false
+      metadata = nil
     case .board:
       board.begin(line: line)
       hasSource = false
+      metadata = nil
       widgets = []
     case .block: block.begin(line: line)
     case .source:
       guard !hasSource else { throw source.fault("stands twice") }
       source.begin(line: line)
       hasSource = true
+    case .metadata:
+      guard metadata == nil else { throw metadataFault("stands twice") }
+      metadata = [:]
     case .objects, .boards, .blocks: break
     }
   }
@@ -99,6 +108,11 @@ struct SidecarReader: JSONHandler {
     case .board: isKnown = try board.take(name, value)
     case .block: isKnown = try block.take(name, value)
     case .source: isKnown = try source.take(name, value)
+    case .metadata:
+      guard case .string(let text) = value, metadata?.updateValue(text, forKey: name) == nil else {
+        throw metadataFault("needs one text for each key")
+      }
+      isKnown = true
     case .objects, .boards, .blocks, nil: isKnown = false
     }
     if !isKnown { countUnknown(name) }
@@ -131,8 +145,11 @@ struct SidecarReader: JSONHandler {
     try claim(id, object)
     let record = ObjectRecord(
       id: id, created: try created(object), source: try importSource(),
-      isOutlined: try object.flag("outlined"), isComplete: true)
-    let kind = try object.value("kind", "kind") { ObjectKind(rawValue: $0) }
+      isOutlined: try object.flag("outlined"), isComplete: true, metadata: try importMetadata())
+    let kinds = kinds
+    let kind = try object.value("kind", "kind") { key in
+      ObjectKind(rawValue: key).flatMap { kinds?.all.contains($0) ?? true ? $0 : nil }
+    }
     let number = try object.value("number", "number") { ObjectNumber($0) }
     let cue = try object.optionalValue("cue", "cue") { ObjectNumber($0) }
     guard ConsoleNumber(number, cue: cue).isPossible(for: kind) else {
@@ -156,9 +173,11 @@ struct SidecarReader: JSONHandler {
     try collector.keep(name, line: board.line)
     let file = try board.optionalText("file")
     try collector.keep(file ?? "", line: board.line)
+    var rules = BoardRules(try board.text("placement"))
+    rules.minimum = minimum
     let record = BoardRecord(
-      id: id, placement: try board.text("placement"), minimum: minimum,
-      created: try created(board), source: try importSource(), file: file)
+      id: id, rules: rules, created: try created(board), source: try importSource(), file: file,
+      metadata: try importMetadata())
     // Boards without blocks count too, so that they are as limited as those.
     try collector.countWidget(line: board.line)
     collector.show.layouts.append(
@@ -213,6 +232,22 @@ struct SidecarReader: JSONHandler {
       format: try source.text("format"), identifier: try source.text("identifier"))
     try collector.keep(made.format + made.identifier, line: source.line)
     return made
+  }
+
+  private mutating func importMetadata() throws(ShowFileError) -> Metadata? {
+    guard let entries = metadata else { return nil }
+    metadata = nil
+    for (key, value) in entries { try collector.keep(key + value, line: line) }
+    do throws(ValidationError) {
+      return try Metadata(entries)
+    } catch {
+      throw metadataFault("cannot be: \(error)")
+    }
+  }
+
+  private func metadataFault(_ what: String) -> ShowFileError {
+    ShowFileError(
+      .malformed, "the metadata \(what)", line: line, remedy: Self.limits.remedy)
   }
 
   // MARK: The whole

@@ -23,7 +23,7 @@ struct ObjectRegister {
   /// How many of the objects the index knows.
   private var indexedCount = 0
   /// The highest number of each kind, as long as none came after a higher one.
-  private var ascending: [UInt64]? = Array(repeating: 0, count: ObjectKind.allCases.count)
+  private var ascending: [ObjectKind: UInt64]? = [:]
   private var nameBytes = 0
 
   init(most: Int = Self.limit) { self.most = most }
@@ -73,9 +73,9 @@ struct ObjectRegister {
   /// Where an object of the same identifier is, or `nil`.
   private mutating func place(of object: borrowing ImportedObject, by number: RecordNumber?) -> Int?
   {
-    let rank = object.kind.rank
-    if let number, let highest = ascending?[rank], number.parts > highest {
-      ascending?[rank] = number.parts
+    let kind = object.kind
+    if let number, let highest = ascending?[kind, default: 0], number.parts > highest {
+      ascending?[kind] = number.parts
       return nil
     }
     ascending = nil

@@ -31,8 +31,9 @@ struct TableInterpreter {
   private var kinds = CellCache<TableWords.Meaning?>()
   private var colors = CellCache<ObjectColor?>()
   private var folders = CellCache<String>()
-  /// What stands before the number in the identifiers of each kind, by its rank.
-  private let prefixes = ObjectKind.allCases.map { "\($0.rawValue):" }
+  /// What stands before the number in the identifiers of each kind.
+  private let prefixes = Dictionary(
+    uniqueKeysWithValues: ObjectKind.allCases.map { ($0, "\($0.rawValue):") })
   private var faults: [Fault: Int] = [:]
   private var unreadableColors = 0
   /// How many cells there are of each column that is not read.
@@ -165,7 +166,8 @@ extension TableInterpreter {
     let objectNumber = number.objectNumber
     let repetition = try objects.add(
       ImportedObject(
-        identifier: prefixes[kind.rank] + objectNumber.text, kind: kind, number: objectNumber,
+        identifier: prefixes[kind, default: ""] + objectNumber.text, kind: kind,
+        number: objectNumber,
         name: text(row, .name, line: line), color: color(row, line: line),
         folder: folder.flatMap { $0.isEmpty ? nil : $0 }),
       line: line, by: number)

@@ -109,8 +109,7 @@ struct BoardDrafts {
           identifier: "folder:\(folder)", name: Self.name(folder, or: "Folder"),
           sections: Self.sections(byFolder[folder] ?? [], objects)))
     }
-    for kind in ObjectKind.allCases {
-      guard let positions = byKind[kind] else { continue }
+    for (kind, positions) in byKind.sorted(by: { $0.key < $1.key }) {
       boards.append(
         BoardDraft(
           identifier: Self.plain(kind), otherIdentifiers: [Self.every(kind)], isShared: true,
@@ -125,8 +124,7 @@ struct BoardDrafts {
     for (position, object) in objects.enumerated() {
       byKind[object.object.kind, default: []].append(position)
     }
-    for kind in ObjectKind.allCases {
-      guard let positions = byKind[kind] else { continue }
+    for (kind, positions) in byKind.sorted(by: { $0.key < $1.key }) {
       let filed = positions.filter {
         !Name.presentable(objects[$0].entry.folder ?? "").isEmpty
       }
@@ -165,8 +163,8 @@ struct BoardDrafts {
       if byList[list] == nil { lists.append(list) }
       byList[list, default: []].append(position)
     }
-    let sorted = ObjectKind.allCases.compactMap { kind -> [BoardDraft.Block]? in
-      byKind[kind]?.sorted { left, right in
+    let sorted = byKind.sorted { $0.key < $1.key }.map { _, positions -> [BoardDraft.Block] in
+      positions.sorted { left, right in
         let first = objects[left].object.consoleNumber
         let second = objects[right].object.consoleNumber
         return first == second ? left < right : first < second
@@ -220,6 +218,7 @@ extension ObjectKind {
     case .batch: "Batches"
     case .macro: "Macros"
     case .plot: "Plots"
+    default: title
     }
   }
 }

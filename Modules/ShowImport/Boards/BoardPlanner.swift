@@ -56,7 +56,7 @@ struct BoardPlanner {
     let boards = request.existing?.boards ?? []
     names = BoardNames(taken: boards.map(\.name))
     byID = Dictionary(boards.map { ($0.id, $0) }) { first, _ in first }
-    for board in boards where board.placement == Board.defaultPlacement {
+    for board in boards where board.rules.key == BoardRules.defaultKey {
       if let source = board.source {
         if bySource[source] == nil { bySource[source] = board }
       } else {
@@ -159,17 +159,18 @@ struct BoardPlanner {
     using generator: inout some RandomNumberGenerator
   ) {
     let record = draft.record
-    let placement = record?.placement ?? Board.defaultPlacement
-    if placement != Board.defaultPlacement {
+    let placement = record?.rules.key ?? BoardRules.defaultKey
+    if placement != BoardRules.defaultKey {
       warnings.append(
         ImportWarning(
           "board '\(draft.name)' has placement rules that this version does not know; "
-            + "it gets '\(Board.defaultPlacement)'"))
+            + "it gets '\(BoardRules.defaultKey)'"))
     }
     let board = Board(
       id: identities.take(record?.id, EntityKey.board, using: &generator), show: request.show.id,
-      name: names.take(draft.name), minimum: record?.minimum ?? .one,
-      created: record?.created ?? request.now, source: source)
+      name: names.take(draft.name), rules: .grid(minimum: record?.rules.minimum ?? .one),
+      created: record?.created ?? request.now, source: source,
+      metadata: record?.metadata ?? Metadata())
     if board.name != draft.name, record != nil {
       warnings.append(
         ImportWarning("board '\(draft.name)': the name is taken; it becomes '\(board.name)'"))
@@ -203,17 +204,18 @@ struct BoardPlanner {
     using generator: inout some RandomNumberGenerator, where isWanted: (BoardDraft.Block) -> Bool
   ) {
     let arrangement = BlockArrangement(
-      draft, minimum: board.minimum, occupied: occupied, columns: request.boards.columns,
+      draft, minimum: board.rules.minimum, occupied: occupied, columns: request.boards.columns,
       where: isWanted)
     let blocks = draft.blocks
     var count = 0
     for (block, cells) in zip(blocks, arrangement.cells) {
-      guard let cells else { continue }
       let object = block.object.map { objects[$0].object }
+      guard let cells, let content = ItemContent(object: object?.id, message: block.message)
+      else { continue }
       let item = BoardItem(
         id: identities.take(block.record?.id, EntityKey.item, using: &generator),
-        board: board.id, object: object?.id, pose: .cells(cells), action: block.action,
-        message: block.message, label: block.label(besides: object))
+        board: board.id, content: content, pose: .cells(cells), action: block.action,
+        label: block.label(besides: object))
       itemChanges.append(.insert(.item(item)))
       if item.action != .go { actions[item.action, default: 0] += 1 }
       if item.message != nil { ownMessages += 1 }

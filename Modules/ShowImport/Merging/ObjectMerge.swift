@@ -110,8 +110,7 @@ struct ObjectMerge {
       unselected.insert(entry.identifier)
       return false
     }
-    for kind in ObjectKind.allCases {
-      guard let count = counts[kind] else { continue }
+    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) {
       leftOut.append(LeftOut(kind.rawValue, count: count, reason: "not selected"))
     }
     return selected
@@ -126,7 +125,7 @@ struct ObjectMerge {
       kind: entry.kind, number: number, cue: entry.cue, name: entry.presentableName,
       color: entry.color, isOutlined: entry.record?.isOutlined ?? false,
       created: entry.record?.created ?? now,
-      source: source(of: entry))
+      source: source(of: entry), metadata: entry.record?.metadata ?? Metadata())
     changes.append(.insert(.object(object)))
     created[object.kind, default: 0] += 1
     objects.append(MergedObject(entry: entry, object: object, isCreated: true, isFresh: true))
@@ -160,6 +159,8 @@ struct ObjectMerge {
       if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }
       if let color = entry.color { edited.color = color }
     }
+    // An export that tells of none is of an older build, or of a show without.
+    if let metadata = entry.record?.metadata { edited.metadata = metadata }
     edited.source = entry.record == nil ? source(of: entry) : object.source ?? source(of: entry)
     noteRename(of: object, to: edited)
 

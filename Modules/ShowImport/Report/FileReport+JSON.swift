@@ -22,10 +22,8 @@ extension FileReport {
 
   fileprivate static func json(_ counts: [ObjectKind: Int]) -> JSON {
     .object(
-      ObjectKind.allCases.compactMap { kind in
-        guard let count = counts[kind], count != 0 else { return nil }
-        return (kind.rawValue, .integer(count))
-      })
+      counts.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+        .map { ($0.key.rawValue, .integer($0.value)) })
   }
 }
 

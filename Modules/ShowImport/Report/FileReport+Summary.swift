@@ -13,7 +13,7 @@ extension FileReport {
     }
     var parts: [String] = []
     for (counts, verb) in [(created, "created"), (updated, "updated")] {
-      let kinds = ObjectKind.allCases.filter { counts[$0, default: 0] > 0 }
+      let kinds = counts.filter { $0.value > 0 }.keys.sorted()
       guard !kinds.isEmpty else { continue }
       let list = kinds.map { $0.amount(counts[$0, default: 0]) }.joined(separator: ", ")
       parts.append("\(verb) \(list)")

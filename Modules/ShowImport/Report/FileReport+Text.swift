@@ -40,7 +40,7 @@ extension FileReport {
 
   private func describeObjects(in lines: inout TextLines) {
     let counts = [created, updated, unchanged]
-    let kinds = ObjectKind.allCases.filter { kind in counts.contains { $0[kind, default: 0] != 0 } }
+    let kinds = Set(counts.flatMap { $0.filter { $0.value != 0 }.keys }).sorted()
     guard !kinds.isEmpty else {
       lines.add(show == nil ? "  no objects, so no show was made" : "  no objects")
       return

@@ -2,7 +2,7 @@
 public struct SimulationRun: Sendable {
   /// One run in so many has a real store and renderers: they take far longer than touches.
   static let equipped = 16
-  /// One run in so many is played again with more events: that takes as long as three runs.
+  /// One run in so many is played again in other ways: that takes as long as several runs.
   static let subdivided = 32
 
   private let kind: SimulatedSurface
@@ -80,12 +80,12 @@ public struct SimulationRun: Sendable {
       result.discovery = subdivided(Script(stage: stage, steps: steps), result.number)
     }
     result.gestures += contacts.finished
-    result.coverage.add(referee.reference.coverage)
+    result.coverage.add(referee.witness.coverage)
   }
 
-  /// What differs where more events tell of the same.
+  /// What differs where the same is told in other ways.
   private func subdivided(_ script: Script, _ run: UInt64) -> Discovery? {
-    Subdivision.finding(in: script, of: kind, mutant: mutant).map {
+    Variation.finding(in: script, of: kind, mutant: mutant).map {
       Discovery(run: run, fault: $0.fault, script: $0.script)
     }
   }

@@ -11,7 +11,9 @@ struct KnownEntities: Sendable {
     let id: ID<BoardItem>
     let board: ID<Board>
     var object: ID<ShowObject>?
-    var cells: CellRect
+    var pose: Pose
+    /// The cells that it covers; `nil` on boards that have none.
+    var cells: CellRect? { pose.cells }
   }
 
   private(set) var blocks: [Block] = []
@@ -45,16 +47,14 @@ struct KnownEntities: Sendable {
   /// Takes over what was done elsewhere.
   mutating func take(_ outside: OutsideChange) {
     switch outside {
-    case .place(let id, let object, let board, .cells(let cells)):
+    case .place(let id, let object, let board, let pose):
       guard objects.contains(object), boards.contains(where: { $0.id == board }),
         !blocks.contains(where: { $0.id == id })
       else { return }
-      blocks.append(Block(id: id, board: board, object: object, cells: cells))
-    case .move(let id, .cells(let cells)):
+      blocks.append(Block(id: id, board: board, object: object, pose: pose))
+    case .move(let id, let pose):
       guard let place = blocks.firstIndex(where: { $0.id == id }) else { return }
-      blocks[place].cells = cells
-    // Blocks without cells are known by rules that have none.
-    case .place, .move: break
+      blocks[place].pose = pose
     case .remove(let id): remove(id)
     case .deleteObject(let id):
       objects.removeAll { $0 == id }
@@ -68,20 +68,19 @@ struct KnownEntities: Sendable {
 
   /// Whether a block may lie there.
   func isFree(_ cells: CellRect, on board: Board, for id: ID<BoardItem>?) -> Bool {
-    board.minimum.allows(cells.span)
-      && !blocks.contains { $0.board == board.id && $0.id != id && $0.cells.overlaps(cells) }
+    board.rules.minimum.allows(cells.span)
+      && !blocks.contains {
+        $0.board == board.id && $0.id != id && $0.cells?.overlaps(cells) == true
+      }
   }
 
   private mutating func add(_ item: BoardItem) {
-    guard let cells = item.pose.cells else { return }
-    blocks.append(Block(id: item.id, board: item.board, object: item.object, cells: cells))
+    blocks.append(Block(id: item.id, board: item.board, object: item.object, pose: item.pose))
   }
 
   private mutating func update(_ item: BoardItem) {
-    guard let cells = item.pose.cells,
-      let place = blocks.firstIndex(where: { $0.id == item.id })
-    else { return }
-    blocks[place].cells = cells
+    guard let place = blocks.firstIndex(where: { $0.id == item.id }) else { return }
+    blocks[place].pose = item.pose
     blocks[place].object = item.object
   }
 

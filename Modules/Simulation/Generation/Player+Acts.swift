@@ -39,7 +39,7 @@ extension Player {
     case .span: return .command(resize())
     case .reassign: return .command(assign())
     case .remove: return .command(.remove(block()))
-    case .minimum: return .command(.setMinimum(random.chance(1, in: 4) ? .two : .one))
+    case .minimum: return .command(.setSettings(.minimum(random.chance(1, in: 4) ? .two : .one)))
     case .history: return .command(history())
     case .mode: return .command(.setMode(mode()))
     case .look: return .command(look())
@@ -195,7 +195,8 @@ extension Player {
       return ViewMemory(center: Point(x: odd(), y: odd()), zoom: odd())
     }
     let zoom = random.chance(1, in: 3) ? stage.view.zoom : random.pick(Self.zooms) ?? 1
-    let corner = random.pick(known.blocks).map { Grid.corner(of: $0.cells.origin) } ?? .origin
+    let near = random.pick(known.blocks)?.cells
+    let corner = near.map { Grid.corner(of: $0.origin) } ?? .origin
     side = Grid.unit * zoom
     let offset = Vector<BoardSpace>(
       dx: Double(random.int(in: -128...127)), dy: Double(random.int(in: -128...127)))
@@ -237,7 +238,7 @@ extension Player {
     case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
       .accept(random.chance(1, in: 3) ? nil : name(beside: referee))
     // What was drawn may be too small once something is to be picked.
-    case (.picker, 7): .setMinimum(random.chance(1, in: 2) ? .two : .one)
+    case (.picker, 7): .setSettings(.minimum(random.chance(1, in: 2) ? .two : .one))
     case (_, 3): .pick(object())
     case (_, 4): search()
     default: .cancel

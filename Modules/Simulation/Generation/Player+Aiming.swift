@@ -19,7 +19,7 @@ extension Player {
     }
     var found: Aim?
     for _ in 0..<(wanted == nil ? 1 : 4) {
-      guard let aim = referee.reference.aim(using: &random) else { continue }
+      guard let aim = referee.witness.aim(using: &random, at: referee.surface) else { continue }
       if aim.kind == .empty, aim.frame.size.width > 0, aim.frame.size.width.isFinite {
         side = aim.frame.size.width
       }
@@ -32,8 +32,8 @@ extension Player {
   /// The block that was made just now: a person tends to go on with it.
   private mutating func aimAtNewBlock(beside referee: borrowing Referee) -> Aim? {
     isBlockNew = false
-    guard let cells = known.blocks.last?.cells else { return nil }
-    let frame = referee.kind.observe(referee.surface).viewport.toScreen(Grid.frame(of: cells))
+    guard let block = known.blocks.last?.id, let lying = referee.lies(block) else { return nil }
+    let frame = referee.kind.observe(referee.surface).viewport.toScreen(lying)
     return frame.isFinite ? Aim(.block, frame) : nil
   }
 

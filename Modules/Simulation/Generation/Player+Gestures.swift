@@ -13,6 +13,9 @@ extension Player {
     disturbancesLeft = Self.disturbanceLimit
     idleGestures += panel == nil ? 0 : 1
     let several = habits.has(.severalFingers) && random.chance(1, in: 5)
+    if several, referee.kind.ways.holds != nil, random.chance(3, in: 4) {
+      return dragTogether(beside: referee)
+    }
     for _ in 0..<(several ? random.int(in: 2...Self.fingerLimit) : 1)
     where fingers.count < Self.fingerLimit {
       begin(habits.deed(using: &random), beside: referee)
@@ -139,6 +142,18 @@ extension Player {
     if random.chance(1, in: 4) { finger.rest = pause() }
     if random.chance(1, in: 4) { finger.hold = pause() }
     fingers.append(finger)
+  }
+
+  /// Several fingers drag at once, each something of its own, and are heard of at the same moments.
+  private mutating func dragTogether(beside referee: borrowing Referee) {
+    let (moves, interval, hold) = (moves(), interval(), pause())
+    for _ in 0..<random.int(in: 2...Self.fingerLimit) {
+      drag(referee.kind.ways.grip, beside: referee)
+      fingers[fingers.count - 1].moves = moves
+      fingers[fingers.count - 1].interval = interval
+      fingers[fingers.count - 1].rest = 0
+      fingers[fingers.count - 1].hold = hold
+    }
   }
 
   /// Drags something to an edge of the view, and holds it there.

@@ -10,7 +10,7 @@ extension Player {
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
     if let own = referee.kind.ways.outside { return own(&self, referee) }
     var change = aimedOutside(beside: referee)
-    if change == nil { change = drawnOutside() }
+    if change == nil { change = drawnOutside(referee.kind.ways.pose) }
     if let change { known.take(change) }
     return change
   }
@@ -29,8 +29,7 @@ extension Player {
     guard steps == 0, !fingers.isEmpty else { return nil }
     let seen = referee.kind.observe(referee.surface)
     let isAtSomething =
-      seen.itinerary?.lifted != nil || seen.itinerary?.pressed.isEmpty == false
-      || seen.itinerary?.entry != nil || seen.held != nil || !seen.pressed.isEmpty
+      seen.own?.seen.isAtSomething == true || seen.held != nil || !seen.pressed.isEmpty
       || !seen.pressedBoards.isEmpty || panel == .picker
     return isAtSomething ? outside(beside: referee) : nil
   }
@@ -72,8 +71,18 @@ extension Player {
     return random.chance(3, in: 4) ? .deleteBoard(board) : .renameBoard(board, outsideName())
   }
 
-  private mutating func drawnOutside() -> OutsideChange? {
+  private mutating func drawnOutside(
+    _ pose: (@Sendable (inout RandomSource, [Pose]) -> Pose?)?
+  ) -> OutsideChange? {
     switch random.int(below: 16) {
+    case 0...7 where pose != nil:
+      // Whether the rules allow it is seen when it is done.
+      guard let board = known.boards.first, let pose = pose?(&random, known.blocks.map(\.pose))
+      else { return nil }
+      if let block = random.pick(known.blocks), random.chance(1, in: 2) {
+        return .move(block.id, to: pose)
+      }
+      return .place(ids.next(), object: object(), board: board.id, pose: pose)
     case 0...3: return placeOutside()
     case 4...7: return moveOutside()
     case 8...10: return .remove(random.pick(known.blocks)?.id ?? ids.next())
@@ -89,7 +98,7 @@ extension Player {
   private mutating func placeOutside() -> OutsideChange? {
     if random.chance(1, in: 16), let block = random.pick(known.blocks) {
       // Nothing comes of it: the block is there.
-      return .place(block.id, object: object(), board: block.board, pose: .cells(block.cells))
+      return .place(block.id, object: object(), board: block.board, pose: block.pose)
     }
     guard let board = random.pick(known.boards), let cells = region(),
       known.isFree(cells, on: board, for: nil)
@@ -107,7 +116,7 @@ extension Player {
   private mutating func moveOutside(_ block: KnownEntities.Block) -> OutsideChange? {
     guard let board = known.boards.first(where: { $0.id == block.board }) else { return nil }
     let cells =
-      random.chance(1, in: 2) ? region() : block.cells.moved(to: cell(near: block.cells))
+      random.chance(1, in: 2) ? region() : block.cells?.moved(to: cell(near: block.cells))
     guard let cells, known.isFree(cells, on: board, for: block.id) else { return nil }
     return .move(block.id, to: .cells(cells))
   }
@@ -125,7 +134,7 @@ extension Player {
     return .addBoard(
       Board(
         id: ids.next(), show: stage.show.id, name: outsideName(),
-        minimum: random.chance(1, in: 4) ? .two : .one,
+        rules: .grid(minimum: random.chance(1, in: 4) ? .two : .one),
         created: Timestamp(milliseconds: earliest + Int64(random.int(below: 1_000)))))
   }
 

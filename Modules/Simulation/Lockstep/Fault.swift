@@ -4,6 +4,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     /// Surface and reference model answer the same.
     case reaction
+    /// What becomes of items is what the rules say.
+    case rules
+    /// The rules answer every question as the oracle does.
+    case answers
+    /// What is told chains up: where things are drawn, what is open, what is pressed.
+    case stream
     /// They can be told from one another by nothing else.
     case state
     /// They hold the same.
@@ -23,6 +29,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// A gesture's result depends on where fingers began and end, not on how many events told it
     /// (spec B4).
     case subdivision
+    /// Played again, a script comes to the same.
+    case replay
+    /// In which order simultaneous reports of fingers come does not matter.
+    case delivery
     /// A scene has an identity for each element, and finite frames.
     case scene
     /// Every scene can be drawn.

@@ -73,8 +73,8 @@ public struct Observation: Hashable, Sendable {
   public var marks: [String] = []
   /// Whether what it showed was deleted elsewhere.
   public var isDeleted = false
-  /// What only itineraries have.
-  public var itinerary: ItineraryObservation?
+  /// What only one kind of surface has.
+  public var own: OwnObservation?
 
   /// Creates an observation of nothing.
   public init() {}
@@ -108,8 +108,8 @@ public struct Observation: Hashable, Sendable {
     ) { "\($0)" }
     found.compareLists("mark", expected: expected.marks, got: marks) { "'\($0)'" }
     found.compare("deleted", expected: expected.isDeleted, got: isDeleted) { $0 ? "yes" : "no" }
-    let trips = itinerary.flatMap { got in expected.itinerary.map { got.differences(from: $0) } }
-    return found.lines + (trips ?? [])
+    let others = own.flatMap { got in expected.own.map { got.differences(from: $0) } }
+    return found.lines + (others ?? [])
   }
 
   /// The filters in their usual order; a set has a different one in every process.

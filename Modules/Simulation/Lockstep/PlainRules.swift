@@ -9,7 +9,7 @@ public struct PlainRules: Sendable {
   /// Tells how what a surface holds breaks the rules, given the objects that there are.
   private let look: @Sendable ([Entity], Set<ID<ShowObject>>) -> String?
 
-  private init(_ look: @escaping @Sendable ([Entity], Set<ID<ShowObject>>) -> String?) {
+  init(_ look: @escaping @Sendable ([Entity], Set<ID<ShowObject>>) -> String?) {
     self.look = look
   }
 
@@ -38,31 +38,9 @@ public struct PlainRules: Sendable {
     orphan(in: entities, objects) ?? badName(in: entities)
   }
 
-  /// Those of a trip: games and travel are where they may be, unless the trip is damaged.
-  public static let trip = PlainRules { entities, _ in unsound(in: entities) }
-
-  // MARK: Trips
-
-  /// A trip in which a travel stands among games that it has to be after or before; a damaged one
-  /// is told by its faults.
-  private static func unsound(in entities: [Entity]) -> String? {
-    guard let stage = TripStage(entities) else { return nil }
-    let trip = ReferenceTrip(stage)
-    guard trip.faults.isEmpty else { return nil }
-    for entry in trip.entries where entry.travel != nil {
-      let others = trip.entries.filter { $0.id != entry.id }
-      let place = trip.entries.firstIndex { $0.id == entry.id } ?? 0
-      guard let travel = entry.travel, !trip.window(of: travel).isClosed,
-        !trip.mayStand(entry, after: place, of: others)
-      else { continue }
-      return "entry \(entry.id) is before its departure or after its arrival"
-    }
-    return nil
-  }
-
   // MARK: Blocks
 
-  private static func orphan(
+  static func orphan(
     in entities: [Entity], _ objects: Set<ID<ShowObject>>
   ) -> String? {
     for case .item(let item) in entities {
@@ -74,7 +52,7 @@ public struct PlainRules: Sendable {
 
   private static func small(in entities: [Entity]) -> String? {
     var least: [ID<Board>: Int64] = [:]
-    for case .board(let board) in entities { least[board.id] = board.minimum == .two ? 2 : 1 }
+    for case .board(let board) in entities { least[board.id] = board.rules.minimum == .two ? 2 : 1 }
     for case .item(let item) in entities {
       guard let cells = item.pose.cells, let least = least[item.board] else { continue }
       let width = Int64(cells.maxX) - Int64(cells.minX)

@@ -26,6 +26,8 @@ extension Referee {
 
   private func checkMore() throws(Fault) {
     try checkViolations()
+    var random = RandomSource(seed: stage.seed).split(UInt64(stepCount))
+    try witness.checkMore(of: surface, using: &random)
     try checkCancel()
     try checkUndo()
     try checkScene()
@@ -61,7 +63,7 @@ extension Referee {
   private func checkViolations() throws(Fault) {
     let violations = surface.violations()
     // What others damaged is damaged; it must be seen, and nothing else.
-    if reference.isDamaged {
+    if witness.isDamaged {
       guard violations.isEmpty else { return }
       throw Fault(.violation, "the surface does not see that the stored trip is damaged")
     }
@@ -83,6 +85,10 @@ extension Referee {
     }
     guard copy.contents() == surface.contents() else {
       throw Fault(.cancel, "'cancel' left other contents: \(difference(of: copy))")
+    }
+    let left = kind.observe(copy)
+    guard left.held == nil, left.pressed.isEmpty, left.panel == nil else {
+      throw Fault(.cancel, "'cancel' left something held, pressed or open")
     }
   }
 
@@ -122,7 +128,7 @@ extension Referee {
           .scene, "the frame of '\(element.id)' is not finite: \(Words.text(element.frame))")
       }
     }
-    if let breach = kind.ways.picture?(surface, reference) { throw Fault(.scene, breach) }
+    if let breach = kind.ways.picture?(surface, witness) { throw Fault(.scene, breach) }
     for renderer in equipment.renderers {
       let bytes = renderer.render(scene)
       guard !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil else {

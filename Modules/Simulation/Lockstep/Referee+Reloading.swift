@@ -20,10 +20,11 @@ extension Referee {
     }
     openings += 1
     let next = stage(from: kept)
-    let coverage = reference.coverage
+    let coverage = witness.coverage
     surface = kind.open(next, openings, mutant)
-    reference = kind.openReference(next, openings, mutant)
-    reference.coverage = coverage
+    witness = kind.openWitness(next, openings, mutant)
+    witness.coverage = coverage
+    stream = StreamInvariants()
   }
 
   /// What the store gives back; without a store, what it would.
@@ -57,11 +58,10 @@ extension Referee {
       case .object(let object): next.objects.append(object)
       case .board(let board): next.boards.append(board)
       case .item(let item): next.items.append(item)
-      // Those of a trip stand together.
-      case .trip, .city, .game, .entry: break
+      default: break
       }
     }
-    next.trip = TripStage(kept.values)
+    next.part = OwnPart(inOrder: Array(kept.values)).map { OwnPart($0.part.sorted) }
     // A dictionary has another order in every process.
     next.objects.sort { $0.id < $1.id }
     next.boards.sort { ($0.created, $0.id) < ($1.created, $1.id) }

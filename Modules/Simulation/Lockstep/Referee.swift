@@ -3,8 +3,7 @@ import Gestures
 import GridGeometry
 public import PluginAPI
 
-/// Puts a surface and its reference model through the same steps, and tells at once where they
-/// differ or a promise is broken.
+/// Puts a surface through steps beside its witness, and tells at once which promise is broken.
 public struct Referee: Sendable {
   /// What is simulated.
   public let kind: SimulatedSurface
@@ -12,8 +11,8 @@ public struct Referee: Sendable {
   public let stage: Stage
   /// The surface.
   public internal(set) var surface: any Surface
-  /// The reference model.
-  public internal(set) var reference: any ReferenceModel
+  /// What stands beside it, and judges it.
+  public internal(set) var witness: any Witness
   /// How many steps were taken.
   public private(set) var stepCount = 0
   /// What the last step came to.
@@ -27,6 +26,7 @@ public struct Referee: Sendable {
   let vigilance: Vigilance
   var stored: StoredEntities
   var store = StoreRoundTrip()
+  var stream = StreamInvariants()
   var openings = 0
 
   /// Opens both on a stage.
@@ -47,7 +47,7 @@ public struct Referee: Sendable {
     self.equipment = equipment
     self.vigilance = vigilance
     surface = kind.open(stage, 0, mutant)
-    reference = kind.openReference(stage, 0, mutant)
+    witness = kind.openWitness(stage, 0, mutant)
     stored = StoredEntities(stage.entities)
     lastMode = kind.observe(surface).mode
   }
@@ -87,41 +87,48 @@ public struct Referee: Sendable {
     }
   }
 
-  /// Lets both answer, and compares what they say.
+  /// Lets the surface answer, and its witness judge.
   private mutating func answer(_ step: Step) throws(Fault) {
-    let expected: Reaction
+    witness.expect(step, of: surface)
+    var absorbed: [Change] = []
     switch step {
     case .touch(let touch):
+      if touch.phase == .began, !surface.isTouched { stream.begin(kind.observe(surface)) }
       reaction = surface.handle(touch)
-      expected = reference.handle(touch)
-    case .wake(let time):
-      reaction = surface.advance(to: time)
-      expected = reference.advance(to: time)
-    case .command(let command):
-      reaction = surface.perform(command)
-      expected = reference.perform(command)
-    case .own(let command):
-      reaction = command.act.perform(on: &surface)
-      expected = reference.perform(command)
+    case .wake(let time): reaction = surface.advance(to: time)
+    case .command(let command): reaction = surface.perform(command)
+    case .own(let command): reaction = command.act.perform(on: &surface)
     case .outside(let outside):
-      let changes = stored.changes(of: outside)
-      if case .own(let own) = outside, let breach = own.act.breach(in: changes, of: stored, mutant)
+      absorbed = stored.changes(of: outside, allowing: kind.ways.allows)
+      if case .own(let own) = outside, let breach = own.act.breach(in: absorbed, of: stored, mutant)
       {
         throw Fault(.merge, breach)
       }
-      // What others keep is stored before anyone here is told.
-      try stored.apply(changes)
-      store.note(changes)
-      reaction = surface.absorb(changes)
-      expected = reference.absorb(changes)
+      reaction = surface.absorb(absorbed)
     case .reload: return
     }
-    if reaction != expected {
-      throw Fault(.reaction, Words.difference(expected: expected, got: reaction) ?? "")
+    // Where things lay is known before the witness takes the changes over; what the witness has to
+    // say comes first all the same.
+    let broken = stream.fault(of: step, reaction, witness, stored)
+    try witness.follow(step, absorbed, reaction, of: surface)
+    // What others keep is stored before anyone here tells of more.
+    try keep(absorbed)
+    try keep(reaction.changes)
+    if let broken { throw broken }
+    if stream.isAtRest(with: surface) {
+      try stream.rest(after: step, kind.observe(surface), witness, stored)
     }
-    guard !reaction.changes.isEmpty else { return }
-    try stored.apply(reaction.changes)
-    store.note(reaction.changes)
+  }
+
+  private mutating func keep(_ changes: [Change]) throws(Fault) {
+    guard !changes.isEmpty else { return }
+    try stored.apply(changes)
+    store.note(changes)
+  }
+
+  /// Where an item lies.
+  func lies(_ item: ID<BoardItem>) -> Rect<BoardSpace>? {
+    witness.frame(of: item) ?? stored.frame(of: item)
   }
 
   /// Whether a finger is about to be lifted: the last chance to see what it held.
@@ -155,26 +162,15 @@ public struct Referee: Sendable {
   /// - Returns: The mode that the surface is in.
   @discardableResult
   func compare(exactly isExact: Bool = true) throws(Fault) -> InteractionMode? {
-    let isSame = isExact ? kind.holdsSame : kind.looksSame
-    guard isSame(surface, reference) else { throw differentContents() }
+    try witness.checkContents(of: surface, exactly: isExact)
     return try compareStates()
   }
 
   /// Compares what can be told beside the contents.
   private func compareStates() throws(Fault) -> InteractionMode? {
-    let found = kind.observe(surface)
-    let expected = reference.observation()
-    guard found == expected else {
-      throw Fault(.state, found.differences(from: expected).joined(separator: "; "))
-    }
-    return found.mode
-  }
-
-  private func differentContents() -> Fault {
-    let difference = Self.difference(expected: reference.contents(), got: surface.contents())
-    return Fault(
-      .contents,
-      difference ?? "the surface and the reference model know different objects of the show")
+    let seen = kind.observe(surface)
+    try witness.checkState(seen, of: surface)
+    return seen.mode
   }
 
   /// The first entity that differs; `nil` where none does.

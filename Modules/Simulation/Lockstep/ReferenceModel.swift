@@ -1,6 +1,5 @@
 public import Domain
 public import Gestures
-public import GridGeometry
 public import PluginAPI
 
 /// The same surface once more, as plainly as it can be written: arrays, and searches from the first
@@ -8,7 +7,7 @@ public import PluginAPI
 ///
 /// It shares no rule, recogniser or session code with the surface that it stands beside. Both are
 /// given the very same steps, and must answer the same.
-public protocol ReferenceModel: Sendable {
+public protocol ReferenceModel: Witness {
   /// Takes a report about a contact, as `Surface.handle`.
   mutating func handle(_ touch: Touch) -> Reaction
   /// Lets time pass, as `Surface.advance`.
@@ -23,48 +22,65 @@ public protocol ReferenceModel: Sendable {
   func contents() -> [Entity]
   /// All that can be told of it beside its contents.
   func observation() -> Observation
+  /// Whether a surface holds the same; only that, so that it can be fast.
+  func holdsSame(as surface: any Surface) -> Bool
+  /// The same in a shorter time, for whenever a finger is lifted: it may overlook a difference as
+  /// seldom as two random numbers of 64 bits are equal.
+  func looksSame(as surface: any Surface) -> Bool
   /// Something to aim at, as it is seen now; `nil` where the draw found nothing.
   ///
   /// - Complexity: O(1) for blocks: it is asked for every gesture.
   func aim(using random: inout RandomSource) -> Aim?
-  /// What was reached so far, in the cells of the surface's ``CoverageTable``.
-  var coverage: Coverage { get set }
-  /// Whether others damaged what is stored, so that the surface finds violations.
-  var isDamaged: Bool { get }
 }
 
 extension ReferenceModel {
   /// Refuses, as the surface has no commands of its own.
   public mutating func perform(_ command: OwnCommand) -> Reaction { .refused(.nothingOpen) }
 
-  /// It is not.
-  public var isDamaged: Bool { false }
-}
+  /// Compares the contents one by one.
+  public func holdsSame(as surface: any Surface) -> Bool { contents() == surface.contents() }
 
-/// Something on the screen that a finger could aim at.
-public struct Aim: Hashable, Sendable {
-  /// What it is.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A block, or an entry of a list.
-    case block
-    /// A handle of the selected block.
-    case handle
-    /// A cell on which nothing lies.
-    case empty
-    /// A choice in what is open, or a button.
-    case choice
-    /// What is open, but none of its choices.
-    case panel
+  /// Compares them all the same.
+  public func looksSame(as surface: any Surface) -> Bool { holdsSame(as: surface) }
+
+  /// What it would aim at itself.
+  public func aim(using random: inout RandomSource, at surface: any Surface) -> Aim? {
+    aim(using: &random)
   }
 
-  /// What it is.
-  public let kind: Kind
-  /// Where it is seen.
-  public let frame: Rect<ScreenSpace>
+  /// Takes the same step, and compares the answers.
+  public mutating func follow(
+    _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any Surface
+  ) throws(Fault) {
+    let expected: Reaction
+    switch step {
+    case .touch(let touch): expected = handle(touch)
+    case .wake(let time): expected = advance(to: time)
+    case .command(let command): expected = perform(command)
+    case .own(let command): expected = perform(command)
+    case .outside: expected = absorb(absorbed)
+    case .reload: return
+    }
+    if reaction != expected {
+      throw Fault(.reaction, Words.difference(expected: expected, got: reaction) ?? "")
+    }
+  }
 
-  /// Creates something to aim at.
-  public init(_ kind: Kind, _ frame: Rect<ScreenSpace>) {
-    self.kind = kind
-    self.frame = frame
+  /// Compares all that both hold.
+  public func checkContents(of surface: any Surface, exactly isExact: Bool) throws(Fault) {
+    guard isExact ? holdsSame(as: surface) : looksSame(as: surface) else {
+      let difference = Referee.difference(expected: contents(), got: surface.contents())
+      throw Fault(
+        .contents,
+        difference ?? "the surface and the reference model know different objects of the show")
+    }
+  }
+
+  /// Compares what can be told beside the contents.
+  public func checkState(_ seen: Observation, of surface: any Surface) throws(Fault) {
+    let expected = observation()
+    guard seen == expected else {
+      throw Fault(.state, seen.differences(from: expected).joined(separator: "; "))
+    }
   }
 }

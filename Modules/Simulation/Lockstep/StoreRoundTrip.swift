@@ -18,7 +18,7 @@ struct StoreRoundTrip: Sendable {
   /// - Parameters:
   ///   - stage: What the simulation began with.
   ///   - open: Opens an empty workspace.
-  /// - Returns: What the store holds of the show and the trip.
+  /// - Returns: What the store holds of what the stage has.
   /// - Throws: What the store could not do.
   mutating func entities(
     of stage: Stage, opening open: @Sendable () throws(StoreError) -> any WorkspaceStore
@@ -40,11 +40,7 @@ struct StoreRoundTrip: Sendable {
         entities += [.show(contents.show)] + contents.objects.map(Entity.object)
         entities += contents.boards.map(Entity.board) + contents.items.map(Entity.item)
       }
-      if let id = stage.trip?.trip.id, let trip = try store.contents(of: id)?.value {
-        entities += [.trip(trip.trip)] + trip.cities.map(Entity.city)
-        entities += trip.games.map(Entity.game) + trip.entries.map(Entity.entry)
-      }
-      return entities
+      return entities + (try stage.part?.part.stored(in: store) ?? [])
     } catch {
       throw Fault(.store, "\(error)")
     }

@@ -28,15 +28,31 @@ struct StoredEntities: Sendable {
 
   /// The changes that something done elsewhere comes to; none where there is nothing to change, or
   /// where it would break the placement rules, which hold for others too.
-  func changes(of outside: OutsideChange) -> [Change] {
+  ///
+  /// - Parameters:
+  ///   - outside: What is done.
+  ///   - rules: Whether an item may lie so; `nil` for blocks on cells.
+  /// - Returns: The changes.
+  func changes(
+    of outside: OutsideChange,
+    allowing rules: (@Sendable (BoardItem, Board, [BoardItem]) -> Bool)? = nil
+  ) -> [Change] {
+    func allows(_ item: BoardItem) -> Bool {
+      guard let rules else { return self.allows(item.pose, of: item.id, on: item.board) }
+      guard case .board(let board)? = entities[.board(item.board)] else { return false }
+      return rules(item, board, items { $0.board == item.board && $0.id != item.id })
+    }
     switch outside {
     case .place(let id, let object, let board, let pose):
-      guard entities[.item(id)] == nil, entities[.object(object)] != nil,
-        allows(pose, of: id, on: board)
-      else { return [] }
-      return [.insert(.item(BoardItem(id: id, board: board, object: object, pose: pose)))]
+      let item = BoardItem(id: id, board: board, object: object, pose: pose)
+      guard entities[.item(id)] == nil, entities[.object(object)] != nil, allows(item) else {
+        return []
+      }
+      return [.insert(.item(item))]
     case .move(let id, let pose):
-      guard let item = item(id), allows(pose, of: id, on: item.board) else { return [] }
+      guard var moved = item(id) else { return [] }
+      moved.pose = pose
+      guard let item = item(id), allows(moved) else { return [] }
       return [.updating(item) { $0.pose = pose }].filter { !$0.isEmpty }
     case .remove(let id): return item(id).map { [.delete(.item($0))] } ?? []
     case .renameObject(let id, let name):
@@ -64,6 +80,15 @@ struct StoredEntities: Sendable {
     return objects
   }
 
+  /// Where an item lies, where its pose says so by itself.
+  func frame(of id: ID<BoardItem>) -> Rect<BoardSpace>? {
+    switch item(id)?.pose {
+    case .cells(let cells): Grid.frame(of: cells)
+    case .free(let area, _): area
+    default: nil
+    }
+  }
+
   private func item(_ id: ID<BoardItem>) -> BoardItem? {
     if case .item(let item)? = entities[.item(id)] { item } else { nil }
   }
@@ -73,7 +98,7 @@ struct StoredEntities: Sendable {
     guard case .board(let board)? = entities[.board(boardID)], let cells = pose.cells else {
       return false
     }
-    guard board.minimum.allows(cells.span) else { return false }
+    guard board.rules.minimum.allows(cells.span) else { return false }
     return !entities.values.contains { entity in
       guard case .item(let other) = entity, other.board == boardID, other.id != id else {
         return false

@@ -11,14 +11,6 @@ import PluginAPI
 /// there already that everything is decided; it is nowhere near the edges, where the view scrolls
 /// by time; and the view is one in which no movement can be refused.
 public enum Subdivision {
-  /// A promise that was broken, and the script that breaks it.
-  public struct Finding: Hashable, Sendable {
-    /// The script, up to the step that shows it; the finer one where that breaks another promise.
-    public let script: Script
-    /// What was promised.
-    public let fault: Fault
-  }
-
   /// Plays a script in both ways.
   ///
   /// - Parameters:
@@ -28,7 +20,7 @@ public enum Subdivision {
   /// - Returns: What differs, or `nil`.
   public static func finding(
     in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil
-  ) -> Finding? {
+  ) -> Variation.Finding? {
     var plain = Referee(kind, on: script.stage, mutant: mutant)
     var fine = plain
     var fineSteps: [Step] = []
@@ -40,14 +32,15 @@ public enum Subdivision {
       for one in finer {
         fineSteps.append(one)
         guard let fault = fine.take(one) else { continue }
-        return Finding(script: Script(stage: script.stage, steps: fineSteps), fault: fault)
+        return Variation.Finding(
+          script: Script(stage: script.stage, steps: fineSteps), fault: fault)
       }
       stretch.note(step, on: plain.surface)
       let isDue = place == script.steps.count - 1 || !plain.reaction.changes.isEmpty
       guard isDue || step.touch?.phase == .ended else { continue }
       if let fault = difference(plain, fine, withContents: isDue) {
         let steps = Array(script.steps[...place])
-        return Finding(script: Script(stage: script.stage, steps: steps), fault: fault)
+        return Variation.Finding(script: Script(stage: script.stage, steps: steps), fault: fault)
       }
     }
     return nil

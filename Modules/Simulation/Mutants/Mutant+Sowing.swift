@@ -1,7 +1,3 @@
-import Boards
-import GridGeometry
-import Itinerary
-
 extension Mutant {
   /// Whether this build can sow it: faults of surfaces are there with the trait `Mutants` only.
   public var isSowable: Bool {
@@ -13,25 +9,14 @@ extension Mutant {
   }
 }
 
-extension BoardSession {
-  /// Sows a mutant's fault, where it belongs to the surface and the build has it.
-  mutating func sow(_ mutant: Mutant?) {
-    #if Mutants
-      if let name = mutant?.fault { sow(name) }
-    #endif
-  }
+/// A surface into which faults can be sown by their names, in a build with the trait `Mutants`.
+protocol Sowable {
+  #if Mutants
+    mutating func sow(_ name: String)
+  #endif
 }
 
-extension BoardListSession {
-  /// Sows a mutant's fault, where it belongs to the surface and the build has it.
-  mutating func sow(_ mutant: Mutant?) {
-    #if Mutants
-      if let name = mutant?.fault { sow(name) }
-    #endif
-  }
-}
-
-extension ItinerarySession {
+extension Sowable {
   /// Sows a mutant's fault, where it belongs to the surface and the build has it.
   mutating func sow(_ mutant: Mutant?) {
     #if Mutants

@@ -83,6 +83,19 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
     case let type as any FixedWidthInteger.Type: return try whole(type, name, &scanner)
     case is GestureSettings.Type:
       return try RecordingThresholds.read(from: &scanner, isStrict: false)
+    case is ObjectKind.Type:
+      let text = try scanner.anyText(name)
+      if let kind = ObjectKind.allCases.first(where: { $0.rawValue == text }) { return kind }
+      throw scanner.mistake(
+        .outOfRange,
+        "\(name) is '\(text)'; allowed are "
+          + ObjectKind.allCases.map(\.rawValue).joined(separator: ", "))
+    case is [String: String].Type:
+      let members = try ScriptMembers(name, from: &scanner)
+      return Dictionary(
+        uniqueKeysWithValues: try members.names.map { name in
+          (name, try members.value(name) { try $0.anyText($1) })
+        })
     case is Set<ObjectKind>.Type:
       let text = try scanner.anyText(name)
       if let kinds = ScriptSpelling.kinds(text) { return kinds }

@@ -25,6 +25,11 @@ final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
     case let truth as Bool: return "\(truth)"
     case let whole as any BinaryInteger: return "\(whole)"
     case let settings as GestureSettings: return RecordingThresholds.json(settings)
+    case let texts as [String: String]:
+      let members = try texts.sorted { $0.key < $1.key }.map {
+        "\(try json($0.key)):\(try json($0.value))"
+      }
+      return "{\(members.joined(separator: ","))}"
     case let kinds as Set<ObjectKind>: return try json(ScriptSpelling.text(of: kinds))
     default:
       let encoder = ScriptEncoder(tag: tag)

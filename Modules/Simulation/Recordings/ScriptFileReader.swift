@@ -62,7 +62,8 @@ extension ScriptFile {
     let first = RecordingScanner(bytes[..<end], line: 1)
     var marker = first.peek("callboard")
     if (try? marker?.text("callboard")) == "touches" {
-      let script = try script(of: try Recording(reading: bytes), surfaces: surfaces, first)
+      let script = try script(
+        of: try Recording(reading: bytes), surfaces: surfaces, forms, first)
       try check(script.stage, forms[script.stage.surface], first)
       return (script, nil)
     }
@@ -96,7 +97,8 @@ extension ScriptFile {
   private static let recorded = ["board": "grid", "boards": "list"]
 
   private static func script(
-    of recording: Recording, surfaces: [String], _ line: RecordingScanner
+    of recording: Recording, surfaces: [String], _ forms: [String: ScriptForm],
+    _ line: RecordingScanner
   ) throws(RecordingError) -> Script {
     let header = recording.header
     let known = surfaces.contains(header.surface)
@@ -105,7 +107,7 @@ extension ScriptFile {
     let start = Timestamp(milliseconds: 0)
     let show = Show(id: ID(high: 1, low: 1), name: "Show", created: start)
     let board = Board(id: ID(high: 3, low: 1), show: show.id, name: "Board", created: start)
-    let hasBoard = surface != "list" && surface != "itinerary"
+    let hasBoard = forms[surface]?.hasOneBoard ?? (header.surface != "boards")
     let stage = Stage(
       surface: surface, show: show, objects: [], boards: hasBoard ? [board] : [],
       items: [], mode: header.mode.flatMap(InteractionMode.init) ?? .edit,
@@ -187,7 +189,7 @@ struct ScriptFileReader {
     }
     let stage = Stage(
       surface: header.surface, show: show, objects: cast.objects, boards: cast.boards,
-      items: cast.items, trip: cast.trip, mode: header.mode, view: header.view,
+      items: cast.items, part: cast.part, mode: header.mode, view: header.view,
       viewSize: header.viewport,
       settings: header.thresholds, seed: header.seed)
     return (Script(stage: stage, steps: steps), header.mutant)

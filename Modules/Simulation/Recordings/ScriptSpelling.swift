@@ -25,7 +25,7 @@ enum ScriptSpelling {
 
   /// Reads kinds as ``text(of:)`` writes them; `nil` for any other text.
   static func kinds(_ text: String) -> Set<ObjectKind>? {
-    let kinds = Set(text.split(separator: ",").compactMap { ObjectKind(rawValue: String($0)) })
+    let kinds = Set(text.split(separator: ",").compactMap { ObjectKind(word: $0) })
     return Self.text(of: kinds) == text ? kinds : nil
   }
 }

@@ -3,20 +3,27 @@ import GridGeometry
 import PluginAPI
 
 /// What scripts of a surface begin with, by which they are told from those of another surface.
-public struct ScriptForm: Hashable, Sendable {
+public struct ScriptForm: Sendable {
   /// How many boards there are at most.
   private let boards: Int
   /// Whether a person looks at it through a window, in one of two modes.
   private let hasView: Bool
-  /// Whether there is a trip, and nothing of boards.
-  private let hasTrip: Bool
+  /// What there is instead of boards and blocks; `nil` where there are those.
+  private let part: (any StagePart.Type)?
 
   /// A board or none, in a mode and seen through a window.
-  public static let board = ScriptForm(boards: 1, hasView: true, hasTrip: false)
+  public static let board = ScriptForm(boards: 1, hasView: true)
   /// Any number of boards, which are neither played nor magnified.
-  public static let list = ScriptForm(boards: .max, hasView: false, hasTrip: false)
-  /// A trip or none, which is neither played nor magnified.
-  public static let trip = ScriptForm(boards: 0, hasView: false, hasTrip: true)
+  public static let list = ScriptForm(boards: .max, hasView: false)
+
+  init(boards: Int, hasView: Bool, part: (any StagePart.Type)? = nil) {
+    self.boards = boards
+    self.hasView = hasView
+    self.part = part
+  }
+
+  /// Whether an empty script has a board.
+  var hasOneBoard: Bool { boards == 1 }
 
   /// Why a script of a surface cannot begin with a mode and a view; `nil` where it can.
   func fault(of mode: InteractionMode, _ view: ViewMemory, on surface: String) -> String? {
@@ -32,23 +39,27 @@ public struct ScriptForm: Hashable, Sendable {
 
   /// Why an entity cannot be on a stage after others; `nil` where it can.
   func fault(of entity: Entity, after cast: ScriptCast, on surface: String) -> String? {
+    let isOfBoards: Bool
     switch entity {
     case .show: return nil
-    case .object, .item: return hasTrip ? "the surface '\(surface)' has nothing of boards" : nil
-    case .board:
-      if hasTrip { return "the surface '\(surface)' has nothing of boards" }
-      guard cast.boards.count >= boards else { return nil }
-      return "the surface '\(surface)' has one board; this is another one"
-    case .trip, .city, .game, .entry:
-      return hasTrip ? nil : "the surface '\(surface)' has nothing of trips"
+    case .object, .board, .item: isOfBoards = true
+    default: isOfBoards = false
     }
+    guard isOfBoards else {
+      if let part, part.owns(entity) { return nil }
+      let owner = SurfaceActs.parts.first { $0.owns(entity) }?.name ?? "that"
+      return "the surface '\(surface)' has nothing of \(owner)"
+    }
+    if part != nil { return "the surface '\(surface)' has nothing of boards" }
+    guard case .board = entity, cast.boards.count >= boards else { return nil }
+    return "the surface '\(surface)' has one board; this is another one"
   }
 
   /// A stage without what scripts of the surface do not begin with.
   func trimmed(_ stage: Stage) -> Stage {
     var stage = stage
     if !hasView { (stage.mode, stage.view) = (.edit, Self.fixedView) }
-    if hasTrip { (stage.objects, stage.items) = ([], []) } else { stage.trip = nil }
+    if part != nil { (stage.objects, stage.items) = ([], []) } else { stage.part = nil }
     guard stage.boards.count > boards else { return stage }
     stage.boards = Array(stage.boards.prefix(boards))
     let kept = Set(stage.boards.map(\.id))

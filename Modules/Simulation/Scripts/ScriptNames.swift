@@ -5,48 +5,39 @@ import PluginAPI
 
 /// How the lines of a script call things.
 struct ScriptNames {
-  private var items: [ID<BoardItem>: Int] = [:]
-  private var objects: [ID<ShowObject>: String] = [:]
-  private var boards: [ID<Board>: String] = [:]
-  var entries: [ID<ItineraryEntry>: Int] = [:]
-  var games: [ID<Game>: String] = [:]
-  var cities: [ID<City>: String] = [:]
-
-  /// The names of the show and the trip, by their digits.
-  private var owners: [String: String] = [:]
+  /// Numbers and names by identities as digits: a block, or a row, has a number.
+  private var numbers: [String: Int] = [:]
+  private var names: [String: String] = [:]
 
   init(_ stage: Stage) {
-    owners["\(stage.show.id)"] = stage.show.name.quoted
-    for item in stage.items { items[item.id] = items.count + 1 }
-    for object in stage.objects { objects[object.id] = object.reference.oneLine }
-    for board in stage.boards { boards[board.id] = board.name.quoted }
-    if let trip = stage.trip {
-      owners["\(trip.trip.id)"] = trip.trip.name.quoted
-      take(trip)
-    }
+    name(stage.show.id, stage.show.name.quoted)
+    for item in stage.items { _ = number(item.id) }
+    for object in stage.objects { name(object.id, object.reference.oneLine) }
+    for board in stage.boards { name(board.id, board.name.quoted) }
+    stage.part?.part.name(in: &self)
   }
 
-  /// A block by its number: one that was not named before gets the next.
-  mutating func item(_ id: ID<BoardItem>) -> String {
-    let number = items[id] ?? items.count + 1
-    items[id] = number
+  /// The number of something: what was not named before gets the next.
+  mutating func number<Value>(_ id: ID<Value>) -> String {
+    let number = numbers["\(id)"] ?? numbers.count + 1
+    numbers["\(id)"] = number
     return "#\(number)"
   }
 
-  func object(_ id: ID<ShowObject>) -> String { objects[id] ?? "object \(id)" }
+  mutating func name<Value>(_ id: ID<Value>, _ name: String) { names["\(id)"] = name }
 
-  func board(_ id: ID<Board>) -> String { boards[id] ?? "board \(id)" }
+  /// The name of something, or what it is, with its identity.
+  func name<Value>(_ id: ID<Value>, or what: String) -> String { names["\(id)"] ?? "\(what) \(id)" }
+
+  mutating func item(_ id: ID<BoardItem>) -> String { number(id) }
+
+  func object(_ id: ID<ShowObject>) -> String { name(id, or: "object") }
+
+  func board(_ id: ID<Board>) -> String { name(id, or: "board") }
 
   /// What has a name, by its identity as 32 hexadecimal digits.
   var byDigits: [String: String] {
-    var names = owners
-    for (id, number) in items { names["\(id)"] = "#\(number)" }
-    for (id, name) in objects { names["\(id)"] = name }
-    for (id, name) in boards { names["\(id)"] = name }
-    for (id, number) in entries { names["\(id)"] = "#\(number)" }
-    for (id, name) in games { names["\(id)"] = name }
-    for (id, name) in cities { names["\(id)"] = name }
-    return names
+    names.merging(numbers.mapValues { "#\($0)" }) { name, _ in name }
   }
 
   // MARK: Commands
@@ -55,6 +46,9 @@ struct ScriptNames {
     switch command {
     case .place(let id, let object, let cells):
       "place \(self.object(object)) at \(cells) as \(item(id))"
+    case .insert(let id, let object, let place):
+      "place \(self.object(object))\(place.map { " at \($0 + 1)" } ?? "") as \(item(id))"
+    case .reorder(let id, let place): "move \(item(id)) to \(place + 1)"
     case .move(let id, let cell): "move \(item(id)) to \(cell)"
     case .resize(let id, let span, let handle):
       "resize \(item(id)) to \(span) from \(handle.rawValue)"
@@ -63,7 +57,10 @@ struct ScriptNames {
     case .setMessage(let id, let text): "override \(item(id)) \(text?.oneLine ?? "none")"
     case .setLabel(let id, let text): "label \(item(id)) \(text?.oneLine ?? "none")"
     case .remove(let id): "remove \(item(id))"
-    case .setMinimum(let minimum): "board minimum \(minimum.rawValue)"
+    case .setSettings(let edit):
+      "board "
+        + edit.values.sorted { $0.key < $1.key }
+        .map { "\($0.key) \($0.value.isEmpty ? "1" : $0.value)" }.joined(separator: " ")
     case .undo: "undo"
     case .redo: "redo"
     case .setMode(let mode): mode.rawValue
@@ -112,8 +109,8 @@ struct ScriptNames {
   }
 
   private mutating func add(_ board: Board) -> String {
-    boards[board.id] = board.name.quoted
-    return "board new \(board.name.quoted)" + (board.minimum == .two ? " --minimum 2" : "")
+    name(board.id, board.name.quoted)
+    return "board new \(board.name.quoted)" + (board.rules.minimum == .two ? " --minimum 2" : "")
   }
 }
 

@@ -56,7 +56,7 @@ public struct ScriptText {
     }
     lines += stage.objects.map { "object add \($0.reference.oneLine)" }
     for board in stage.boards {
-      let minimum = board.minimum == .two ? " --minimum 2" : ""
+      let minimum = board.rules.minimum == .two ? " --minimum 2" : ""
       lines.append("board new \(board.name.quoted)\(minimum)")
     }
     for item in stage.items {
@@ -65,7 +65,7 @@ public struct ScriptText {
         "place \(item.object.map { names.object($0) } ?? "message") at "
           + "\(Self.text(item.pose))\(board) as \(names.item(item.id))")
     }
-    if let trip = stage.trip { lines += names.lines(of: trip) }
+    lines += stage.part?.part.lines(&names) ?? []
   }
 
   // MARK: Steps

@@ -3,7 +3,8 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// What a simulation begins with: the board or boards, or a trip, and how a person looks at them.
+/// What a simulation begins with: boards, or what else a surface has, and how a person looks at
+/// them.
 ///
 /// Together with the steps it is all that a replay needs.
 public struct Stage: Hashable, Sendable {
@@ -17,8 +18,8 @@ public struct Stage: Hashable, Sendable {
   public var boards: [Board]
   /// The blocks of all boards.
   public var items: [BoardItem]
-  /// The trip, where an itinerary is simulated; `nil` where it is deleted, and for other surfaces.
-  public var trip: TripStage?
+  /// What only this kind of surface has; `nil` where it is deleted, and where there is no such.
+  public var part: OwnPart?
   /// The mode in which a board is opened.
   public var mode: InteractionMode
   /// Where the person looks.
@@ -33,7 +34,7 @@ public struct Stage: Hashable, Sendable {
   /// Creates a stage.
   public init(
     surface: String, show: Show, objects: [ShowObject], boards: [Board], items: [BoardItem],
-    trip: TripStage? = nil, mode: InteractionMode, view: ViewMemory, viewSize: Size<ScreenSpace>,
+    part: OwnPart? = nil, mode: InteractionMode, view: ViewMemory, viewSize: Size<ScreenSpace>,
     settings: GestureSettings = .touch, seed: UInt64
   ) {
     self.surface = surface
@@ -41,7 +42,7 @@ public struct Stage: Hashable, Sendable {
     self.objects = objects
     self.boards = boards
     self.items = items
-    self.trip = trip
+    self.part = part
     self.mode = mode
     self.view = view
     self.viewSize = viewSize
@@ -58,6 +59,6 @@ public struct Stage: Hashable, Sendable {
   /// Everything on it, in an order in which a store can take it.
   public var entities: [Entity] {
     [.show(show)] + objects.map(Entity.object) + boards.map(Entity.board)
-      + items.map(Entity.item) + (trip?.entities ?? [])
+      + items.map(Entity.item) + (part?.part.entities ?? [])
   }
 }

@@ -15,7 +15,7 @@ struct ScriptCost: Hashable, Comparable {
     let stage = script.stage
     self.stage =
       stage.items.count * 2 + stage.objects.count + stage.boards.count
-      + (stage.trip?.size ?? 0)
+      + (stage.part?.part.size ?? 0)
     oddity = Self.oddity(of: stage) + Self.oddity(of: script.steps)
   }
 
@@ -41,8 +41,8 @@ struct ScriptCost: Hashable, Comparable {
       sum += (object.isOutlined ? 1 : 0) + (object.source == nil ? 0 : 1)
       sum += object.consoleNumber.text.utf8.count
     }
-    for board in stage.boards { sum += board.minimum == .one ? 0 : 1 }
-    return sum + (stage.trip?.oddity ?? 0)
+    for board in stage.boards { sum += board.rules.minimum == .one ? 0 : 1 }
+    return sum + (stage.part?.part.oddity ?? 0)
   }
 
   /// How many binary digits a whole number has.
@@ -98,10 +98,11 @@ struct ScriptCost: Hashable, Comparable {
   private static func oddity(of command: SessionCommand) -> Int {
     switch command {
     case .undo, .redo, .cancel: 1
-    case .setMode, .goHome, .fit, .setGrid, .setMinimum: 2
+    case .setMode, .goHome, .fit, .setGrid, .setSettings: 2
     case .remove, .pick, .choose: 2
     case .place(_, _, let cells):
       3 + size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
+    case .insert, .reorder: 2
     case .move(_, let cell): 2 + size(cell.x) + size(cell.y)
     case .resize(_, let span, _): 3 + size(span.width) + size(span.height)
     case .reassign, .setAction: 3

@@ -12,14 +12,14 @@ package struct ShrinkBench: Sendable {
 
   /// Prepares for a promise.
   ///
-  /// How a surface differs from its reference model is one family: a symptom that comes late may
-  /// become an earlier one.
+  /// How a surface differs from what its witness expects is one family: a symptom that comes late
+  /// may become an earlier one.
   package init(
     _ kind: SimulatedSurface, _ mutant: Mutant?, _ equipment: Equipment, for rule: Fault.Rule
   ) {
     self.kind = kind
     self.mutant = mutant
-    let differs: Set<Fault.Rule> = [.reaction, .state, .contents]
+    let differs: Set<Fault.Rule> = [.reaction, .state, .contents, .rules, .stream]
     let isDifference = differs.contains(rule)
     rules = isDifference ? differs : [rule]
     vigilance = isDifference ? .lockstep : .everyStep
@@ -32,9 +32,9 @@ package struct ShrinkBench: Sendable {
   ///
   /// - Returns: The part of it that breaks the promise, and how; `nil` where none does.
   func play(_ script: Script) -> (script: Script, fault: Fault)? {
-    if rules == [.subdivision] {
-      guard let found = Subdivision.finding(in: script, of: kind, mutant: mutant),
-        found.fault.rule == .subdivision
+    if let variation {
+      guard let found = variation.finding(in: script, of: kind, mutant: mutant),
+        found.fault.rule == variation.rule
       else { return nil }
       return (found.script, found.fault)
     }
@@ -50,9 +50,9 @@ package struct ShrinkBench: Sendable {
       // What is only looked at goes on as if nothing was.
       switch fault.rule {
       case .violation, .playMode, .refusal, .undo, .cancel, .scene, .renderer, .subdivision,
-        .merge:
+        .merge, .answers, .replay, .delivery:
         break
-      case .reaction, .state, .contents, .storedState, .store: return nil
+      case .reaction, .rules, .stream, .state, .contents, .storedState, .store: return nil
       }
     }
     return nil
@@ -71,18 +71,19 @@ package struct ShrinkBench: Sendable {
       boards.contains(item.board) && item.object.map(shown.contains) ?? true
     }
     guard areKnown else { return false }
-    if let trip = stage.trip, !trip.isWritable { return false }
-    var entities: [Entity] = stage.objects.map { .object($0) }
-    entities += stage.boards.map { .board($0) }
-    entities += stage.items.map { .item($0) }
-    entities += stage.trip?.entities ?? []
-    return kind.rules.breach(in: entities, objects: shown) == nil
+    if let own = stage.part, !own.part.isWritable { return false }
+    return kind.rules.breach(in: stage.entities, objects: shown) == nil
       && kind.open(stage, 0, nil).violations().isEmpty
   }
 
   /// Whether the promise shows while steps are taken one by one, in referees that are copied: what
   /// they kept in one store would be mixed up.
-  var canExplore: Bool { rules != [.subdivision] && rules != [.store] }
+  var canExplore: Bool { variation == nil && rules != [.store] }
+
+  /// The way of playing that shows the promise; `nil` where playing does.
+  private var variation: Variation? {
+    rules.count == 1 ? rules.first.flatMap { Variation($0) } : nil
+  }
 
   /// The referee that plays.
   func referee(on stage: Stage) -> Referee {

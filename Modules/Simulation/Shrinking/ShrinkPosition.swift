@@ -150,7 +150,9 @@ struct ShrinkPosition {
     let size = referee.stage.viewSize
     var places: [Point<ScreenSpace>] = []
     for _ in 0..<Self.aims {
-      guard let frame = referee.reference.aim(using: &random)?.frame, frame.isFinite else {
+      guard let frame = referee.witness.aim(using: &random, at: referee.surface)?.frame,
+        frame.isFinite
+      else {
         continue
       }
       // Of what is seen in part the middle may be out of sight.

@@ -84,7 +84,7 @@ extension ShrinkSearch {
     var small = stage
     small.viewSize = Size(width: 220, height: 180)
     var coarse = stage
-    for place in coarse.boards.indices { coarse.boards[place].minimum = .two }
+    for place in coarse.boards.indices { coarse.boards[place].rules.minimum = .two }
     return [stage, other, magnified, both, small, coarse].filter {
       $0 != best.stage && $0 == bench.kind.form.trimmed($0)
     }
@@ -171,7 +171,7 @@ struct ShrinkParts {
   private static func commands(on stage: Stage) -> [Step] {
     var commands: [SessionCommand] = [
       .undo, .redo, .setMode(.play), .setMode(.edit), .cancel, .goHome, .fit, .setGrid(false),
-      .setMinimum(.two), .look(ViewMemory(center: .origin, zoom: 2)),
+      .setSettings(.minimum(.two)), .look(ViewMemory(center: .origin, zoom: 2)),
     ]
     let new = ID<BoardItem>(high: stage.seed, low: 7)
     let object = stage.objects.first?.id

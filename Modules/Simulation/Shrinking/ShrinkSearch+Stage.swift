@@ -22,7 +22,7 @@ extension ShrinkSearch {
     guard let first = best.stage.objects.first else { return }
     for place in best.stage.items.indices where best.stage.items[place].object != first.id {
       var stage = best.stage
-      stage.items[place].object = first.id
+      stage.items[place].content = stage.items[place].content.showing(first.id)
       let shown = Set(stage.items.compactMap(\.object))
       stage.objects.removeAll { $0.id != first.id && !shown.contains($0.id) }
       attempt(stage)
@@ -109,7 +109,7 @@ extension ShrinkSearch {
     }
     for place in best.stage.boards.indices {
       var one = best.stage
-      one.boards[place].minimum = .one
+      one.boards[place].rules.minimum = .one
       attempt(one)
     }
   }
@@ -118,7 +118,8 @@ extension ShrinkSearch {
   private mutating func roundItem(_ place: Int) {
     var plain = best.stage
     plain.items[place].action = .go
-    plain.items[place].message = nil
+    plain.items[place].content =
+      plain.items[place].content.sending(nil) ?? plain.items[place].content
     if plain != best.stage { attempt(plain) }
     for width in [1, 2] as [Int32] {
       attempt(item: place) { CellRect(x: $0.minX, y: $0.minY, width: width, height: width) }

@@ -11,15 +11,10 @@ public struct SimulatedSurface: Sendable {
   public let drawStage: @Sendable (inout RandomSource) -> Stage
   /// Opens the surface for opening N, with the mutant if one is given.
   public let open: @Sendable (Stage, _ opening: Int, Mutant?) -> any Surface
-  /// Opens the reference model for opening N, with the mutant if one is given.
-  public let openReference: @Sendable (Stage, _ opening: Int, Mutant?) -> any ReferenceModel
+  /// Opens what stands beside it for opening N, with the mutant if one is given.
+  public let openWitness: @Sendable (Stage, _ opening: Int, Mutant?) -> any Witness
   /// All that can be told of the surface beside its contents.
   public let observe: @Sendable (any Surface) -> Observation
-  /// Whether the surface and the reference hold the same; only that, so that it can be fast.
-  public let holdsSame: @Sendable (any Surface, any ReferenceModel) -> Bool
-  /// The same in a shorter time, for whenever a finger is lifted: it may overlook a difference as
-  /// seldom as two random numbers of 64 bits are equal.
-  public let looksSame: @Sendable (any Surface, any ReferenceModel) -> Bool
   /// What is done to it otherwise than to boards.
   var ways = SurfaceWays()
   /// What its scripts begin with.
@@ -31,17 +26,13 @@ public struct SimulatedSurface: Sendable {
   /// The broken variants, equivalent ones included.
   public let mutants: [Mutant]
 
-  /// Creates a kind of surface.
-  public init(
+  /// Creates a kind of surface: from here on its types are known to its own folder only.
+  public init<Session: Surface, Beside: Witness>(
     key: String, summary: String,
     drawStage: @escaping @Sendable (inout RandomSource) -> Stage,
-    open: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> any Surface,
-    openReference: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> any ReferenceModel,
-    observe: @escaping @Sendable (any Surface) -> Observation,
-    holdsSame: @escaping @Sendable (any Surface, any ReferenceModel) -> Bool = {
-      $0.contents() == $1.contents()
-    },
-    looksSame: (@Sendable (any Surface, any ReferenceModel) -> Bool)? = nil,
+    open: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> Session,
+    openWitness: @escaping @Sendable (Stage, _ opening: Int, Mutant?) -> Beside,
+    observe: @escaping @Sendable (Session) -> Observation,
     form: ScriptForm, rules: PlainRules, coverage: CoverageTable,
     mutants: [Mutant]
   ) {
@@ -49,10 +40,8 @@ public struct SimulatedSurface: Sendable {
     self.summary = summary
     self.drawStage = drawStage
     self.open = open
-    self.openReference = openReference
-    self.observe = observe
-    self.holdsSame = holdsSame
-    self.looksSame = looksSame ?? holdsSame
+    self.openWitness = openWitness
+    self.observe = { ($0 as? Session).map(observe) ?? Observation() }
     self.form = form
     self.rules = rules
     self.coverage = coverage

@@ -28,9 +28,10 @@ protocol SurfaceChange: SurfaceAct {
   func breach(in changes: [Change], of stored: StoredEntities, _ mutant: Mutant?) -> String?
 }
 
-/// The acts that scripts can hold beside those of boards: one line for each kind of surface that
-/// has some.
+/// What scripts can hold beside boards and what is done to them: one line for each kind of surface
+/// that has some.
 enum SurfaceActs {
+  static let parts: [any StagePart.Type] = [TripStage.self]
   static let commands: [any SurfaceCommand.Type] = [EntryCommand.self]
   static let changes: [any SurfaceChange.Type] = [TripChange.self]
 }

@@ -1,4 +1,5 @@
 import Domain
+import Gestures
 import PluginAPI
 
 /// What is done to a kind of surface otherwise than to boards: how it is played, shrunk and looked
@@ -25,5 +26,12 @@ struct SurfaceWays: Sendable {
   /// What is usual on a stage; `nil` for what is usual on boards.
   var usual: (@Sendable (Stage) -> [Step]?)?
   /// How what the surface draws differs from what the reference model would draw.
-  var picture: (@Sendable (any Surface, any ReferenceModel) -> String?)?
+  var picture: (@Sendable (any Surface, any Witness) -> String?)?
+  /// Which items fingers hold, by touch, where several fingers may each hold one; `nil` where they
+  /// may not.
+  var holds: (@Sendable (any Surface) -> [TouchID])?
+  /// Makes up how a new item lies, or one that others move, near to others or not; `nil` for cells.
+  var pose: (@Sendable (inout RandomSource, _ others: [Pose]) -> Pose?)?
+  /// Whether an item may lie so among the others of its board; `nil` for cells that nothing covers.
+  var allows: (@Sendable (BoardItem, _ board: Board, _ others: [BoardItem]) -> Bool)?
 }

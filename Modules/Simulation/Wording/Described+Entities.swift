@@ -13,10 +13,10 @@ extension Described {
         "board \(board.id)",
         [
           Detail("name", board.name.quoted),
-          Detail("rules", board.placement, isHidden: board.placement == Board.defaultPlacement),
+          Detail("rules", board.rules.key, isHidden: board.rules.key == BoardRules.defaultKey),
           Detail(
-            "minimum", "\(board.minimum.rawValue)x\(board.minimum.rawValue)",
-            isHidden: board.minimum == .one),
+            "minimum", "\(board.rules.minimum.rawValue)x\(board.rules.minimum.rawValue)",
+            isHidden: board.rules.minimum == .one),
           .created(board.created), .source(board.source),
         ])
     case .item(let item): self.init(item)

@@ -66,7 +66,7 @@ extension ProfileReader {
   ) throws(TransportError) -> ProfileFeedback.Meaning {
     let word = try field.required("kind")
     let text = try word.text()
-    guard let kind = ObjectKind(rawValue: text) else {
+    guard let kind = ObjectKind(rawValue: text), !kind.isOfHost else {
       throw word.mistake(
         "'\(text)' is no kind; allowed are \(ObjectKind.allCases.map(\.rawValue).listed)")
     }

@@ -45,7 +45,7 @@ struct BoardListPromptTests {
     let reaction = hand.session.perform(.accept(text))
     let board = try #require(Self.created(reaction))
     #expect((board.name, board.show, board.created) == ("Finale", Fixture.show.id, Hand.now))
-    #expect((board.placement, board.minimum) == (Board.defaultPlacement, .one))
+    #expect((board.rules.key, board.rules.minimum) == (BoardRules.defaultKey, .one))
     #expect(reaction.effects == [.closed(.prompt), .openBoard(board.id, isNew: true)])
     #expect(hand.names == ["A", "B", "C", "Finale"])
     #expect(hand.session.violations().isEmpty)
@@ -184,7 +184,7 @@ struct BoardListPromptTests {
       (.accept("A"), .nothingOpen), (.choose(.remove), .nothingOpen), (.fit, .nothingOpen),
       (.pick(Fixture.objects[0].id), .nothingOpen), (.search("", kinds: []), .nothingOpen),
       (.setMode(.edit), .nothingOpen), (.setGrid(true), .nothingOpen),
-      (.remove(Fixture.id(1)), .nothingOpen), (.setMinimum(.two), .nothingOpen),
+      (.remove(Fixture.id(1)), .nothingOpen), (.setSettings(.minimum(.two)), .nothingOpen),
     ] as [(SessionCommand, RefusalReason)])
   func refused(command: SessionCommand, reason: RefusalReason) {
     var hand = Hand()

@@ -37,7 +37,7 @@ enum BoardSubjects {
   private static func board(_ seed: UInt64, mode: InteractionMode) -> BoardSession {
     var random = SplitMix64(seed: seed)
     var board = Fixture.board
-    if Int.random(in: 0..<4, using: &random) == 0 { board.minimum = .two }
+    if Int.random(in: 0..<4, using: &random) == 0 { board.rules.minimum = .two }
     let items = items(on: board.id, series: 0, &random)
     let contents = BoardContents(
       show: Fixture.show, board: board, items: items, objects: Fixture.objects)

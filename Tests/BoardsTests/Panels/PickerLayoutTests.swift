@@ -67,6 +67,18 @@ struct PickerLayoutTests {
     #expect(Self.layout(Self.picker(2)).elements[0].label == "Choose an object to place, 2 of 2")
   }
 
+  @Test("A kind of the host has a filter behind those of the eleven")
+  func kindsOfHosts() throws {
+    let kinds = try ObjectKinds(adding: [.init("smoke"), .init("led")])
+    let picker = Picker(
+      purpose: .reassign(BoardFixture.id(1)), objects: BoardFixture.objects, kinds: kinds)
+    let layout = Self.layout(picker)
+    let filters = layout.elements.filter { $0.kind == .filter }
+    #expect(filters.map(\.title).suffix(3) == ["plot", "smoke", "led"])
+    let smoke = try #require(filters.first { $0.title == "smoke" })
+    #expect(layout.part(at: smoke.frame.center) == .kind(try #require(kinds.kind(word: "smoke"))))
+  }
+
   @Test("Frames of a picker below its anchor")
   func frames() {
     let layout = Self.layout(Self.picker(9))

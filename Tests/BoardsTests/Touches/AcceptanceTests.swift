@@ -62,7 +62,7 @@ struct AcceptanceTests {
     var hand = Fingers(Fixture.session())
     hand.drag(from: 44, 88, to: 132, 176)
     let reaction = hand.session.perform(.pick(Fixture.objects[0].id))
-    let item = hand.session.item(at: Cell(x: 1, y: 2))
+    let item = hand.session.item(at: Point(x: 66, y: 110))
     #expect(item?.pose == .cells(Fixture.cells(1, 2)))
     #expect(item?.object == Fixture.objects[0].id && item?.board == hand.session.board.id)
     #expect(reaction.changes.count == 1)

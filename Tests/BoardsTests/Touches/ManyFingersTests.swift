@@ -1,4 +1,5 @@
 import Boards
+import ColumnRules
 import Domain
 import Gestures
 import GridGeometry
@@ -47,6 +48,22 @@ struct ManyFingersTests {
       ])
     #expect(Self.lifted(hand).isEmpty)
     #expect(hand.session.undoCount == 2)
+  }
+
+  @Test("What a finger goes on holding is answered anew when another one drops its block")
+  func answeredAnew() {
+    var hand = Self.hand()
+    for finger in [1, 2] as [UInt64] {
+      hand.down(finger, at: finger == 1 ? 22 : 198, 22)
+      hand.move(finger, by: 0, 100)
+    }
+    hand.move(1, by: 352, -100)
+    #expect(hand.session.heldByFinger?.refusal?.reason == .overlap)
+    hand.up(1)
+    #expect(hand.session.heldByFinger?.item == Fixture.id(2))
+    #expect(hand.session.heldByFinger?.refusal == nil)
+    hand.up(2)
+    #expect(Self.places(hand)[1] == Fixture.cells(4, 2))
   }
 
   @Test("A finger that is taken away puts back its own block only")

@@ -276,14 +276,18 @@ import Testing
       line: "place at 1,1", column: 7, length: 2, message: "the object is missing",
       expected: ["KIND NUMBER", "\"NAME\"", "ID"]),
     Mistake(
-      line: "place list 5", column: 13, length: 0, message: "'at X,Y' is missing",
-      expected: ["at"]),
+      line: "place list 5 at 0", column: 17, length: 1, message: "places are counted from 1",
+      expected: ["N"]),
+    Mistake(
+      line: "board new A --rules flow columns", column: 26, length: 7, message: "is no setting",
+      expected: ["SETTING=VALUE"]),
     Mistake(
       line: "place list 5 3,4", column: 14, length: 3, message: "'at' is missing",
       expected: ["at"]),
     Mistake(
-      line: "place list 5 at", column: 16, length: 0, message: "the top left cell is missing",
-      expected: ["X,Y"]),
+      line: "place list 5 at", column: 16, length: 0,
+      message: "the top left cell, or the place, is missing",
+      expected: ["X,Y", "N"]),
     Mistake(
       line: "place list at 1,1", column: 12, length: 2,
       message: "the number of the list is missing", expected: ["NUMBER"]),
@@ -300,7 +304,9 @@ import Testing
       line: "move #1 bye 1,1", column: 9, length: 3, message: "unexpected 'bye'",
       expected: ["to", "by"],
       suggestion: "by"),
-    Mistake(line: "move #1 to", column: 11, length: 0, message: "the top left cell is missing"),
+    Mistake(
+      line: "move #1 to", column: 11, length: 0,
+      message: "the top left cell, or the place, is missing"),
     Mistake(line: "move #1 by x", column: 12, length: 1, message: "not a distance: "),
     Mistake(line: "resize #1", column: 10, length: 0, message: "'to' is missing"),
     Mistake(line: "resize #1 to", column: 13, length: 0, message: "the size is missing"),

@@ -138,12 +138,19 @@ import Testing
     ("boards", .boards),
     ("board Front Of House", .openBoard(name("Front Of House"))),
     ("board 'minimum'", .openBoard(name("minimum", isExact: true))),
-    ("board new", .newBoard(.init(name: nil, minimum: .one))),
+    ("board new", .newBoard(.init(name: nil, rules: BoardRules()))),
     (
       "board new Front Of House --minimum 2",
-      .newBoard(.init(name: "Front Of House", minimum: .two))
+      .newBoard(.init(name: "Front Of House", rules: .grid(minimum: .two)))
     ),
-    ("board new --minimum=1 Main", .newBoard(.init(name: "Main", minimum: .one))),
+    (
+      "board new Looks --rules flow columns=4 size=3x1",
+      .newBoard(
+        .init(
+          name: "Looks", rules: BoardRules("flow", settings: ["columns": "4", "size": "3x1"]),
+          at: SourceRange(lowerBound: 24, upperBound: 47, column: 25, length: 23)))
+    ),
+    ("board new --minimum=1 Main", .newBoard(.init(name: "Main", rules: BoardRules()))),
     ("board rename Stage Left", .renameBoard(.init(target: nil, name: "Stage Left"))),
     (
       "board rename Main to Stage Left",
@@ -184,6 +191,15 @@ import Testing
     ),
     ("place Night at Sea at 1,1", place(.named(.init("Night at Sea")), 1, 1, .standard)),
     ("place Group Left at 1,1 1X1", place(.named(.init("Group Left")), 1, 1, span(1, 1))),
+    (
+      "place list 5",
+      .place(.init(object: object(.numbered(.list, number("5"), name: nil)), at: .end))
+    ),
+    (
+      "place list 5 at 3",
+      .place(.init(object: object(.numbered(.list, number("5"), name: nil)), at: .place(3)))
+    ),
+    ("move #4 to 1", .move(.init(item: item(.ordinal(4)), destination: .place(1)))),
     ("place 3F2a at 1,1", place(.named(.init("3F2a")), 1, 1, .standard)),
     ("move #1 to 4,0", .move(.init(item: item(.ordinal(1)), destination: .to(Cell(x: 4, y: 0))))),
     (
@@ -358,7 +374,7 @@ import Testing
   private static func place(
     _ reference: ObjectReference, _ x: Int32, _ y: Int32, _ span: CellSpan
   ) -> Command {
-    .place(.init(object: object(reference), cell: Cell(x: x, y: y), span: span))
+    .place(.init(object: object(reference), at: .cell(Cell(x: x, y: y), span)))
   }
 
   private static func resize(_ width: Int32, _ height: Int32, _ handle: Handle) -> Command {

@@ -18,6 +18,7 @@ import Testing
   @Test func usagesNameEveryOption() {
     let options = [
       "--yes", "--kind", "--color", "--outlined", "--name", "--number", "--filled", "--minimum",
+      "--rules",
       "--screen", "--fingers", "--steps", "--hold", "--search", "--profile", "--set",
       "--gap", "--listen", "--release", "--dry-run", "--for", "--follow", "--policy", "--kinds",
       "--numbers", "--instant", "--only", "--map", "--cues-as-blocks", "--layout", "--columns",

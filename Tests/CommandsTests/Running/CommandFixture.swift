@@ -20,19 +20,21 @@ final class CommandFixture: Sendable {
   private let tripFormats: [TripFilePlugin]
   private let tripExports: [TripExportPlugin]
   private let timeZones: any TimeZoneTable
+  private let kinds: ObjectKinds
 
   init(
     answer: Bool? = nil, renderers: [RendererPlugin] = [.terminal],
     tripFormats: [TripFilePlugin] = [], tripExports: [TripExportPlugin] = [],
-    timeZones: any TimeZoneTable = ToyZones()
+    timeZones: any TimeZoneTable = ToyZones(), kinds: ObjectKinds = .callboard
   ) throws {
+    self.kinds = kinds
     self.tripFormats = tripFormats
     self.tripExports = tripExports
     self.timeZones = timeZones
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("callboard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let registry = try Self.registry(renderers, tripFormats, tripExports)
+    let registry = try Self.registry(renderers, tripFormats, tripExports, kinds)
     runner = try Self.runner(in: folder, seed: 1, answer: answer, registry, timeZones)
   }
 
@@ -40,20 +42,21 @@ final class CommandFixture: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Another process on the same workspace.
-  func other() throws -> CommandRunner {
+  /// Another process on the same workspace, perhaps of a host with other kinds of objects.
+  func other(kinds: ObjectKinds? = nil) throws -> CommandRunner {
     try Self.runner(
-      in: folder, seed: 2, answer: nil, Self.registry([.terminal], tripFormats, tripExports),
-      timeZones)
+      in: folder, seed: 2, answer: nil,
+      Self.registry([.terminal], tripFormats, tripExports, kinds ?? self.kinds), timeZones)
   }
 
   private static func registry(
     _ renderers: [RendererPlugin], _ tripFormats: [TripFilePlugin],
-    _ tripExports: [TripExportPlugin]
+    _ tripExports: [TripExportPlugin], _ kinds: ObjectKinds
   ) throws -> Registry {
     try Registry(
       placements: [.grid], stores: [.sqlite], formats: .everyShowFile, exports: .everyExport,
-      renderers: renderers, tripFormats: tripFormats, tripExports: tripExports)
+      renderers: renderers, tripFormats: tripFormats, tripExports: tripExports,
+      kinds: kinds)
   }
 
   private static func runner(

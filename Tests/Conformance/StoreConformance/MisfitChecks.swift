@@ -48,7 +48,7 @@ enum MisfitChecks {
     let updates: [Change] = [
       .updating(other.show) { $0.name = "x" }, .updating(object) { $0.name = "x" },
       .updating(board) { $0.name = "x" },
-      .updating(item) { $0.object = sample.objects[1].id },
+      .updating(item) { $0.content = $0.content.showing(sample.objects[1].id) },
     ]
     for change in updates {
       try store.requireRefused([change], "\(String(describing: change.key)) altered")
@@ -57,7 +57,7 @@ enum MisfitChecks {
 
   private static func different(_ subject: StoreSubject) throws {
     let (store, sample) = try sample(subject)
-    for change in differing(from: sample) {
+    for change in try differing(from: sample) {
       let after = try requireValue(change.after, "a state")
       try store.requireRefused([.delete(after)], "a deletion of another state: \(after)")
       var renamed = after
@@ -71,9 +71,10 @@ enum MisfitChecks {
   }
 
   /// States that differ from the stored ones in one property each.
-  private static func differing(from sample: SampleShow) -> [Change] {
+  private static func differing(from sample: SampleShow) throws -> [Change] {
     let (object, board, item) = (sample.objects[0], sample.boards[0], sample.items[0])
     let source = ImportSource(format: "other", identifier: "other")
+    let metadata = try Metadata(["other": "1"])
     return [
       .updating(sample.show) { $0.name = "Other" },
       .updating(object) { $0.name = "Other" },
@@ -82,13 +83,18 @@ enum MisfitChecks {
       .updating(object) { $0.color = object.color == nil ? ObjectColor(rgb: 1) : nil },
       .updating(object) { $0.isOutlined.toggle() },
       .updating(object) { $0.source = source },
+      .updating(object) { $0.metadata = metadata },
       .updating(board) { $0.name = "Other" },
-      .updating(board) { $0.minimum = .two },
+      .updating(board) { $0.rules.minimum = .two },
       .updating(board) { $0.source = source },
-      .updating(item) { $0.object = sample.objects[1].id },
+      .updating(board) { $0.metadata = metadata },
+      .updating(board) { $0.rules.settings = ["other": "1"] },
+      .updating(item) { $0.content = $0.content.showing(sample.objects[1].id) },
       .updating(item) { $0.pose = sample.items[1].pose },
       .updating(item) { $0.action = item.action == .flash ? .go : .flash },
-      .updating(item) { $0.message = item.message == nil ? "/x" : nil },
+      .updating(item) {
+        $0.content = item.content.sending(item.message == nil ? "/x" : nil) ?? item.content
+      },
     ]
   }
 
@@ -112,7 +118,8 @@ enum MisfitChecks {
       try store.requireRefused([.insert(orphan)], what)
     }
     try store.requireRefused(
-      [.updating(sample.items[0]) { $0.object = other.objects[0].id }], "an object that is none")
+      [.updating(sample.items[0]) { $0.content = $0.content.showing(other.objects[0].id) }],
+      "an object that is none")
   }
 
   private static func forgottenDependants(_ subject: StoreSubject) throws {

@@ -83,7 +83,7 @@ struct RandomAuthor {
       let (action, isSent) = (samples.action(), Bool.random(using: &samples.random))
       return .updating(item) {
         $0.action = action
-        $0.message = isSent ? "/\(name)" : nil
+        $0.content = $0.content.sending(isSent ? "/\(name)" : nil) ?? $0.content
       }
     case .item(let item):
       let x = Int32.random(in: -1000...1000, using: &samples.random)

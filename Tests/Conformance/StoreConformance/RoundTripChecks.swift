@@ -99,17 +99,19 @@ enum RoundTripChecks {
       boards.append(
         Board(
           id: ID(using: &samples.random), show: show.id, name: text,
-          placement: index % 2 == 0 ? Board.defaultPlacement : text,
-          minimum: MinimumSpan.allCases[index % 2],
+          rules: BoardRules(
+            index % 2 == 0 ? BoardRules.defaultKey : text,
+            settings: index % 3 == 0 ? [:] : ["minimum": "\(index % 2 + 1)", text: text]),
           created: Timestamp(milliseconds: moments[index % moments.count]),
-          source: index % 3 == 0 ? nil : ImportSource(format: text, identifier: "id \(text)")))
+          source: index % 3 == 0 ? nil : ImportSource(format: text, identifier: "id \(text)"),
+          metadata: try Metadata(index % 4 == 0 ? [:] : ["text": text, "a": ""])))
     }
     try store.add([.insert(.show(show))] + boards.map { .insert(.board($0)) })
     for board in boards {
       let found = try requireValue(store.contents(of: board.id), "a board").value.board
       try requireEqual(found, board, "the board")
       try requireSame(found.name, board.name, "the name")
-      try requireSame(found.placement, board.placement, "the placement")
+      try requireSame(found.rules.key, board.rules.key, "the rules")
     }
     try requireRecord(store)
   }
@@ -149,13 +151,12 @@ enum RoundTripChecks {
     for (index, text) in ([nil, ""] + texts).enumerated() {
       var item = samples.item(of: object, on: board)
       item.action = TriggerAction.allCases[index % TriggerAction.allCases.count]
-      item.message = text
+      item.content = .object(object.id, message: text)
       item.label = text
       items.append(item)
-      guard text != nil else { continue }
+      guard let text else { continue }
       item = samples.item(of: object, on: board)
-      item.object = nil
-      item.message = text
+      item.content = .message(text)
       items.append(item)
     }
     try store.add([.insert(.show(show)), .insert(.object(object)), .insert(.board(board))])
@@ -191,14 +192,14 @@ enum RoundTripChecks {
       },
       .updating(sample.boards[0]) {
         $0.name = "Renamed"
-        $0.minimum = .two
+        $0.rules.minimum = .two
         $0.source = ImportSource(format: "c", identifier: "d")
       },
       .updating(item) {
-        $0.object = sample.objects[2].id
+        $0.content = .object(
+          sample.objects[2].id, message: item.message == nil ? "/altered 1" : nil)
         $0.pose = .cells(moved)
         $0.action = item.action == .pause ? .back : .pause
-        $0.message = item.message == nil ? "/altered 1" : nil
       },
     ]
     try store.add(changes)
@@ -246,7 +247,7 @@ extension Entity {
     switch self {
     case .show(let show): [show.name]
     case .object(let object): [object.name, object.source?.identifier].compactMap { $0 }
-    case .board(let board): [board.name, board.placement]
+    case .board(let board): [board.name, board.rules.key]
     case .item(let item): item.message.map { [$0] } ?? []
     case .trip(let trip): [trip.name]
     case .city(let city): [city.key, city.name] + city.aliases

@@ -24,7 +24,7 @@ extension RandomPerson {
       return .resize(id, to: span ?? .single, from: handle)
     case 5: return assigning(id, object, at: cell)
     case 6: return .remove(id)
-    case 7: return .setMinimum(Bool.random(using: &random) ? .one : .two)
+    case 7: return .setSettings(.minimum(Bool.random(using: &random) ? .one : .two))
     case 8, 9: return .undo
     case 10: return .redo
     case 11: return .setMode(Int.random(in: 0..<3, using: &random) == 0 ? .play : .edit)
@@ -40,6 +40,12 @@ extension RandomPerson {
       let names = [nil, "", "Finale", "Opener", "New Board", "\u{0}", "a"]
       return .accept(names.randomElement(using: &random) ?? nil)
     }
+  }
+
+  /// A pose of the form that another one has: on cells, or somewhere in an order.
+  private mutating func pose(_ cells: CellRect, like item: BoardItem) -> Pose {
+    guard item.pose.order != nil else { return .cells(cells) }
+    return OrderKey.spread(40).randomElement(using: &random).map(Pose.ordered) ?? .cells(cells)
   }
 
   /// What a block shows or does, by a number that was drawn for where it goes.
@@ -78,14 +84,16 @@ extension RandomPerson {
     case (0, let item?, _): return [.delete(.item(item))]
     case (1, let item?, _):
       let change = Change.updating(item) { item in
-        if let other = items.randomElement(using: &random) { item.object = other.object }
+        if let other = items.randomElement(using: &random) { item.content = other.content }
       }
       return change.isEmpty ? [] : [change]
-    case (2, let item?, let far?): return [.updating(item) { $0.pose = .cells(far) }]
+    case (2, let item?, let far?):
+      let pose = pose(far, like: item)
+      return pose == item.pose ? [] : [.updating(item) { $0.pose = pose }]
     case (3, let item?, let far?):
       let added = BoardItem(
-        id: ID(high: 7, low: random.next()), board: item.board, object: item.object,
-        pose: .cells(far))
+        id: ID(high: 7, low: random.next()), board: item.board, content: item.content,
+        pose: pose(far, like: item))
       return [.insert(.item(added))]
     case (4, _, _) where boards.count > 1:
       guard let board = boards.randomElement(using: &random) else { return [] }

@@ -1,3 +1,5 @@
+package import Domain
+package import GridGeometry
 package import PluginAPI
 
 /// The checks that every surface must pass, whoever wrote it.
@@ -28,19 +30,26 @@ package struct SurfaceSubject: Sendable, CustomStringConvertible {
   package let make: @Sendable (UInt64) -> any Surface
   /// What else two equal surfaces have in common, beside all that the protocol tells.
   package let details: @Sendable (any Surface) -> [String]
+  /// Where an item lies while no finger is down.
+  package let frame: @Sendable (BoardItem, any Surface) -> Rect<BoardSpace>?
 
   /// Creates a subject.
   ///
   /// - Parameters:
   ///   - description: What is checked.
   ///   - details: What else two equal surfaces have in common; nothing where that is left out.
+  ///   - frame: Where an item lies while no finger is down; on its cells where that is left out.
   ///   - make: Makes a surface from a seed.
   package init(
     _ description: String, details: @escaping @Sendable (any Surface) -> [String] = { _ in [] },
+    frame: @escaping @Sendable (BoardItem, any Surface) -> Rect<BoardSpace>? = { item, _ in
+      item.pose.cells.map(Grid.frame(of:))
+    },
     make: @escaping @Sendable (UInt64) -> any Surface
   ) {
     self.description = description
     self.details = details
+    self.frame = frame
     self.make = make
   }
 }

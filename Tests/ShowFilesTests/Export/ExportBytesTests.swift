@@ -35,7 +35,8 @@ struct ExportBytesTests {
   @Test("what an import reads counts messages and labels")
   func excess() {
     var items = SmallShow.contents.items
-    items[0].message = String(repeating: "m", count: 20 << 20)
+    items[0].content = .object(
+      SmallShow.id(2), message: String(repeating: "m", count: 20 << 20))
     #expect(Self.excess(items).isEmpty)
     items[0].label = String(repeating: "l", count: 20 << 20)
     #expect(Self.excess(items).count == 1)

@@ -30,7 +30,7 @@ enum SmallShow {
 
   static func board(_ name: String, _ number: UInt64, _ minimum: MinimumSpan) -> Board {
     Board(
-      id: id(number), show: show.id, name: name, minimum: minimum,
+      id: id(number), show: show.id, name: name, rules: .grid(minimum: minimum),
       created: Timestamp(milliseconds: Int64(number)))
   }
 

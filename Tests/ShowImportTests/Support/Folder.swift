@@ -1,3 +1,4 @@
+import Domain
 import PluginAPI
 import ShowFiles
 
@@ -14,18 +15,23 @@ private struct Pieces: ByteSource {
 }
 
 /// Reads files as one import, in the order of their names as folders are read.
-func readFolder(_ files: [ExportedFile], by size: Int = 4_096) throws -> ImportedShow {
+func readFolder(
+  _ files: [ExportedFile], by size: Int = 4_096, kinds: ObjectKinds = .callboard
+) throws -> ImportedShow {
   var parts: [ImportedShow.Part] = []
   for file in files.sorted(by: { $0.name < $1.name }) {
-    parts.append(ImportedShow.Part(file: file.name, show: try readExport(file.bytes, by: size)))
+    let show = try readExport(file.bytes, by: size, kinds: kinds)
+    parts.append(ImportedShow.Part(file: file.name, show: show))
   }
   return ShowFilePlugin.callboard.join(parts)
 }
 
 /// Reads one file of an export.
-func readExport(_ bytes: [UInt8], by size: Int = 4_096) throws(ShowFileError) -> ImportedShow {
+func readExport(
+  _ bytes: [UInt8], by size: Int = 4_096, kinds: ObjectKinds = .callboard
+) throws(ShowFileError) -> ImportedShow {
   var source: any ByteSource = Pieces(rest: bytes[...], size: size)
-  return try ShowFilePlugin.callboard.make().read(&source, ReadingOptions())
+  return try ShowFilePlugin.callboard.make().read(&source, ReadingOptions(kinds: kinds))
 }
 
 /// The files without those whose names end in a text.

@@ -34,7 +34,8 @@ struct RandomContents {
       }
       let board = Board(
         id: ID(using: &random), show: show.id, name: valid,
-        minimum: random.chance(30) ? .two : .one, created: stamp(), source: source())
+        rules: .grid(minimum: random.chance(30) ? .two : .one), created: stamp(), source: source(),
+        metadata: metadata())
       boards.append(board)
       items += blocks(of: objects, on: board)
     }
@@ -54,7 +55,13 @@ struct RandomContents {
     return ShowObject(
       id: ID(using: &random), show: show.id, kind: kind, number: number,
       cue: cue.isPossible(for: kind) ? cue.cue : nil, name: name, color: color,
-      isOutlined: random.chance(30), created: stamp(), source: source())
+      isOutlined: random.chance(30), created: stamp(), source: source(), metadata: metadata())
+  }
+
+  private mutating func metadata() -> Metadata {
+    guard random.chance(20) else { return Metadata() }
+    let entries = [random.pick(Self.names): random.pick(Self.names), "=a,\"b\"": "\u{1} \n"]
+    return (try? Metadata(entries)) ?? Metadata()
   }
 
   private mutating func blocks(of objects: [ShowObject], on board: Board) -> [BoardItem] {
@@ -62,7 +69,7 @@ struct RandomContents {
     var items: [BoardItem] = []
     for _ in 0..<random.number(0...30) {
       let far: Int32 = random.chance(5) ? 2_000_000_000 : 0
-      let least = Int(board.minimum.rawValue)
+      let least = Int(board.rules.minimum.rawValue)
       guard
         let rect = CellRect(
           x: Int32(random.number(-30...30)) - far, y: Int32(random.number(-30...30)) + far,
@@ -71,16 +78,15 @@ struct RandomContents {
         !occupied.contains(where: { $0.overlaps(rect) })
       else { continue }
       occupied.append(rect)
-      var message = random.pick(Self.messages).flatMap { try? MessageText.validated($0) }
+      let message = random.pick(Self.messages).flatMap { try? MessageText.validated($0) }
       let isMessage = objects.isEmpty || random.chance(15)
-      if isMessage, message == nil { message = "/go" }
       let label = random.chance(50) ? try? Name.validated(random.pick(Self.names)) : nil
       items.append(
         BoardItem(
           id: ID(using: &random), board: board.id,
-          object: isMessage ? nil : random.pick(objects).id,
-          pose: .cells(rect), action: random.pick(TriggerAction.allCases), message: message,
-          label: label))
+          content: isMessage
+            ? .message(message ?? "/go") : .object(random.pick(objects).id, message: message),
+          pose: .cells(rect), action: random.pick(TriggerAction.allCases), label: label))
     }
     return items
   }

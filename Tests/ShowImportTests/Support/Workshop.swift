@@ -129,7 +129,7 @@ struct Workshop {
       #expect(change.before == nil && items[item.id] == nil)
       #expect(item.object.map { objects[$0] != nil } ?? true && boards[item.board] != nil)
       if let span = item.pose.cells?.span, let board = boards[item.board] {
-        #expect(board.minimum.allows(span))
+        #expect(board.rules.minimum.allows(span))
       }
       items[item.id] = item
     case .trip, .city, .game, .entry:
@@ -212,11 +212,11 @@ struct Workshop {
 
   @discardableResult
   mutating func addBoard(
-    _ name: String, minimum: MinimumSpan = .one, placement: String = Board.defaultPlacement
+    _ name: String, minimum: MinimumSpan = .one, rules: BoardRules? = nil
   ) -> Board {
     isMade = true
     let board = Board(
-      id: ID(using: &generator), show: show.id, name: name, placement: placement, minimum: minimum,
+      id: ID(using: &generator), show: show.id, name: name, rules: rules ?? .grid(minimum: minimum),
       created: Timestamp(milliseconds: clock))
     boards[board.id] = board
     return board

@@ -10,7 +10,7 @@ enum StepKind {
     TouchPhase.allCases.map { "touch \($0)" } + TouchKind.allCases.map { "by \($0)" }
     + [
       "not finite", "far away", "wake", "reload",
-      "place", "move", "resize", "reassign", "setAction", "setMessage", "remove", "setMinimum",
+      "place", "move", "resize", "reassign", "setAction", "setMessage", "remove", "setSettings",
       "undo", "redo", "setMode", "setGrid", "setViewSize", "look", "goHome", "fit", "setGestures",
       "cancel", "pick", "search",
       "choose", "accept",

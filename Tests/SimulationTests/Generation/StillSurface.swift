@@ -53,9 +53,9 @@ struct StillSurface: Surface, ReferenceModel {
   /// It as a kind of surface.
   static let kind = SimulatedSurface(
     key: "still", summary: "a surface on which nothing happens", drawStage: { _ in .still },
-    open: { _, _, _ in StillSurface() }, openReference: { _, _, _ in StillSurface() },
-    observe: { _ in Observation() }, holdsSame: { _, _ in true }, form: .board,
-    rules: .board, coverage: CoverageTable([]),
+    open: { _, _, _ in StillSurface() }, openWitness: { _, _, _ in StillSurface() },
+    observe: { (_: StillSurface) in Observation() }, form: .board, rules: .board,
+    coverage: CoverageTable([]),
     mutants: [])
 }
 

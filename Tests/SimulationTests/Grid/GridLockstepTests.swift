@@ -22,14 +22,14 @@ import Testing
     let stage = grid.drawStage(&random)
     var referee = Referee(grid, on: stage, mutant: mutant, vigilance: vigilance)
     var source = GridScriptSource(seed: seed, stage: stage)
-    var run = Run(coverage: referee.reference.coverage, stage: stage)
+    var run = Run(coverage: referee.witness.coverage, stage: stage)
     for _ in 0..<count {
       let step = source.next(beside: referee)
       run.steps.append(step)
       run.fault = referee.take(step)
       if run.fault != nil { break }
     }
-    run.coverage = referee.reference.coverage
+    run.coverage = referee.witness.coverage
     return run
   }
 

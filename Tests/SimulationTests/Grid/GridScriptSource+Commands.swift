@@ -7,7 +7,7 @@ import Simulation
 /// Commands, and what might be changed elsewhere.
 extension GridScriptSource {
   func items(_ referee: Referee) -> [BoardItem] {
-    referee.reference.contents().compactMap { if case .item(let item) = $0 { item } else { nil } }
+    referee.surface.contents().compactMap { if case .item(let item) = $0 { item } else { nil } }
   }
 
   mutating func cells(_ referee: Referee) -> CellRect? {
@@ -39,7 +39,7 @@ extension GridScriptSource {
         }
       case 4: item.map { .reassign($0, to: object) }
       case 5: item.map { .remove($0) }
-      case 6: .setMinimum(random.chance(1, in: 2) ? .one : .two)
+      case 6: .setSettings(.minimum(random.chance(1, in: 2) ? .one : .two))
       case 7...10: .undo
       case 11, 12: .redo
       case 13: .setMode(random.chance(3, in: 4) ? .edit : .play)
@@ -87,7 +87,7 @@ extension GridScriptSource {
   }
 
   mutating func outside(_ referee: Referee) {
-    guard case .board(let board)? = referee.reference.contents().first else { return }
+    guard case .board(let board)? = referee.surface.contents().first else { return }
     let items = items(referee)
     guard let object = random.pick(stage.objects)?.id else { return }
     let item = random.pick(items)?.id
@@ -118,7 +118,7 @@ extension GridScriptSource {
   mutating func free(
     _ board: Board, _ items: [BoardItem], _ item: ID<BoardItem>?, _ referee: Referee
   ) -> CellRect? {
-    guard let cells = cells(referee), board.minimum.allows(cells.span) else { return nil }
+    guard let cells = cells(referee), board.rules.minimum.allows(cells.span) else { return nil }
     let isFree = !items.contains { other in
       other.id != item && (other.pose.cells?.overlaps(cells) ?? false)
     }

@@ -58,7 +58,8 @@ struct GridScriptSource {
 
   /// A point of something to aim at, or anywhere.
   mutating func point(_ referee: Referee) -> Point<ScreenSpace> {
-    if !random.chance(1, in: 8), let aim = referee.reference.aim(using: &random) {
+    if !random.chance(1, in: 8), let aim = referee.witness.aim(using: &random, at: referee.surface)
+    {
       let frame = aim.frame
       switch random.int(below: 4) {
       case 0: return frame.center

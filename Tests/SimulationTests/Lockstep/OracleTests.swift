@@ -75,7 +75,9 @@ struct OracleTests {
   @Test("every promise but those of what is given from outside has a flaw")
   func complete() {
     let told = Set(ToyFlaw.allCases.map(\.rule))
-    #expect(told.union([.renderer, .store, .merge]) == Set(Fault.Rule.allCases))
+    // Those of rule sets and of what is told are broken in their own tests.
+    let others: Set<Fault.Rule> = [.renderer, .store, .merge, .rules, .answers, .stream]
+    #expect(told.union(others).union([.replay, .delivery]) == Set(Fault.Rule.allCases))
   }
 
   @Test("lock-step alone looks for nothing else")
@@ -147,7 +149,7 @@ struct OracleTests {
     ] as [(OutsideChange, Bool)])
   func outsideRules(change: OutsideChange, isDone: Bool) {
     var stage = Stage.toy()
-    stage.boards[0].minimum = .two
+    stage.boards[0].rules.minimum = .two
     var referee = Referee(.toy, on: stage, vigilance: .everyStep)
     let before = referee.surface.contents()
     #expect(referee.take(.outside(change)) == nil)

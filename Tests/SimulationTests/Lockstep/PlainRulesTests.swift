@@ -16,7 +16,7 @@ struct PlainRulesTests {
   ) -> Entity {
     .board(
       Board(
-        id: ID(high: 3, low: number), show: show, name: name, minimum: minimum,
+        id: ID(high: 3, low: number), show: show, name: name, rules: .grid(minimum: minimum),
         created: Timestamp(milliseconds: 0)))
   }
 

@@ -65,7 +65,7 @@ struct ScriptFileStrictnessTests {
       (3, "\"number\":\"1\"", "\"number\":1", .wrongType), (3, "#1e88e5", "#1E88E5", .outOfRange),
       (3, "#1e88e5", "blue", .outOfRange), (3, "true", "1", .wrongType),
       (3, "true", "truely", .malformed), (3, "\"format\"", "\"form\"", .missingMember),
-      (5, "\"minimum\":1", "\"minimum\":3", .outOfRange),
+      (5, "\"created\"", "\"minimum\":3,\"created\"", .outOfRange),
       (5, "00030000000000000001", "0003000000000000000g", .outOfRange),
       (5, "\"id\":\"0000000000000003", "\"id\":\"000000000000003", .outOfRange),
       (6, "\"width\":2", "\"width\":0", .outOfRange),

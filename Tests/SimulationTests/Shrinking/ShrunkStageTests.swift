@@ -36,7 +36,7 @@ struct ShrunkStageTests {
   func noOverlap(minimum: MinimumSpan) throws {
     let mutant = try #require(grid.mutants.first { $0.name == "overlap-of-columns" })
     var stage = try self.stage()
-    stage.boards[0].minimum = minimum
+    stage.boards[0].rules.minimum = minimum
     let script = Script(
       stage: stage, steps: [.command(.move(stage.items[0].id, to: Cell(x: 0, y: 1)))])
     var referee = Referee(grid, on: stage, mutant: mutant)

@@ -36,7 +36,10 @@ enum ScriptSamples {
       #"{"act":"override","item":"\#(item)","message":"/x \"é\" \u0001"}"#
     ),
     (.remove(item), #"{"act":"remove","item":"\#(item)"}"#),
-    (.setMinimum(.two), #"{"act":"minimum","cells":2}"#), (.undo, #"{"act":"undo"}"#),
+    (
+      .setSettings(.minimum(.two)),
+      #"{"act":"settings","settings":{"minimum":"2"}}"#
+    ), (.undo, #"{"act":"undo"}"#),
     (.redo, #"{"act":"redo"}"#), (.setMode(.play), #"{"act":"mode","mode":"play"}"#),
     (.setGrid(false), #"{"act":"grid","on":false}"#),
     (
@@ -95,11 +98,11 @@ enum ScriptSamples {
     (
       .addBoard(
         Board(
-          id: board, show: ID(high: 1, low: 1), name: "B", placement: "grid", minimum: .two,
+          id: board, show: ID(high: 1, low: 1), name: "B", rules: .grid(minimum: .two),
           created: Timestamp(milliseconds: -1),
           source: ImportSource(format: "qlc", identifier: "Function:12"))),
       #"{"elsewhere":"add-board","board":{"id":"\#(board)","show":"\#(show)","name":"B","#
-        + #""placement":"grid","minimum":2,"created":-1,"#
+        + #""placement":"grid","settings":{"minimum":"2"},"created":-1,"#
         + #""source":{"format":"qlc","identifier":"Function:12"}}}"#
     ),
     (.deleteBoard(board), #"{"elsewhere":"delete-board","board":"\#(board)"}"#),

@@ -17,8 +17,8 @@ extension SimulatedSurface {
     key: "toy", summary: "blocks on a line, and one finger",
     drawStage: { Stage.toy(blocks: $0.int(in: 1...8), seed: $0.next()) },
     open: { stage, _, mutant in ToySurface(stage, flaw: ToyFlaw(mutant)) },
-    openReference: { stage, _, mutant in ToyReference(stage, flaw: ToyFlaw(mutant)) },
-    observe: { surface in (surface as? ToySurface)?.observation ?? Observation() },
+    openWitness: { stage, _, mutant in ToyReference(stage, flaw: ToyFlaw(mutant)) },
+    observe: { (toy: ToySurface) in toy.observation },
     form: .board, rules: .apart, coverage: toyCoverage, mutants: ToyFlaw.allCases.map(\.mutant))
 }
 

@@ -45,11 +45,12 @@ enum TripSamples {
       surface: "itinerary",
       show: Show(id: ID(high: 1, low: 1), name: "Show", created: Timestamp(milliseconds: 0)),
       objects: [], boards: [], items: [],
-      trip: TripStage(
-        trip: Trip(
-          id: trip, name: "Tour", firstDay: first, dayCount: 2,
-          created: Timestamp(milliseconds: 3)),
-        cities: cities, games: games, entries: entries),
+      part: .trip(
+        TripStage(
+          trip: Trip(
+            id: trip, name: "Tour", firstDay: first, dayCount: 2,
+            created: Timestamp(milliseconds: 3)),
+          cities: cities, games: games, entries: entries)),
       mode: .edit, view: ViewMemory(center: .origin, zoom: 1),
       viewSize: Size(width: 390, height: 700), seed: 9)
   }

@@ -31,8 +31,8 @@ struct ItinerarySimulationTests {
     for seed in part * 12..<(part + 1) * 12 {
       let (found, referee) = Self.play(seed: seed)
       #expect(
-        referee.reference.coverage.outside.isEmpty,
-        "seed \(seed): \(referee.reference.coverage.outside.keys.map(\.name))")
+        referee.witness.coverage.outside.isEmpty,
+        "seed \(seed): \(referee.witness.coverage.outside.keys.map(\.name))")
       if let found {
         Issue.record("seed \(seed), step \(found.step): \(found.fault)")
       }

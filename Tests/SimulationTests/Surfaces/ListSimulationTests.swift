@@ -29,7 +29,7 @@ struct ListSimulationTests {
   func lockstep(part: UInt64) {
     for seed in part * 16..<(part + 1) * 16 {
       let (found, referee) = Self.play(seed: seed)
-      #expect(referee.reference.coverage.outside.isEmpty, "seed \(seed)")
+      #expect(referee.witness.coverage.outside.isEmpty, "seed \(seed)")
       if let found {
         Issue.record("seed \(seed), step \(found.step): \(found.fault)")
       }
@@ -41,7 +41,7 @@ struct ListSimulationTests {
     let table = SimulatedSurface.list.coverage
     var coverage = Coverage(count: table.cells.count)
     for seed in UInt64(0)..<400 where coverage.reached < table.cells.count {
-      coverage.add(Self.play(seed: seed).referee.reference.coverage)
+      coverage.add(Self.play(seed: seed).referee.witness.coverage)
     }
     #expect(coverage.unreached(in: table).map(\.name) == [])
   }

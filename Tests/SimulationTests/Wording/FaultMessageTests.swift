@@ -22,7 +22,7 @@ struct FaultMessageTests {
     for place in stage.items.indices {
       let cells = try #require(CellRect(x: Int32(place) * 3, y: 0, width: 2, height: 2))
       stage.items[place].pose = .cells(cells)
-      stage.items[place].message = nil
+      stage.items[place].content = try #require(stage.items[place].content.sending(nil))
     }
     stage.mode = .edit
     return stage

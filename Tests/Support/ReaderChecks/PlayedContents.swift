@@ -61,7 +61,7 @@ struct PlayedContents {
     }
     try promise(items.updateValue(item, forKey: item.id) == nil, "twice: \(item)")
     guard let span = item.pose.cells?.span else { throw BrokenPromise("no cells: \(item)") }
-    try promise(board.minimum.allows(span), "smaller than the board allows: \(item)")
+    try promise(board.rules.minimum.allows(span), "smaller than the board allows: \(item)")
     if let message = item.message {
       try promise((try? MessageText.validated(message)) == message, "no message: '\(message)'")
     }

@@ -64,13 +64,14 @@ extension ReferenceBoard {
     case .place(let id, let object, let rect):
       place(id, object, ReferenceCells(rect).frame)
     case .move(let id, let cell): move(id, to: cell)
+    case .insert, .reorder: refused(.noOrder)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
     case .reassign(let id, let object): reassign(id, to: object)
     case .setAction(let id, let action): setAction(id, action)
     case .setMessage(let id, let text): setMessage(id, text)
     case .setLabel(let id, let text): setLabel(id, text)
     case .remove(let id): remove(id)
-    case .setMinimum(let minimum): setMinimum(minimum)
+    case .setSettings(let edit): setSettings(edit)
     case .undo: undo()
     case .redo: redo()
     case .pick(let object): pick(object)
@@ -135,7 +136,7 @@ extension ReferenceBoard {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
     switch command {
     case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .pick, .choose:
+      .setSettings, .pick, .choose:
       return outcome(of: reaction)
     default: return .accepted
     }

@@ -54,7 +54,7 @@ extension ReferenceBoard {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
     guard self.object(object) != nil else { return refused(.unknownObject) }
     var after = item
-    after.object = object
+    after.content = .object(object, message: item.message)
     if defect == .reassignMoves, let rect = item.pose.cells,
       let cell = rect.origin.moved(byColumns: 1, rows: 0), let moved = rect.moved(to: cell)
     {
@@ -62,7 +62,7 @@ extension ReferenceBoard {
     }
     if defect == .reassignForgetsTap {
       after.action = .go
-      after.message = nil
+      after.content = .object(object, message: nil)
     }
     return keep(ReferenceEdit(before: item, after: after))
   }
@@ -77,13 +77,17 @@ extension ReferenceBoard {
   mutating func setMessage(_ id: ID<BoardItem>, _ text: String?) -> Reaction {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
     var after = item
-    after.message = nil
+    var read: String?
     if let text {
       switch ReferenceMessage.read(text) {
-      case .success(let message): after.message = message
+      case .success(let message): read = message
       case .failure(let fault): return refused(.badMessage(fault))
       }
     }
+    guard let content = ItemContent(object: item.object, message: read) else {
+      return refused(.messageRequired)
+    }
+    after.content = content
     return keep(ReferenceEdit(before: item, after: after))
   }
 
@@ -103,17 +107,25 @@ extension ReferenceBoard {
     return letGo(keep(ReferenceEdit(before: item, after: nil)))
   }
 
-  mutating func setMinimum(_ minimum: MinimumSpan) -> Reaction {
-    guard minimum != board.minimum else { return .none }
+  mutating func setSettings(_ edit: SettingsEdit) -> Reaction {
+    for (name, value) in edit.values.sorted(by: { $0.key < $1.key }) where value != "" {
+      let allowed = name == "minimum" ? "1 or 2" : nil
+      guard allowed != nil, value == "1" || value == "2" else {
+        return refused(Refusal(.badSetting(name, value: value, allowed: allowed)))
+      }
+    }
+    guard let value = edit.values["minimum"] else { return .none }
+    let minimum = value == "2" ? MinimumSpan.two : .one
+    guard minimum != board.rules.minimum else { return .none }
     let least = Int(minimum.rawValue)
     let small = blocks.filter { $0.cells.width < least || $0.cells.height < least }
     guard small.isEmpty || defect == .minimumUnchecked else {
       return refused(Refusal(.belowMinimum(minimum), by: small.map(\.item.id)))
     }
     let before = board
-    board.minimum = minimum
+    board.rules.minimum = minimum
     return Reaction(
-      changes: [.updating(before) { $0.minimum = minimum }], effects: dropDeadSteps())
+      changes: [.updating(before) { $0.rules.minimum = minimum }], effects: dropDeadSteps())
   }
 
   private mutating func settle(_ id: ID<BoardItem>, _ verdict: Verdict) -> Reaction {

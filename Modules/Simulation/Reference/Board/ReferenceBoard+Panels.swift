@@ -32,6 +32,7 @@ extension ReferenceBoard {
       reach(choice == .reassign ? .tapMenuReassign : .tapMenuRemove, outcome(of: answer))
       join(answer, to: &reaction)
     case .menu(nil), .closed: break
+    case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
     case .item(let item):
       if mode == .play {
         reach(.tapBlock, .accepted)

@@ -79,7 +79,7 @@ extension ReferenceBoard {
       edges.top = from.top
     }
     if defect == .resizeClamps {
-      let least = Int(board.minimum.rawValue)
+      let least = Int(board.rules.minimum.rawValue)
       if handle.isOnLeft { edges.left = min(edges.left, edges.right - least) }
       if handle.isOnTop { edges.top = min(edges.top, edges.bottom - least) }
       if handle.isOnRight { edges.right = max(edges.right, edges.left + least) }
@@ -114,16 +114,16 @@ extension ReferenceBoard {
       (area.origin.y + area.size.height).isFinite
     else { return Refusal(.outOfRange) }
     if defect == .noMinimum || defect == .minimumOfSnappedArea { return nil }
-    let least = Double(board.minimum.rawValue) * 44
+    let least = Double(board.rules.minimum.rawValue) * 44
     let isTooSmall = area.size.width < least || area.size.height < least
-    return isTooSmall ? Refusal(.belowMinimum(board.minimum)) : nil
+    return isTooSmall ? Refusal(.belowMinimum(board.rules.minimum)) : nil
   }
 
   /// Answers for a block whose edges were dragged.
   func verdict(onResizing item: ID<BoardItem>?, to edges: ReferenceEdges?) -> Verdict {
     guard let edges else { return .refused(Refusal(.outOfRange)) }
     guard edges.left < edges.right, edges.top < edges.bottom else {
-      return .refused(Refusal(.belowMinimum(board.minimum)))
+      return .refused(Refusal(.belowMinimum(board.rules.minimum)))
     }
     guard let cells = edges.cells else { return .refused(Refusal(.outOfRange)) }
     if defect == .resizeUnchecked { return .fits(cells) }
@@ -134,9 +134,9 @@ extension ReferenceBoard {
   func verdict(
     on cells: ReferenceCells, of item: ID<BoardItem>?, isMoved: Bool = false
   ) -> Verdict {
-    let least = Int(board.minimum.rawValue)
+    let least = Int(board.rules.minimum.rawValue)
     if !isMoved, defect != .noMinimum, cells.width < least || cells.height < least {
-      return .refused(Refusal(.belowMinimum(board.minimum)))
+      return .refused(Refusal(.belowMinimum(board.rules.minimum)))
     }
     let inTheWay = inTheWay(of: cells, except: item)
     return inTheWay.isEmpty ? .fits(cells) : .refused(Refusal(.overlap, by: inTheWay))

@@ -79,15 +79,15 @@ extension GridDeed {
   init(_ command: SessionCommand) {
     self =
       switch command {
-      case .place: .place
-      case .move: .move
+      case .place, .insert: .place
+      case .move, .reorder: .move
       case .resize: .resize
       case .reassign: .reassign
       case .setAction: .setAction
       case .setMessage: .setMessage
       case .setLabel: .setLabel
       case .remove: .remove
-      case .setMinimum: .setMinimum
+      case .setSettings: .setMinimum
       case .undo: .undo
       case .redo: .redo
       case .setMode: .setMode

@@ -22,6 +22,8 @@ enum GridOutcome: Int, CaseIterable {
   case badMessage
   /// Only itineraries refuse so.
   case itinerary
+  /// Only scripts that people write ask for such a setting.
+  case badSetting
 
   // Touches that make no sense.
   case notDown
@@ -42,12 +44,13 @@ enum GridOutcome: Int, CaseIterable {
       // Nothing is done beside the history here.
       case .nothingToUndo, .notUndoable: .nothingToUndo
       case .nothingToRedo: .nothingToRedo
-      case .outOfRange: .outOfRange
+      case .outOfRange, .noSuchPlace, .notAllowed, .noOrder: .outOfRange
       case .unknownItem: .unknownItem
       case .unknownObject: .unknownObject
       case .duplicateItem: .duplicateItem
       case .viewOutOfRange: .viewOutOfRange
       case .nothingOpen: .nothingOpen
+      case .badSetting: .badSetting
       case .badName: .badName
       case .badMessage, .messageRequired: .badMessage
       case .itinerary: .itinerary

@@ -23,7 +23,7 @@ enum ItineraryStage {
     if random.chance(1, in: 16) { TripDamage.damage(&stage, using: &random, &ids) }
     let (width, height) = random.pick(viewSizes) ?? (390, 700)
     return Stage(
-      surface: "itinerary", show: show, objects: [], boards: [], items: [], trip: stage,
+      surface: "itinerary", show: show, objects: [], boards: [], items: [], part: .trip(stage),
       mode: .edit, view: ViewMemory(center: .origin, zoom: 1),
       viewSize: Size(width: width, height: height),
       settings: random.chance(1, in: 3) ? .mouse : .touch, seed: random.next())

@@ -7,7 +7,7 @@ import PluginAPI
 extension Player {
   /// The trip as it is now; `nil` where another surface is played on.
   func trip(beside referee: borrowing Referee) -> TripStage? {
-    stage.trip == nil ? nil : TripStage(referee.reference.contents())
+    stage.trip == nil ? nil : TripStage(referee.surface.contents())
   }
 
   // MARK: Here
@@ -121,7 +121,7 @@ extension Player {
   /// What others do to a trip.
   mutating func tripOutside(beside referee: borrowing Referee) -> OutsideChange? {
     guard let trip = trip(beside: referee), !isOver else { return nil }
-    if referee.reference.isDamaged { return repair(trip) }
+    if referee.witness.isDamaged { return repair(trip) }
     let seen = referee.kind.observe(referee.surface).itinerary
     // Most of all to what the person is at.
     let aimed = seen?.lifted?.entry ?? seen?.entry

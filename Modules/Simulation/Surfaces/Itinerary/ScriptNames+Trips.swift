@@ -4,22 +4,11 @@ import PluginAPI
 
 /// How the lines of a script call what belongs to trips.
 extension ScriptNames {
-  mutating func take(_ trip: TripStage) {
-    for city in trip.cities { cities[city.id] = city.key.oneLine }
-    for game in trip.games { games[game.id] = game.key.oneLine }
-    for entry in trip.entries { entries[entry.id] = entries.count + 1 }
-  }
+  mutating func entry(_ id: ID<ItineraryEntry>) -> String { number(id) }
 
-  /// A row by its number: one that was not named before gets the next.
-  mutating func entry(_ id: ID<ItineraryEntry>) -> String {
-    let number = entries[id] ?? entries.count + 1
-    entries[id] = number
-    return "#\(number)"
-  }
+  private func city(_ id: ID<City>) -> String { name(id, or: "city") }
 
-  private func city(_ id: ID<City>) -> String { cities[id] ?? "city \(id)" }
-
-  private func game(_ id: ID<Game>) -> String { games[id] ?? "game \(id)" }
+  private func game(_ id: ID<Game>) -> String { name(id, or: "game") }
 
   // MARK: The stage
 

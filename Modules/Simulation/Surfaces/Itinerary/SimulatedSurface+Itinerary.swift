@@ -15,27 +15,10 @@ extension SimulatedSurface {
         session.sow(mutant)
         return session
       },
-      openReference: { stage, opening, mutant in
+      openWitness: { stage, opening, mutant in
         ReferenceItinerary(stage, opening: opening, mutant: mutant)
       },
-      observe: { ($0 as? ItinerarySession).map(Observation.init) ?? Observation() },
-      holdsSame: { surface, reference in
-        guard let session = surface as? ItinerarySession,
-          let reference = reference as? ReferenceItinerary
-        else { return false }
-        let (plan, other) = (session.plan, reference.plan)
-        return plan.trip == other.trip && plan.schedule.games == other.games
-          && plan.cities.count == other.cities.count
-          && other.cities.allSatisfy { plan.cities[$0.id] == $0 }
-          && plan.orderedEntries == other.entries
-      },
-      looksSame: { surface, reference in
-        guard let session = surface as? ItinerarySession,
-          let reference = reference as? ReferenceItinerary
-        else { return false }
-        return session.plan.entries.count == reference.plan.entries.count
-          && reference.plan.entries.allSatisfy { session.plan.entries[$0.id] == $0 }
-      },
+      observe: { (session: ItinerarySession) in Observation(session) },
       form: .trip, rules: .trip, coverage: ItineraryDeed.table, mutants: itineraryMutants)
     surface.ways.hasBoards = false
     surface.ways.grip = .handle
@@ -64,6 +47,25 @@ extension SimulatedSurface {
     ItineraryDefect.mutants(of: "itinerary")
     + FingersDefect.mutants(of: "itinerary").filter { $0.name != "swipe-in-any-direction" }
     + SurfaceMutants.itinerary
+}
+
+extension ReferenceItinerary {
+  /// Whether a session holds the same trip.
+  func holdsSame(as surface: any Surface) -> Bool {
+    guard let session = surface as? ItinerarySession else { return false }
+    let (theirs, ours) = (session.plan, plan)
+    return theirs.trip == ours.trip && theirs.schedule.games == ours.games
+      && theirs.cities.count == ours.cities.count
+      && ours.cities.allSatisfy { theirs.cities[$0.id] == $0 }
+      && theirs.orderedEntries == ours.entries
+  }
+
+  /// Whether a session has the same entries.
+  func looksSame(as surface: any Surface) -> Bool {
+    guard let session = surface as? ItinerarySession else { return false }
+    return session.plan.entries.count == plan.entries.count
+      && plan.entries.allSatisfy { session.plan.entries[$0.id] == $0 }
+  }
 }
 
 extension ItinerarySession {
@@ -141,3 +143,5 @@ extension ItineraryObservation.Lifted {
     }
   }
 }
+
+extension ItinerarySession: Sowable {}

@@ -24,10 +24,15 @@ public struct TripStage: Hashable, Sendable {
     [.trip(trip)] + cities.map(Entity.city) + games.map(Entity.game) + entries.map(Entity.entry)
   }
 
-  /// Finds a trip among entities; of several the one with the least identity.
-  ///
-  /// - Returns: The trip, and what it owns in the order of identities; `nil` where there is none.
+  /// Finds a trip among entities, of several the one with the least identity, with what it owns in
+  /// the order of identities; `nil` where there is none.
   init?(_ entities: some Sequence<Entity>) {
+    guard let trip = TripStage(inOrder: Array(entities)) else { return nil }
+    self = trip.sorted
+  }
+
+  /// The same, in the order of the entities.
+  init?(inOrder entities: [Entity]) {
     var trips: [Trip] = []
     (cities, games, entries) = ([], [], [])
     for entity in entities {
@@ -41,8 +46,15 @@ public struct TripStage: Hashable, Sendable {
     }
     guard let trip = trips.min(by: { $0.id < $1.id }) else { return nil }
     self.trip = trip
-    cities = cities.filter { $0.trip == trip.id }.sorted { $0.id < $1.id }
-    games = games.filter { $0.trip == trip.id }.sorted { $0.id < $1.id }
-    entries = entries.filter { $0.trip == trip.id }.sorted { $0.id < $1.id }
+    cities.removeAll { $0.trip != trip.id }
+    games.removeAll { $0.trip != trip.id }
+    entries.removeAll { $0.trip != trip.id }
+  }
+
+  /// It in the order of identities.
+  var sorted: TripStage {
+    TripStage(
+      trip: trip, cities: cities.sorted { $0.id < $1.id }, games: games.sorted { $0.id < $1.id },
+      entries: entries.sorted { $0.id < $1.id })
   }
 }

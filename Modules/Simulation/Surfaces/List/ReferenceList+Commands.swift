@@ -127,7 +127,7 @@ extension ReferenceList {
     case .controlCharacter: note(deed, .controlCharacter)
     case .duplicateName: note(deed, .duplicateName)
     // Boards have names, not titles, and no cues.
-    case .emptyTitle, .cueOutsideList: break
+    case .emptyTitle, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }

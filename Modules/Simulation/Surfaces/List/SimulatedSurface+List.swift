@@ -18,26 +18,30 @@ extension SimulatedSurface {
       session.sow(mutant)
       return session
     },
-    openReference: { stage, opening, mutant in
+    openWitness: { stage, opening, mutant in
       ReferenceList(stage, opening: opening, mutant: mutant)
     },
-    observe: { ($0 as? BoardListSession).map(Observation.init) ?? Observation() },
-    holdsSame: { surface, reference in
-      guard let session = surface as? BoardListSession, let list = reference as? ReferenceList
-      else { return false }
-      return session.contents() == list.contents() && session.holds(list.objects)
-    },
-    looksSame: { surface, reference in
-      guard let session = surface as? BoardListSession, let list = reference as? ReferenceList
-      else { return false }
-      return session.holds(list.boards, list.items) && session.holds(list.objects)
-    },
+    observe: { (session: BoardListSession) in Observation(session) },
     form: .list, rules: .list, coverage: ListDeed.table, mutants: listMutants)
 
   /// Those of the list itself, of what fingers do to it, and of the arbiter: nothing in it pans,
   /// pinches or is double tapped.
   private static let listMutants =
     ListDefect.mutants(of: "list") + FingersDefect.mutants(of: "list") + SurfaceMutants.list
+}
+
+extension ReferenceList {
+  /// Whether a session holds the same, and knows the same objects.
+  func holdsSame(as surface: any Surface) -> Bool {
+    guard let session = surface as? BoardListSession else { return false }
+    return session.contents() == contents() && session.holds(objects)
+  }
+
+  /// Whether a session seems to.
+  func looksSame(as surface: any Surface) -> Bool {
+    guard let session = surface as? BoardListSession else { return false }
+    return session.holds(boards, items) && session.holds(objects)
+  }
 }
 
 extension BoardList {
@@ -75,3 +79,5 @@ extension Observation {
     if let current = session.current { marks.append("chosen board:\(current)") }
   }
 }
+
+extension BoardListSession: Sowable {}

@@ -63,8 +63,8 @@ extension ReferenceItinerary {
     case .emptyName, .emptyTitle: note(deed, .emptyName)
     case .nameTooLong: note(deed, .nameTooLong)
     case .controlCharacter: note(deed, .controlCharacter)
-    // Titles may repeat, and have no cues.
-    case .duplicateName, .cueOutsideList: break
+    // Titles may repeat; the others are about objects.
+    case .duplicateName, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }

@@ -1,0 +1,113 @@
+/// The slots of a flow: areas of one size in rows, from the origin to the right and down.
+public struct FlowSlots: Hashable, Sendable {
+  /// How many slots a row has, at least one.
+  public let columns: Int
+  /// The extent of a slot, in points.
+  public let size: Size<BoardSpace>
+  /// The room between two slots, in points.
+  public let spacing: Double
+
+  /// Creates slots.
+  ///
+  /// - Parameters:
+  ///   - columns: How many a row has; fewer than one count as one.
+  ///   - size: The extent of one, in points; greater than 0.
+  ///   - spacing: The room between two, in points; at least 0.
+  public init(columns: Int, size: Size<BoardSpace>, spacing: Double) {
+    self.columns = max(1, columns)
+    self.size = size
+    self.spacing = spacing
+  }
+
+  /// How many slots fit beside each other in a width, with their spacing on both sides; at least
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - width: The width in points.
+  ///   - size: The extent of a slot.
+  ///   - spacing: The room between two.
+  /// - Returns: The number.
+  public static func columns(
+    fitting width: Double, size: Size<BoardSpace>, spacing: Double
+  ) -> Int {
+    let count = ((width - spacing) / (size.width + spacing)).rounded(.down)
+    return count >= 1 ? Int(min(count, 0x1p20)) : 1
+  }
+
+  private var stepX: Double { size.width + spacing }
+  private var stepY: Double { size.height + spacing }
+
+  /// The area of a slot.
+  ///
+  /// - Parameter slot: Its number, from 0.
+  /// - Returns: The area, in board points.
+  public func frame(of slot: Int) -> Rect<BoardSpace> {
+    let (row, column) = slot.quotientAndRemainder(dividingBy: columns)
+    return Rect(origin: Point(x: Double(column) * stepX, y: Double(row) * stepY), size: size)
+  }
+
+  /// The slot whose area a point lies in, else the nearest one; of two that are as near, the first.
+  ///
+  /// - Parameters:
+  ///   - point: Any point.
+  ///   - count: How many slots there are.
+  /// - Returns: The slot's number, or `nil` where there is none.
+  public func slot(at point: Point<BoardSpace>, of count: Int) -> Int? {
+    guard count > 0, !point.x.isNaN, !point.y.isNaN else { return nil }
+    let lastRow = (count - 1) / columns
+    let column = Self.index(of: point.x, step: stepX, last: columns - 1)
+    let row = Self.index(of: point.y, step: stepY, last: lastRow)
+    var best: (distance: Double, slot: Int)?
+    // In the last row there may be no slot under the point: then one beside it, or the one above.
+    for row in [row, row + 1, lastRow - 1] where (0...lastRow).contains(row) {
+      for column in [column, column + 1] where column < columns {
+        let slot = min(row * columns + column, count - 1)
+        let candidate = (distance: distance(from: point, to: slot), slot: slot)
+        if best.map({ candidate < $0 }) ?? true { best = candidate }
+      }
+    }
+    return best?.slot
+  }
+
+  /// The slot whose area holds a point, or `nil` between slots and beyond the last one.
+  public func slot(holding point: Point<BoardSpace>, of count: Int) -> Int? {
+    slot(at: point, of: count).flatMap { frame(of: $0).contains(point) ? $0 : nil }
+  }
+
+  /// Visits the slots that touch a region, in order.
+  public func visit(
+    touching region: Rect<BoardSpace>, of count: Int, _ body: (_ slot: Int) -> Void
+  ) {
+    guard count > 0, region.isFinite, region.maxX > 0 || region.minX == 0,
+      region.maxY > 0 || region.minY == 0
+    else { return }
+    let lastRow = (count - 1) / columns
+    let rows = Self.index(of: region.minY, step: stepY, last: lastRow)
+    let end = Self.index(of: region.maxY, step: stepY, last: lastRow)
+    let first = Self.index(of: region.minX, step: stepX, last: columns - 1)
+    let last = Self.index(of: region.maxX, step: stepX, last: columns - 1)
+    guard rows <= end, first <= last else { return }
+    for row in rows...end {
+      for column in first...last {
+        let slot = row * columns + column
+        guard slot < count else { return }
+        if frame(of: slot).intersects(region) { body(slot) }
+      }
+    }
+  }
+
+  /// The row or column that a coordinate lies in, or the nearest one there is.
+  private static func index(of coordinate: Double, step: Double, last: Int) -> Int {
+    Int(min(max((coordinate / step).rounded(.down), 0), Double(last)))
+  }
+
+  /// The square of how far a point lies from a slot; 0 inside.
+  private func distance(from point: Point<BoardSpace>, to slot: Int) -> Double {
+    let area = frame(of: slot)
+    // The far edges are outside, so that a point on one belongs to the next slot.
+    if area.contains(point) { return -1 }
+    let dx = max(area.minX - point.x, 0, point.x - area.maxX)
+    let dy = max(area.minY - point.y, 0, point.y - area.maxY)
+    return dx * dx + dy * dy
+  }
+}

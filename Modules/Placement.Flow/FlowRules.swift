@@ -1,0 +1,189 @@
+public import Domain
+public import Gestures
+public import GridGeometry
+public import PluginAPI
+
+/// The flow rules (spec P2): boxes of one size in an order, laid out in rows.
+///
+/// An item keeps only its place in the order, so that a drop is one change; where it lies follows
+/// from how many come before it. What fingers hold takes the slots under them, and the rest close
+/// up around it.
+public struct FlowRules: PlacementRules {
+  /// An item and its place in the order; of two with the same key the identity tells.
+  struct Entry: Hashable, Sendable, Comparable {
+    let key: OrderKey
+    let item: ID<BoardItem>
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.key == right.key ? left.item < right.item : left.key < right.key
+    }
+  }
+
+  private let board: ID<Board>
+  private var settings: FlowSettings
+  private var badSetting: RefusalReason?
+  private var width = 0.0
+  private var keys: [ID<BoardItem>: OrderKey] = [:]
+  /// Items that other rules laid, as damage leaves them; they are not drawn.
+  private var strangers: Set<ID<BoardItem>> = []
+  /// All items in order.
+  private(set) var order: [Entry]
+  private(set) var slots: FlowSlots
+
+  /// Creates the rules of a board.
+  ///
+  /// - Parameters:
+  ///   - board: The board, whose settings hold.
+  ///   - items: The boxes on it. Those that lie by other rules are reported by ``violations()``.
+  public init(board: Board, items: [BoardItem]) {
+    self.board = board.id
+    settings = FlowSettings(board.rules.settings)
+    badSetting = FlowSettings.fault(in: board.rules.settings)
+    slots = settings.slots(in: 0)
+    order = []
+    for item in items where item.board == board.id {
+      if let key = item.pose.order { keys[item.id] = key } else { strangers.insert(item.id) }
+    }
+    order = keys.map { Entry(key: $0.value, item: $0.key) }.sorted()
+  }
+
+  /// How many boxes there are.
+  public var count: Int { order.count + strangers.count }
+
+  /// Any number of fingers, each with a box of its own.
+  public var allowsManyHolds: Bool { true }
+
+  /// The other boxes close up, or make room.
+  public var displaces: Bool { true }
+
+  /// A finger on a box carries it; beside the boxes it draws a region for a new one, and two
+  /// fingers move the view.
+  public func interest(on item: ID<BoardItem>?) -> GestureInterest {
+    item == nil ? [.tap, .drag, .pinch] : [.tap, .drag]
+  }
+
+  /// None: all boxes have one size.
+  public func handles(of item: ID<BoardItem>) -> [Handle] { [] }
+
+  /// The box at a point.
+  public func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { hit(point, holding: []) }
+
+  /// The box at a point while fingers hold some: first what they hold, as it lies over all others.
+  public func hit(_ point: Point<BoardSpace>, holding lifts: [Lift]) -> ID<BoardItem>? {
+    if let held = lifts.last(where: { $0.carried.contains(point) }) { return held.item }
+    return slots.slot(holding: point, of: order.count).flatMap {
+      Arrangement(of: lifts, in: self).item(inSlot: $0, of: order)
+    }
+  }
+
+  /// How a box lies, and its slot.
+  public func placed(_ item: ID<BoardItem>) -> Placed? {
+    guard let key = keys[item], let rank = rank(of: item) else { return nil }
+    return Placed(.ordered(key), frame: slots.frame(of: rank))
+  }
+
+  /// The slot in which a box is drawn while fingers hold others.
+  public func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>? {
+    guard let rank = rank(of: item) else { return nil }
+    return slots.frame(of: Arrangement(of: lifts, in: self).slot(ofRank: rank))
+  }
+
+  /// The slot with that number.
+  public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? {
+    (0..<order.count + (isNew ? 1 : 0)).contains(place) ? slots.frame(of: place) : nil
+  }
+
+  /// Its place among all boxes: `place 3 of 12`.
+  public func spoken(_ place: Placed) -> String {
+    let slot = slots.slot(at: place.frame.center, of: max(1, order.count)) ?? 0
+    return "place \(slot + 1) of \(max(order.count, slot + 1))"
+  }
+
+  /// The first box stands in the top left corner of the view, as far from its edges as boxes are
+  /// from each other.
+  public func home(in view: Size<ScreenSpace>) -> Point<BoardSpace> {
+    Point(x: view.width / 2 - slots.spacing, y: view.height / 2 - slots.spacing)
+  }
+
+  /// Fills the width of the view, where the board does not say how many columns it has.
+  public mutating func setView(_ size: Size<ScreenSpace>) {
+    width = size.width
+    slots = settings.slots(in: width)
+  }
+
+  /// Refuses settings that there are not, or that cannot have such a value.
+  public func judge(settings: [String: String]) -> Refusal? {
+    FlowSettings.fault(in: settings).map { Refusal($0) }
+  }
+
+  /// Takes over changes that have been decided.
+  public mutating func apply(_ changes: [Change]) {
+    for change in changes {
+      if case .board(let after)? = change.after, after.id == board {
+        settings = FlowSettings(after.rules.settings)
+        badSetting = FlowSettings.fault(in: after.rules.settings)
+        slots = settings.slots(in: width)
+      }
+      guard case .item(let item)? = change.after ?? change.before else { continue }
+      forget(item.id)
+      guard case .item(let after)? = change.after, after.board == board else { continue }
+      guard let key = after.pose.order else {
+        strangers.insert(after.id)
+        continue
+      }
+      keys[after.id] = key
+      let entry = Entry(key: key, item: after.id)
+      order.insert(entry, at: position(of: entry))
+    }
+  }
+
+  private mutating func forget(_ item: ID<BoardItem>) {
+    strangers.remove(item)
+    guard let rank = rank(of: item) else { return }
+    order.remove(at: rank)
+    keys[item] = nil
+  }
+
+  /// Visits the boxes that touch a region, in order.
+  public func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void) {
+    visit(in: region, holding: [], body)
+  }
+
+  /// Visits the boxes that touch a region and that nobody holds, in order, where they are drawn
+  /// while fingers hold others.
+  public func visit(
+    in region: Rect<BoardSpace>, holding lifts: [Lift], _ body: (ID<BoardItem>, Placed) -> Void
+  ) {
+    let arrangement = Arrangement(of: lifts, in: self)
+    slots.visit(touching: region, of: order.count) { slot in
+      guard let rank = arrangement.rank(inSlot: slot) else { return }
+      body(
+        order[rank].item, Placed(.ordered(order[rank].key), frame: slots.frame(of: slot)))
+    }
+  }
+
+  /// The boxes that other rules laid, and a setting that cannot be.
+  public func violations() -> [Violation] {
+    strangers.sorted().map { Violation(.notAllowed, items: [$0]) }
+      + (badSetting.map { [Violation($0, items: [])] } ?? [])
+  }
+
+  // MARK: Finding
+
+  /// How many boxes come before one; `nil` for one that is not here.
+  func rank(of item: ID<BoardItem>) -> Int? {
+    guard let key = keys[item] else { return nil }
+    let rank = position(of: Entry(key: key, item: item))
+    return order.indices.contains(rank) && order[rank].item == item ? rank : nil
+  }
+
+  /// Where an entry stands, or would.
+  private func position(of entry: Entry) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if order[middle] < entry { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,84 @@
+public import GridGeometry
+import PluginAPI
+
+/// How the boxes of a flow are laid out.
+public struct FlowSettings: Hashable, Sendable {
+  /// How many boxes a row has; `nil` for as many as fit the view.
+  public var columns: Int?
+  /// The size of a box, in cells.
+  public var span: CellSpan
+  /// The room between two boxes, in points.
+  public var spacing: Int
+
+  /// Creates settings; by default boxes of 2 by 2 cells, 11 points apart, as many as fit.
+  public init(columns: Int? = nil, span: CellSpan = .standard, spacing: Int = 11) {
+    self.columns = columns
+    self.span = span
+    self.spacing = spacing
+  }
+
+  /// The slots in a view of some width.
+  ///
+  /// - Parameter width: The width in points.
+  /// - Returns: The slots.
+  func slots(in width: Double) -> FlowSlots {
+    let size = Size<BoardSpace>(
+      width: Double(span.width) * Grid.unit, height: Double(span.height) * Grid.unit)
+    let spacing = Double(spacing)
+    return FlowSlots(
+      columns: columns ?? FlowSlots.columns(fitting: width, size: size, spacing: spacing),
+      size: size, spacing: spacing)
+  }
+}
+
+extension FlowSettings {
+  private static let columnCounts = 1...1_000
+  private static let sides = 1...100 as ClosedRange<Int32>
+  private static let spacings = 0...1_000
+
+  /// Reads the settings of a board; what cannot be read is as usual.
+  ///
+  /// - Parameter settings: The values of `columns`, `size` and `spacing`, where they are not the
+  ///   usual ones.
+  public init(_ settings: [String: String]) {
+    self.init()
+    for (name, value) in settings { _ = set(name, to: value) }
+  }
+
+  /// The first setting that cannot be, in the order of their names; `nil` where all can.
+  static func fault(in settings: [String: String]) -> RefusalReason? {
+    var trial = FlowSettings()
+    for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
+      if let fault = trial.set(name, to: value) { return fault }
+    }
+    return nil
+  }
+
+  /// - Returns: Why it cannot be set so, or `nil` where it is.
+  private mutating func set(_ name: String, to value: String) -> RefusalReason? {
+    func refused(_ allowed: String?) -> RefusalReason {
+      .badSetting(name, value: value, allowed: allowed)
+    }
+    switch name {
+    case "columns":
+      guard let columns = Int(value), Self.columnCounts.contains(columns) else {
+        return refused("1 to 1000")
+      }
+      self.columns = columns
+    case "size":
+      let sides = value.split(separator: "x", omittingEmptySubsequences: false).map { Int32($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        Self.sides.contains(width), Self.sides.contains(height),
+        let span = CellSpan(width: width, height: height)
+      else { return refused("WxH in cells, as in 2x1, up to 100x100") }
+      self.span = span
+    case "spacing":
+      guard let spacing = Int(value), Self.spacings.contains(spacing) else {
+        return refused("0 to 1000 points")
+      }
+      self.spacing = spacing
+    default: return refused(nil)
+    }
+    return nil
+  }
+}

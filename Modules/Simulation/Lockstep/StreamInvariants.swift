@@ -1,0 +1,210 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// What holds for all that any surface tells, step after step, whatever it is about.
+///
+/// Frames chain up: each way begins where the one before was told to end, or where the item lay.
+/// What is opened is closed before it is opened again. Each press ends once. Undo takes back the
+/// last step that was seen, exactly, and redo does it again. Fingers that are all taken away leave
+/// everything as it was when the first of them touched down.
+struct StreamInvariants: Sendable {
+  /// Where items were last told to be drawn, since fingers are down.
+  private var drawn: [ID<BoardItem>: Rect<BoardSpace>?] = [:]
+  private var openPanels: Set<Panel> = []
+  /// How many presses of an item did not end yet.
+  private var presses: [ID<BoardItem>: Int] = [:]
+  /// The steps that were seen, the latest last; what was done before is not known.
+  private var undoable: [[Change]] = []
+  private var redoable: [[Change]] = []
+  /// How it was when the first finger touched down; `nil` once more was done than to take it away.
+  private var before: Observation?
+  /// The panels that were closed since then.
+  private var closed: Set<Panel> = []
+
+  /// A finger is about to touch down, and no other is.
+  mutating func begin(_ seen: Observation) {
+    before = seen
+    closed.removeAll(keepingCapacity: true)
+  }
+
+  /// Looks at what a step came to.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - reaction: What it came to.
+  ///   - witness: What knows where items lay before it.
+  ///   - stored: What knows the rest.
+  /// - Returns: The promise that it breaks, or `nil`.
+  mutating func fault(
+    of step: Step, _ reaction: Reaction, _ witness: any Witness, _ stored: StoredEntities
+  ) -> Fault? {
+    if before != nil { watchCancel(step, reaction) }
+    guard !reaction.effects.isEmpty || !reaction.changes.isEmpty else { return nil }
+    do throws(Fault) {
+      let isOutside = if case .outside = step { true } else { false }
+      for effect in reaction.effects { try follow(effect, witness, stored, isOutside) }
+      try followHistory(step, reaction)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Whether no finger is down any more, where something was told of fingers.
+  func isAtRest(with surface: any Surface) -> Bool {
+    (!drawn.isEmpty || !presses.isEmpty || before != nil) && !surface.isTouched
+      && surface.nextDeadline != surface.touchTime.advanced(by: 1)
+  }
+
+  /// All fingers are gone: everything is drawn where it lies, and nothing is pressed.
+  ///
+  /// - Parameters:
+  ///   - step: The last step.
+  ///   - seen: What can be told of the surface now.
+  ///   - witness: What knows where items lie now.
+  ///   - stored: What knows the rest.
+  /// - Throws: ``Fault`` where something is drawn elsewhere, or pressed, or not as before.
+  mutating func rest(
+    after step: Step, _ seen: Observation, _ witness: any Witness, _ stored: StoredEntities
+  ) throws(Fault) {
+    func lying(_ item: ID<BoardItem>) -> Rect<BoardSpace>? {
+      witness.frame(of: item) ?? stored.frame(of: item)
+    }
+    defer {
+      drawn.removeAll(keepingCapacity: true)
+      before = nil
+    }
+    let astray = drawn.filter { lying($0.key) != $0.value }
+    if let (item, frame) = astray.min(by: { $0.key < $1.key }) {
+      throw Fault(
+        .stream,
+        "block \(item): expected to be drawn \(Self.text(lying(item))), where it lies, "
+          + "got \(Self.text(frame))")
+    }
+    if let item = presses.keys.min() {
+      throw Fault(.stream, "the press of block \(item) never ended")
+    }
+    guard let before, step.touch?.phase == .cancelled else { return }
+    if let difference = Self.difference(before, seen) {
+      throw Fault(.cancel, "after all fingers were taken away: \(difference)")
+    }
+  }
+
+  // MARK: What is told
+
+  private mutating func follow(
+    _ effect: Effect, _ witness: any Witness, _ stored: StoredEntities, _ isOutside: Bool
+  ) throws(Fault) {
+    switch effect {
+    case .frames(let changes):
+      for change in changes {
+        let known = drawn[change.item]
+        if let known, change.from == known {
+          drawn.updateValue(change.to, forKey: change.item)
+          continue
+        }
+        let lying = witness.frame(of: change.item) ?? stored.frame(of: change.item)
+        // What others moved meanwhile nobody had to tell.
+        guard known == nil || isOutside, change.from == lying else {
+          throw Fault(
+            .stream,
+            "block \(change.item): expected a way from "
+              + "\(Self.text(known ?? lying)), got one from \(Self.text(change.from))")
+        }
+        drawn.updateValue(change.to, forKey: change.item)
+      }
+    case .opened(let panel):
+      guard openPanels.insert(panel).inserted else {
+        throw Fault(.stream, "the \(panel.rawValue) opens, and is open")
+      }
+    case .closed(let panel):
+      guard openPanels.remove(panel) != nil else {
+        throw Fault(.stream, "the \(panel.rawValue) closes, and is not open")
+      }
+    case .press(let item, .began): presses[item, default: 0] += 1
+    case .press(let item, .ended), .press(let item, .cancelled):
+      guard let count = presses[item] else {
+        throw Fault(.stream, "the press of block \(item) ends, and never began")
+      }
+      presses[item] = count > 1 ? count - 1 : nil
+    default: break
+    }
+  }
+
+  // MARK: Undo
+
+  private mutating func followHistory(_ step: Step, _ reaction: Reaction) throws(Fault) {
+    let drops = reaction.effects.contains {
+      if case .message(.stepsDropped) = $0 { true } else { false }
+    }
+    guard !drops else { return forget() }
+    switch step {
+    case .outside, .reload: forget()
+    case .command(.setMode): forget()
+    // A setting, and no step.
+    case .command(.setSettings): break
+    case .command(.undo) where reaction.refusal == nil:
+      let step = undoable.popLast()
+      try compare("undo", step?.inverse, reaction.changes)
+      redoable.append(step ?? reaction.changes.inverse)
+    case .command(.redo) where reaction.refusal == nil:
+      let step = redoable.popLast()
+      try compare("redo", step, reaction.changes)
+      undoable.append(step ?? reaction.changes)
+    default:
+      guard !reaction.changes.isEmpty else { return }
+      undoable.append(reaction.changes)
+      redoable.removeAll()
+    }
+  }
+
+  private func compare(_ name: String, _ expected: [Change]?, _ got: [Change]) throws(Fault) {
+    guard let expected,
+      let text = Words.difference("change", expected: expected, got: got, Words.text)
+    else { return }
+    throw Fault(.undo, "\(name) is not exact: \(text)")
+  }
+
+  private mutating func forget() {
+    undoable.removeAll()
+    redoable.removeAll()
+  }
+
+  // MARK: Cancel
+
+  /// Forgets how it was before, where something was done that taking fingers away does not undo.
+  private mutating func watchCancel(_ step: Step, _ reaction: Reaction) {
+    switch step {
+    case .touch(let touch): if touch.phase == .ended { before = nil }
+    case .wake: break
+    case .command, .own, .outside, .reload: before = nil
+    }
+    if !reaction.changes.isEmpty { before = nil }
+    for effect in reaction.effects {
+      switch effect {
+      case .closed(let panel): closed.insert(panel)
+      case .opened(let panel): if !closed.contains(panel) { before = nil }
+      case .openBoard, .trigger, .sent, .reflow: before = nil
+      default: break
+      }
+    }
+  }
+
+  private static func difference(_ before: Observation, _ after: Observation) -> String? {
+    var found = Differences()
+    found.compare("view", expected: before.viewport, got: after.viewport, Words.text)
+    found.compare("selected block", expected: before.selection, got: after.selection) { "\($0)" }
+    found.compare("open panel", expected: before.panel, got: after.panel) { $0.rawValue }
+    found.compare("scroll offset", expected: before.scroll, got: after.scroll, ScriptText.text)
+    found.compareCounts(
+      "step to undo", "steps to undo", expected: before.undoCount, got: after.undoCount)
+    found.compare("held", expected: false, got: after.held != nil) { $0 ? "yes" : "no" }
+    return found.lines.first
+  }
+
+  private static func text(_ frame: Rect<BoardSpace>?) -> String {
+    frame.map { "at \(Words.text($0))" } ?? "nowhere"
+  }
+}

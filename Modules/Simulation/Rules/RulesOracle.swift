@@ -1,0 +1,67 @@
+public import Domain
+public import GridGeometry
+public import PluginAPI
+
+/// The rules of a board once more, as plainly as they can be put: contents, poses and refusals.
+///
+/// It shares nothing with the rules but values. What a session does around them it need not know:
+/// ``StreamInvariants`` watch that for every surface.
+public protocol RulesOracle: Sendable {
+  /// Whether several fingers may hold items at a time, each its own.
+  var allowsManyHolds: Bool { get }
+  /// How an item lies and what it covers; `nil` where it is not on the board.
+  func placed(_ item: ID<BoardItem>) -> Placed?
+  /// What becomes of an intent.
+  func answer(to intent: Intent) -> Verdict
+  /// Where what is held is drawn meanwhile, and whatever gives way to it.
+  func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>]
+  /// Takes over changes, of whatever kind, which may break the rules where others made them.
+  mutating func take(_ changes: [Change])
+  /// How what lies there breaks the rules; `nil` where it does not.
+  func breach() -> String?
+}
+
+extension RulesOracle {
+  /// What is held is drawn under its finger, and nothing gives way.
+  public func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>] {
+    switch intent {
+    case .carry(let lifts):
+      Dictionary(lifts.map { ($0.item, $0.carried) }) { first, _ in first }
+    case .resize(let lift, let handle): [lift.item: lift.resized(by: handle)]
+    case .place, .drop, .restore: [:]
+    }
+  }
+}
+
+/// A rule set to be simulated: all that its folder says of it.
+public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
+  /// The product's rules, with a fault where one is to be sown into them.
+  public var plugin: @Sendable (Mutant?) -> PlacementPlugin
+  /// The oracle of a board with its items, with a fault where one is to be sown into it.
+  public var oracle: @Sendable (Board, [BoardItem], Mutant?) -> Oracle
+  /// Lays items on a stage with a board, objects and a view.
+  public var lay: @Sendable (inout Stage, inout RandomSource) -> Void
+  /// How a new item could lie, or one that others move: mostly as the rules allow.
+  public var pose: @Sendable (inout RandomSource, _ others: [Pose]) -> Pose?
+  /// What can come of what is done: `accepted`, `unchanged`, `cancelled`, and names of refusals,
+  /// such as `overlap`, for `place`, `carry`, `carry together` and `resize`.
+  public var outcomes: [(deed: String, outcomes: [String])]
+  /// The broken variants.
+  public var mutants: [Mutant] = []
+
+  /// Creates a rule set to be simulated.
+  public init(
+    plugin: @escaping @Sendable (Mutant?) -> PlacementPlugin,
+    oracle: @escaping @Sendable (Board, [BoardItem], Mutant?) -> Oracle,
+    lay: @escaping @Sendable (inout Stage, inout RandomSource) -> Void,
+    pose: @escaping @Sendable (inout RandomSource, _ others: [Pose]) -> Pose?,
+    outcomes: [(deed: String, outcomes: [String])], mutants: [Mutant] = []
+  ) {
+    self.plugin = plugin
+    self.oracle = oracle
+    self.lay = lay
+    self.pose = pose
+    self.outcomes = outcomes
+    self.mutants = mutants
+  }
+}

@@ -1,0 +1,168 @@
+import Boards
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension RulesWitness {
+  /// What a command asks of the rules; `nil` where it asks nothing, or is refused before.
+  func intent(of command: SessionCommand) -> Intent? {
+    switch command {
+    case .move(let item, let cell):
+      guard let place = oracle.placed(item) else { return nil }
+      return .carry([
+        Lift(item: item, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
+      ])
+    case .place(_, _, let cells): return .place(Grid.frame(of: cells))
+    default: return nil
+    }
+  }
+
+  // MARK: Questions
+
+  /// How often the rules are asked at a time.
+  private static var questions: Int { 16 }
+
+  /// Asks the rules what nobody has asked yet, and the oracle the same.
+  func checkMore(of surface: any Surface, using random: inout RandomSource) throws(Fault) {
+    guard let session = surface as? BoardSession, !session.isDeleted else { return }
+    let items = session.itemsInReadingOrder
+    for _ in 0..<Self.questions {
+      guard let intent = question(about: items, session.rules, &random) else { continue }
+      let (expected, got) = (oracle.answer(to: intent), session.rules.judge(intent))
+      guard expected != got else { continue }
+      throw Fault(
+        .answers,
+        "asked for \(Self.text(intent)): expected \(Self.text(expected)), got "
+          + Self.text(got))
+    }
+    try checkHits(items, session.rules)
+  }
+
+  private func question(
+    about items: [BoardItem], _ rules: any PlacementRules, _ random: inout RandomSource
+  ) -> Intent? {
+    func step(_ random: inout RandomSource) -> Double { Double(random.int(in: -12...12)) * 22 }
+    func lift(_ item: BoardItem, _ random: inout RandomSource) -> Lift? {
+      oracle.placed(item.id).map { place in
+        let way = Vector<BoardSpace>(dx: step(&random), dy: step(&random))
+        return Lift(
+          item: item.id, from: place, grip: place.frame.center, finger: place.frame.center + way)
+      }
+    }
+    switch random.int(below: 4) {
+    case 0:
+      let near = random.pick(items).flatMap { oracle.placed($0.id)?.frame.origin } ?? .origin
+      let size = Size<BoardSpace>(width: abs(step(&random)), height: abs(step(&random)))
+      return .place(
+        Rect(origin: near + Vector(dx: step(&random), dy: step(&random)), size: size))
+    case 1:
+      guard let item = random.pick(items), let lift = lift(item, &random),
+        let handle = random.pick(rules.handles(of: item.id))
+      else { return nil }
+      return .resize(lift, handle)
+    case 2:
+      guard let first = random.pick(items), let second = random.pick(items) else { return nil }
+      let changes = [
+        PoseChange(item: first.id, from: first.pose, to: second.pose),
+        PoseChange(
+          item: second.id, from: second.pose, to: random.chance(1, in: 2) ? first.pose : nil),
+      ]
+      return .restore(first == second ? [changes[1]] : changes)
+    default:
+      var lifts: [Lift] = []
+      for _ in 0..<(oracle.allowsManyHolds ? random.int(in: 1...3) : 1) {
+        guard let item = random.pick(items), !lifts.contains(where: { $0.item == item.id }),
+          let lift = lift(item, &random)
+        else { continue }
+        lifts.append(lift)
+      }
+      return lifts.isEmpty ? nil : .carry(lifts)
+    }
+  }
+
+  /// Where an item is drawn it can be hit, unless another one is on top of it, and it is visited.
+  private func checkHits(_ items: [BoardItem], _ rules: any PlacementRules) throws(Fault) {
+    for item in items {
+      guard let frame = oracle.placed(item.id)?.frame else { continue }
+      let hit = rules.hit(frame.center).flatMap { oracle.placed($0)?.frame }
+      guard hit?.contains(frame.center) == true else {
+        throw Fault(.answers, "nothing is hit in the middle of block \(item.id)")
+      }
+      var visits = 0
+      rules.visit(in: frame) { visited, _ in if visited == item.id { visits += 1 } }
+      guard visits == 1 else {
+        throw Fault(.answers, "block \(item.id) is visited \(visits) times where it lies")
+      }
+    }
+  }
+
+  private static func text(_ intent: Intent) -> String {
+    func text(_ lift: Lift) -> String {
+      "block \(lift.item) by \(ScriptText.text(lift.translation.dx)),"
+        + ScriptText.text(lift.translation.dy)
+    }
+    return switch intent {
+    case .place(let area): "a new block at \(Words.text(area))"
+    case .carry(let lifts): "carrying \(Words.list(lifts.map(text)))"
+    case .drop(let lifts, _): "dropping \(Words.list(lifts.map(text)))"
+    case .resize(let lift, let handle): "resizing \(text(lift)) from \(handle.rawValue)"
+    case .restore(let poses): Self.text(poses)
+    }
+  }
+
+  private static func text(_ poses: [PoseChange]) -> String {
+    Words.list(
+      poses.map { "block \($0.item) to \($0.to.map(ScriptText.text) ?? "nowhere")" },
+      none: "no change")
+  }
+
+  private static func text(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .accepted(let poses): text(poses)
+    case .placed(let place): ScriptText.text(place.pose)
+    case .refused(let refusal): Words.text(refusal)
+    }
+  }
+
+  // MARK: Aiming
+
+  /// An item, something that is drawn over the board, or a place beside all items.
+  func aim(using random: inout RandomSource, at surface: any Surface) -> Aim? {
+    guard let session = surface as? BoardSession else { return nil }
+    let view = session.viewport
+    if session.openPanel != nil || session.selection != nil, random.chance(1, in: 2),
+      let aim = aimAtScene(session.scene(in: view.size), &random)
+    {
+      return aim
+    }
+    let isEmpty = random.chance(1, in: 4)
+    let items = session.itemsInReadingOrder
+    for _ in 0..<4 {
+      guard let item = random.pick(items), let place = oracle.placed(item.id) else { break }
+      var frame = view.toScreen(place.frame)
+      if isEmpty {
+        frame = Rect(
+          origin: frame.origin
+            + Vector(
+              dx: Double(random.int(in: -2...2)) * frame.size.width,
+              dy: Double(random.int(in: -2...2)) * frame.size.height), size: frame.size)
+      }
+      let middle = frame.center
+      if middle.x >= 0, middle.y >= 0, middle.x < view.size.width, middle.y < view.size.height {
+        return Aim(isEmpty ? .empty : .block, frame)
+      }
+    }
+    return nil
+  }
+
+  private func aimAtScene(_ scene: Scene, _ random: inout RandomSource) -> Aim? {
+    let parts = scene.elements.filter { element in
+      switch element.kind {
+      case .handle, .button, .filter, .choice, .field: true
+      default: false
+      }
+    }
+    return random.pick(parts).map { Aim($0.kind == .handle ? .handle : .choice, $0.frame) }
+  }
+}

@@ -1,0 +1,254 @@
+import Boards
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// Judges a session over any rules by what an oracle says of the rules.
+///
+/// What fingers and commands ask of the rules is plain to see; what becomes of it must be what the
+/// oracle says. For all the rest a session is watched by ``StreamInvariants``.
+struct RulesWitness<Oracle: RulesOracle>: Witness {
+  private(set) var oracle: Oracle
+  private let board: ID<Board>
+  private let table: CoverageTable
+  /// What should be there.
+  private var stored: StoredEntities
+  /// Where items were last told to be drawn, while fingers hold some.
+  private var drawn: [ID<BoardItem>: Rect<BoardSpace>] = [:]
+  /// What the step that is taken asks of the rules; `nil` where it asks nothing.
+  private var asked: (intent: Intent, isDrop: Bool)?
+  var coverage: Coverage
+
+  init(_ stage: Stage, _ oracle: Oracle, covering table: CoverageTable) {
+    self.oracle = oracle
+    self.table = table
+    board = stage.boards.first?.id ?? Board.missing(from: stage).id
+    let (board, items) = (board, stage.items)
+    stored = StoredEntities(
+      stage.boards.filter { $0.id == board }.map(Entity.board)
+        + items.filter { $0.board == board }.map(Entity.item))
+    coverage = Coverage(count: table.cells.count)
+  }
+
+  func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? { oracle.placed(item)?.frame }
+
+  // MARK: Steps
+
+  mutating func expect(_ step: Step, of surface: any Surface) {
+    asked = nil
+    // What was let go while other fingers hold on is dropped when its instant is over.
+    if let session = surface as? BoardSession, let waiting = session.waiting {
+      if case .wake(let time) = step, time >= waiting.due { asked = (waiting.intent, true) }
+      if step.endsInstant(before: waiting.due) { return }
+    }
+    switch step {
+    case .touch(let touch) where touch.phase == .ended || touch.phase == .cancelled:
+      guard var session = surface as? BoardSession else { return }
+      // The view may have scrolled on by then.
+      _ = session.advance(to: touch.time)
+      asked = session.intent(of: touch.id, at: touch.position).map { ($0, true) }
+      if touch.phase == .ended, session.rules.displaces, !session.holds.isEmpty {
+        self.asked = nil
+        return
+      }
+      if let asked, touch.phase == .cancelled {
+        note(asked.intent, "cancelled", isTogether: session.holds.count > 1)
+        self.asked = nil
+      }
+    case .command(let command):
+      guard let session = surface as? BoardSession, session.mode == .edit, !session.isDeleted
+      else { return }
+      asked = intent(of: command).map { ($0, false) }
+    default: break
+    }
+  }
+
+  mutating func follow(
+    _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any Surface
+  ) throws(Fault) {
+    for case .frames(let changes) in reaction.effects {
+      for change in changes { drawn[change.item] = change.to }
+    }
+    if let asked, !reaction.isRefusedBefore {
+      try check(asked.intent, asked.isDrop, reaction, surface)
+    }
+    if !reaction.changes.isEmpty {
+      try checkLegality(of: reaction.changes)
+      oracle.take(reaction.changes)
+      try stored.apply(reaction.changes.filter(concernsBoard))
+    }
+    if !absorbed.isEmpty {
+      oracle.take(absorbed)
+      try stored.apply(absorbed.filter(concernsBoard))
+    }
+    if !drawn.isEmpty, (surface as? BoardSession)?.intent == nil { drawn.removeAll() }
+  }
+
+  private func concernsBoard(_ change: Change) -> Bool {
+    switch change.after ?? change.before {
+    case .board(let board): board.id == self.board
+    case .item(let item): item.board == board
+    default: false
+    }
+  }
+
+  /// Compares what came of something with what the oracle says.
+  private mutating func check(
+    _ intent: Intent, _ isDrop: Bool, _ reaction: Reaction, _ surface: any Surface
+  ) throws(Fault) {
+    let verdict = oracle.answer(to: intent)
+    let got = reaction.changes.compactMap(\.pose)
+    let isTogether = isDrop && (surface as? BoardSession)?.intent != nil
+    switch verdict {
+    case .accepted(let poses):
+      let wanted = poses.filter { $0.from != $0.to }
+      try expect(wanted, got, reaction)
+      note(intent, wanted.isEmpty ? "unchanged" : "accepted", isTogether: isTogether)
+    case .placed(let place):
+      if isDrop {
+        // What is shown there is asked for first.
+        guard reaction.changes.isEmpty, reaction.effects.contains(.opened(.picker)) else {
+          throw Fault(.rules, "expected the picker to open, got \(Words.text(reaction.changes))")
+        }
+      } else {
+        guard reaction.refusal == nil, got.count == 1, got[0].from == nil else {
+          throw Self.fault([], got, reaction)
+        }
+        let wanted = PoseChange(item: got[0].item, from: nil, to: place.pose)
+        guard got[0] == wanted else { throw Self.fault([wanted], got, reaction) }
+      }
+      note(intent, "accepted", isTogether: isTogether)
+    case .refused(let refusal):
+      guard reaction.refusal == refusal, reaction.changes.isEmpty else {
+        throw Fault(
+          .rules,
+          "expected the refusal \(Words.text(refusal)), got "
+            + (reaction.refusal.map(Words.text) ?? Words.text(reaction.changes)))
+      }
+      note(intent, GridOutcome(refusal).name, isTogether: isTogether)
+    }
+  }
+
+  private func expect(
+    _ wanted: [PoseChange], _ got: [PoseChange], _ reaction: Reaction
+  ) throws(Fault) {
+    func inOrder(_ changes: [PoseChange]) -> [PoseChange] { changes.sorted { $0.item < $1.item } }
+    guard reaction.refusal == nil, inOrder(wanted) == inOrder(got) else {
+      throw Self.fault(wanted, got, reaction)
+    }
+  }
+
+  private static func fault(
+    _ wanted: [PoseChange], _ got: [PoseChange], _ reaction: Reaction
+  ) -> Fault {
+    func text(_ changes: [PoseChange]) -> String {
+      Words.list(
+        changes.map { "block \($0.item) to \($0.to.map(ScriptText.text) ?? "nowhere")" },
+        none: "no change")
+    }
+    return Fault(
+      .rules,
+      "expected \(text(wanted)), got "
+        + (reaction.refusal.map { "the refusal \(Words.text($0))" } ?? text(got)))
+  }
+
+  /// Whatever is changed ends in what the rules allow.
+  private func checkLegality(of changes: [Change]) throws(Fault) {
+    let poses = changes.compactMap(\.pose)
+    guard !poses.isEmpty, case .refused(let refusal) = oracle.answer(to: .restore(poses)) else {
+      return
+    }
+    throw Fault(
+      .rules, "expected the refusal \(Words.text(refusal)), got \(Words.text(changes))")
+  }
+
+  private mutating func note(_ intent: Intent, _ outcome: String, isTogether: Bool) {
+    let deed: String
+    switch intent {
+    case .place: deed = "place"
+    case .carry, .drop: deed = isTogether ? "carry together" : "carry"
+    case .resize: deed = "resize"
+    case .restore: return
+    }
+    let cell = CoverageTable.Cell(deed, InteractionMode.edit.rawValue, outcome)
+    coverage.reach(table.place(of: cell) ?? -1, cell)
+  }
+
+  // MARK: What there is
+
+  func checkContents(of surface: any Surface, exactly isExact: Bool) throws(Fault) {
+    guard let session = surface as? BoardSession else { return }
+    var count = 0
+    for item in session.itemsInAnyOrder {
+      count += 1
+      let expected = stored.entities[.item(item.id)]
+      guard expected == .item(item) else {
+        throw Fault(.contents, Words.difference(expected: expected, got: .item(item)))
+      }
+      guard !isExact || session.rules.placed(item.id) == oracle.placed(item.id) else {
+        throw Fault(.contents, "the rules have block \(item.id) elsewhere than the session")
+      }
+    }
+    let expected = stored.entities.keys.count { if case .item = $0 { true } else { false } }
+    guard session.isDeleted || count == expected && session.rules.count == expected else {
+      throw Fault(
+        .contents, "expected \(expected) blocks, got \(count), \(session.rules.count) by the rules")
+    }
+  }
+
+  func checkState(_ seen: Observation, of surface: any Surface) throws(Fault) {
+    guard let session = surface as? BoardSession, let intent = session.intent else { return }
+    let (expected, verdict) = (oracle.drawn(during: intent), oracle.answer(to: intent))
+    for item in Set(expected.keys).union(drawn.keys).sorted() {
+      let lying = oracle.placed(item)?.frame
+      guard let wanted = expected[item] ?? lying, let got = drawn[item] ?? lying, wanted != got
+      else { continue }
+      throw Fault(
+        .rules,
+        "block \(item): expected to be drawn at \(Words.text(wanted)), got "
+          + Words.text(got))
+    }
+    let refusal: Refusal? = if case .refused(let refusal) = verdict { refusal } else { nil }
+    guard seen.held?.refusal == refusal else {
+      throw Fault(
+        .rules,
+        "what is held: expected \(refusal.map(Words.text) ?? "no refusal"), got "
+          + (seen.held?.refusal.map(Words.text) ?? "no refusal"))
+    }
+  }
+}
+
+extension Step {
+  /// Whether an instant that lasts until a moment is over with it.
+  fileprivate func endsInstant(before due: Instant) -> Bool {
+    switch self {
+    case .touch(let touch): touch.time >= due
+    case .wake(let time): time >= due
+    case .command, .own, .outside, .reload: true
+    }
+  }
+}
+
+extension Reaction {
+  /// Whether nothing came of it before the rules were asked: a report that made no sense, or a
+  /// block that cannot be made.
+  fileprivate var isRefusedBefore: Bool {
+    switch refusal?.reason {
+    case .duplicateItem, .unknownObject: true
+    default: effects.contains { if case .strayTouch = $0 { true } else { false } }
+    }
+  }
+}
+
+extension Change {
+  /// How it changes where an item lies; `nil` where it does not.
+  fileprivate var pose: PoseChange? {
+    func item(_ entity: Entity?) -> BoardItem? {
+      if case .item(let item)? = entity { item } else { nil }
+    }
+    guard let id = (item(after) ?? item(before))?.id else { return nil }
+    let change = PoseChange(item: id, from: item(before)?.pose, to: item(after)?.pose)
+    return change.from == change.to ? nil : change
+  }
+}

@@ -1,0 +1,57 @@
+import Domain
+import Foundation
+import GridGeometry
+import Testing
+
+@Suite("Poses of all rule sets")
+struct PoseTests {
+  static let texts: [(Pose, String)] = {
+    let key = OrderKey.spread(1)[0]
+    let area = Rect<BoardSpace>(origin: Point(x: -1.5, y: 2), size: Size(width: 30, height: 4.25))
+    return [
+      (.ordered(key), #"{"ordered":"V"}"#),
+      (.free(area, z: key), #"{"free":{"height":4.25,"width":30,"x":-1.5,"y":2,"z":"V"}}"#),
+      (.shaped(Cell(x: 3, y: -2), .right), #"{"shaped":{"orientation":1,"x":3,"y":-2}}"#),
+      (.tray(key, .left), #"{"tray":{"order":"V","orientation":3}}"#),
+    ]
+  }()
+
+  @Test("Each is written under the name of its form, and read again", arguments: texts)
+  func json(_ pose: Pose, _ text: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(pose), as: UTF8.self) == text)
+    #expect(try JSONDecoder().decode(Pose.self, from: Data(text.utf8)) == pose)
+  }
+
+  @Test(
+    "What is no pose is refused",
+    arguments: [
+      "{}", #"{"ordered":"0"}"#, #"{"shaped":{"x":1,"y":2,"orientation":4}}"#,
+      #"{"free":{"x":1,"y":2,"width":3,"z":"V"}}"#, #"{"tray":{"order":"V"}}"#,
+    ])
+  func damaged(_ text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Pose.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test("Each form has an order of its own, and those in a tray come last")
+  func order() {
+    let keys = OrderKey.spread(2)
+    let poses: [Pose] = [
+      .shaped(Cell(x: 5, y: 0), .upright), .shaped(Cell(x: 0, y: 1), .left),
+      .tray(keys[0], .upright), .tray(keys[1], .upright),
+    ]
+    for (left, right) in zip(poses, poses.dropFirst()) {
+      #expect(left.comes(before: right) && !right.comes(before: left))
+    }
+    #expect(Pose.ordered(keys[0]).comes(before: .ordered(keys[1])))
+  }
+
+  @Test("Four turns bring a piece back")
+  func turns() {
+    #expect(Orientation.upright.turned.turned.turned.turned == .upright)
+    #expect(Set(Orientation.allCases.map(\.turned)).count == 4)
+  }
+}

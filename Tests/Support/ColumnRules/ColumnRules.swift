@@ -1,0 +1,76 @@
+package import Domain
+package import Gestures
+package import GridGeometry
+import Placement_Grid
+package import PluginAPI
+
+/// A small set of rules of its own: blocks of a grid that snap to columns of four cells, any number
+/// of fingers carrying one each.
+///
+/// It shows what a set of rules has to say; whatever it does not care about it leaves to the grid.
+package struct ColumnRules: PlacementRules {
+  private var grid: GridRules
+
+  /// How wide a column is, in points.
+  private static let width = 4 * Grid.unit
+
+  package init(board: Board, items: [BoardItem]) { grid = GridRules(board: board, items: items) }
+
+  package var count: Int { grid.count }
+  package var allowsManyHolds: Bool { true }
+
+  /// A second finger does not end a drag: it may carry a block as well, and only beside all blocks
+  /// fingers move the view.
+  package func interest(on item: ID<BoardItem>?) -> GestureInterest {
+    item == nil ? [.tap, .pan, .pinch] : [.tap, .drag]
+  }
+
+  /// Blocks are as wide as they are; they grow downwards.
+  package func handles(of item: ID<BoardItem>) -> [Handle] { [.bottom] }
+
+  package func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { grid.hit(point) }
+  package func placed(_ item: ID<BoardItem>) -> Placed? { grid.placed(item) }
+  package func violations() -> [Violation] { grid.violations() }
+  package func judge(settings: [String: String]) -> Refusal? { grid.judge(settings: settings) }
+  package mutating func apply(_ changes: [Change]) { grid.apply(changes) }
+
+  package func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void) {
+    grid.visit(in: region, body)
+  }
+
+  package func preview(_ intent: Intent, into preview: inout Preview) {
+    preview.begin()
+    switch intent {
+    case .carry(let lifts):
+      for place in lifts.indices {
+        preview.draw(lifts[place].item, at: place, in: lifts[place].carried)
+      }
+    case .resize(let lift, let handle):
+      preview.draw(lift.item, at: 0, in: lift.resized(by: handle))
+    case .place, .drop, .restore: break
+    }
+    preview.refusal = nil
+    var landing: Placed?
+    switch judge(intent) {
+    case .accepted(let changes): landing = changes.first?.to?.cells.map(Placed.init(cells:))
+    case .placed(let place): landing = place
+    case .refused(let refusal): preview.refusal = refusal
+    }
+    _ = preview.land(at: landing)
+  }
+
+  package func judge(_ intent: Intent) -> Verdict {
+    switch intent {
+    case .carry(let lifts), .drop(let lifts, _): grid.judge(.carry(lifts.map(snapped)))
+    case .place, .resize, .restore: grid.judge(intent)
+    }
+  }
+
+  /// The lift as it would be if its block stood at the left edge of the nearest column.
+  private func snapped(_ lift: Lift) -> Lift {
+    var snapped = lift
+    let column = (lift.carried.minX / Self.width).rounded() * Self.width
+    snapped.finger.x = lift.grip.x + column - lift.from.frame.minX
+    return snapped
+  }
+}
