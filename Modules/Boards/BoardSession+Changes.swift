@@ -9,7 +9,7 @@ extension BoardSession {
   /// Steps that no longer apply are dropped, and the person is told (spec B9). A gesture that holds
   /// an item which was changed is cancelled.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
-    // Where all is laid out by other measures, fingers hold nothing where they think.
+    // New settings lay out every box anew, also those under fingers.
     let setsAnew = state.rules.displaces && changes.contains(where: changesRules)
     let lost =
       hold.map { setsAnew ? Array($0.fingers.indices) : fingers(of: $0, losing: changes) } ?? []
@@ -33,7 +33,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// The fingers that must let go of what they hold because it was changed elsewhere.
+  /// The fingers whose items were changed elsewhere, and which can no longer hold them.
   private func fingers(of hold: Hold, losing changes: [Change]) -> [Int] {
     #if Mutants
       if defect == .holdOutlivesChange { return [] }

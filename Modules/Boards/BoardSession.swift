@@ -36,8 +36,10 @@ public struct BoardSession: Surface {
   var hold: Hold?
   /// When what was let go is dropped, while other fingers hold on.
   var dropDeadline: Instant?
-  /// The items that were let go when a gesture was cancelled, in an instant: nobody else takes them
-  /// in the same one, or the order of reports would tell who has them.
+  /// The items whose drags were cancelled, and when.
+  ///
+  /// No other finger takes them in the same instant, or the order of reports would decide who holds
+  /// them.
   var lately: (instant: Instant, items: Set<ID<BoardItem>>) = (.zero, [])
   /// The moment of the touch that was reported last.
   var instant = Instant.zero

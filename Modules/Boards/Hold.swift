@@ -139,7 +139,7 @@ struct Hold: Sendable {
     preview.hold(lift.from.frame, at: place)
   }
 
-  /// Lets go of what a finger holds.
+  /// Removes a finger and the item that it holds.
   mutating func remove(_ finger: Int) {
     fingers.remove(at: finger)
     guard lifts.indices.contains(finger) else { return }

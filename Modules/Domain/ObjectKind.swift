@@ -1,7 +1,7 @@
 /// A kind of object that a show owns: one of the eleven of consoles, or one that a host adds.
 ///
 /// A value is a key and knows nothing else of a host's kind: ``ObjectKinds`` says which there are.
-/// An object of a kind that nobody added, as another host may have stored it, stays what it is.
+/// An object of a kind that this host does not know, stored by another one, keeps its kind.
 public struct ObjectKind: RawRepresentable, Sendable, Codable {
   /// The key: a word in lower case.
   public let rawValue: String

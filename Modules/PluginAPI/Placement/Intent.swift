@@ -55,7 +55,7 @@ public enum Intent: Hashable, Sendable {
   case place(Rect<BoardSpace>)
   /// Carry the items held, all at once, so that the order of delivery cannot matter.
   case carry([Lift])
-  /// Let go of some items while fingers go on holding others.
+  /// Drop some items while fingers keep holding others.
   case drop([Lift], holding: [Lift])
   /// Resize the item held by one of its handles.
   case resize(Lift, Handle)
