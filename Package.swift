@@ -256,9 +256,9 @@ tests(
 tests(
   of: "Simulation",
   [
-    "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Persistence.SQLite",
-    "Rendering.Terminal", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells",
-    "TestSupport",
+    "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Placement.Flow",
+    "Persistence.SQLite", "Rendering.Terminal", "PluginAPI", "Domain", "Gestures", "GridGeometry",
+    "TextCells", "TestSupport",
   ],
   resources: [.copy("Corpus"), .copy("Findings")])
 tests(
@@ -296,6 +296,7 @@ package.targets.append(
   .executableTarget(
     name: "callboard-fuzz",
     dependencies: [
-      "Placement.Grid", "ShowFiles", "TripFiles", "PluginAPI", "Simulation", "ReaderChecks",
+      "Placement.Grid", "Placement.Flow", "ShowFiles", "TripFiles", "PluginAPI", "Simulation",
+      "ReaderChecks",
     ],
     path: "Tools/Fuzzing", exclude: ["Dictionaries"], swiftSettings: settings))

@@ -1,4 +1,5 @@
 import Persistence_SQLite
+import Placement_Flow
 import Placement_Grid
 import PluginAPI
 import Rendering_Terminal
@@ -8,7 +9,7 @@ import TextCells
 /// What this app is made of: one line for each plugin and each surface.
 enum Composition {
   /// The surfaces that can be simulated; the first is simulated where none is named.
-  static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .itinerary]
+  static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .itinerary, .flow(.flow)]
 
   /// Opens the workspaces in which scripts are kept and read back.
   static let store = StorePlugin.sqlite

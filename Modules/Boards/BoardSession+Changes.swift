@@ -18,7 +18,7 @@ extension BoardSession {
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
     if !lost.isEmpty, !state.isDeleted { reaction.effects.append(.message(.gestureInterrupted)) }
     if state.isDeleted {
-      reaction.append(interrupt())
+      reaction.append(breakOff())
       reaction.append(closePanels())
       history.clear()
       reaction.effects.append(.message(.boardDeleted))
@@ -46,7 +46,7 @@ extension BoardSession {
   /// Breaks off what fingers do whose items were changed elsewhere; others go on.
   private mutating func letGoOfLost(_ fingers: [Int]) -> Reaction {
     guard let hold, !fingers.isEmpty else { return .none }
-    guard state.rules.displaces, fingers.count < hold.fingers.count else { return interrupt() }
+    guard state.rules.displaces, fingers.count < hold.fingers.count else { return breakOff() }
     var reaction = Reaction.none
     for finger in fingers.reversed() { cancel(finger, &reaction) }
     return reaction

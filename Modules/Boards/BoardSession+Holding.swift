@@ -79,6 +79,10 @@ extension BoardSession {
       guard state.rules.allowsManyHolds, hold.deed == .carrying, deed == .carrying,
         hold.finger(holding: item) == nil
       else { return }
+      // Drawn where it gave way to, but taken where it was when the instant began.
+      if let drawn = state.rules.frame(of: item, holding: hold.lifts), drawn != frame {
+        reaction.effects.append(.frames([FrameChange(item: item, from: drawn, to: frame)]))
+      }
       self.hold?.add(lift, by: finger)
     } else {
       var hold = Hold(deed, lift, from: start, by: finger, in: viewBefore)
@@ -204,7 +208,9 @@ extension BoardSession {
     if self.hold == nil { restoreView(before: hold) }
     putBack(hold.held(by: finger).map { [$0] } ?? [], &reaction)
     if self.hold != nil { judgeHoldAnew(&reaction) }
-    guard self.hold == nil, let selected = hold.selectionBefore, state.items[selected] != nil
+    // What another finger opened meanwhile stays open.
+    guard self.hold == nil, !isMenuOpen, let selected = hold.selectionBefore,
+      state.items[selected] != nil
     else { return }
     selection = selected
     guard hold.wasMenuOpen else { return }

@@ -16,6 +16,8 @@ extension BoardSession {
     var target: TouchTarget?
     var interest: GestureInterest = []
     if touch.phase == .began {
+      // One number cannot be two fingers, not even in one instant.
+      if hold?.leaves(touch.id) == true { dropWhatWaited(&reaction) }
       let found = self.target(at: touch.position)
       interest = self.interest(in: found)
       target = found
@@ -83,9 +85,19 @@ extension BoardSession {
   }
 
   /// Breaks off everything that fingers do; what they did so far counts for nothing (spec B11).
+  ///
+  /// What was let go before, and only waits for the end of its instant, is dropped.
   mutating func interrupt() -> Reaction {
     var reaction = Reaction.none
     dropWhatWaited(&reaction)
+    reaction.append(breakOff())
+    return reaction
+  }
+
+  /// Breaks off everything that fingers do, and also what only waits for the end of its instant:
+  /// others took it away.
+  mutating func breakOff() -> Reaction {
+    var reaction = Reaction.none
     arbiter.cancelAll()
     drain(into: &reaction)
     // A host that makes its own gestures has no contact here that could be cancelled.

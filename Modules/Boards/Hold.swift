@@ -123,6 +123,9 @@ struct Hold: Sendable {
   /// The fingers that were lifted and whose items are not dropped yet.
   var leaving: [Int] { fingers.indices.filter { fingers[$0].isLifted } }
 
+  /// Whether a finger was lifted and its item is not dropped yet.
+  func leaves(_ touch: TouchID) -> Bool { fingers.contains { $0.touch == touch && $0.isLifted } }
+
   /// Asks the rules where everything is drawn, and would come to lie.
   mutating func ask(_ rules: any PlacementRules) { rules.preview(intent, into: &preview) }
 

@@ -34,6 +34,9 @@ public struct FlowSlots: Hashable, Sendable {
     return count >= 1 ? Int(min(count, 0x1p20)) : 1
   }
 
+  /// How far away a point may be for distances from it to be exact enough, in points.
+  private static let reach = 1e9
+
   private var stepX: Double { size.width + spacing }
   private var stepY: Double { size.height + spacing }
 
@@ -46,7 +49,9 @@ public struct FlowSlots: Hashable, Sendable {
     return Rect(origin: Point(x: Double(column) * stepX, y: Double(row) * stepY), size: size)
   }
 
-  /// The slot whose area a point lies in, else the nearest one; of two that are as near, the first.
+  /// The slot whose area a point lies in, else the nearest one.
+  ///
+  /// A point on a far edge is nearer to what begins there; else, of two that are as near, the first.
   ///
   /// - Parameters:
   ///   - point: Any point.
@@ -54,16 +59,21 @@ public struct FlowSlots: Hashable, Sendable {
   /// - Returns: The slot's number, or `nil` where there is none.
   public func slot(at point: Point<BoardSpace>, of count: Int) -> Int? {
     guard count > 0, !point.x.isNaN, !point.y.isNaN else { return nil }
+    // Farther away no number would tell which slot is nearer.
+    let point = Point<BoardSpace>(
+      x: min(max(point.x, -Self.reach), Self.reach), y: min(max(point.y, -Self.reach), Self.reach))
     let lastRow = (count - 1) / columns
     let column = Self.index(of: point.x, step: stepX, last: columns - 1)
     let row = Self.index(of: point.y, step: stepY, last: lastRow)
-    var best: (distance: Double, slot: Int)?
+    var best: (Distance, slot: Int)?
     // In the last row there may be no slot under the point: then one beside it, or the one above.
     for row in [row, row + 1, lastRow - 1] where (0...lastRow).contains(row) {
       for column in [column, column + 1] where column < columns {
         let slot = min(row * columns + column, count - 1)
-        let candidate = (distance: distance(from: point, to: slot), slot: slot)
-        if best.map({ candidate < $0 }) ?? true { best = candidate }
+        let distance = distance(from: point, to: slot)
+        if best.map({ distance < $0.0 || distance == $0.0 && slot < $0.slot }) ?? true {
+          best = (distance, slot)
+        }
       }
     }
     return best?.slot
@@ -101,13 +111,16 @@ public struct FlowSlots: Hashable, Sendable {
     Int(min(max((coordinate / step).rounded(.down), 0), Double(last)))
   }
 
-  /// The square of how far a point lies from a slot; 0 inside.
-  private func distance(from point: Point<BoardSpace>, to slot: Int) -> Double {
+  /// How near a slot is: the square of how far it is, less than 0 inside; where rounding makes that
+  /// the same, how far it is by way of both axes; and on how many of its far edges the point lies.
+  private typealias Distance = (squared: Double, alongAxes: Double, farEdges: Int)
+
+  private func distance(from point: Point<BoardSpace>, to slot: Int) -> Distance {
     let area = frame(of: slot)
-    // The far edges are outside, so that a point on one belongs to the next slot.
-    if area.contains(point) { return -1 }
+    if area.contains(point) { return (-1, 0, 0) }
     let dx = max(area.minX - point.x, 0, point.x - area.maxX)
     let dy = max(area.minY - point.y, 0, point.y - area.maxY)
-    return dx * dx + dy * dy
+    let farEdges = (point.x == area.maxX ? 1 : 0) + (point.y == area.maxY ? 1 : 0)
+    return (dx * dx + dy * dy, dx + dy, farEdges)
   }
 }

@@ -27,11 +27,13 @@ struct Arrangement {
     let count = rules.order.count
     lifted = lifts.compactMap { rules.rank(of: $0.item) }.sorted()
     let wishes = lifts.indices
-      .map { (slot: rules.slots.slot(at: lifts[$0].finger, of: count) ?? 0, index: $0) }
+      .map { (slot: rules.slot(for: lifts[$0], of: count), index: $0) }
       .sorted { left, right in
-        left.slot != right.slot
-          ? left.slot < right.slot
-          : lifts[left.index].touch.rawValue < lifts[right.index].touch.rawValue
+        if left.slot != right.slot { return left.slot < right.slot }
+        #if Mutants
+          if rules.defect == .tiesByPlace { return left.index < right.index }
+        #endif
+        return lifts[left.index].touch.rawValue < lifts[right.index].touch.rawValue
       }
     var given: [Int] = []
     for wish in wishes { given.append(max(wish.slot, (given.last ?? -1) + 1)) }

@@ -29,6 +29,10 @@ public struct FlowRules: PlacementRules {
   /// All items in order.
   private(set) var order: [Entry]
   private(set) var slots: FlowSlots
+  #if Mutants
+    /// The fault that was sown.
+    var defect: Defect?
+  #endif
 
   /// Creates the rules of a board.
   ///
@@ -169,6 +173,17 @@ public struct FlowRules: PlacementRules {
   }
 
   // MARK: Finding
+
+  /// The slot that a finger wants for what it holds: the one under it, or the nearest.
+  func slot(for lift: Lift, of count: Int) -> Int {
+    #if Mutants
+      if defect == .slotRoundsUp {
+        let further = Vector<BoardSpace>(dx: slots.size.width / 8, dy: 0)
+        return slots.slot(at: lift.finger + further, of: count) ?? 0
+      }
+    #endif
+    return slots.slot(at: lift.finger, of: count) ?? 0
+  }
 
   /// How many boxes come before one; `nil` for one that is not here.
   func rank(of item: ID<BoardItem>) -> Int? {

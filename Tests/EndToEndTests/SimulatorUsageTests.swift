@@ -33,7 +33,7 @@ struct SimulatorUsageTests {
   /// Arguments that are refused, with a part of the reason.
   static let misused: [(arguments: [String], words: String)] = [
     (["run", "--surface", "gird"], "did you mean 'grid'?"),
-    (["run", "--surface", "whiteboard"], "choose grid, list or itinerary"),
+    (["run", "--surface", "whiteboard"], "choose grid, list, itinerary or flow"),
     (["run", "--mutant", "no-such-mutant-at-all"], "no mutant"),
     (
       ["run", "--mutant", "remove-not-undone"],

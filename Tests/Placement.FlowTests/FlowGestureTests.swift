@@ -1,5 +1,6 @@
 import Boards
 import Domain
+import Gestures
 import GridGeometry
 import PluginAPI
 import Testing
@@ -143,6 +144,29 @@ struct FlowGestureTests {
     hands.at(once: .up(1, Fixture.middle(1)))
     hands.at(once: .up(2, Fixture.middle(0)))
     #expect(hands.order == [5, 1, 2, 3, 4, 6])
+  }
+
+  @Test(
+    "What another process takes away in the instant of its drop is not dropped",
+    arguments: [true, false])
+  func removedWhileDropped(withBoard: Bool) throws {
+    var session = Self.heldByOne()
+    let item = try #require(session.item(Fixture.id(0)))
+    let change: Change = withBoard ? .delete(.board(session.board)) : .delete(.item(item))
+    _ = session.handle(
+      Touch(
+        id: TouchID(rawValue: 1), phase: .ended,
+        position: session.viewport.toScreen(Fixture.middle(2)), time: session.touchTime))
+    #expect(session.nextDeadline != nil)
+    #expect(session.absorb([change]).changes == [])
+    #expect(session.advance(to: session.touchTime.advanced(by: 1_000_000)).changes == [])
+    #expect(session.isDeleted == withBoard)
+  }
+
+  private static func heldByOne() -> BoardSession {
+    var hands = hands(4)
+    hands.carry(1, from: 0, to: 2)
+    return hands.session
   }
 
   @Test("What another process puts in between gives way at once")

@@ -1,7 +1,8 @@
+import Placement_Flow
 import Placement_Grid
 import Simulation
 
 /// What is fuzzed; the corpus names it by its place.
 enum FuzzedSurfaces {
-  static let all: [SimulatedSurface] = [.grid(.grid), .list]
+  static let all: [SimulatedSurface] = [.grid(.grid), .list, .flow(.flow)]
 }

@@ -34,8 +34,8 @@ extension Player {
       return step
     }
     switch feature {
-    case .place: return .command(place())
-    case .move: return .command(move())
+    case .place: return .command(place(inOrder: referee.kind.ways.keepsOrder))
+    case .move: return .command(move(inOrder: referee.kind.ways.keepsOrder))
     case .span: return .command(resize())
     case .reassign: return .command(assign())
     case .remove: return .command(.remove(block()))
@@ -55,9 +55,12 @@ extension Player {
 
   // MARK: Blocks
 
-  private mutating func place() -> SessionCommand {
+  private mutating func place(inOrder isOrdered: Bool) -> SessionCommand {
     let id = newBlock()
     let object = object()
+    if isOrdered, !random.chance(1, in: 4) {
+      return .insert(id, object: object, at: random.chance(1, in: 3) ? nil : place())
+    }
     // Beyond all cells there is no region to place anything in.
     guard let region = region() else { return .remove(id) }
     return .place(id, object: object, in: region)
@@ -73,7 +76,16 @@ extension Player {
     return block.id
   }
 
-  private mutating func move() -> SessionCommand {
+  /// A place in the order, mostly one that there is.
+  private mutating func place() -> Int {
+    if habits.has(.extremes), random.chance(1, in: 16) {
+      return random.chance(1, in: 2) ? -1 : .max
+    }
+    return random.int(in: 0...known.blocks.count)
+  }
+
+  private mutating func move(inOrder isOrdered: Bool) -> SessionCommand {
+    if isOrdered, !random.chance(1, in: 4) { return .reorder(block(), to: place()) }
     let (id, cells) = blockAndCells()
     return .move(id, to: cell(near: cells))
   }

@@ -8,13 +8,14 @@ extension Referee {
   mutating func checkInvariants(after step: Step) throws(Fault) {
     try checkPlayMode()
     try checkRefusal(of: step)
-    if isTimeForMore { try checkMore() }
+    if isTimeForMore, endOfInstant == nil { try checkMore() }
   }
 
   /// Checks once more what is checked now and then only: when everything was played.
   ///
   /// - Returns: The promise that was broken, or `nil`.
-  public func finish() -> Fault? {
+  public mutating func finish() -> Fault? {
+    if let due = endOfInstant, let fault = take(.wake(due)) { return fault }
     do throws(Fault) {
       try compare()
       try checkMore()

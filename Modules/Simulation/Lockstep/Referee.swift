@@ -66,6 +66,7 @@ public struct Referee: Sendable {
   ///
   /// - Returns: The promise that was broken, or `nil`.
   public mutating func take(_ step: Step) -> Fault? {
+    if let due = endOfInstant, step.comesAfter(due), let fault = take(.wake(due)) { return fault }
     stepCount &+= 1
     do throws(Fault) {
       if case .reload = step {
@@ -110,6 +111,10 @@ public struct Referee: Sendable {
     // Where things lay is known before the witness takes the changes over; what the witness has to
     // say comes first all the same.
     let broken = stream.fault(of: step, reaction, witness, stored)
+    // Who changes the order while fingers hold something does not change where others are drawn.
+    if kind.ways.keepsOrder, !(absorbed.isEmpty && reaction.changes.isEmpty) {
+      stream.rememberDrawn(stored, witness)
+    }
     try witness.follow(step, absorbed, reaction, of: surface)
     // What others keep is stored before anyone here tells of more.
     try keep(absorbed)
@@ -118,6 +123,15 @@ public struct Referee: Sendable {
     if stream.isAtRest(with: surface) {
       try stream.rest(after: step, kind.observe(surface), witness, stored)
     }
+  }
+
+  /// When what happens at once is over, where something waits for that; as a host would wake it,
+  /// no step that comes later is taken before.
+  var endOfInstant: Instant? {
+    guard kind.ways.holds != nil, let due = surface.nextDeadline,
+      due == surface.touchTime.advanced(by: 1)
+    else { return nil }
+    return due
   }
 
   private mutating func keep(_ changes: [Change]) throws(Fault) {
@@ -169,7 +183,7 @@ public struct Referee: Sendable {
   /// Compares what can be told beside the contents.
   private func compareStates() throws(Fault) -> InteractionMode? {
     let seen = kind.observe(surface)
-    try witness.checkState(seen, of: surface)
+    try witness.checkState(seen, drawn: stream.drawn, of: surface)
     return seen.mode
   }
 
@@ -181,6 +195,18 @@ public struct Referee: Sendable {
     }
     return places.first { entity($0, of: expected) != entity($0, of: got) }.map { place in
       Words.difference(expected: entity(place, of: expected), got: entity(place, of: got))
+    }
+  }
+}
+
+extension Step {
+  /// Whether it comes when an instant is over, although it is not the moment itself.
+  fileprivate func comesAfter(_ due: Instant) -> Bool {
+    switch self {
+    case .touch(let touch): touch.time >= due
+    case .wake(let time): time > due
+    case .command, .own, .reload: true
+    case .outside: false
     }
   }
 }

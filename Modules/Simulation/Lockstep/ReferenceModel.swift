@@ -77,7 +77,9 @@ extension ReferenceModel {
   }
 
   /// Compares what can be told beside the contents.
-  public func checkState(_ seen: Observation, of surface: any Surface) throws(Fault) {
+  public func checkState(
+    _ seen: Observation, drawn: DrawnItems, of surface: any Surface
+  ) throws(Fault) {
     let expected = observation()
     guard seen == expected else {
       throw Fault(.state, seen.differences(from: expected).joined(separator: "; "))

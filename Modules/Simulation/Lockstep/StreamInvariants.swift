@@ -11,7 +11,7 @@ import PluginAPI
 /// everything as it was when the first of them touched down.
 struct StreamInvariants: Sendable {
   /// Where items were last told to be drawn, since fingers are down.
-  private var drawn: [ID<BoardItem>: Rect<BoardSpace>?] = [:]
+  private(set) var drawn: DrawnItems = [:]
   private var openPanels: Set<Panel> = []
   /// How many presses of an item did not end yet.
   private var presses: [ID<BoardItem>: Int] = [:]
@@ -93,6 +93,14 @@ struct StreamInvariants: Sendable {
   }
 
   // MARK: What is told
+
+  /// Takes notice of where all items are drawn, before other ones come to lie there.
+  mutating func rememberDrawn(_ stored: StoredEntities, _ witness: any Witness) {
+    guard !drawn.isEmpty || before != nil else { return }
+    for case .item(let item) in stored.entities.values where drawn[item.id] == nil {
+      if let frame = witness.frame(of: item.id) { drawn.updateValue(frame, forKey: item.id) }
+    }
+  }
 
   private mutating func follow(
     _ effect: Effect, _ witness: any Witness, _ stored: StoredEntities, _ isOutside: Bool

@@ -111,14 +111,15 @@ public enum Variation: CaseIterable, Sendable {
     _ steps: [Step], from start: Int, on referee: Referee
   ) -> Range<Int> {
     let single = start..<(start + 1)
-    guard let first = steps[start].touch, first.phase == .moved,
+    let phases: [TouchPhase] = referee.kind.ways.keepsOrder ? [.moved, .ended] : [.moved]
+    guard let first = steps[start].touch, phases.contains(first.phase),
       let holding = referee.kind.ways.holds?(referee.surface), holding.count > 1
     else { return single }
     let seen = referee.kind.observe(referee.surface)
     let margin = referee.stage.settings.scrollMargin + 1
     var heard: Set<TouchID> = []
     var end = start
-    while end < steps.count, let touch = steps[end].touch, touch.phase == .moved,
+    while end < steps.count, let touch = steps[end].touch, phases.contains(touch.phase),
       touch.time == first.time, touch.position.isFinite, holding.contains(touch.id),
       touch.position.x > margin, touch.position.x < seen.viewport.size.width - margin,
       touch.position.y > margin, touch.position.y < seen.viewport.size.height - margin,

@@ -24,7 +24,15 @@ public protocol Witness: Sendable {
   /// seldom as two random numbers of 64 bits are equal.
   func checkContents(of surface: any Surface, exactly isExact: Bool) throws(Fault)
   /// Looks at what can be told of the surface beside its contents.
-  func checkState(_ seen: Observation, of surface: any Surface) throws(Fault)
+  ///
+  /// - Parameters:
+  ///   - seen: What can be told.
+  ///   - drawn: Where items are drawn that do not lie there.
+  ///   - surface: The surface.
+  /// - Throws: ``Fault`` where that is not what should be seen.
+  func checkState(
+    _ seen: Observation, drawn: DrawnItems, of surface: any Surface
+  ) throws(Fault)
   /// Looks at what is too much for every step; the draws decide at what.
   func checkMore(of surface: any Surface, using random: inout RandomSource) throws(Fault)
   /// Where an item lies, where the witness knows more of it than its pose.
@@ -50,6 +58,9 @@ extension Witness {
   /// It is not.
   public var isDamaged: Bool { false }
 }
+
+/// Where items were last told to be drawn, since fingers are down; `nil` for those that are gone.
+public typealias DrawnItems = [ID<BoardItem>: Rect<BoardSpace>?]
 
 /// Something on the screen that a finger could aim at.
 public struct Aim: Hashable, Sendable {

@@ -15,6 +15,10 @@ public protocol RulesOracle: Sendable {
   func answer(to intent: Intent) -> Verdict
   /// Where what is held is drawn meanwhile, and whatever gives way to it.
   func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>]
+  /// The area of a place in the order, `nil` where there is none, or where no order is kept.
+  func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
+  /// Takes over how large the view is.
+  mutating func see(_ size: Size<ScreenSpace>)
   /// Takes over changes, of whatever kind, which may break the rules where others made them.
   mutating func take(_ changes: [Change])
   /// How what lies there breaks the rules; `nil` where it does not.
@@ -22,6 +26,12 @@ public protocol RulesOracle: Sendable {
 }
 
 extension RulesOracle {
+  /// No order is kept.
+  public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
+
+  /// Nothing depends on the view.
+  public mutating func see(_ size: Size<ScreenSpace>) {}
+
   /// What is held is drawn under its finger, and nothing gives way.
   public func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>] {
     switch intent {
@@ -48,6 +58,9 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   public var outcomes: [(deed: String, outcomes: [String])]
   /// The broken variants.
   public var mutants: [Mutant] = []
+  /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
+  /// one instant is dropped at once.
+  public var keepsOrder = false
 
   /// Creates a rule set to be simulated.
   public init(

@@ -14,6 +14,15 @@ extension RulesWitness {
         Lift(item: item, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
       ])
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
+    case .insert(_, _, let place):
+      let end = (0...).first { oracle.area(ofPlace: $0, isNew: true) == nil } ?? 0
+      return oracle.area(ofPlace: place ?? end - 1, isNew: true).map(Intent.place)
+    case .reorder(let item, let place):
+      guard let now = oracle.placed(item), let area = oracle.area(ofPlace: place, isNew: false)
+      else { return nil }
+      return .carry([
+        Lift(item: item, from: now, grip: now.frame.center, finger: area.center)
+      ])
     default: return nil
     }
   }
@@ -47,7 +56,8 @@ extension RulesWitness {
       oracle.placed(item.id).map { place in
         let way = Vector<BoardSpace>(dx: step(&random), dy: step(&random))
         return Lift(
-          item: item.id, from: place, grip: place.frame.center, finger: place.frame.center + way)
+          item: item.id, from: place, grip: place.frame.center, finger: place.frame.center + way,
+          touch: TouchID(rawValue: UInt64(random.int(below: 4))))
       }
     }
     switch random.int(below: 4) {
@@ -77,7 +87,10 @@ extension RulesWitness {
         else { continue }
         lifts.append(lift)
       }
-      return lifts.isEmpty ? nil : .carry(lifts)
+      guard lifts.count > 1, random.chance(1, in: 3) else {
+        return lifts.isEmpty ? nil : .carry(lifts)
+      }
+      return .drop([lifts[0]], holding: Array(lifts.dropFirst()))
     }
   }
 

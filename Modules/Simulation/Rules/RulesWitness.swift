@@ -14,14 +14,13 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private let table: CoverageTable
   /// What should be there.
   private var stored: StoredEntities
-  /// Where items were last told to be drawn, while fingers hold some.
-  private var drawn: [ID<BoardItem>: Rect<BoardSpace>] = [:]
   /// What the step that is taken asks of the rules; `nil` where it asks nothing.
   private var asked: (intent: Intent, isDrop: Bool)?
   var coverage: Coverage
 
   init(_ stage: Stage, _ oracle: Oracle, covering table: CoverageTable) {
     self.oracle = oracle
+    self.oracle.see(stage.viewSize)
     self.table = table
     board = stage.boards.first?.id ?? Board.missing(from: stage).id
     let (board, items) = (board, stage.items)
@@ -37,28 +36,21 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   mutating func expect(_ step: Step, of surface: any Surface) {
     asked = nil
-    // What was let go while other fingers hold on is dropped when its instant is over.
-    if let session = surface as? BoardSession, let waiting = session.waiting {
-      if case .wake(let time) = step, time >= waiting.due { asked = (waiting.intent, true) }
-      if step.endsInstant(before: waiting.due) { return }
-    }
+    guard var session = surface as? BoardSession else { return }
     switch step {
+    case .wake(let time):
+      // What was let go is dropped when its instant is over.
+      if let waiting = session.waiting, time >= waiting.due { asked = (waiting.intent, true) }
     case .touch(let touch) where touch.phase == .ended || touch.phase == .cancelled:
-      guard var session = surface as? BoardSession else { return }
       // The view may have scrolled on by then.
       _ = session.advance(to: touch.time)
-      asked = session.intent(of: touch.id, at: touch.position).map { ($0, true) }
-      if touch.phase == .ended, session.rules.displaces, !session.holds.isEmpty {
-        self.asked = nil
-        return
+      guard let intent = session.intent(of: touch.id, at: touch.position) else { return }
+      if touch.phase == .cancelled {
+        note(intent, "cancelled", isTogether: session.holds.count > 1)
+      } else if !session.rules.displaces || session.holds.isEmpty {
+        asked = (intent, true)
       }
-      if let asked, touch.phase == .cancelled {
-        note(asked.intent, "cancelled", isTogether: session.holds.count > 1)
-        self.asked = nil
-      }
-    case .command(let command):
-      guard let session = surface as? BoardSession, session.mode == .edit, !session.isDeleted
-      else { return }
+    case .command(let command) where session.mode == .edit && !session.isDeleted:
       asked = intent(of: command).map { ($0, false) }
     default: break
     }
@@ -67,9 +59,6 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   mutating func follow(
     _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any Surface
   ) throws(Fault) {
-    for case .frames(let changes) in reaction.effects {
-      for change in changes { drawn[change.item] = change.to }
-    }
     if let asked, !reaction.isRefusedBefore {
       try check(asked.intent, asked.isDrop, reaction, surface)
     }
@@ -82,7 +71,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       oracle.take(absorbed)
       try stored.apply(absorbed.filter(concernsBoard))
     }
-    if !drawn.isEmpty, (surface as? BoardSession)?.intent == nil { drawn.removeAll() }
+    if let session = surface as? BoardSession { oracle.see(session.viewport.size) }
   }
 
   private func concernsBoard(_ change: Change) -> Bool {
@@ -99,7 +88,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   ) throws(Fault) {
     let verdict = oracle.answer(to: intent)
     let got = reaction.changes.compactMap(\.pose)
-    let isTogether = isDrop && (surface as? BoardSession)?.intent != nil
+    let isTogether =
+      isDrop && (intent.isOfSeveral || (surface as? BoardSession)?.intent != nil)
     switch verdict {
     case .accepted(let poses):
       let wanted = poses.filter { $0.from != $0.to }
@@ -197,7 +187,9 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     }
   }
 
-  func checkState(_ seen: Observation, of surface: any Surface) throws(Fault) {
+  func checkState(
+    _ seen: Observation, drawn: DrawnItems, of surface: any Surface
+  ) throws(Fault) {
     guard let session = surface as? BoardSession, let intent = session.intent else { return }
     let (expected, verdict) = (oracle.drawn(during: intent), oracle.answer(to: intent))
     for item in Set(expected.keys).union(drawn.keys).sorted() {
@@ -219,13 +211,13 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   }
 }
 
-extension Step {
-  /// Whether an instant that lasts until a moment is over with it.
-  fileprivate func endsInstant(before due: Instant) -> Bool {
+extension Intent {
+  /// Whether several items are held.
+  fileprivate var isOfSeveral: Bool {
     switch self {
-    case .touch(let touch): touch.time >= due
-    case .wake(let time): time >= due
-    case .command, .own, .outside, .reload: true
+    case .carry(let lifts): lifts.count > 1
+    case .drop: true
+    case .place, .resize, .restore: false
     }
   }
 }

@@ -46,6 +46,7 @@ extension SimulatedSurface {
       coverage: table, mutants: rules.mutants)
     surface.ways.holds = { ($0 as? BoardSession)?.holds.map(\.touch) ?? [] }
     surface.ways.pose = rules.pose
+    surface.ways.keepsOrder = rules.keepsOrder
     surface.ways.allows = { item, board, others in
       let change = PoseChange(item: item.id, from: nil, to: item.pose)
       if case .refused = oracle(board, others).answer(to: .restore([change])) { return false }

@@ -42,13 +42,16 @@ struct ScriptNames {
 
   // MARK: Commands
 
+  /// The place as a person counts; a file may hold the last number that there is.
+  private static func ordinal(_ place: Int) -> Int { place < .max ? place + 1 : place }
+
   mutating func line(of command: SessionCommand) -> String {
     switch command {
     case .place(let id, let object, let cells):
       "place \(self.object(object)) at \(cells) as \(item(id))"
     case .insert(let id, let object, let place):
-      "place \(self.object(object))\(place.map { " at \($0 + 1)" } ?? "") as \(item(id))"
-    case .reorder(let id, let place): "move \(item(id)) to \(place + 1)"
+      "place \(self.object(object))\(place.map { " at \(Self.ordinal($0))" } ?? "") as \(item(id))"
+    case .reorder(let id, let place): "move \(item(id)) to \(Self.ordinal(place))"
     case .move(let id, let cell): "move \(item(id)) to \(cell)"
     case .resize(let id, let span, let handle):
       "resize \(item(id)) to \(span) from \(handle.rawValue)"

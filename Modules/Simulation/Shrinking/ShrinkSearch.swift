@@ -84,6 +84,9 @@ package struct ShrinkSearch {
     guard !keepsOrder || script.stage == best.stage || bench.isOrderly(script.stage) else {
       return false
     }
+    // A view of nothing can be reached, but not written down.
+    let (view, size) = (script.stage.view, script.stage.viewSize)
+    guard Viewport(center: view.center, zoom: view.zoom, size: size) != nil else { return false }
     guard isWithinLimits(script) else {
       isOver = true
       return false

@@ -30,6 +30,9 @@ struct SurfaceWays: Sendable {
   /// Which items fingers hold, by touch, where several fingers may each hold one; `nil` where they
   /// may not.
   var holds: (@Sendable (any Surface) -> [TouchID])?
+  /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
+  /// one instant is dropped at once.
+  var keepsOrder = false
   /// Makes up how a new item lies, or one that others move, near to others or not; `nil` for cells.
   var pose: (@Sendable (inout RandomSource, _ others: [Pose]) -> Pose?)?
   /// Whether an item may lie so among the others of its board; `nil` for cells that nothing covers.

@@ -39,6 +39,6 @@ import Testing
     let runs = try Self.files.compactMap(Self.run).filter { $0.kind.key == key }
     let sown = kind.mutants.filter { $0.site == .reference && $0.equivalence == nil }
     let missed = sown.filter { mutant in !runs.contains { $0.play(mutant: mutant) != nil } }
-    #expect(missed.count * 4 < sown.count, "\(missed.map(\.name))")
+    #expect(missed.count * 4 <= sown.count, "\(missed.map(\.name))")
   }
 }

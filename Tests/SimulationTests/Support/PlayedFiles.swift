@@ -1,11 +1,12 @@
 import Foundation
+import Placement_Flow
 import Placement_Grid
 import Simulation
 
 /// What the tests play again, beside the surfaces to play it on.
 enum PlayedFiles {
   /// The surfaces, in the order in which the fuzzer numbers them.
-  static let surfaces: [SimulatedSurface] = [.grid(.grid), .list]
+  static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .flow(.flow)]
   /// All surfaces, also those that are not fuzzed.
   static let allSurfaces = surfaces + [.itinerary]
 
