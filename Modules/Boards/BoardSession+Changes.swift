@@ -85,7 +85,11 @@ extension BoardSession {
       let frames = layAnew { state in touched = state.apply(changes) }
       return (touched, frames)
     }
-    guard hold?.lifts.isEmpty ?? true else { return (state.apply(changes), []) }
+    guard hold?.lifts.isEmpty ?? true else {
+      // A finger beyond finite numbers was never asked about.
+      if hold?.preview.order == nil { hold?.ask(state.rules) }
+      return (state.apply(changes), [])
+    }
     var drawn = Preview(holding: [])
     state.rules.preview(.carry([]), into: &drawn)
     let touched = state.apply(changes)
@@ -111,8 +115,14 @@ extension BoardSession {
 
   /// Takes over what was decided here.
   mutating func adopt(_ changes: [Change]) -> Reaction {
+    var reaction = Reaction(changes: changes)
+    // A tap of one finger may take away what another one holds.
+    let removals = changes.filter { $0.after == nil }
+    for finger in hold.map({ fingers(of: $0, losing: removals) })?.reversed() ?? [] {
+      cancel(finger, &reaction)
+    }
     let frames = take(changes).frames
-    var reaction = Reaction(changes: changes, effects: frames.isEmpty ? [] : [.frames(frames)])
+    if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
     // Other fingers may hold something meanwhile, which is in another place of the order now.
     if state.rules.displaces, hold?.lifts.isEmpty == false { judgeHoldAnew(&reaction) }
     return reaction

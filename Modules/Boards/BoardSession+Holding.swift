@@ -15,7 +15,10 @@ extension BoardSession {
     case .ended:
       follow(drag, &reaction)
       if listScroll?.touch == drag.touch { listScroll = nil }
-      if hold?.finger(drag.touch) != nil { dropWhatIsDue(&reaction) }
+      if hold?.finger(drag.touch) != nil {
+        scrollForOthers()
+        dropWhatIsDue(&reaction)
+      }
     case .cancelled:
       if let scroll = listScroll, scroll.touch == drag.touch {
         scrollPicker(to: scroll.offset)
@@ -165,8 +168,11 @@ extension BoardSession {
   /// Fingers were lifted: what they held comes to lie, or goes back to where it was.
   private mutating func drop(_ fingers: [Int], _ reaction: inout Reaction) {
     settle(fingers, &reaction)
+    guard hold != nil else { return }
+    // What was dropped stays in the view in which it was.
+    hold?.viewportBefore = viewport
     // What other fingers hold may have more room now, or less.
-    if hold != nil { judgeHoldAnew(&reaction) }
+    judgeHoldAnew(&reaction)
   }
 
   private mutating func settle(_ fingers: [Int], _ reaction: inout Reaction) {
@@ -227,13 +233,9 @@ extension BoardSession {
   private mutating func letGo(of fingers: [Int], _ reaction: inout Reaction) {
     guard var old = hold else { return }
     for finger in fingers.sorted(by: >) { old.remove(finger) }
-    if old.fingers.isEmpty {
-      hold = nil
-      dropDeadline = nil
-      stopScrolling()
-    } else {
-      hold = old
-    }
+    hold = old.fingers.isEmpty ? nil : old
+    if hold == nil { dropDeadline = nil }
+    scrollForOthers()
     if state.rules.displaces {
       state.rules.preview(.carry(old.lifts), into: &old.preview)
       if !old.preview.moved.isEmpty { reaction.effects.append(.frames(old.preview.moved)) }
@@ -241,11 +243,17 @@ extension BoardSession {
     }
   }
 
-  private mutating func stopScrolling() {
+  /// Scrolls on for a finger that still holds something, where one was let go.
+  private mutating func scrollForOthers() {
     #if Mutants
       if defect == .edgeScrollGoesOn { return }
     #endif
-    scroller.stop()
+    if let other = hold?.fingers.last(where: { !$0.isLifted }) {
+      scroller.update(
+        other.position, in: viewport.size, at: arbiter.time, settings: gestureSettings)
+    } else {
+      scroller.stop()
+    }
   }
 
   private mutating func restoreView(before hold: Hold) {

@@ -11,8 +11,8 @@ extension BoardSession {
   /// The filters of the open picker that are on.
   package var searchedKinds: Set<ObjectKind> { picker?.kinds ?? [] }
 
-  /// How far the open picker's list is scrolled.
-  package var listOffset: Double { picker?.scroll ?? 0 }
+  /// How far the open picker's list is scrolled, no further than there is something to see.
+  package var listOffset: Double { pickerLayout(in: viewport)?.scroll ?? 0 }
 
   /// The blocks that look pressed, by the numbers of the fingers that press them.
   package var pressedItems: [ID<BoardItem>] {

@@ -111,6 +111,11 @@ extension BoardSession {
   // MARK: The picker
 
   mutating func openPicker(for purpose: Picker.Purpose, _ reaction: inout Reaction) {
+    if hold?.deed == .drawing {
+      // Another finger's region would want a picker too.
+      cancelHold(&reaction)
+      reaction.append(closeMenu())
+    }
     picker = Picker(purpose: purpose, objects: state.objects.values, kinds: kinds)
     reaction.effects.append(.opened(.picker))
   }

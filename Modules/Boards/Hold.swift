@@ -164,18 +164,22 @@ struct Hold: Sendable {
 
   /// Follows the fingers to where they are on the board.
   ///
-  /// - Returns: Whether that can be said.
+  /// One that went beyond finite numbers stays where it was heard of last.
+  ///
+  /// - Returns: Whether any of them is somewhere.
   mutating func follow(in viewport: Viewport) -> Bool {
+    var isAnywhere = false
     for place in fingers.indices {
       let point = viewport.toBoard(fingers[place].position)
-      guard point.isFinite else { return false }
+      guard point.isFinite else { continue }
+      isAnywhere = true
       if lifts.isEmpty {
         region = Rect(between: start, and: point)
       } else {
         lifts[place].finger = point
       }
     }
-    return true
+    return isAnywhere
   }
 
   /// The view scrolled on, or `nil` beyond finite numbers.

@@ -10,7 +10,10 @@ extension FlowRules {
   public func preview(_ intent: Intent, into preview: inout Preview) {
     preview.begin()
     switch intent {
-    case .carry(let lifts): show(lifts, &preview)
+    case .carry(let lifts):
+      preview.refusal =
+        lifts.allSatisfy { $0.finger.isFinite } ? nil : Refusal(.outOfRange)
+      show(lifts, &preview)
     case .place:
       let verdict = judge(intent)
       preview.refusal = if case .refused(let refusal) = verdict { refusal } else { nil }

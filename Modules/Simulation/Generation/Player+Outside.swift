@@ -131,10 +131,12 @@ extension Player {
     let earliest =
       stage.boards.count == 1
       ? min(stage.boards[0].created.milliseconds, .max - 1_000) + 1 : 500
+    let usual = BoardRules.grid(minimum: random.chance(1, in: 4) ? .two : .one)
+    let rules = stage.boards.first?.rules ?? usual
     return .addBoard(
       Board(
         id: ids.next(), show: stage.show.id, name: outsideName(),
-        rules: .grid(minimum: random.chance(1, in: 4) ? .two : .one),
+        rules: rules.key == usual.key ? usual : rules,
         created: Timestamp(milliseconds: earliest + Int64(random.int(below: 1_000)))))
   }
 

@@ -94,7 +94,10 @@ public struct Referee: Sendable {
     var absorbed: [Change] = []
     switch step {
     case .touch(let touch):
-      if touch.phase == .began, !surface.isTouched { stream.begin(kind.observe(surface)) }
+      // What happens at once with a finger that was lifted belongs to what that one did.
+      if touch.phase == .began, !surface.isTouched, endOfInstant == nil {
+        stream.begin(kind.observe(surface))
+      }
       reaction = surface.handle(touch)
     case .wake(let time): reaction = surface.advance(to: time)
     case .command(let command): reaction = surface.perform(command)
@@ -112,7 +115,7 @@ public struct Referee: Sendable {
     // say comes first all the same.
     let broken = stream.fault(of: step, reaction, witness, stored)
     // Who changes the order while fingers hold something does not change where others are drawn.
-    if kind.ways.keepsOrder, !(absorbed.isEmpty && reaction.changes.isEmpty) {
+    if kind.ways.keepsOrder, surface.isTouched, !(absorbed.isEmpty && reaction.changes.isEmpty) {
       stream.rememberDrawn(stored, witness)
     }
     try witness.follow(step, absorbed, reaction, of: surface)

@@ -96,7 +96,6 @@ struct StreamInvariants: Sendable {
 
   /// Takes notice of where all items are drawn, before other ones come to lie there.
   mutating func rememberDrawn(_ stored: StoredEntities, _ witness: any Witness) {
-    guard !drawn.isEmpty || before != nil else { return }
     for case .item(let item) in stored.entities.values where drawn[item.id] == nil {
       if let frame = witness.frame(of: item.id) { drawn.updateValue(frame, forKey: item.id) }
     }

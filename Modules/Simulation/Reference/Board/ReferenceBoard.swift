@@ -171,7 +171,7 @@ struct ReferenceBoard: ReferenceModel {
     seen.text = picker?.search ?? ""
     seen.kinds = picker?.kinds ?? []
     seen.choices = picker?.found.map(\.id) ?? []
-    seen.scroll = picker?.scroll ?? 0
+    seen.scroll = pickerPanel?.scroll ?? 0
     seen.undoCount = done.count
     seen.redoCount = undone.count
     seen.touches = fingers.touches
