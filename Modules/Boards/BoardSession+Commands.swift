@@ -119,18 +119,18 @@ extension BoardSession {
   private mutating func insert(
     _ id: ID<BoardItem>, object: ID<ShowObject>, at place: Int?
   ) -> Reaction {
-    guard state.rules.area(ofPlace: 0, isNew: true) != nil else { return .refused(.noOrder) }
-    guard let area = state.rules.area(ofPlace: place ?? state.rules.count, isNew: true) else {
-      return .refused(.noSuchPlace(of: state.rules.count + 1))
+    guard let count = state.rules.orderedCount else { return .refused(.noOrder) }
+    guard let area = state.rules.area(ofPlace: place ?? count, isNew: true) else {
+      return .refused(.noSuchPlace(of: count + 1))
     }
     return self.place(id, object: object, in: area)
   }
 
   private mutating func reorder(_ id: ID<BoardItem>, to place: Int) -> Reaction {
     guard let now = state.rules.placed(id) else { return .refused(.unknownItem) }
-    guard state.rules.area(ofPlace: 0, isNew: false) != nil else { return .refused(.noOrder) }
+    guard let count = state.rules.orderedCount else { return .refused(.noOrder) }
     guard let area = state.rules.area(ofPlace: place, isNew: false) else {
-      return .refused(.noSuchPlace(of: state.rules.count))
+      return .refused(.noSuchPlace(of: count))
     }
     let lift = Lift(item: id, from: now, grip: now.frame.center, finger: area.center)
     return settle(state.rules.judge(.carry([lift])))

@@ -8,6 +8,8 @@ extension BoardSession {
   mutating func drag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     switch drag.phase {
     case .began:
+      // One number cannot be two fingers, not even in one instant.
+      if hold?.leaves(drag.touch) == true { dropWhatWaited(&reaction) }
       beginDrag(drag, &reaction)
       follow(drag, &reaction)
     case .changed:
@@ -16,7 +18,7 @@ extension BoardSession {
       follow(drag, &reaction)
       if listScroll?.touch == drag.touch { listScroll = nil }
       if hold?.finger(drag.touch) != nil {
-        scrollForOthers()
+        scrollForFingers()
         dropWhatIsDue(&reaction)
       }
     case .cancelled:
@@ -24,10 +26,7 @@ extension BoardSession {
         scrollPicker(to: scroll.offset)
         listScroll = nil
       }
-      if let finger = hold?.finger(drag.touch) {
-        noteLate(hold?.held(by: finger)?.item)
-        cancel(finger, &reaction)
-      }
+      if let finger = hold?.finger(drag.touch) { cancel(finger, &reaction) }
     }
   }
 
@@ -69,11 +68,13 @@ extension BoardSession {
     {
       cancel(rival, &reaction)
     }
-    if lately.instant == arbiter.time, lately.items.contains(item) { return }
-    let lifts = hold?.lifts(before: arbiter.time) ?? []
-    guard let pose = state.rules.placed(item)?.pose,
+    let lifts = liftsBefore
+    // What another finger let go in this instant it may have let go later.
+    guard !lifts.contains(where: { $0.item == item }), let pose = state.rules.placed(item)?.pose,
       let frame = state.rules.frame(of: item, holding: lifts)
     else { return }
+    // Where several fingers may hold items, one that only draws gives way.
+    if state.rules.allowsManyHolds, hold?.deed == .drawing { cancelHold(&reaction) }
     let finger = finger(touch, at: viewport.toScreen(start))
     let lift = Lift(
       item: item, from: Placed(pose, frame: frame), grip: start, finger: start, touch: touch)
@@ -88,18 +89,13 @@ extension BoardSession {
       }
       self.hold?.add(lift, by: finger)
     } else {
-      var hold = Hold(deed, lift, from: start, by: finger, in: viewBefore)
-      hold.remembersLifts = state.rules.displaces
-      self.hold(hold, &reaction)
+      hold(Hold(deed, lift, from: start, by: finger, in: viewBefore), &reaction)
     }
     reaction.effects.append(.haptic(.lift))
   }
 
-  private mutating func noteLate(_ item: ID<BoardItem>?) {
-    guard let item, state.rules.displaces else { return }
-    if lately.instant != arbiter.time { lately = (arbiter.time, []) }
-    lately.items.insert(item)
-  }
+  /// What fingers held when the present instant began.
+  var liftsBefore: [Lift] { past.instant == arbiter.time ? past.lifts : hold?.lifts ?? [] }
 
   private mutating func hold(_ new: Hold, _ reaction: inout Reaction) {
     hold = new
@@ -115,17 +111,13 @@ extension BoardSession {
       scrollPicker(to: scroll.offset + scroll.start - drag.position.y)
     }
     guard let finger = hold?.finger(drag.touch) else { return }
-    hold?.move(
-      finger, to: drag.position, isLifted: drag.phase == .ended, at: arbiter.time)
+    hold?.move(finger, to: drag.position, isLifted: drag.phase == .ended)
     followFingers(&reaction)
-    if drag.phase != .ended {
-      scroller.update(
-        drag.position, in: viewport.size, at: arbiter.time, settings: gestureSettings)
-    }
+    if drag.phase != .ended { scrollForFingers() }
   }
 
   /// Draws what is held under its finger, and asks the rules where it would come to lie.
-  private mutating func followFingers(_ reaction: inout Reaction) {
+  mutating func followFingers(_ reaction: inout Reaction) {
     guard hold?.follow(in: viewport) == true else { return }
     previewHold(&reaction)
   }
@@ -235,7 +227,7 @@ extension BoardSession {
     for finger in fingers.sorted(by: >) { old.remove(finger) }
     hold = old.fingers.isEmpty ? nil : old
     if hold == nil { dropDeadline = nil }
-    scrollForOthers()
+    scrollForFingers()
     if state.rules.displaces {
       state.rules.preview(.carry(old.lifts), into: &old.preview)
       if !old.preview.moved.isEmpty { reaction.effects.append(.frames(old.preview.moved)) }
@@ -243,17 +235,33 @@ extension BoardSession {
     }
   }
 
-  /// Scrolls on for a finger that still holds something, where one was let go.
-  private mutating func scrollForOthers() {
+  /// Scrolls for the fingers that hold something: of several at edges, for the one with the lowest
+  /// number.
+  private mutating func scrollForFingers() {
+    func isAtEdge(_ finger: Hold.Finger) -> Bool {
+      EdgeScroll.velocity(
+        at: finger.position, in: viewport.size, settings: gestureSettings) != .zero
+    }
+    var chosen: Hold.Finger?
+    for finger in hold?.fingers ?? [] where !finger.isLifted {
+      guard let known = chosen else {
+        chosen = finger
+        continue
+      }
+      let isNearer = isAtEdge(finger) && !isAtEdge(known)
+      let isFirst =
+        finger.touch.rawValue < known.touch.rawValue && isAtEdge(finger) == isAtEdge(known)
+      if isNearer || isFirst { chosen = finger }
+    }
+    if let chosen {
+      scroller.update(
+        chosen.position, in: viewport.size, at: arbiter.time, settings: gestureSettings)
+      return
+    }
     #if Mutants
       if defect == .edgeScrollGoesOn { return }
     #endif
-    if let other = hold?.fingers.last(where: { !$0.isLifted }) {
-      scroller.update(
-        other.position, in: viewport.size, at: arbiter.time, settings: gestureSettings)
-    } else {
-      scroller.stop()
-    }
+    scroller.stop()
   }
 
   private mutating func restoreView(before hold: Hold) {

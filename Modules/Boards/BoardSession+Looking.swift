@@ -22,6 +22,7 @@ extension BoardSession {
     case .cancelled:
       if let looking { viewport = looking.start }
       looking = nil
+      if state.rules.allowsManyHolds { followFingers(&reaction) }
       return
     }
     if pan.isRebased {
@@ -41,6 +42,7 @@ extension BoardSession {
       self.looking?.isRefused = true
       reaction.append(.refused(.viewOutOfRange))
     }
+    if state.rules.allowsManyHolds { followFingers(&reaction) }
     if pan.phase == .ended { endLooking() }
   }
 

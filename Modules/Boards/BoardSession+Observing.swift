@@ -48,7 +48,7 @@ extension BoardSession {
   /// nothing.
   package func intent(of touch: TouchID, at position: Point<ScreenSpace>) -> Intent? {
     guard var hold, let finger = hold.finger(touch) else { return nil }
-    hold.move(finger, to: position, isLifted: true, at: arbiter.time)
+    hold.move(finger, to: position, isLifted: true)
     _ = hold.follow(in: viewport)
     return hold.intent(ofLettingGo: hold.leaving)
   }

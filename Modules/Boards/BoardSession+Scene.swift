@@ -62,7 +62,8 @@ extension BoardSession {
     if state.isOrphan(item) { states.insert(.orphaned) }
     return SceneElement(
       id: .item(item.id), kind: .block,
-      label: "\(spokenName(of: item)), \(state.rules.spoken(Placed(item.pose, frame: frame)))",
+      label: [spokenName(of: item), state.rules.spoken(Placed(item.pose, frame: frame))]
+        .filter { !$0.isEmpty }.joined(separator: ", "),
       title: title(of: item), subtitle: kindAndNumber(of: item), frame: window.toScreen(frame),
       states: states, color: object?.color)
   }

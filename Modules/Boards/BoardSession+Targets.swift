@@ -37,8 +37,8 @@ extension BoardSession {
   /// The item under a point of the screen.
   func item(under point: Point<ScreenSpace>) -> ID<BoardItem>? {
     let point = viewport.toBoard(point)
-    guard let hold, hold.remembersLifts else { return state.rules.hit(point) }
-    return state.rules.hit(point, holding: hold.lifts(before: instant))
+    return state.rules.displaces
+      ? state.rules.hit(point, holding: liftsBefore) : state.rules.hit(point)
   }
 
   /// The frame of an item on the screen.

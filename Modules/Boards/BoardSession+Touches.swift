@@ -12,12 +12,12 @@ extension BoardSession {
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
     var reaction = catchUp(to: touch.time)
-    instant = touch.time
+    if state.rules.displaces, past.instant != touch.time {
+      past = (touch.time, hold?.lifts ?? [])
+    }
     var target: TouchTarget?
     var interest: GestureInterest = []
     if touch.phase == .began {
-      // One number cannot be two fingers, not even in one instant.
-      if hold?.leaves(touch.id) == true { dropWhatWaited(&reaction) }
       let found = self.target(at: touch.position)
       interest = self.interest(in: found)
       target = found
@@ -98,6 +98,7 @@ extension BoardSession {
   /// others took it away.
   mutating func breakOff() -> Reaction {
     var reaction = Reaction.none
+    past.lifts = []
     arbiter.cancelAll()
     drain(into: &reaction)
     // A host that makes its own gestures has no contact here that could be cancelled.

@@ -38,28 +38,43 @@ extension BoardSession {
 
   /// Describes a step on the board as it is before the step.
   private func described(_ step: [Change]) -> UndoStep {
-    UndoStep(
+    let changed = step.compactMap { $0.after?.item ?? $0.before?.item }
+    let keepsOrder = changed.contains { $0.pose.order != nil }
+    var after = state.items
+    if keepsOrder {
+      for change in step {
+        if let item = change.before?.item { after[item.id] = nil }
+        if let item = change.after?.item { after[item.id] = item }
+      }
+    }
+    let ordinals = Self.ordinals(of: changed.map(\.id), in: state.items)
+    let places = keepsOrder ? Self.ordinals(of: changed.map(\.id), in: after) : [:]
+    return UndoStep(
       blocks: step.compactMap { change in
         let (before, after) = (change.before?.item, change.after?.item)
         guard let item = after ?? before else { return nil }
         return UndoStep.Block(
-          ordinal: before.map(ordinal), place: after.flatMap(place), before: before, after: after,
+          ordinal: before == nil ? nil : ordinals[item.id],
+          place: after == nil ? nil : places[item.id], before: before, after: after,
           object: state.object(of: item))
       })
   }
 
-  /// The place that a block will have in the order, from 1; `nil` where the board keeps none.
-  private func place(of item: BoardItem) -> Int? {
-    guard item.pose.order != nil else { return nil }
-    return 1
-      + state.items.values.count {
-        $0.id != item.id && BoardItem.inReadingOrder($0, item)
-      }
-  }
-
-  /// The place of a block in reading order, from 1.
-  private func ordinal(of item: BoardItem) -> Int {
-    1 + state.items.values.count { BoardItem.inReadingOrder($0, item) }
+  /// The places of blocks in reading order, from 1.
+  ///
+  /// - Complexity: O(*n*) for *n* blocks of which a few are asked for, else O(*n* log *n*).
+  private static func ordinals(
+    of asked: [ID<BoardItem>], in items: [ID<BoardItem>: BoardItem]
+  ) -> [ID<BoardItem>: Int] {
+    guard asked.count > 8 else {
+      let known = asked.compactMap { items[$0] }
+      return Dictionary(
+        known.map { item in
+          (item.id, 1 + items.values.count { BoardItem.inReadingOrder($0, item) })
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    let sorted = items.values.sorted(by: BoardItem.inReadingOrder)
+    return Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.id, $0 + 1) })
   }
 }
 

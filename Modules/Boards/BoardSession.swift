@@ -36,13 +36,9 @@ public struct BoardSession: Surface {
   var hold: Hold?
   /// When what was let go is dropped, while other fingers hold on.
   var dropDeadline: Instant?
-  /// The items whose drags were cancelled, and when.
-  ///
-  /// No other finger takes them in the same instant, or the order of reports would decide who holds
-  /// them.
-  var lately: (instant: Instant, items: Set<ID<BoardItem>>) = (.zero, [])
-  /// The moment of the touch that was reported last.
-  var instant = Instant.zero
+  /// What fingers held when the instant of the last touch began, where items give way to it: what
+  /// happens in one instant happens at once, in whatever order it is reported.
+  var past: (instant: Instant, lifts: [Lift]) = (.zero, [])
   var looking: Looking?
   var isMenuOpen = false
   /// The kinds of objects that the picker has filters for.

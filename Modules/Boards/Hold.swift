@@ -52,11 +52,6 @@ struct Hold: Sendable {
   /// How far the view has scrolled because of it, and from where to where.
   private var scrolled: (from: Viewport, way: Vector<ScreenSpace>, to: Viewport)?
 
-  /// Whether what fingers held before the present instant matters: where items give way to it.
-  var remembersLifts = false
-  /// When the fingers moved last, and what they held before that instant.
-  private var past: (time: Instant, lifts: [Lift])?
-
   /// Begins to draw a region, or takes an item.
   ///
   /// - Parameters:
@@ -115,11 +110,6 @@ struct Hold: Sendable {
     return .drop(leaving.map { lifts[$0] }, holding: others.map { lifts[$0] })
   }
 
-  /// What fingers held when an instant began: what happens in one instant happens at once.
-  func lifts(before time: Instant) -> [Lift] {
-    if let past, past.time == time { past.lifts } else { lifts }
-  }
-
   /// The fingers that were lifted and whose items are not dropped yet.
   var leaving: [Int] { fingers.indices.filter { fingers[$0].isLifted } }
 
@@ -131,7 +121,6 @@ struct Hold: Sendable {
 
   /// Takes another item with another finger.
   mutating func add(_ lift: Lift, by finger: Finger) {
-    remember(at: finger.began)
     // Of those that began at one instant, by their numbers.
     let place =
       fingers.firstIndex {
@@ -150,16 +139,9 @@ struct Hold: Sendable {
   }
 
   /// Takes over where a finger is on the screen, and whether it was lifted there.
-  mutating func move(
-    _ finger: Int, to position: Point<ScreenSpace>, isLifted: Bool, at time: Instant
-  ) {
-    remember(at: time)
+  mutating func move(_ finger: Int, to position: Point<ScreenSpace>, isLifted: Bool) {
     fingers[finger].position = position
     fingers[finger].isLifted = isLifted
-  }
-
-  private mutating func remember(at time: Instant) {
-    if remembersLifts, past?.time != time { past = (time, lifts) }
   }
 
   /// Follows the fingers to where they are on the board.

@@ -92,15 +92,18 @@ public struct FlowRules: PlacementRules {
     return slots.frame(of: Arrangement(of: lifts, in: self).slot(ofRank: rank))
   }
 
+  /// The boxes but for those that other rules laid.
+  public var orderedCount: Int? { order.count }
+
   /// The slot with that number.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? {
     (0..<order.count + (isNew ? 1 : 0)).contains(place) ? slots.frame(of: place) : nil
   }
 
-  /// Its place among all boxes: `place 3 of 12`.
+  /// Its place among all boxes: `at place 3 of 12`; one that is new may come after all others.
   public func spoken(_ place: Placed) -> String {
-    let slot = slots.slot(at: place.frame.center, of: max(1, order.count)) ?? 0
-    return "place \(slot + 1) of \(max(order.count, slot + 1))"
+    let slot = slots.slot(at: place.frame.center, of: order.count + 1) ?? 0
+    return "at place \(slot + 1) of \(max(order.count, slot + 1))"
   }
 
   /// The first box stands in the top left corner of the view, as far from its edges as boxes are

@@ -96,6 +96,9 @@ struct Hands {
     reaction.append(session.advance(to: time.advanced(by: 1)))
   }
 
+  /// Lets time pass before the next deeds.
+  mutating func wait(_ microseconds: Int64) { time = time.advanced(by: microseconds) }
+
   /// Takes the box in a slot and carries it to the middle of another one.
   mutating func carry(_ finger: UInt64, from slot: Int, to other: Int) {
     at(once: .down(finger, FlowFixture.middle(slot)))

@@ -201,4 +201,71 @@ struct FlowGestureTests {
     hands.at(once: .move(1, Point(x: -40, y: 300)), .move(2, Point(x: 160, y: 300)))
     #expect(hands.session.viewport.zoom > 1.5)
   }
+
+  @Test("A finger on a box goes before one that draws beside it", arguments: [true, false])
+  func carryingBeforeDrawing(drawsFirst: Bool) {
+    var hands = Self.hands(4)
+    let draws = Hands.Deed.down(1, Point(x: 10, y: 300))
+    let takes = Hands.Deed.down(2, Fixture.middle(0))
+    hands.at(once: drawsFirst ? [draws, takes] : [takes, draws])
+    let (region, box) = (
+      Hands.Deed.move(1, Point(x: 80, y: 340)), Hands.Deed.move(2, Fixture.middle(2))
+    )
+    hands.at(once: drawsFirst ? [region, box] : [box, region])
+    #expect(hands.held == [0])
+    hands.at(once: .up(1, Point(x: 80, y: 340)))
+    #expect(hands.session.openPanel == nil)
+    hands.at(once: .up(2, Fixture.middle(2)))
+    #expect(hands.order == [1, 2, 0, 3])
+  }
+
+  @Test(
+    "A finger that comes down as another one's drag is cancelled finds what was there before",
+    arguments: [true, false])
+  func cancelBesideDown(cancelsFirst: Bool) {
+    var hands = Self.hands(4)
+    hands.carry(1, from: 0, to: 2)
+    #expect(hands.drawn[0] == 1)
+    let (cancel, down) = (
+      Hands.Deed.cancel(1, Fixture.middle(2)), Hands.Deed.down(2, Fixture.middle(0))
+    )
+    hands.at(once: cancelsFirst ? [cancel, down] : [down, cancel])
+    hands.at(once: .move(2, Fixture.middle(0) + Vector(dx: 12, dy: 0)))
+    #expect(hands.held == [1])
+  }
+
+  @Test("Two fingers that move the view move it under what a third one holds")
+  func panning() throws {
+    var hands = Self.hands(4)
+    hands.carry(3, from: 0, to: 1)
+    let before = hands.session.viewport
+    // Far enough from the edges that nothing scrolls.
+    hands.at(once: .down(1, Point(x: 110, y: 300)), .down(2, Point(x: 210, y: 300)))
+    hands.at(once: .move(1, Point(x: 110, y: 200)), .move(2, Point(x: 210, y: 200)))
+    let after = hands.session.viewport
+    #expect(after.center.y > before.center.y)
+    let drawn = try #require(
+      hands.session.scene(in: after.size).elements.first { $0.states.contains(.lifted) })
+    let way = drawn.frame.center - before.toScreen(Fixture.middle(1))
+    #expect(way.length < 1e-6)
+  }
+
+  @Test("The view scrolls for the finger at its edge, not for the one that moved last")
+  func scrolling() {
+    var hands = Self.hands(4)
+    hands.carry(1, from: 0, to: 1)
+    hands.carry(2, from: 2, to: 3)
+    let edge = hands.session.viewport.toBoard(Point(x: 400, y: 595))
+    let start = hands.session.viewport
+    hands.at(once: .move(1, edge))
+    hands.at(once: .move(2, Fixture.middle(3) + Vector(dx: 1, dy: 0)))
+    _ = hands.session.advance(to: hands.session.touchTime.advanced(by: 2_000_000))
+    let scrolled = hands.session.viewport
+    #expect(scrolled.center.y > start.center.y)
+    hands.wait(2_000_000)
+    hands.at(once: .up(1, edge))
+    let lifted = hands.session.viewport
+    _ = hands.session.advance(to: hands.session.touchTime.advanced(by: 2_000_000))
+    #expect(hands.session.viewport == lifted)
+  }
 }

@@ -53,6 +53,9 @@ public protocol PlacementRules: Sendable {
   /// Where an item that nobody holds is drawn while fingers hold others.
   func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>?
 
+  /// How many items stand in the order; `nil` where rules keep none.
+  var orderedCount: Int? { get }
+
   /// The area of a place in the order, or `nil` where there is none, or where rules keep no order.
   ///
   /// - Parameters:
@@ -134,6 +137,9 @@ extension PlacementRules {
   public func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>? {
     placed(item)?.frame
   }
+
+  /// No order is kept.
+  public var orderedCount: Int? { nil }
 
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }

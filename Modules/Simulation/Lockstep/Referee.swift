@@ -115,7 +115,9 @@ public struct Referee: Sendable {
     // say comes first all the same.
     let broken = stream.fault(of: step, reaction, witness, stored)
     // Who changes the order while fingers hold something does not change where others are drawn.
-    if kind.ways.keepsOrder, surface.isTouched, !(absorbed.isEmpty && reaction.changes.isEmpty) {
+    if kind.ways.keepsOrder, !(absorbed.isEmpty && reaction.changes.isEmpty),
+      kind.ways.holds?(surface).isEmpty == false
+    {
       stream.rememberDrawn(stored, witness)
     }
     try witness.follow(step, absorbed, reaction, of: surface)
