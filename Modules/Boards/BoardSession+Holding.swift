@@ -37,8 +37,8 @@ extension BoardSession {
       listScroll = ListScroll(touch: drag.touch, start: drag.start.y, offset: layout.scroll)
       return
     }
-    guard mode == .edit, picker == nil else { return }
     let start = viewport.toBoard(drag.start)
+    guard mode == .edit, picker == nil, start.isFinite else { return }
     switch target {
     case .board where hold == nil:
       hold(
@@ -75,19 +75,21 @@ extension BoardSession {
     else { return }
     // Where several fingers may hold items, one that only draws gives way.
     if state.rules.allowsManyHolds, hold?.deed == .drawing { cancelHold(&reaction) }
-    let finger = finger(touch, at: viewport.toScreen(start))
-    let lift = Lift(
-      item: item, from: Placed(pose, frame: frame), grip: start, finger: start, touch: touch)
+    // Another finger may carry another item, where the rules allow it.
     if let hold {
-      // Another finger may carry another item, where the rules allow it.
       guard state.rules.allowsManyHolds, hold.deed == .carrying, deed == .carrying,
         hold.finger(holding: item) == nil
       else { return }
-      // Drawn where it gave way to, but taken where it was when the instant began.
-      if let drawn = state.rules.frame(of: item, holding: hold.lifts), drawn != frame {
-        reaction.effects.append(.frames([FrameChange(item: item, from: drawn, to: frame)]))
-      }
-      self.hold?.add(lift, by: finger)
+    }
+    // Drawn where it gave way to, but taken where it was when the instant began.
+    if let drawn = state.rules.frame(of: item, holding: hold?.lifts ?? []), drawn != frame {
+      reaction.effects.append(.frames([FrameChange(item: item, from: drawn, to: frame)]))
+    }
+    let finger = finger(touch, at: viewport.toScreen(start))
+    let lift = Lift(
+      item: item, from: Placed(pose, frame: frame), grip: start, finger: start, touch: touch)
+    if hold != nil {
+      hold?.add(lift, by: finger)
     } else {
       hold(Hold(deed, lift, from: start, by: finger, in: viewBefore), &reaction)
     }

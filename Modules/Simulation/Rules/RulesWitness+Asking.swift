@@ -150,9 +150,8 @@ extension RulesWitness {
       return aim
     }
     let isEmpty = random.chance(1, in: 4)
-    let items = session.itemsInReadingOrder
     for _ in 0..<4 {
-      guard let item = random.pick(items), let place = oracle.placed(item.id) else { break }
+      guard let item = random.pick(items), let place = oracle.placed(item) else { break }
       var frame = view.toScreen(place.frame)
       if isEmpty {
         frame = Rect(

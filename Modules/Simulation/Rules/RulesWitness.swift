@@ -16,6 +16,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private var stored: StoredEntities
   /// What the step that is taken asks of the rules; `nil` where it asks nothing.
   private var asked: (intent: Intent, isDrop: Bool)?
+  /// The items, the newest last.
+  private(set) var items: [ID<BoardItem>]
   var coverage: Coverage
 
   init(_ stage: Stage, _ oracle: Oracle, covering table: CoverageTable) {
@@ -23,10 +25,11 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     self.oracle.see(stage.viewSize)
     self.table = table
     board = stage.boards.first?.id ?? Board.missing(from: stage).id
-    let (board, items) = (board, stage.items)
+    let board = board
+    let shown = stage.items.filter { $0.board == board }
+    items = shown.map(\.id)
     stored = StoredEntities(
-      stage.boards.filter { $0.id == board }.map(Entity.board)
-        + items.filter { $0.board == board }.map(Entity.item))
+      stage.boards.filter { $0.id == board }.map(Entity.board) + shown.map(Entity.item))
     coverage = Coverage(count: table.cells.count)
   }
 
@@ -36,12 +39,13 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   mutating func expect(_ step: Step, of surface: any Surface) {
     asked = nil
-    guard var session = surface as? BoardSession else { return }
     switch step {
     case .wake(let time):
       // What was let go is dropped when its instant is over.
-      if let waiting = session.waiting, time >= waiting.due { asked = (waiting.intent, true) }
+      guard let waiting = (surface as? BoardSession)?.waiting, time >= waiting.due else { return }
+      asked = (waiting.intent, true)
     case .touch(let touch) where touch.phase == .ended || touch.phase == .cancelled:
+      guard var session = surface as? BoardSession else { return }
       // The view may have scrolled on by then.
       _ = session.advance(to: touch.time)
       guard let intent = session.intent(of: touch.id, at: touch.position) else { return }
@@ -50,7 +54,9 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       } else if !session.rules.displaces || session.holds.isEmpty {
         asked = (intent, true)
       }
-    case .command(let command) where session.mode == .edit && !session.isDeleted:
+    case .command(let command):
+      guard let session = surface as? BoardSession, session.mode == .edit, !session.isDeleted
+      else { return }
       asked = intent(of: command).map { ($0, false) }
     default: break
     }
@@ -71,7 +77,19 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       oracle.take(absorbed)
       try stored.apply(absorbed.filter(concernsBoard))
     }
-    if let session = surface as? BoardSession { oracle.see(session.viewport.size) }
+    if case .command(.setViewSize) = step, let session = surface as? BoardSession {
+      oracle.see(session.viewport.size)
+    }
+    for change in reaction.changes + absorbed { note(change) }
+  }
+
+  /// Keeps the items in an order that no process changes.
+  private mutating func note(_ change: Change) {
+    switch (change.before, change.after) {
+    case (nil, .item(let item)?) where item.board == board: items.append(item.id)
+    case (.item(let item)?, nil): items.removeAll { $0 == item.id }
+    default: break
+    }
   }
 
   private func concernsBoard(_ change: Change) -> Bool {
