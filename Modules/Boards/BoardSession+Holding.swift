@@ -37,8 +37,8 @@ extension BoardSession {
       listScroll = ListScroll(touch: drag.touch, start: drag.start.y, offset: layout.scroll)
       return
     }
+    guard mode == .edit, picker == nil else { return }
     let start = viewport.toBoard(drag.start)
-    guard mode == .edit, picker == nil, start.isFinite else { return }
     switch target {
     case .board where hold == nil:
       hold(
@@ -73,6 +73,8 @@ extension BoardSession {
     guard !lifts.contains(where: { $0.item == item }), let pose = state.rules.placed(item)?.pose,
       let frame = state.rules.frame(of: item, holding: lifts)
     else { return }
+    // What others should give way to has to be somewhere.
+    if state.rules.displaces, !start.isFinite { return }
     // Where several fingers may hold items, one that only draws gives way.
     if state.rules.allowsManyHolds, hold?.deed == .drawing { cancelHold(&reaction) }
     // Another finger may carry another item, where the rules allow it.

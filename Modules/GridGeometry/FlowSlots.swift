@@ -51,7 +51,8 @@ public struct FlowSlots: Hashable, Sendable {
 
   /// The slot whose area a point lies in, else the nearest one.
   ///
-  /// A point on a far edge is nearer to what begins there; else, of two that are as near, the first.
+  /// A point on a far edge is nearer to what begins there. Else, of two that are as near, it is the
+  /// first.
   ///
   /// - Parameters:
   ///   - point: Any point.

@@ -37,9 +37,7 @@ extension ReferenceBoard {
       if listDrag == nil { listDrag = (drag.touch, drag.start.y, panel.scroll) }
       return
     }
-    guard mode == .edit || defect == .playDrags, picker == nil, held == nil,
-      toBoard(drag.start).isFinite
-    else { return }
+    guard mode == .edit || defect == .playDrags, picker == nil, held == nil else { return }
     switch target {
     case .board: hold(.drawing, nil, drag, &reaction)
     case .item(let item): hold(.moving, block(item), drag, &reaction)
