@@ -137,9 +137,9 @@ extension BoardSession {
 
   private mutating func previewHold(_ reaction: inout Reaction) {
     hold?.ask(state.rules)
-    guard let hold else { return }
-    if hold.preview.isElsewhere { reaction.effects.append(.haptic(.snap)) }
-    if !hold.preview.moved.isEmpty { reaction.effects.append(.frames(hold.preview.moved)) }
+    // Not the whole hold, which would be copied at every movement.
+    if hold?.preview.isElsewhere == true { reaction.effects.append(.haptic(.snap)) }
+    if let moved = hold?.preview.moved, !moved.isEmpty { reaction.effects.append(.frames(moved)) }
   }
 
   /// Drops what the fingers held that were lifted.

@@ -66,6 +66,9 @@ extension BoardSession {
   /// How many blocks there are.
   package var itemCount: Int { state.items.count }
 
+  /// All blocks by their identities.
+  package var items: [ID<BoardItem>: BoardItem] { state.items }
+
   /// All blocks, in an order that is another one in every process.
   package var itemsInAnyOrder: Dictionary<ID<BoardItem>, BoardItem>.Values { state.items.values }
 

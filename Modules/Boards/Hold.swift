@@ -89,9 +89,13 @@ struct Hold: Sendable {
   func finger(holding item: ID<BoardItem>) -> Int? { lifts.firstIndex { $0.item == item } }
 
   /// The place of a finger among those that hold something.
+  ///
+  /// Inlined, as what the rules are asked: the whole hold would be copied at every movement.
+  @inline(__always)
   func finger(_ touch: TouchID) -> Int? { fingers.firstIndex { $0.touch == touch } }
 
   /// What the rules are asked.
+  @inline(__always)
   var intent: Intent {
     switch deed {
     case .drawing: .place(region)

@@ -9,14 +9,18 @@ struct GeneratedBoard {
   static let show = Show(
     id: ID(high: 1, low: 1), name: "Generated", created: Timestamp(milliseconds: 0))
 
-  let board = Board(
-    id: ID(high: 2, low: 1), show: show.id, name: "Generated",
-    created: Timestamp(milliseconds: 0))
+  let board: Board
   let objects: [ShowObject]
   let items: [BoardItem]
 
+  init(board: Board, objects: [ShowObject], items: [BoardItem]) {
+    (self.board, self.objects, self.items) = (board, objects, items)
+  }
+
   init(blocks count: Int) {
-    let board = board.id
+    let board = Board(
+      id: ID(high: 2, low: 1), show: Self.show.id, name: "Generated",
+      created: Timestamp(milliseconds: 0))
     let objects = ObjectKind.allCases.enumerated().flatMap { position, kind in
       (1...10).map { number in
         ShowObject(
@@ -26,12 +30,13 @@ struct GeneratedBoard {
       }
     }
     let side = Int32(Double(count).squareRoot().rounded(.up))
+    self.board = board
     self.objects = objects
     items = (0..<Int32(count)).compactMap { number in
       let (column, row) = (number % side - side / 2, number / side - side / 2)
       return Self.cells(column: column, row: row).map { cells in
         BoardItem(
-          id: ID(high: 4, low: Self.seed(column, row)), board: board,
+          id: ID(high: 4, low: Self.seed(column, row)), board: board.id,
           object: objects[Int(number) % objects.count].id, pose: .cells(cells))
       }
     }

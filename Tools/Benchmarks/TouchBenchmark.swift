@@ -1,7 +1,5 @@
 import Boards
 import Domain
-import Gestures
-import GridGeometry
 import Placement_Grid
 import PluginAPI
 
@@ -11,7 +9,8 @@ extension Benchmark {
     name: "touch", summary: "a touch event through a board session of 10,000 blocks"
   ) { report in
     let made = GeneratedBoard(blocks: 10_000)
-    var scripts = TouchScripts(made)
+    var scripts = TouchScripts(
+      made.items, rules: GridRules(board: made.board, items: made.items))
     let count = 500
     measure("dragging a block", scripts.drags(count), made.session(mode: .edit), &report)
     measure("resizing by handles", scripts.resizes(count), made.session(mode: .edit), &report)
@@ -43,71 +42,13 @@ extension Benchmark {
   private static let goal = "at most 1000 ns"
 }
 
-/// The times of touch events, each the mean over a few of them in a row: reading the clock at every
-/// one would cost about as much as what is measured.
-private struct TouchTimes {
-  /// How many events are timed at once.
-  static let batch = 16
-
-  private var nanoseconds: [Double] = []
-  private var (events, changes, refusals) = (0, 0, 0)
-
-  /// Plays gestures.
-  ///
-  /// - Parameters:
-  ///   - scripts: The gestures; the first tenth only warms up.
-  ///   - perform: Hands a command to what is measured.
-  ///   - handle: Hands a touch to it.
-  init(
-    _ scripts: [TouchScript], perform: (SessionCommand) -> Reaction,
-    handle: (Touch) -> Reaction
-  ) {
-    nanoseconds.reserveCapacity(scripts.count * TouchScript.batches)
-    _ = perform(.setViewSize(TouchScripts.view))
-    for (number, script) in scripts.enumerated() {
-      for command in script.before { _ = perform(command) }
-      for touch in script.preparing { _ = handle(touch) }
-      for start in stride(from: 0, to: script.touches.count, by: Self.batch) {
-        let end = min(start + Self.batch, script.touches.count)
-        let time = ContinuousClock().measure {
-          for index in start..<end { count(handle(script.touches[index])) }
-        }
-        guard number >= scripts.count / 10 else { continue }
-        nanoseconds.append(time / .nanoseconds(1) / Double(end - start))
-      }
-      for command in script.after { _ = perform(command) }
-    }
-    nanoseconds.sort()
-  }
-
-  private mutating func count(_ reaction: Reaction) {
-    events += 1
-    changes += reaction.changes.count
-    if reaction.refusal != nil { refusals += 1 }
-  }
-
-  /// How many events there were and what came of them: a check that the gestures do what they
-  /// should.
-  var outcome: String { "\(events) events, \(changes) changes, \(refusals) refusals" }
-
-  /// The time that a share of the batches does not exceed.
-  func quantile(_ share: Double) -> Double {
-    guard !nanoseconds.isEmpty else { return 0 }
-    return nanoseconds[min(Int(Double(nanoseconds.count) * share), nanoseconds.count - 1)]
-  }
-}
-
-extension TouchScript {
-  fileprivate static let batches = TouchScripts.length / TouchTimes.batch
-}
-
 extension GeneratedBoard {
-  /// A session on the board.
-  func session(mode: InteractionMode) -> BoardSession {
+  /// A session on the board, by the grid rules or others.
+  func session(mode: InteractionMode, rules: (any PlacementRules)? = nil) -> BoardSession {
     var generator = SplitMix64(seed: 80)
     return BoardSession(
       BoardContents(show: Self.show, board: board, items: items, objects: objects),
-      rules: GridRules(board: board, items: items), mode: mode,
+      rules: rules ?? GridRules(board: board, items: items), mode: mode,
       ids: IDSequence(using: &generator))
   }
 }

@@ -1,7 +1,6 @@
 import Domain
 import Gestures
 import GridGeometry
-import Placement_Grid
 import PluginAPI
 
 /// One gesture to measure: what prepares it, its touches, and what takes it back.
@@ -24,14 +23,14 @@ struct TouchScripts {
   static let length = 64
 
   private let items: [BoardItem]
-  private let rules: GridRules
+  private let rules: any PlacementRules
   private var generator = SplitMix64(seed: 60)
   private var time = Instant.zero
   private var nextID: UInt64 = 1
 
-  init(_ made: GeneratedBoard) {
-    items = made.items
-    rules = GridRules(board: made.board, items: made.items)
+  init(_ items: [BoardItem], rules: any PlacementRules) {
+    self.items = items
+    self.rules = rules
   }
 
   private static let middle = Point<ScreenSpace>(x: view.width / 2, y: view.height / 2)

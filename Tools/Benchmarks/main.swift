@@ -11,6 +11,7 @@ let benchmarks: [Benchmark] = [
   .index,
   .rules,
   .touch,
+  .flow,
   .itinerary,
   .scene,
   .simulation,

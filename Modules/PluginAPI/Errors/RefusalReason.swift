@@ -1,6 +1,9 @@
 public import Domain
 
 /// Why rules or a session refuse a proposal: a value, not an error, as nothing went wrong.
+///
+/// What a drag meets at every event fits a word; the other cases are boxed, so that effects and
+/// previews, which hold a reason, stay small.
 public enum RefusalReason: Hashable, Sendable {
   /// The block would share a cell with another.
   case overlap
@@ -8,7 +11,7 @@ public enum RefusalReason: Hashable, Sendable {
   case belowMinimum(MinimumSpan)
   /// The board's rules have no such setting, or it cannot have that value; what it can have is
   /// `nil` where there is no such setting.
-  case badSetting(String, value: String, allowed: String?)
+  indirect case badSetting(String, value: String, allowed: String?)
   /// The board is in play mode.
   case notEditable
   /// There is no step to take back.
@@ -16,7 +19,7 @@ public enum RefusalReason: Hashable, Sendable {
   /// There is no step to take again.
   case nothingToRedo
   /// The last change is in no undo history; that many steps lie before it.
-  case notUndoable(UnrecordedEdit, earlier: Int)
+  indirect case notUndoable(UnrecordedEdit, earlier: Int)
   /// The board's rules do not do that.
   case notAllowed
   /// The board's rules keep no order in which a block could have a place.
@@ -36,13 +39,13 @@ public enum RefusalReason: Hashable, Sendable {
   /// No picker, menu or question is open that this could answer.
   case nothingOpen
   /// A name cannot be used, or is taken.
-  case badName(ValidationError)
+  indirect case badName(ValidationError)
   /// What a block is to send cannot be a message.
-  case badMessage(MessageText.Fault)
+  indirect case badMessage(MessageText.Fault)
   /// A block that shows no object would have no message either.
   case messageRequired
   /// An itinerary refuses it.
-  case itinerary(ItineraryRefusal)
+  indirect case itinerary(ItineraryRefusal)
 
   /// The code that JSON prints.
   public var code: ErrorCode {

@@ -16,7 +16,7 @@ public struct Reaction: Hashable, Sendable {
   }
 
   /// Nothing changed and nothing to tell.
-  public static let none = Reaction()
+  public static var none: Reaction { Reaction() }
 
   /// A refusal and nothing else.
   public static func refused(_ reason: RefusalReason, by items: [ID<BoardItem>] = []) -> Reaction {

@@ -33,7 +33,7 @@ public struct Replay: Sendable {
       let steps = Array(script.steps[...place])
       return Discovery(run: 0, fault: fault, script: Script(stage: script.stage, steps: steps))
     }
-    return Variation.finding(in: script, of: kind, mutant: mutant).map {
+    return Variation.finding(in: script, of: kind, mutant: mutant, vigilance: .never).map {
       Discovery(run: 0, fault: $0.fault, script: $0.script)
     }
   }

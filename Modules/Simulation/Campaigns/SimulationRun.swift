@@ -61,12 +61,13 @@ public struct SimulationRun: Sendable {
     let stepLimit = 64 + (limit - result.events) * 4
     while result.events < limit, steps.count < stepLimit, !player.isExhausted {
       let step = player.next(beside: referee)
-      steps.append(step)
       if let touch = step.touch {
         result.events += 1
         contacts.note(touch)
       }
-      if let fault = referee.take(step) {
+      let fault = referee.take(step)
+      steps.append(step)
+      if let fault {
         let script = Script(stage: stage, steps: steps)
         result.discovery = Discovery(run: result.number, fault: fault, script: script)
         break
@@ -85,7 +86,7 @@ public struct SimulationRun: Sendable {
 
   /// What differs where the same is told in other ways.
   private func subdivided(_ script: Script, _ run: UInt64) -> Discovery? {
-    Variation.finding(in: script, of: kind, mutant: mutant).map {
+    Variation.finding(in: script, of: kind, mutant: mutant, vigilance: .never).map {
       Discovery(run: run, fault: $0.fault, script: $0.script)
     }
   }

@@ -261,7 +261,7 @@ extension Player {
   private mutating func name(beside referee: borrowing Referee) -> String? {
     if let text = referee.kind.ways.text { return text(&self) }
     guard random.chance(1, in: 3) else { return random.pick(Self.names) }
-    let asked = referee.kind.observe(referee.surface).text
+    let asked = referee.surface.seen.text
     let name =
       asked.isEmpty || random.chance(1, in: 2) ? random.pick(known.boards)?.name ?? asked : asked
     return random.chance(1, in: 2) ? name.uppercased() : " \(name.lowercased())"

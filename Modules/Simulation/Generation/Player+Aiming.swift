@@ -33,7 +33,7 @@ extension Player {
   private mutating func aimAtNewBlock(beside referee: borrowing Referee) -> Aim? {
     isBlockNew = false
     guard let block = known.blocks.last?.id, let lying = referee.lies(block) else { return nil }
-    let frame = referee.kind.observe(referee.surface).viewport.toScreen(lying)
+    let frame = referee.surface.viewport.toScreen(lying)
     return frame.isFinite ? Aim(.block, frame) : nil
   }
 

@@ -27,7 +27,7 @@ extension Player {
     guard let steps = untilMeddling else { return nil }
     untilMeddling = steps > 0 && !fingers.isEmpty ? steps - 1 : nil
     guard steps == 0, !fingers.isEmpty else { return nil }
-    let seen = referee.kind.observe(referee.surface)
+    let seen = referee.surface.seen
     let isAtSomething =
       seen.own?.seen.isAtSomething == true || seen.held != nil || !seen.pressed.isEmpty
       || !seen.pressedBoards.isEmpty || panel == .picker
@@ -36,7 +36,7 @@ extension Player {
 
   /// A change of what the person is at: held, pressed or selected.
   private mutating func aimedOutside(beside referee: borrowing Referee) -> OutsideChange? {
-    let seen = referee.kind.observe(referee.surface)
+    let seen = referee.surface.seen
     if stage.boards.count > 1 { return boardOutside(at: seen.board ?? seen.pressedBoards.first) }
     guard known.boards.count == 1 else { return nil }
     if !seen.pressed.isEmpty, random.chance(1, in: 4) {

@@ -149,7 +149,7 @@ public struct Player: Sendable {
     {
       return step
     }
-    if let change = meddling(beside: referee) { return .outside(change) }
+    if untilMeddling != nil, let change = meddling(beside: referee) { return .outside(change) }
     untilDisturbance -= 1
     if untilDisturbance < 0, disturbancesLeft > 0, let step = disturb(beside: referee) {
       return step

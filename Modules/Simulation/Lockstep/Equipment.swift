@@ -30,4 +30,7 @@ public enum Vigilance: Sendable {
   /// Reactions and the full state at every step, and what costs more never: for shrinking what
   /// differs from the reference model.
   case lockstep
+  /// Nothing, ever: for playing once more what was looked at before. There is only the surface, and
+  /// what it is told of changes made elsewhere.
+  case never
 }

@@ -65,17 +65,17 @@ public struct PlainRules: Sendable {
   }
 
   private static func overlap(in entities: [Entity]) -> String? {
-    var laid: [(item: BoardItem, cells: CellRect)] = []
+    var laid: [(id: ID<BoardItem>, board: ID<Board>, cells: CellRect)] = []
     for case .item(let item) in entities {
       guard let cells = item.pose.cells else { continue }
       for other in laid where other.cells.minX < cells.maxX && cells.minX < other.cells.maxX {
         let isOver = other.cells.minY < cells.maxY && cells.minY < other.cells.maxY
-        if isOver, other.item.board == item.board {
-          return "block \(other.item.id) at \(other.cells) and block \(item.id) at \(cells) "
+        if isOver, other.board == item.board {
+          return "block \(other.id) at \(other.cells) and block \(item.id) at \(cells) "
             + "share a cell"
         }
       }
-      laid.append((item, cells))
+      laid.append((item.id, item.board, cells))
     }
     return nil
   }

@@ -26,11 +26,12 @@ extension Referee {
   }
 
   private func checkMore() throws(Fault) {
-    try checkViolations()
+    let contents = surface.contents()
+    try checkViolations(contents)
     var random = RandomSource(seed: stage.seed).split(UInt64(stepCount))
     try witness.checkMore(of: surface, using: &random)
-    try checkCancel()
-    try checkUndo()
+    try checkCancel(contents)
+    try checkUndo(contents)
     try checkScene()
   }
 
@@ -39,7 +40,7 @@ extension Referee {
     switch vigilance {
     case .campaign: stepCount.isMultiple(of: 4_096)
     case .everyStep: true
-    case .lockstep: false
+    case .lockstep, .never: false
     }
   }
 
@@ -61,7 +62,7 @@ extension Referee {
         + Words.text(reaction.changes))
   }
 
-  private func checkViolations() throws(Fault) {
+  private func checkViolations(_ contents: [Entity]) throws(Fault) {
     let violations = surface.violations()
     // What others damaged is damaged; it must be seen, and nothing else.
     if witness.isDamaged {
@@ -72,34 +73,34 @@ extension Referee {
       throw Fault(.violation, Words.text(violation))
     }
     // The surface looks for them where it keeps its blocks, and may be blind to the same ones.
-    if let breach = kind.rules.breach(in: surface.contents(), objects: stored.objects) {
+    if let breach = kind.rules.breach(in: contents, objects: stored.objects) {
       throw Fault(.violation, "the surface does not see that \(breach)")
     }
   }
 
   /// Breaks everything off, in a copy.
-  private func checkCancel() throws(Fault) {
+  private func checkCancel(_ contents: [Entity]) throws(Fault) {
     var copy = surface
     let reaction = copy.perform(.cancel)
     guard reaction.changes.isEmpty else {
       throw Fault(.cancel, "expected no change by 'cancel', got \(Words.text(reaction.changes))")
     }
-    guard copy.contents() == surface.contents() else {
+    guard copy.contents() == contents else {
       throw Fault(.cancel, "'cancel' left other contents: \(difference(of: copy))")
     }
-    let left = kind.observe(copy)
+    let left = copy.seen
     guard left.held == nil, left.pressed.isEmpty, left.panel == nil else {
       throw Fault(.cancel, "'cancel' left something held, pressed or open")
     }
   }
 
   /// How a copy of the surface differs from it.
-  private func difference(of copy: any Surface) -> String {
+  private func difference(of copy: any ObservedSurface) -> String {
     Self.difference(expected: surface.contents(), got: copy.contents()) ?? ""
   }
 
   /// Takes a step back and again, in a copy.
-  private func checkUndo() throws(Fault) {
+  private func checkUndo(_ contents: [Entity]) throws(Fault) {
     var copy = surface
     let undo = copy.perform(.undo)
     guard undo.refusal == nil else { return }
@@ -111,13 +112,13 @@ extension Referee {
     if let text = Words.difference("change", expected: expected, got: redo.changes, Words.text) {
       throw Fault(.undo, "redo is not the inverse of undo: \(text)")
     }
-    guard copy.contents() == surface.contents() else {
+    guard copy.contents() == contents else {
       throw Fault(.undo, "undo and redo left other contents: \(difference(of: copy))")
     }
   }
 
   private func checkScene() throws(Fault) {
-    let size = kind.observe(surface).viewport.size
+    let size = surface.viewport.size
     let scene = surface.scene(in: size)
     var seen: Set<SceneID> = []
     for element in scene.elements {

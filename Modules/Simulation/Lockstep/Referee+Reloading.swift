@@ -6,7 +6,8 @@ extension Referee {
   /// Keeps everything in the store, and opens both anew from what the store gives back.
   mutating func reload() throws(Fault) {
     reaction = .none
-    try compare()
+    rest = nil
+    if vigilance != .never { try compare() }
     let kept = try keptEntities()
     // A dictionary has another order in every process: the least key is told.
     let lost = stored.entities.filter { kept[$0.key] != $0.value }
@@ -45,7 +46,7 @@ extension Referee {
 
   private func stage(from kept: [EntityKey: Entity]) -> Stage {
     var next = stage
-    let seen = kind.observe(surface)
+    let seen = surface.seen
     next.mode = seen.mode ?? stage.mode
     next.view = ViewMemory(center: seen.viewport.center, zoom: seen.viewport.zoom)
     next.viewSize = seen.viewport.size

@@ -10,7 +10,7 @@ public struct Referee: Sendable {
   /// What it began with.
   public let stage: Stage
   /// The surface.
-  public internal(set) var surface: any Surface
+  public internal(set) var surface: any ObservedSurface
   /// What stands beside it, and judges it.
   public internal(set) var witness: any Witness
   /// How many steps were taken.
@@ -20,6 +20,8 @@ public struct Referee: Sendable {
   /// The mode before the last step, and after it, as the surface told them.
   private(set) var modeBefore: InteractionMode?
   private(set) var lastMode: InteractionMode?
+  /// How it was after the last step; `nil` where nobody looked.
+  var rest: StreamInvariants.Rest?
 
   let mutant: Mutant?
   let equipment: Equipment
@@ -49,7 +51,7 @@ public struct Referee: Sendable {
     surface = kind.open(stage, 0, mutant)
     witness = kind.openWitness(stage, 0, mutant)
     stored = StoredEntities(stage.entities)
-    lastMode = kind.observe(surface).mode
+    lastMode = surface.seen.mode
   }
 
   /// Plays steps from first to last.
@@ -71,17 +73,18 @@ public struct Referee: Sendable {
     do throws(Fault) {
       if case .reload = step {
         try reload()
+      } else if vigilance == .never {
+        try keep(play(step))
+        try keep(reaction.changes)
       } else {
-        if isLift(step) { lastMode = try compareStates() }
+        if isLift(step) { try lookAtHold() }
         modeBefore = lastMode
         try answer(step)
       }
-      if isDue(step) {
-        lastMode = try compare(exactly: isExactDue(step))
-      } else if case .command = step {
-        lastMode = kind.observe(surface).mode
+      if vigilance != .never {
+        try look(after: step)
+        try checkInvariants(after: step)
       }
-      try checkInvariants(after: step)
       return nil
     } catch {
       return error
@@ -90,27 +93,15 @@ public struct Referee: Sendable {
 
   /// Lets the surface answer, and its witness judge.
   private mutating func answer(_ step: Step) throws(Fault) {
-    witness.expect(step, of: surface)
-    var absorbed: [Change] = []
-    switch step {
-    case .touch(let touch):
-      // What happens at once with a finger that was lifted belongs to what that one did.
-      if touch.phase == .began, !surface.isTouched, endOfInstant == nil {
-        stream.begin(kind.observe(surface))
-      }
-      reaction = surface.handle(touch)
-    case .wake(let time): reaction = surface.advance(to: time)
-    case .command(let command): reaction = surface.perform(command)
-    case .own(let command): reaction = command.act.perform(on: &surface)
-    case .outside(let outside):
-      absorbed = stored.changes(of: outside, allowing: kind.ways.allows)
-      if case .own(let own) = outside, let breach = own.act.breach(in: absorbed, of: stored, mutant)
-      {
-        throw Fault(.merge, breach)
-      }
-      reaction = surface.absorb(absorbed)
-    case .reload: return
+    if kind.isForeseen { witness.expect(step, of: surface) }
+    // What happens at once with a finger that was lifted belongs to what that one did.
+    if case .touch(let touch) = step, touch.phase == .began, !surface.isTouched,
+      endOfInstant == nil
+    {
+      stream.begin(rest ?? surface.seen.rest)
     }
+    rest = nil
+    let absorbed = try play(step)
     // Where things lay is known before the witness takes the changes over; what the witness has to
     // say comes first all the same.
     let broken = stream.fault(of: step, reaction, witness, stored)
@@ -125,9 +116,49 @@ public struct Referee: Sendable {
     try keep(absorbed)
     try keep(reaction.changes)
     if let broken { throw broken }
-    if stream.isAtRest(with: surface) {
-      try stream.rest(after: step, kind.observe(surface), witness, stored)
+  }
+
+  /// Lets the surface answer.
+  ///
+  /// - Returns: The changes that it was told of, where they were made elsewhere.
+  private mutating func play(_ step: Step) throws(Fault) -> [Change] {
+    switch step {
+    case .touch(let touch): reaction = surface.handle(touch)
+    case .wake(let time): reaction = surface.advance(to: time)
+    case .command(let command): reaction = surface.perform(command)
+    case .own(let command): reaction = command.act.perform(on: &surface)
+    case .outside(let outside):
+      let absorbed = stored.changes(of: outside, allowing: kind.ways.allows)
+      if case .own(let own) = outside, let breach = own.act.breach(in: absorbed, of: stored, mutant)
+      {
+        throw Fault(.merge, breach)
+      }
+      reaction = surface.absorb(absorbed)
+      return absorbed
+    case .reload: break
     }
+    return []
+  }
+
+  /// Looks at the state before a finger is lifted: the last chance to see what it held.
+  private mutating func lookAtHold() throws(Fault) {
+    let seen = surface.seen
+    try witness.checkState(seen, drawn: stream.drawn, of: surface)
+    lastMode = seen.mode
+  }
+
+  /// Looks at the state after a step, where that is due or all fingers are gone.
+  private mutating func look(after step: Step) throws(Fault) {
+    let (isDue, isAtRest) = (isDue(step), stream.isAtRest(with: surface))
+    guard isDue || isAtRest || step.isCommand else { return }
+    let seen = surface.seen
+    if isAtRest { try stream.rest(after: step, seen, witness, stored) }
+    if isDue {
+      try witness.checkContents(of: surface, exactly: isExactDue(step))
+      try witness.checkState(seen, drawn: stream.drawn, of: surface)
+    }
+    if isDue || step.isCommand { lastMode = seen.mode }
+    rest = seen.rest
   }
 
   /// When what happens at once is over, where something waits for that; as a host would wake it,
@@ -150,7 +181,7 @@ public struct Referee: Sendable {
     witness.frame(of: item) ?? stored.frame(of: item)
   }
 
-  /// Whether a finger is about to be lifted: the last chance to see what it held.
+  /// Whether a finger is about to be lifted.
   private func isLift(_ step: Step) -> Bool {
     vigilance == .campaign && step.touch?.phase == .ended
   }
@@ -177,19 +208,9 @@ public struct Referee: Sendable {
   }
 
   /// Compares all that can be told of both.
-  ///
-  /// - Returns: The mode that the surface is in.
-  @discardableResult
-  func compare(exactly isExact: Bool = true) throws(Fault) -> InteractionMode? {
-    try witness.checkContents(of: surface, exactly: isExact)
-    return try compareStates()
-  }
-
-  /// Compares what can be told beside the contents.
-  private func compareStates() throws(Fault) -> InteractionMode? {
-    let seen = kind.observe(surface)
-    try witness.checkState(seen, drawn: stream.drawn, of: surface)
-    return seen.mode
+  mutating func compare() throws(Fault) {
+    try witness.checkContents(of: surface, exactly: true)
+    try witness.checkState(surface.seen, drawn: stream.drawn, of: surface)
   }
 
   /// The first entity that differs; `nil` where none does.

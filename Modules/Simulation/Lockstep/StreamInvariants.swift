@@ -19,14 +19,24 @@ struct StreamInvariants: Sendable {
   private var undoable: [[Change]] = []
   private var redoable: [[Change]] = []
   /// How it was when the first finger touched down; `nil` once more was done than to take it away.
-  private var before: Observation?
+  private var before: Rest?
   /// The panels that were closed since then.
   private var closed: Set<Panel> = []
 
+  /// What fingers that are taken away leave as it was: plain numbers, as each gesture keeps them.
+  struct Rest: Equatable {
+    let viewport: Viewport
+    let selection: ID<BoardItem>?
+    let panel: Panel?
+    let scroll: Double
+    let undoCount: Int
+    let isHeld: Bool
+  }
+
   /// A finger is about to touch down, and no other is.
-  mutating func begin(_ seen: Observation) {
-    before = seen
-    closed.removeAll(keepingCapacity: true)
+  mutating func begin(_ rest: Rest) {
+    before = rest
+    if !closed.isEmpty { closed.removeAll(keepingCapacity: true) }
   }
 
   /// Looks at what a step came to.
@@ -53,7 +63,8 @@ struct StreamInvariants: Sendable {
   }
 
   /// Whether no finger is down any more, where something was told of fingers.
-  func isAtRest(with surface: any Surface) -> Bool {
+  @inline(__always)
+  func isAtRest(with surface: any ObservedSurface) -> Bool {
     (!drawn.isEmpty || !presses.isEmpty || before != nil) && !surface.isTouched
       && surface.nextDeadline != surface.touchTime.advanced(by: 1)
   }
@@ -73,10 +84,10 @@ struct StreamInvariants: Sendable {
       witness.frame(of: item) ?? stored.frame(of: item)
     }
     defer {
-      drawn.removeAll(keepingCapacity: true)
+      if !drawn.isEmpty { drawn.removeAll(keepingCapacity: true) }
       before = nil
     }
-    let astray = drawn.filter { lying($0.key) != $0.value }
+    let astray = drawn.lazy.filter { lying($0.key) != $0.value }
     if let (item, frame) = astray.min(by: { $0.key < $1.key }) {
       throw Fault(
         .stream,
@@ -87,7 +98,7 @@ struct StreamInvariants: Sendable {
       throw Fault(.stream, "the press of block \(item) never ended")
     }
     guard let before, step.touch?.phase == .cancelled else { return }
-    if let difference = Self.difference(before, seen) {
+    if let difference = Self.difference(before, seen.rest) {
       throw Fault(.cancel, "after all fingers were taken away: \(difference)")
     }
   }
@@ -107,11 +118,12 @@ struct StreamInvariants: Sendable {
     switch effect {
     case .frames(let changes):
       for change in changes {
-        let known = drawn[change.item]
-        if let known, change.from == known {
-          drawn.updateValue(change.to, forKey: change.item)
+        let place = drawn.index(forKey: change.item)
+        if let place, drawn.values[place] == change.from {
+          drawn.values[place] = change.to
           continue
         }
+        let known = place.map { drawn.values[$0] }
         let lying = witness.frame(of: change.item) ?? stored.frame(of: change.item)
         // What others moved meanwhile nobody had to tell.
         guard known == nil || isOutside, change.from == lying else {
@@ -199,7 +211,9 @@ struct StreamInvariants: Sendable {
     }
   }
 
-  private static func difference(_ before: Observation, _ after: Observation) -> String? {
+  private static func difference(_ before: Rest, _ after: Rest) -> String? {
+    // Before a finger touches down nothing is held.
+    guard before != after || after.isHeld else { return nil }
     var found = Differences()
     found.compare("view", expected: before.viewport, got: after.viewport, Words.text)
     found.compare("selected block", expected: before.selection, got: after.selection) { "\($0)" }
@@ -207,11 +221,20 @@ struct StreamInvariants: Sendable {
     found.compare("scroll offset", expected: before.scroll, got: after.scroll, ScriptText.text)
     found.compareCounts(
       "step to undo", "steps to undo", expected: before.undoCount, got: after.undoCount)
-    found.compare("held", expected: false, got: after.held != nil) { $0 ? "yes" : "no" }
+    found.compare("held", expected: false, got: after.isHeld) { $0 ? "yes" : "no" }
     return found.lines.first
   }
 
   private static func text(_ frame: Rect<BoardSpace>?) -> String {
     frame.map { "at \(Words.text($0))" } ?? "nowhere"
+  }
+}
+
+extension Observation {
+  /// What fingers that are taken away leave as it was.
+  var rest: StreamInvariants.Rest {
+    StreamInvariants.Rest(
+      viewport: viewport, selection: selection, panel: panel, scroll: scroll, undoCount: undoCount,
+      isHeld: held != nil)
   }
 }

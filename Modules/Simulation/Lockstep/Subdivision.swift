@@ -17,12 +17,14 @@ public enum Subdivision {
   ///   - script: A script that breaks no promise as it is; one that does is left to ``Referee``.
   ///   - kind: What it is played on.
   ///   - mutant: A fault to sow, or `nil`.
+  ///   - vigilance: How often the script itself is looked at.
   /// - Returns: What differs, or `nil`.
   public static func finding(
-    in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil
+    in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
+    vigilance: Vigilance = .campaign
   ) -> Variation.Finding? {
-    var plain = Referee(kind, on: script.stage, mutant: mutant)
-    var fine = plain
+    var plain = Referee(kind, on: script.stage, mutant: mutant, vigilance: vigilance)
+    var fine = Referee(kind, on: script.stage, mutant: mutant)
     var fineSteps: [Step] = []
     var stretch = Stretch(settings: script.stage.settings)
     for (place, step) in script.steps.enumerated() {
@@ -49,8 +51,8 @@ public enum Subdivision {
   private static func difference(
     _ plain: Referee, _ fine: Referee, withContents: Bool
   ) -> Fault? {
-    let few = plain.kind.observe(plain.surface).viewport
-    let many = fine.kind.observe(fine.surface).viewport
+    let few = plain.surface.viewport
+    let many = fine.surface.viewport
     if few != many {
       return Fault(
         .subdivision,
@@ -90,7 +92,7 @@ private struct Stretch {
   }
 
   /// Takes notice of a step that was taken.
-  mutating func note(_ step: Step, on surface: any Surface) {
+  mutating func note(_ step: Step, on surface: any ObservedSurface) {
     guard let touch = step.touch, surface.touches == [touch.id] else {
       // Time that passed is nothing that a finger did.
       if case .wake = step { last = nil } else { start = nil }
@@ -113,7 +115,7 @@ private struct Stretch {
     else { return [] }
     let excursion = (touch.position - start.position).length
     guard reach > most || max(reach, excursion) < least else { return [] }
-    let viewport = referee.kind.observe(referee.surface).viewport
+    let viewport = referee.surface.viewport
     guard isCalm(viewport), isInside(last.position, viewport), isInside(touch.position, viewport)
     else { return [] }
     var half = last

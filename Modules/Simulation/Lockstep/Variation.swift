@@ -41,22 +41,28 @@ public enum Variation: CaseIterable, Sendable {
   ///   - script: A script that breaks no promise as it is; one that does is left to ``Referee``.
   ///   - kind: What it is played on.
   ///   - mutant: A fault to sow, or `nil`.
+  ///   - vigilance: How often the script itself is looked at: never, where it was played already.
   /// - Returns: What differs first, or `nil`.
   public static func finding(
-    in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil
+    in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
+    vigilance: Vigilance = .campaign
   ) -> Finding? {
-    allCases.lazy.compactMap { $0.finding(in: script, of: kind, mutant: mutant) }.first
+    allCases.lazy.compactMap {
+      $0.finding(in: script, of: kind, mutant: mutant, vigilance: vigilance)
+    }.first
   }
 
   /// Plays a script in this way.
   ///
   /// - Returns: What differs, or `nil`.
   public func finding(
-    in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil
+    in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
+    vigilance: Vigilance = .campaign
   ) -> Finding? {
     switch self {
-    case .subdivision: Subdivision.finding(in: script, of: kind, mutant: mutant)
-    case .replay: Self.replayed(script, kind, mutant)
+    case .subdivision:
+      Subdivision.finding(in: script, of: kind, mutant: mutant, vigilance: vigilance)
+    case .replay: Self.replayed(script, kind, mutant, vigilance)
     case .delivery: Self.delivered(script, kind, mutant)
     }
   }
@@ -64,10 +70,10 @@ public enum Variation: CaseIterable, Sendable {
   // MARK: Once more
 
   private static func replayed(
-    _ script: Script, _ kind: SimulatedSurface, _ mutant: Mutant?
+    _ script: Script, _ kind: SimulatedSurface, _ mutant: Mutant?, _ vigilance: Vigilance
   ) -> Finding? {
-    var first = Referee(kind, on: script.stage, mutant: mutant)
-    var second = Referee(kind, on: script.stage, mutant: mutant)
+    var first = Referee(kind, on: script.stage, mutant: mutant, vigilance: vigilance)
+    var second = Referee(kind, on: script.stage, mutant: mutant, vigilance: vigilance)
     for (place, step) in script.steps.enumerated() {
       guard first.take(step) == nil, second.take(step) == nil else { return nil }
       guard first.reaction != second.reaction else { continue }
@@ -115,7 +121,7 @@ public enum Variation: CaseIterable, Sendable {
     guard let first = steps[start].touch, phases.contains(first.phase),
       let holding = referee.kind.ways.holds?(referee.surface), holding.count > 1
     else { return single }
-    let seen = referee.kind.observe(referee.surface)
+    let seen = referee.surface.seen
     let margin = referee.stage.settings.scrollMargin + 1
     var heard: Set<TouchID> = []
     var end = start
@@ -132,7 +138,7 @@ public enum Variation: CaseIterable, Sendable {
 
   private static func difference(_ plain: Referee, _ other: Referee) -> String? {
     let (first, second) = (
-      plain.kind.observe(plain.surface), other.kind.observe(other.surface)
+      plain.surface.seen, other.surface.seen
     )
     if first != second {
       return second.differences(from: first).joined(separator: "; ") + " in the opposite order"

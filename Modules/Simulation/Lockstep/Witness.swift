@@ -8,7 +8,7 @@ public import PluginAPI
 /// the rules of a board, and looks at what the surface makes of them.
 public protocol Witness: Sendable {
   /// Takes notice of a step that the surface is about to take.
-  mutating func expect(_ step: Step, of surface: any Surface)
+  mutating func expect(_ step: Step, of surface: any ObservedSurface)
   /// Looks at what a step came to.
   ///
   /// - Parameters:
@@ -18,11 +18,11 @@ public protocol Witness: Sendable {
   ///   - surface: The surface after it.
   /// - Throws: ``Fault`` where that is not what should have come of it.
   mutating func follow(
-    _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any Surface
+    _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any ObservedSurface
   ) throws(Fault)
-  /// Looks at what the surface holds; in a shorter time where it may overlook a difference as
-  /// seldom as two random numbers of 64 bits are equal.
-  func checkContents(of surface: any Surface, exactly isExact: Bool) throws(Fault)
+  /// Looks at what the surface holds; where it need not be exact, in a shorter time and not at what
+  /// only the rules know.
+  mutating func checkContents(of surface: any ObservedSurface, exactly isExact: Bool) throws(Fault)
   /// Looks at what can be told of the surface beside its contents.
   ///
   /// - Parameters:
@@ -31,14 +31,14 @@ public protocol Witness: Sendable {
   ///   - surface: The surface.
   /// - Throws: ``Fault`` where that is not what should be seen.
   func checkState(
-    _ seen: Observation, drawn: DrawnItems, of surface: any Surface
+    _ seen: Observation, drawn: DrawnItems, of surface: any ObservedSurface
   ) throws(Fault)
   /// Looks at what is too much for every step; the draws decide at what.
-  func checkMore(of surface: any Surface, using random: inout RandomSource) throws(Fault)
+  func checkMore(of surface: any ObservedSurface, using random: inout RandomSource) throws(Fault)
   /// Where an item lies, where the witness knows more of it than its pose.
   func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>?
   /// Something to aim at, as it is seen now; `nil` where the draw found nothing.
-  func aim(using random: inout RandomSource, at surface: any Surface) -> Aim?
+  func aim(using random: inout RandomSource, at surface: any ObservedSurface) -> Aim?
   /// What was reached so far, in the cells of the surface's ``CoverageTable``.
   var coverage: Coverage { get set }
   /// Whether others damaged what is stored, so that the surface finds violations.
@@ -47,10 +47,12 @@ public protocol Witness: Sendable {
 
 extension Witness {
   /// Waits for what comes of it.
-  public mutating func expect(_ step: Step, of surface: any Surface) {}
+  public mutating func expect(_ step: Step, of surface: any ObservedSurface) {}
 
   /// There is nothing more to look at.
-  public func checkMore(of surface: any Surface, using random: inout RandomSource) throws(Fault) {}
+  public func checkMore(of surface: any ObservedSurface, using random: inout RandomSource)
+    throws(Fault)
+  {}
 
   /// It knows no more than the pose.
   public func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? { nil }

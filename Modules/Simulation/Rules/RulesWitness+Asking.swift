@@ -33,7 +33,7 @@ extension RulesWitness {
   private static var questions: Int { 16 }
 
   /// Asks the rules what nobody has asked yet, and the oracle the same.
-  func checkMore(of surface: any Surface, using random: inout RandomSource) throws(Fault) {
+  func checkMore(of surface: any ObservedSurface, using random: inout RandomSource) throws(Fault) {
     guard let session = surface as? BoardSession, !session.isDeleted else { return }
     let items = session.itemsInReadingOrder
     for _ in 0..<Self.questions {
@@ -141,7 +141,7 @@ extension RulesWitness {
   // MARK: Aiming
 
   /// An item, something that is drawn over the board, or a place beside all items.
-  func aim(using random: inout RandomSource, at surface: any Surface) -> Aim? {
+  func aim(using random: inout RandomSource, at surface: any ObservedSurface) -> Aim? {
     guard let session = surface as? BoardSession else { return nil }
     let view = session.viewport
     if session.openPanel != nil || session.selection != nil, random.chance(1, in: 2),

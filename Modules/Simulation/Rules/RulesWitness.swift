@@ -37,7 +37,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   // MARK: Steps
 
-  mutating func expect(_ step: Step, of surface: any Surface) {
+  mutating func expect(_ step: Step, of surface: any ObservedSurface) {
     asked = nil
     switch step {
     case .wake(let time):
@@ -63,7 +63,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   }
 
   mutating func follow(
-    _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any Surface
+    _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any ObservedSurface
   ) throws(Fault) {
     if let asked, !reaction.isRefusedBefore {
       try check(asked.intent, asked.isDrop, reaction, surface)
@@ -102,7 +102,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   /// Compares what came of something with what the oracle says.
   private mutating func check(
-    _ intent: Intent, _ isDrop: Bool, _ reaction: Reaction, _ surface: any Surface
+    _ intent: Intent, _ isDrop: Bool, _ reaction: Reaction, _ surface: any ObservedSurface
   ) throws(Fault) {
     let verdict = oracle.answer(to: intent)
     let got = reaction.changes.compactMap(\.pose)
@@ -185,7 +185,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   // MARK: What there is
 
-  func checkContents(of surface: any Surface, exactly isExact: Bool) throws(Fault) {
+  func checkContents(of surface: any ObservedSurface, exactly isExact: Bool) throws(Fault) {
     guard let session = surface as? BoardSession else { return }
     var count = 0
     for item in session.itemsInAnyOrder {
@@ -206,7 +206,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   }
 
   func checkState(
-    _ seen: Observation, drawn: DrawnItems, of surface: any Surface
+    _ seen: Observation, drawn: DrawnItems, of surface: any ObservedSurface
   ) throws(Fault) {
     guard let session = surface as? BoardSession, let intent = session.intent else { return }
     let (expected, verdict) = (oracle.drawn(during: intent), oracle.answer(to: intent))

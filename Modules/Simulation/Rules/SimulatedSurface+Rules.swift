@@ -38,7 +38,6 @@ extension SimulatedSurface {
         let items = stage.items.filter { $0.board == board.id }
         return RulesWitness(stage, rules.oracle(board, items, mutant), covering: table)
       },
-      observe: { (session: BoardSession) in session.observation },
       form: .board,
       rules: PlainRules { entities, objects in
         PlainRules.orphan(in: entities, objects) ?? breach(in: entities, oracle)

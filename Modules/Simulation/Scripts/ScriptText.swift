@@ -103,7 +103,7 @@ public struct ScriptText {
   /// What lies under a finger, in parentheses.
   private mutating func under(_ position: Point<ScreenSpace>) -> String {
     guard let referee else { return "" }
-    let seen = referee.kind.observe(referee.surface)
+    let seen = referee.surface.seen
     guard seen.mode != nil else { return "" }
     let point = seen.viewport.toBoard(position)
     guard let cell = Grid.cell(at: point) else { return "" }

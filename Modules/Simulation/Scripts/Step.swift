@@ -3,23 +3,30 @@ public import Gestures
 public import PluginAPI
 
 /// One thing that happens in a simulation.
+///
+/// Almost all steps are touches: the other cases are boxed, so that a step is no larger than one.
 public enum Step: Hashable, Sendable {
   /// A finger, pencil or mouse does something.
   case touch(Touch)
   /// Time passes; the surface is woken at this moment.
   case wake(Instant)
   /// Something is done without a finger.
-  case command(SessionCommand)
+  indirect case command(SessionCommand)
   /// Something is done without a finger that only one kind of surface knows.
-  case own(OwnCommand)
+  indirect case own(OwnCommand)
   /// Something is changed elsewhere: by another process, an import, or a sync.
-  case outside(OutsideChange)
+  indirect case outside(OutsideChange)
   /// Everything is kept by a store, and the surface opened anew from what the store holds.
   case reload
 
   /// The touch, where it is one.
   public var touch: Touch? {
     if case .touch(let touch) = self { touch } else { nil }
+  }
+
+  /// Whether it is a command that any surface knows.
+  var isCommand: Bool {
+    if case .command = self { true } else { false }
   }
 }
 

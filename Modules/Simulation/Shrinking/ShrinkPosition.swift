@@ -75,7 +75,7 @@ struct ShrinkPosition {
 
   /// What can be told, but for the time: where nothing of it changes, nothing was done.
   var observation: Observation {
-    var seen = referee.kind.observe(referee.surface)
+    var seen = referee.surface.seen
     seen.time = .zero
     return seen
   }
@@ -89,7 +89,7 @@ struct ShrinkPosition {
   // MARK: Without a finger
 
   private func commands(_ repertoire: Repertoire) -> [Step] {
-    let seen = referee.kind.observe(referee.surface)
+    let seen = referee.surface.seen
     var commands: [SessionCommand] = []
     switch seen.panel {
     case .prompt, .confirmation:

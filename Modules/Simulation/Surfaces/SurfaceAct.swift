@@ -17,7 +17,7 @@ protocol SurfaceAct: Hashable, Sendable, Codable {
 /// Something that is done to one kind of surface without a finger.
 protocol SurfaceCommand: SurfaceAct {
   /// Does it to a surface; another kind of surface refuses.
-  func perform(on surface: inout any Surface) -> Reaction
+  func perform(on surface: inout any ObservedSurface) -> Reaction
 }
 
 /// Something that is changed elsewhere, of what only one kind of surface shows.

@@ -26,10 +26,10 @@ struct SurfaceWays: Sendable {
   /// What is usual on a stage; `nil` for what is usual on boards.
   var usual: (@Sendable (Stage) -> [Step]?)?
   /// How what the surface draws differs from what the reference model would draw.
-  var picture: (@Sendable (any Surface, any Witness) -> String?)?
+  var picture: (@Sendable (any ObservedSurface, any Witness) -> String?)?
   /// Which items fingers hold, by touch, where several fingers may each hold one; `nil` where they
   /// may not.
-  var holds: (@Sendable (any Surface) -> [TouchID])?
+  var holds: (@Sendable (any ObservedSurface) -> [TouchID])?
   /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
   /// one instant is dropped at once.
   var keepsOrder = false

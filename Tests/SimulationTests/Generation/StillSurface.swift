@@ -5,7 +5,7 @@ import PluginAPI
 import Simulation
 
 /// A surface on which nothing ever happens, but on which there is much to aim at.
-struct StillSurface: Surface, ReferenceModel {
+struct StillSurface: ObservedSurface, ReferenceModel {
   var touchTime = Instant.zero
   var touches: [TouchID] = []
   var coverage = Coverage(count: 0)
@@ -40,6 +40,7 @@ struct StillSurface: Surface, ReferenceModel {
   func contents() -> [Entity] { [] }
   func violations() -> [Violation] { [] }
   func observation() -> Observation { Observation() }
+  var seen: Observation { observation() }
 
   func aim(using random: inout RandomSource) -> Aim? {
     let kind = Aim.Kind.allCases[random.int(below: Aim.Kind.allCases.count)]
@@ -54,9 +55,7 @@ struct StillSurface: Surface, ReferenceModel {
   static let kind = SimulatedSurface(
     key: "still", summary: "a surface on which nothing happens", drawStage: { _ in .still },
     open: { _, _, _ in StillSurface() }, openWitness: { _, _, _ in StillSurface() },
-    observe: { (_: StillSurface) in Observation() }, form: .board, rules: .board,
-    coverage: CoverageTable([]),
-    mutants: [])
+    form: .board, rules: .board, coverage: CoverageTable([]), mutants: [])
 }
 
 extension Stage {

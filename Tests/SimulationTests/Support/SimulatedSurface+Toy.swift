@@ -18,13 +18,12 @@ extension SimulatedSurface {
     drawStage: { Stage.toy(blocks: $0.int(in: 1...8), seed: $0.next()) },
     open: { stage, _, mutant in ToySurface(stage, flaw: ToyFlaw(mutant)) },
     openWitness: { stage, _, mutant in ToyReference(stage, flaw: ToyFlaw(mutant)) },
-    observe: { (toy: ToySurface) in toy.observation },
     form: .board, rules: .apart, coverage: toyCoverage, mutants: ToyFlaw.allCases.map(\.mutant))
 }
 
-extension ToySurface {
+extension ToySurface: ObservedSurface {
   /// All that can be told of it beside its contents.
-  var observation: Observation {
+  var seen: Observation {
     var seen = Observation()
     seen.mode = mode
     seen.viewport = viewport

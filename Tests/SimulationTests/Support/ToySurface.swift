@@ -180,7 +180,7 @@ struct ToySurface: Surface {
           frame: viewport.toScreen(Grid.frame(of: cells)), color: nil)
       }
     }
-    if flaw == .sameName, let first = elements.first(where: { "\($0.id)" == "item:\(seen)" }) {
+    if flaw == .sameName, let first = elements.first(where: { "\($0.id)" == "item:\(selected)" }) {
       elements.append(first)
     }
     return Scene(
@@ -188,5 +188,5 @@ struct ToySurface: Surface {
       elements: elements)
   }
 
-  private var seen: String { selection.map { "\($0)" } ?? "" }
+  private var selected: String { selection.map { "\($0)" } ?? "" }
 }

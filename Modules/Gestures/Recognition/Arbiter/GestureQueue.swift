@@ -10,6 +10,8 @@ struct GestureQueue: Sendable {
 
   mutating func next() -> Gesture? {
     guard head < gestures.count else { return nil }
+    // Mostly there is one.
+    if gestures.count == 1 { return gestures.removeLast() }
     let gesture = gestures[head]
     head += 1
     if head == gestures.count {

@@ -69,6 +69,7 @@ extension TouchArbiter {
     queue.append(.pan(group.finish(.cancelled)))
   }
 
+  @inline(__always)
   private var groupSpread: FingerSpread {
     FingerSpread(of: contacts) { $0.claim == .group ? $0.position : nil }
   }

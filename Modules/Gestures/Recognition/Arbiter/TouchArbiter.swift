@@ -53,17 +53,10 @@ public struct TouchArbiter: Sendable {
   public var touches: [TouchID] { contacts.map(\.id) }
 
   /// Whether a finger is down, even one that is ignored.
-  public var isTouched: Bool { !contacts.isEmpty }
+  public private(set) var isTouched = false
 
   /// When the arbiter wants to be woken; `nil` where nothing is due unless a finger moves.
-  public var nextDeadline: Instant? {
-    var earliest = doubleTap.deadline
-    for contact in contacts {
-      guard let deadline = contact.deadline else { continue }
-      earliest = min(earliest ?? deadline, deadline)
-    }
-    return earliest
-  }
+  public private(set) var nextDeadline: Instant?
 
   /// Takes the oldest gesture that was not fetched yet.
   ///
@@ -78,6 +71,12 @@ public struct TouchArbiter: Sendable {
   /// - Returns: Why the touch was not listened to, or `nil`.
   @discardableResult
   public mutating func handle(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
+    let fault = take(touch, interest: interest)
+    noteContacts()
+    return fault
+  }
+
+  private mutating func take(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
     let isReversed = touch.time < lastTouch
     lastTouch = max(lastTouch, touch.time)
     advance(to: touch.time)
@@ -109,7 +108,10 @@ public struct TouchArbiter: Sendable {
   public mutating func advance(to time: Instant) {
     guard time >= self.time || !hasStarted else { return }
     hasStarted = true
-    while let deadline = nextDeadline, deadline <= time { meet(deadline) }
+    while let deadline = nextDeadline, deadline <= time {
+      meet(deadline)
+      noteContacts()
+    }
     self.time = time
   }
 
@@ -118,6 +120,18 @@ public struct TouchArbiter: Sendable {
   public mutating func cancelAll() {
     doubleTap.cancel()
     cancelGestures()
+    noteContacts()
+  }
+
+  /// Finds out what is asked at every touch, so that it is there when it is asked.
+  private mutating func noteContacts() {
+    isTouched = !contacts.isEmpty
+    var earliest = doubleTap.deadline
+    for index in contacts.indices {
+      guard let deadline = contacts[index].deadline else { continue }
+      earliest = min(earliest ?? deadline, deadline)
+    }
+    nextDeadline = earliest
   }
 
   /// What is wrong with a touch of a finger that is down.

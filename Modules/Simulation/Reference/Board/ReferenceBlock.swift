@@ -50,14 +50,11 @@ struct ReferenceCells: Hashable, Sendable {
 struct ReferenceBlock: Sendable {
   let item: BoardItem
   let cells: ReferenceCells
-  /// What it adds to a ``BlockFingerprint``, so that it need not be told again and again.
-  let fingerprint: UInt64
 
   init?(_ item: BoardItem) {
     guard let rect = item.pose.cells else { return nil }
     self.item = item
     cells = ReferenceCells(rect)
-    fingerprint = BlockFingerprint.number(of: item)
   }
 }
 

@@ -27,8 +27,9 @@ extension ReferenceBoard {
     } else if wanted < 5 {
       parts.removeAll { $0.part != .cancel }
     }
-    guard let (part, frame) = random.pick(parts) else { return nil }
-    return Aim(part == .ground ? .panel : .choice, frame)
+    guard !parts.isEmpty else { return nil }
+    let aim = parts[random.int(below: parts.count)]
+    return Aim(aim.part == .ground ? .panel : .choice, aim.frame)
   }
 
   private func aimAtHandle(_ random: inout RandomSource) -> Aim? {

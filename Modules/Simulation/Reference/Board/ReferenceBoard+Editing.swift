@@ -9,21 +9,12 @@ extension ReferenceBoard {
   ) -> Reaction {
     guard block(id) == nil else { return refused(.duplicateItem) }
     guard self.object(object) != nil else { return refused(.unknownObject) }
-    switch verdict(onRegion: region, edges(of: region)) {
+    switch rules.verdict(onRegion: region, rules.edges(of: region)) {
     case .refused(let refusal): return refused(refusal)
     case .fits(let cells):
       let item = BoardItem(id: id, board: board.id, object: object, pose: cells.pose)
       return keep(ReferenceEdit(before: nil, after: item))
     }
-  }
-
-  private func edges(of region: Rect<BoardSpace>) -> ReferenceEdges? {
-    guard let left = snapped(region.origin.x, isRow: false),
-      let top = snapped(region.origin.y, isRow: true),
-      let right = snapped(region.origin.x + region.size.width, isRow: false),
-      let bottom = snapped(region.origin.y + region.size.height, isRow: true)
-    else { return nil }
-    return ReferenceEdges(left, top, right, bottom)
   }
 
   mutating func move(_ id: ID<BoardItem>, to cell: Cell) -> Reaction {
@@ -33,7 +24,7 @@ extension ReferenceBoard {
       return refused(.outOfRange)
     }
     if defect == .moveUnchecked { return lay(id, at: cells) }
-    return settle(id, verdict(on: cells, of: id, isMoved: true))
+    return settle(id, rules.verdict(on: cells, of: id, isMoved: true))
   }
 
   mutating func resize(_ id: ID<BoardItem>, to span: CellSpan, from handle: Handle) -> Reaction {
@@ -47,7 +38,7 @@ extension ReferenceBoard {
     let bounds = -2_147_483_648...2_147_483_647
     let all = [edges.left, edges.top, edges.right, edges.bottom]
     guard all.allSatisfy(bounds.contains) else { return refused(.outOfRange) }
-    return settle(id, verdict(onResizing: id, to: edges))
+    return settle(id, rules.verdict(onResizing: id, to: edges))
   }
 
   mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
@@ -128,7 +119,7 @@ extension ReferenceBoard {
       changes: [.updating(before) { $0.rules.minimum = minimum }], effects: dropDeadSteps())
   }
 
-  private mutating func settle(_ id: ID<BoardItem>, _ verdict: Verdict) -> Reaction {
+  private mutating func settle(_ id: ID<BoardItem>, _ verdict: ReferenceRules.Verdict) -> Reaction {
     switch verdict {
     case .fits(let cells): lay(id, at: cells)
     case .refused(let refusal): refused(refusal)
@@ -250,18 +241,22 @@ extension ReferenceBoard {
   /// Adds a block before the first one that comes after it.
   mutating func put(_ item: BoardItem) {
     guard let block = ReferenceBlock(item) else { return }
+    items[item.id] = item
     var place = 0
     while place < blocks.count {
-      let other = blocks[place]
-      if block.cells.isBefore(other.cells) { break }
-      if block.cells == other.cells, item.id < other.item.id { break }
+      let cells = blocks[place].cells
+      if block.cells.isBefore(cells) { break }
+      if block.cells == cells, item.id < blocks[place].item.id { break }
       place += 1
     }
     blocks.insert(block, at: place)
   }
 
   /// Takes a block away.
-  mutating func take(_ id: ID<BoardItem>) { blocks.removeAll { $0.item.id == id } }
+  mutating func take(_ id: ID<BoardItem>) {
+    items[id] = nil
+    blocks.removeAll { $0.item.id == id }
+  }
 
   // MARK: Steps that no longer apply
 
@@ -291,7 +286,7 @@ extension ReferenceBoard {
       }
       guard let after = edit.after else { continue }
       guard shows(after), let block = ReferenceBlock(after) else { return false }
-      if case .refused = verdict(on: block.cells, of: id) { return false }
+      if case .refused = rules.verdict(on: block.cells, of: id) { return false }
     }
     _ = apply(step)
     return true

@@ -100,24 +100,25 @@ extension ReferenceBoard {
   }
 
   private mutating func judgeHeld(_ reaction: inout Reaction) {
-    guard let hold = held else { return }
-    if defect == .emptyDrawIsValid, hold.deed == .drawing, !hold.hasChanged { return }
-    let edges = edges(of: hold)
+    // Not the whole hold: it is asked with every movement.
+    guard let deed = held?.deed, let frame = held?.frame, let way = held?.way else { return }
+    if defect == .emptyDrawIsValid, deed == .drawing, held?.hasChanged == false { return }
+    let edges = rules.edges(of: deed, drawn: frame, from: held?.from, by: way)
     let landing = edges?.cells
-    if let landing, landing == hold.landing {
+    if let landing, landing == held?.landing {
       // The same cells, the same answer; but a region can be too small for its own cells.
-      guard hold.deed == .drawing, hold.refusal?.reason != .overlap else { return }
-      if let refusal = refusal(ofSize: hold.frame) {
+      guard deed == .drawing, held?.refusal?.reason != .overlap else { return }
+      if let refusal = rules.refusal(ofSize: frame) {
         held?.refusal = refusal
         return
       }
       // What lay free still does.
-      if hold.refusal == nil { return }
+      if held?.refusal == nil { return }
     } else {
-      if hold.landing != nil { reaction.effects.append(.haptic(.snap)) }
+      if held?.landing != nil { reaction.effects.append(.haptic(.snap)) }
       held?.landing = landing
     }
-    switch verdict(on: hold, edges) {
+    switch rules.verdict(on: deed, held?.item, drawn: frame, edges) {
     case .fits(let cells):
       held?.refusal = nil
       held?.lastLegal = cells
@@ -129,7 +130,8 @@ extension ReferenceBoard {
   private mutating func drop(_ hold: ReferenceHold, _ reaction: inout Reaction) {
     held = nil
     scrolling = ReferenceEdgeScroll()
-    var verdict = verdict(on: hold, edges(of: hold))
+    let edges = rules.edges(of: hold.deed, drawn: hold.frame, from: hold.from, by: hold.way)
+    var verdict = rules.verdict(on: hold.deed, hold.item, drawn: hold.frame, edges)
     if defect == .rejectedMoveKeepsLastLegal, case .refused = verdict, hold.deed == .moving,
       let legal = hold.lastLegal
     {

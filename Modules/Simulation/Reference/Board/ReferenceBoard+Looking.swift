@@ -126,6 +126,7 @@ extension ReferenceBoard {
   }
 
   /// The board point under a point of the screen.
+  @inline(__always)
   func toBoard(_ point: Point<ScreenSpace>) -> Point<BoardSpace> {
     guard defect == .zoomIgnored else { return window.toBoard(point) }
     return Point(

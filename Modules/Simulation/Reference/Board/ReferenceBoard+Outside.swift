@@ -56,6 +56,7 @@ extension ReferenceBoard {
         } else {
           objects.append(object)
         }
+        objects.sort(by: ShowObject.inOrder)
       case .board(let other)? where other.id == board.id:
         isTouched = true
         if change.after == nil { isDeleted = true } else { board = other }

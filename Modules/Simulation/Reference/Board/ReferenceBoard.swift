@@ -18,10 +18,16 @@ struct ReferenceBoard: ReferenceModel {
   let defect: BoardDefect?
 
   var show: Show
-  var board: Board
+  var board: Board { didSet { minimum = board.rules.minimum } }
+  /// The board's smallest block; read from its settings once, as each movement asks for it.
+  private(set) var minimum: MinimumSpan
   var isDeleted = false
   /// In reading order.
   var blocks: [ReferenceBlock]
+  /// The same by their identities, in the memory of the session's once both were equal: then
+  /// nothing needs to be looked at until something changes.
+  var items: [ID<BoardItem>: BoardItem] = [:]
+  /// In the order in which a picker shows them.
   var objects: [ShowObject]
   /// The steps that can be taken back, and those that can be taken again; the next one is last.
   var done: [[ReferenceEdit]] = []
@@ -65,7 +71,8 @@ struct ReferenceBoard: ReferenceModel {
       board = .missing(from: stage)
       isDeleted = true
     }
-    objects = stage.objects
+    minimum = board.rules.minimum
+    objects = stage.objects.sorted(by: ShowObject.inOrder)
     ids = stage.ids(opening: opening)
     mode = stage.mode
     settings = stage.settings.isUsable ? stage.settings : .touch

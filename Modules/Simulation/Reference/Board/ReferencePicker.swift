@@ -35,9 +35,10 @@ struct ReferencePicker: Sendable {
     find(in: objects)
   }
 
+  /// Finds among objects, which come in the order in which they are shown.
   mutating func find(in objects: [ShowObject]) {
     let query = ObjectQuery(search, kinds: kinds)
-    found = objects.filter { query.matches($0) }.sorted(by: ShowObject.inOrder)
+    found = query.isEmpty ? objects : objects.filter { query.matches($0) }
     objectCount = objects.count
   }
 
@@ -111,13 +112,18 @@ struct ReferencePicker: Sendable {
     }
   }
 
+  /// The filters, each as wide as its name: 11 points for a character, and 11 at either side.
+  private static let filterWidths = ObjectKind.allCases.map { kind in
+    (kind, Double(kind.rawValue.count) * 11 + 22)
+  }
+
   /// The filters: side by side, and in a new row where the next one does not fit.
   private static func forEachFilter(
     _ width: Double, _ body: (ObjectKind, Double, Double, Double) -> Void
   ) {
     var (x, y) = (0.0, 0.0)
-    for kind in ObjectKind.allCases {
-      let filter = min(Double(kind.rawValue.count) * 11 + 22, width)
+    for (kind, wanted) in filterWidths {
+      let filter = min(wanted, width)
       if x + filter > width { (x, y) = (0, y + 44) }
       body(kind, x, y, filter)
       x += filter

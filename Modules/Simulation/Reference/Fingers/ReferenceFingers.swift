@@ -44,11 +44,12 @@ package struct ReferenceFingers: Sendable {
   package var isTouched: Bool { !fingers.isEmpty }
 
   /// When something is due although no finger moves.
+  @inline(__always)
   package var nextDeadline: Instant? {
     var earliest: Instant?
     if let held, held.second == nil { earliest = held.end }
-    for finger in fingers {
-      guard let due = due(finger) else { continue }
+    for index in fingers.indices where fingers[index].role == .waiting {
+      guard let due = due(fingers[index]) else { continue }
       if let known = earliest, known <= due { continue }
       earliest = due
     }
@@ -57,15 +58,16 @@ package struct ReferenceFingers: Sendable {
 
   /// The oldest gesture that was not fetched yet.
   package mutating func next() -> Gesture? {
-    if fetched == gestures.count {
-      if fetched > 0 {
-        gestures.removeAll(keepingCapacity: true)
-        fetched = 0
-      }
-      return nil
-    }
+    guard fetched < gestures.count else { return nil }
+    // Mostly there is one.
+    if gestures.count == 1 { return gestures.removeLast() }
     fetched += 1
-    return gestures[fetched - 1]
+    let gesture = gestures[fetched - 1]
+    if fetched == gestures.count {
+      gestures.removeAll(keepingCapacity: true)
+      fetched = 0
+    }
+    return gesture
   }
 
   /// Takes a report about a contact.

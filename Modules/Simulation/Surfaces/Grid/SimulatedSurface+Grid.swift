@@ -1,5 +1,5 @@
-import Boards
-import Domain
+public import Boards
+public import Domain
 import Gestures
 import GridGeometry
 public import PluginAPI
@@ -21,35 +21,38 @@ extension SimulatedSurface {
       openWitness: { stage, opening, mutant in
         ReferenceBoard(stage, opening: opening, defect: BoardDefect(mutant))
       },
-      observe: { (session: BoardSession) in session.observation },
       form: .board, rules: .board, coverage: GridCoverage.table,
       mutants: BoardDefect.mutants(of: "grid") + SurfaceMutants.grid)
   }
 }
 
+extension BoardSession: ObservedSurface {
+  /// All that can be told of a board beside its contents.
+  public var seen: Observation { observation }
+
+  /// Whether it is this board, and holds these blocks.
+  public func holds(_ board: Board, _ items: inout [ID<BoardItem>: BoardItem]) -> Bool {
+    // Dictionaries that share their memory are equal without a look at what they hold.
+    guard items == self.items, board == self.board else { return false }
+    items = self.items
+    return true
+  }
+}
+
 extension ReferenceBoard {
-  /// Whether a session seems to hold the same board and blocks.
-  func looksSame(as surface: any Surface) -> Bool {
-    guard let session = surface as? BoardSession, session.board == board,
-      session.itemCount == blocks.count
-    else { return false }
-    var (ours, theirs) = (UInt64(0), UInt64(0))
-    for index in blocks.indices { ours &+= blocks[index].fingerprint }
-    for item in session.itemsInAnyOrder { theirs &+= BlockFingerprint.number(of: item) }
-    return ours == theirs
+  /// Whether a session holds the same board and blocks.
+  mutating func looksSame(as surface: any ObservedSurface) -> Bool {
+    surface.holds(board, &items)
   }
 
   /// Whether a session, and the rules it keeps, hold the same board and blocks.
-  func holdsSame(as surface: any Surface) -> Bool {
-    guard let session = surface as? BoardSession, session.board == board, session.show == show,
-      session.itemCount == blocks.count,
-      session.ruledCount == blocks.count
+  mutating func holdsSame(as surface: any ObservedSurface) -> Bool {
+    guard let session = surface as? BoardSession, session.holds(board, &items),
+      session.show == show, session.ruledCount == blocks.count
     else { return false }
     for index in blocks.indices {
-      let item = blocks[index].item
-      guard session.item(item.id) == item, session.ruledPose(of: item.id) == item.pose else {
-        return false
-      }
+      let (id, pose) = (blocks[index].item.id, blocks[index].cells.pose)
+      guard session.ruledPose(of: id) == pose else { return false }
     }
     return true
   }

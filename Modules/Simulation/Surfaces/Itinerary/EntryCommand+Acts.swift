@@ -6,7 +6,7 @@ import PluginAPI
 extension EntryCommand: SurfaceCommand {
   static var words: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  func perform(on surface: inout any Surface) -> Reaction {
+  func perform(on surface: inout any ObservedSurface) -> Reaction {
     guard var session = surface as? ItinerarySession else { return .refused(.nothingOpen) }
     let reaction = session.perform(self)
     surface = session

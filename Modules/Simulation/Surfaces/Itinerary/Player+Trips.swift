@@ -32,7 +32,7 @@ extension Player {
   /// Takes something up, or puts it down where a command took something up.
   private mutating func lift(in trip: TripStage, beside referee: borrowing Referee) -> EntryCommand
   {
-    let lifted = referee.kind.observe(referee.surface).itinerary?.lifted
+    let lifted = referee.surface.seen.itinerary?.lifted
     guard let lifted, lifted.touch == nil || random.chance(1, in: 8) else {
       return random.chance(1, in: 12)
         ? .drop(day: day(of: trip), below: nil) : .lift(entry(of: trip))
@@ -122,7 +122,7 @@ extension Player {
   mutating func tripOutside(beside referee: borrowing Referee) -> OutsideChange? {
     guard let trip = trip(beside: referee), !isOver else { return nil }
     if referee.witness.isDamaged { return repair(trip) }
-    let seen = referee.kind.observe(referee.surface).itinerary
+    let seen = referee.surface.seen.itinerary
     // Most of all to what the person is at.
     let aimed = seen?.lifted?.entry ?? seen?.entry
     if let aimed, random.chance(1, in: 4) { return .deleteEntry(aimed) }

@@ -1,7 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
-import Itinerary
+public import Itinerary
 import PluginAPI
 
 extension SimulatedSurface {
@@ -18,7 +18,6 @@ extension SimulatedSurface {
       openWitness: { stage, opening, mutant in
         ReferenceItinerary(stage, opening: opening, mutant: mutant)
       },
-      observe: { (session: ItinerarySession) in Observation(session) },
       form: .trip, rules: .trip, coverage: ItineraryDeed.table, mutants: itineraryMutants)
     surface.ways.hasBoards = false
     surface.ways.grip = .handle
@@ -51,7 +50,7 @@ extension SimulatedSurface {
 
 extension ReferenceItinerary {
   /// Whether a session holds the same trip.
-  func holdsSame(as surface: any Surface) -> Bool {
+  func holdsSame(as surface: any ObservedSurface) -> Bool {
     guard let session = surface as? ItinerarySession else { return false }
     let (theirs, ours) = (session.plan, plan)
     return theirs.trip == ours.trip && theirs.schedule.games == ours.games
@@ -61,7 +60,7 @@ extension ReferenceItinerary {
   }
 
   /// Whether a session has the same entries.
-  func looksSame(as surface: any Surface) -> Bool {
+  func looksSame(as surface: any ObservedSurface) -> Bool {
     guard let session = surface as? ItinerarySession else { return false }
     return session.plan.entries.count == plan.entries.count
       && plan.entries.allSatisfy { session.plan.entries[$0.id] == $0 }
@@ -80,26 +79,27 @@ extension ItinerarySession {
   }
 }
 
-extension Observation {
+extension ItinerarySession: ObservedSurface {
   /// All that can be told of an itinerary beside its contents.
-  fileprivate init(_ session: ItinerarySession) {
-    self.init()
-    viewport = Viewport.home.resized(to: session.viewSize) ?? .home
-    panel = session.panel
-    text = session.draftText
-    scroll = session.scrollOffset
-    touches = session.touches
-    time = session.touchTime
-    deadline = session.nextDeadline
-    isDeleted = session.isDeleted
-    var seen = ItineraryObservation()
-    seen.entry = session.panelEntry
-    seen.faults = session.faults
-    seen.isOnline = session.isOnline
-    seen.lifted = session.liftedRow.map { ItineraryObservation.Lifted($0, in: session.plan) }
-    seen.pressed = session.pressedElements
-    if seen.lifted != nil || panel != nil { seen.pieces = session.pieces }
-    itinerary = seen
+  public var seen: Observation {
+    var seen = Observation()
+    seen.viewport = Viewport.home.resized(to: viewSize) ?? .home
+    seen.panel = panel
+    seen.text = draftText
+    seen.scroll = scrollOffset
+    seen.touches = touches
+    seen.time = touchTime
+    seen.deadline = nextDeadline
+    seen.isDeleted = isDeleted
+    var own = ItineraryObservation()
+    own.entry = panelEntry
+    own.faults = faults
+    own.isOnline = isOnline
+    own.lifted = liftedRow.map { ItineraryObservation.Lifted($0, in: plan) }
+    own.pressed = pressedElements
+    if own.lifted != nil || panel != nil { own.pieces = pieces }
+    seen.itinerary = own
+    return seen
   }
 }
 

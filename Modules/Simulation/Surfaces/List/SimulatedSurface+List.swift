@@ -1,4 +1,4 @@
-import Boards
+public import Boards
 import Domain
 import Gestures
 import GridGeometry
@@ -21,7 +21,6 @@ extension SimulatedSurface {
     openWitness: { stage, opening, mutant in
       ReferenceList(stage, opening: opening, mutant: mutant)
     },
-    observe: { (session: BoardListSession) in Observation(session) },
     form: .list, rules: .list, coverage: ListDeed.table, mutants: listMutants)
 
   /// Those of the list itself, of what fingers do to it, and of the arbiter: nothing in it pans,
@@ -32,13 +31,13 @@ extension SimulatedSurface {
 
 extension ReferenceList {
   /// Whether a session holds the same, and knows the same objects.
-  func holdsSame(as surface: any Surface) -> Bool {
+  func holdsSame(as surface: any ObservedSurface) -> Bool {
     guard let session = surface as? BoardListSession else { return false }
     return session.contents() == contents() && session.holds(objects)
   }
 
   /// Whether a session seems to.
-  func looksSame(as surface: any Surface) -> Bool {
+  func looksSame(as surface: any ObservedSurface) -> Bool {
     guard let session = surface as? BoardListSession else { return false }
     return session.holds(boards, items) && session.holds(objects)
   }
@@ -56,27 +55,28 @@ extension BoardList {
   }
 }
 
-extension Observation {
+extension BoardListSession: ObservedSurface {
   /// All that can be told of a list beside its boards and blocks.
-  fileprivate init(_ session: BoardListSession) {
-    self.init()
-    viewport = Viewport.home.resized(to: session.viewSize) ?? .home
-    panel = session.panel
-    board = session.panelBoard
-    text = session.panelText
-    scroll = session.scrollOffset
-    touches = session.touches
-    time = session.touchTime
-    deadline = session.nextDeadline
-    isDeleted = session.isDeleted
-    for id in session.pressedElements {
+  public var seen: Observation {
+    var seen = Observation()
+    seen.viewport = Viewport.home.resized(to: viewSize) ?? .home
+    seen.panel = panel
+    seen.board = panelBoard
+    seen.text = panelText
+    seen.scroll = scrollOffset
+    seen.touches = touches
+    seen.time = touchTime
+    seen.deadline = nextDeadline
+    seen.isDeleted = isDeleted
+    for id in pressedElements {
       if case .board(let board) = id {
-        pressedBoards.append(board)
+        seen.pressedBoards.append(board)
       } else {
-        marks.append("pressed \(id)")
+        seen.marks.append("pressed \(id)")
       }
     }
-    if let current = session.current { marks.append("chosen board:\(current)") }
+    if let current { seen.marks.append("chosen board:\(current)") }
+    return seen
   }
 }
 

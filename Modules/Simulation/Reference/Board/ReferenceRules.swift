@@ -2,20 +2,30 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What may lie where.
-extension ReferenceBoard {
+/// What may lie where, and which cells an area comes to lie on, or a block that a finger has.
+///
+/// It is asked with every movement, and knows no more of a board than that takes.
+struct ReferenceRules {
   /// What comes of asking.
   enum Verdict {
     case fits(ReferenceCells)
     case refused(Refusal)
   }
 
+  let defect: BoardDefect?
+  /// The width of the view; only a faulty variant looks at it.
+  let width: Double
+  let minimum: MinimumSpan
+  let blocks: [ReferenceBlock]
+
+  // MARK: Snapping
+
   /// The column or row whose edge is nearest; halves go away from zero.
-  func snapped(_ coordinate: Double, isRow: Bool) -> Int? {
+  private func snapped(_ coordinate: Double, isRow: Bool) -> Int? {
     guard coordinate.isFinite else { return nil }
     var edges = coordinate / 44
     if defect == .ySnapMultiplies, isRow { edges = coordinate * 44 }
-    if defect == .snapsInViewSpace, !isRow { edges = (coordinate + window.width / 2) / 44 }
+    if defect == .snapsInViewSpace, !isRow { edges = (coordinate + width / 2) / 44 }
     var whole = edges.rounded(.towardZero)
     let rest = edges - whole
     switch defect {
@@ -23,24 +33,19 @@ extension ReferenceBoard {
     case .halvesTowardZero: if rest.magnitude > 0.5 { whole += rest < 0 ? -1 : 1 }
     default: if rest.magnitude >= 0.5 { whole += rest < 0 ? -1 : 1 }
     }
-    if defect == .snapsInViewSpace, !isRow { whole -= (window.width / 2 / 44).rounded() }
+    if defect == .snapsInViewSpace, !isRow { whole -= (width / 2 / 44).rounded() }
     guard whole >= -2_147_483_648, whole <= 2_147_483_647 else { return nil }
     return Int(exactly: whole)
   }
 
   /// The edges between which what is held would come to lie, which may have crossed; `nil` beyond
   /// the grid.
-  func edges(of hold: ReferenceHold) -> ReferenceEdges? {
-    let way = hold.way
-    switch (hold.deed, hold.from) {
-    case (.drawing, _):
-      let area = hold.frame
-      guard let left = snapped(area.origin.x, isRow: false),
-        let top = snapped(area.origin.y, isRow: true),
-        let right = snapped(area.origin.x + area.size.width, isRow: false),
-        let bottom = snapped(area.origin.y + area.size.height, isRow: true)
-      else { return nil }
-      return ReferenceEdges(left, top, right, bottom)
+  func edges(
+    of deed: ReferenceHold.Deed, drawn frame: Rect<BoardSpace>, from: ReferenceCells?,
+    by way: Vector<BoardSpace>
+  ) -> ReferenceEdges? {
+    switch (deed, from) {
+    case (.drawing, _): return edges(of: frame)
     case (.moving, let from?):
       guard let left = snapped(Double(from.left) * 44 + way.dx, isRow: false),
         let top = snapped(Double(from.top) * 44 + way.dy, isRow: true)
@@ -50,6 +55,16 @@ extension ReferenceBoard {
       return edges(of: from, draggedBy: way, handle)
     case (_, nil): return nil
     }
+  }
+
+  /// The edges of an area that is drawn.
+  func edges(of area: Rect<BoardSpace>) -> ReferenceEdges? {
+    guard let left = snapped(area.origin.x, isRow: false),
+      let top = snapped(area.origin.y, isRow: true),
+      let right = snapped(area.origin.x + area.size.width, isRow: false),
+      let bottom = snapped(area.origin.y + area.size.height, isRow: true)
+    else { return nil }
+    return ReferenceEdges(left, top, right, bottom)
   }
 
   private func edges(
@@ -79,7 +94,7 @@ extension ReferenceBoard {
       edges.top = from.top
     }
     if defect == .resizeClamps {
-      let least = Int(board.rules.minimum.rawValue)
+      let least = Int(minimum.rawValue)
       if handle.isOnLeft { edges.left = min(edges.left, edges.right - least) }
       if handle.isOnTop { edges.top = min(edges.top, edges.bottom - least) }
       if handle.isOnRight { edges.right = max(edges.right, edges.left + least) }
@@ -88,15 +103,32 @@ extension ReferenceBoard {
     return edges
   }
 
+  /// What is wrong with an area whatever lies there: it is the area that counts, not its cells.
+  func refusal(ofSize area: Rect<BoardSpace>) -> Refusal? {
+    guard area.origin.x.isFinite, area.origin.y.isFinite, area.size.width.isFinite,
+      area.size.height.isFinite, (area.origin.x + area.size.width).isFinite,
+      (area.origin.y + area.size.height).isFinite
+    else { return Refusal(.outOfRange) }
+    if defect == .noMinimum || defect == .minimumOfSnappedArea { return nil }
+    let least = Double(minimum.rawValue) * 44
+    let isTooSmall = area.size.width < least || area.size.height < least
+    return isTooSmall ? Refusal(.belowMinimum(minimum)) : nil
+  }
+
+  // MARK: Asking
+
   /// Answers for what a finger holds.
-  func verdict(on hold: ReferenceHold, _ edges: ReferenceEdges?) -> Verdict {
-    switch hold.deed {
-    case .drawing: return verdict(onRegion: hold.frame, edges)
+  func verdict(
+    on deed: ReferenceHold.Deed, _ item: ID<BoardItem>?, drawn frame: Rect<BoardSpace>,
+    _ edges: ReferenceEdges?
+  ) -> Verdict {
+    switch deed {
+    case .drawing: return verdict(onRegion: frame, edges)
     case .moving:
       guard let cells = edges?.cells else { return .refused(Refusal(.outOfRange)) }
       if defect == .moveUnchecked { return .fits(cells) }
-      return verdict(on: cells, of: hold.item, isMoved: true)
-    case .resizing: return verdict(onResizing: hold.item, to: edges)
+      return verdict(on: cells, of: item, isMoved: true)
+    case .resizing: return verdict(onResizing: item, to: edges)
     }
   }
 
@@ -107,23 +139,11 @@ extension ReferenceBoard {
     return verdict(on: cells, of: nil)
   }
 
-  /// What is wrong with an area whatever lies there: it is the area that counts, not its cells.
-  func refusal(ofSize area: Rect<BoardSpace>) -> Refusal? {
-    guard area.origin.x.isFinite, area.origin.y.isFinite, area.size.width.isFinite,
-      area.size.height.isFinite, (area.origin.x + area.size.width).isFinite,
-      (area.origin.y + area.size.height).isFinite
-    else { return Refusal(.outOfRange) }
-    if defect == .noMinimum || defect == .minimumOfSnappedArea { return nil }
-    let least = Double(board.rules.minimum.rawValue) * 44
-    let isTooSmall = area.size.width < least || area.size.height < least
-    return isTooSmall ? Refusal(.belowMinimum(board.rules.minimum)) : nil
-  }
-
   /// Answers for a block whose edges were dragged.
   func verdict(onResizing item: ID<BoardItem>?, to edges: ReferenceEdges?) -> Verdict {
     guard let edges else { return .refused(Refusal(.outOfRange)) }
     guard edges.left < edges.right, edges.top < edges.bottom else {
-      return .refused(Refusal(.belowMinimum(board.rules.minimum)))
+      return .refused(Refusal(.belowMinimum(minimum)))
     }
     guard let cells = edges.cells else { return .refused(Refusal(.outOfRange)) }
     if defect == .resizeUnchecked { return .fits(cells) }
@@ -134,9 +154,9 @@ extension ReferenceBoard {
   func verdict(
     on cells: ReferenceCells, of item: ID<BoardItem>?, isMoved: Bool = false
   ) -> Verdict {
-    let least = Int(board.rules.minimum.rawValue)
+    let least = Int(minimum.rawValue)
     if !isMoved, defect != .noMinimum, cells.width < least || cells.height < least {
-      return .refused(Refusal(.belowMinimum(board.rules.minimum)))
+      return .refused(Refusal(.belowMinimum(minimum)))
     }
     let inTheWay = inTheWay(of: cells, except: item)
     return inTheWay.isEmpty ? .fits(cells) : .refused(Refusal(.overlap, by: inTheWay))
@@ -146,12 +166,12 @@ extension ReferenceBoard {
   private func inTheWay(of cells: ReferenceCells, except item: ID<BoardItem>?) -> [ID<BoardItem>] {
     var found: [ID<BoardItem>] = []
     let (left, top, right, bottom) = (cells.left, cells.top, cells.right, cells.bottom)
-    for block in blocks {
-      let other = block.cells
+    for index in blocks.indices {
+      let other = blocks[index].cells
       if left < other.right, other.left < right, top < other.bottom, other.top < bottom,
-        block.item.id != item
+        blocks[index].item.id != item
       {
-        found.append(block.item.id)
+        found.append(blocks[index].item.id)
       }
     }
     return defect == nil ? found : faulty(found, inTheWayOf: cells, item)
@@ -170,7 +190,7 @@ extension ReferenceBoard {
       return found.filter { id in self.blocks.prefix(8).contains { $0.item.id == id } }
     case .oneObstacleNamed: return Array(found.prefix(1))
     case .blocksItself:
-      let itself = item.flatMap { block($0) }.map(\.cells)
+      let itself = self.blocks.first { $0.item.id == item }.map(\.cells)
       return itself.map { $0.rect.overlaps(cells.rect) && $0 != cells } == true
         ? found + [item].compactMap(\.self) : found
     case .touchingOverlaps:
@@ -188,6 +208,14 @@ extension ReferenceBoard {
       return blocks { cells.left < $0.right && $0.left < cells.right }
     default: return found
     }
+  }
+}
+
+extension ReferenceBoard {
+  /// The rules of what there is now.
+  @inline(__always)
+  var rules: ReferenceRules {
+    ReferenceRules(defect: defect, width: window.width, minimum: minimum, blocks: blocks)
   }
 }
 
