@@ -219,6 +219,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
         "block \(item): expected to be drawn at \(Words.text(wanted)), got "
           + Words.text(got))
     }
+    // Of a region beyond finite numbers the rules are asked when it is dropped only.
+    if case .place(let area) = intent, !area.isFinite { return }
     let refusal: Refusal? = if case .refused(let refusal) = verdict { refusal } else { nil }
     guard seen.held?.refusal == refusal else {
       throw Fault(
