@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import PluginAPI
 
 extension BoardSession {
@@ -48,14 +48,18 @@ extension BoardSession {
       })
   }
 
-  /// The place that a block will have in the order, from 1; `nil` where the board keeps none.
-  private func place(of item: BoardItem) -> Int? {
+  /// The place that a block has in the order, or will have, from 1; `nil` where the board keeps
+  /// none.
+  public func place(of item: BoardItem) -> Int? {
     guard item.pose.order != nil else { return nil }
     return 1
       + state.items.values.count {
-        $0.id != item.id && BoardItem.inReadingOrder($0, item)
+        $0.pose.order != nil && $0.id != item.id && BoardItem.inReadingOrder($0, item)
       }
   }
+
+  /// Whether blocks have places in an order instead of cells.
+  public var keepsOrder: Bool { state.rules.area(ofPlace: 0, isNew: true) != nil }
 
   /// The place of a block in reading order, from 1.
   private func ordinal(of item: BoardItem) -> Int {
