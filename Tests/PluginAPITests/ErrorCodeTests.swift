@@ -112,6 +112,23 @@ struct WordingTests {
     #expect(wording.text(for: Message.refused(Refusal(reason))) == text)
   }
 
+  @Test func stepsNameBlocksWithoutAnObject() {
+    var item = BoardItem(
+      id: ID(high: 1, low: 1), board: ID(high: 1, low: 2), content: .message("/0/1/1"),
+      pose: .ordered(OrderKey.spread(1)[0]))
+    func text(_ item: BoardItem) -> String {
+      wording.text(
+        for: UndoStep(blocks: [
+          UndoStep.Block(ordinal: 1, before: item, after: nil, object: nil)
+        ]))
+    }
+    #expect(text(item) == "remove #1 message \"/0/1/1\"")
+    item.label = "Fixture"
+    #expect(text(item) == "remove #1 message \"Fixture\"")
+    item.content = .object(ID(high: 1, low: 3), message: nil)
+    #expect(text(item) == "remove #1 a deleted object")
+  }
+
   @Test func messages() {
     #expect(
       wording.text(for: Message.stepsDropped(1))
