@@ -267,8 +267,9 @@ tests(
 tests(
   of: "Workspace",
   [
-    "Workspace", "Boards", "Itinerary", "ShowImport", "Placement.Grid", "Persistence.SQLite",
-    "ShowFiles", "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
+    "Workspace", "Boards", "Itinerary", "ShowImport", "Placement.Grid", "Placement.Flow",
+    "Persistence.SQLite", "ShowFiles", "PluginAPI", "Domain", "Gestures", "GridGeometry",
+    "TestSupport",
   ])
 tests(
   of: "Commands",

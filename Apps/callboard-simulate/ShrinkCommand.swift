@@ -106,11 +106,17 @@ struct ShrinkCommand: AsyncParsableCommand {
     let replay = "  replay: callboard-simulate replay \(target.quotedForShell)"
     let lines =
       [
-        "\(file): shrunk from \(told.steps) steps to \(told.shrunkSteps)",
+        "\(file): \(Self.length(from: told.steps, to: told.shrunkSteps))",
         "  \(told.rule): \(told.message)",
       ] + told.script.map { "    \($0)" }
       + (isSaved ? [replay] : [])
     return lines.map { $0.safeForTerminal + "\n" }.joined()
+  }
+
+  private static func length(from old: Int, to new: Int) -> String {
+    new < old
+      ? "shrunk from \(counted(old, "step")) to \(new)"
+      : "already as short as possible (\(counted(old, "step")))"
   }
 }
 

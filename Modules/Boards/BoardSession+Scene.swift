@@ -74,9 +74,9 @@ extension BoardSession {
       ?? "deleted"
   }
 
-  /// What is drawn on a block: its label, else the name of its object.
+  /// What is drawn on a block: its label, else the name of its object, else the end of its message.
   private func title(of item: BoardItem) -> String {
-    item.label ?? state.object(of: item)?.name ?? ""
+    item.label ?? state.object(of: item)?.name ?? item.content.shortName ?? ""
   }
 
   private func spokenName(of item: BoardItem) -> String {

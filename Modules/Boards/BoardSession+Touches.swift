@@ -95,8 +95,10 @@ extension BoardSession {
   }
 
   /// Breaks off everything that fingers do, and also what only waits for the end of its instant:
-  /// others took it away.
-  mutating func breakOff() -> Reaction {
+  /// others took it away, or it cannot be kept.
+  ///
+  /// - Returns: What there is to tell; nothing changes.
+  public mutating func breakOff() -> Reaction {
     var reaction = Reaction.none
     past.lifts = []
     arbiter.cancelAll()

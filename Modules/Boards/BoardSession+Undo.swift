@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import PluginAPI
 
 extension BoardSession {
@@ -46,6 +46,7 @@ extension BoardSession {
         if let item = change.before?.item { after[item.id] = nil }
         if let item = change.after?.item { after[item.id] = item }
       }
+      after = after.filter { $0.value.pose.order != nil }
     }
     let ordinals = Self.ordinals(of: changed.map(\.id), in: state.items)
     let places = keepsOrder ? Self.ordinals(of: changed.map(\.id), in: after) : [:]
@@ -59,6 +60,19 @@ extension BoardSession {
           object: state.object(of: item))
       })
   }
+
+  /// The place that a block has in the order, or will have, from 1; `nil` where the board keeps
+  /// none.
+  public func place(of item: BoardItem) -> Int? {
+    guard item.pose.order != nil else { return nil }
+    return 1
+      + state.items.values.count {
+        $0.pose.order != nil && $0.id != item.id && BoardItem.inReadingOrder($0, item)
+      }
+  }
+
+  /// Whether blocks have places in an order instead of cells.
+  public var keepsOrder: Bool { state.rules.orderedCount != nil }
 
   /// The places of blocks in reading order, from 1.
   ///

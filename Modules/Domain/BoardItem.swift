@@ -46,6 +46,12 @@ public struct BoardItem: Hashable, Sendable {
 
   /// What a tap sends instead of what the console's profile says; `nil` for what it says.
   public var message: String? { content.message }
+
+  /// What it is called where it shows no object: `message "Fixture"` by its label, else
+  /// `message "/1/1"`; `nil` for one that shows an object.
+  public var messageReference: String? {
+    content.shortName.map { "message \"\(label ?? $0)\"" }
+  }
 }
 
 extension BoardItem: Codable {

@@ -8,6 +8,9 @@ public struct BoardRules: Hashable, Sendable {
   /// The key of the rules of a board that asks for no others.
   public static let defaultKey = "grid"
 
+  /// The key of the rules that keep their items in an order.
+  public static let flowKey = "flow"
+
   /// Creates rules.
   ///
   /// The settings are taken as they are: the rules judge them when the board is opened or set.

@@ -45,3 +45,18 @@ public enum ItemContent: Hashable, Sendable {
   /// The same with another message, or `nil` where nothing would be left.
   public func sending(_ message: String?) -> Self? { Self(object: object, message: message) }
 }
+
+extension ItemContent {
+  /// The most characters of a short name.
+  private static let shortest = 16
+
+  /// What an item without a label is called that shows no object: the end of its message, as in
+  /// `/1/1` or `/go/0 5`; `nil` for one that shows an object.
+  public var shortName: String? {
+    guard case .message(var name) = self else { return nil }
+    while name.count > Self.shortest, let slash = name.dropFirst().firstIndex(of: "/") {
+      name = String(name[slash...])
+    }
+    return name.count > Self.shortest ? "…" + name.suffix(Self.shortest - 1) : name
+  }
+}

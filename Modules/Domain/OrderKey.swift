@@ -72,6 +72,18 @@ extension OrderKey {
     return nil
   }
 
+  /// Keys for that many items behind all others, in order.
+  ///
+  /// - Parameters:
+  ///   - last: The key of the last item; `nil` where there is none.
+  ///   - count: How many; none for a negative number.
+  /// - Returns: The keys; none where they would be longer than ``limit``.
+  public static func after(_ last: OrderKey?, count: Int) -> [OrderKey] {
+    guard let last else { return spread(count) }
+    guard let first = between(last, nil) else { return [] }
+    return spread(count).compactMap { OrderKey(first.digits + $0.digits) }
+  }
+
   /// Keys for that many items in order, all of the same length.
   ///
   /// - Parameter count: How many; none for a negative number.

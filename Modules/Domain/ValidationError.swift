@@ -43,7 +43,8 @@ extension ValidationError: CustomStringConvertible {
     case .cueOutsideList: "only lists with whole numbers have cues, as in list 5/20"
     case .badKind(let word):
       "'\(Name.cleaned(word.prefix(40)))' cannot name a kind of objects: a key has up to "
-        + "\(ObjectKind.maximumLength) letters of a to z, digits and hyphens, and no word names two"
+        + "\(ObjectKind.maximumLength) letters of a to z, digits and hyphens; "
+        + "each word can mean only one kind"
     case .tooMuchMetadata: "there are at most \(Metadata.maximumCount) entries of metadata"
     case .badMetadata(let key):
       "metadata '\(Name.cleaned(key.prefix(Metadata.maximumKeyLength)))' needs a key of 1 to "

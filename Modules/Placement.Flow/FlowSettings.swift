@@ -61,24 +61,30 @@ extension FlowSettings {
     }
     switch name {
     case "columns":
-      guard let columns = Int(value), Self.columnCounts.contains(columns) else {
-        return refused("1 to 1000")
+      guard let columns = Self.whole(value), Self.columnCounts.contains(columns) else {
+        return refused("a whole number from 1 to 1000")
       }
       self.columns = columns
     case "size":
-      let sides = value.split(separator: "x", omittingEmptySubsequences: false).map { Int32($0) }
+      let sides = value.split(separator: "x", omittingEmptySubsequences: false)
+        .map { Self.whole($0).flatMap(Int32.init(exactly:)) }
       guard sides.count == 2, let width = sides[0], let height = sides[1],
         Self.sides.contains(width), Self.sides.contains(height),
         let span = CellSpan(width: width, height: height)
       else { return refused("WxH in cells, as in 2x1, up to 100x100") }
       self.span = span
     case "spacing":
-      guard let spacing = Int(value), Self.spacings.contains(spacing) else {
-        return refused("0 to 1000 points")
+      guard let spacing = Self.whole(value), Self.spacings.contains(spacing) else {
+        return refused("a whole number from 0 to 1000")
       }
       self.spacing = spacing
     default: return refused(nil)
     }
     return nil
+  }
+
+  /// Reads a whole number in its usual spelling, without a plus sign and leading zeros.
+  private static func whole(_ text: some StringProtocol) -> Int? {
+    Int(text).flatMap { "\($0)" == text ? $0 : nil }
   }
 }

@@ -62,7 +62,7 @@ extension ShowFilePlugin {
   /// Layouts of TouchOSC (`.tosc`): the buttons whose messages or labels tell an object.
   public static var tosc: Self {
     Self(
-      key: "tosc", summary: "TouchOSC layouts: buttons that fire a known object",
+      key: "tosc", summary: "TouchOSC layouts: buttons that fire known objects or send messages",
       noun: "a TouchOSC layout"
     ) {
       ToscFormat()
@@ -72,7 +72,8 @@ extension ShowFilePlugin {
   /// Configurations of Bitfocus Companion: the buttons whose actions or labels tell an object.
   public static var companion: Self {
     Self(
-      key: "companion", summary: "Bitfocus Companion: buttons that fire a known object",
+      key: "companion",
+      summary: "Bitfocus Companion: buttons that fire known objects or send messages",
       noun: "a Companion configuration"
     ) {
       CompanionFormat()

@@ -43,6 +43,12 @@ extension OpenWorkspace {
     let opened = try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
       let newName = try self.boardName(name, or: Self.defaultBoardName, except: nil)
+      guard registry.placement(rules.key) != nil else {
+        throw WorkspaceError(
+          .cannotOpen, "unknown rules '\(Name.cleaned(rules.key.prefix(40)))'",
+          remedy: "use \(registry.placements.map(\.key).choice)")
+      }
+      if let reason = self.fault(in: rules) { throw self.refusal(reason) }
       let new = Board(
         id: newID(), show: show.id, name: newName, rules: rules, created: now())
       let contents = BoardContents(
@@ -51,6 +57,17 @@ extension OpenWorkspace {
     }
     enter(opened)
     return opened.board
+  }
+
+  /// Why a board without blocks cannot be set so; `nil` where it can, and for rules that this build
+  /// does not know.
+  ///
+  /// - Parameter rules: The rules.
+  /// - Returns: The reason.
+  public func fault(in rules: BoardRules) -> RefusalReason? {
+    let board = Board(
+      id: ID(high: 0, low: 0), show: ID(high: 0, low: 0), name: "", rules: rules, created: now())
+    return registry.placement(rules.key)?.make(board, []).judge(settings: rules.settings)?.reason
   }
 
   /// Renames a board of the current show.

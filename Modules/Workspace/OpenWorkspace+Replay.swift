@@ -85,11 +85,28 @@ extension OpenWorkspace {
       whole.append(error.done)
       failure = error
     }
+    do throws(WorkspaceError) {
+      whole.append(try dropWhatWaits(settings))
+    } catch {
+      whole.append(error.done)
+      failure = failure ?? error
+    }
     let restored = restore(size, settings)
     whole.append(restored)
     failure = failure ?? restored.refusal.map { refusal($0.reason) }
     if let failure { throw failure.with(whole.reaction) }
     return whole
+  }
+
+  /// Keeps what fingers dropped that still waits for the end of its instant.
+  private func dropWhatWaits(_ settings: GestureSettings) throws(WorkspaceError) -> Reaction {
+    guard isDropDue(by: .setGestures(settings)) else { return .none }
+    do throws(WorkspaceError) {
+      return try decide(.command(.setGestures(settings)))
+    } catch {
+      giveUp()
+      throw error
+    }
   }
 
   /// Gives the surface the size and the numbers of before.

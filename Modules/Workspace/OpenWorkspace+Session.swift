@@ -9,10 +9,13 @@ extension OpenWorkspace {
   /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
   public func items() throws(WorkspaceError) -> [PlacedItem] {
     let session = try currentSession()
-    return session.itemsInReadingOrder.enumerated().map { index, item in
-      PlacedItem(
+    var last = 0
+    return session.itemsInReadingOrder.map { item in
+      let isOrdered = item.pose.order != nil
+      if isOrdered { last += 1 }
+      return PlacedItem(
         item: item, object: item.object.flatMap { session.object($0) },
-        place: item.pose.order == nil ? nil : index + 1)
+        place: isOrdered ? last : nil)
     }
   }
 
@@ -22,10 +25,18 @@ extension OpenWorkspace {
     guard let session, !session.isDeleted,
       session.board.rules.key != BoardRules.defaultKey
     else { return [:] }
-    let ordered = session.itemsInReadingOrder.enumerated().filter { $0.element.pose.order != nil }
+    let ordered = session.itemsInReadingOrder.filter { $0.pose.order != nil }
     return Dictionary(
-      ordered.map { ($0.element.id, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
+      ordered.enumerated().map { ($0.element.id, $0.offset + 1) },
+      uniquingKeysWith: { first, _ in first })
   }
+
+  /// The place of a block of the current board in its order, from 1; `nil` where its rules keep
+  /// none.
+  public func place(of item: BoardItem) -> Int? { session?.place(of: item) }
+
+  /// Whether the blocks of the current board lie in an order and not on cells.
+  public var keepsOrder: Bool { session?.keepsOrder ?? false }
 
   /// The block that covers a cell of the current board, or `nil`.
   ///
@@ -38,7 +49,7 @@ extension OpenWorkspace {
     let middle = Grid.corner(of: cell) + Vector(dx: Grid.unit / 2, dy: Grid.unit / 2)
     return session.item(at: middle).map { item in
       PlacedItem(
-        item: item, object: item.object.flatMap { session.object($0) }, place: places()[item.id])
+        item: item, object: item.object.flatMap { session.object($0) }, place: place(of: item))
     }
   }
 

@@ -104,12 +104,31 @@ extension OpenWorkspace {
 
   /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
   func leave() {
+    keepWhatWaits()
     if session?.isTouched == true { _ = session?.perform(.cancel) }
     _ = tripState?.session.perform(SessionCommand.cancel)
     if let message = session?.stepsGivenUp { pendingMessages.append(message) }
     viewMemory.forgetFailure()
     for case .message(let message) in keepView() { pendingMessages.append(message) }
     drop()
+  }
+
+  /// Keeps what fingers dropped that only waits for the end of its instant; what cannot be kept is
+  /// told.
+  func keepWhatWaits() {
+    guard isDropDue(by: .cancel) else { return }
+    do throws(WorkspaceError) {
+      let reaction = try decide(.command(.cancel))
+      tellLater(reaction.effects + fire(for: reaction.effects))
+    } catch {
+      if session != nil { pendingMessages.append(.dropNotKept(error.message)) }
+    }
+  }
+
+  /// Whether a command that changes nothing itself drops what waits for the end of its instant.
+  func isDropDue(by command: SessionCommand) -> Bool {
+    guard var trial = session, trial.nextDeadline != nil else { return false }
+    return !trial.perform(command).changes.isEmpty
   }
 
   /// Closes the current surface, and forgets which board it showed: another show is current.
@@ -138,13 +157,13 @@ extension OpenWorkspace {
   /// Reads show and surface anew, where the record of changes does not reach back to what is known,
   /// or where what is known is not what is kept.
   ///
-  /// What fingers were doing is lost, and told.
+  /// What fingers were doing is lost, and told; what they dropped is kept where it still can be.
   func reload() throws(WorkspaceError) {
     showsByName = nil
     owners = nil
     if list != nil { return try reloadList() }
     letGoOfFlashes()
-    if let old = session {
+    if var old = session {
       let id = old.board.id
       let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
       if let stored {
@@ -152,7 +171,9 @@ extension OpenWorkspace {
           stored.value, mode: old.mode, view: old.view, isGridShown: old.isGridShown)
         show = stored.value.show
         sequence = stored.sequence
-        if old.isTouched { pendingMessages.append(.gestureInterrupted) }
+        let isTouched = old.isTouched
+        let dropped = old.nextDeadline == nil ? [] : old.perform(.cancel).changes
+        if !keepLate(dropped) || isTouched { pendingMessages.append(.gestureInterrupted) }
         let steps = old.undoCount + old.redoCount
         if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
         return
@@ -163,6 +184,24 @@ extension OpenWorkspace {
     drop()
     show = shows.value.first { $0.show.id == show?.id }?.show
     sequence = shows.sequence
+  }
+
+  /// Keeps changes of blocks that were decided on an older state.
+  ///
+  /// - Returns: Whether they were kept; not, where a block is another one by now.
+  private func keepLate(_ changes: [Change]) -> Bool {
+    guard !changes.isEmpty else { return true }
+    let areSound = changes.allSatisfy { change in
+      guard case .item(let item)? = change.before else { return false }
+      return session?.item(item.id) == item
+    }
+    do throws(WorkspaceError) {
+      guard areSound, try keep(changes, decidedOn: sequence) else { return false }
+      absorb(changes, isOwn: true)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Makes memory agree with the store again, after the surface took over what was not kept.

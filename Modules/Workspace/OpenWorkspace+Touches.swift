@@ -157,7 +157,7 @@ extension OpenWorkspace {
       return try decide(.time(time))
     } catch {
       // Else the deadline would stay where it is, and whoever drives the clock would never rest.
-      breakOff(.command(.cancel))
+      giveUp()
       throw error
     }
   }
@@ -166,7 +166,14 @@ extension OpenWorkspace {
   private func letGo(_ touch: Touch) {
     var gone = touch
     gone.phase = .cancelled
-    if !breakOff(.touch(gone)) { breakOff(.command(.cancel)) }
+    if !breakOff(.touch(gone)) { giveUp() }
+  }
+
+  /// Breaks off everything that fingers do on the current surface, and what they dropped that waits
+  /// for the end of its instant.
+  func giveUp() {
+    guard !breakOff(.command(.cancel)), let reaction = session?.breakOff() else { return }
+    tellLater(fire(for: reaction.effects))
   }
 
   /// Lets the current surface break something off, unless that would change anything.

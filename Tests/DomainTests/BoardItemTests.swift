@@ -45,6 +45,21 @@ struct BoardItemTests {
     #expect(try throughJSON(alone) == alone)
   }
 
+  @Test(
+    "A block without an object is called by its label, else by the end of its message",
+    arguments: [
+      ("/0/1/1", nil, "/0/1/1"), ("/0/1/1", "Fixture", "Fixture"),
+      ("/hog/playback/go/0 5", nil, "/playback/go/0 5"),
+      ("/a/very-long-address-part", nil, "…ng-address-part"),
+    ] as [(String, String?, String)])
+  func messageReferences(message: String, label: String?, name: String) throws {
+    var item = try fromJSON(json(""), as: BoardItem.self)
+    #expect(item.messageReference == nil && item.content.shortName == nil)
+    item.content = .message(message)
+    item.label = label
+    #expect(item.messageReference == "message \"\(name)\"")
+  }
+
   @Test("A block that holds nothing is not read")
   func refusesNothing() {
     let empty = json("").replacing("\"object\":\"\(Self.id)3\",", with: "")

@@ -42,7 +42,7 @@ struct FlowTests {
     #expect(try order() == ["3", "1", "2"])
     let moved = try run("move #3 to 1; drag 44,22 to 250,22")
     #expect(moved.status == 0, "\(moved)")
-    #expect(moved.output.contains("list 2 \"Storm\" at 1"), "\(moved)")
+    #expect(moved.output.contains("moved list 2 \"Storm\" to 1"), "\(moved)")
     #expect(moved.output.contains("moved list 2 \"Storm\" to 3"), "\(moved)")
     #expect(try order() == ["3", "1", "2"])
   }
@@ -83,19 +83,55 @@ struct FlowTests {
   @Test(
     "What a flow does not do is refused, and says why",
     arguments: [
-      ("place list 1 at 9", "This board has places 1 to 4."),
-      ("move #1 to 4", "This board has places 1 to 3."),
+      ("place list 1 at 9", "No such place; use 1 to 4."),
+      ("move #1 to 4", "No such place; use 1 to 3."),
       ("resize #1 to 3x3", "The rules of this board do not allow that."),
-      ("move #1 by 1,0", "The rules of this board do not allow that."),
-      ("board new A --rules flow columns=0", "The setting 'columns' cannot be '0': use 1 to 1000."),
+      ("move #1 by 1,0", "this board keeps an order, and has no cells; give a position"),
+      ("move #1 to 100,100", "this board keeps an order, and has no cells; give a position"),
+      ("place list 1 at 100,100 3x3", "as in 'at 2'"),
+      ("place list 1 at -1", "on a board that keeps an order, write N"),
+      (
+        "board new A --rules flow columns=0",
+        "The setting 'columns' cannot be '0': use a whole number from 1 to 1000."
+      ),
       ("board new A --rules flow rows=2", "The rules of this board have no setting 'rows'."),
-      ("board new A --rules pile", "this build knows grid, flow"),
-      ("board new A; place list 1", "Blocks on this board lie on cells"),
+      ("board new A --rules pile", "unknown rules 'pile'; use grid or flow"),
+      ("board new A; place list 1", "This board has no order; give a cell, as in 3,0."),
+      ("board minimum 1", "The rules of this board have no setting 'minimum'."),
+      ("board minimum 2", "The rules of this board have no setting 'minimum'."),
+      (
+        "board set columns=2 spacing=0.5",
+        "The setting 'spacing' cannot be '0.5': use a whole number from 0 to 1000."
+      ),
     ])
   func refused(_ command: String, _ message: String) throws {
     let run = try run(command)
     #expect(run.status == 1 && run.errors.contains(message), "\(run)")
     #expect(try order() == ["3", "1", "2"])
+  }
+
+  @Test(
+    "A setting that cannot be is marked in the line",
+    arguments: ["board new A --rules flow columns=0", "board set columns=0"])
+  func marked(_ command: String) throws {
+    let line = "board Looks; edit; \(command)"
+    let run = try run(command)
+    let before = String(repeating: " ", count: line.count - "columns=0".count)
+    #expect(run.errors.contains("\(line)\n\(before)^^^^^^^^^\n"), "\(run)")
+  }
+
+  @Test("Settings can be changed and are shown")
+  func settings() throws {
+    let set = try run("board set columns=1 size=; boards; board new Empty --rules flow; items")
+    #expect(set.status == 0, "\(set)")
+    #expect(set.output.contains("board 'Looks' is set to flow columns=1 spacing=12"), "\(set)")
+    #expect(set.output.contains("Looks       3           flow columns=1 spacing=12"), "\(set)")
+    #expect(set.output.contains("no blocks; 'place OBJECT' adds one"), "\(set)")
+    let items = try run("items")
+    #expect(!items.output.contains("SIZE"), "\(items)")
+    let json = try run("board set columns=2", ["--format", "json"])
+    let board = try json.objects().last?["board"] as? [String: Any]
+    #expect(board?["settings"] as? [String: String] == ["columns": "2", "spacing": "12"])
   }
 
   @Test("It is drawn in rows, has a picture in the list of boards, and is exported whole")

@@ -26,8 +26,8 @@ struct OrphanedBlockTests {
     arguments: [
       ("remove @0,0", "removed a deleted object at 0,0 2x2"),
       ("reassign @0,0 to group 7", #"group 7 "Wash" at 0,0 2x2"#),
-      ("move @0,0 to -6,0", "a deleted object at -6,0 2x2"),
-      ("resize @0,0 to 3x3", "a deleted object at 0,0 3x3"),
+      ("move @0,0 to -6,0", "moved a deleted object to -6,0 2x2"),
+      ("resize @0,0 to 3x3", "resized a deleted object to 0,0 3x3"),
     ])
   func editing(_ sample: (command: String, said: String)) throws {
     let before = try before()

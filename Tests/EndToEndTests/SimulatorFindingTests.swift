@@ -183,7 +183,7 @@ struct SimulatorFindingTests {
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: place).first)
     let run = try Simulator.run(["shrink", "\(place)/\(name)"])
     #expect(run.status == 1, "\(run)")
-    #expect(run.output.hasPrefix("\(place)/\(name): shrunk from "))
+    #expect(run.output.hasPrefix("\(place)/\(name): already as short as possible ("))
     let shorter = "\(place)/\(name.dropLast(".jsonl".count))-shrunk.jsonl"
     #expect(run.output.hasSuffix("replay \(shorter)\n"))
     #expect(try Simulator.run(["replay", shorter]).status == 1)

@@ -54,15 +54,15 @@ struct UndoReplTests {
   }
 
   @Test(
-    "Whoever leaves the edit session reads how many steps are given up",
+    "Whoever leaves the edit session reads how many steps are discarded",
     arguments: [
       "play", "board list", "board new Other", "show new T", "trip new T on 2026-04-01 for 2",
     ])
   func givenUp(command: String) throws {
     let run = try workspace.text("board Main; edit; move #1 by 0,5; move #1 by 1,0; \(command)")
-    #expect(run.status == 0 && run.errors.contains("2 undo steps are given up."), "\(run)")
+    #expect(run.status == 0 && run.errors.contains("2 undo steps were discarded."), "\(run)")
     let silent = try BoardWorkspace().text("board Main; edit; \(command)")
-    #expect(silent.status == 0 && !silent.errors.contains("given up"), "\(silent)")
+    #expect(silent.status == 0 && !silent.errors.contains("discarded"), "\(silent)")
   }
 
   @Test("A larger smallest size tells of the steps that it drops")

@@ -97,7 +97,8 @@ struct FlowRulesTests {
   @Test(
     "Settings that cannot be are refused, and a board that has them is told",
     arguments: [
-      ("columns", "0"), ("columns", "1001"), ("columns", "x"), ("size", "2"), ("size", "0x1"),
+      ("columns", "0"), ("columns", "1001"), ("columns", "+4"), ("columns", "004"),
+      ("size", "02x1"), ("spacing", "0.5"), ("columns", "x"), ("size", "2"), ("size", "0x1"),
       ("size", "2x1x1"), ("size", "101x1"), ("spacing", "-1"), ("spacing", ""), ("rows", "2"),
     ])
   func badSettings(_ name: String, _ value: String) {

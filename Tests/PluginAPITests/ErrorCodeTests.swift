@@ -80,6 +80,9 @@ struct WordingTests {
         .badSetting("columns", value: "7", allowed: nil),
         "The rules of this board have no setting 'columns'."
       ),
+      (.noOrder, "This board has no order; give a cell, as in 3,0."),
+      (.noSuchPlace(of: 4), "No such place; use 1 to 4."),
+      (.noSuchPlace(of: 1), "No such place; use 1."),
       (.notEditable, "The board is in play mode; 'edit' makes it editable."),
       (.nothingToUndo, "There is nothing to undo."),
       (.nothingToRedo, "There is nothing to redo."),
@@ -109,6 +112,23 @@ struct WordingTests {
     #expect(wording.text(for: Message.refused(Refusal(reason))) == text)
   }
 
+  @Test func stepsNameBlocksWithoutAnObject() {
+    var item = BoardItem(
+      id: ID(high: 1, low: 1), board: ID(high: 1, low: 2), content: .message("/0/1/1"),
+      pose: .ordered(OrderKey.spread(1)[0]))
+    func text(_ item: BoardItem) -> String {
+      wording.text(
+        for: UndoStep(blocks: [
+          UndoStep.Block(ordinal: 1, before: item, after: nil, object: nil)
+        ]))
+    }
+    #expect(text(item) == "remove #1 message \"/0/1/1\"")
+    item.label = "Fixture"
+    #expect(text(item) == "remove #1 message \"Fixture\"")
+    item.content = .object(ID(high: 1, low: 3), message: nil)
+    #expect(text(item) == "remove #1 a deleted object")
+  }
+
   @Test func messages() {
     #expect(
       wording.text(for: Message.stepsDropped(1))
@@ -118,9 +138,9 @@ struct WordingTests {
         == "The board changed: 3 steps can no longer be undone or redone.")
     #expect(
       wording.text(for: Message.stepsGivenUp(undo: 5, redo: 1))
-        == "5 undo steps and 1 redo step are given up.")
+        == "5 undo steps and 1 redo step were discarded.")
     #expect(
-      wording.text(for: Message.stepsGivenUp(undo: 0, redo: 1)) == "1 redo step is given up.")
+      wording.text(for: Message.stepsGivenUp(undo: 0, redo: 1)) == "1 redo step was discarded.")
     #expect(
       wording.text(
         for: Message.consoleBack(address: "hog4 x:7001", after: .seconds(4), isConfirmed: false))

@@ -13,17 +13,19 @@ enum WorkspaceFixture {
   static let sources = WorkspaceSources(now: { Timestamp(milliseconds: 1_700_000_000_000) })
 
   static func registry(
-    store: StorePlugin = .sqlite, transports: [TransportPlugin] = []
+    store: StorePlugin = .sqlite, transports: [TransportPlugin] = [],
+    placements: [PlacementPlugin] = [.grid]
   ) throws -> Registry {
     try Registry(
-      placements: [.grid], stores: [store], formats: .everyShowFile, exports: .everyExport,
+      placements: placements, stores: [store], formats: .everyShowFile, exports: .everyExport,
       transports: transports)
   }
 
   static func open(
-    _ path: String, store: StorePlugin = .sqlite, transports: [TransportPlugin] = []
+    _ path: String, store: StorePlugin = .sqlite, transports: [TransportPlugin] = [],
+    placements: [PlacementPlugin] = [.grid]
   ) throws -> OpenWorkspace {
-    let registry = try registry(store: store, transports: transports)
+    let registry = try registry(store: store, transports: transports, placements: placements)
     return try OpenWorkspace(
       at: WorkspaceLocation(path, registry: registry), registry: registry, sources: sources)
   }

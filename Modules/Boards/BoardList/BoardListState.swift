@@ -32,7 +32,7 @@ struct BoardListState: Sendable {
       entries.append(
         Entry(
           board: entry.board, items: Dictionary(items.map { ($0.id, $0) }) { first, _ in first },
-          thumbnail: Thumbnail(of: items, showing: objects)))
+          thumbnail: Thumbnail(of: items, showing: objects, under: entry.board.rules)))
     }
   }
 
@@ -63,7 +63,8 @@ struct BoardListState: Sendable {
       case (.object(let before), nil) where before.show == show.id:
         if objects[before.id]?.color != nil { recolored.insert(before.id) }
         objects[before.id] = nil
-      case (_, .board(let after)) where after.show == show.id: put(after)
+      case (_, .board(let after)) where after.show == show.id:
+        put(after, repainting: &repainted)
       case (.board(let before), nil): remove(before.id)
       case (let before, .item(let after)):
         if case .item(let old)? = before, old.board != after.board {
@@ -77,8 +78,9 @@ struct BoardListState: Sendable {
     repaint(repainted, recolored: recolored)
   }
 
-  private mutating func put(_ board: Board) {
+  private mutating func put(_ board: Board, repainting repainted: inout Set<ID<Board>>) {
     if let place = places[board.id] {
+      if entries[place].board.rules != board.rules { repainted.insert(board.id) }
       entries[place].board = board
       return
     }
@@ -118,7 +120,8 @@ struct BoardListState: Sendable {
         !recolored.isEmpty
         && entry.items.values.contains { $0.object.map(recolored.contains) ?? false }
       guard isRecolored || repainted.contains(entry.board.id) else { continue }
-      entries[place].thumbnail = Thumbnail(of: entry.items.values, showing: objects)
+      entries[place].thumbnail = Thumbnail(
+        of: entry.items.values, showing: objects, under: entry.board.rules)
     }
   }
 }

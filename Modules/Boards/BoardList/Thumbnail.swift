@@ -35,9 +35,13 @@ public struct Thumbnail: Hashable, Sendable {
   /// - Parameters:
   ///   - items: The blocks, in any order.
   ///   - objects: What they show; a block whose object is not among them has no colour.
-  public init(of items: some Sequence<BoardItem>, showing objects: [ID<ShowObject>: ShowObject]) {
+  ///   - rules: The rules of the board, whose settings say how an order is laid out.
+  public init(
+    of items: some Sequence<BoardItem>, showing objects: [ID<ShowObject>: ShowObject],
+    under rules: BoardRules = BoardRules()
+  ) {
     let items = Array(items)
-    let places = OrderedRows.cells(of: items, span: .single)
+    let places = OrderedRows.cells(of: items, under: rules, usual: .single)
     let shown = items.compactMap { item in
       let object = item.object.flatMap { objects[$0] }
       return (item.pose.cells ?? places[item.id]).map { Tile(cells: $0, color: object?.color) }

@@ -6,20 +6,37 @@ extension Command {
   /// How many steps can be taken back at once.
   static let stepCounts = 1...10_000
 
+  /// Settings of a board's rules.
+  public struct Settings: Hashable, Sendable {
+    /// The values by the names of the settings; an empty one stands for the usual value.
+    public var values: [String: String] = [:]
+    /// Where each stands in the command.
+    public var ranges: [String: SourceRange] = [:]
+
+    /// Creates settings, none at first.
+    public init() {}
+  }
+
   /// A new board.
   public struct NewBoard: Hashable, Sendable {
     /// The name; a free one where it is `nil`.
     public var name: Written<String>?
     /// The rules that hold there.
     public var rules: BoardRules
-    /// Where the rules stand in the command.
+    /// Where the key of the rules stands in the command.
     public var rulesRange: SourceRange?
+    /// Where each setting stands.
+    public var settingRanges: [String: SourceRange]
 
     /// Creates a description of a board.
-    public init(name: Written<String>?, rules: BoardRules, at range: SourceRange? = nil) {
+    public init(
+      name: Written<String>?, rules: BoardRules, at range: SourceRange? = nil,
+      settings: [String: SourceRange] = [:]
+    ) {
       self.name = name
       self.rules = rules
       rulesRange = range
+      settingRanges = settings
     }
   }
 

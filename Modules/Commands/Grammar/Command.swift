@@ -36,6 +36,8 @@ public enum Command: Hashable, Sendable {
   case duplicateBoard(Duplicate)
   /// Deletes a board with its blocks.
   case deleteBoard(Delete)
+  /// Sets what the board's rules can be set to.
+  case setSettings(Settings)
   /// Sets the smallest block that the board accepts.
   case setMinimum(MinimumSpan)
   /// Lists the blocks of the board in reading order, or those that a text is found in.
@@ -184,6 +186,7 @@ extension Command {
     case .renameBoard: .boardRename
     case .duplicateBoard: .boardDuplicate
     case .deleteBoard: .boardDelete
+    case .setSettings: .boardSet
     case .setMinimum: .boardMinimum
     case .items: .items
     case .view: .view

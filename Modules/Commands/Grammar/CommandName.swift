@@ -32,6 +32,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case boardDuplicate = "board duplicate"
   /// Deletes a board with its blocks.
   case boardDelete = "board delete"
+  /// Sets what the board's rules can be set to.
+  case boardSet = "board set"
   /// Sets the smallest block of the board.
   case boardMinimum = "board minimum"
   /// Shows the boards to choose from.

@@ -8,27 +8,66 @@ extension CommandParser {
     var minimum = MinimumSpan.one
     if let token = reader.value("minimum") { minimum = try WordReader.minimum(token) }
     guard let key = reader.value("rules") else {
+      try checkName(reader)
       let name = try reader.name()?.map(\.text)
       return Command.NewBoard(name: name, rules: .grid(minimum: minimum))
     }
-    let words = reader.words(after: key)
+    let settings = try settings(
+      reader.words(after: key), ", and put the board's name before --rules")
+    try checkName(reader)
     let name = try reader.name()?.map(\.text)
-    var rules = BoardRules(key.text)
+    var rules = BoardRules(key.text, settings: settings.values)
     if minimum != .one { rules.settings[MinimumSpan.setting] = "\(minimum.rawValue)" }
+    return Command.NewBoard(name: name, rules: rules, at: key.range, settings: settings.ranges)
+  }
+
+  /// Refuses a board's name that was meant as settings or as an option.
+  private static func checkName(_ reader: WordReader) throws(SyntaxError) {
+    for word in reader.words.map(\.token) where word.form == .word {
+      if word.text.contains("=") {
+        throw SyntaxError(
+          "settings come after --rules: '\(word.text.clipped)'", at: word.range,
+          expected: ["--rules"],
+          remedy: "write --rules RULES before it, or put a name in quotes")
+      }
+      if word.text.hasPrefix("-"), word.text.dropFirst().first?.isLetter == true {
+        throw SyntaxError(
+          "not an option: '\(word.text.clipped)'", at: word.range,
+          expected: reader.command.options.map(\.usage),
+          suggestion: Spelling.nearest(
+            to: "-\(word.text.clipped)", among: reader.command.options.map(\.usage)),
+          remedy: "options begin with two hyphens; put a name in quotes")
+      }
+    }
+  }
+
+  /// `board set SETTING=VALUE…`.
+  static func settings(_ reader: inout WordReader) throws(SyntaxError) -> Command.Settings {
+    var words: [Token] = []
+    while let word = reader.next() { words.append(word) }
+    guard !words.isEmpty else {
+      throw reader.missing("the setting is missing", ["SETTING=VALUE"])
+    }
+    return try settings(words)
+  }
+
+  private static func settings(
+    _ words: [Token], _ addition: String = ""
+  ) throws(SyntaxError) -> Command.Settings {
+    var settings = Command.Settings()
     for word in words {
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = parts.first, !name.isEmpty, let value = parts.last else {
         throw SyntaxError(
-          "'\(word.text.clipped)' is no setting", at: word.range, expected: ["SETTING=VALUE"],
-          remedy: "write settings as SETTING=VALUE, as in columns=4, and the board's name before "
-            + "--rules")
+          "not a setting: '\(word.text.clipped)'", at: word.range, expected: ["SETTING=VALUE"],
+          remedy: "write SETTING=VALUE, as in columns=4" + addition)
       }
-      guard rules.settings.updateValue(String(value), forKey: String(name)) == nil else {
+      guard settings.values.updateValue(String(value), forKey: String(name)) == nil else {
         throw SyntaxError("'\(name)' is given twice", at: word.range)
       }
+      settings.ranges[String(name)] = word.range
     }
-    return Command.NewBoard(
-      name: name, rules: rules, at: key.range.through(words.last?.range ?? key.range))
+    return settings
   }
 
   /// `board minimum 1|2`.
@@ -49,7 +88,7 @@ extension CommandParser {
     if let place = try WordReader.place(token) {
       return Command.Place(object: object, at: .place(place))
     }
-    let cell = try WordReader.cell(token)
+    let cell = try WordReader.cell(token, orPlace: true)
     let span = try reader.next().map { token throws(SyntaxError) in try WordReader.span(token) }
     return Command.Place(object: object, at: .cell(cell, span ?? .standard))
   }
@@ -73,7 +112,7 @@ extension CommandParser {
       if let place = try WordReader.place(token) {
         return Command.Move(item: item, destination: .place(place))
       }
-      return Command.Move(item: item, destination: .to(try WordReader.cell(token)))
+      return Command.Move(item: item, destination: .to(try WordReader.cell(token, orPlace: true)))
     }
     let (columns, rows) = try WordReader.offset(
       try reader.next("DX,DY", missing: "the distance is missing"))

@@ -105,6 +105,7 @@ public enum CommandParser {
     case .boardRename: .renameBoard(try rename(&reader))
     case .boardDuplicate: .duplicateBoard(try duplicate(&reader))
     case .boardDelete: .deleteBoard(try delete(&reader))
+    case .boardSet: .setSettings(try settings(&reader))
     case .boardMinimum: .setMinimum(try minimum(&reader))
     case .boardList: try boardList(&reader)
     case .items: .items(matching: try reader.name()?.value.text)

@@ -74,16 +74,24 @@ extension WordReader {
   // MARK: Cells and sizes
 
   /// Reads a cell: `3,-2`.
-  static func cell(_ token: Token) throws(SyntaxError) -> Cell {
-    try cell(token, token.text, expected: "X,Y")
+  ///
+  /// - Parameters:
+  ///   - token: The word.
+  ///   - orPlace: Whether a place in an order may stand there as well.
+  /// - Returns: The cell.
+  /// - Throws: ``SyntaxError`` where it is none.
+  static func cell(_ token: Token, orPlace: Bool = false) throws(SyntaxError) -> Cell {
+    try cell(token, token.text, expected: "X,Y", orPlace: orPlace)
   }
 
   static func cell(
-    _ token: Token, _ text: some StringProtocol, expected: String
+    _ token: Token, _ text: some StringProtocol, expected: String, orPlace: Bool = false
   ) throws(SyntaxError) -> Cell {
     guard let (x, y) = pair(text, separators: [","], signed: true) else {
       throw wrongPair(
-        token, what: "cell", form: expected, example: expected.replacing("X,Y", with: "3,-2"))
+        token, what: "cell", form: expected,
+        example: expected.replacing("X,Y", with: "3,-2")
+          + (orPlace ? "; on a board that keeps an order, write N" : ""))
     }
     guard let column = Int32(x), let row = Int32(y) else { throw beyondGrid(token) }
     return Cell(x: column, y: row)
@@ -96,8 +104,8 @@ extension WordReader {
     }
     guard let place = Int(token.text), place >= 1 else {
       throw SyntaxError(
-        "places are counted from 1, and '\(token.text.clipped)' is none", at: token.range,
-        expected: ["N"])
+        "not a place: '\(token.text.clipped)'", at: token.range, expected: ["N"],
+        remedy: "places start at 1")
     }
     return place
   }

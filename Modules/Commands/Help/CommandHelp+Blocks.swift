@@ -13,7 +13,7 @@ extension CommandHelp {
     case .play:
       CommandHelp(
         .play, "play", "switches to play mode: nothing can be changed",
-        details: "Leaving edit mode gives up the steps of undo, and says how many.",
+        details: "Leaving edit mode discards the steps of undo, and says how many.",
         examples: ["play"])
     case .undo:
       CommandHelp(
@@ -39,8 +39,8 @@ extension CommandHelp {
       CommandHelp(
         .move, "move ITEM to X,Y | to N | by DX,DY", "moves a block",
         details: """
-          To the cell of its top left corner, or by columns and rows. On a board of the rules \
-          flow, to the place N in the order.
+          To the cell of its top left corner, or by columns and rows. On a flow board, N is a \
+          position in the order, from 1.
           """,
         examples: ["move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1"])
     case .resize:
@@ -93,8 +93,8 @@ extension CommandHelp {
       CommandHelp(
         .place, "place OBJECT at X,Y [WxH] | OBJECT [at N]", "places a block",
         details: """
-          X,Y is the top left cell. Without a size it is 2x2. On a board of the rules flow, N is \
-          the place in the order; without it the block comes last.
+          X,Y is the top left cell. Without a size it is 2x2. On a flow board, N is a position in \
+          the order, from 1; without it the block comes last.
           """,
         examples: [
           "place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1", "place list 5",

@@ -6,7 +6,8 @@ extension CommandHelp {
         .board, "board NAME", "opens a board, in play mode",
         details: """
           The beginning of a name is enough where it fits one board only. A board that is called \
-          new, rename, duplicate, delete, minimum or list is opened by its name in quotes.
+          new, rename, duplicate, delete, set, minimum or list \
+          is opened by its name in quotes.
           """,
         examples: ["board Front Of House"])
     case .boardNew:
@@ -15,9 +16,9 @@ extension CommandHelp {
         "makes a board and opens it, in edit mode",
         details: """
           Without NAME it gets a free one. --minimum 2 accepts only blocks of at least 2x2 cells. \
-          --rules says how blocks lie: grid, as usual, or flow, which keeps boxes of one size in \
-          an order. A flow has the settings columns=N (as many as fit the view), size=WxH in cells \
-          (2x2) and spacing=POINTS (11).
+          --rules sets how blocks are arranged: grid (the default), or flow, which lays out boxes \
+          of one size in reading order. A flow has the settings columns=N (default: as many as fit \
+          the view), size=WxH in cells (default 2x2) and spacing=POINTS (default 11).
           """,
         examples: [
           "board new", "board new Front Of House --minimum 2",
@@ -39,6 +40,14 @@ extension CommandHelp {
         .boardDelete, "board delete NAME [--yes]", "deletes a board with its blocks",
         details: "Asks first; --yes answers, and is needed without a terminal.",
         examples: ["board delete Main", "board delete Main --yes"])
+    case .boardSet:
+      CommandHelp(
+        .boardSet, "board set SETTING=VALUE…", "changes settings of the board's rules",
+        details: """
+          A flow has columns, size and spacing; see 'help board new'. A setting without a value \
+          gets its default. 'boards' shows the settings. There is no undo for this.
+          """,
+        examples: ["board set columns=4", "board set size=3x1 spacing="])
     case .boardMinimum:
       CommandHelp(
         .boardMinimum, "board minimum 1|2", "sets the smallest block that the board accepts",

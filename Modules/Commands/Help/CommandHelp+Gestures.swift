@@ -29,7 +29,9 @@ extension CommandHelp {
         "goes from one place to another with a finger, or several",
         details: """
           In edit mode one finger moves a block, resizes it by a handle, or draws a new one; two \
-          move the view. In play mode any number moves the view. There are 1 to 10 fingers, and 1 \
+          move the view. On a flow board each finger on a box carries it, and two fingers beside \
+          the boxes move the view. In play mode any number moves the view. Several fingers are 44 \
+          points apart. There are 1 to 10 fingers, and 1 \
           to 1000 steps; without --steps it is \(Command.Drag.standardSteps). \
           With --hold the finger stays down, so that 'view' shows what it holds; the next gesture \
           or 'cancel' breaks that off.
@@ -66,7 +68,9 @@ extension CommandHelp {
         examples: ["zoom 1", "zoom 2.5 at 10,10"])
     case .home:
       CommandHelp(
-        .home, "home", "looks at the middle of the board, at 100 %", examples: ["home"])
+        .home, "home", "looks at the middle of the board, at 100 %",
+        details: "On a flow board the first box is in the top left corner then.",
+        examples: ["home"])
     case .fit:
       CommandHelp(.fit, "fit", "looks at everything on the board", examples: ["fit"])
     case .grid:

@@ -31,7 +31,8 @@ public struct CommandHelp: Hashable, Sendable {
     switch command {
     case .shows, .show, .showNew, .showRename, .showDuplicate, .showDelete: ofShows(command)
     case .objects, .objectAdd, .objectEdit, .objectDelete: ofObjects(command)
-    case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMinimum,
+    case .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardSet,
+      .boardMinimum,
       .boardList:
       ofBoards(command)
     case .items, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .label, .override,

@@ -121,6 +121,7 @@ extension Message {
     case .boardDeleted: "boardDeleted"
     case .gestureInterrupted: "gestureInterrupted"
     case .viewNotKept: "viewNotKept"
+    case .dropNotKept: "dropNotKept"
     case .switchNotKept: "switchNotKept"
     case .notSent: "notSent"
     case .consoleLost: "consoleLost"

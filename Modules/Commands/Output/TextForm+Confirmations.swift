@@ -46,6 +46,8 @@ extension TextForm {
     let side = board.rules.minimum.rawValue
     let state = mode.map { ", in \($0.rawValue) mode" } ?? ""
     return switch deed {
+    case .changed where board.rules.key != BoardRules.defaultKey:
+      "\(name) is set to \(Description.rules(board.rules))"
     case .changed: "blocks on \(name) cover at least \(side)x\(side) cells"
     case .switched: "\(name) is\(mode.map { " in \($0.rawValue) mode" } ?? " as before")"
     default: "\(Self.verb(deed)) \(name)\(state)"
@@ -57,6 +59,9 @@ extension TextForm {
     return switch deed {
     case .made: "placed \(item)"
     case .removed: "removed \(item)"
+    case .moved, .resized:
+      "\(Self.verb(deed)) \(Description.name(of: placed))"
+        + (placed.position.map { " to \($0)" } ?? "")
     case .kept: "\(item), as before"
     case .set: "a tap on \(item): \(Description.deed(of: placed.item))"
     default: item
@@ -71,6 +76,8 @@ extension TextForm {
     case .copied: "copied to"
     case .changed, .set, .switched: "changed"
     case .removed: "deleted"
+    case .moved: "moved"
+    case .resized: "resized"
     case .kept: "as before:"
     }
   }

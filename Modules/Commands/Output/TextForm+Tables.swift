@@ -49,23 +49,28 @@ extension TextForm {
           mark(board.id == current), board.name, "\(summary.itemCount)",
           isGrid ? "\(side)x\(side)" : "",
         ]
-        return row + (tellsRules ? [board.rules.key] : [])
+        return row + (tellsRules ? [isGrid ? board.rules.key : Description.rules(board.rules)] : [])
       })
   }
 
-  func table(of items: [(ordinal: Int, placed: PlacedItem)], among count: Int) -> String {
+  func table(
+    of items: [(ordinal: Int, placed: PlacedItem)], among count: Int, on board: Board
+  ) -> String {
     guard items.count > 0 || count == 0 else {
       return "none of \(Count.items(count)) matches; 'items' lists all\n"
     }
-    guard !items.isEmpty else { return "no blocks; 'place OBJECT at X,Y' places one\n" }
+    guard !items.isEmpty else {
+      return board.rules.key == BoardRules.flowKey
+        ? "no blocks; 'place OBJECT' adds one\n" : "no blocks; 'place OBJECT at X,Y' places one\n"
+    }
+    let tellsSizes = items.contains { $0.placed.item.pose.cells != nil }
     // What all boards once did needs no column.
     let tellsActions = items.contains { $0.placed.item.action != .go }
     let tellsLabels = items.contains { $0.placed.item.label != nil }
     let tellsMessages = items.contains { $0.placed.item.message != nil }
-    var columns = [
-      number("#"), number("AT"), whole("SIZE", leaves: 2), whole("KIND"), number("NUMBER"),
-      TextTable.Column("NAME"),
-    ]
+    var columns = [number("#"), number("AT")]
+    if tellsSizes { columns.append(whole("SIZE", leaves: 2)) }
+    columns += [whole("KIND"), number("NUMBER"), TextTable.Column("NAME")]
     if tellsLabels { columns.append(TextTable.Column("LABEL")) }
     if tellsActions { columns.append(whole("ACTION", leaves: 4)) }
     if tellsMessages { columns.append(TextTable.Column("SENDS", leaves: 3)) }
@@ -76,7 +81,7 @@ extension TextForm {
         let (item, object) = (placed.item, placed.object)
         var row = ["#\(ordinal)"]
         row.append(item.pose.cells?.origin.description ?? placed.position ?? "")
-        row.append(item.pose.cells?.span.description ?? "")
+        if tellsSizes { row.append(item.pose.cells?.span.description ?? "") }
         row.append(object?.kind.rawValue ?? (placed.isOrphan ? "deleted" : "message"))
         row.append(object?.consoleNumber.text ?? "")
         row.append(object?.name ?? "")

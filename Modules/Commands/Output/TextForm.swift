@@ -29,7 +29,7 @@ public struct TextForm: OutputForm {
     case .shows(let shows, let current): table(of: shows, current: current)
     case .objects(let objects, let count): table(of: objects, among: count)
     case .boards(let boards, let current): table(of: boards, current: current)
-    case .items(_, _, let items, let count): table(of: items, among: count)
+    case .items(let board, _, let items, let count): table(of: items, among: count, on: board)
     case .plugins(let registry): table(of: registry)
     case .scene(let scene, let drawing, let count):
       (drawing.hasSuffix("\n") ? drawing : drawing + "\n")

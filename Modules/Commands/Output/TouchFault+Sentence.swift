@@ -8,7 +8,7 @@ extension TouchFault {
     case .alreadyDown: "the finger is down already"
     case .notFinite: "the position is no finite number"
     case .timeReversed: "the time runs backwards"
-    case .tooMany: "more fingers are down than count at once"
+    case .tooMany: "more fingers are down than count at once; all gestures are cancelled"
     }
   }
 }

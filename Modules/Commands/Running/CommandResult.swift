@@ -37,6 +37,10 @@ public enum CommandOutput: Sendable {
     case copied
     /// It was altered.
     case changed
+    /// It lies elsewhere.
+    case moved
+    /// It has another size.
+    case resized
     /// What a tap on it does was altered.
     case set
     /// It went over to another mode.

@@ -13,7 +13,7 @@ extension CommandRunner {
     case .resize(let resize):
       let placed = try await item(resize.item)
       let command = SessionCommand.resize(placed.item.id, to: resize.span, from: resize.handle)
-      return await result(of: try await perform(command), on: placed)
+      return await result(of: try await perform(command), on: placed, .resized)
     case .reassign(let reassign):
       let placed = try await item(reassign.item)
       let object = try await object(reassign.object)
@@ -95,6 +95,7 @@ extension CommandRunner {
     let reaction: Reaction
     switch place.spot {
     case .cell(let cell, let span):
+      try await checkForCells("at")
       guard let cells = CellRect(origin: cell, span: span) else {
         throw await refused(Refusal(.outOfRange))
       }
@@ -109,15 +110,26 @@ extension CommandRunner {
     return .item(await placed(item, object), .made)
   }
 
+  /// Refuses a cell on a board that keeps an order.
+  private func checkForCells(_ keyword: String) async throws(CommandError) {
+    guard await workspace.mode == .edit, await workspace.keepsOrder else { return }
+    throw CommandError(
+      .notAllowed, "this board keeps an order, and has no cells",
+      remedy: "give a position, as in '\(keyword) 2'")
+  }
+
   private func move(_ move: Command.Move) async throws(CommandError) -> CommandOutput {
     let placed = try await item(move.item)
     let cell: Cell
     switch move.destination {
-    case .to(let destination): cell = destination
+    case .to(let destination):
+      try await checkForCells("to")
+      cell = destination
     case .place(let place):
       let reaction = try await perform(.reorder(placed.item.id, to: place - 1))
-      return await result(of: reaction, on: placed)
+      return await result(of: reaction, on: placed, .moved)
     case .by(let columns, let rows):
+      try await checkForCells("to")
       guard let origin = placed.item.pose.cells?.origin else {
         throw await refused(Refusal(.notAllowed))
       }
@@ -126,7 +138,8 @@ extension CommandRunner {
       }
       cell = destination
     }
-    return await result(of: try await perform(.move(placed.item.id, to: cell)), on: placed)
+    return await result(
+      of: try await perform(.move(placed.item.id, to: cell)), on: placed, .moved)
   }
 
   /// The block as a reaction left it.
@@ -143,7 +156,7 @@ extension CommandRunner {
 
   /// A block with its object, and its place where the board keeps an order.
   private func placed(_ item: BoardItem, _ object: ShowObject?) async -> PlacedItem {
-    PlacedItem(item: item, object: object, place: await workspace.places()[item.id])
+    PlacedItem(item: item, object: object, place: await workspace.place(of: item))
   }
 
   // MARK: What all edits need

@@ -24,8 +24,21 @@ extension CommandRunner {
       }
       return await output(copy, .copied)
     case .deleteBoard(let delete): return try await deleteBoard(delete)
+    case .setSettings(let settings):
+      do throws(CommandError) {
+        return try await change(.setSettings(SettingsEdit(settings.values)), .changed)
+      } catch {
+        guard error.code == .badSetting, let board = await workspace.board else { throw error }
+        var rules = board.rules
+        rules.settings = SettingsEdit(settings.values).applied(to: rules.settings)
+        throw await located(error, in: rules, settings.ranges)
+      }
     case .setMinimum(let minimum):
-      return try await change(.setSettings(.minimum(minimum)), .changed)
+      // Rules without such a setting refuse also the usual value.
+      let isGrid = await workspace.board.map { $0.rules.key == BoardRules.defaultKey } ?? true
+      let edit: SettingsEdit =
+        isGrid ? .minimum(minimum) : SettingsEdit([MinimumSpan.setting: "\(minimum.rawValue)"])
+      return try await change(.setSettings(edit), .changed)
     case .setMode(let mode): return try await change(.setMode(mode), .switched)
     default:
       let boards = try await boards()
@@ -39,10 +52,23 @@ extension CommandRunner {
         try await workspace.createBoard(named: new.name?.value, rules: new.rules)
       }
     } catch {
-      var failure = error
-      if failure.range == nil { failure.range = new.rulesRange }
+      guard error.range == nil else { throw error }
+      var failure = await located(error, in: new.rules, new.settingRanges)
+      if failure.range == nil, error.code == .cannotOpen { failure.range = new.rulesRange }
       throw failure
     }
+  }
+
+  /// The error with the place of the setting that rules refuse.
+  private func located(
+    _ error: CommandError, in rules: BoardRules, _ ranges: [String: SourceRange]
+  ) async -> CommandError {
+    guard error.code == .badSetting,
+      case .badSetting(let name, _, _)? = await workspace.fault(in: rules)
+    else { return error }
+    var located = error
+    located.range = ranges[name]
+    return located
   }
 
   /// Alters the current board itself.

@@ -50,7 +50,14 @@ extension CommandRunner {
   func object(
     _ reference: Written<ObjectReference>, isDeletion: Bool = false
   ) async throws(CommandError) -> ShowObject {
-    try ObjectResolver(objects: try await objects(), isDeletion: isDeletion).resolve(reference)
+    if case .numbered(let kind, let number, name: nil) = reference.value {
+      let found = try await ask { workspace throws(WorkspaceError) in
+        try await workspace.object(kind, number)
+      }
+      if let found { return found }
+    }
+    return try ObjectResolver(objects: try await objects(), isDeletion: isDeletion).resolve(
+      reference)
   }
 }
 

@@ -97,7 +97,7 @@ public struct CommandRunner: Sendable {
     case .objects, .addObjects, .editObject, .deleteObject:
       try await objectOutput(of: command)
     case .boards, .openBoard, .newBoard, .renameBoard, .duplicateBoard, .deleteBoard,
-      .setMinimum, .setMode:
+      .setSettings, .setMinimum, .setMode:
       try await boardOutput(of: command)
     case .items, .view, .place, .move, .resize, .reassign, .setAction, .override, .setLabel,
       .remove, .undo, .redo:

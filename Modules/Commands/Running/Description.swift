@@ -24,13 +24,19 @@ enum Description {
     return placed.position.map { "\(name) at \($0)" } ?? name
   }
 
-  /// What a block shows: `list 5 "Opening"`, `message "Stop all"`, and its label where it has one
-  /// besides an object.
+  /// What a block shows: `list 5 "Opening"`, `message "/1/1"`, and its label where it has
+  /// one.
   static func name(of placed: PlacedItem) -> String {
+    if let message = placed.item.messageReference { return message }
     let label = placed.item.label.map { " \"\($0)\"" } ?? ""
-    if placed.item.object == nil { return "message" + label }
     guard let object = placed.object else { return "a deleted object" }
     return label.isEmpty ? object.reference : "\(object.reference) as\(label)"
+  }
+
+  /// Rules and their settings: `flow columns=3 size=2x1`.
+  static func rules(_ rules: BoardRules) -> String {
+    ([rules.key] + rules.settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+      .joined(separator: " ")
   }
 
   /// What a tap on a block does: `flash`, `go, sends /eos/key/go 1`.

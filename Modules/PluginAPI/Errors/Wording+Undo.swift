@@ -16,8 +16,9 @@ extension Wording {
   }
 
   private func text(for block: UndoStep.Block) -> String {
-    let showsObject = (block.after ?? block.before)?.object != nil
-    let object = block.object?.reference ?? (showsObject ? "a deleted object" : "message")
+    let object =
+      block.object?.reference ?? (block.after ?? block.before)?.messageReference
+      ?? "a deleted object"
     let name = block.ordinal.map { "#\($0)" } ?? "a block"
     guard let before = block.before else {
       let spot = block.after?.pose.cells.map { "\($0)" } ?? block.place.map { "\($0)" }

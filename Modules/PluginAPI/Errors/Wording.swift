@@ -32,6 +32,8 @@ extension Wording {
       "The item was changed elsewhere; the gesture is cancelled."
     case .viewNotKept(let reason):
       "Where you look cannot be remembered: \(reason)"
+    case .dropNotKept(let reason):
+      "What was dropped cannot be kept: \(reason)"
     case .switchNotKept(let reason):
       "What is switched on cannot be remembered: \(reason)"
     case .notSent(let reason):
@@ -74,7 +76,7 @@ extension Wording {
   private static func givenUp(_ undo: Int, _ redo: Int) -> String {
     let parts = [(undo, "undo step"), (redo, "redo step")].filter { $0.0 > 0 }
     return parts.map { counted($0.0, $0.1) }.listed("and")
-      + (undo + redo == 1 ? " is given up." : " are given up.")
+      + (undo + redo == 1 ? " was discarded." : " were discarded.")
   }
 }
 
@@ -100,8 +102,8 @@ public struct EnglishWording: Wording {
       "Undo cannot take back the last change: \(text(for: edit))."
         + (earlier > 0 ? " 'undo' again takes back the change before it." : "")
     case .notAllowed: "The rules of this board do not allow that."
-    case .noOrder: "Blocks on this board lie on cells: name one, as in 'at 3,0'."
-    case .noSuchPlace(let count): "This board has places 1 to \(count)."
+    case .noOrder: "This board has no order; give a cell, as in 3,0."
+    case .noSuchPlace(let count): "No such place; use 1\(count > 1 ? " to \(count)" : "")."
     case .outOfRange:
       "That position or size lies beyond the grid: "
         + "cells go from \(Int32.min) to \(Int32.max - 1)."

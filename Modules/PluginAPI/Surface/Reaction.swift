@@ -123,6 +123,8 @@ public enum Message: Hashable, Sendable {
   case gestureInterrupted
   /// The view could not be remembered, with the store's reason.
   case viewNotKept(String)
+  /// What was dropped could not be kept before its board was left, with the reason.
+  case dropNotKept(String)
   /// What is held down or switched on could not be remembered, with the store's reason.
   case switchNotKept(String)
   /// What a tap asked for was not sent, with the reason; `nil` where the object is gone.

@@ -29,10 +29,19 @@ enum ExportExcess {
     for file in files where !file.name.hasSuffix(".csv") {
       compare(file.bytes.count, SidecarReader.limits.length, "bytes of '\(file.name)'")
     }
-    for board in contents.boards where board.rules.key != BoardRules.defaultKey {
+    let otherRules = Dictionary(
+      grouping: contents.boards.filter { $0.rules.key != BoardRules.defaultKey }, by: \.rules.key)
+    for (key, boards) in otherRules.sorted(by: { $0.key < $1.key }) {
+      let isOne = boards.count == 1
+      let names = boards.map { "'\($0.name)'" }.sorted()
+      let most = 3
+      let shown =
+        names.count > most
+        ? (names.prefix(most) + ["\(names.count - most) more"]).listed("and") : names.listed("and")
       sentences.append(
-        "board '\(board.name)' has the rules '\(board.rules.key)': its blocks are written in rows, "
-          + "and an import makes a grid of them")
+        "\(isOne ? "board \(shown) has" : "boards \(shown) have") the rules '\(key)': "
+          + "\(isOne ? "its" : "their") blocks are written in rows, and a new import makes "
+          + "\(isOne ? "a grid of them" : "grids of them")")
     }
     return sentences
   }

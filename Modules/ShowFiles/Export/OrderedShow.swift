@@ -32,12 +32,12 @@ struct OrderedShow {
         left.created == right.created
           ? NameKey(left.name).text < NameKey(right.name).text : left.created < right.created
       }
-      .map { Sheet(board: $0, items: Self.laid(items[$0.id] ?? [])) }
+      .map { Sheet(board: $0, items: Self.laid(items[$0.id] ?? [], on: $0)) }
   }
 
   /// Blocks in reading order, all of them on cells: those that keep an order get rows.
-  private static func laid(_ items: [BoardItem]) -> [BoardItem] {
-    let rows = OrderedRows.cells(of: items, span: .standard)
+  private static func laid(_ items: [BoardItem], on board: Board) -> [BoardItem] {
+    let rows = OrderedRows.cells(of: items, under: board.rules)
     return items.sorted(by: BoardItem.inReadingOrder).map { item in
       guard let cells = rows[item.id] else { return item }
       var laid = item

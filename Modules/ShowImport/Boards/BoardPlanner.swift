@@ -35,6 +35,8 @@ struct BoardPlanner {
   /// messages are new and were not deleted by a person.
   private var isFirstImport = false
   private let items: [ID<Board>: [BoardItem]]
+  /// The keys of the blocks that were put last, by the boards that keep an order.
+  private var ends: [ID<Board>: OrderKey] = [:]
   /// Whether boards that only this layout has are asked for, and those that it shares with another.
   private var asksForOwn = false
   private var asksForShared = false
@@ -163,8 +165,7 @@ struct BoardPlanner {
     if placement != BoardRules.defaultKey {
       warnings.append(
         ImportWarning(
-          "board '\(draft.name)' has placement rules that this version does not know; "
-            + "it gets '\(BoardRules.defaultKey)'"))
+          "board '\(draft.name)' used the rules '\(placement)'; it is imported as a grid"))
     }
     let board = Board(
       id: identities.take(record?.id, EntityKey.board, using: &generator), show: request.show.id,
@@ -192,10 +193,48 @@ struct BoardPlanner {
     if board.source != source {
       boardChanges.append(.updating(board) { $0.source = source })
     }
-    let occupied = (items[board.id] ?? []).compactMap(\.pose.cells)
+    let lying = items[board.id] ?? []
     let merged = objects
-    lay(draft, on: board, occupied: occupied, using: &generator) { block in
+    func isWanted(_ block: BoardDraft.Block) -> Bool {
       block.object.map { merged[$0].isCreated } ?? false
+    }
+    if board.rules.key == BoardRules.defaultKey {
+      lay(
+        draft, on: board, occupied: lying.compactMap(\.pose.cells), using: &generator,
+        where: isWanted)
+    } else if keepsOrder(board, lying) {
+      append(draft.blocks.filter(isWanted), to: board, using: &generator)
+    } else {
+      leftOut.append(
+        LeftOut(
+          "block", count: draft.blocks.count(where: isWanted),
+          reason: "board '\(board.name)' has the rules '\(board.rules.key)'"))
+    }
+  }
+
+  /// Whether blocks on a board that is no grid lie in an order.
+  private func keepsOrder(_ board: Board, _ lying: [BoardItem]) -> Bool {
+    lying.isEmpty
+      ? board.rules.key == BoardRules.flowKey : lying.contains { $0.pose.order != nil }
+  }
+
+  /// Puts blocks at the end of a board's order.
+  private mutating func append(
+    _ blocks: [BoardDraft.Block], to board: Board,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    let last = ends[board.id] ?? (items[board.id] ?? []).compactMap(\.pose.order).max()
+    var count = 0
+    for (block, key) in zip(blocks, OrderKey.after(last, count: blocks.count)) {
+      ends[board.id] = key
+      if insert(block, on: board, .ordered(key), using: &generator) { count += 1 }
+    }
+    reports.append(BoardReport(name: board.name, items: count))
+    if count < blocks.count {
+      leftOut.append(
+        LeftOut(
+          "block", count: blocks.count - count,
+          reason: "board '\(board.name)' has no room for it"))
     }
   }
 
@@ -209,20 +248,29 @@ struct BoardPlanner {
     let blocks = draft.blocks
     var count = 0
     for (block, cells) in zip(blocks, arrangement.cells) {
-      let object = block.object.map { objects[$0].object }
-      guard let cells, let content = ItemContent(object: object?.id, message: block.message)
-      else { continue }
-      let item = BoardItem(
-        id: identities.take(block.record?.id, EntityKey.item, using: &generator),
-        board: board.id, content: content, pose: .cells(cells), action: block.action,
-        label: block.label(besides: object))
-      itemChanges.append(.insert(.item(item)))
-      if item.action != .go { actions[item.action, default: 0] += 1 }
-      if item.message != nil { ownMessages += 1 }
-      count += 1
+      if let cells, insert(block, on: board, .cells(cells), using: &generator) { count += 1 }
     }
     reports.append(BoardReport(name: board.name, items: count))
     tell(arrangement, of: blocks, on: board)
+  }
+
+  /// Lays a block, and tells whether it holds anything.
+  private mutating func insert(
+    _ block: BoardDraft.Block, on board: Board, _ pose: Pose,
+    using generator: inout some RandomNumberGenerator
+  ) -> Bool {
+    let object = block.object.map { objects[$0].object }
+    guard let content = ItemContent(object: object?.id, message: block.message) else {
+      return false
+    }
+    let item = BoardItem(
+      id: identities.take(block.record?.id, EntityKey.item, using: &generator),
+      board: board.id, content: content, pose: pose, action: block.action,
+      label: block.label(besides: object))
+    itemChanges.append(.insert(.item(item)))
+    if item.action != .go { actions[item.action, default: 0] += 1 }
+    if item.message != nil { ownMessages += 1 }
+    return true
   }
 
   /// Whether a missing board is made for a block: its object is new to the show, or it has none

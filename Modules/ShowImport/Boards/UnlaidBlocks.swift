@@ -91,7 +91,9 @@ struct UnlaidBlocks {
       }
       let there = Doing(action: item.action, message: item.message, label: item.label)
       if let shown = Shown(item.object, item.message) { _ = lying[shown]?.take(there) }
-      if item.pose.cells != record.cells || item.object != object?.id || there != doing {
+      // Of an order an export has rows of cells, which are not compared.
+      let liesElsewhere = item.pose.cells.map { $0 != record.cells } ?? false
+      if liesElsewhere || item.object != object?.id || there != doing {
         count += 1
       }
     }

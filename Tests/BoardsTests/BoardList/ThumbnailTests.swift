@@ -33,6 +33,22 @@ struct ThumbnailTests {
     Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
+  @Test("An order is pictured in as many columns, and boxes as wide, as its board has")
+  func ordered() {
+    let items = OrderKey.spread(3).enumerated().map { index, key in
+      BoardItem(
+        id: Fixture.item(UInt64(index), Fixture.cells(0, 0, 1, 1)).id, board: Fixture.board.id,
+        object: Fixture.objects[0].id, pose: .ordered(key))
+    }
+    let rules = BoardRules("flow", settings: ["columns": "1", "size": "6x1"])
+    let miniatures = Thumbnail(of: items, showing: Self.objects, under: rules)
+      .miniatures(in: Self.frame)
+    // Six by three cells in 200 by 100 points.
+    let heights = miniatures.map { ($0.frame.size.height * 3).rounded() }
+    #expect(heights == [100, 100, 100])
+    #expect(miniatures.map { $0.frame.size.width.rounded() } == [200, 200, 200])
+  }
+
   @Test("An empty board is pictured by nothing")
   func empty() {
     let picture = Self.picture([])

@@ -84,7 +84,10 @@ import TextCells
     ("move @3, 4 to 1,1", "write @X,Y without a space"),
     ("move #1 by 3, 4", "write DX,DY without a space"),
     ("place list 5 at 0,0 2x 3", "write WxH without a space"),
-    ("place list 5 at here", "not a cell: 'here'; write X,Y, for example 3,-2"),
+    (
+      "place list 5 at here",
+      "not a cell: 'here'; write X,Y, for example 3,-2; on a board that keeps an order, write N"
+    ),
     ("move @here to 1,1", "not a cell: '@here'; write @X,Y, for example @3,-2"),
     ("undo 3 4", "unexpected '4'"),
     ("move #1 towards 1,1", "unexpected 'towards'; write 'to' or 'by' here"),

@@ -276,10 +276,24 @@ import Testing
       line: "place at 1,1", column: 7, length: 2, message: "the object is missing",
       expected: ["KIND NUMBER", "\"NAME\"", "ID"]),
     Mistake(
-      line: "place list 5 at 0", column: 17, length: 1, message: "places are counted from 1",
+      line: "place list 5 at 0", column: 17, length: 1, message: "not a place: '0'",
       expected: ["N"]),
     Mistake(
-      line: "board new A --rules flow columns", column: 26, length: 7, message: "is no setting",
+      line: "board new A --rules flow columns", column: 26, length: 7, message: "not a setting: ",
+      expected: ["SETTING=VALUE"]),
+    Mistake(
+      line: "board new A columns=3", column: 13, length: 9,
+      message: "settings come after --rules", expected: ["--rules"]),
+    Mistake(
+      line: "board new A -rules flow", column: 13, length: 6, message: "not an option: '-rules'",
+      expected: ["--minimum", "--rules"], suggestion: "--rules"),
+    Mistake(
+      line: "board set", column: 10, length: 0, message: "the setting is missing",
+      expected: ["SETTING=VALUE"]),
+    Mistake(
+      line: "board set columns=3 columns=4", column: 21, length: 9, message: "is given twice"),
+    Mistake(
+      line: "board set columns", column: 11, length: 7, message: "not a setting: 'columns'",
       expected: ["SETTING=VALUE"]),
     Mistake(
       line: "place list 5 3,4", column: 14, length: 3, message: "'at' is missing",

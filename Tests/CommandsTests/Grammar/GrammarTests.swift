@@ -148,8 +148,23 @@ import Testing
       .newBoard(
         .init(
           name: "Looks", rules: BoardRules("flow", settings: ["columns": "4", "size": "3x1"]),
-          at: SourceRange(lowerBound: 24, upperBound: 47, column: 25, length: 23)))
+          at: SourceRange(lowerBound: 24, upperBound: 28, column: 25, length: 4),
+          settings: [
+            "columns": SourceRange(lowerBound: 29, upperBound: 38, column: 30, length: 9),
+            "size": SourceRange(lowerBound: 39, upperBound: 47, column: 40, length: 8),
+          ]))
     ),
+    (
+      "board set columns=4 spacing=",
+      .setSettings(
+        settings(
+          ["columns": "4", "spacing": ""],
+          [
+            "columns": SourceRange(lowerBound: 10, upperBound: 19, column: 11, length: 9),
+            "spacing": SourceRange(lowerBound: 20, upperBound: 28, column: 21, length: 8),
+          ]))
+    ),
+    ("board new 'a=b'", .newBoard(.init(name: "a=b", rules: BoardRules()))),
     ("board new --minimum=1 Main", .newBoard(.init(name: "Main", rules: BoardRules()))),
     ("board rename Stage Left", .renameBoard(.init(target: nil, name: "Stage Left"))),
     (
@@ -337,6 +352,14 @@ import Testing
 
   private static func name(_ text: String, isExact: Bool = false) -> Written<NameReference> {
     Written(NameReference(text, isExact: isExact), at: .start)
+  }
+
+  private static func settings(
+    _ values: [String: String], _ ranges: [String: SourceRange]
+  ) -> Command.Settings {
+    var settings = Command.Settings()
+    (settings.values, settings.ranges) = (values, ranges)
+    return settings
   }
 
   private static func object(_ reference: ObjectReference) -> Written<ObjectReference> {

@@ -114,6 +114,20 @@ import Workspace
         .other(.strayTouch(.notDown)),
       ]
     },
+    Told(
+      "ignored 1 touch: more fingers are down than count at once; all gestures are cancelled"
+    ) {
+      $0.events = [.other(.strayTouch(.tooMany))]
+    },
+    Told("removed message \"/1/1\" at 0,0 2x2", "removed message \"Fixture\" at 0,0 2x2") {
+      var item = block(0, 0).item
+      item.content = .message("/1/1")
+      var labelled = item
+      labelled.label = "Fixture"
+      $0.edits = [item, labelled].map {
+        .item(before: PlacedItem(item: $0, object: nil), after: nil)
+      }
+    },
     Told("picker closed") { $0.events = [.other(.closed(.picker))] },
     Told("removed list 5 \"Opening\" at 0,0 2x2") {
       $0.events = [.other(.closed(.menu))]

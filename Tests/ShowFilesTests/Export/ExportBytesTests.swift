@@ -43,6 +43,53 @@ struct ExportBytesTests {
     #expect(Self.excess(items).allSatisfy { $0.contains("bytes of other texts") })
   }
 
+  @Test("boards of other rules are told once for all of them")
+  func otherRules() {
+    let contents = SmallShow.contents
+    let boards = ["A", "B", "C", "D"].enumerated().map { index, name in
+      Board(
+        id: ID(high: 9, low: UInt64(index)), show: contents.show.id, name: name,
+        rules: BoardRules("flow"), created: contents.show.created)
+    }
+    func excess(_ boards: [Board]) -> [String] {
+      ShowExportPlugin.canvas.excess(
+        ShowContents(show: contents.show, objects: [], boards: boards, items: []), [])
+    }
+    #expect(
+      excess(Array(boards.prefix(1))) == [
+        "board 'A' has the rules 'flow': its blocks are written in rows, and a new import makes a "
+          + "grid of them"
+      ])
+    #expect(
+      excess(boards) == [
+        "boards 'A', 'B', 'C' and 1 more have the rules 'flow': their blocks are written in rows, "
+          + "and a new import makes grids of them"
+      ])
+  }
+
+  @Test("an order is written in as many columns, and blocks as large, as its board has")
+  func orderedRows() {
+    let contents = SmallShow.contents
+    let board = Board(
+      id: SmallShow.id(4), show: contents.show.id, name: "Looks",
+      rules: BoardRules("flow", settings: ["columns": "2", "size": "3x1"]),
+      created: contents.show.created)
+    let items = OrderKey.spread(3).enumerated().map { index, key in
+      BoardItem(
+        id: ID(high: 9, low: UInt64(index)), board: board.id, object: SmallShow.id(2),
+        pose: .ordered(key))
+    }
+    let files = ShowExportPlugin.csv.write(
+      ShowContents(
+        show: contents.show, objects: contents.objects, boards: [board], items: items))
+    let text = files.first { $0.name == "blocks.csv" }.map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+    for place in [",0,0,3,1,", ",3,0,3,1,", ",0,1,3,1,"] {
+      #expect(text?.contains(",Looks\(place)") == true, "\(text ?? "")")
+    }
+  }
+
   private static func excess(_ items: [BoardItem]) -> [String] {
     let contents = SmallShow.contents
     return ShowExportPlugin.canvas.excess(

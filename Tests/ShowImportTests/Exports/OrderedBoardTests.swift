@@ -1,0 +1,71 @@
+import Domain
+import PluginAPI
+import ShowFiles
+import ShowImport
+import Testing
+
+@Suite("Exports of boards that keep an order")
+struct OrderedBoardTests {
+  /// A show with a board of three boxes in an order, and the rules of a name.
+  private func workshop(_ rules: String = "flow", ordered: Bool = true) throws -> Workshop {
+    var workshop = Workshop()
+    let board = workshop.addBoard("Looks", rules: BoardRules(rules))
+    for (digit, key) in zip(["1", "2", "3"], OrderKey.spread(3)) {
+      let list = workshop.add(.list, digit, "L\(digit)")
+      let pose = try ordered ? Pose.ordered(key) : .cells(#require(cells(0, 0)))
+      let item = BoardItem(
+        id: ID(using: &workshop.generator), board: board.id, object: list.id, pose: pose)
+      workshop.items[item.id] = item
+    }
+    return workshop
+  }
+
+  private func order(_ workshop: Workshop) -> [String] {
+    workshop.items.values.filter { $0.pose.order != nil }.sorted(by: BoardItem.inReadingOrder)
+      .compactMap { $0.object.flatMap { workshop.objects[$0] }?.name }
+  }
+
+  @Test("What comes back to such a board comes last in its order", arguments: ["canvas", "csv"])
+  func appending(form: String) throws {
+    var workshop = try workshop()
+    let plugin = form == "csv" ? ShowExportPlugin.csv : .canvas
+    let files = try readFolder(plugin.write(workshop.contents))
+    for digit in ["1", "2"] {
+      let gone = try #require(workshop.object(.list, digit))
+      workshop.objects[gone.id] = nil
+      workshop.items = workshop.items.filter { $0.value.object != gone.id }
+    }
+    let report = workshop.take(files, format: "callboard")
+    #expect(order(workshop) == ["L3", "L1", "L2"])
+    #expect(workshop.items.count == 3)
+    #expect(report.boards.map(\.items) == [2])
+    #expect(report.leftOut.isEmpty, "\(report.leftOut)")
+    #expect(workshop.plan(files, format: "callboard").changes.isEmpty)
+  }
+
+  @Test("An empty one gets an order, and one of other rules nothing, which is told")
+  func otherBoards() throws {
+    for (rules, count) in [("flow", 3), ("pile", 0)] {
+      var workshop = try workshop(rules)
+      let files = try readFolder(ShowExportPlugin.canvas.write(workshop.contents))
+      workshop.objects = [:]
+      workshop.items = [:]
+      let report = workshop.take(files, format: "callboard")
+      #expect(order(workshop).count == count && workshop.items.count == count)
+      #expect(report.boards.map(\.items) == (count > 0 ? [3] : []))
+      let left = report.leftOut.filter { $0.reason == "board 'Looks' has the rules 'pile'" }
+      #expect(left.map(\.count) == (count > 0 ? [] : [3]))
+    }
+  }
+
+  @Test("In a new show it is a grid, which is told")
+  func newShow() throws {
+    let files = try readFolder(ShowExportPlugin.canvas.write(try workshop().contents))
+    var other = Workshop(seed: 2)
+    let report = other.take(files, format: "callboard")
+    #expect(
+      report.warnings.map(\.message)
+        == ["board 'Looks' used the rules 'flow'; it is imported as a grid"])
+    #expect(other.blocks(on: try #require(other.board("Looks"))).count == 3)
+  }
+}
