@@ -127,7 +127,7 @@ extension FlowRules {
   private func drops(of lifts: [Lift], holding others: [Lift]) -> [PoseChange] {
     let all = lifts + others
     let arrangement = Arrangement(of: all, in: self)
-    let lifted = Set(all.map(\.item))
+    let isDropped = Set(lifts.map(\.item))
     let dropped = zip(lifts, arrangement.places).sorted { $0.1 < $1.1 }
     var changes: [PoseChange] = []
     var last: Entry?
@@ -142,8 +142,10 @@ extension FlowRules {
         last = now
         continue
       }
-      guard let key = OrderKey.between(low?.key, after?.key) else {
-        return spread(arrangement, lifts, lifted)
+      // Not behind what is held there: that may come back to where it was, with the same key.
+      let high = entry(behind: low, except: isDropped)
+      guard let key = OrderKey.between(low?.key, high?.key) else {
+        return spread(arrangement, lifts, isDropped)
       }
       last = Entry(key: key, item: lift.item)
       changes.append(PoseChange(item: lift.item, from: .ordered(now.key), to: .ordered(key)))
@@ -161,12 +163,17 @@ extension FlowRules {
     return nil
   }
 
+  /// The first box behind another in the order, also one that is held; at the front for `nil`.
+  private func entry(behind low: Entry?, except dropped: Set<ID<BoardItem>>) -> Entry? {
+    let first = low.map(position(of:)) ?? 0
+    return order[first...].first { $0 != low && !dropped.contains($0.item) }
+  }
+
   /// New keys for all boxes: those that are dropped in their slots, those still held where they
   /// are in the order.
   private func spread(
-    _ arrangement: Arrangement, _ lifts: [Lift], _ lifted: Set<ID<BoardItem>>
+    _ arrangement: Arrangement, _ lifts: [Lift], _ dropped: Set<ID<BoardItem>>
   ) -> [PoseChange] {
-    let dropped = Set(lifts.map(\.item))
     var items = order.map(\.item).filter { !dropped.contains($0) }
     for (lift, slot) in zip(lifts, arrangement.places).sorted(by: { $0.1 < $1.1 }) {
       // Behind the box that comes before it and that nobody holds.

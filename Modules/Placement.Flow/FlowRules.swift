@@ -196,7 +196,7 @@ public struct FlowRules: PlacementRules {
   }
 
   /// Where an entry stands, or would.
-  private func position(of entry: Entry) -> Int {
+  func position(of entry: Entry) -> Int {
     var (low, high) = (0, order.count)
     while low < high {
       let middle = low + (high - low) / 2

@@ -61,6 +61,23 @@ struct FlowRulesTests {
     #expect(rules.violations().isEmpty)
   }
 
+  @Test("No drop takes the key of a box that is held, and may go back to where it was")
+  func heldKeys() throws {
+    var keys = OrderKey.spread(1)
+    while keys.count < 3 { keys.append(try #require(OrderKey.between(keys.last, nil))) }
+    let items = keys.enumerated().map { Fixture.item($0.offset, .ordered($0.element)) }
+    let rules = Fixture.rules(items)
+    let dropped = try Self.lift(0, in: rules, to: Fixture.middle(2))
+    let held = try Self.lift(2, in: rules, to: Fixture.middle(1))
+    guard case .accepted(let changes) = rules.judge(.drop([dropped], holding: [held])),
+      let key = changes.first?.to?.order, changes.count == 1
+    else {
+      Issue.record("not one change")
+      return
+    }
+    #expect(keys[1] < key && key < keys[2])
+  }
+
   @Test("Boxes have one size")
   func resizing() throws {
     let rules = Fixture.rules(Fixture.items(2))

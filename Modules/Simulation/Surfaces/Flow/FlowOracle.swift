@@ -18,8 +18,6 @@ struct FlowOracle: RulesOracle {
   /// Items that lie by other rules.
   private var strangers: Set<ID<BoardItem>> = []
 
-  let allowsManyHolds = true
-
   init(_ board: Board, _ items: [BoardItem]) {
     self.board = board.id
     take([.insert(.board(board))] + items.map { .insert(.item($0)) })
@@ -177,7 +175,12 @@ struct FlowOracle: RulesOracle {
       {
         continue
       }
-      guard let key = OrderKey.between(before?.key, after?.key) else {
+      // Nothing gets the key of a box that is held, wherever the finger is.
+      let next = boxes.first { box in
+        !dropped.contains(box.item)
+          && (before.map { ($0.key, $0.item) < (box.key, box.item) } ?? true)
+      }
+      guard let key = OrderKey.between(before?.key, next?.key) else {
         return .accepted(spread(line.map(\.item), dropped, known))
       }
       line[place].key = key
