@@ -71,10 +71,4 @@ extension BoardSession {
 
   /// All blocks, in an order that is another one in every process.
   package var itemsInAnyOrder: Dictionary<ID<BoardItem>, BoardItem>.Values { state.items.values }
-
-  /// How many blocks the rules know of.
-  package var ruledCount: Int { state.rules.count }
-
-  /// How a block lies by the rules.
-  package func ruledPose(of item: ID<BoardItem>) -> Pose? { state.rules.placed(item)?.pose }
 }

@@ -116,11 +116,6 @@ public struct BoardSession: Surface {
     state.rules.placed(item)?.frame
   }
 
-  /// How a screen reader says where a block lies: `at 3,0, 2 by 1`; empty where it is not drawn.
-  public func spokenPlace(of item: ID<BoardItem>) -> String {
-    state.rules.placed(item).map(state.rules.spoken) ?? ""
-  }
-
   /// What is open over the board, or `nil`.
   public var openPanel: Panel? { picker != nil ? .picker : isMenuOpen ? .menu : nil }
 

@@ -6,20 +6,6 @@ import PluginAPI
 extension ScriptFile {
   /// Reads a script, or a recording of touches as a script on an empty stage.
   ///
-  /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - surfaces: The keys of the surfaces that there are.
-  ///   - limits: How large it may be.
-  /// - Returns: The script.
-  /// - Throws: The first mistake in it, with its line and what is allowed.
-  public static func read(
-    _ bytes: [UInt8], surfaces: [String], limits: Limits = .standard
-  ) throws(RecordingError) -> Script {
-    try read(bytes, surfaces: surfaces, forms: [:], limits: limits).script
-  }
-
-  /// Reads a script, or a recording of touches as a script on an empty stage.
-  ///
   /// A script of one of the surfaces must be such as they begin.
   ///
   /// - Parameters:
@@ -35,23 +21,7 @@ extension ScriptFile {
     return try read(bytes, surfaces: kinds.map(\.key), forms: forms, limits: limits)
   }
 
-  /// Reads a script, or a recording of touches as a script on an empty stage.
-  ///
-  /// A script of one of the surfaces must be such as they begin.
-  ///
-  /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - kinds: The surfaces that there are.
-  ///   - limits: How large it may be.
-  /// - Returns: The script.
-  /// - Throws: The first mistake in it, with its line and what is allowed.
-  public static func read(
-    _ bytes: [UInt8], for kinds: [SimulatedSurface], limits: Limits = .standard
-  ) throws(RecordingError) -> Script {
-    try readWithMutant(bytes, for: kinds, limits: limits).script
-  }
-
-  private static func read(
+  static func read(
     _ bytes: [UInt8], surfaces: [String], forms: [String: ScriptForm], limits: Limits
   ) throws(RecordingError) -> (script: Script, mutant: String?) {
     guard bytes.count <= limits.bytes else {
@@ -75,20 +45,6 @@ extension ScriptFile {
       start = end + 1
     }
     return try reader.finish()
-  }
-
-  /// Reads a script, or a recording of touches as a script on an empty stage.
-  ///
-  /// - Parameters:
-  ///   - text: What the file holds.
-  ///   - surfaces: The keys of the surfaces that there are.
-  ///   - limits: How large it may be.
-  /// - Returns: The script.
-  /// - Throws: The first mistake in it, with its line and what is allowed.
-  public static func read(
-    _ text: String, surfaces: [String], limits: Limits = .standard
-  ) throws(RecordingError) -> Script {
-    try read(Array(text.utf8), surfaces: surfaces, limits: limits)
   }
 
   // MARK: Recordings of touches

@@ -7,8 +7,6 @@ public import PluginAPI
 /// It shares nothing with the rules but values. What a session does around them it need not know:
 /// ``StreamInvariants`` watch that for every surface.
 public protocol RulesOracle: Sendable {
-  /// Whether several fingers may hold items at a time, each its own.
-  var allowsManyHolds: Bool { get }
   /// How an item lies and what it covers; `nil` where it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
   /// What becomes of an intent.

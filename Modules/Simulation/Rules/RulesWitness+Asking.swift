@@ -81,7 +81,7 @@ extension RulesWitness {
       return .restore(first == second ? [changes[1]] : changes)
     default:
       var lifts: [Lift] = []
-      for _ in 0..<(oracle.allowsManyHolds ? random.int(in: 1...3) : 1) {
+      for _ in 0..<(rules.allowsManyHolds ? random.int(in: 1...3) : 1) {
         guard let item = random.pick(items), !lifts.contains(where: { $0.item == item.id }),
           let lift = lift(item, &random)
         else { continue }

@@ -21,8 +21,6 @@ struct ColumnOracle: RulesOracle {
   private var blocks: [ID<BoardItem>: CellRect] = [:]
   private let defect: ColumnDefect?
 
-  let allowsManyHolds = true
-
   init(_ board: Board, _ items: [BoardItem], _ mutant: Mutant?) {
     self.board = board.id
     least = board.rules.minimum.rawValue

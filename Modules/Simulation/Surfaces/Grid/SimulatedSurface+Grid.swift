@@ -48,11 +48,13 @@ extension ReferenceBoard {
   /// Whether a session, and the rules it keeps, hold the same board and blocks.
   mutating func holdsSame(as surface: any ObservedSurface) -> Bool {
     guard let session = surface as? BoardSession, session.holds(board, &items),
-      session.show == show, session.ruledCount == blocks.count
+      session.show == show
     else { return false }
+    let rules = session.rules
+    guard rules.count == blocks.count else { return false }
     for index in blocks.indices {
       let (id, pose) = (blocks[index].item.id, blocks[index].cells.pose)
-      guard session.ruledPose(of: id) == pose else { return false }
+      guard rules.placed(id)?.pose == pose else { return false }
     }
     return true
   }
