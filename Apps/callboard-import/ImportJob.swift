@@ -39,7 +39,7 @@ struct ImportJob: Sendable {
       let trial = isDryRun ? try TrialCopy(of: location, registry: registry) : nil
       defer { trial?.remove() }
       if let trial { location = trial.location }
-      let open = try OpenWorkspace(at: location, registry: registry, sources: .system)
+      let open = try Seat(at: location, registry: registry, sources: .system)
       var run = ImportRun(
         job: self, open: open, telling: telling,
         judgesVanished: isOneImport || options.target == .ownShow)

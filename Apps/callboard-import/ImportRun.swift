@@ -7,13 +7,13 @@ import Workspace
 /// The files of a run, one after the other, and what they came to so far.
 struct ImportRun: Sendable {
   let job: ImportJob
-  let open: OpenWorkspace
+  let open: Seat
   var telling: Telling
   let judgesVanished: Bool
   private(set) var status: Int32 = 0
   private var count = 0
 
-  init(job: ImportJob, open: OpenWorkspace, telling: Telling, judgesVanished: Bool) {
+  init(job: ImportJob, open: Seat, telling: Telling, judgesVanished: Bool) {
     self.job = job
     self.open = open
     self.telling = telling
@@ -83,7 +83,7 @@ struct ImportRun: Sendable {
 
   private mutating func importOne(
     _ path: String,
-    _ work: @Sendable (OpenWorkspace, ImportOptions) async throws(WorkspaceError) -> FileReport
+    _ work: @Sendable (Seat, ImportOptions) async throws(WorkspaceError) -> FileReport
   ) async throws -> FileReport {
     count += 1
     let name = URL(fileURLWithPath: path).lastPathComponent

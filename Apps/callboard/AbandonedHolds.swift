@@ -7,7 +7,7 @@ import Workspace
 
 /// What an earlier run that was killed left held at consoles: it is named, and can be released.
 struct AbandonedHolds {
-  let workspace: OpenWorkspace
+  let workspace: Seat
   /// Asks a question; `nil` without a terminal.
   let confirm: @Sendable (String) async -> Bool?
   /// Whether a person types the commands.

@@ -7,14 +7,14 @@ import Workspace
 /// What stands before the line that a person types: show, board and mode, or the trip, the console,
 /// and whether touches are recorded.
 actor Prompt {
-  private let workspace: OpenWorkspace
+  private let workspace: Seat
   /// Whether a person sees it.
   nonisolated let isShown: Bool
   private var line: PromptLine
   /// The show whose console was looked for; `nil` before the first.
   private var connectedShow: ID<Show>?
 
-  init(_ workspace: OpenWorkspace, isShown: Bool, environment: [String: String]) {
+  init(_ workspace: Seat, isShown: Bool, environment: [String: String]) {
     self.workspace = workspace
     self.isShown = isShown
     line = PromptLine(environment: environment)
@@ -30,10 +30,13 @@ actor Prompt {
     StandardStream.output.write(line.show(await text()))
   }
 
-  /// Tells above the prompt what becomes of the console, until the task is cancelled.
+  /// Tells above the prompt what becomes of the console, and what others do to what is open, until
+  /// the task is cancelled.
   func watch() async {
-    for await _ in await workspace.makeConsoleNews() {
+    for await _ in await workspace.makeNews() {
       guard !Task.isCancelled else { return }
+      // What stands in the way of reading is told by the next command.
+      try? await workspace.catchUp()
       let columns = StandardStream.output.terminalSize?.columns ?? 80
       let messages = await workspace.takeMessages()
       guard !Task.isCancelled else { return await workspace.tellLater(messages) }

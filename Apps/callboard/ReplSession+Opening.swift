@@ -8,7 +8,7 @@ import Workspace
 extension ReplSession {
   /// An open workspace, and the show file to import into it before the first command.
   struct Opening {
-    let workspace: OpenWorkspace
+    let workspace: Seat
     var showFile: String?
     /// Who answers signals since a question was asked.
     var signals: Signals?
@@ -51,12 +51,12 @@ extension ReplSession {
     return !script.hasFailed
   }
 
-  private func open(_ name: String, _ registry: Registry) throws(WorkspaceError) -> OpenWorkspace {
+  private func open(_ name: String, _ registry: Registry) throws(WorkspaceError) -> Seat {
     let location = try WorkspaceLocation(name, registry: registry)
     let isNew = !FileManager.default.fileExists(atPath: location.path)
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
-    let workspace = try OpenWorkspace(at: location, registry: registry, sources: sources)
+    let workspace = try Seat(at: location, registry: registry, sources: sources)
     // A mistyped name must not look like a workspace that lost everything. Scripts make workspaces
     // on purpose, and keep their standard error for what goes wrong.
     if isNew, StandardStream.error.isTerminal {

@@ -98,7 +98,7 @@ struct ReplSession {
   /// Lets the console have what was sent to it, and lets go of it.
   ///
   /// - Returns: Whether all was sent.
-  private func leaveConsole(of workspace: OpenWorkspace, _ form: any OutputForm) async -> Bool {
+  private func leaveConsole(of workspace: Seat, _ form: any OutputForm) async -> Bool {
     let unsent = await workspace.leaveConsole(within: Self.farewell)
     guard unsent > 0 else { return true }
     let failure = CommandError(
@@ -107,7 +107,7 @@ struct ReplSession {
     return false
   }
 
-  private func close(_ workspace: OpenWorkspace) async throws(CommandError) {
+  private func close(_ workspace: Seat) async throws(CommandError) {
     do throws(WorkspaceError) {
       try await workspace.close()
     } catch {
@@ -387,7 +387,7 @@ extension ReplSession {
   private static let lastFarewell = Duration.seconds(2)
 
   /// Ends the process after keys and flashes that are held on the console are let go.
-  private static func letGo(of workspace: OpenWorkspace?, thenExit status: Int32) {
+  private static func letGo(of workspace: Seat?, thenExit status: Int32) {
     Task {
       _ = await workspace?.leaveConsole(within: .zero)
       exit(status)

@@ -1,17 +1,9 @@
-import Boards
-public import Domain
-public import Gestures
-public import GridGeometry
-import Itinerary
 public import PluginAPI
 
-/// An open workspace: its store, the current show, and the surface a person works on.
+/// An open workspace: its store, and what all who work on it share.
 ///
-/// That is the session on a board, or the list of the show's boards.
-///
-/// Every edit is decided on what the store holds now, kept by the store, and only then taken over
-/// here, so that memory and file never disagree. What another process committed meanwhile is
-/// absorbed first, and the edit is decided again.
+/// It keeps and tells, and knows no surface: each person works at a ``Seat``, taken by
+/// ``seat(sources:)``. All seats of a workspace run on its executor.
 public actor OpenWorkspace {
   /// The plugins of this build.
   public nonisolated let registry: Registry
@@ -19,239 +11,146 @@ public actor OpenWorkspace {
   public nonisolated let location: String
   /// Turns refusals into sentences.
   public nonisolated let wording: any Wording
+  nonisolated let store: any WorkspaceStore
 
-  let store: any WorkspaceStore
-  var sources: WorkspaceSources
-  /// The state of the store that the show and the session reflect.
-  var sequence: StoreSequence
-  /// The session on the current board, or `nil` where none is open.
-  var session: BoardSession?
-  /// The list of boards, or `nil` where it is not open; no session is open beside it.
-  var list: BoardListSession?
-  /// The board that was current last: the one the list marks.
-  var lastBoard: ID<Board>?
-  /// What is known about the remembered view of the current board.
-  var viewMemory = RememberedView()
-  var recorder: TouchRecorder?
-  /// The shows by name, once they are known; see `knownShows()`.
-  var showsByName: [NameKey: ID<Show>]?
-  /// The show of everything, once it is known; see `knownOwners()`.
-  var owners: [EntityKey: ID<Show>]?
-  /// Which file has which show, since the workspace was opened.
-  var naming = ShowNaming()
-  /// The console that is connected, or `nil`.
-  var console: ConsoleLine?
-  /// Who waits for the console to say what runs.
-  var waitsForNews: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// How many consoles were connected, and how often one was waited for, since it was opened.
-  var consoleCount = 0
-  var waitCount = 0
-  /// The console of a show that was left, while it is still sent what is queued for it: how many
-  /// messages were not sent in the end.
-  var parting: Task<Int, Never>?
-  /// What is on, by show and key, where the store could not remember it.
-  var unkeptActive: [ID<Show>: [String: ActiveTrigger?]] = [:]
-  /// Whether touches are only replayed: nothing is sent then.
-  var isReplaying = false
-  var pendingMessages: [Message] = []
-  /// Told that the console changed, or said something that people are told.
-  var consoleNews: AsyncStream<Void>.Continuation?
-  /// What other processes did to the surface, apart from messages, since a reaction told of it.
-  var absorbed = Reaction.none
+  nonisolated let seats = SeatList()
 
-  /// The current trip, once it is read; see `currentTrip()`.
-  var tripState: TripState?
-
-  /// The current show, or `nil` where none is open.
-  public internal(set) var show: Show?
-  /// The current trip, or `nil` where none is open; it may be open beside a show and a board.
-  public internal(set) var trip: ID<Trip>?
-  /// How distances and travel times between places are estimated where none is given.
-  public internal(set) var travelSettings = TravelSettings.usual
-  /// The extent of the view in screen points, on every surface that is opened.
-  public internal(set) var viewSize = Viewport.home.size
-  /// The numbers that tell gestures apart, on every surface that is opened.
-  public internal(set) var gestureSettings = GestureSettings.touch
+  /// Those who follow ``changes()``, by their numbers.
+  private var followers: [Int: CommitFeed] = [:]
+  private var followerCount = 0
+  /// The state up to which followers and seats were told; `nil` while nobody is to be told.
+  private var told: StoreSequence?
+  /// Looks whether other processes committed something.
+  private var lookout: Task<Void, Never>?
 
   /// Opens or creates a workspace.
-  ///
-  /// A workspace with one show opens it, and one with one trip opens that.
   ///
   /// - Parameters:
   ///   - location: Where it is.
   ///   - registry: The plugins of this build.
-  ///   - sources: Where time and randomness come from.
   ///   - wording: Turns refusals into sentences.
   /// - Throws: ``WorkspaceError`` where the store cannot open it.
   public init(
-    at location: WorkspaceLocation, registry: Registry, sources: WorkspaceSources,
-    wording: any Wording = EnglishWording()
+    at location: WorkspaceLocation, registry: Registry, wording: any Wording = EnglishWording()
   ) throws(WorkspaceError) {
     self.registry = registry
     self.location = location.name
     self.wording = wording
-    self.sources = sources
-    do {
+    do throws(StoreError) {
       store = try location.store.open(location.path)
-      let shows = try store.shows()
-      sequence = shows.sequence
-      if shows.value.count == 1 { show = shows.value.first?.show }
-      let trips = try store.trips().value
-      if trips.count == 1 { trip = trips.first?.trip.id }
     } catch {
       throw WorkspaceError(error)
     }
-    // A trip that cannot be read says so when it is asked for; the rest of the workspace is sound.
-    if let trip, let stored = try? store.contents(of: trip) {
-      let faults = TripCheck.faults(in: TripPlan(stored.value)).count
-      let name = stored.value.trip.name
-      if faults > 0 { pendingMessages.append(.tripDamaged(name: name, faults: faults)) }
-    }
   }
 
-  /// Whether nothing can be written.
-  public var isReadOnly: Bool { store.isReadOnly }
-
-  /// The current board, or `nil` where none is open.
-  public var board: Board? { session?.board }
-
-  /// What can be done on the current board, or `nil` where none is open.
-  public var mode: InteractionMode? { session?.mode }
-
-  /// What there is to tell since the last call: what other processes did to the session.
-  public func takeMessages() -> [Message] {
-    defer { pendingMessages = [] }
-    return pendingMessages
-  }
-
-  /// Ends the use of the workspace.
+  /// Takes a seat, for one more person.
   ///
-  /// What was answered is kept without it; it only tidies up beside the file. The workspace is not
-  /// used afterwards.
+  /// A workspace with one show opens it there, and one with one trip opens that.
   ///
-  /// - Throws: ``WorkspaceError`` where tidying up fails.
-  public func close() throws(WorkspaceError) {
-    leave()
-    try reading { store throws(StoreError) in try store.close() }
+  /// - Parameter sources: Where its time and randomness come from.
+  /// - Returns: The seat.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func seat(sources: WorkspaceSources) throws(WorkspaceError) -> Seat {
+    try Seat(at: self, sources: sources)
   }
-
-  /// Draws an identity for a new block.
-  public func newItemID() -> ID<BoardItem> { newID() }
-
-  func newID<Entity>() -> ID<Entity> {
-    let high = sources.generator.next()
-    return ID(high: high, low: sources.generator.next())
-  }
-
-  func now() -> Timestamp { sources.now() }
 }
 
-// MARK: - Reading and keeping
+// MARK: - Telling
 
 extension OpenWorkspace {
-  /// How often an edit is decided anew because other processes committed first.
-  static let attempts = 100
+  /// Every commit from now on, by whichever seat or process, in order.
+  ///
+  /// A commit of another process arrives within 200 ms. Who reads contents after asking for this,
+  /// and passes over commits up to the state of what was read, misses nothing.
+  public func changes() -> AsyncStream<Commit> {
+    followerCount += 1
+    let number = followerCount
+    let (commits, continuation) = AsyncStream.makeStream(
+      of: Commit.self, bufferingPolicy: .bufferingOldest(CommitFeed.capacity))
+    followers[number] = CommitFeed(continuation)
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.forget(number) }
+    }
+    keepLookout()
+    return commits
+  }
 
-  /// Runs a call to the store with its errors turned into the workspace's.
-  func reading<Value>(
-    _ body: (any WorkspaceStore) throws(StoreError) -> Value
-  ) throws(WorkspaceError) -> Value {
+  private func forget(_ follower: Int) { followers[follower] = nil }
+
+  /// How long another process's commit may wait until it is seen here.
+  private static let interval = Duration.milliseconds(100)
+
+  /// Looks for commits of other processes as long as anybody wants to know.
+  func keepLookout() {
+    guard lookout == nil else { return }
+    told = try? store.sequence()
+    lookout = Task { [weak self] in
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        guard await self?.look() == true else { return }
+      }
+    }
+  }
+
+  /// Tells what other processes committed.
+  ///
+  /// - Returns: Whether anybody still wants to know.
+  private func look() -> Bool {
+    guard !followers.isEmpty || seats.areWatching else {
+      (lookout, told) = (nil, nil)
+      return false
+    }
+    // What cannot be read now, as another process has the file for itself, is read the next time.
+    if let sequence = try? store.sequence(), sequence != told { catchUp() }
+    return true
+  }
+
+  /// Tells what a seat committed.
+  func tell(_ commit: Commit, decidedOn state: StoreSequence, by seat: Int) {
+    guard let told else { return }
+    guard told == state else { return catchUp() }
+    deliver(commit, by: seat)
+  }
+
+  private func catchUp() {
+    guard let told else {
+      told = try? store.sequence()
+      return
+    }
     do throws(StoreError) {
-      return try body(store)
+      let news = try store.changes(after: told)
+      deliver(Commit(changes: news.value, sequence: news.sequence), by: nil)
+    } catch {
+      guard error.code == .historyTrimmed, let sequence = try? store.sequence() else { return }
+      deliver(Commit(changes: nil, sequence: sequence), by: nil)
+    }
+  }
+
+  private func deliver(_ commit: Commit, by seat: Int?) {
+    told = commit.sequence
+    for number in followers.keys { followers[number]?.tell(commit) }
+    seats.wake(except: seat)
+  }
+}
+
+// MARK: - Seats
+
+extension OpenWorkspace {
+  /// Ends the use of the workspace where the seat that is left was the last one.
+  func leave(_ seat: Int) throws(WorkspaceError) {
+    guard seats.leave(seat) else { return }
+    lookout?.cancel()
+    for follower in followers.values { follower.finish() }
+    do throws(StoreError) {
+      try store.close()
     } catch {
       throw WorkspaceError(error)
     }
   }
 
-  /// Takes over what other processes committed since the last look.
-  func refresh() throws(WorkspaceError) {
-    do throws(StoreError) {
-      guard try store.sequence() != sequence else { return }
-      let news = try store.changes(after: sequence)
-      takeOver(news.value, isOwn: false)
-      sequence = news.sequence
-    } catch {
-      guard error.code == .historyTrimmed else { throw WorkspaceError(error) }
-      try reload()
-    }
-  }
-
-  /// Decides an edit on the present state, keeps it, and takes it over; anew, where another process
-  /// was faster.
-  ///
-  /// - Parameters:
-  ///   - watch: Gives what watches the writing of these changes, and may give it up.
-  ///   - decide: Gives the changes and a result. Called again after a lost race.
-  /// - Returns: The result of the decision that was kept.
-  /// - Throws: ``WorkspaceError`` where deciding fails or nothing can be written.
-  func edit<Result>(
-    watchedBy watch: (([Change]) -> CommitWatch)? = nil,
-    _ decide: () throws(WorkspaceError) -> (changes: [Change], result: Result)
-  ) throws(WorkspaceError) -> Result {
-    for _ in 0..<Self.attempts {
-      try refresh()
-      // What is decided holds for this state only, whatever a read in between may have seen.
-      let state = sequence
-      let (changes, result) = try decide()
-      if try keep(changes, decidedOn: state, watchedBy: watch?(changes)) {
-        takeOver(changes, isOwn: true)
-        return result
-      }
-    }
-    throw lostEveryRace()
-  }
-
-  func lostEveryRace() -> WorkspaceError {
-    WorkspaceError(
-      .stale, "\(location): other processes keep changing the workspace",
-      remedy: "try again when they are done")
-  }
-
-  /// Commits changes that were decided on a state of the store.
-  ///
-  /// - Returns: Whether they were kept; not, where another process committed since.
-  func keep(
-    _ changes: [Change], decidedOn state: StoreSequence, watchedBy watch: CommitWatch? = nil
-  ) throws(WorkspaceError) -> Bool {
-    guard !changes.isEmpty else { return true }
-    do throws(StoreError) {
-      sequence = try store.commit(changes, expecting: state, watchedBy: watch)
-      noteOwners(in: changes)
-      return true
-    } catch {
-      if error.code == .stale { return false }
-      throw WorkspaceError(error)
-    }
-  }
-
-  /// Brings the current show and the session up to changes that are in the store.
-  ///
-  /// - Parameters:
-  ///   - changes: What was committed.
-  ///   - isOwn: Whether it was decided here; the person then knows what became of the board.
-  func takeOver(_ changes: [Change], isOwn: Bool) {
-    noteShows(in: changes)
-    noteOwners(in: changes)
-    if isOwn { noteUnrecorded(changes) }
-    for change in changes {
-      guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
-        continue
-      }
-      if case .show(let after)? = change.after { show = after } else { show = nil }
-    }
-    absorb(changes, isOwn: isOwn)
-  }
-
-  /// The current show, or an error that says how to open one.
-  func currentShow() throws(WorkspaceError) -> Show {
-    guard let show else {
-      throw WorkspaceError(
-        .noShow, "no show is open", remedy: "'show NAME' opens one, 'show new NAME' makes one")
-    }
-    return show
-  }
-
-  func missing(_ what: String) -> WorkspaceError {
-    WorkspaceError(.notFound, "\(what) is gone; it was deleted elsewhere")
+  /// Does something at once, from a seat: seats run on this executor.
+  nonisolated func shared<Value: Sendable>(
+    _ body: @Sendable (isolated OpenWorkspace) -> Value
+  ) -> Value {
+    assumeIsolated { body($0) }
   }
 }

@@ -9,13 +9,13 @@ import Workspace
 @Suite("The list of boards in a workspace")
 struct BoardListTests {
   private static func element(
-    _ id: String, in workspace: OpenWorkspace
+    _ id: String, in workspace: Seat
   ) async throws -> SceneElement? {
     try await workspace.scene(in: Fingers.view).elements.first { "\($0.id)" == id }
   }
 
   private static func middle(
-    of id: String, in workspace: OpenWorkspace
+    of id: String, in workspace: Seat
   ) async throws -> Point<ScreenSpace> {
     let frame = try #require(try await element(id, in: workspace)).frame
     return Point(

@@ -16,7 +16,7 @@ struct FlashTests {
     var stage: TouchStage
     let touch: [Touch]
 
-    var workspace: OpenWorkspace { stage.workspace }
+    var workspace: Seat { stage.workspace }
 
     init() async throws {
       console = ScriptedConsole(try ConnectionAddress("test://desk:1"))

@@ -14,7 +14,7 @@ import Workspace
 private struct FlowStage {
   let folder: TemporaryFolder
   let switchboard = FlakyStore.Failure()
-  let workspace: OpenWorkspace
+  let workspace: Seat
   let board: Board
   let object: ShowObject
   private(set) var boxes: [ID<BoardItem>] = []
@@ -36,7 +36,7 @@ private struct FlowStage {
   }
 
   /// Another process on the same file, with the board open.
-  func another() async throws -> OpenWorkspace {
+  func another() async throws -> Seat {
     let other = try WorkspaceFixture.open(
       folder.file("w.flaky"), store: FlakyStore.plugin(FlakyStore.Failure()),
       placements: [.grid, .flow])

@@ -26,7 +26,7 @@ struct FollowingTests {
   /// A workspace whose consoles tell what the test says.
   private func workspace(
     in folder: TemporaryFolder, _ follow: @escaping TransportPlugin.Following
-  ) throws -> OpenWorkspace {
+  ) throws -> Seat {
     let refusal = TransportError(.badAddress, "this console is only imported")
     let plugin = TransportPlugin(
       key: "test", summary: "Consoles of tests", schemes: [], importSchemes: ["test"],
@@ -36,7 +36,7 @@ struct FollowingTests {
     let registry = try Registry(
       placements: basis.placements, stores: basis.stores, formats: basis.formats,
       transports: [plugin])
-    return try OpenWorkspace(
+    return try Seat(
       at: WorkspaceLocation(folder.file("w.callboard"), registry: registry), registry: registry,
       sources: WorkspaceFixture.sources)
   }
@@ -176,7 +176,7 @@ struct FollowingTests {
   @Test("All imports go to the show of the first, whichever is current later")
   func pinned() async throws {
     let folder = try TemporaryFolder()
-    let box = Mutex<OpenWorkspace?>(nil)
+    let box = Mutex<Seat?>(nil)
     let workspace = try workspace(in: folder) { _, follower in
       try await Self.give(Self.show((1, "A", "Front")), to: follower)
       _ = try await box.withLock { $0 }?.createShow(named: "Other")
@@ -223,7 +223,7 @@ struct FollowingTests {
   @Test("A show that is deleted meanwhile ends it")
   func deleted() async throws {
     let folder = try TemporaryFolder()
-    let box = Mutex<OpenWorkspace?>(nil)
+    let box = Mutex<Seat?>(nil)
     let workspace = try workspace(in: folder) { _, follower in
       try await Self.give(Self.show((1, "A", "Front")), to: follower)
       if let workspace = box.withLock({ $0 }), let show = await workspace.show {

@@ -44,7 +44,7 @@ struct ImportLayoutTests {
     for next in [layout, layout, "kind", "none", "source"] {
       let options = try Self.options(next, "2")
       let copy = try TrialCopy(of: original, registry: registry)
-      let trial = try OpenWorkspace(
+      let trial = try Seat(
         at: copy.location, registry: registry, sources: WorkspaceFixture.sources)
       let tried = try await trial.importShowFile(at: file, options: options)
       try await trial.close()
@@ -79,7 +79,7 @@ struct ImportLayoutTests {
   @Test("While a console is followed, boards are asked for once, and deleted ones stay away")
   func following() async throws {
     let folder = try TemporaryFolder()
-    let opened = Mutex<OpenWorkspace?>(nil)
+    let opened = Mutex<Seat?>(nil)
     let told = Mutex<[[String]]>([])
     let plugin = TransportPlugin(
       key: "test", summary: "Consoles of tests", schemes: [], importSchemes: ["test"],

@@ -59,7 +59,7 @@ struct ImportTests {
     ]
     let before = try await real.shows()
     let copy = try TrialCopy(of: original, registry: registry)
-    let trial = try OpenWorkspace(
+    let trial = try Seat(
       at: copy.location, registry: registry, sources: WorkspaceFixture.sources)
     var tried: [FileReport] = []
     for file in files {

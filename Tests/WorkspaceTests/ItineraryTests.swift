@@ -16,7 +16,7 @@ struct ItineraryTests {
   private static func stage(
     _ count: Int, in folder: TemporaryFolder, _ store: StorePlugin = .sqlite,
     _ name: String = "w.callboard"
-  ) async throws -> (OpenWorkspace, [ID<ItineraryEntry>]) {
+  ) async throws -> (Seat, [ID<ItineraryEntry>]) {
     let workspace = try WorkspaceFixture.open(folder.file(name), store: store)
     let first = try #require(CalendarDay(year: 2026, month: 4, day: 1))
     _ = try await workspace.createTrip(named: "Tour", from: first, days: 3)
@@ -27,7 +27,7 @@ struct ItineraryTests {
     return (workspace, try await workspace.tripPlan().orderedEntries.map(\.id))
   }
 
-  private static func titles(_ workspace: OpenWorkspace, day: Int) async throws -> [String] {
+  private static func titles(_ workspace: Seat, day: Int) async throws -> [String] {
     try await workspace.tripPlan().entries(ofDay: day).compactMap(\.custom?.title)
   }
 

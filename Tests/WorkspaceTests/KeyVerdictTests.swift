@@ -14,11 +14,11 @@ struct KeyVerdictTests {
     let console = ScriptedConsole(try ConnectionAddress("test://desk:1"))
     let registry = try Registry(
       placements: [.grid], stores: [.sqlite], formats: [], transports: [console.plugin])
-    let workspace = try OpenWorkspace(
+    let workspace = try Seat(
       at: WorkspaceLocation(folder.file("a.callboard"), registry: registry), registry: registry,
       sources: WorkspaceFixture.sources)
     try await workspace.connect(ConnectionMemory(address: "test://desk:1"))
-    let news = await workspace.makeConsoleNews()
+    let news = await workspace.makeNews()
     console.tell(.checked(.verified(typed: "group 1")))
     console.tell(.checked(.unheard(typed: "group 2")))
     console.tell(.checked(.mismatch(typed: "group 12", heard: "Group 1")))

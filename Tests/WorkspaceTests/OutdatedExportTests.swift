@@ -11,7 +11,7 @@ struct OutdatedExportTests {
   /// A show with a board and a block, exported to the folder `out` and renamed and moved since.
   private struct Stage {
     let folder: TemporaryFolder
-    let workspace: OpenWorkspace
+    let workspace: Seat
     let board: Board
     let object: ShowObject
 

@@ -13,7 +13,7 @@ struct OwnFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// Opens a workspace, and gives its file two more names.
-  private func open() async throws -> OpenWorkspace {
+  private func open() async throws -> Seat {
     let path = folder.file("w.callboard")
     let workspace = try WorkspaceFixture.open(path)
     _ = try await workspace.prepare()

@@ -13,7 +13,7 @@ struct RaceTests {
   /// A board with a block on it, and a store of the same file that stands for the other process.
   private struct Stage {
     let folder: TemporaryFolder
-    let workspace: OpenWorkspace
+    let workspace: Seat
     let other: any WorkspaceStore
     let switchboard: FlakyStore.Failure
     let object: ShowObject

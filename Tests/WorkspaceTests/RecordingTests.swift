@@ -176,7 +176,7 @@ struct RecordingTests {
 
 @Suite("Reading recordings")
 struct RecordingFileTests {
-  private static func workspace(_ folder: TemporaryFolder) throws -> OpenWorkspace {
+  private static func workspace(_ folder: TemporaryFolder) throws -> Seat {
     try WorkspaceFixture.open(folder.file("w.callboard"))
   }
 

@@ -27,7 +27,7 @@ struct ReplacingImportTests {
     }
   }
 
-  private func prepared() async throws -> (TemporaryFolder, OpenWorkspace, String) {
+  private func prepared() async throws -> (TemporaryFolder, Seat, String) {
     let folder = try TemporaryFolder()
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
     let path = try folder.write(Self.file([1, 2, 3]), to: "a.asc")

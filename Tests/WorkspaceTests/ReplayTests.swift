@@ -24,7 +24,7 @@ struct ReplayTests {
 
   /// Where the middle of an element is seen.
   private static func place(
-    of prefix: String, in workspace: OpenWorkspace
+    of prefix: String, in workspace: Seat
   ) async throws -> Point<ScreenSpace> {
     let scene = try await workspace.scene(in: Fingers.view)
     let frame = try #require(scene.elements.first { "\($0.id)".hasPrefix(prefix) }).frame

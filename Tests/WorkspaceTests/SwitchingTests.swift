@@ -12,7 +12,7 @@ struct SwitchingTests {
     let console: ScriptedConsole
     var stage: TouchStage
 
-    var workspace: OpenWorkspace { stage.workspace }
+    var workspace: Seat { stage.workspace }
 
     init(_ action: TriggerAction, message: String? = nil, isAsked: Bool = false) async throws {
       console = ScriptedConsole(try ConnectionAddress("test://desk:1"), isAsked: isAsked)

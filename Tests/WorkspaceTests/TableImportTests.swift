@@ -9,7 +9,7 @@ import Workspace
 @Suite("Imports of tables")
 struct TableImportTests {
   private let folder: TemporaryFolder
-  private let workspace: OpenWorkspace
+  private let workspace: Seat
 
   init() throws {
     folder = try TemporaryFolder()

@@ -11,7 +11,7 @@ import Workspace
 struct TouchStage {
   let folder: TemporaryFolder
   let switchboard = FlakyStore.Failure()
-  let workspace: OpenWorkspace
+  let workspace: Seat
   let object: ShowObject
   let board: Board
   let block: ID<BoardItem>
@@ -31,7 +31,7 @@ struct TouchStage {
   }
 
   /// Another process on the same file, with the board open.
-  func another() async throws -> OpenWorkspace {
+  func another() async throws -> Seat {
     let other = try WorkspaceFixture.open(
       path, store: FlakyStore.plugin(FlakyStore.Failure()))
     try await other.openBoard(board.id)

@@ -24,10 +24,26 @@ enum WorkspaceFixture {
   static func open(
     _ path: String, store: StorePlugin = .sqlite, transports: [TransportPlugin] = [],
     placements: [PlacementPlugin] = [.grid]
-  ) throws -> OpenWorkspace {
+  ) throws -> Seat {
     let registry = try registry(store: store, transports: transports, placements: placements)
-    return try OpenWorkspace(
+    return try Seat(
       at: WorkspaceLocation(path, registry: registry), registry: registry, sources: sources)
+  }
+
+  /// How two people work on one file.
+  enum Company: CaseIterable {
+    /// Each opens it, as two processes do.
+    case workspaces
+    /// Each has a seat at the same open workspace.
+    case seats
+  }
+
+  /// A second person's seat.
+  static func join(_ first: Seat, at path: String, _ company: Company) async throws -> Seat {
+    switch company {
+    case .workspaces: try open(path)
+    case .seats: try await first.workspace.seat(sources: sources)
+    }
   }
 
   static func cells(_ x: Int32, _ y: Int32, _ width: Int32 = 2, _ height: Int32 = 2) throws
@@ -37,7 +53,7 @@ enum WorkspaceFixture {
   }
 }
 
-extension OpenWorkspace {
+extension Seat {
   /// Makes a show with an object, and a board in edit mode.
   func prepare() throws -> (object: ShowObject, board: Board) {
     _ = try createShow(named: "Opening")

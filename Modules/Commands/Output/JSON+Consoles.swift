@@ -127,7 +127,7 @@ extension JSON {
 
 extension JSON {
   /// Something that is held down or switched on.
-  init(_ active: OpenWorkspace.Release.Active) {
+  init(_ active: Seat.Release.Active) {
     self = .object([
       ("name", .string(active.trigger.name)),
       ("action", .string(active.trigger.trigger.action.rawValue)),

@@ -48,14 +48,14 @@ extension TextForm {
   }
 
   /// What was released: `released scene 5 "Strobe"`, `switched off scene 5 "Strobe"`.
-  package static func line(of active: OpenWorkspace.Release.Active) -> String {
+  package static func line(of active: Seat.Release.Active) -> String {
     let verb = active.trigger.trigger.action == .flash ? "released" : "switched off"
     return "\(verb) \(active.trigger.name)\(place(of: active))".safeForTerminal
   }
 
   /// What could not be released, and why.
   package static func line(
-    ofFailed failure: (active: OpenWorkspace.Release.Active, reason: WorkspaceError)
+    ofFailed failure: (active: Seat.Release.Active, reason: WorkspaceError)
   ) -> String {
     // That nothing is sent follows.
     let reason = failure.reason.message.trimmingPrefix("nothing is sent: ")
@@ -64,7 +64,7 @@ extension TextForm {
   }
 
   /// The show of something that is or was on: `` of show 'Hamlet'``; nothing for the current one.
-  private static func place(of active: OpenWorkspace.Release.Active) -> String {
+  private static func place(of active: Seat.Release.Active) -> String {
     active.show.map { " of show '\($0.name)'" } ?? ""
   }
 

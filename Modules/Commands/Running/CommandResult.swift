@@ -100,7 +100,7 @@ public enum CommandOutput: Sendable {
   /// Messages that were sent, or would be.
   case sent(SentMessages, isRehearsed: Bool)
   /// What was released.
-  case released([OpenWorkspace.Release.Active])
+  case released([Seat.Release.Active])
   /// How many events were seen on a connection.
   case monitored(Int)
   /// The trips of the workspace, by name.

@@ -177,7 +177,7 @@ extension CommandRunner {
   /// What the itinerary answers; a refusal is an error.
   private func answer(
     naming name: Written<String>? = nil,
-    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Reaction
+    _ body: (Seat) async throws(WorkspaceError) -> Reaction
   ) async throws(CommandError) -> Reaction {
     let reaction = try await ask(body)
     guard let refusal = reaction.refusal else { return reaction }

@@ -160,7 +160,7 @@ extension CommandRunner {
 
   /// Asks the workspace for something that can fail halfway; the error tells what was kept.
   func tellingWhatWasDone<Done: Sendable>(
-    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Done
+    _ body: (Seat) async throws(WorkspaceError) -> Done
   ) async throws(CommandError) -> Done {
     do throws(WorkspaceError) {
       return try await body(workspace)

@@ -12,7 +12,7 @@ public struct CommandRunner: Sendable {
   public typealias Confirmation = @Sendable (_ question: String) async -> Bool?
 
   /// The workspace.
-  public let workspace: OpenWorkspace
+  public let workspace: Seat
   /// What `view` draws for; may change with the terminal's size.
   public var target: RenderTarget
   /// The key of the renderer that draws it.
@@ -47,7 +47,7 @@ public struct CommandRunner: Sendable {
   ///   - target: What `view` draws for.
   ///   - confirm: Asks the person before something is deleted.
   public init(
-    _ workspace: OpenWorkspace, target: RenderTarget, confirm: @escaping Confirmation
+    _ workspace: Seat, target: RenderTarget, confirm: @escaping Confirmation
   ) {
     self.workspace = workspace
     self.target = target
@@ -75,13 +75,16 @@ public struct CommandRunner: Sendable {
   /// - Returns: What it came to.
   /// - Throws: ``CommandError`` where it fails or is refused; nothing was changed then.
   public func run(_ command: Command) async throws(CommandError) -> CommandResult {
-    do throws(CommandError) {
-      let output = try await output(of: command)
-      return CommandResult(output, notices: await notices())
-    } catch {
-      var error = error
-      error.notices += await notices()
-      throw error
+    // At the seat all the while: nothing that is asked there has to wait for its turn again.
+    try await workspace.run { _ throws(CommandError) in
+      do throws(CommandError) {
+        let output = try await output(of: command)
+        return CommandResult(output, notices: await notices())
+      } catch {
+        var error = error
+        error.notices += await notices()
+        throw error
+      }
     }
   }
 
@@ -141,7 +144,7 @@ public struct CommandRunner: Sendable {
   /// - Throws: ``CommandError`` where the workspace refuses.
   func ask<Value: Sendable>(
     naming name: Written<String>? = nil,
-    _ body: (OpenWorkspace) async throws(WorkspaceError) -> Value
+    _ body: (Seat) async throws(WorkspaceError) -> Value
   ) async throws(CommandError) -> Value {
     do throws(WorkspaceError) {
       return try await body(workspace)

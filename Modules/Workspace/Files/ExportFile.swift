@@ -63,7 +63,7 @@ struct ExportFile {
   }
 }
 
-extension OpenWorkspace {
+extension Seat {
   /// Makes sure that a path leads to no file of the workspace, by whatever name.
   func checkFree(_ path: String) throws(WorkspaceError) {
     guard !store.keeps(fileAt: path) else { throw WorkspaceError(reserved: path) }

@@ -64,7 +64,7 @@ final class CommandFixture: Sendable {
     _ timeZones: any TimeZoneTable
   ) throws -> CommandRunner {
     let path = folder.appendingPathComponent("test.callboard").path
-    let workspace = try OpenWorkspace(
+    let workspace = try Seat(
       at: try WorkspaceLocation(path, registry: registry), registry: registry,
       sources: WorkspaceSources(
         now: { Timestamp(milliseconds: 1_000) }, generator: SplitMix64(seed: seed),

@@ -4,7 +4,7 @@ import GridGeometry
 import Itinerary
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// Drags an entry of the current trip by its handle to another place, as a finger would.
   ///
   /// The itinerary becomes the current surface. Where the entry is not seen, a finger scrolls the

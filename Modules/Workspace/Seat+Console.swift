@@ -3,7 +3,7 @@ public import PluginAPI
 
 // MARK: - Connecting
 
-extension OpenWorkspace {
+extension Seat {
   /// Connects the console of the current show, and remembers how (spec T2).
   ///
   /// The connection is made, and made again, in the background. Another console that was connected
@@ -120,7 +120,7 @@ extension OpenWorkspace {
       try await reachConsole(within: limit)
     } catch {
       pendingMessages.append(.notSent(error.description))
-      consoleNews?.yield()
+      workspace.seats.wake(number)
     }
   }
 
@@ -309,13 +309,17 @@ extension OpenWorkspace {
     console.flatMap { $0.show == show?.id ? $0.scene : nil }
   }
 
-  /// Tells whenever the console changed, or there are messages of it to take.
+  /// Tells whenever the console changed, there are messages to take, or another seat or process
+  /// committed something: then there may be something else to draw.
+  ///
+  /// A commit of another process is told within 200 ms.
   ///
   /// - Returns: What happens from now on; only one can listen.
-  public func makeConsoleNews() -> AsyncStream<Void> {
+  public func makeNews() -> AsyncStream<Void> {
     let (news, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    consoleNews = continuation
+    workspace.seats.watch(number, with: continuation)
+    workspace.shared { $0.keepLookout() }
     // What changed since the listener last looked is told as well.
     continuation.yield()
     return news
@@ -340,7 +344,7 @@ extension OpenWorkspace {
       pendingMessages.append(.keysMisread(typed: typed, heard: heard))
     case .checked(.verified), .checked(.unheard), .sent, .received, .unreadable: return
     }
-    consoleNews?.yield()
+    workspace.seats.wake(number)
   }
 
   /// Tells of a loss once, however often its reason changes, and how long it lasted.

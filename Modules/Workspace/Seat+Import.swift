@@ -4,7 +4,7 @@ import Foundation
 import PluginAPI
 public import ShowImport
 
-extension OpenWorkspace {
+extension Seat {
   /// Imports a show file in one transaction (spec S7); its show becomes current.
   ///
   /// Cancelling the task stops the work before anything is kept. For a dry run, import into a

@@ -1,7 +1,7 @@
 public import Gestures
 import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// Reads a recording of touches into memory; ``replay(fileAt:limits:progress:)`` needs none.
   ///
   /// - Parameters:

@@ -21,7 +21,7 @@ public struct ConsoleWatcher: Sendable {
   }
 }
 
-extension OpenWorkspace {
+extension Seat {
   /// Imports the show of a console that runs, in one transaction; its show becomes current.
   ///
   /// Other calls are answered while the console is read.

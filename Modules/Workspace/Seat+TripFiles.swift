@@ -15,7 +15,7 @@ public struct TripExportReport: Hashable, Sendable {
   public let bytes: [UInt8]
 }
 
-extension OpenWorkspace {
+extension Seat {
   /// Whether schedules can name a time zone.
   ///
   /// - Parameter name: The IANA name.

@@ -2,7 +2,7 @@ import Boards
 public import Domain
 import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// The objects of the current show, by kind, number and cue.
   ///
   /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.

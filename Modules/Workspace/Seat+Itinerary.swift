@@ -3,7 +3,7 @@ import GridGeometry
 public import Itinerary
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// Whether the itinerary of the current trip is what touches go to and what is drawn.
   ///
   /// It is where a trip is current, and neither a board nor the list of boards is open.

@@ -24,7 +24,7 @@ extension Surface {
 
 // MARK: - Deciding
 
-extension OpenWorkspace {
+extension Seat {
   /// Lets the current surface decide, and keeps what it decided.
   ///
   /// It decides on a copy, which becomes the surface only when the store has kept the changes: a
@@ -93,7 +93,7 @@ extension OpenWorkspace {
 
 // MARK: - Opening and closing
 
-extension OpenWorkspace {
+extension Seat {
   /// Makes a board the current surface.
   func enter(_ opened: BoardSession) {
     leave()

@@ -1,6 +1,6 @@
 public import Domain
 
-extension OpenWorkspace {
+extension Seat {
   /// Keeps a text of the host's with an object of the current show.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import GridGeometry
 import Itinerary
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// How many deadlines ``settle()`` lets pass before it gives up.
   static let settlingSteps = 1_000
 

@@ -5,14 +5,17 @@ import TestSupport
 import Testing
 import Workspace
 
-@Suite("Two workspaces on one file")
-struct TwoWorkspacesTests {
-  @Test("Each sees the other's edits, and decides on them")
-  func seeEachOther() async throws {
+@Suite("Two people on one file")
+struct TwoPeopleTests {
+  @Test(
+    "Each sees the other's edits, and decides on them", arguments: WorkspaceFixture.Company.allCases
+  )
+  func seeEachOther(company: WorkspaceFixture.Company) async throws {
     let folder = try TemporaryFolder()
     let first = try WorkspaceFixture.open(folder.file("w.callboard"))
     let (object, board) = try await first.prepare()
-    let second = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let second = try await WorkspaceFixture.join(
+      first, at: folder.file("w.callboard"), company)
     try await second.openBoard(board.id)
     _ = try await second.perform(.setMode(.edit))
 
@@ -29,12 +32,15 @@ struct TwoWorkspacesTests {
     #expect(try await first.perform(.undo).refusal?.reason == .nothingToUndo)
   }
 
-  @Test("Edits at the same time are all kept and never overlap")
-  func race() async throws {
+  @Test(
+    "Edits at the same time are all kept and never overlap",
+    arguments: WorkspaceFixture.Company.allCases)
+  func race(company: WorkspaceFixture.Company) async throws {
     let folder = try TemporaryFolder()
     let first = try WorkspaceFixture.open(folder.file("w.callboard"))
     let (object, board) = try await first.prepare()
-    let second = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let second = try await WorkspaceFixture.join(
+      first, at: folder.file("w.callboard"), company)
     try await second.openBoard(board.id)
     _ = try await second.perform(.setMode(.edit))
 
@@ -61,12 +67,15 @@ struct TwoWorkspacesTests {
     #expect(try await second.items() == seen)
   }
 
-  @Test("A board deleted elsewhere closes, and the person is told")
-  func deletedElsewhere() async throws {
+  @Test(
+    "A board deleted elsewhere closes, and the person is told",
+    arguments: WorkspaceFixture.Company.allCases)
+  func deletedElsewhere(company: WorkspaceFixture.Company) async throws {
     let folder = try TemporaryFolder()
     let first = try WorkspaceFixture.open(folder.file("w.callboard"))
     let (_, board) = try await first.prepare()
-    let second = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let second = try await WorkspaceFixture.join(
+      first, at: folder.file("w.callboard"), company)
     _ = try await second.deleteBoard(board.id)
     let error = await #expect(throws: WorkspaceError.self) { try await first.items() }
     #expect(error?.code == .noBoard)

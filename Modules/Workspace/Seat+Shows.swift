@@ -1,7 +1,7 @@
 public import Domain
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// All shows with the sizes of what they own, by name.
   ///
   /// - Throws: ``WorkspaceError`` where the workspace cannot be read.

@@ -50,7 +50,7 @@ public struct ExportReport: Hashable, Sendable {
   }
 }
 
-extension OpenWorkspace {
+extension Seat {
   /// Writes the current show, or one of its boards, into a folder: all files or none.
   ///
   /// The folder is made where there is none.

@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 import ShowImport
 
-extension OpenWorkspace {
+extension Seat {
   /// What of an export's identities other shows own, so that they cannot be kept.
   func identities(
     of imported: ImportedShow, takenBesides show: ID<Show>

@@ -2,7 +2,7 @@ public import Domain
 public import Itinerary
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// All trips with the sizes of what they own, by name.
   ///
   /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
@@ -123,7 +123,7 @@ extension OpenWorkspace {
 
 // MARK: - Reading and keeping
 
-extension OpenWorkspace {
+extension Seat {
   /// The current trip as the store has it now.
   ///
   /// It is read once; after that, only what was committed since is applied to it.

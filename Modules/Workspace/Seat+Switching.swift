@@ -4,7 +4,7 @@ public import PluginAPI
 
 // MARK: - What is on
 
-extension OpenWorkspace {
+extension Seat {
   /// What the current show holds down or has switched on at its console, by key; of all processes
   /// that use the workspace.
   ///
@@ -94,7 +94,7 @@ extension OpenWorkspace {
 
 // MARK: - Switching
 
-extension OpenWorkspace {
+extension Seat {
   /// What a block asks for now: a toggle that is on is switched off.
   ///
   /// - Parameters:
@@ -234,7 +234,7 @@ extension OpenWorkspace {
 
 // MARK: - Releasing
 
-extension OpenWorkspace {
+extension Seat {
   /// What came of releasing everything.
   public struct Release: Sendable {
     /// Something that was on; with its show where that is not the current one.

@@ -5,7 +5,7 @@ public import GridGeometry
 import Itinerary
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// Tells how large the view is, for touches on this surface and on those opened later.
   ///
   /// The middle of what is seen stays where it is (spec B4). Another size breaks off what fingers

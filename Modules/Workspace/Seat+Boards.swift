@@ -2,7 +2,7 @@ import Boards
 public import Domain
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// What a board is called when nobody names it.
   static let defaultBoardName = "New Board"
 

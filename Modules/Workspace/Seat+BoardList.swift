@@ -4,7 +4,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// Whether the list of boards is what touches go to and what is drawn.
   public var isListOpen: Bool { list != nil }
 

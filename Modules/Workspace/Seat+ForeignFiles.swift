@@ -2,7 +2,7 @@ import Gestures
 public import PluginAPI
 import TextCells
 
-extension OpenWorkspace {
+extension Seat {
   /// Finds the show files in a folder; files of this workspace count as not recognised.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// The blocks of the current board in reading order, with the objects they show.
   ///
   /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.

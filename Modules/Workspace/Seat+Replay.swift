@@ -5,7 +5,7 @@ import GridGeometry
 import Itinerary
 public import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// How often a replay tells how far it has come: after so many touches.
   private static let progressStep = 1_024
 

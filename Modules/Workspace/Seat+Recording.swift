@@ -3,7 +3,7 @@ import Gestures
 import Itinerary
 import PluginAPI
 
-extension OpenWorkspace {
+extension Seat {
   /// Where touches are being recorded to; `nil` where they are not.
   public var recordingPath: String? { recorder?.path }
 

@@ -5,7 +5,7 @@ public import PluginAPI
 
 // MARK: - Firing
 
-extension OpenWorkspace {
+extension Seat {
   /// Sends what an object stands for (spec T1); returns before it is on the network.
   ///
   /// - Parameter trigger: What is to happen.
@@ -194,7 +194,7 @@ extension OpenWorkspace {
 
 // MARK: - Taps
 
-extension OpenWorkspace {
+extension Seat {
   /// Sends what taps in play mode ask for.
   ///
   /// A block that flashes is on from touch-down until the finger leaves, or is taken away. The
