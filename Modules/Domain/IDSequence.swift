@@ -31,3 +31,12 @@ public struct IDSequence: Hashable, Sendable {
     return word ^ (word >> 31)
   }
 }
+
+extension IDSequence: RandomNumberGenerator {
+  /// Draws the next word; two of them are an identity.
+  public mutating func next() -> UInt64 {
+    swap(&high, &low)
+    low = Self.step(low)
+    return Self.mixed(low)
+  }
+}

@@ -36,8 +36,8 @@ extension Seat {
   ///   - input: What the person did.
   ///   - view: The extent of the view in screen points.
   /// - Returns: What came of it.
-  /// - Throws: ``WorkspaceError`` where nothing is open, or nothing can be read or written; what was
-  ///   done before that is in ``WorkspaceError/done``.
+  /// - Throws: ``WorkspaceError`` where nothing is open, or nothing can be read or written; what
+  ///   was done before that is in ``WorkspaceError/done``.
   public func exchange(
     _ input: SeatInput, in view: Size<ScreenSpace>
   ) throws(WorkspaceError) -> Exchange {

@@ -32,18 +32,20 @@ extension Seat {
     at path: String, _ limits: RecordingReader.Limits
   ) throws(WorkspaceError) -> RecordingStream {
     do throws(ShowFileError) {
-      try checkForeign(path)
+      try workspace.checkForeign(path)
     } catch {
       throw WorkspaceError(error, in: path)
     }
     return try RecordingStream(at: path, limits: limits)
   }
+}
 
+extension OpenWorkspace {
   /// Makes sure that a path leads to no file of the workspace, by whatever name, before it is read.
   ///
   /// SQLite's locks belong to the process. The system drops all locks on a file as soon as the
   /// process closes any descriptor of it.
-  func checkForeign(_ path: String) throws(ShowFileError) {
+  nonisolated func checkForeign(_ path: String) throws(ShowFileError) {
     guard !store.keeps(fileAt: path) else { throw .ofWorkspace }
   }
 }

@@ -22,7 +22,7 @@ extension Seat {
     let key: String
     let imported: ImportedShow
     do throws(ShowFileError) {
-      (key, imported) = try read(path, options)
+      (key, imported) = try await ImportReader(workspace).read(path, options)
     } catch {
       try holdShow(of: ShowNaming.Origin(path), options.target)
       return .refused(file: path, error: error, format: options.format)
@@ -46,7 +46,7 @@ extension Seat {
     let key: String
     var imported: ImportedShow
     do throws(ShowFileError) {
-      (key, imported) = try readParts(paths, options)
+      (key, imported) = try await ImportReader(workspace).readParts(paths, options)
     } catch {
       try holdShow(of: ShowNaming.Origin(folder, format: options.format), options.target)
       return .refused(file: folder, error: error, format: options.format)
@@ -82,7 +82,7 @@ extension Seat {
     var agreed: Set<ID<ShowObject>> = []
     // What would go may have changed while the person made up their mind.
     for _ in 0..<Self.attempts {
-      let outcome = try mergeUnlessStopped(
+      let outcome = try await mergeUnlessStopped(
         imported, of: key, at: path, options, origin, deleting: agreed)
       switch outcome {
       case .refused(let report), .nothing(let report):
@@ -105,29 +105,31 @@ extension Seat {
   private func mergeUnlessStopped(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
     _ origin: ShowNaming.Origin?, deleting agreed: Set<ID<ShowObject>>
-  ) throws(WorkspaceError) -> Merging {
+  ) async throws(WorkspaceError) -> Merging {
     do throws(WorkspaceError) {
-      return try merge(imported, of: key, at: path, options, origin, deleting: agreed)
+      return try await merge(imported, of: key, at: path, options, origin, deleting: agreed)
     } catch {
       guard error.code == .cancelled else { throw error }
       return .refused(.refused(file: path, error: Self.stopped, format: key))
     }
   }
 
+  /// Plans on what the store holds now, beside what others do at their seats, and keeps the plan;
+  /// makes it again where the store has moved on since.
   private func merge(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
     _ origin: ShowNaming.Origin?, deleting agreed: Set<ID<ShowObject>>
-  ) throws(WorkspaceError) -> Merging {
-    try edit(watchedBy: { Self.watch($0, options.objectProgress) }) { () throws(WorkspaceError) in
-      let (existing, show, title) = try self.target(
-        for: imported, at: path, options.target, origin)
+  ) async throws(WorkspaceError) -> Merging {
+    for _ in 0..<Self.attempts {
+      try refresh()
+      let state = sequence
+      let (existing, show, title) = try target(for: imported, at: path, options.target, origin)
       guard !Task.isCancelled else {
-        return ([], .refused(.refused(file: path, error: Self.stopped, format: key)))
+        return .refused(.refused(file: path, error: Self.stopped, format: key))
       }
       var request = ImportRequest(
         file: path, format: key, imported: imported, show: show, existing: existing, now: now(),
-        taken: imported.keepsIdentities
-          ? try self.identities(of: imported, takenBesides: show.id) : [])
+        taken: imported.keepsIdentities ? try identities(of: imported, takenBesides: show.id) : [])
       request.policy = options.policy
       request.selection = options.selection
       request.judgesVanished = options.judgesVanished
@@ -136,14 +138,25 @@ extension Seat {
       request.boards = options.boards
       // The objects of a console that is followed may still come.
       request.makesEmptyShow = origin == nil
-      let plan = ShowImporter.plan(request, using: &sources.generator)
+      let plan = await Self.plan(request, IDSequence(using: &sources.generator))
       guard options.deletion.isAllowed || plan.deleted.isSubset(of: agreed) else {
-        return ([], .awaits(plan.report, plan.deleted))
+        return .awaits(plan.report, plan.deleted)
       }
-      guard plan.report.show != nil else { return ([], .nothing(plan.report)) }
+      guard plan.report.show != nil else { return .nothing(plan.report) }
+      let watch = Self.watch(plan.changes, options.objectProgress)
+      guard try keep(plan.changes, decidedOn: state, watchedBy: watch) else { continue }
+      takeOver(plan.changes, isOwn: true)
       if let title, let origin { naming.note(origin, title, has: show.id) }
-      return (plan.changes, .kept(plan.report, show))
+      return .kept(plan.report, show)
     }
+    throw lostEveryRace()
+  }
+
+  /// Plans an import: tens of thousands of objects take their time, and nobody waits for that.
+  @concurrent
+  private static func plan(_ request: ImportRequest, _ ids: IDSequence) async -> ImportPlan {
+    var ids = ids
+    return ShowImporter.plan(request, using: &ids)
   }
 
   /// Tells how many of the changes are written; a cancelled task gives the writing up.
@@ -179,56 +192,6 @@ extension Seat {
     refusal.vanished = report.vanished
     refusal.vanished?.isDeleted = false
     return refusal
-  }
-
-  // MARK: Reading
-
-  private func read(
-    _ path: String, _ options: ImportOptions
-  ) throws(ShowFileError) -> (key: String, imported: ImportedShow) {
-    try checkForeign(path)
-    let file = try FileByteSource(path: path, progress: options.progress)
-    guard !registry.stores.contains(where: { $0.recognises(file.head) }) else {
-      throw .workspace(at: path)
-    }
-    let plugin = try FormatRecogniser.plugin(
-      for: file.head, among: registry.formats, named: options.format,
-      namesColumns: !options.reading.columns.isEmpty)
-    var source: any ByteSource = file
-    var reading = options.reading
-    reading.kinds = registry.kinds
-    return (plugin.key, try plugin.make().read(&source, reading))
-  }
-
-  private func readParts(
-    _ paths: [String], _ options: ImportOptions
-  ) throws(ShowFileError) -> (key: String, imported: ImportedShow) {
-    let whole = paths.reduce(into: UInt64(0)) { $0 &+= FileByteSource.length(ofFileAt: $1) }
-    var before: UInt64 = 0
-    var key: String?
-    var parts: [ImportedShow.Part] = []
-    for path in paths {
-      let name = (path as NSString).lastPathComponent
-      var options = options
-      if let progress = options.progress {
-        options.progress = { [before] read, _ in progress(before &+ read, whole) }
-      }
-      do throws(ShowFileError) {
-        let (format, show) = try read(path, options)
-        guard key == nil || key == format else {
-          throw ShowFileError(.unrecognised, "it changed while the folder was read")
-        }
-        key = format
-        parts.append(ImportedShow.Part(file: name, show: show))
-      } catch {
-        let line = error.line.map { ", line \($0)" } ?? ""
-        throw ShowFileError(error.code, "\(name)\(line): \(error.message)", remedy: error.remedy)
-      }
-      before &+= FileByteSource.length(ofFileAt: path)
-    }
-    // Some formats know better than others which of their files say what.
-    let join = key.flatMap { registry.format($0)?.join } ?? { ImportedShow.joined($0) }
-    return (key ?? "", join(parts))
   }
 
   /// The show an import goes to, with its contents where it exists, and the title that it was found

@@ -139,7 +139,7 @@ extension Seat {
     at path: String, zone: String?
   ) throws(WorkspaceError) -> (format: String, imported: ImportedTrip) {
     do throws(ShowFileError) {
-      try checkForeign(path)
+      try workspace.checkForeign(path)
       let file = try FileByteSource(path: path, wanted: "a file with a schedule or trip")
       let plugin = try TripFormatRecogniser.plugin(for: file.head, among: registry.tripFormats)
       var source: any ByteSource = file

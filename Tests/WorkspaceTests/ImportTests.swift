@@ -1,3 +1,4 @@
+import Dispatch
 import Domain
 import Foundation
 import PluginAPI
@@ -43,6 +44,45 @@ struct ImportTests {
     let placed = try await workspace.perform(
       .place(workspace.newItemID(), object: group.id, in: WorkspaceFixture.cells(0, 0)))
     #expect(placed.refusal == nil)
+  }
+
+  @Test("A seat is answered while a file is read at another one")
+  func beside() async throws {
+    let folder = try TemporaryFolder()
+    let first = try WorkspaceFixture.open(folder.file("w.callboard"))
+    _ = try await first.prepare()
+    let second = try await first.workspace.seat(sources: WorkspaceFixture.sources)
+    let (reading, begun) = AsyncStream.makeStream(of: Void.self)
+    let isAnswered = DispatchSemaphore(value: 0)
+    var options = ImportOptions()
+    options.progress = { _, _ in
+      begun.yield()
+      // The file is read to its end when the other seat was answered, and not before.
+      guard isAnswered.wait(timeout: .now() + .seconds(60)) == .success else {
+        Issue.record("the other seat waits for the import")
+        return
+      }
+      isAnswered.signal()
+    }
+    let path = try folder.write(Self.tour, to: "a.asc")
+    async let report = first.importShowFile(at: path, options: options)
+    for await _ in reading { break }
+    #expect(try await second.boards().count == 1)
+    isAnswered.signal()
+    #expect(try await report.created == [.group: 2])
+  }
+
+  @Test("A plan that another process made stale is made again", arguments: 1...3)
+  func stale(times: Int) async throws {
+    let folder = try TemporaryFolder()
+    let switchboard = FlakyStore.Failure()
+    let seat = try WorkspaceFixture.open(
+      folder.file("w.flaky"), store: FlakyStore.plugin(switchboard))
+    let error = StoreError(.stale, at: "w", "the workspace moved on")
+    switchboard.fail(with: Array(repeating: error, count: times))
+    let report = try await seat.importShowFile(at: folder.write(Self.tour, to: "a.asc"))
+    #expect(report.created == [.group: 2])
+    #expect(try await seat.objects().count == 2)
   }
 
   @Test("A trial reports what the real import does, file by file, and keeps nothing")

@@ -1,0 +1,63 @@
+import Domain
+import Foundation
+import PluginAPI
+import ShowImport
+
+/// Reads show files for an import, beside what happens at the seats: a large file takes seconds.
+struct ImportReader: Sendable {
+  private let workspace: OpenWorkspace
+
+  init(_ workspace: OpenWorkspace) { self.workspace = workspace }
+
+  /// Reads a file.
+  @concurrent
+  func read(
+    _ path: String, _ options: ImportOptions
+  ) async throws(ShowFileError) -> (key: String, imported: ImportedShow) {
+    try workspace.checkForeign(path)
+    let file = try FileByteSource(path: path, progress: options.progress)
+    guard !workspace.registry.stores.contains(where: { $0.recognises(file.head) }) else {
+      throw .workspace(at: path)
+    }
+    let plugin = try FormatRecogniser.plugin(
+      for: file.head, among: workspace.registry.formats, named: options.format,
+      namesColumns: !options.reading.columns.isEmpty)
+    var source: any ByteSource = file
+    var reading = options.reading
+    reading.kinds = workspace.registry.kinds
+    return (plugin.key, try plugin.make().read(&source, reading))
+  }
+
+  /// Reads files that are the parts of one show.
+  @concurrent
+  func readParts(
+    _ paths: [String], _ options: ImportOptions
+  ) async throws(ShowFileError) -> (key: String, imported: ImportedShow) {
+    let whole = paths.reduce(into: UInt64(0)) { $0 &+= FileByteSource.length(ofFileAt: $1) }
+    var before: UInt64 = 0
+    var key: String?
+    var parts: [ImportedShow.Part] = []
+    for path in paths {
+      let name = (path as NSString).lastPathComponent
+      var options = options
+      if let progress = options.progress {
+        options.progress = { [before] read, _ in progress(before &+ read, whole) }
+      }
+      do throws(ShowFileError) {
+        let (format, show) = try await read(path, options)
+        guard key == nil || key == format else {
+          throw ShowFileError(.unrecognised, "it changed while the folder was read")
+        }
+        key = format
+        parts.append(ImportedShow.Part(file: name, show: show))
+      } catch {
+        let line = error.line.map { ", line \($0)" } ?? ""
+        throw ShowFileError(error.code, "\(name)\(line): \(error.message)", remedy: error.remedy)
+      }
+      before &+= FileByteSource.length(ofFileAt: path)
+    }
+    // Some formats know better than others which of their files say what.
+    let join = key.flatMap { workspace.registry.format($0)?.join } ?? { ImportedShow.joined($0) }
+    return (key ?? "", join(parts))
+  }
+}
