@@ -77,11 +77,10 @@ extension CommandHelp {
         examples: ["drop at 5:1", "drop at 6"])
     default:
       CommandHelp(
-        .shift, "shift ENTRY to DAY[:POSITION]", "drags an entry to another place",
+        .shift, "shift ENTRY to DAY[:POSITION]", "puts an entry somewhere else",
         details: """
-          By its handle, as a finger would; where the place is not seen, the list scrolls there. \
-          POSITION is the place that it has in the day afterwards; without it, it goes to the \
-          day's end.
+          The same as 'lift' and 'drop' in one. POSITION is the place that it has in the day \
+          afterwards; without it, it goes to the day's end.
           """,
         examples: ["shift 4:2 to 5:1", "shift Dinner to 3"])
     }

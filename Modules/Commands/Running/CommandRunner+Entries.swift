@@ -98,9 +98,6 @@ extension CommandRunner {
     _ = try await takeAwayTouches()
     let (entry, view) = try await entry(shift.entry)
     let above = try gap(at: shift.place, for: entry, in: view)
-    // The list is what a finger would have before it, at the size that 'view' draws.
-    try await ask { workspace throws(WorkspaceError) in try await workspace.openItinerary() }
-    _ = try await scene()
     let reaction = try await ask { workspace throws(WorkspaceError) in
       try await workspace.shift(entry.id, below: above, on: shift.place.value.day)
     }
