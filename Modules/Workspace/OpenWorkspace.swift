@@ -37,6 +37,8 @@ public actor OpenWorkspace {
   var showsByName: [NameKey: ID<Show>]?
   /// The show of everything, once it is known; see `knownOwners()`.
   var owners: [EntityKey: ID<Show>]?
+  /// The objects of a show, once they are known; see `objects(_:_:)`.
+  var objectIndex: ObjectIndex?
   /// Which file has which show, since the workspace was opened.
   var naming = ShowNaming()
   /// The console that is connected, or `nil`.
@@ -217,6 +219,7 @@ extension OpenWorkspace {
     do throws(StoreError) {
       sequence = try store.commit(changes, expecting: state, watchedBy: watch)
       noteOwners(in: changes)
+      objectIndex?.take(changes)
       return true
     } catch {
       if error.code == .stale { return false }
@@ -232,6 +235,7 @@ extension OpenWorkspace {
   func takeOver(_ changes: [Change], isOwn: Bool) {
     noteShows(in: changes)
     noteOwners(in: changes)
+    objectIndex?.take(changes)
     if isOwn { noteUnrecorded(changes) }
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
