@@ -1,4 +1,5 @@
 import Domain
+import PluginAPI
 
 /// The objects of a show, found by identity, number and name without a look at all of them.
 struct ObjectIndex {
@@ -20,20 +21,27 @@ struct ObjectIndex {
 
   /// The show that owns them.
   let show: ID<Show>
+  /// The state of the store that the index reflects.
+  private(set) var sequence: StoreSequence
   /// The objects.
   private(set) var objects: [ID<ShowObject>: ShowObject]
   private var numbers: [Number: Set<ID<ShowObject>>] = [:]
   /// By name, once that was asked.
   private var names: SortedList<Name>?
 
-  init(of show: ID<Show>, _ objects: [ID<ShowObject>: ShowObject]) {
+  init(
+    of show: ID<Show>, _ objects: [ID<ShowObject>: ShowObject], at sequence: StoreSequence
+  ) {
     self.show = show
+    self.sequence = sequence
     self.objects = objects
     for object in objects.values { numbers[Number(object), default: []].insert(object.id) }
   }
 
-  /// Brings the index up to changes that are in the store.
-  mutating func take(_ changes: [Change]) {
+  /// Brings the index from one state to the next; one that is of another state stays there.
+  mutating func take(_ changes: [Change], from old: StoreSequence, to new: StoreSequence) {
+    guard sequence == old else { return }
+    sequence = new
     for change in changes {
       guard case .object(let object)? = change.after ?? change.before else { continue }
       if let old = objects.removeValue(forKey: object.id) {

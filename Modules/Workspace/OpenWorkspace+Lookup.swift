@@ -33,13 +33,13 @@ extension OpenWorkspace {
     return objectIndex?.objects(beginningWith: text)
   }
 
-  /// Sees that the index of objects is that of the current show.
+  /// Sees that the index of objects is that of the current show, in the state that is known.
   private func readIndex() throws(WorkspaceError) {
     let show = try currentShow().id
-    guard objectIndex?.show != show else { return }
+    if let objectIndex, objectIndex.show == show, objectIndex.sequence == sequence { return }
     let stored = try session == nil ? storedObjects() : []
     let known = session?.objects ?? Dictionary(stored.map { ($0.id, $0) }) { $1 }
-    objectIndex = ObjectIndex(of: show, known)
+    objectIndex = ObjectIndex(of: show, known, at: sequence)
   }
 
   /// An object of the current show as it is stored.

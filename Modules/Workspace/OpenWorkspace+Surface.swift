@@ -145,7 +145,6 @@ extension OpenWorkspace {
   func reload() throws(WorkspaceError) {
     showsByName = nil
     owners = nil
-    objectIndex = nil
     if list != nil { return try reloadList() }
     letGoOfFlashes()
     if var old = session {

@@ -171,6 +171,7 @@ extension OpenWorkspace {
       guard try store.sequence() != sequence else { return }
       let news = try store.changes(after: sequence)
       takeOver(news.value, isOwn: false)
+      objectIndex?.take(news.value, from: sequence, to: news.sequence)
       sequence = news.sequence
     } catch {
       guard error.code == .historyTrimmed else { throw WorkspaceError(error) }
@@ -219,7 +220,7 @@ extension OpenWorkspace {
     do throws(StoreError) {
       sequence = try store.commit(changes, expecting: state, watchedBy: watch)
       noteOwners(in: changes)
-      objectIndex?.take(changes)
+      objectIndex?.take(changes, from: state, to: sequence)
       return true
     } catch {
       if error.code == .stale { return false }
@@ -235,7 +236,6 @@ extension OpenWorkspace {
   func takeOver(_ changes: [Change], isOwn: Bool) {
     noteShows(in: changes)
     noteOwners(in: changes)
-    objectIndex?.take(changes)
     if isOwn { noteUnrecorded(changes) }
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
