@@ -29,7 +29,8 @@ struct ReplSession {
   private let interruption: Interruption
   private let reader: LineReader
   private let place = WorkspacePlace()
-  private var environment: [String: String] { ProcessInfo.processInfo.environment }
+  /// Read once: that takes longer than most commands.
+  private let environment = ProcessInfo.processInfo.environment
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,

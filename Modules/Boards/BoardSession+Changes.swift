@@ -29,7 +29,11 @@ extension BoardSession {
     let deletesObject = changes.contains { change in
       if case .object = change.before, change.after == nil { true } else { false }
     }
-    if touched || deletesObject { reaction.effects += pruneHistory() }
+    if touched || deletesObject,
+      history.isConcerned(by: changes, of: board.id, where: state.rules.obstruction)
+    {
+      reaction.effects += pruneHistory()
+    }
     return reaction
   }
 

@@ -235,7 +235,9 @@ extension BoardSession {
     let changes = changes.filter { !$0.isEmpty }
     guard !changes.isEmpty else { return .none }
     history.record(changes)
-    return adopt(changes)
+    let reaction = adopt(changes)
+    if !state.accepts(changes.inverse) { history.isDoubtful = true }
+    return reaction
   }
 }
 

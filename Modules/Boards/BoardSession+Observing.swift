@@ -63,9 +63,6 @@ extension BoardSession {
   /// The rules, as they are now.
   package var rules: any PlacementRules { state.rules }
 
-  /// How many blocks there are.
-  package var itemCount: Int { state.items.count }
-
   /// All blocks by their identities.
   package var items: [ID<BoardItem>: BoardItem] { state.items }
 

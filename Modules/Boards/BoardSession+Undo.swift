@@ -23,6 +23,7 @@ extension BoardSession {
     guard let step = history.undoable.last else { return .refused(.nothingToUndo) }
     var reaction = adopt(step.inverse)
     history.didUndo()
+    if !state.accepts(step) { history.isDoubtful = true }
     reaction.effects.append(.message(.undid(described(step))))
     return letGoOfRemoved(reaction)
   }
@@ -38,57 +39,46 @@ extension BoardSession {
 
   /// Describes a step on the board as it is before the step.
   private func described(_ step: [Change]) -> UndoStep {
-    let changed = step.compactMap { $0.after?.item ?? $0.before?.item }
-    let keepsOrder = changed.contains { $0.pose.order != nil }
-    var after = state.items
-    if keepsOrder {
-      for change in step {
-        if let item = change.before?.item { after[item.id] = nil }
-        if let item = change.after?.item { after[item.id] = item }
-      }
-      after = after.filter { $0.value.pose.order != nil }
-    }
-    let ordinals = Self.ordinals(of: changed.map(\.id), in: state.items)
-    let places = keepsOrder ? Self.ordinals(of: changed.map(\.id), in: after) : [:]
+    let numbers = state.order
+    var numbersAfter = numbers
+    for change in step { numbersAfter.update(from: change.before?.item, to: change.after?.item) }
     return UndoStep(
       blocks: step.compactMap { change in
         let (before, after) = (change.before?.item, change.after?.item)
         guard let item = after ?? before else { return nil }
         return UndoStep.Block(
-          ordinal: before == nil ? nil : ordinals[item.id],
-          place: after == nil ? nil : places[item.id], before: before, after: after,
+          ordinal: before.map(numbers.ordinal), place: after.flatMap(numbersAfter.place),
+          before: before, after: after,
           object: state.object(of: item))
       })
   }
 
   /// The place that a block has in the order, or will have, from 1; `nil` where the board keeps
   /// none.
-  public func place(of item: BoardItem) -> Int? {
-    guard item.pose.order != nil else { return nil }
-    return 1
-      + state.items.values.count {
-        $0.pose.order != nil && $0.id != item.id && BoardItem.inReadingOrder($0, item)
-      }
-  }
+  public func place(of item: BoardItem) -> Int? { state.order.place(of: item) }
 
   /// Whether blocks have places in an order instead of cells.
   public var keepsOrder: Bool { state.rules.orderedCount != nil }
 
-  /// The places of blocks in reading order, from 1.
+  /// The block with a number in reading order, from 1; `nil` where there is none.
+  public func item(numbered number: Int) -> BoardItem? {
+    let (rank, isTooLow) = number.subtractingReportingOverflow(1)
+    return isTooLow ? nil : state.order.element(at: rank).flatMap { state.items[$0.item] }
+  }
+
+  /// The number of a block in reading order, from 1.
+  public func number(of item: BoardItem) -> Int { state.order.ordinal(of: item) }
+
+  /// The blocks whose identities begin with some digits, in reading order.
   ///
-  /// - Complexity: O(*n*) for *n* blocks of which a few are asked for, else O(*n* log *n*).
-  private static func ordinals(
-    of asked: [ID<BoardItem>], in items: [ID<BoardItem>: BoardItem]
-  ) -> [ID<BoardItem>: Int] {
-    guard asked.count > 8 else {
-      let known = asked.compactMap { items[$0] }
-      return Dictionary(
-        known.map { item in
-          (item.id, 1 + items.values.count { BoardItem.inReadingOrder($0, item) })
-        }, uniquingKeysWith: { first, _ in first })
-    }
-    let sorted = items.values.sorted(by: BoardItem.inReadingOrder)
-    return Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.id, $0 + 1) })
+  /// - Parameter digits: Hexadecimal digits in lower case.
+  /// - Returns: The blocks.
+  /// - Complexity: O(1) for a whole identity, else O(*n*) for *n* blocks.
+  public func items(identifiedBy digits: String) -> [BoardItem] {
+    if let whole = ID<BoardItem>(digits) { return state.items[whole].map { [$0] } ?? [] }
+    guard let beginning = IDPrefix(digits) else { return [] }
+    return state.order.elements.lazy.filter { beginning.matches($0.item) }
+      .compactMap { state.items[$0.item] }
   }
 }
 

@@ -85,6 +85,9 @@ public struct BoardSession: Surface {
   /// Whether the board was deleted from outside; nothing can be done with it any more.
   public var isDeleted: Bool { state.isDeleted }
 
+  /// How many blocks the board has.
+  public var itemCount: Int { state.items.count }
+
   /// The blocks from the top row to the bottom one, each row from left to right.
   public var itemsInReadingOrder: [BoardItem] { state.itemsInReadingOrder }
 

@@ -9,6 +9,8 @@ struct BoardState: Sendable {
   var board: Board
   private(set) var isDeleted = false
   private(set) var items: [ID<BoardItem>: BoardItem]
+  /// The blocks from the top row to the bottom one, each row from left to right.
+  private(set) var order: SortedList<ReadingPlace>
   private(set) var objects: [ID<ShowObject>: ShowObject]
   /// Objects that blocks name and that were missing from the start, as damage leaves them; one that
   /// is deleted later is not among them.
@@ -19,6 +21,7 @@ struct BoardState: Sendable {
     show = contents.show
     board = contents.board
     items = Dictionary(contents.items.map { ($0.id, $0) }) { first, _ in first }
+    order = SortedList(items.values.map(ReadingPlace.init))
     objects = Dictionary(contents.objects.map { ($0.id, $0) }) { first, _ in first }
     let objects = objects
     lostObjects = Set(contents.items.compactMap(\.object).filter { objects[$0] == nil })
@@ -48,9 +51,9 @@ struct BoardState: Sendable {
       case .item(let item) where item.board == board.id || items[item.id] != nil:
         touchesBoard = true
         if case .item(let after)? = change.after, after.board == board.id {
-          items[after.id] = after
+          order.update(from: items.updateValue(after, forKey: after.id), to: after)
         } else {
-          items[item.id] = nil
+          order.update(from: items.removeValue(forKey: item.id), to: nil)
         }
       default: break
       }
@@ -83,9 +86,7 @@ struct BoardState: Sendable {
   func isOrphan(_ item: BoardItem) -> Bool { item.object.map { objects[$0] == nil } ?? false }
 
   /// The blocks from the top row to the bottom one, each row from left to right.
-  var itemsInReadingOrder: [BoardItem] {
-    items.values.sorted(by: BoardItem.inReadingOrder)
-  }
+  var itemsInReadingOrder: [BoardItem] { order.elements.compactMap { items[$0.item] } }
 }
 
 extension Entity {

@@ -60,6 +60,9 @@ public struct FlowRules: PlacementRules {
   /// The other boxes close up, or make room.
   public var displaces: Bool { true }
 
+  /// Boxes make room for one that comes back.
+  public var obstruction: Obstruction { .none }
+
   /// A finger on a box carries it; beside the boxes it draws a region for a new one, and two
   /// fingers move the view.
   public func interest(on item: ID<BoardItem>?) -> GestureInterest {

@@ -38,6 +38,9 @@ public struct GridRules: PlacementRules {
   /// One block at a time: two could be dragged to the same cells.
   public var allowsManyHolds: Bool { false }
 
+  /// Blocks that share cells.
+  public var obstruction: Obstruction { .sharedCells }
+
   /// Blocks are drawn, moved and tapped; two fingers move the view.
   public func interest(on item: ID<BoardItem>?) -> GestureInterest { [.tap, .drag, .pinch] }
 

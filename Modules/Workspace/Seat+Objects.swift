@@ -16,24 +16,6 @@ extension Seat {
   /// - Complexity: Constant: nothing is read, so that a tap is told without delay.
   public var objectsOfBoard: [ID<ShowObject>: ShowObject]? { session?.objects }
 
-  /// The one object of the open board's show that has a number; `nil` where none or several have
-  /// it, and where no board is open.
-  ///
-  /// - Complexity: Grows with the objects, and reads none of them.
-  public func object(
-    _ kind: ObjectKind, _ number: ConsoleNumber
-  ) throws(WorkspaceError) -> ShowObject? {
-    try refresh()
-    guard let objects = session?.objects else { return nil }
-    var found: ShowObject?
-    for object in objects.values
-    where object.number == number.number && object.kind == kind && object.cue == number.cue {
-      guard found == nil else { return nil }
-      found = object
-    }
-    return found
-  }
-
   /// Makes objects in the current show, all or none.
   ///
   /// - Parameter new: What to make.
@@ -103,13 +85,6 @@ extension Seat {
   func storedObjects() throws(WorkspaceError) -> [ShowObject] {
     let show = try currentShow()
     return try reading { store throws(StoreError) in try store.objects(of: show.id).value }
-  }
-
-  func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
-    guard let object = try storedObjects().first(where: { $0.id == id }) else {
-      throw missing("that object")
-    }
-    return object
   }
 
   private func check(

@@ -47,17 +47,13 @@ extension Seat {
     let session = try currentSession()
     // The middle of the cell, so that no rounding can fall on a neighbour.
     let middle = Grid.corner(of: cell) + Vector(dx: Grid.unit / 2, dy: Grid.unit / 2)
-    return session.item(at: middle).map { item in
-      PlacedItem(
-        item: item, object: item.object.flatMap { session.object($0) }, place: place(of: item))
-    }
+    return session.item(at: middle).map(session.placed)
   }
 
   /// Carries out a command on the current board, or on the list of boards, and keeps what it
   /// changed.
   ///
-  /// The command runs on a copy of the session, which becomes the session only when the store has
-  /// kept the changes: a commit that fails leaves both as they were.
+  /// A commit that fails leaves both as they were.
   ///
   /// - Parameter command: What to do.
   /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
@@ -87,7 +83,7 @@ extension Seat {
   }
 
   /// The session on the current board, up to date, or an error that says how to open one.
-  private func currentSession() throws(WorkspaceError) -> BoardSession {
+  func currentSession() throws(WorkspaceError) -> BoardSession {
     try refresh()
     guard let session else { throw nothingOpen() }
     return session

@@ -5,31 +5,13 @@ import GridGeometry
 import Itinerary
 import PluginAPI
 
-/// What a surface is asked.
-enum SurfaceInput {
-  case touch(Touch)
-  case time(Instant)
-  case command(SessionCommand)
-}
-
-extension Surface {
-  mutating func react(to input: SurfaceInput) -> Reaction {
-    switch input {
-    case .touch(let touch): handle(touch)
-    case .time(let time): advance(to: time)
-    case .command(let command): perform(command)
-    }
-  }
-}
-
 // MARK: - Deciding
 
 extension Seat {
   /// Lets the current surface decide, and keeps what it decided.
   ///
-  /// It decides on a copy, which becomes the surface only when the store has kept the changes: a
-  /// commit that fails leaves both as they were. Where another process was faster, its changes are
-  /// absorbed and the surface decides again.
+  /// A commit that fails leaves both as they were. Where another process was faster, its changes
+  /// are absorbed and the surface decides again.
   ///
   /// - Parameter input: What the surface is asked.
   /// - Returns: What other processes did to the surface, and what the surface answers.
@@ -37,23 +19,25 @@ extension Seat {
   func decide(_ input: SurfaceInput) throws(WorkspaceError) -> Reaction {
     for _ in 0..<Self.attempts {
       try refresh()
-      if var trial = list {
-        trial.now = now()
-        let reaction = trial.react(to: input)
-        guard try keep(reaction.changes, decidedOn: sequence) else { continue }
-        list = trial
-        return try carryOut(reaction)
-      }
-      guard var trial = session else {
+      let kept: Reaction?
+      if list != nil {
+        list?.now = now()
+        kept = try list?.attempt(input, keeping: keep(_:)) ?? nil
+      } else if session != nil {
+        kept = try session?.attempt(input, keeping: keep(_:)) ?? nil
+      } else {
         guard trip != nil else { throw nothingOpen() }
         return try decideOnItinerary { $0.react(to: input) }
       }
-      let reaction = trial.react(to: input)
-      guard try keep(reaction.changes, decidedOn: sequence) else { continue }
-      session = trial
-      return try carryOut(reaction)
+      if let kept { return try carryOut(kept) }
     }
     throw lostEveryRace()
+  }
+
+  /// Commits changes that were decided on the present state; not, where another process committed
+  /// since.
+  private func keep(_ changes: [Change]) throws(WorkspaceError) -> Bool {
+    try keep(changes, decidedOn: sequence)
   }
 
   /// Does what a reaction that was kept asks of the workspace itself: a board is opened.

@@ -39,6 +39,8 @@ public actor Seat {
   var showsByName: [NameKey: ID<Show>]?
   /// The show of everything, once it is known; see `knownOwners()`.
   var owners: [EntityKey: ID<Show>]?
+  /// The objects of a show, once they are known; see `objects(_:_:)`.
+  var objectIndex: ObjectIndex?
   /// Which file has which show, since the workspace was opened.
   var naming = ShowNaming()
   /// The console that is connected, or `nil`.
@@ -191,6 +193,7 @@ extension Seat {
       guard try store.sequence() != sequence else { return }
       let news = try store.changes(after: sequence)
       takeOver(news.value, isOwn: false)
+      objectIndex?.take(news.value, from: sequence, to: news.sequence)
       sequence = news.sequence
     } catch {
       guard error.code == .historyTrimmed else { throw WorkspaceError(error) }
@@ -241,6 +244,7 @@ extension Seat {
       let commit = Commit(changes: changes, sequence: sequence)
       workspace.shared { [number] in $0.tell(commit, decidedOn: state, by: number) }
       noteOwners(in: changes)
+      objectIndex?.take(changes, from: state, to: sequence)
       return true
     } catch {
       if error.code == .stale { return false }

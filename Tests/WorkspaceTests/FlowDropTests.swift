@@ -198,17 +198,24 @@ struct FlowDropTests {
     #expect(text.contains { $0.hasSuffix(" to 1") }, "\(text)")
   }
 
-  @Test("The one object with a number is found without a read; of several none is")
+  @Test("Objects are found by number and name without a read")
   func objects() async throws {
     let stage = try await FlowStage()
-    let number = stage.object.consoleNumber
+    let (workspace, number) = (stage.workspace, stage.object.consoleNumber)
     let reads = stage.switchboard.reads
-    #expect(try await stage.workspace.object(.list, number) == stage.object)
+    #expect(try await workspace.objects(.list, number) == [stage.object])
     // Only whether there is news is asked.
     #expect(stage.switchboard.reads == reads + 1)
-    _ = try await stage.workspace.addObjects([
+    let made = try await workspace.addObjects([
       NewObject(kind: .list, number: number, name: "Twin")
     ])
-    #expect(try await stage.workspace.object(.list, number) == nil)
+    #expect(try await workspace.objects(.list, number).count == 2)
+    #expect(try await workspace.objects(beginningWith: "tw") == made)
+    let edited = try await workspace.editObject(made[0].id, ObjectEdit(name: "Other"))
+    #expect(try await workspace.objects(beginningWith: "tw") == [])
+    #expect(try await workspace.objects(beginningWith: "Oth") == [edited])
+    #expect(try await workspace.objects(beginningWith: "\(edited.id)") == [edited])
+    _ = try await workspace.deleteObject(edited.id)
+    #expect(try await workspace.objects(beginningWith: "Oth") == [])
   }
 }

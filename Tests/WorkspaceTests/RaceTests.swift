@@ -69,7 +69,7 @@ struct RaceTests {
     #expect(names == ["Ours"])
   }
 
-  @Test("A deletion takes what the other process placed meanwhile", arguments: 0..<4)
+  @Test("A deletion takes what the other process placed meanwhile", arguments: 0..<3)
   func deletingObjects(after reads: Int) async throws {
     let stage = try await Stage()
     stage.interfere(after: reads, [try stage.placing()])

@@ -9,6 +9,7 @@ let benchmarks: [Benchmark] = [
   .files,
   .startup,
   .index,
+  .edit,
   .rules,
   .touch,
   .flow,

@@ -187,13 +187,18 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The words that can begin a command, in the order that help lists them.
-  public static var verbs: [String] {
+  public static let verbs: [String] = {
     var seen: Set<String> = []
     return allCases.map(\.verb).filter { seen.insert($0).inserted }
-  }
+  }()
+
+  /// The words that can follow each first one.
+  private static let nouns: [String: [String]] = Dictionary(grouping: allCases, by: \.verb)
+    .mapValues { $0.compactMap(\.noun) }
+
+  /// Whether a word can begin a command.
+  static func isVerb(_ word: String) -> Bool { nouns[word] != nil }
 
   /// The words that can follow a first one.
-  static func nouns(after verb: String) -> [String] {
-    allCases.filter { $0.verb == verb }.compactMap(\.noun)
-  }
+  static func nouns(after verb: String) -> [String] { nouns[verb] ?? [] }
 }

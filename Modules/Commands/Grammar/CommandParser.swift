@@ -54,7 +54,7 @@ public enum CommandParser {
     }
     let verb = first.text.lowercased()
     if first.form == .word, verb == "exit" { return (.quit, 1) }
-    guard first.form == .word, CommandName.verbs.contains(verb) else {
+    guard first.form == .word, CommandName.isVerb(verb) else {
       throw unknown(first, tokens.dropFirst().first)
     }
     let nouns = CommandName.nouns(after: verb)

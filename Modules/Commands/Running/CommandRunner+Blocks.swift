@@ -196,32 +196,12 @@ extension CommandRunner {
     {
       return entries.compactMap { view.plan.entries[$0] }.map(view.description)
     }
-    guard !refusal.by.isEmpty, let items = try? await items() else { return [] }
-    let inTheWay = Set(refusal.by)
-    return items.enumerated().filter { inTheWay.contains($0.element.item.id) }
-      .map { Description.item($0.element, ordinal: $0.offset + 1) }
+    guard !refusal.by.isEmpty, let items = try? await workspace.items(refusal.by) else { return [] }
+    return items.map { Description.item($0.placed, ordinal: $0.ordinal) }
   }
 
   func items() async throws(CommandError) -> [PlacedItem] {
     try await ask { workspace throws(WorkspaceError) in try await workspace.items() }
-  }
-
-  /// The block that a command names.
-  func item(
-    _ reference: Written<ItemReference>
-  ) async throws(CommandError) -> PlacedItem {
-    if case .covering(let cell) = reference.value {
-      let item = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.item(at: cell)
-      }
-      guard let item else {
-        throw CommandError(
-          .notFound, "no block covers \(cell)", remedy: "'items' lists the blocks",
-          at: reference.range)
-      }
-      return item
-    }
-    return try ItemResolver(items: try await items()).resolve(reference)
   }
 }
 

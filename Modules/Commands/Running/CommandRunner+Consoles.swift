@@ -168,13 +168,10 @@ extension CommandRunner {
     case .object(let object): reference = object
     case .itemOrObject(let item, let object):
       // Without a board there are no blocks to be meant.
-      if let items = try? await items(), let placed = try? ItemResolver(items: items).resolve(item)
-      {
-        return try block(placed)
-      }
+      if let placed = try? await self.item(item) { return try block(placed) }
       reference = object
     }
-    let object = try ObjectResolver(objects: try await objects()).resolve(reference)
+    let object = try await self.object(reference)
     return .object(
       Trigger(Trigger.Target(object), action: triggering.isRelease ? .release : .go))
   }

@@ -50,12 +50,16 @@ extension CommandRunner {
   func object(
     _ reference: Written<ObjectReference>, isDeletion: Bool = false
   ) async throws(CommandError) -> ShowObject {
-    if case .numbered(let kind, let number, name: nil) = reference.value {
-      let found = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.object(kind, number)
+    let near = try await ask { workspace throws(WorkspaceError) in
+      switch reference.value {
+      case .numbered(let kind, let number, _): try await workspace.objects(kind, number)
+      case .named(let name): try await workspace.objects(beginningWith: name.text)
       }
-      if let found { return found }
     }
+    if let near, let object = ObjectResolver(objects: near, isDeletion: isDeletion).one(reference) {
+      return object
+    }
+    // None or several: the error may name any.
     return try ObjectResolver(objects: try await objects(), isDeletion: isDeletion).resolve(
       reference)
   }

@@ -17,23 +17,28 @@ struct ObjectResolver {
   /// - Returns: The object.
   /// - Throws: ``CommandError`` where nothing fits, or several do.
   func resolve(_ reference: Written<ObjectReference>) throws(CommandError) -> ShowObject {
-    let matches: [ShowObject]
-    let text: String
-    switch reference.value {
-    case .numbered(let kind, let number, let name):
-      let numbered = objects.filter { $0.kind == kind && $0.consoleNumber == number }
-      matches =
-        name.map { WholeName($0).matches(among: numbered) { [$0.name] } } ?? numbered
-      text = "\(kind.rawValue) \(number)" + (name.map { " \"\($0.clipped)\"" } ?? "")
-    case .named(let name):
-      matches = named(name)
-      text = "'\(name.text.clipped)'"
-    }
+    let matches = matches(reference.value)
     if matches.count == 1, let match = matches.first { return match }
+    let text = reference.value.text
     guard matches.isEmpty else { throw ambiguous(text, matches, at: reference.range) }
     throw CommandError(
       .notFound, "the show has no object \(text)", remedy: remedy(for: reference.value),
       at: reference.range, candidates: near(to: reference.value))
+  }
+
+  /// The object that is named where that is one only.
+  func one(_ reference: Written<ObjectReference>) -> ShowObject? {
+    let matches = matches(reference.value)
+    return matches.count == 1 ? matches.first : nil
+  }
+
+  private func matches(_ reference: ObjectReference) -> [ShowObject] {
+    switch reference {
+    case .numbered(let kind, let number, let name):
+      let numbered = objects.filter { $0.kind == kind && $0.consoleNumber == number }
+      return name.map { WholeName($0).matches(among: numbered) { [$0.name] } } ?? numbered
+    case .named(let name): return named(name)
+    }
   }
 
   private func remedy(for reference: ObjectReference) -> String {
@@ -87,6 +92,17 @@ struct ObjectResolver {
       return Spelling.nearest(to: name.text, among: numbers, limit: NearNames.limit)
         .compactMap { number in numbers.firstIndex(of: number).map { objects[$0] } }
         .map(Description.object)
+    }
+  }
+}
+
+extension ObjectReference {
+  /// How messages name it.
+  fileprivate var text: String {
+    switch self {
+    case .numbered(let kind, let number, let name):
+      "\(kind.rawValue) \(number)" + (name.map { " \"\($0.clipped)\"" } ?? "")
+    case .named(let name): "'\(name.text.clipped)'"
     }
   }
 }

@@ -30,6 +30,11 @@ public protocol PlacementRules: Sendable {
   /// Whether items give way to others, so that a change of one may draw others elsewhere.
   var displaces: Bool { get }
 
+  /// Which items can be in each other's way where steps are undone.
+  ///
+  /// ``Obstruction/unknown`` is right for all rules.
+  var obstruction: Obstruction { get }
+
   /// What a finger may begin in edit mode.
   ///
   /// A drag on an item carries it, and one beside all items draws a region to lay a new one in.
@@ -116,6 +121,18 @@ public protocol PlacementRules: Sendable {
   func violations() -> [Violation]
 }
 
+/// Which items can be in each other's way, so that one cannot come back to where it was.
+///
+/// After a change made elsewhere, only those steps are tried that it could obstruct.
+public enum Obstruction: Sendable {
+  /// None: every item can come back.
+  case none
+  /// Those that cover the same cells.
+  case sharedCells
+  /// Any.
+  case unknown
+}
+
 /// What rules need not say where nothing gives way, and no order is kept.
 extension PlacementRules {
   /// Refuses every setting.
@@ -127,6 +144,9 @@ extension PlacementRules {
 
   /// Nothing gives way.
   public var displaces: Bool { false }
+
+  /// Only trying tells.
+  public var obstruction: Obstruction { .unknown }
 
   /// The item that lies there.
   public func hit(_ point: Point<BoardSpace>, holding lifts: [Lift]) -> ID<BoardItem>? {

@@ -41,6 +41,21 @@ public protocol Surface: Sendable {
   /// refused.
   mutating func perform(_ command: SessionCommand) -> Reaction
 
+  /// Reacts to an input only where what it changes is kept, and otherwise is as it was before.
+  ///
+  /// The default reacts on a copy. A surface that is dear to copy reacts in place, and takes back
+  /// what was not kept.
+  ///
+  /// - Parameters:
+  ///   - input: What the surface is asked.
+  ///   - keep: Is called once with the changes, none where nothing changed, and says whether they
+  ///     were kept: not, where they were decided on an older state than the present one.
+  /// - Returns: What it came to; `nil` where the changes were not kept.
+  /// - Throws: What `keep` throws; the surface is as before then, too.
+  mutating func attempt<Failure: Error>(
+    _ input: SurfaceInput, keeping keep: (_ changes: [Change]) throws(Failure) -> Bool
+  ) throws(Failure) -> Reaction?
+
   /// Takes over changes that were made elsewhere, and tells what they did to the session.
   mutating func absorb(_ changes: [Change]) -> Reaction
 

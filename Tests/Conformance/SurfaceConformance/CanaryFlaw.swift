@@ -16,6 +16,8 @@ package enum CanaryFlaw: String, CaseIterable, Sendable {
   case changesByLooking, doublesElement, drawsNowhere, saysNothing, turnsOrder
   // Changes from outside.
   case ignoresDeletions, answersWithChanges, cancelsOnAbsorbing
+  // Attempts.
+  case keepsWhatIsRefused
 
   /// Those that break a promise.
   package static let broken = allCases.filter { $0 != .none }
@@ -50,6 +52,7 @@ package enum CanaryFlaw: String, CaseIterable, Sendable {
     case .ignoresDeletions, .answersWithChanges:
       "an equal surface that absorbs the changes has equal contents"
     case .cancelsOnAbsorbing: "absorbing nothing changes nothing"
+    case .keepsWhatIsRefused: "what is not kept leaves everything as it was"
     }
   }
 

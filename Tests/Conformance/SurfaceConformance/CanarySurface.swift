@@ -88,6 +88,14 @@ package struct CanarySurface: Surface {
     }
   }
 
+  package mutating func attempt<Failure: Error>(
+    _ input: SurfaceInput, keeping keep: (_ changes: [Change]) throws(Failure) -> Bool
+  ) throws(Failure) -> Reaction? {
+    guard flaw == .keepsWhatIsRefused else { return try attemptOnCopy(input, keeping: keep) }
+    let reaction = react(to: input)
+    return try keep(reaction.changes) ? reaction : nil
+  }
+
   private mutating func flawed(_ reaction: Reaction) -> Reaction {
     var reaction = reaction
     if flaw == .sharesStorage || flaw == .remembersOthers { shared.increase() }

@@ -20,6 +20,7 @@ package enum SurfaceConformance {
   package static let checks: [SurfaceCheck] =
     ReactionChecks.all + FrameChecks.all + ContactChecks.all + CancelChecks.all
     + RepeatChecks.all + TimeChecks.all + SceneChecks.all + AbsorbChecks.all
+    + AttemptChecks.all
 }
 
 /// A surface to check: how it is made, and what is known of it that the protocol does not tell.

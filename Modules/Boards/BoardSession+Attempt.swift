@@ -1,0 +1,86 @@
+public import Domain
+import Gestures
+import GridGeometry
+public import PluginAPI
+
+extension BoardSession {
+  /// Reacts in place, and takes back what was not kept: the cost does not grow with the board, nor
+  /// with the steps that can be undone.
+  ///
+  /// The blocks and their rules are taken back by the inverse of the changes, the history by that
+  /// of what became of it. All the rest is small, and its values are put back.
+  public mutating func attempt<Failure: Error>(
+    _ input: SurfaceInput, keeping keep: (_ changes: [Change]) throws(Failure) -> Bool
+  ) throws(Failure) -> Reaction? {
+    guard input.isTakenBackByChanges else { return try attemptOnCopy(input, keeping: keep) }
+    let before = withoutBoard
+    history.beginAttempt()
+    let reaction = react(to: input)
+    do throws(Failure) {
+      if try keep(reaction.changes) {
+        history.endAttempt()
+        return reaction
+      }
+    } catch {
+      takeBack(reaction.changes, to: before)
+      throw error
+    }
+    takeBack(reaction.changes, to: before)
+    return nil
+  }
+
+  /// The session without what is large: a copy that shares storage would have it copied at the
+  /// first write.
+  private var withoutBoard: BoardSession {
+    var small = self
+    small.state = .vacant
+    small.history = UndoHistory()
+    return small
+  }
+
+  private mutating func takeBack(_ changes: [Change], to before: BoardSession) {
+    state.apply(changes.inverse)
+    history.takeBackAttempt()
+    var whole = before
+    swap(&whole.state, &state)
+    swap(&whole.history, &history)
+    self = whole
+  }
+}
+
+extension SurfaceInput {
+  /// Whether changes and steps are all that it can alter of the board: neither how it is laid out,
+  /// nor which steps still apply.
+  fileprivate var isTakenBackByChanges: Bool {
+    switch self {
+    case .command(.setViewSize), .command(.setMode), .command(.setSettings): false
+    default: true
+    }
+  }
+}
+
+extension BoardState {
+  /// No board.
+  fileprivate static let vacant: BoardState = {
+    let show = Show(id: ID(high: 0, low: 0), name: "", created: Timestamp(milliseconds: 0))
+    let board = Board(
+      id: ID(high: 0, low: 0), show: show.id, name: "", created: Timestamp(milliseconds: 0))
+    return BoardState(
+      BoardContents(show: show, board: board, items: [], objects: []), rules: NoRules())
+  }()
+}
+
+/// The rules of no board; they are never asked.
+private struct NoRules: PlacementRules {
+  var count: Int { 0 }
+  var allowsManyHolds: Bool { false }
+  func interest(on item: ID<BoardItem>?) -> GestureInterest { [] }
+  func handles(of item: ID<BoardItem>) -> [Handle] { [] }
+  func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { nil }
+  func placed(_ item: ID<BoardItem>) -> Placed? { nil }
+  func preview(_ intent: Intent, into preview: inout Preview) {}
+  func judge(_ intent: Intent) -> Verdict { .accepted([]) }
+  func apply(_ changes: [Change]) {}
+  func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void) {}
+  func violations() -> [Violation] { [] }
+}

@@ -1,0 +1,93 @@
+import Domain
+import PluginAPI
+
+/// The objects of a show, found by identity, number and name without a look at all of them.
+struct ObjectIndex {
+  /// What a console knows an object by.
+  fileprivate struct Number: Hashable {
+    let kind: ObjectKind
+    let number: ConsoleNumber
+  }
+
+  /// A name as it is searched, and whose it is.
+  fileprivate struct Name: Comparable {
+    let key: SearchKey
+    let object: ID<ShowObject>
+
+    static func < (left: Name, right: Name) -> Bool {
+      left.key == right.key ? left.object < right.object : left.key < right.key
+    }
+  }
+
+  /// The show that owns them.
+  let show: ID<Show>
+  /// The state of the store that the index reflects.
+  private(set) var sequence: StoreSequence
+  /// The objects.
+  private(set) var objects: [ID<ShowObject>: ShowObject]
+  private var numbers: [Number: Set<ID<ShowObject>>] = [:]
+  /// By name, once that was asked.
+  private var names: SortedList<Name>?
+
+  init(
+    of show: ID<Show>, _ objects: [ID<ShowObject>: ShowObject], at sequence: StoreSequence
+  ) {
+    self.show = show
+    self.sequence = sequence
+    self.objects = objects
+    for object in objects.values { numbers[Number(object), default: []].insert(object.id) }
+  }
+
+  /// Brings the index from one state to the next; one that is of another state stays there.
+  mutating func take(_ changes: [Change], from old: StoreSequence, to new: StoreSequence) {
+    guard sequence == old else { return }
+    sequence = new
+    for change in changes {
+      guard case .object(let object)? = change.after ?? change.before else { continue }
+      if let old = objects.removeValue(forKey: object.id) {
+        numbers[Number(old)]?.remove(old.id)
+        names?.remove(Name(old))
+      }
+      guard case .object(let after)? = change.after, after.show == show else { continue }
+      objects[after.id] = after
+      numbers[Number(after), default: []].insert(after.id)
+      names?.insert(Name(after))
+    }
+  }
+
+  /// The objects with a number, in order.
+  func objects(_ kind: ObjectKind, _ number: ConsoleNumber) -> [ShowObject] {
+    (numbers[Number(kind: kind, number: number)] ?? []).compactMap { objects[$0] }
+      .sorted(by: ShowObject.inOrder)
+  }
+
+  /// The objects whose names or identities begin with a text, in order, without regard to case and
+  /// accents; `nil` where all have to be looked at to tell.
+  mutating func objects(beginningWith text: String) -> [ShowObject]? {
+    let key = SearchKey(text)
+    // Beyond ASCII, texts of different scalars may be the same characters.
+    guard !key.text.isEmpty, key.text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let names = self.names ?? SortedList(objects.values.lazy.map(Name.init))
+    self.names = names
+    var found = Set(
+      names.elements(
+        from: { $0.key < key }, while: { $0.key.text.utf8.starts(with: key.text.utf8) }
+      ).map(\.object))
+    if let beginning = IDPrefix(text) {
+      for id in objects.keys where beginning.matches(id) { found.insert(id) }
+    }
+    return found.compactMap { objects[$0] }.sorted(by: ShowObject.inOrder)
+  }
+}
+
+extension ObjectIndex.Number {
+  fileprivate init(_ object: ShowObject) {
+    self.init(kind: object.kind, number: object.consoleNumber)
+  }
+}
+
+extension ObjectIndex.Name {
+  fileprivate init(_ object: ShowObject) {
+    self.init(key: SearchKey(object.name), object: object.id)
+  }
+}

@@ -1,0 +1,100 @@
+import Boards
+public import Domain
+import PluginAPI
+
+/// Finding what a command names, without a look at all there is.
+extension Seat {
+  /// The objects of the current show that have a number, in order.
+  ///
+  /// - Parameters:
+  ///   - kind: Their kind.
+  ///   - number: The number on the console.
+  /// - Returns: The objects.
+  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  public func objects(
+    _ kind: ObjectKind, _ number: ConsoleNumber
+  ) throws(WorkspaceError) -> [ShowObject] {
+    try refresh()
+    try readIndex()
+    return objectIndex?.objects(kind, number) ?? []
+  }
+
+  /// The objects of the current show whose names or identities begin with a text, in order, without
+  /// regard to case and accents.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The objects; `nil` for a text with which all have to be looked at.
+  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  public func objects(
+    beginningWith text: String
+  ) throws(WorkspaceError) -> [ShowObject]? {
+    try refresh()
+    try readIndex()
+    return objectIndex?.objects(beginningWith: text)
+  }
+
+  /// Sees that the index of objects is that of the current show, in the state that is known.
+  private func readIndex() throws(WorkspaceError) {
+    let show = try currentShow().id
+    if let objectIndex, objectIndex.show == show, objectIndex.sequence == sequence { return }
+    let stored = try session == nil ? storedObjects() : []
+    let known = session?.objects ?? Dictionary(stored.map { ($0.id, $0) }) { $1 }
+    objectIndex = ObjectIndex(of: show, known, at: sequence)
+  }
+
+  /// An object of the current show as it is stored.
+  func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
+    try readIndex()
+    guard let object = objectIndex?.objects[id] else { throw missing("that object") }
+    return object
+  }
+
+  /// How many blocks the current board has.
+  ///
+  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  public func itemCount() throws(WorkspaceError) -> Int { try currentSession().itemCount }
+
+  /// The block of the current board with a number in reading order, from 1; `nil` where there is
+  /// none.
+  ///
+  /// - Parameter number: The number.
+  /// - Returns: The block with the object it shows.
+  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  public func item(numbered number: Int) throws(WorkspaceError) -> PlacedItem? {
+    let session = try currentSession()
+    return session.item(numbered: number).map(session.placed)
+  }
+
+  /// The blocks of the current board whose identities begin with some digits, in reading order.
+  ///
+  /// - Parameter digits: Hexadecimal digits in lower case.
+  /// - Returns: The blocks with their numbers in reading order, from 1.
+  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  public func items(
+    identifiedBy digits: String
+  ) throws(WorkspaceError) -> [(ordinal: Int, placed: PlacedItem)] {
+    let session = try currentSession()
+    return session.items(identifiedBy: digits).map { (session.number(of: $0), session.placed($0)) }
+  }
+
+  /// Some blocks of the current board in reading order, with their numbers, from 1.
+  ///
+  /// - Parameter items: The blocks; those that are not there are left out.
+  /// - Returns: The blocks with the objects they show.
+  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  public func items(
+    _ items: [ID<BoardItem>]
+  ) throws(WorkspaceError) -> [(ordinal: Int, placed: PlacedItem)] {
+    let session = try currentSession()
+    return Set(items).compactMap(session.item)
+      .map { (session.number(of: $0), session.placed($0)) }
+      .sorted { $0.0 < $1.0 }
+  }
+}
+
+extension BoardSession {
+  /// A block with the object it shows, and its place where the board keeps an order.
+  func placed(_ item: BoardItem) -> PlacedItem {
+    PlacedItem(item: item, object: item.object.flatMap(object), place: place(of: item))
+  }
+}
