@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// A value in a profile file, with the way to it, so that a mistake says where it is.

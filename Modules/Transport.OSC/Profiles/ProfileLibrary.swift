@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// Puts profiles together from files that extend each other.
@@ -13,7 +14,7 @@ struct ProfileLibrary {
     let extends: (name: String, field: ProfileField)?
 
     init(_ source: ProfileSource) throws(TransportError) {
-      do throws(LocatedJSONError) {
+      do throws(JSONError) {
         top = ProfileField(json: try LocatedJSON(source.text), path: "", file: source.path)
       } catch {
         throw TransportError(

@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// Trips as JSON in the schema of this program, of version 1.
@@ -15,8 +16,9 @@ struct TripJSONFormat: TripFileFormat {
   ) throws(ShowFileError) -> ImportedTrip {
     let bytes = try WholeFile.read(&source)
     let json: LocatedJSON
-    do throws(LocatedJSONError) {
-      json = try LocatedJSON(utf8: bytes, size: TripLimits.bytes, count: TripSchema.valueLimit)
+    do throws(JSONError) {
+      json = try LocatedJSON(
+        utf8: bytes[...], JSONLimits(length: TripLimits.bytes, values: TripSchema.valueLimit))
     } catch {
       throw ShowFileError(
         .malformed, "column \(error.place.column): \(error.message)", line: error.place.line,
