@@ -41,6 +41,7 @@ struct LocatedJSONTests {
     ("", "1:1", "empty"),
     (" \n ", "2:2", "empty"),
     ("{\"a\":1,\n \"b\":2,\n \"a\":3}", "3:2", "the member 'a' stands in line 1 already"),
+    ("{\"a\":1,\"a\":1}", "1:8", "the member 'a' stands there twice"),
     ("{\"a\":1,\n}", "1:7", "a comma stands before '}'"),
     ("[1,2 ,\n]", "1:6", "a comma stands before ']'"),
     ("[1 2]", "1:4", "',' or ']' is expected, not '2'"),

@@ -75,13 +75,14 @@ package struct RecordingLine {
     do throws(JSONError) {
       return RecordingValue(try LocatedJSON(utf8: bytes), name, in: self)
     } catch {
-      let code: RecordingError.Code =
-        switch error.code {
-        case .malformed, .tooLarge: .malformed
-        case .trailingText: .trailingText
-        case .duplicateMember: .duplicateMember
-        }
-      throw mistake(code, "column \(error.place.column): \(error.message)")
+      switch error.code {
+      case .duplicateMember: throw mistake(.duplicateMember, error.message)
+      case .trailingText:
+        throw mistake(
+          .trailingText, "text stands after the object; a line holds one object only")
+      case .malformed, .tooLarge:
+        throw mistake(.malformed, "column \(error.place.column): \(error.message)")
+      }
     }
   }
 

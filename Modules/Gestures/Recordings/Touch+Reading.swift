@@ -1,11 +1,9 @@
 import GridGeometry
 
 extension Touch {
-  private static let members = ["t", "id", "kind", "phase", "x", "y", "pressure"]
-
   /// Reads one line of a recording, or of a script, in which a position can be any number.
   package init(_ line: RecordingValue, isStrict: Bool = true) throws(RecordingError) {
-    let members = try line.named("a touch").members(allowed: Self.members)
+    let members = try line.named("a touch").members()
     // A value that is wrong says more than one that is missing.
     let time = try members.optional("t")?.whole(as: Int64.self)
     let id = try members.optional("id")?.whole(as: UInt64.self)
@@ -14,6 +12,7 @@ extension Touch {
     let x = try members.optional("x")?.number(isStrict: isStrict)
     let y = try members.optional("y")?.number(isStrict: isStrict)
     let pressure = try members.optional("pressure")?.number()
+    try members.finish()
     self.init(
       id: TouchID(rawValue: try members.required(id, "id")),
       kind: try members.required(kind, "kind"),

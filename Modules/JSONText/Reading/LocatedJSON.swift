@@ -111,8 +111,11 @@ public struct LocatedJSON: Hashable, Sendable {
   }
 
   private static func duplicate(_ member: Member, of first: TextPlace) -> JSONError {
-    JSONError(
-      .duplicateMember, "the member '\(member.name)' stands in line \(first.line) already",
+    let isSameLine = first.line == member.place.line
+    return JSONError(
+      .duplicateMember,
+      "the member '\(member.name)' stands "
+        + (isSameLine ? "there twice" : "in line \(first.line) already"),
       at: member.place)
   }
 }

@@ -83,7 +83,8 @@ struct JSONStream<Handler: JSONHandler> {
     case .scalar(let value):
       if case .number(let digits) = value, Double(digits)?.isFinite != true {
         throw ShowFileError(
-          .malformed, "'\(digits)' is no value of a finite number", line: tokeniser.place.line,
+          .malformed, "'\(digits)' is no value: it is beyond all numbers",
+          line: tokeniser.place.line,
           remedy: limits.remedy)
       }
       try handler.take(value, in: path)

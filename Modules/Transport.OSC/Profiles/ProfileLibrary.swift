@@ -15,7 +15,7 @@ struct ProfileLibrary {
 
     init(_ source: ProfileSource) throws(TransportError) {
       do throws(JSONError) {
-        top = ProfileField(json: try LocatedJSON(source.text), path: "", file: source.path)
+        top = ProfileField(try LocatedJSON(source.text), in: source.path)
       } catch {
         throw TransportError(
           .badProfile, "\(source.path): \(error.message) (column \(error.place.column))",
