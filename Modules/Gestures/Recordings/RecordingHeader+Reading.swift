@@ -9,20 +9,23 @@ extension RecordingHeader {
   /// Reads a recording's first line.
   init(_ line: RecordingLine) throws(RecordingError) {
     try Self.checkVersion(line)
-    let header = try line.object("the header").members(allowed: Self.members)
-    let size = try header.value("viewport").members(allowed: ["width", "height"])
-    let view = try header.optional("view")?.members(allowed: ["x", "y", "zoom"])
+    let header = try line.object("the header")
+    _ = try header.members(Self.members)
+    let size = try header.required("viewport")
+    _ = try size.members(["width", "height"])
+    let view = header.member("view")
+    _ = try view?.members(["x", "y", "zoom"])
     self.init(
-      surface: try header.value("surface").plainText(),
+      surface: try header.required("surface").plainText(),
       viewSize: Size(
-        width: try size.value("width").number(), height: try size.value("height").number()),
-      settings: try RecordingThresholds.read(try header.value("thresholds")),
+        width: try size.required("width").number(), height: try size.required("height").number()),
+      settings: try RecordingThresholds.read(try header.required("thresholds")),
       view: try view.map { view throws(RecordingError) in
         View(
-          center: Point(x: try view.value("x").number(), y: try view.value("y").number()),
-          zoom: try view.value("zoom").number())
+          center: Point(x: try view.required("x").number(), y: try view.required("y").number()),
+          zoom: try view.required("zoom").number())
       },
-      mode: try header.optional("mode")?.plainText())
+      mode: try header.member("mode")?.plainText())
     if let fault { throw line.mistake(.outOfRange, fault) }
   }
 

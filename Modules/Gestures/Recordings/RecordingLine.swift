@@ -51,9 +51,8 @@ package struct RecordingLine {
     guard case .number(let digits)? = head.scalars["version"] else {
       throw mistake(.wrongType, "version must be a number")
     }
-    let place = TextPlace(line: number, column: 1)
-    let value = RecordingValue(LocatedJSON(.number(digits), at: place), "version", in: self)
-    let found: UInt64 = try value.whole()
+    let json = LocatedJSON(.number(digits), at: TextPlace(line: number, column: 1))
+    let found: UInt64 = try RecordingValue(json, named: "version").whole()
     guard found >= 1 else {
       throw mistake(.outOfRange, "version is 0; this Callboard reads version \(version)")
     }
@@ -73,7 +72,7 @@ package struct RecordingLine {
       throw mistake(.wrongType, "\(name) must be an object in braces")
     }
     do throws(JSONError) {
-      return RecordingValue(try LocatedJSON(utf8: bytes), name, in: self)
+      return RecordingValue(try LocatedJSON(utf8: bytes, line: number), named: name)
     } catch {
       switch error.code {
       case .duplicateMember: throw mistake(.duplicateMember, error.message)

@@ -1,14 +1,17 @@
+import JSONText
+
 /// The members of an object, each to be asked for once.
 ///
 /// What is asked for is allowed; whatever is left at the end is a mistake.
 package final class RecordingMembers {
   private let owner: RecordingValue
-  private var members: [RecordingValue]
+  private var members: [(name: String, field: RecordingValue)]
   private var asked: [String] = []
 
-  init(of owner: RecordingValue, _ members: [RecordingValue]) {
+  /// Takes the members of an object.
+  package init(of owner: RecordingValue) throws(RecordingError) {
     self.owner = owner
-    self.members = members
+    members = try owner.members()
   }
 
   /// The names of what was not asked for yet.
@@ -23,7 +26,7 @@ package final class RecordingMembers {
   /// Takes a member; `nil` if there is none.
   func optional(_ name: String) -> RecordingValue? {
     asked.append(name)
-    return members.firstIndex { $0.name == name }.map { members.remove(at: $0) }
+    return members.firstIndex { $0.name == name }.map { members.remove(at: $0).field }
   }
 
   /// Takes a member that must be there.
@@ -33,9 +36,7 @@ package final class RecordingMembers {
 
   /// A member that must have been there.
   func required<Value>(_ value: Value?, _ name: String) throws(RecordingError) -> Value {
-    guard let value else {
-      throw owner.mistake(.missingMember, "\(owner.name) must have '\(name)'")
-    }
+    guard let value else { throw owner.error(.missing(name)) }
     return value
   }
 
@@ -44,6 +45,6 @@ package final class RecordingMembers {
     guard let first = members.first else { return }
     var allowed: [String] = []
     for name in asked where !allowed.contains(name) { allowed.append(name) }
-    throw owner.unknown(first.name, allowed: allowed)
+    throw owner.error(.unknown(first.name, allowed: allowed))
   }
 }

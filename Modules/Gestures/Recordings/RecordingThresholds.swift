@@ -31,19 +31,19 @@ package enum RecordingThresholds {
   package static func read(
     _ value: RecordingValue, isStrict: Bool = true
   ) throws(RecordingError) -> GestureSettings {
-    let members = try value.named("thresholds").members(allowed: names)
+    _ = try value.members(names)
     var settings = GestureSettings()
     for (name, path) in distances {
-      let value = try members.value(name).number(isStrict: isStrict)
+      let value = try value.required(name).number(isStrict: isStrict)
       settings[keyPath: path] = value
       try check(value > 0, "\(name) must be above 0")
     }
     for (name, path) in times {
-      let value = try members.value(name).whole(as: Int64.self)
+      let value = try value.required(name).whole(as: Int64.self)
       settings[keyPath: path] = value
       try check(value >= 0, "\(name) must be 0 or above")
     }
-    settings.maximumTouches = try members.value(count).whole()
+    settings.maximumTouches = try value.required(count).whole()
     try check(
       (1...GestureSettings.touchLimit).contains(settings.maximumTouches),
       "\(count) must lie within 1 and \(GestureSettings.touchLimit)")

@@ -1,9 +1,10 @@
 import GridGeometry
+import JSONText
 
 extension Touch {
   /// Reads one line of a recording, or of a script, in which a position can be any number.
   package init(_ line: RecordingValue, isStrict: Bool = true) throws(RecordingError) {
-    let members = try line.named("a touch").members()
+    let members = try RecordingMembers(of: line)
     // A value that is wrong says more than one that is missing.
     let time = try members.optional("t")?.whole(as: Int64.self)
     let id = try members.optional("id")?.whole(as: UInt64.self)

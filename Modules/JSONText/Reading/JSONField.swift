@@ -6,12 +6,13 @@ public struct JSONField<Failure: Error>: Sendable {
   public enum Mistake: Sendable {
     /// It is of another type than is needed, in the words of a message: `a whole number`.
     case needs(String)
-    /// It is a number of these digits, which the type does not hold.
-    case outOfRange(String)
+    /// It is a number of these digits, and those that are possible lie within limits; `nil` where
+    /// these are all finite numbers.
+    case outOfRange(String, limits: String?)
     /// It has no member of this name.
     case missing(String)
-    /// It is a member that the form does not have; these are allowed.
-    case unknown([String])
+    /// It has a member of this name, which the form does not have; others are allowed.
+    case unknown(String, allowed: [String])
     /// Anything else, with what to do about it.
     case custom(String, remedy: String?)
   }
@@ -52,7 +53,8 @@ public struct JSONField<Failure: Error>: Sendable {
   ) throws(Failure) -> [(name: String, field: JSONField)] {
     guard case .object(let members) = json.value else { throw error(.needs("an object")) }
     if let allowed, let member = members.first(where: { !allowed.contains($0.name) }) {
-      throw inner(LocatedJSON(.null, at: member.place), member.name).error(.unknown(allowed))
+      throw JSONField(LocatedJSON(json.value, at: member.place), path: path, wording: wording)
+        .error(.unknown(member.name, allowed: allowed))
     }
     return members.map { ($0.name, inner($0.value, $0.name)) }
   }
@@ -89,14 +91,21 @@ public struct JSONField<Failure: Error>: Sendable {
   /// A finite number.
   public func number() throws(Failure) -> Double {
     guard case .number(let digits) = json.value else { throw error(.needs("a number")) }
-    guard let value = Double(digits), value.isFinite else { throw error(.outOfRange(digits)) }
+    guard let value = Double(digits), value.isFinite else {
+      throw error(.outOfRange(digits, limits: nil))
+    }
     return value
   }
 
-  /// A whole number.
-  public func whole<Value: FixedWidthInteger>() throws(Failure) -> Value {
-    guard case .number(let digits) = json.value else { throw error(.needs("a whole number")) }
-    guard let value = Value(digits) else { throw error(.outOfRange(digits)) }
+  /// A whole number, exact over all its bits.
+  public func whole<Value: FixedWidthInteger>(
+    as type: Value.Type = Value.self
+  ) throws(Failure) -> Value {
+    guard case .number(let digits) = json.value, !digits.contains(where: { ".eE".contains($0) })
+    else { throw error(.needs("a whole number, written in digits only")) }
+    guard let value = Value(digits) else {
+      throw error(.outOfRange(digits, limits: "\(Value.min) and \(Value.max)"))
+    }
     return value
   }
 }

@@ -49,8 +49,11 @@ public struct JSONTokeniser: Sendable {
   public init(_ limits: JSONLimits = JSONLimits()) { self.limits = limits }
 
   /// Starts at a whole text; a byte order mark before it is passed over.
-  public init(_ bytes: ArraySlice<UInt8>, _ limits: JSONLimits = JSONLimits()) {
+  public init(
+    _ bytes: ArraySlice<UInt8>, _ limits: JSONLimits = JSONLimits(), line: Int = 1
+  ) {
     self.limits = limits
+    self.line = line
     feed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes)
     isLast = true
   }

@@ -54,11 +54,12 @@ public struct LocatedJSON: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: One JSON value in UTF-8; a byte order mark before it is passed over.
   ///   - limits: What is accepted.
+  ///   - line: The number of the first line.
   /// - Throws: ``JSONError`` with the place of the first fault.
   public init(
-    utf8 bytes: ArraySlice<UInt8>, _ limits: JSONLimits = JSONLimits()
+    utf8 bytes: ArraySlice<UInt8>, _ limits: JSONLimits = JSONLimits(), line: Int = 1
   ) throws(JSONError) {
-    var tokeniser = JSONTokeniser(bytes, limits)
+    var tokeniser = JSONTokeniser(bytes, limits, line: line)
     self = try Self.read(try tokeniser.need(), &tokeniser)
     // Nothing but blanks may follow.
     _ = try tokeniser.next()

@@ -1,5 +1,6 @@
 import Domain
 import Gestures
+import JSONText
 
 /// Reads any `Codable` value from a line of a script file, and nothing but it: a member that was
 /// not asked for is refused, and so is a text that would be written otherwise.
@@ -24,8 +25,8 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   /// For what has its members among those of its owner.
-  fileprivate init(_ name: String, within owner: ScriptDecoder) {
-    value = owner.value.named(name)
+  fileprivate init(within owner: ScriptDecoder) {
+    value = owner.value
     tag = nil
     opened = owner.opened
     isWithinOwner = true
@@ -49,7 +50,7 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
     } catch let error as RecordingError {
       throw error
     } catch {
-      throw line.mistake(.malformed, "\(line.name) cannot be read")
+      throw line.mistake(.malformed, "the line cannot be read")
     }
   }
 
@@ -69,7 +70,7 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
     switch type {
     case is String.Type: return try value.text()
     case is Double.Type: return try value.number(isStrict: false)
-    case is Bool.Type: return try value.truth()
+    case is Bool.Type: return try value.bool()
     case let type as any FixedWidthInteger.Type: return try whole(type, value)
     case is GestureSettings.Type: return try RecordingThresholds.read(value, isStrict: false)
     case is ObjectKind.Type:
@@ -77,10 +78,10 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
       if let kind = ObjectKind.allCases.first(where: { $0.rawValue == text }) { return kind }
       throw value.mistake(
         .outOfRange,
-        "\(value.name) is '\(text)'; allowed are "
+        "\(value.path) is '\(text)'; allowed are "
           + ObjectKind.allCases.map(\.rawValue).joined(separator: ", "))
     case is [String: String].Type:
-      let members = try value.members()
+      let members = try RecordingMembers(of: value)
       return Dictionary(
         uniqueKeysWithValues: try members.names.map { ($0, try members.value($0).text()) })
     case is Set<ObjectKind>.Type:
@@ -88,7 +89,7 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
       if let kinds = ScriptSpelling.kinds(text) { return kinds }
       throw value.mistake(
         .outOfRange,
-        "\(value.name) is '\(text)'; allowed are "
+        "\(value.path) is '\(text)'; allowed are "
           + "\(ScriptSpelling.text(of: Set(ObjectKind.allCases))), each once and in this order")
     default: return nil
     }
@@ -109,7 +110,7 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
         try ScriptEncoder.json(value) != ScriptEncoder.json(text)
       {
         throw self.value.mistake(
-          .outOfRange, "\(self.value.name) is '\(text)', which is not its usual form")
+          .outOfRange, "\(name) is '\(text)', which is not its usual form")
       }
       return value
     } catch is DecodingError {
@@ -117,17 +118,20 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
+  /// What messages call it.
+  private var name: String { value.path.isEmpty ? "the line" : value.path }
+
   /// What to say to a value that is of the form, and cannot be.
   private func mistake(_ type: any Decodable.Type) -> RecordingError {
     if let unknown {
       guard let tag, let word else {
         return value.mistake(
-          .missingMember, "\(value.name) must have one of the members it can have")
+          .missingMember, "\(name) must have one of the members it can have")
       }
       let allowed = unknown.isEmpty ? "" : "; allowed are \(unknown.joined(separator: ", "))"
       return value.mistake(.outOfRange, "\(tag) is '\(word)'\(allowed)")
     }
-    let found = text.map { "\(value.name) is '\($0)'" } ?? "\(value.name) is of no allowed value"
+    let found = text.map { "\(name) is '\($0)'" } ?? "\(name) is of no allowed value"
     let words = Self.words(of: type)?.joined(separator: ", ")
     return value.mistake(.outOfRange, found + (words.map { "; allowed are \($0)" } ?? ""))
   }
@@ -162,7 +166,7 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
 
   private func open() throws -> RecordingMembers {
     if let opened { return opened }
-    let members = try value.members()
+    let members = try RecordingMembers(of: value)
     opened = members
     if let tag { word = try members.value(tag).text() }
     return members
@@ -200,7 +204,7 @@ extension ScriptDecoder {
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
       let name = ScriptSpelling.name(of: key)
       if name.isEmpty {
-        return try ScriptDecoder(key.stringValue, within: decoder).decoded(type)
+        return try ScriptDecoder(within: decoder).decoded(type)
       }
       if name == ScriptSpelling.mayBeEmpty, !members.contains(name), let empty = "" as? Value {
         return empty
@@ -243,7 +247,7 @@ extension ScriptDecoder {
       currentIndex += 1
       let value = try members.value("\(currentIndex)")
       guard type is String.Type else { return try ScriptDecoder.value(type, value) }
-      let texts = try value.members()
+      let texts = try RecordingMembers(of: value)
       let text = try ScriptDecoder.value(type, try texts.value(ScriptSpelling.text))
       try texts.finish()
       return text

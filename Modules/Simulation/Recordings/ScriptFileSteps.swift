@@ -1,5 +1,6 @@
 import Gestures
 import GridGeometry
+import JSONText
 import PluginAPI
 
 /// The lines of a script file that hold what happens.
@@ -16,11 +17,11 @@ enum ScriptFileSteps {
   /// Reads one line.
   static func read(_ line: RecordingLine) throws(RecordingError) -> Step {
     let step = try line.object("a step")
-    if step.has("t") { return .touch(try Touch(step, isStrict: false)) }
-    if step.has("wake") {
+    if step.json[name: "t"] != nil { return .touch(try Touch(step, isStrict: false)) }
+    if step.json[name: "wake"] != nil {
       return .wake(Instant(microseconds: try ScriptDecoder.read(Wake.self, from: step).wake))
     }
-    if step.has("elsewhere") {
+    if step.json[name: "elsewhere"] != nil {
       let word = step.word("elsewhere")
       for kind in SurfaceActs.changes where kind.words.contains(word) {
         return .outside(.own(OwnChange(act: try read(kind, step, tag: "elsewhere"))))

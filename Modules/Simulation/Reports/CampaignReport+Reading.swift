@@ -27,7 +27,8 @@ extension CampaignReport {
         switch mistake {
         case .missing(let name):
           Self.mistake("'\(field.path.isEmpty ? name : "\(field.path).\(name)")' is missing")
-        case .outOfRange(let digits): Self.mistake("'\(field.path)' is no whole number: \(digits)")
+        case .outOfRange(let digits, _):
+          Self.mistake("'\(field.path)' is no whole number: \(digits)")
         case .needs, .unknown, .custom: Self.mistake("'\(field.path)' is of another type")
         }
       })

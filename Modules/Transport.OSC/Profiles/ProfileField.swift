@@ -8,15 +8,19 @@ extension ProfileField {
   /// The outermost value of a file.
   init(_ json: LocatedJSON, in file: String) {
     self.init(json) { field, mistake in
-      let (message, remedy): (String, String?) =
-        switch mistake {
-        case .needs(let sort): ("\(sort) is expected, not \(field.json.sort)", nil)
-        case .outOfRange(let digits): ("\(digits) is out of range", nil)
-        case .missing(let name): ("the member '\(name)' is missing", nil)
-        case .unknown(let allowed): ("there is no such member; allowed are \(allowed.listed)", nil)
-        case .custom(let message, let remedy): (message, remedy)
-        }
-      let place = field.path.isEmpty ? "" : "'\(Self.short(field.path))': "
+      var path = field.path
+      let (message, remedy): (String, String?)
+      switch mistake {
+      case .needs(let sort):
+        (message, remedy) = ("\(sort) is expected, not \(field.json.sort)", nil)
+      case .outOfRange(let digits, _): (message, remedy) = ("\(digits) is out of range", nil)
+      case .missing(let name): (message, remedy) = ("the member '\(name)' is missing", nil)
+      case .unknown(let name, let allowed):
+        path += path.isEmpty ? name : ".\(name)"
+        (message, remedy) = ("there is no such member; allowed are \(allowed.listed)", nil)
+      case .custom(let text, let advice): (message, remedy) = (text, advice)
+      }
+      let place = path.isEmpty ? "" : "'\(Self.short(path))': "
       return TransportError(
         .badProfile, "\(file): \(place)\(Self.short(message))", line: field.json.place.line,
         remedy: remedy)
