@@ -1,16 +1,16 @@
 /// What is accepted of a JSON text.
 public struct JSONLimits: Hashable, Sendable {
   /// The most bytes that the text may have.
-  public var length: Int
-  /// How deep arrays and objects may nest.
-  public var depth: Int
+  public let length: Int
+  /// How deep arrays and objects may nest; ``LocatedJSON`` recurses as deep.
+  public let depth: Int
   /// The most values that it may hold, which bounds the memory that they take.
-  public var values: Int
-  /// The most bytes of a string that are kept; the rest is cut off.
-  public var textLength: Int
+  public let values: Int
+  /// The most bytes of a string that are kept; the rest is cut off. Lenient reading only.
+  public let textLength: Int
   /// Whether bytes that are not UTF-8 and halves of characters become U+FFFD, and NUL is allowed,
   /// as in files of other programs; otherwise they are errors.
-  public var isLenient: Bool
+  public let isLenient: Bool
 
   /// The most characters of a number.
   static let numberLength = 64
@@ -23,7 +23,7 @@ public struct JSONLimits: Hashable, Sendable {
     self.length = length
     self.depth = depth
     self.values = values
-    self.textLength = textLength
+    self.textLength = isLenient ? textLength : .max
     self.isLenient = isLenient
   }
 }
