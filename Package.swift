@@ -101,9 +101,10 @@ package.targets += [
 // Ground
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
 module("TextCells")
+module("JSONText")
 
 // Vocabulary
-module("Gestures", ["GridGeometry"])
+module("Gestures", ["GridGeometry", "JSONText"])
 module("Domain", ["GridGeometry"])
 
 // Protocols
@@ -115,15 +116,16 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
-module("Persistence.SQLite", ["GridGeometry", "Domain", "PluginAPI", grdb, sqlite])
 module(
-  "Transport.OSC", ["Domain", "PluginAPI", "Transport"] + nio,
+  "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
+module(
+  "Transport.OSC", ["JSONText", "Domain", "PluginAPI", "Transport"] + nio,
   resources: [.embedInCode("Profiles/BuiltIn")])
 module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
 module(
   "ShowFiles",
-  ["GridGeometry", "Domain", "PluginAPI", "CLibXML2", "CZlib", "CArchive"])
-module("TripFiles", ["Domain", "PluginAPI", "CLibIcal"])
+  ["GridGeometry", "JSONText", "Domain", "PluginAPI", "CLibXML2", "CZlib", "CArchive"])
+module("TripFiles", ["JSONText", "Domain", "PluginAPI", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
 // Surfaces
@@ -132,12 +134,13 @@ module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 
 // Services
-module("ShowImport", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
+module("ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
 module(
   "Simulation",
   [
-    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
+    "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI", "Boards",
+    "Itinerary",
   ])
 
 // Application
@@ -150,8 +153,8 @@ module(
 module(
   "Commands",
   [
-    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
-    "ShowImport", "Workspace",
+    "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI", "Boards",
+    "Itinerary", "ShowImport", "Workspace",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -167,13 +170,15 @@ app(
   ])
 app(
   "callboard-import",
-  plugins + ["Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser])
+  plugins + [
+    "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser,
+  ])
 
 app(
   "callboard-simulate",
   plugins + [
-    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Simulation", "Terminal",
-    argumentParser,
+    "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI", "Simulation",
+    "Terminal", argumentParser,
   ])
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,
@@ -205,6 +210,7 @@ package.targets.append(
     path: "Tests/Conformance/SurfaceConformance", swiftSettings: settings))
 tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
 tests(of: "TextCells", ["TextCells", "TestSupport"])
+tests(of: "JSONText", ["JSONText", "TestSupport"])
 tests(of: "Gestures", ["Gestures", "GridGeometry", "TestSupport"])
 tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
 tests(of: "PluginAPI", ["PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells"])
@@ -224,11 +230,11 @@ tests(
   ])
 tests(
   of: "ShowFiles",
-  ["ShowFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
+  ["ShowFiles", "JSONText", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
   resources: [.copy("Fixtures"), .copy("Corpus")])
 tests(
   of: "TripFiles",
-  ["TripFiles", "Itinerary", "PluginAPI", "Domain", "TestSupport", "ReaderChecks"],
+  ["TripFiles", "Itinerary", "JSONText", "PluginAPI", "Domain", "TestSupport", "ReaderChecks"],
   resources: [.copy("Corpus")])
 tests(
   of: "Rendering.Terminal",
@@ -257,8 +263,8 @@ tests(
   of: "Simulation",
   [
     "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Placement.Flow",
-    "Persistence.SQLite", "Rendering.Terminal", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "TextCells", "TestSupport",
+    "Persistence.SQLite", "Rendering.Terminal", "JSONText", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TextCells", "TestSupport",
   ],
   resources: [.copy("Corpus"), .copy("Findings")])
 tests(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 import PluginAPI
 import Simulation
 import Terminal

@@ -3,15 +3,18 @@
 /// The table of `Documentation/architecture.md`: a new module gets a row here and one there.
 enum Layers {
   /// The floors that everything above may import.
-  static let protocols = ["GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI"]
+  static let protocols = [
+    "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI",
+  ]
 
   /// Each module with the modules it may import.
   static let allowed: [String: [String]] = [
     // Ground
     "GridGeometry": [],
     "TextCells": [],
+    "JSONText": [],
     // Vocabulary
-    "Gestures": ["GridGeometry"],
+    "Gestures": ["GridGeometry", "JSONText"],
     "Domain": ["GridGeometry"],
     // Protocols
     "PluginAPI": ["GridGeometry", "TextCells", "Gestures", "Domain"],

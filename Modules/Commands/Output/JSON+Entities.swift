@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 import PluginAPI
 import Workspace
 

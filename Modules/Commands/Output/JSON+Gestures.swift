@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import JSONText
 import PluginAPI
 
 extension JSON {

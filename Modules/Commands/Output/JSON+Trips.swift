@@ -1,5 +1,6 @@
 import Domain
 import Itinerary
+import JSONText
 import PluginAPI
 import Workspace
 

@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 public import PluginAPI
 public import ShowImport
 import Workspace

@@ -32,7 +32,7 @@ public struct Recording: Hashable, Sendable {
     var touches: [Touch] = []
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: RecordingScanner.newline) ?? bytes.count
+      let end = bytes[start...].firstIndex(of: RecordingLine.end) ?? bytes.count
       if let touch = try reader.read(line: bytes[start..<end]) { touches.append(touch) }
       start = end + 1
     }

@@ -44,20 +44,17 @@ public struct RecordingReader: Sendable {
   /// - Throws: The first mistake in it. Nothing is to be read after that.
   public mutating func read(line: ArraySlice<UInt8>) throws(RecordingError) -> Touch? {
     lineCount += 1
-    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    try check(line)
-    let scanner = RecordingScanner(line, line: lineCount)
+    let line = try RecordingLine(line, number: lineCount, limit: limits.lineBytes)
     guard header != nil else {
-      header = try RecordingHeader(scanner)
+      header = try RecordingHeader(line)
       return nil
     }
     // The first line is the header.
     guard lineCount - 1 <= limits.touches else {
-      throw RecordingError(
-        .tooManyTouches, line: lineCount,
-        "the recording has too many touches; \(limits.touches) are allowed")
+      throw line.mistake(
+        .tooManyTouches, "the recording has too many touches; \(limits.touches) are allowed")
     }
-    return try Touch(scanner)
+    return try Touch(try line.object("a touch"))
   }
 
   /// Reads the next line.
@@ -79,22 +76,5 @@ public struct RecordingReader: Sendable {
         .notARecording, line: 1, "the file is empty; a recording begins with a header")
     }
     return header
-  }
-
-  private func check(_ line: ArraySlice<UInt8>) throws(RecordingError) {
-    guard line.count <= limits.lineBytes else {
-      throw RecordingError(
-        .lineTooLong, line: lineCount,
-        "the line has \(line.count) bytes; \(limits.lineBytes) are allowed")
-    }
-    if lineCount == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw RecordingError(
-        .byteOrderMark, line: 1,
-        "the file begins with a byte order mark; save it as UTF-8 without one")
-    }
-    if line.allSatisfy(RecordingScanner.isBlank) {
-      throw RecordingError(
-        .emptyLine, line: lineCount, "the line is empty; every line holds one object")
-    }
   }
 }

@@ -1,3 +1,5 @@
+package import JSONText
+
 /// The members of a header's thresholds: the numbers of ``GestureSettings`` by their names.
 package enum RecordingThresholds {
   typealias Field<Value> = (
@@ -22,63 +24,40 @@ package enum RecordingThresholds {
   /// Reads the object: every member once.
   ///
   /// - Parameters:
-  ///   - scanner: Stands before the object.
+  ///   - value: The object.
   ///   - isStrict: Whether the numbers must be such as gestures can be told apart by.
   /// - Returns: The numbers.
   /// - Throws: The first mistake in it.
   package static func read(
-    from scanner: inout RecordingScanner, isStrict: Bool = true
+    _ value: RecordingValue, isStrict: Bool = true
   ) throws(RecordingError) -> GestureSettings {
+    _ = try value.members(names)
     var settings = GestureSettings()
-    var missing = names
-    try scanner.open("thresholds")
-    while let member = try scanner.nextMember() {
-      guard let place = missing.firstIndex(of: member) else {
-        throw names.contains(member)
-          ? scanner.duplicate(member)
-          : scanner.unknown(member, of: "thresholds", allowed: names)
-      }
-      missing.remove(at: place)
-      try read(member, into: &settings, from: &scanner, isStrict: isStrict)
+    for (name, path) in distances {
+      let value = try value.required(name).number(isStrict: isStrict)
+      settings[keyPath: path] = value
+      try check(value > 0, "\(name) must be above 0")
     }
-    if let member = missing.first {
-      throw scanner.mistake(.missingMember, "thresholds must have '\(member)'")
+    for (name, path) in times {
+      let value = try value.required(name).whole(as: Int64.self)
+      settings[keyPath: path] = value
+      try check(value >= 0, "\(name) must be 0 or above")
     }
+    settings.maximumTouches = try value.required(count).whole()
+    try check(
+      (1...GestureSettings.touchLimit).contains(settings.maximumTouches),
+      "\(count) must lie within 1 and \(GestureSettings.touchLimit)")
     return settings
-  }
 
-  private static func read(
-    _ member: String, into settings: inout GestureSettings, from scanner: inout RecordingScanner,
-    isStrict: Bool
-  ) throws(RecordingError) {
-    if let field = distances.first(where: { $0.name == member }) {
-      let value = try isStrict ? scanner.number(member) : scanner.anyNumber(member)
-      guard value > 0 || !isStrict else {
-        throw scanner.mistake(.outOfRange, "\(member) must be above 0")
-      }
-      settings[keyPath: field.path] = value
-    } else if let field = times.first(where: { $0.name == member }) {
-      let value: Int64 = try scanner.whole(member)
-      guard value >= 0 || !isStrict else {
-        throw scanner.mistake(.outOfRange, "\(member) must be 0 or above")
-      }
-      settings[keyPath: field.path] = value
-    } else {
-      let value: Int = try scanner.whole(member)
-      guard (1...GestureSettings.touchLimit).contains(value) || !isStrict else {
-        throw scanner.mistake(
-          .outOfRange, "\(member) must lie within 1 and \(GestureSettings.touchLimit)")
-      }
-      settings.maximumTouches = value
+    func check(_ isAllowed: Bool, _ message: String) throws(RecordingError) {
+      guard isAllowed || !isStrict else { throw value.mistake(.outOfRange, message) }
     }
   }
 
-  /// The object as JSON.
-  package static func json(_ settings: GestureSettings) -> String {
-    let members =
-      distances.map { "\"\($0.name)\":\(RecordingScanner.json(settings[keyPath: $0.path]))" }
-      + times.map { "\"\($0.name)\":\(settings[keyPath: $0.path])" }
-      + ["\"\(count)\":\(settings.maximumTouches)"]
-    return "{\(members.joined(separator: ","))}"
+  /// Writes the members of the object.
+  package static func write(_ settings: GestureSettings, to json: inout JSONWriter) {
+    for (name, path) in distances { json.member(name, settings[keyPath: path]) }
+    for (name, path) in times { json.member(name, settings[keyPath: path]) }
+    json.member(count, settings.maximumTouches)
   }
 }

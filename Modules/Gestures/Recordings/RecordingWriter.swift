@@ -1,4 +1,5 @@
 import GridGeometry
+import JSONText
 
 /// Writes recordings, line by line: what it writes is read back to the very same bits.
 ///
@@ -10,16 +11,24 @@ public enum RecordingWriter {
   /// - Throws: What is not allowed in a header.
   public static func line(for header: RecordingHeader) throws(RecordingError) -> String {
     if let fault = header.fault { throw RecordingError(.outOfRange, fault) }
-    let size = header.viewSize
-    var line = #"{"callboard":"touches","version":\#(RecordingHeader.version)"#
-    line += #","surface":"\#(header.surface)""#
-    line += #","viewport":{"width":\#(size.width),"height":\#(size.height)}"#
-    line += #","thresholds":\#(RecordingThresholds.json(header.settings))"#
-    if let view = header.view {
-      line += #","view":{"x":\#(view.center.x),"y":\#(view.center.y),"zoom":\#(view.zoom)}"#
-    }
-    if let mode = header.mode { line += #","mode":"\#(mode)""# }
-    return line + "}\n"
+    return JSONWriter.object { json in
+      json.member("callboard", "touches")
+      json.member("version", RecordingHeader.version)
+      json.member("surface", header.surface)
+      json.object("viewport") {
+        $0.member("width", header.viewSize.width)
+        $0.member("height", header.viewSize.height)
+      }
+      json.object("thresholds") { RecordingThresholds.write(header.settings, to: &$0) }
+      if let view = header.view {
+        json.object("view") {
+          $0.member("x", view.center.x)
+          $0.member("y", view.center.y)
+          $0.member("zoom", view.zoom)
+        }
+      }
+      json.member("mode", header.mode)
+    } + "\n"
   }
 
   /// The line of a touch, with its newline.
@@ -27,11 +36,20 @@ public enum RecordingWriter {
   /// - Throws: What cannot be recorded: a position that is not finite, a pressure beyond 0 and 1.
   public static func line(for touch: Touch) throws(RecordingError) -> String {
     if let fault = touch.recordingFault { throw RecordingError(.outOfRange, fault) }
-    var line = #"{"t":\#(touch.time.microseconds),"id":\#(touch.id.rawValue)"#
-    line += #","kind":"\#(touch.kind.rawValue)","phase":"\#(touch.phase.rawValue)""#
-    line += #","x":\#(touch.position.x),"y":\#(touch.position.y)"#
-    if let pressure = touch.pressure { line += #","pressure":\#(pressure)"# }
-    return line + "}\n"
+    return json(of: touch) + "\n"
+  }
+
+  /// The object of a touch, with a text for each number that is not finite.
+  package static func json(of touch: Touch) -> String {
+    JSONWriter.object { json in
+      json.member("t", touch.time.microseconds)
+      json.member("id", touch.id.rawValue)
+      json.member("kind", touch.kind.rawValue)
+      json.member("phase", touch.phase.rawValue)
+      json.member("x", touch.position.x)
+      json.member("y", touch.position.y)
+      json.member("pressure", touch.pressure)
+    }
   }
 
   /// A whole recording.

@@ -1,43 +1,28 @@
 import GridGeometry
+import JSONText
 
 extension Touch {
-  private static let members = ["t", "id", "kind", "phase", "x", "y", "pressure"]
-
   /// Reads one line of a recording, or of a script, in which a position can be any number.
-  package init(_ line: RecordingScanner, isStrict: Bool = true) throws(RecordingError) {
-    var scanner = line
-    var time: Int64?
-    var id: UInt64?
-    var kind: TouchKind?
-    var phase: TouchPhase?
-    var x: Double?
-    var y: Double?
-    var pressure: Double?
-    try scanner.open("a touch")
-    while let member = try scanner.nextMember() {
-      switch member {
-      case "t": try scanner.whole(member, into: &time)
-      case "id": try scanner.whole(member, into: &id)
-      case "kind": try scanner.word(member, into: &kind)
-      case "phase": try scanner.word(member, into: &phase)
-      case "x": try scanner.number(member, into: &x, isStrict: isStrict)
-      case "y": try scanner.number(member, into: &y, isStrict: isStrict)
-      case "pressure": try scanner.number(member, into: &pressure)
-      default: throw scanner.unknown(member, of: "a touch", allowed: Self.members)
-      }
-    }
-    try scanner.finish()
+  package init(_ line: RecordingValue, isStrict: Bool = true) throws(RecordingError) {
+    let members = try RecordingMembers(of: line)
+    // A value that is wrong says more than one that is missing.
+    let time = try members.optional("t")?.whole(as: Int64.self)
+    let id = try members.optional("id")?.whole(as: UInt64.self)
+    let kind: TouchKind? = try members.optional("kind")?.word()
+    let phase: TouchPhase? = try members.optional("phase")?.word()
+    let x = try members.optional("x")?.number(isStrict: isStrict)
+    let y = try members.optional("y")?.number(isStrict: isStrict)
+    let pressure = try members.optional("pressure")?.number()
+    try members.finish()
     self.init(
-      id: TouchID(rawValue: try scanner.required(id, "id", of: "a touch")),
-      kind: try scanner.required(kind, "kind", of: "a touch"),
-      phase: try scanner.required(phase, "phase", of: "a touch"),
-      position: Point(
-        x: try scanner.required(x, "x", of: "a touch"),
-        y: try scanner.required(y, "y", of: "a touch")),
-      time: Instant(microseconds: try scanner.required(time, "t", of: "a touch")),
+      id: TouchID(rawValue: try members.required(id, "id")),
+      kind: try members.required(kind, "kind"),
+      phase: try members.required(phase, "phase"),
+      position: Point(x: try members.required(x, "x"), y: try members.required(y, "y")),
+      time: Instant(microseconds: try members.required(time, "t")),
       pressure: pressure)
     if let fault = isStrict ? recordingFault : pressureFault {
-      throw scanner.mistake(.outOfRange, fault)
+      throw line.mistake(.outOfRange, fault)
     }
   }
 

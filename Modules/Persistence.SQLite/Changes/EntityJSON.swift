@@ -1,5 +1,6 @@
 package import Domain
 import GridGeometry
+import JSONText
 
 /// Writes entities as JSON, in the form that their `Codable` conformance reads.
 ///
@@ -8,258 +9,193 @@ import GridGeometry
 package enum EntityJSON {
   /// The JSON of an entity, on one line.
   package static func text(_ entity: Entity) -> String {
-    var writer = Writer()
-    writer.text.reserveCapacity(400)
-    switch entity {
-    case .show(let show): writer.wrap("show") { $0.write(show) }
-    case .object(let object): writer.wrap("object") { $0.write(object) }
-    case .board(let board): writer.wrap("board") { $0.write(board) }
-    case .item(let item): writer.wrap("item") { $0.write(item) }
-    case .trip(let trip): writer.wrap("trip") { $0.write(trip) }
-    case .city(let city): writer.wrap("city") { $0.write(city) }
-    case .game(let game): writer.wrap("game") { $0.write(game) }
-    case .entry(let entry): writer.wrap("entry") { $0.write(entry) }
+    JSONWriter.object(.control) { json in
+      switch entity {
+      case .show(let show): json.object("show") { $0.write(show) }
+      case .object(let object): json.object("object") { $0.write(object) }
+      case .board(let board): json.object("board") { $0.write(board) }
+      case .item(let item): json.object("item") { $0.write(item) }
+      case .trip(let trip): json.object("trip") { $0.write(trip) }
+      case .city(let city): json.object("city") { $0.write(city) }
+      case .game(let game): json.object("game") { $0.write(game) }
+      case .entry(let entry): json.object("entry") { $0.write(entry) }
+      }
     }
-    return writer.text
   }
 
   /// The JSON of a list of texts, on one line.
   static func array(of texts: [String]) -> String {
-    var writer = Writer()
-    writer.writeArray(texts)
-    return writer.text
+    var json = JSONWriter(.control)
+    json.array { for text in texts { $0.string(text) } }
+    return json.text
   }
 
   /// The JSON of texts by their keys, on one line and in the order of the keys.
   static func object(of texts: [String: String]) -> String {
-    if texts.isEmpty { return "{}" }
-    var writer = Writer()
-    writer.writeObject(texts)
-    return writer.text
+    texts.isEmpty ? "{}" : JSONWriter.object(.control) { $0.members(texts) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ show: Show) {
+    member("id", show.id.description)
+    member("name", show.name)
+    member("created", show.created.milliseconds)
   }
 
-  private struct Writer {
-    var text = ""
+  fileprivate mutating func write(_ object: ShowObject) {
+    member("id", object.id.description)
+    member("show", object.show.description)
+    member("kind", object.kind.rawValue)
+    member("number", object.number.text)
+    member("cue", object.cue?.text)
+    member("name", object.name)
+    member("color", object.color?.description)
+    member("isOutlined", object.isOutlined)
+    member("created", object.created.milliseconds)
+    write(object.source)
+    write("metadata", object.metadata.entries)
+  }
 
-    mutating func wrap(_ name: String, _ body: (inout Writer) -> Void) {
-      text += "{\""
-      text += name
-      text += "\":{"
-      body(&self)
-      text += "}}"
-    }
+  fileprivate mutating func write(_ board: Board) {
+    member("id", board.id.description)
+    member("show", board.show.description)
+    member("name", board.name)
+    member("placement", board.rules.key)
+    write("settings", board.rules.settings)
+    member("created", board.created.milliseconds)
+    write(board.source)
+    write("metadata", board.metadata.entries)
+  }
 
-    mutating func write(_ show: Show) {
-      first("id", show.id.description)
-      next("name", show.name)
-      next("created", show.created.milliseconds)
-    }
+  fileprivate mutating func write(_ item: BoardItem) {
+    member("id", item.id.description)
+    member("board", item.board.description)
+    member("object", item.object?.description)
+    object("pose") { $0.write(item.pose) }
+    if item.action != .go { member("action", item.action.rawValue) }
+    member("message", item.message)
+    member("label", item.label)
+  }
 
-    mutating func write(_ object: ShowObject) {
-      first("id", object.id.description)
-      next("show", object.show.description)
-      next("kind", object.kind.rawValue)
-      next("number", object.number.text)
-      if let cue = object.cue { next("cue", cue.text) }
-      next("name", object.name)
-      if let color = object.color { next("color", color.description) }
-      text += object.isOutlined ? ",\"isOutlined\":true" : ",\"isOutlined\":false"
-      next("created", object.created.milliseconds)
-      write(object.source)
-      write("metadata", object.metadata.entries)
-    }
-
-    mutating func write(_ board: Board) {
-      first("id", board.id.description)
-      next("show", board.show.description)
-      next("name", board.name)
-      next("placement", board.rules.key)
-      write("settings", board.rules.settings)
-      next("created", board.created.milliseconds)
-      write(board.source)
-      write("metadata", board.metadata.entries)
-    }
-
-    mutating func write(_ item: BoardItem) {
-      first("id", item.id.description)
-      next("board", item.board.description)
-      if let object = item.object { next("object", object.description) }
-      switch item.pose {
-      case .cells(let rect):
-        text += ",\"pose\":{\"cells\":{\"x\":\(rect.minX),\"y\":\(rect.minY)"
-        text += ",\"width\":\(rect.width),\"height\":\(rect.height)}}"
-      case .ordered(let key): text += ",\"pose\":{\"ordered\":\"\(key.digits)\"}"
-      case .free(let area, let z):
-        text += ",\"pose\":{\"free\":{\"x\":\(area.minX),\"y\":\(area.minY)"
-        text += ",\"width\":\(area.size.width),\"height\":\(area.size.height)"
-        text += ",\"z\":\"\(z.digits)\"}}"
-      case .shaped(let cell, let orientation):
-        text += ",\"pose\":{\"shaped\":{\"x\":\(cell.x),\"y\":\(cell.y)"
-        text += ",\"orientation\":\(orientation.rawValue)}}"
-      case .tray(let key, let orientation):
-        text += ",\"pose\":{\"tray\":{\"order\":\"\(key.digits)\""
-        text += ",\"orientation\":\(orientation.rawValue)}}"
+  private mutating func write(_ pose: Pose) {
+    switch pose {
+    case .cells(let rect):
+      object("cells") {
+        $0.member("x", rect.minX)
+        $0.member("y", rect.minY)
+        $0.member("width", rect.width)
+        $0.member("height", rect.height)
       }
-      if item.action != .go { next("action", item.action.rawValue) }
-      if let message = item.message { next("message", message) }
-      if let label = item.label { next("label", label) }
-    }
-
-    mutating func write(_ trip: Trip) {
-      first("id", trip.id.description)
-      next("name", trip.name)
-      next("firstDay", trip.firstDay.description)
-      next("dayCount", Int64(trip.dayCount))
-      next("created", trip.created.milliseconds)
-    }
-
-    mutating func write(_ city: City) {
-      first("id", city.id.description)
-      next("trip", city.trip.description)
-      next("key", city.key)
-      next("name", city.name)
-      text += ",\"aliases\":"
-      writeArray(city.aliases)
-      write(city.location)
-    }
-
-    mutating func write(_ game: Game) {
-      first("id", game.id.description)
-      next("trip", game.trip.description)
-      next("key", game.key)
-      next("sport", game.sport)
-      next("home", game.home)
-      next("away", game.away)
-      next("city", game.city.description)
-      next("venue", game.venue)
-      write(game.location)
-      text += ",\"start\":{\"instant\":\(game.start.instant.milliseconds)"
-      next("zone", game.start.zone)
-      next("offset", Int64(game.start.offset))
-      text += "}"
-    }
-
-    mutating func write(_ entry: ItineraryEntry) {
-      first("id", entry.id.description)
-      next("trip", entry.trip.description)
-      next("day", Int64(entry.day))
-      text += ",\"sortOrder\":\(entry.sortOrder)"
-      next("modified", entry.modified.milliseconds)
-      switch entry.content {
-      case .game(let game): next("game", game.description)
-      case .travel(let travel):
-        text += ",\"travel\":{"
-        write(travel)
-        text += "}"
-      case .custom(let custom):
-        text += ",\"custom\":{"
-        write(custom)
-        text += "}"
+    case .ordered(let key): member("ordered", key.digits)
+    case .free(let area, let z):
+      object("free") {
+        $0.member("x", area.minX)
+        $0.member("y", area.minY)
+        $0.member("width", area.size.width)
+        $0.member("height", area.size.height)
+        $0.member("z", z.digits)
+      }
+    case .shaped(let cell, let orientation):
+      object("shaped") {
+        $0.member("x", cell.x)
+        $0.member("y", cell.y)
+        $0.member("orientation", orientation.rawValue)
+      }
+    case .tray(let key, let orientation):
+      object("tray") {
+        $0.member("order", key.digits)
+        $0.member("orientation", orientation.rawValue)
       }
     }
+  }
 
-    private mutating func write(_ travel: Travel) {
-      first("from", travel.from.description)
-      next("to", travel.to.description)
-      if let leg = travel.leg {
-        text += ",\"leg\":{"
-        first("departure", leg.departure.description)
-        next("arrival", leg.arrival.description)
-        text += "}"
-      }
-      if let distance = travel.distanceMeters { next("distanceMeters", Int64(distance)) }
-      if let duration = travel.durationSeconds { next("durationSeconds", Int64(duration)) }
+  fileprivate mutating func write(_ trip: Trip) {
+    member("id", trip.id.description)
+    member("name", trip.name)
+    member("firstDay", trip.firstDay.description)
+    member("dayCount", trip.dayCount)
+    member("created", trip.created.milliseconds)
+  }
+
+  fileprivate mutating func write(_ city: City) {
+    member("id", city.id.description)
+    member("trip", city.trip.description)
+    member("key", city.key)
+    member("name", city.name)
+    name("aliases")
+    array { for alias in city.aliases { $0.string(alias) } }
+    write(city.location)
+  }
+
+  fileprivate mutating func write(_ game: Game) {
+    member("id", game.id.description)
+    member("trip", game.trip.description)
+    member("key", game.key)
+    member("sport", game.sport)
+    member("home", game.home)
+    member("away", game.away)
+    member("city", game.city.description)
+    member("venue", game.venue)
+    write(game.location)
+    object("start") {
+      $0.member("instant", game.start.instant.milliseconds)
+      $0.member("zone", game.start.zone)
+      $0.member("offset", game.start.offset)
     }
+  }
 
-    private mutating func write(_ custom: CustomContent) {
-      first("title", custom.title)
-      next("icon", custom.icon)
-      if let time = custom.time { next("time", time.description) }
-      write(custom.location)
+  fileprivate mutating func write(_ entry: ItineraryEntry) {
+    member("id", entry.id.description)
+    member("trip", entry.trip.description)
+    member("day", entry.day)
+    member("sortOrder", entry.sortOrder)
+    member("modified", entry.modified.milliseconds)
+    switch entry.content {
+    case .game(let game): member("game", game.description)
+    case .travel(let travel): object("travel") { $0.write(travel) }
+    case .custom(let custom): object("custom") { $0.write(custom) }
     }
+  }
 
-    private mutating func write(_ location: GeoLocation?) {
-      guard let location else { return }
-      text += ",\"location\":{\"latitude\":\(location.latitude)"
-      text += ",\"longitude\":\(location.longitude)}"
-    }
-
-    mutating func writeArray(_ texts: [String]) {
-      text += "["
-      for (index, value) in texts.enumerated() {
-        if index > 0 { text += "," }
-        quote(value)
-      }
-      text += "]"
-    }
-
-    mutating func writeObject(_ texts: [String: String]) {
-      text += "{"
-      for (index, (key, value)) in texts.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { text += "," }
-        first(key, value)
-      }
-      text += "}"
-    }
-
-    /// Leaves out what is empty.
-    private mutating func write(_ name: String, _ texts: [String: String]) {
-      guard !texts.isEmpty else { return }
-      text += ",\"\(name)\":"
-      writeObject(texts)
-    }
-
-    private mutating func write(_ source: ImportSource?) {
-      guard let source else { return }
-      text += ",\"source\":{"
-      first("format", source.format)
-      next("identifier", source.identifier)
-      text += "}"
-    }
-
-    private mutating func first(_ name: String, _ value: String) {
-      quote(name)
-      text += ":"
-      quote(value)
-    }
-
-    private mutating func next(_ name: String, _ value: String) {
-      text += ","
-      first(name, value)
-    }
-
-    private mutating func next(_ name: String, _ value: Int64) {
-      text += ",\""
-      text += name
-      text += "\":"
-      text += String(value)
-    }
-
-    private mutating func quote(_ value: String) {
-      text += "\""
-      if value.utf8.contains(where: Self.needsEscape) {
-        for scalar in value.unicodeScalars { escape(scalar) }
-      } else {
-        text += value
-      }
-      text += "\""
-    }
-
-    private mutating func escape(_ scalar: Unicode.Scalar) {
-      switch scalar {
-      case "\"", "\\":
-        text += "\\"
-        text.unicodeScalars.append(scalar)
-      case "\0"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default:
-        text.unicodeScalars.append(scalar)
+  private mutating func write(_ travel: Travel) {
+    member("from", travel.from.description)
+    member("to", travel.to.description)
+    if let leg = travel.leg {
+      object("leg") {
+        $0.member("departure", leg.departure.description)
+        $0.member("arrival", leg.arrival.description)
       }
     }
+    member("distanceMeters", travel.distanceMeters)
+    member("durationSeconds", travel.durationSeconds)
+  }
 
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-      byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  private mutating func write(_ custom: CustomContent) {
+    member("title", custom.title)
+    member("icon", custom.icon)
+    member("time", custom.time?.description)
+    write(custom.location)
+  }
+
+  private mutating func write(_ location: GeoLocation?) {
+    guard let location else { return }
+    object("location") {
+      $0.member("latitude", location.latitude)
+      $0.member("longitude", location.longitude)
     }
+  }
+
+  private mutating func write(_ source: ImportSource?) {
+    guard let source else { return }
+    object("source") {
+      $0.member("format", source.format)
+      $0.member("identifier", source.identifier)
+    }
+  }
+
+  /// Leaves out what is empty.
+  private mutating func write(_ name: String, _ texts: [String: String]) {
+    if !texts.isEmpty { object(name) { $0.members(texts) } }
   }
 }

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import GRDB
 
 extension City: StoredRow {
@@ -24,10 +23,7 @@ extension City: StoredRow {
     let trip = try reader.id(Trip.self)
     let key = try reader.text()
     let name = try reader.text()
-    let text = try reader.text(.bytes(TextLimit.list))
-    guard let aliases = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
-      throw reader.wrong("a list of names in JSON")
-    }
+    let aliases = try reader.texts("a list of names in JSON")
     self.init(
       id: id, trip: trip, key: key, name: name, aliases: aliases,
       location: try reader.location())

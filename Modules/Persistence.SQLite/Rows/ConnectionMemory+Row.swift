@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import GRDB
 import PluginAPI
 
@@ -11,10 +10,7 @@ extension ConnectionMemory {
     guard let row = try Row.fetchOne(statement, arguments: [show.description]) else { return nil }
     var reader = RowReader(row, table: "connection", owner: "show \(show)")
     let (address, profile) = (try reader.text(), try reader.textIfAny())
-    let written = try reader.text(.bytes(TextLimit.list))
-    guard
-      let options = try? JSONDecoder().decode([String: String].self, from: Data(written.utf8))
-    else { throw reader.wrong("choices by their names") }
+    let options = try reader.keyedTexts(.bytes(TextLimit.list))
     return ConnectionMemory(
       address: address, profile: profile, options: options, gap: try reader.countIfAny(),
       listeningPort: try reader.countIfAny())
@@ -30,9 +26,8 @@ extension ConnectionMemory {
         address = excluded.address, profile = excluded.profile, options = excluded.options,
         gap = excluded.gap, listening_port = excluded.listening_port
         """)
-    let members = options.sorted { $0.key < $1.key }.map { (name: $0, value: JSON.string($1)) }
     try statement.execute(arguments: [
-      address, profile, JSON.object(members).text, gap, listeningPort, show.description,
+      address, profile, EntityJSON.object(of: options), gap, listeningPort, show.description,
     ])
   }
 

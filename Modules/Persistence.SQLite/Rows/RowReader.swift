@@ -1,6 +1,6 @@
 import Domain
-import Foundation
 import GRDB
+import JSONText
 import PluginAPI
 
 /// Reads a row's columns from left to right, and never trusts them.
@@ -108,13 +108,26 @@ struct RowReader {
   }
 
   /// Reads texts by their keys, in JSON.
-  mutating func keyedTexts() throws -> [String: String] {
-    let text = try text(.keyed)
+  mutating func keyedTexts(_ limit: TextLimit = .keyed) throws -> [String: String] {
+    let text = try text(limit)
     if text == "{}" { return [:] }
-    guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
+    guard let texts = Self.json(text)?.textsByName else {
       throw wrong("an object of texts in JSON")
     }
     return texts
+  }
+
+  /// Reads a list of texts, in JSON.
+  mutating func texts(_ expected: String) throws -> [String] {
+    guard let texts = Self.json(try text(.bytes(TextLimit.list)))?.texts else {
+      throw wrong(expected)
+    }
+    return texts
+  }
+
+  /// JSON of a length that was checked.
+  private static func json(_ text: String) -> LocatedJSON? {
+    try? LocatedJSON(text, JSONLimits(length: .max, isLenient: true))
   }
 
   /// Reads what a host keeps with the row.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Tells a configuration of Bitfocus Companion, in JSON or YAML.
 enum CompanionMarks {
   /// What a configuration says it is.
@@ -5,7 +7,7 @@ enum CompanionMarks {
 
   /// Whether a file is one.
   static func match(_ head: HeadTraits) -> Bool {
-    if head.json.keys.contains("version"), let type = head.json.strings["type"] {
+    if head.json.names.contains("version"), let type = head.json.text("type") {
       return types.contains(type)
     }
     return matchesYAML(head.text)

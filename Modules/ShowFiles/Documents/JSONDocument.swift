@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// Reads a JSON document into values, strictly and with limits.
@@ -39,7 +40,7 @@ struct JSONDocument: JSONHandler {
   ) throws(ShowFileError) -> DocumentValue {
     var source: any ByteSource = MemorySource(bytes)
     let document = try JSONStream.read(
-      &source, within: JSONLimits(limits), into: JSONDocument(limits))
+      &source, within: JSONFileLimits(limits), into: JSONDocument(limits))
     return document.outermost ?? .null
   }
 
@@ -89,10 +90,10 @@ extension DocumentValue {
   }
 }
 
-extension JSONLimits {
+extension JSONFileLimits {
   fileprivate init(_ limits: DocumentLimits) {
     self.init(
-      remedy: limits.remedy, depth: limits.depth, length: limits.length,
+      remedy: limits.remedy, length: limits.length, depth: limits.depth,
       textLength: limits.textLength)
   }
 }

@@ -100,7 +100,7 @@ extension YAMLDocument {
       Self.isListItem(lines.content(line))
     {
       let isKept = counter.isKeeping
-      try counter.enter(JSONLimits.element, line: line + 1)
+      try counter.enter(JSONContainer.element, line: line + 1)
       lines.cut(line, by: 1)
       var value = DocumentValue.null
       let hasKey = try keyEnd(line) != nil

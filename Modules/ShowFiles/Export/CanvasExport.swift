@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 import PluginAPI
 
 /// Writes a show as canvases in the form of JSON Canvas 1.0, one for each board, and a sidecar that
@@ -32,8 +33,7 @@ enum CanvasExport {
   ) -> [UInt8] {
     let nodes =
       [group(sheet)] + sheet.items.compactMap { node($0, $0.object.flatMap { objects[$0] }) }
-    let lines = nodes.map(\.text).joined(separator: ",\n")
-    return Array("{\"nodes\":[\n\(lines)\n],\"edges\":[]}\n".utf8)
+    return Array("{\"nodes\":\(JSON.lines(nodes.map(\.text))),\"edges\":[]}\n".utf8)
   }
 
   /// A block; `nil` for one that lies on no cells.

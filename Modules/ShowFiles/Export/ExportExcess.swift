@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// Tells what of an export is more than an import reads.
@@ -27,7 +28,7 @@ enum ExportExcess {
     compare(names, ObjectRegister.nameLimit, "bytes of names")
     compare(others, ObjectCollector.nameLimit, "bytes of other texts")
     for file in files where !file.name.hasSuffix(".csv") {
-      compare(file.bytes.count, SidecarReader.limits.length, "bytes of '\(file.name)'")
+      compare(file.bytes.count, SidecarReader.limits.text.length, "bytes of '\(file.name)'")
     }
     let otherRules = Dictionary(
       grouping: contents.boards.filter { $0.rules.key != BoardRules.defaultKey }, by: \.rules.key)

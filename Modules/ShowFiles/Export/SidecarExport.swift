@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 import PluginAPI
 
 /// What tells a sidecar, and in which version it is written.
@@ -33,8 +34,8 @@ enum SidecarExport {
     }
     let text = """
       {"format":"\(Sidecar.format)","version":\(version(of: show)),"show":\(owner.text),
-      "objects":\(array(show.objects.map { object($0).text })),
-      "boards":\(array(boards))}
+      "objects":\(JSON.lines(show.objects.map { object($0).text })),
+      "boards":\(JSON.lines(boards))}
 
       """
     return Array(text.utf8)
@@ -46,10 +47,6 @@ enum SidecarExport {
       return Sidecar.messageVersion
     }
     return show.objects.contains { $0.cue != nil } ? Sidecar.cueVersion : Sidecar.version
-  }
-
-  private static func array(_ lines: [String]) -> String {
-    lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
   }
 
   private static func object(_ object: ShowObject) -> JSON {
@@ -76,7 +73,7 @@ enum SidecarExport {
     if let source = board.source { members.append(("source", json(source))) }
     if let metadata = board.metadata.json { members.append(("metadata", metadata)) }
     // The blocks stand in lines of their own, so the end of the object is put behind them.
-    return JSON.object(members).text.dropLast() + ",\"blocks\":\(array(blocks.map(\.text)))}"
+    return JSON.object(members).text.dropLast() + ",\"blocks\":\(JSON.lines(blocks.map(\.text)))}"
   }
 
   private static func block(_ item: BoardItem) -> JSON? {

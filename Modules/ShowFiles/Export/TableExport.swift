@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 import PluginAPI
 
 /// Writes a show as tables of comma-separated values: its objects, its boards and its blocks.

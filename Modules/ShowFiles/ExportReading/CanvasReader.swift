@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 import PluginAPI
 
 /// Reads a canvas in the form of JSON Canvas 1.0, of this program or of another.
@@ -8,7 +9,7 @@ import PluginAPI
 /// of this program has a group with the board's identity, and blocks with theirs: its positions are
 /// cells then.
 struct CanvasReader: JSONHandler {
-  static let limits = JSONLimits(
+  static let limits = JSONFileLimits(
     remedy: "the canvas seems damaged; save or export it again", depth: 64)
 
   /// A node that shows an object, or a message.
@@ -46,11 +47,11 @@ struct CanvasReader: JSONHandler {
     _ container: JSONContainer, in path: [String], line: Int
   ) throws(ShowFileError) {
     self.line = line
-    if path == ["nodes", JSONLimits.element] { node = Node() }
+    if path == ["nodes", JSONContainer.element] { node = Node() }
   }
 
   mutating func take(_ value: JSONScalar, in path: [String]) throws(ShowFileError) {
-    guard path.count == 3, path[0] == "nodes", path[1] == JSONLimits.element else { return }
+    guard path.count == 3, path[0] == "nodes", path[1] == JSONContainer.element else { return }
     switch value {
     case .string(let text) where Self.texts.contains(path[2]): node.texts[path[2]] = text
     // A number in quotes is one that some program wrote so.
@@ -62,7 +63,7 @@ struct CanvasReader: JSONHandler {
   }
 
   mutating func end(in path: [String]) throws(ShowFileError) {
-    guard path.count == 2, path[1] == JSONLimits.element else { return }
+    guard path.count == 2, path[1] == JSONContainer.element else { return }
     if path[0] == "edges" {
       collector.leftOut.add("edge", reason: "blocks are not connected")
     } else if path[0] == "nodes" {

@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// What this program exports: tables, canvases and their sidecar; and canvases of other programs.
@@ -43,10 +44,10 @@ struct ExportFormat: ShowFileFormat {
   /// What a file is by its beginning.
   private static func sort(of bytes: [UInt8]) -> Sort? {
     let text = ByteOrderMark.utf8(bytes[...])
-    let json = TopLevelJSON(text)
-    if json.strings["format"] == Sidecar.format { return .sidecar }
+    let json = JSONHead(text[...])
+    if json.text("format") == Sidecar.format { return .sidecar }
     // A canvas holds nothing else, so a graph of another program is not taken for one.
-    if json.keys.contains("nodes"), json.keys.isSubset(of: ["nodes", "edges", "metadata"]) {
+    if json.names.contains("nodes"), json.names.isSubset(of: ["nodes", "edges", "metadata"]) {
       return .canvas
     }
     return table(in: text)

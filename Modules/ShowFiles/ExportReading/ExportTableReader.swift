@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import JSONText
 import PluginAPI
 
 /// Reads a table of a CSV export, also as people and spreadsheets leave it.
@@ -216,9 +216,8 @@ struct ExportTableReader {
     let text = row.text(ExportTable.metadata)
     guard !text.isEmpty else { return nil }
     try collector.keep(text, line: line)
-    if let metadata = try? JSONDecoder().decode(Metadata.self, from: Data(text.utf8)) {
-      return metadata
-    }
+    let entries = try? LocatedJSON(text, JSONLimits(length: .max, isLenient: true)).textsByName
+    if let entries, let metadata = try? Metadata(entries) { return metadata }
     collector.warnings.add(
       about: "metadata", line: line,
       "the metadata is no object of texts, or too long; it is left out")

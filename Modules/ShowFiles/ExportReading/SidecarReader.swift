@@ -1,10 +1,11 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// Reads `callboard.json`, strictly: what is missing or wrong is an error with its line, and a
 /// member that this version does not know is counted.
 struct SidecarReader: JSONHandler {
-  static let limits = JSONLimits(
+  static let limits = JSONFileLimits(
     remedy: "correct the line, or export the show again", depth: 16, textLength: 1 << 16)
 
   private var collector: ObjectCollector
@@ -38,7 +39,7 @@ struct SidecarReader: JSONHandler {
   }
 
   private static func place(_ path: [String]) -> Place? {
-    let isElement = path.count > 1 && path[1] == JSONLimits.element
+    let isElement = path.count > 1 && path[1] == JSONContainer.element
     switch path.count {
     case 0: return .top
     case 1:
@@ -53,7 +54,7 @@ struct SidecarReader: JSONHandler {
     case 3 where isElement && path[2] == "source": return .source
     case 3 where isElement && path[2] == "metadata": return .metadata
     case 3 where isElement && path[0] == "boards" && path[2] == "blocks": return .blocks
-    case 4 where isElement && path[2] == "blocks" && path[3] == JSONLimits.element: return .block
+    case 4 where isElement && path[2] == "blocks" && path[3] == JSONContainer.element: return .block
     default: return nil
     }
   }

@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 import PluginAPI
 
 /// The members of one object of a sidecar, checked one by one as they are asked for.

@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// What the beginning of a file tells, found once for all formats that ask.
@@ -9,7 +10,7 @@ struct HeadTraits {
   /// The names of the members, where the file is an archive.
   let members: Set<String>
   /// The outermost object, where the file is JSON.
-  let json: TopLevelJSON
+  let json: JSONHead
   /// The root element's name without its prefix, where the file is XML.
   let xmlRoot: String?
 
@@ -18,7 +19,7 @@ struct HeadTraits {
     bytes = head.bytes
     text = ByteOrderMark.utf8(head.bytes[...])
     members = ZipNames.of(head)
-    json = TopLevelJSON(text)
+    json = JSONHead(text[...])
     xmlRoot = XMLProlog(XMLText.head(head.bytes)).rootName
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A format that is refused: how to tell it, what it is called, and what to do instead.
 struct KnownFormat: Sendable {
   /// What people call it, with an article.
@@ -65,13 +67,13 @@ extension KnownFormat {
 extension KnownFormat {
   private static let texts = [
     KnownFormat(name: "a Chataigne session", advice: ofConsole) {
-      $0.json.keys.contains("metaData")
+      $0.json.names.contains("metaData")
     },
     KnownFormat(name: "a MesaDeluX show", advice: byHand) {
-      $0.json.keys.isSuperset(of: ["num_channels", "patch"])
+      $0.json.names.isSuperset(of: ["num_channels", "patch"])
     },
     KnownFormat(name: "an Open Stage Control session", advice: ofConsole) {
-      $0.json.keys.contains("createdWith") && $0.json.strings["type"] == "session"
+      $0.json.names.contains("createdWith") && $0.json.text("type") == "session"
     },
   ]
 }

@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// Shows of BlinderKitten (`.olga`), which are JSON.
@@ -9,7 +10,7 @@ struct OlgaFormat: ShowFileFormat {
   ]
 
   func recognise(_ head: FileHead) -> Recognition {
-    let keys = TopLevelJSON(ByteOrderMark.utf8(head.bytes[...])).keys
+    let keys = JSONHead(ByteOrderMark.utf8(head.bytes[...])[...]).names
     guard keys.contains("metaData") else { return .no }
     return keys.isDisjoint(with: Self.managers) ? .no : .yes
   }

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// An entry of a manager as it stands in the file.
@@ -41,7 +42,7 @@ struct OlgaCue {
 /// entry is called and numbered stands among its `parameters`, each with an address.
 struct OlgaReader: JSONHandler {
   /// What is accepted of a show.
-  static let limits = JSONLimits(
+  static let limits = JSONFileLimits(
     remedy: "the file seems damaged or cut off; save the show again in BlinderKitten")
   /// The most entries accepted.
   static let itemLimit = 50_000
@@ -56,9 +57,12 @@ struct OlgaReader: JSONHandler {
     "/id", "/name", "/targetType", "/targetID", "/pageNumber", "/rowNumber", "/colNumber",
   ]
   /// Where the entries of a manager stand, but for its own name.
-  private static let itemPath = ["items", JSONLimits.element]
+  private static let itemPath = ["items", JSONContainer.element]
   private static let cuePath =
-    ["cuelist", "items", JSONLimits.element, "containers", "cues", "items", JSONLimits.element]
+    [
+      "cuelist", "items", JSONContainer.element, "containers", "cues", "items",
+      JSONContainer.element,
+    ]
 
   /// The entries that become something, in the file's order.
   private(set) var items: [OlgaItem] = []

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 extension FileReport {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What an import of one or several files came to, as JSON for scripts or as text for people.
 ///
 /// Where there may be thousands of files, an ``ImportReportStream`` tells the same file by file.

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// Tells what an import came to file by file, so that no report piles up.

@@ -1,4 +1,5 @@
 public import Domain
+import JSONText
 import PluginAPI
 
 /// An object that got another name by an import.

@@ -1,4 +1,4 @@
-public import PluginAPI
+public import JSONText
 
 /// What became of the mutants of one surface or several.
 public struct MutantReport: Hashable, Sendable {

@@ -1,15 +1,15 @@
 import Domain
 import Gestures
+import JSONText
 
 /// Reads any `Codable` value from a line of a script file, and nothing but it: a member that was
 /// not asked for is refused, and so is a text that would be written otherwise.
 final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
-  private let name: String
   private let tag: String?
-  private var scanner: RecordingScanner
-  private var opened: ScriptMembers?
+  private let value: RecordingValue
+  private var opened: RecordingMembers?
   private let isWithinOwner: Bool
   /// The word that says which case of an enum it is.
   fileprivate var word: String?
@@ -18,18 +18,16 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   /// The text that it is.
   private var text: String?
 
-  private init(_ name: String, _ scanner: RecordingScanner, tag: String?) {
-    self.name = name
+  private init(_ value: RecordingValue, tag: String?) {
+    self.value = value
     self.tag = tag
-    self.scanner = scanner
     isWithinOwner = false
   }
 
   /// For what has its members among those of its owner.
-  fileprivate init(_ name: String, within owner: ScriptDecoder) {
-    self.name = name
+  fileprivate init(within owner: ScriptDecoder) {
+    value = owner.value
     tag = nil
-    scanner = owner.scanner
     opened = owner.opened
     isWithinOwner = true
   }
@@ -40,77 +38,67 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   ///
   /// - Parameters:
   ///   - type: What it is.
-  ///   - name: What messages call it.
-  ///   - line: The line.
+  ///   - line: The line's object, by the name that messages call it.
   ///   - tag: The member that names the case, where it is an enum.
   /// - Returns: What the line holds.
   /// - Throws: The first mistake in it.
   static func read<Value: Decodable>(
-    _ type: Value.Type = Value.self, named name: String, line: RecordingScanner, tag: String? = nil
+    _ type: Value.Type = Value.self, from line: RecordingValue, tag: String? = nil
   ) throws(RecordingError) -> Value {
     do {
-      let decoder = ScriptDecoder(name, line, tag: tag)
-      let value = try decoder.decoded(type)
-      try decoder.scanner.finish()
-      return value
+      return try ScriptDecoder(line, tag: tag).decoded(type)
     } catch let error as RecordingError {
       throw error
     } catch {
-      throw line.mistake(.malformed, "\(name) cannot be read")
+      throw line.mistake(.malformed, "the line cannot be read")
     }
   }
 
   // MARK: Values
 
-  fileprivate static func read<Value: Decodable>(
-    _ type: Value.Type, _ name: String, _ scanner: inout RecordingScanner
+  fileprivate static func value<Value: Decodable>(
+    _ type: Value.Type, _ value: RecordingValue
   ) throws -> Value {
-    if let value = try plain(type, name, &scanner) as? Value { return value }
-    let decoder = ScriptDecoder(name, scanner, tag: nil)
-    let value = try decoder.decoded(type)
-    scanner = decoder.scanner
-    return value
+    if let value = try plain(type, value) as? Value { return value }
+    return try ScriptDecoder(value, tag: nil).decoded(type)
   }
 
   /// Reads what JSON has a form for, and what has one of its own here.
   private static func plain(
-    _ type: any Decodable.Type, _ name: String, _ scanner: inout RecordingScanner
+    _ type: any Decodable.Type, _ value: RecordingValue
   ) throws -> Any? {
     switch type {
-    case is String.Type: return try scanner.anyText(name)
-    case is Double.Type: return try scanner.anyNumber(name)
-    case is Bool.Type: return try scanner.truth(name)
-    case let type as any FixedWidthInteger.Type: return try whole(type, name, &scanner)
-    case is GestureSettings.Type:
-      return try RecordingThresholds.read(from: &scanner, isStrict: false)
+    case is String.Type: return try value.text()
+    case is Double.Type: return try value.number(isStrict: false)
+    case is Bool.Type: return try value.bool()
+    case let type as any FixedWidthInteger.Type: return try whole(type, value)
+    case is GestureSettings.Type: return try RecordingThresholds.read(value, isStrict: false)
     case is ObjectKind.Type:
-      let text = try scanner.anyText(name)
+      let text = try value.text()
       if let kind = ObjectKind.allCases.first(where: { $0.rawValue == text }) { return kind }
-      throw scanner.mistake(
+      throw value.mistake(
         .outOfRange,
-        "\(name) is '\(text)'; allowed are "
+        "\(value.path) is '\(text)'; allowed are "
           + ObjectKind.allCases.map(\.rawValue).joined(separator: ", "))
     case is [String: String].Type:
-      let members = try ScriptMembers(name, from: &scanner)
+      let members = try RecordingMembers(of: value)
       return Dictionary(
-        uniqueKeysWithValues: try members.names.map { name in
-          (name, try members.value(name) { try $0.anyText($1) })
-        })
+        uniqueKeysWithValues: try members.names.map { ($0, try members.value($0).text()) })
     case is Set<ObjectKind>.Type:
-      let text = try scanner.anyText(name)
+      let text = try value.text()
       if let kinds = ScriptSpelling.kinds(text) { return kinds }
-      throw scanner.mistake(
+      throw value.mistake(
         .outOfRange,
-        "\(name) is '\(text)'; allowed are \(ScriptSpelling.text(of: Set(ObjectKind.allCases))), "
-          + "each once and in this order")
+        "\(value.path) is '\(text)'; allowed are "
+          + "\(ScriptSpelling.text(of: Set(ObjectKind.allCases))), each once and in this order")
     default: return nil
     }
   }
 
   private static func whole<Value: FixedWidthInteger>(
-    _ type: Value.Type, _ name: String, _ scanner: inout RecordingScanner
+    _ type: Value.Type, _ value: RecordingValue
   ) throws -> Any {
-    try scanner.whole(name, as: type)
+    try value.whole(as: type)
   }
 
   private func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -121,7 +109,8 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
       if let text, let value = value as? any Encodable,
         try ScriptEncoder.json(value) != ScriptEncoder.json(text)
       {
-        throw scanner.mistake(.outOfRange, "\(name) is '\(text)', which is not its usual form")
+        throw self.value.mistake(
+          .outOfRange, "\(name) is '\(text)', which is not its usual form")
       }
       return value
     } catch is DecodingError {
@@ -129,18 +118,22 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
+  /// What messages call it.
+  private var name: String { value.path.isEmpty ? "the line" : value.path }
+
   /// What to say to a value that is of the form, and cannot be.
   private func mistake(_ type: any Decodable.Type) -> RecordingError {
     if let unknown {
       guard let tag, let word else {
-        return scanner.mistake(.missingMember, "\(name) must have one of the members it can have")
+        return value.mistake(
+          .missingMember, "\(name) must have one of the members it can have")
       }
       let allowed = unknown.isEmpty ? "" : "; allowed are \(unknown.joined(separator: ", "))"
-      return scanner.mistake(.outOfRange, "\(tag) is '\(word)'\(allowed)")
+      return value.mistake(.outOfRange, "\(tag) is '\(word)'\(allowed)")
     }
     let found = text.map { "\(name) is '\($0)'" } ?? "\(name) is of no allowed value"
     let words = Self.words(of: type)?.joined(separator: ", ")
-    return scanner.mistake(.outOfRange, found + (words.map { "; allowed are \($0)" } ?? ""))
+    return value.mistake(.outOfRange, found + (words.map { "; allowed are \($0)" } ?? ""))
   }
 
   /// The values of what is one of a few.
@@ -166,16 +159,16 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   func decodeNil() -> Bool { false }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try Self.read(type, name, &scanner)
-    text = value as? String
-    return value
+    let decoded = try Self.value(type, value)
+    text = decoded as? String
+    return decoded
   }
 
-  private func open() throws -> ScriptMembers {
+  private func open() throws -> RecordingMembers {
     if let opened { return opened }
-    let members = try ScriptMembers(name, from: &scanner)
+    let members = try RecordingMembers(of: value)
     opened = members
-    if let tag { word = try members.value(tag) { try $0.anyText($1) } }
+    if let tag { word = try members.value(tag).text() }
     return members
   }
 }
@@ -186,7 +179,7 @@ extension ScriptDecoder {
   /// The members of an object, or the cases of an enum.
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: ScriptDecoder
-    let members: ScriptMembers
+    let members: RecordingMembers
     var codingPath: [any CodingKey] { [] }
 
     /// The case, or the first member that there can be: only enums, and entities, ask for it.
@@ -211,12 +204,12 @@ extension ScriptDecoder {
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
       let name = ScriptSpelling.name(of: key)
       if name.isEmpty {
-        return try ScriptDecoder(key.stringValue, within: decoder).decoded(type)
+        return try ScriptDecoder(within: decoder).decoded(type)
       }
       if name == ScriptSpelling.mayBeEmpty, !members.contains(name), let empty = "" as? Value {
         return empty
       }
-      return try members.value(name) { try ScriptDecoder.read(type, $1, &$0) }
+      return try ScriptDecoder.value(type, try members.value(name))
     }
 
     func nestedContainer<Nested>(
@@ -237,13 +230,13 @@ extension ScriptDecoder {
   /// A list, as an object with the members `1`, `2` and so on.
   private struct Listed: UnkeyedDecodingContainer {
     let decoder: ScriptDecoder
-    let members: ScriptMembers
+    let members: RecordingMembers
     var codingPath: [any CodingKey] { [] }
     var count: Int? { nil }
     private(set) var currentIndex = 0
     var isAtEnd: Bool { !members.contains("\(currentIndex + 1)") }
 
-    init(decoder: ScriptDecoder, members: ScriptMembers) {
+    init(decoder: ScriptDecoder, members: RecordingMembers) {
       self.decoder = decoder
       self.members = members
     }
@@ -252,13 +245,12 @@ extension ScriptDecoder {
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
       currentIndex += 1
-      return try members.value("\(currentIndex)") { scanner, name in
-        guard type is String.Type else { return try ScriptDecoder.read(type, name, &scanner) }
-        let texts = try ScriptMembers(name, from: &scanner)
-        let text = try texts.value(ScriptSpelling.text) { try ScriptDecoder.read(type, $1, &$0) }
-        try texts.finish()
-        return text
-      }
+      let value = try members.value("\(currentIndex)")
+      guard type is String.Type else { return try ScriptDecoder.value(type, value) }
+      let texts = try RecordingMembers(of: value)
+      let text = try ScriptDecoder.value(type, try texts.value(ScriptSpelling.text))
+      try texts.finish()
+      return text
     }
 
     func nestedContainer<Nested>(

@@ -1,5 +1,6 @@
 import Domain
 import Gestures
+import JSONText
 import PluginAPI
 
 /// Writes any `Codable` value in the form of script files: one JSON object, with
@@ -20,22 +21,25 @@ final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
   /// The JSON of a value.
   static func json<Value: Encodable>(_ value: Value, tag: String = "act") throws -> String {
     switch value {
-    case let text as String: return JSON.string(text).text
-    case let number as Double: return RecordingScanner.json(number)
+    case let text as String: return self.text { $0.string(text) }
+    case let number as Double: return text { $0.number(number) }
     case let truth as Bool: return "\(truth)"
     case let whole as any BinaryInteger: return "\(whole)"
-    case let settings as GestureSettings: return RecordingThresholds.json(settings)
-    case let texts as [String: String]:
-      let members = try texts.sorted { $0.key < $1.key }.map {
-        "\(try json($0.key)):\(try json($0.value))"
-      }
-      return "{\(members.joined(separator: ","))}"
+    case let settings as GestureSettings:
+      return JSONWriter.object { RecordingThresholds.write(settings, to: &$0) }
+    case let texts as [String: String]: return JSONWriter.object { $0.members(texts) }
     case let kinds as Set<ObjectKind>: return try json(ScriptSpelling.text(of: kinds))
     default:
       let encoder = ScriptEncoder(tag: tag)
       try value.encode(to: encoder)
       return encoder.plain ?? "{\(encoder.members.joined(separator: ","))}"
     }
+  }
+
+  private static func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return writer.text
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

@@ -65,7 +65,8 @@ public enum ScriptFile {
       throw RecordingError(.malformed, "the script cannot be written: \(error)")
     }
     if let place = lines.firstIndex(where: { $0.utf8.count > limits.lineBytes }) {
-      throw tooLong(lines[place].utf8.count, line: place + 1, limits)
+      throw RecordingLine.tooLong(
+        lines[place].utf8.count, number: place + 1, limits.lineBytes)
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -77,11 +78,5 @@ public enum ScriptFile {
       throw RecordingError(
         .tooMany, line: 1, "the script has \(count) \(name); \(limit) are allowed")
     }
-  }
-
-  static func tooLong(_ count: Int, line: Int, _ limits: Limits) -> RecordingError {
-    RecordingError(
-      .lineTooLong, line: line,
-      "the line has \(count) bytes; \(limits.lineBytes) are allowed")
   }
 }

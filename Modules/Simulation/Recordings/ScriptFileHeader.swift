@@ -32,10 +32,11 @@ struct ScriptFileHeader: Codable {
 
   /// Reads the first line; the marker was looked at already.
   static func read(
-    _ line: RecordingScanner, surfaces: [String]
+    _ line: RecordingLine, surfaces: [String]
   ) throws(RecordingError) -> ScriptFileHeader {
     try line.check(version: 1)
-    let header = try ScriptDecoder.read(ScriptFileHeader.self, named: "the header", line: line)
+    let header = try ScriptDecoder.read(
+      ScriptFileHeader.self, from: try line.object("the header"))
     guard header.entities >= 1, header.steps >= 0 else {
       throw line.mistake(.outOfRange, "entities must be 1 or more, steps 0 or more")
     }
@@ -46,7 +47,7 @@ struct ScriptFileHeader: Codable {
 
   /// Makes sure that there is such a surface.
   static func check(
-    _ surface: String, _ surfaces: [String], _ line: RecordingScanner
+    _ surface: String, _ surfaces: [String], _ line: RecordingLine
   ) throws(RecordingError) {
     guard !surfaces.contains(surface) else { return }
     let known = surfaces.isEmpty ? "none" : surfaces.joined(separator: ", ")

@@ -1,6 +1,7 @@
 import Domain
 public import Gestures
 import GridGeometry
+import JSONText
 import PluginAPI
 
 extension ScriptFile {
@@ -28,19 +29,18 @@ extension ScriptFile {
       throw RecordingError(
         .tooLarge, "the file has \(bytes.count) bytes; \(limits.bytes) are allowed")
     }
-    let end = bytes.firstIndex(of: RecordingScanner.newline) ?? bytes.count
-    let first = RecordingScanner(bytes[..<end], line: 1)
-    var marker = first.peek("callboard")
-    if (try? marker?.text("callboard")) == "touches" {
-      let script = try script(
-        of: try Recording(reading: bytes), surfaces: surfaces, forms, first)
+    let end = bytes.firstIndex(of: RecordingLine.end) ?? bytes.count
+    if JSONHead(bytes[..<end]).text("callboard") == "touches" {
+      let recording = try Recording(reading: bytes)
+      let first = try RecordingLine(bytes[..<end], number: 1, limit: limits.lineBytes)
+      let script = try script(of: recording, surfaces: surfaces, forms, first)
       try check(script.stage, forms[script.stage.surface], first)
       return (script, nil)
     }
     var reader = ScriptFileReader(surfaces: surfaces, forms: forms, limits: limits)
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: RecordingScanner.newline) ?? bytes.count
+      let end = bytes[start...].firstIndex(of: RecordingLine.end) ?? bytes.count
       try reader.read(bytes[start..<end])
       start = end + 1
     }
@@ -54,7 +54,7 @@ extension ScriptFile {
 
   private static func script(
     of recording: Recording, surfaces: [String], _ forms: [String: ScriptForm],
-    _ line: RecordingScanner
+    _ line: RecordingLine
   ) throws(RecordingError) -> Script {
     let header = recording.header
     let known = surfaces.contains(header.surface)
@@ -73,7 +73,7 @@ extension ScriptFile {
   }
 
   private static func check(
-    _ stage: Stage, _ form: ScriptForm?, _ line: RecordingScanner
+    _ stage: Stage, _ form: ScriptForm?, _ line: RecordingLine
   ) throws(RecordingError) {
     if let fault = form?.fault(of: stage.mode, stage.view, on: stage.surface) {
       throw line.mistake(.outOfRange, fault)
@@ -101,32 +101,30 @@ struct ScriptFileReader {
 
   mutating func read(_ line: ArraySlice<UInt8>) throws(RecordingError) {
     lineCount += 1
-    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    try check(line)
-    let scanner = RecordingScanner(line, line: lineCount)
+    let line = try RecordingLine(line, number: lineCount, limit: limits.lineBytes)
     guard let header else {
-      try Self.checkMarker(scanner)
-      let header = try ScriptFileHeader.read(scanner, surfaces: surfaces)
+      try Self.checkMarker(line)
+      let header = try ScriptFileHeader.read(line, surfaces: surfaces)
       try ScriptFile.check(header, limits)
       form = forms[header.surface]
       if let fault = form?.fault(of: header.mode, header.view, on: header.surface) {
-        throw scanner.mistake(.outOfRange, fault)
+        throw line.mistake(.outOfRange, fault)
       }
       self.header = header
       return
     }
     if entityCount < header.entities {
-      let entity = try ScriptDecoder.read(Entity.self, named: "an entity", line: scanner)
+      let entity = try ScriptDecoder.read(Entity.self, from: try line.object("an entity"))
       let misfit = form?.fault(of: entity, after: cast, on: header.surface)
-      if let fault = misfit ?? cast.add(entity) { throw scanner.mistake(.outOfRange, fault) }
+      if let fault = misfit ?? cast.add(entity) { throw line.mistake(.outOfRange, fault) }
       entityCount += 1
       return
     }
     guard steps.count < header.steps else {
-      throw scanner.mistake(
+      throw line.mistake(
         .tooMany, "unexpected line: the header says that there are \(header.steps) steps")
     }
-    steps.append(try ScriptFileSteps.read(scanner))
+    steps.append(try ScriptFileSteps.read(line))
   }
 
   func finish() throws(RecordingError) -> (script: Script, mutant: String?) {
@@ -151,24 +149,8 @@ struct ScriptFileReader {
     return (Script(stage: stage, steps: steps), header.mutant)
   }
 
-  private func check(_ line: ArraySlice<UInt8>) throws(RecordingError) {
-    guard line.count <= limits.lineBytes else {
-      throw ScriptFile.tooLong(line.count, line: lineCount, limits)
-    }
-    if lineCount == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw RecordingError(
-        .byteOrderMark, line: 1,
-        "the file begins with a byte order mark; save it as UTF-8 without one")
-    }
-    if line.allSatisfy(RecordingScanner.isBlank) {
-      throw RecordingError(
-        .emptyLine, line: lineCount, "the line is empty; every line holds one object")
-    }
-  }
-
-  private static func checkMarker(_ line: RecordingScanner) throws(RecordingError) {
-    var marker = line.peek("callboard")
-    guard (try? marker?.text("callboard")) == "script" else {
+  private static func checkMarker(_ line: RecordingLine) throws(RecordingError) {
+    guard line.head.text("callboard") == "script" else {
       throw line.mistake(
         .notARecording,
         #"this is neither a script nor a recording of touches: its first line must have "#

@@ -1,4 +1,4 @@
-public import PluginAPI
+public import JSONText
 
 extension CampaignReport {
   /// The version of the form that is written, and the newest that is read.

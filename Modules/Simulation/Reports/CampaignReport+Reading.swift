@@ -1,4 +1,4 @@
-import Foundation
+import JSONText
 
 extension CampaignReport {
   /// Reads a line that ``json`` wrote.
@@ -8,51 +8,66 @@ extension CampaignReport {
   /// - Parameter line: One JSON object.
   /// - Throws: ``ReportError`` where it is no report, a damaged one, or of a newer version.
   public init(reading line: some StringProtocol) throws(ReportError) {
-    let bytes = Data(line.utf8)
-    if let mark = try? JSONDecoder().decode(VersionMark.self, from: bytes),
-      mark.version > Self.version
+    let bytes = Array(line.utf8)
+    if case .number(let digits)? = JSONHead(bytes[...]).scalars["version"],
+      let version = Int(digits), version > Self.version
     {
       throw ReportError(
-        "version \(mark.version) needs a newer Callboard; this one reads version \(Self.version)")
+        "version \(version) needs a newer Callboard; this one reads version \(Self.version)")
     }
-    let form: ReportForm
-    do {
-      form = try JSONDecoder().decode(ReportForm.self, from: bytes)
+    let json: LocatedJSON
+    do throws(JSONError) {
+      json = try LocatedJSON(utf8: bytes[...], JSONLimits(length: .max))
     } catch {
-      throw ReportError("this is no report of a campaign: \(Self.reason(error))")
+      throw Self.mistake("it is no whole JSON object (column \(error.place.column))")
     }
-    guard form.version == Self.version else {
-      throw ReportError("version is \(form.version); this Callboard reads version \(Self.version)")
-    }
-    try self.init(form)
+    guard case .object = json.value else { throw Self.mistake("it is no JSON object") }
+    try self.init(
+      ReportField(json) { field, mistake in
+        switch mistake {
+        case .missing(let name):
+          Self.mistake("'\(field.path.isEmpty ? name : "\(field.path).\(name)")' is missing")
+        case .outOfRange(let digits, _):
+          Self.mistake("'\(field.path)' is no whole number: \(digits)")
+        case .needs, .unknown, .custom: Self.mistake("'\(field.path)' is of another type")
+        }
+      })
   }
 
-  private init(_ form: ReportForm) throws(ReportError) {
-    parts = []
-    for part in form.parts {
-      guard let shard = Shard(part.shard) else {
-        throw Self.mistake("'\(part.shard)' is no shard")
-      }
-      parts.append(CampaignPart(seed: part.seed, shard: shard, strategy: part.strategy))
+  private init(_ form: ReportField) throws(ReportError) {
+    let version: Int = try form["version"].whole()
+    surface = try form["surface"].text()
+    events = try form["events"].whole()
+    gestures = try form["gestures"].whole()
+    runs = try form["runs"].whole()
+    faultyRuns = try form["faultyRuns"].whole()
+    seconds = try form["seconds"].number()
+    longestSeconds = try form["longestSeconds"].number()
+    _ = try form["eventsPerSecond"].number()
+    wasInterrupted = try form["interrupted"].bool()
+    mutant = try form.optional("mutant")?.text()
+    parts = try form["parts"].list { part throws(ReportError) in
+      let word = try part["shard"].text()
+      guard let shard = Shard(word) else { throw Self.mistake("'\(word)' is no shard") }
+      return CampaignPart(
+        seed: try part["seed"].whole(), shard: shard, strategy: try part["strategy"].text())
     }
-    surface = form.surface
-    mutant = form.mutant
-    runs = form.runs
-    events = form.events
-    gestures = form.gestures
-    seconds = form.seconds
-    longestSeconds = form.longestSeconds
-    wasInterrupted = form.interrupted
-    faultyRuns = form.faultyRuns
-    findings = form.findings
-    coverage = form.coverage.cells.map(CellCount.init)
-    outside = (form.coverage.outside ?? []).map(CellCount.init)
-    if let mistake = mistakeInNumbers ?? mistakeInParts(form) ?? mistakeInCoverage(form.coverage) {
-      throw Self.mistake(mistake)
+    findings = try form["findings"].list { finding throws(ReportError) in
+      try FindingReport(finding)
     }
+    let cells = try form["coverage"]
+    let count = { (cell: ReportField) throws(ReportError) in try CellCount(cell) }
+    coverage = try cells["cells"].list(count)
+    // Reports of before it was told do not have it.
+    outside = try cells.optional("outside")?.list(count) ?? []
+    guard version == Self.version else {
+      throw ReportError("version is \(version); this Callboard reads version \(Self.version)")
+    }
+    let faults = try [mistakeInNumbers, mistakeInParts(form), mistakeInCoverage(cells)]
+    if let mistake = faults.compactMap({ $0 }).first { throw Self.mistake(mistake) }
   }
 
-  private static func mistake(_ what: String) -> ReportError {
+  fileprivate static func mistake(_ what: String) -> ReportError {
     ReportError("this is no report of a campaign: \(what)")
   }
 
@@ -73,26 +88,32 @@ extension CampaignReport {
   }
 
   /// What is told twice must be told alike.
-  private func mistakeInParts(_ form: ReportForm) -> String? {
+  private func mistakeInParts(_ form: ReportField) throws(ReportError) -> String? {
     if parts.isEmpty { return "'parts' is empty" }
-    if form.seeds != seeds { return "'seeds' are not those of its parts" }
-    if form.shards != shards.map({ "\($0)" }) { return "'shards' are not those of its parts" }
-    if form.strategies != strategies { return "'strategies' are not those of its parts" }
+    let told = try form["seeds"].list { seed throws(ReportError) in try seed.whole() as UInt64 }
+    if told != seeds { return "'seeds' are not those of its parts" }
+    if try form["shards"].texts() != shards.map({ "\($0)" }) {
+      return "'shards' are not those of its parts"
+    }
+    if try form["strategies"].texts() != strategies {
+      return "'strategies' are not those of its parts"
+    }
     let seed = seeds.count == 1 ? seeds[0] : nil
-    guard form.seed == seed else {
+    guard try form.optional("seed")?.whole() as UInt64? == seed else {
       return "'seed' must be \(seed.map { "\($0)" } ?? "null"), as its parts say"
     }
     return nil
   }
 
-  private func mistakeInCoverage(_ form: ReportForm.Coverage) -> String? {
-    guard form.total == coverage.count else {
-      return "'coverage.total' is \(form.total), and there are \(coverage.count) cells"
+  private func mistakeInCoverage(_ form: ReportField) throws(ReportError) -> String? {
+    let (total, told): (Int, Int) = (try form["total"].whole(), try form["reached"].whole())
+    guard total == coverage.count else {
+      return "'coverage.total' is \(total), and there are \(coverage.count) cells"
     }
-    guard form.reached == reached else {
-      return "'coverage.reached' is \(form.reached), and \(reached) of the cells were reached"
+    guard told == reached else {
+      return "'coverage.reached' is \(told), and \(reached) of the cells were reached"
     }
-    guard form.unreached == unreached.map(\.name) else {
+    guard try form["unreached"].texts() == unreached.map(\.name) else {
       return "'coverage.unreached' are not the cells with a count of 0"
     }
     var seen: Set<CoverageTable.Cell> = []
@@ -101,75 +122,52 @@ extension CampaignReport {
     }
     return nil
   }
-
-  /// What a decoder complains about, in words.
-  private static func reason(_ error: any Error) -> String {
-    func path(_ keys: [any CodingKey], _ last: String? = nil) -> String {
-      let names = keys.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
-      return (names + (last.map { [$0] } ?? [])).joined(separator: ".")
-    }
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      return "'\(path(context.codingPath, key.stringValue))' is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      let place = path(context.codingPath)
-      return place.isEmpty ? "it is no JSON object" : "'\(place)' is of another type"
-    default: return "it is no whole JSON object"
-    }
-  }
 }
 
-/// What tells a newer form, whatever else it holds.
-private struct VersionMark: Decodable {
-  let version: Int
-}
+private typealias ReportField = JSONField<ReportError>
 
-/// The form of a report as it is read.
-private struct ReportForm: Decodable {
-  struct Cell: Decodable {
-    let deed: String
-    let mode: String
-    let outcome: String
-    let count: Int
+extension ReportField {
+  /// A member that must be there.
+  fileprivate subscript(name: String) -> ReportField {
+    get throws(ReportError) { try required(name) }
   }
 
-  struct Coverage: Decodable {
-    let reached: Int
-    let total: Int
-    let unreached: [String]
-    let cells: [Cell]
-    /// Not there in reports of before it was told.
-    let outside: [Cell]?
+  /// A member; `nil` if there is none, or it is `null`.
+  fileprivate func optional(_ name: String) -> ReportField? {
+    member(name).flatMap { $0.json.value == .null ? nil : $0 }
   }
 
-  struct Part: Decodable {
-    let seed: UInt64
-    let shard: String
-    let strategy: String
+  /// The elements of an array, each read in the same way.
+  fileprivate func list<Value>(
+    _ read: (ReportField) throws(ReportError) -> Value
+  ) throws(ReportError) -> [Value] {
+    var values: [Value] = []
+    for element in try elements() { values.append(try read(element)) }
+    return values
   }
 
-  let version: Int
-  let surface: String
-  let seed: UInt64?
-  let events: Int
-  let gestures: Int
-  let seconds: Double
-  let eventsPerSecond: Double
-  let findings: [FindingReport]
-  let coverage: Coverage
-  let parts: [Part]
-  let seeds: [UInt64]
-  let shards: [String]
-  let strategies: [String]
-  let mutant: String?
-  let runs: Int
-  let faultyRuns: Int
-  let longestSeconds: Double
-  let interrupted: Bool
+  fileprivate func texts() throws(ReportError) -> [String] {
+    try list { element throws(ReportError) in try element.text() }
+  }
 }
 
 extension CampaignReport.CellCount {
-  fileprivate init(_ form: ReportForm.Cell) {
-    self.init(CoverageTable.Cell(form.deed, form.mode, form.outcome), form.count)
+  fileprivate init(_ cell: ReportField) throws(ReportError) {
+    self.init(
+      CoverageTable.Cell(
+        try cell["deed"].text(), try cell["mode"].text(), try cell["outcome"].text()),
+      try cell["count"].whole())
+  }
+}
+
+extension FindingReport {
+  fileprivate init(_ finding: ReportField) throws(ReportError) {
+    self.init(
+      rule: try finding["rule"].text(), message: try finding["message"].text(),
+      seed: try finding["seed"].whole(), run: try finding["run"].whole(),
+      events: try finding["events"].whole(), shrunkEvents: try finding["shrunkEvents"].whole(),
+      steps: try finding["steps"].whole(), shrunkSteps: try finding["shrunkSteps"].whole(),
+      identity: try finding["identity"].text(), script: try finding["script"].texts(),
+      replay: try finding.optional("replay")?.text())
   }
 }

@@ -1,5 +1,5 @@
 /// A finding, as reports tell it.
-public struct FindingReport: Hashable, Sendable, Decodable {
+public struct FindingReport: Hashable, Sendable {
   /// The promise that was broken.
   public var rule: String
   /// How it was broken.

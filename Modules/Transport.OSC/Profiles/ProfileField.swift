@@ -1,18 +1,30 @@
+import JSONText
 import PluginAPI
 
 /// A value in a profile file, with the way to it, so that a mistake says where it is.
-struct ProfileField {
-  let json: LocatedJSON
-  /// The way from the top: `kinds.list.go[0].send`; empty at the top.
-  let path: String
-  /// The name of the file.
-  let file: String
+typealias ProfileField = JSONField<TransportError>
 
-  func mistake(_ message: String, remedy: String? = nil) -> TransportError {
-    let field = path.isEmpty ? "" : "'\(Self.short(path))': "
-    return TransportError(
-      .badProfile, "\(file): \(field)\(Self.short(message))", line: json.place.line,
-      remedy: remedy)
+extension ProfileField {
+  /// The outermost value of a file.
+  init(_ json: LocatedJSON, in file: String) {
+    self.init(json) { field, mistake in
+      var path = field.path
+      let (message, remedy): (String, String?)
+      switch mistake {
+      case .needs(let sort):
+        (message, remedy) = ("\(sort) is expected, not \(field.json.sort)", nil)
+      case .outOfRange(let digits, _): (message, remedy) = ("\(digits) is out of range", nil)
+      case .missing(let name): (message, remedy) = ("the member '\(name)' is missing", nil)
+      case .unknown(let name, let allowed):
+        path += path.isEmpty ? name : ".\(name)"
+        (message, remedy) = ("there is no such member; allowed are \(allowed.listed)", nil)
+      case .custom(let text, let advice): (message, remedy) = (text, advice)
+      }
+      let place = path.isEmpty ? "" : "'\(Self.short(path))': "
+      return TransportError(
+        .badProfile, "\(file): \(place)\(Self.short(message))", line: field.json.place.line,
+        remedy: remedy)
+    }
   }
 
   /// What a message quotes may be as long as the file.
@@ -20,63 +32,15 @@ struct ProfileField {
     text.unicodeScalars.count <= 400 ? text : "\(text.prefix(400))…"
   }
 
-  private func expected(_ sort: String) -> TransportError {
-    mistake("\(sort) is expected, not \(json.sort)")
+  func mistake(_ message: String, remedy: String? = nil) -> TransportError {
+    error(.custom(message, remedy: remedy))
   }
-
-  // MARK: Values
 
   /// Whether it is a text.
   var isText: Bool { if case .string = json.value { true } else { false } }
 
-  /// The members of an object.
-  ///
-  /// - Parameter allowed: The names that may occur; `nil` for any.
-  /// - Returns: The names and the values, in order.
-  /// - Throws: ``/PluginAPI/TransportError`` for what is no object, or has another member.
-  func members(_ allowed: [String]? = nil) throws(TransportError) -> [(String, ProfileField)] {
-    guard case .object(let members) = json.value else { throw expected("an object") }
-    var fields: [(String, ProfileField)] = []
-    for member in members {
-      let field = ProfileField(
-        json: member.value, path: path.isEmpty ? member.name : "\(path).\(member.name)", file: file)
-      if let allowed, !allowed.contains(member.name) {
-        let place = ProfileField(
-          json: LocatedJSON.nothing(at: member.place), path: field.path, file: file)
-        throw place.mistake("there is no such member; allowed are \(allowed.listed)")
-      }
-      fields.append((member.name, field))
-    }
-    return fields
-  }
-
-  /// A member of an object, or `nil`.
-  func member(_ name: String) -> ProfileField? {
-    json[name: name].map {
-      ProfileField(json: $0, path: path.isEmpty ? name : "\(path).\(name)", file: file)
-    }
-  }
-
-  /// A member that has to be there.
-  func required(_ name: String) throws(TransportError) -> ProfileField {
-    guard let field = member(name) else { throw mistake("the member '\(name)' is missing") }
-    return field
-  }
-
-  func elements() throws(TransportError) -> [ProfileField] {
-    guard case .array(let elements) = json.value else { throw expected("an array") }
-    return elements.enumerated().map { index, element in
-      ProfileField(json: element, path: "\(path)[\(index)]", file: file)
-    }
-  }
-
-  func text() throws(TransportError) -> String {
-    guard case .string(let text) = json.value else { throw expected("a text") }
-    return text
-  }
-
   /// The longest sentence.
-  static let sentenceLength = 300
+  static var sentenceLength: Int { 300 }
 
   /// A text for people.
   func sentence() throws(TransportError) -> String {
@@ -106,26 +70,14 @@ struct ProfileField {
     }
   }
 
-  func bool() throws(TransportError) -> Bool {
-    guard case .bool(let value) = json.value else { throw expected("true or false") }
-    return value
-  }
-
   func integer(_ range: ClosedRange<Int>) throws(TransportError) -> Int {
-    guard case .number(let text) = json.value else { throw expected("a whole number") }
+    guard case .number(let text) = json.value else { throw error(.needs("a whole number")) }
     guard let value = Int(text), range.contains(value) else {
       throw mistake(
         "\(text) is out of range; a whole number from \(range.lowerBound) to "
           + "\(range.upperBound) is expected")
     }
     return value
-  }
-}
-
-extension LocatedJSON {
-  /// A place in a text, for what is wrong there.
-  fileprivate static func nothing(at place: TextPlace) -> LocatedJSON {
-    LocatedJSON(.null, at: place)
   }
 }
 

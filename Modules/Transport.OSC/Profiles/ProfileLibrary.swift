@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 
 /// Puts profiles together from files that extend each other.
@@ -13,8 +14,8 @@ struct ProfileLibrary {
     let extends: (name: String, field: ProfileField)?
 
     init(_ source: ProfileSource) throws(TransportError) {
-      do throws(LocatedJSONError) {
-        top = ProfileField(json: try LocatedJSON(source.text), path: "", file: source.path)
+      do throws(JSONError) {
+        top = ProfileField(try LocatedJSON(source.text), in: source.path)
       } catch {
         throw TransportError(
           .badProfile, "\(source.path): \(error.message) (column \(error.place.column))",

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// Writes an itinerary as a calendar (RFC 5545) that other programs open, and that comes back.

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// What a calendar says of all of its events.
@@ -74,7 +75,7 @@ struct CalendarHead {
     do {
       var members = try JSONMembers(try LocatedJSON(text), "a city")
       return try TripJSONReader.city(&members)
-    } catch let error as LocatedJSONError {
+    } catch let error as JSONError {
       throw ShowFileError(
         .malformed, "the city cannot be read: \(error.message)", line: line,
         remedy: "export the trip again")

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// Writes the route of a trip as GeoJSON (RFC 7946): its line, and a point for each stop.
@@ -15,7 +16,7 @@ enum GeoJSONExport {
     }
     let text = """
       {"type":"FeatureCollection",
-      "features":\(TextLines.array(features.map(\.text)))}
+      "features":\(JSON.lines(features.map(\.text)))}
 
       """
     return Array(text.utf8)

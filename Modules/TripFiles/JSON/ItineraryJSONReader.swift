@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// Reads the days of an itinerary: what is planned on each, in order, with games to stand between.

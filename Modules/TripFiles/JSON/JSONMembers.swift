@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// The members of a JSON object, asked for one by one, so that what nobody asked for can be told.

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 
 /// Writes a trip as JSON, so that it comes back as it was: all but identities and stamps.
@@ -11,9 +12,9 @@ enum TripJSONExport {
       {"format":"\(TripSchema.format)","version":\(TripSchema.version),
       "name":\(JSON.string(trip.trip.name).text),
       "firstDay":"\(trip.trip.firstDay)","days":\(trip.trip.dayCount),
-      "cities":\(TextLines.array(trip.cities.map { city($0).text })),
-      "games":\(TextLines.array(trip.games.map { game($0, of: trip).text })),
-      "itinerary":\(TextLines.array(itinerary))}
+      "cities":\(JSON.lines(trip.cities.map { city($0).text })),
+      "games":\(JSON.lines(trip.games.map { game($0, of: trip).text })),
+      "itinerary":\(JSON.lines(itinerary))}
 
       """
     return Array(text.utf8)

@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import JSONText
 import PluginAPI
 import ReaderChecks
 import ShowFiles
@@ -61,7 +62,7 @@ struct ExportReadingTests {
       (sidecar(object(",\"created\":1,\"cue\":\"2.1.3\"")), "'2.1.3' for 'cue'"),
       (sidecar(object(",\"created\":1,\"cue\":2")), "needs a text for 'cue'"),
       (sidecar(fine, version: "\"1\""), "whole number for 'version'"),
-      (sidecar(fine, "").replacing("]}", with: ""), "ends before its JSON does"),
+      (sidecar(fine, "").replacing("]}", with: ""), "not the end of the text"),
       (sidecar(object(",\"created\":1,\"x\":\(deep)")), "nest more than 16 deep"),
     ] as [(String, String)])
   func refused(_ text: String, _ message: String) throws {

@@ -1,4 +1,5 @@
 import Gestures
+import JSONText
 import PluginAPI
 import Simulation
 import Testing

@@ -18,7 +18,7 @@ struct ScriptFileStrictnessTests {
       ("\"version\":1", "\"version\":2", .newerVersion),
       ("\"version\":1", "\"version\":0", .outOfRange), ("\"version\":1,", "", .missingMember),
       ("\"callboard\":\"script\"", "\"callboard\":\"card\"", .notARecording),
-      ("{", "[", .wrongType), ("\"surface\":\"toy\"", "\"surface\":\"moon\"", .unknownSurface),
+      ("{", "[", .notARecording), ("\"surface\":\"toy\"", "\"surface\":\"moon\"", .unknownSurface),
       ("\"surface\":\"toy\"", "\"surface\":7", .wrongType),
       ("\"surface\":\"toy\"", "\"surface\":\"toy\",\"mutant\":7", .wrongType),
       ("\"surface\":\"toy\"", "\"surface\":\"toy\",\"mutant\":\"\"", .outOfRange),
@@ -71,7 +71,7 @@ struct ScriptFileStrictnessTests {
       (6, "\"width\":2", "\"width\":0", .outOfRange),
       (6, "\"x\":0", "\"x\":2147483647", .outOfRange),
       (6, "\"x\":0", "\"x\":2147483648", .outOfRange),
-      (6, "{\"x\"", "[\"x\"", .wrongType), (6, "}}}", "}}}x", .trailingText),
+      (6, "{\"x\"", "[\"x\"", .malformed), (6, "}}}", "}}}x", .trailingText),
       (
         7, "\"id\":\"00000000000000040000000000000002\"",
         "\"id\":\"00000000000000040000000000000001\"", .outOfRange

@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 import Simulation
 import Testing
@@ -151,7 +152,7 @@ import Testing
     (#""seconds":1.25"#, #""seconds":-1"#, "below 0"),
     (#""count":5"#, #""count":-5"#, "below 0"),
     (#""count":5"#, #""count":99999999999999999999"#, "whole"),
-    (#""deed":"drag block","#, "", "'coverage.cells.1.deed' is missing"),
+    (#""deed":"drag block","#, "", "'coverage.cells[0].deed' is missing"),
     (#""shard":"1/1""#, #""shard":"2/1""#, "'2/1' is no shard"),
     (#""shards":["1/1"]"#, #""shards":["1/2"]"#, "'shards' are not those of its parts"),
     (#""seeds":[7]"#, #""seeds":[7,8]"#, "'seeds' are not those of its parts"),
@@ -160,7 +161,7 @@ import Testing
     (#""seed":7,"events""#, #""seed":"x","events""#, "'seed' is of another type"),
     (#""seed":7,"events""#, #""seed":8,"events""#, "'seed' must be 7"),
     (#""seed":7,"events""#, #""seed":null,"events""#, "'seed' must be 7"),
-    (#""seed":7,"shard""#, #""seed":"7","shard""#, "'parts.1.seed' is of another type"),
+    (#""seed":7,"shard""#, #""seed":"7","shard""#, "'parts[0].seed' is of another type"),
     (#""eventsPerSecond":987654"#, #""eventsPerSecond":[]"#, "'eventsPerSecond' is of another"),
     (#""total":4"#, #""total":2"#, "'coverage.total' is 2, and there are 4 cells"),
     (#""total":4"#, #""total":"4""#, "'coverage.total' is of another type"),

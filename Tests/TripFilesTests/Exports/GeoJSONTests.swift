@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONText
 import PluginAPI
 import Testing
 import TripFiles

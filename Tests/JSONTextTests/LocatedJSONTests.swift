@@ -1,4 +1,4 @@
-import PluginAPI
+import JSONText
 import Testing
 
 /// Reading files that people write.
@@ -41,6 +41,7 @@ struct LocatedJSONTests {
     ("", "1:1", "empty"),
     (" \n ", "2:2", "empty"),
     ("{\"a\":1,\n \"b\":2,\n \"a\":3}", "3:2", "the member 'a' stands in line 1 already"),
+    ("{\"a\":1,\"a\":1}", "1:8", "the member 'a' stands there twice"),
     ("{\"a\":1,\n}", "1:7", "a comma stands before '}'"),
     ("[1,2 ,\n]", "1:6", "a comma stands before ']'"),
     ("[1 2]", "1:4", "',' or ']' is expected, not '2'"),
@@ -79,7 +80,7 @@ struct LocatedJSONTests {
 
   @Test("A slip of the pen is told with its place", arguments: mistakes)
   func mistake(text: String, place: String, message: String) {
-    let error = #expect(throws: LocatedJSONError.self) { try LocatedJSON(text) }
+    let error = #expect(throws: JSONError.self) { try LocatedJSON(text) }
     #expect(error?.place.description == place, "\(text.debugDescription)")
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
@@ -87,10 +88,10 @@ struct LocatedJSONTests {
   @Test("Bytes that are no UTF-8 are refused, a byte order mark is passed over")
   func bytes() throws {
     let bad: [UInt8] = [0x5B, 0x0A, 0x22, 0xC3, 0x28, 0x22, 0x5D]
-    let error = #expect(throws: LocatedJSONError.self) { try LocatedJSON(utf8: bad) }
+    let error = #expect(throws: JSONError.self) { try LocatedJSON(utf8: bad[...]) }
     #expect(error?.place == TextPlace(line: 2, column: 1))
     #expect(error?.message.contains("UTF-8") == true)
-    #expect(try LocatedJSON(utf8: [0xEF, 0xBB, 0xBF, 0x31]).value == .number("1"))
+    #expect(try LocatedJSON(utf8: [0xEF, 0xBB, 0xBF, 0x31][...]).value == .number("1"))
   }
 
   @Test("Texts are as large and as deep as is told, and no more")
@@ -98,17 +99,17 @@ struct LocatedJSONTests {
     let deep = { (depth: Int) in
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    _ = try LocatedJSON(deep(LocatedJSON.depth))
-    let error = #expect(throws: LocatedJSONError.self) {
-      try LocatedJSON(deep(LocatedJSON.depth + 1))
+    _ = try LocatedJSON(deep(JSONLimits().depth))
+    let error = #expect(throws: JSONError.self) {
+      try LocatedJSON(deep(JSONLimits().depth + 1))
     }
-    #expect(error?.place.column == LocatedJSON.depth + 1)
-    #expect(throws: LocatedJSONError.self) {
+    #expect(error?.place.column == JSONLimits().depth + 1)
+    #expect(throws: JSONError.self) {
       try LocatedJSON(String(repeating: "{\"\":", count: 100_000))
     }
     let large = { (size: Int) in "\"" + String(repeating: "a", count: size - 2) + "\"" }
-    _ = try LocatedJSON(large(LocatedJSON.size))
-    #expect(throws: LocatedJSONError.self) { try LocatedJSON(large(LocatedJSON.size + 1)) }
+    _ = try LocatedJSON(large(JSONLimits().length))
+    #expect(throws: JSONError.self) { try LocatedJSON(large(JSONLimits().length + 1)) }
   }
 
   @Test("Any value that is written is read again")
@@ -134,8 +135,8 @@ struct LocatedJSONTests {
         default: if place < bytes.count { bytes[place] = UInt8(truncatingIfNeeded: random.next()) }
         }
       }
-      do throws(LocatedJSONError) {
-        let json = try LocatedJSON(utf8: bytes)
+      do throws(JSONError) {
+        let json = try LocatedJSON(utf8: bytes[...])
         #expect((try? LocatedJSON(json.written.text)) != nil, "seed \(seed), round \(round)")
       } catch {
         let lines = 1 + bytes.count { $0 == 0x0A || $0 == 0x0D }

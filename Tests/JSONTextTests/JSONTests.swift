@@ -1,5 +1,5 @@
 import Foundation
-import PluginAPI
+import JSONText
 import Testing
 
 @Suite("JSON")

@@ -1,0 +1,111 @@
+/// A value that is asked for as what it must be, with the way to it from the outermost value.
+///
+/// It finds what is wrong; the module that owns the form puts that into words of its own error.
+public struct JSONField<Failure: Error>: Sendable {
+  /// What is wrong with a value.
+  public enum Mistake: Sendable {
+    /// It is of another type than is needed, in the words of a message: `a whole number`.
+    case needs(String)
+    /// It is a number of these digits, and those that are possible lie within limits; `nil` where
+    /// these are all finite numbers.
+    case outOfRange(String, limits: String?)
+    /// It has no member of this name.
+    case missing(String)
+    /// It has a member of this name, which the form does not have; others are allowed.
+    case unknown(String, allowed: [String])
+    /// Anything else, with what to do about it.
+    case custom(String, remedy: String?)
+  }
+
+  /// The value.
+  public let json: LocatedJSON
+  /// The way from the top: `kinds.list.go[0].send`; empty at the top.
+  public let path: String
+  private let wording: @Sendable (JSONField, Mistake) -> Failure
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - json: The value.
+  ///   - path: The way to it.
+  ///   - wording: Makes an error of what is wrong with a field.
+  public init(
+    _ json: LocatedJSON, path: String = "",
+    wording: @escaping @Sendable (JSONField, Mistake) -> Failure
+  ) {
+    self.json = json
+    self.path = path
+    self.wording = wording
+  }
+
+  /// The error for what is wrong with the value.
+  public func error(_ mistake: Mistake) -> Failure { wording(self, mistake) }
+
+  private func inner(_ json: LocatedJSON, _ name: String) -> JSONField {
+    JSONField(json, path: path.isEmpty ? name : "\(path).\(name)", wording: wording)
+  }
+
+  /// The members of an object, in order.
+  ///
+  /// - Parameter allowed: The names that may occur; `nil` for any.
+  public func members(
+    _ allowed: [String]? = nil
+  ) throws(Failure) -> [(name: String, field: JSONField)] {
+    guard case .object(let members) = json.value else { throw error(.needs("an object")) }
+    if let allowed, let member = members.first(where: { !allowed.contains($0.name) }) {
+      throw JSONField(LocatedJSON(json.value, at: member.place), path: path, wording: wording)
+        .error(.unknown(member.name, allowed: allowed))
+    }
+    return members.map { ($0.name, inner($0.value, $0.name)) }
+  }
+
+  /// A member of an object; `nil` if there is none.
+  public func member(_ name: String) -> JSONField? { json[name: name].map { inner($0, name) } }
+
+  /// A member that must be there.
+  public func required(_ name: String) throws(Failure) -> JSONField {
+    guard let field = member(name) else { throw error(.missing(name)) }
+    return field
+  }
+
+  /// The elements of an array.
+  public func elements() throws(Failure) -> [JSONField] {
+    guard case .array(let elements) = json.value else { throw error(.needs("an array")) }
+    return elements.enumerated().map {
+      JSONField($0.element, path: "\(path)[\($0.offset)]", wording: wording)
+    }
+  }
+
+  /// A text.
+  public func text() throws(Failure) -> String {
+    guard case .string(let text) = json.value else { throw error(.needs("a text")) }
+    return text
+  }
+
+  /// A truth value.
+  public func bool() throws(Failure) -> Bool {
+    guard case .bool(let value) = json.value else { throw error(.needs("true or false")) }
+    return value
+  }
+
+  /// A finite number.
+  public func number() throws(Failure) -> Double {
+    guard case .number(let digits) = json.value else { throw error(.needs("a number")) }
+    guard let value = Double(digits), value.isFinite else {
+      throw error(.outOfRange(digits, limits: nil))
+    }
+    return value
+  }
+
+  /// A whole number, exact over all its bits.
+  public func whole<Value: FixedWidthInteger>(
+    as type: Value.Type = Value.self
+  ) throws(Failure) -> Value {
+    guard case .number(let digits) = json.value, !digits.contains(where: { ".eE".contains($0) })
+    else { throw error(.needs("a whole number, written in digits only")) }
+    guard let value = Value(digits) else {
+      throw error(.outOfRange(digits, limits: "\(Value.min) and \(Value.max)"))
+    }
+    return value
+  }
+}

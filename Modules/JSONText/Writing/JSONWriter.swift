@@ -1,0 +1,178 @@
+/// Writes JSON on one line, member by member, without making values of it first.
+///
+/// It sets the commas; brackets close by themselves.
+public struct JSONWriter: Sendable {
+  /// Which characters are escaped.
+  public enum Escapes: Sendable {
+    /// Those that JSON asks for, and those that cannot be seen, as what people read needs it.
+    case unseen
+    /// Those that JSON asks for, all by their number: the form that stores keep and compare.
+    case control
+  }
+
+  /// What was written.
+  public private(set) var text = ""
+  private let escapes: Escapes
+  private var needsComma = false
+
+  /// Starts with no text.
+  public init(_ escapes: Escapes = .unseen) { self.escapes = escapes }
+
+  /// The text of an object.
+  public static func object(
+    _ escapes: Escapes = .unseen, _ body: (inout JSONWriter) -> Void
+  ) -> String {
+    var writer = JSONWriter(escapes)
+    writer.text.reserveCapacity(400)
+    writer.object(body)
+    return writer.text
+  }
+
+  // MARK: Values
+
+  /// Writes JSON as it is, which must be one value.
+  public mutating func raw(_ json: String) {
+    begin()
+    text += json
+  }
+
+  /// Writes a string.
+  public mutating func string(_ value: String) {
+    begin()
+    quote(value)
+  }
+
+  /// Writes a number, with the shortest digits that read back as the same.
+  ///
+  /// JSON has no form for a number that is not finite: it becomes the text `nan`, `inf` or `-inf`.
+  public mutating func number(_ value: Double) {
+    if value.isFinite { raw(value.description) } else { string(value.isNaN ? "nan" : "\(value)") }
+  }
+
+  /// Writes an object.
+  public mutating func object(_ body: (inout JSONWriter) -> Void) {
+    wrap("{", "}", body)
+  }
+
+  /// Writes an array.
+  public mutating func array(_ body: (inout JSONWriter) -> Void) {
+    wrap("[", "]", body)
+  }
+
+  private mutating func wrap(
+    _ open: String, _ close: String, _ body: (inout JSONWriter) -> Void
+  ) {
+    begin()
+    text += open
+    needsComma = false
+    body(&self)
+    text += close
+    needsComma = true
+  }
+
+  // MARK: Members
+
+  /// Writes the name of a member; its value must follow.
+  public mutating func name(_ name: String) {
+    begin()
+    quote(name)
+    text += ":"
+    needsComma = false
+  }
+
+  /// Writes a member that is a string; nothing where there is none.
+  public mutating func member(_ name: String, _ value: String?) {
+    guard let value else { return }
+    self.name(name)
+    string(value)
+  }
+
+  /// Writes a member that is a whole number; nothing where there is none.
+  @inlinable
+  public mutating func member(_ name: String, _ value: (some FixedWidthInteger)?) {
+    guard let value else { return }
+    self.name(name)
+    raw(String(value))
+  }
+
+  /// Writes a member that is a number; nothing where there is none.
+  public mutating func member(_ name: String, _ value: Double?) {
+    guard let value else { return }
+    self.name(name)
+    number(value)
+  }
+
+  /// Writes a member that is a truth value.
+  public mutating func member(_ name: String, _ value: Bool) {
+    self.name(name)
+    raw(value ? "true" : "false")
+  }
+
+  /// Writes a member that is an object.
+  public mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(body)
+  }
+
+  /// Writes members that are strings, in the order of their names.
+  public mutating func members(_ texts: [String: String]) {
+    for (name, value) in texts.sorted(by: { $0.key < $1.key }) { member(name, value) }
+  }
+
+  // MARK: Characters
+
+  private mutating func begin() {
+    if needsComma { text += "," }
+    needsComma = true
+  }
+
+  private mutating func quote(_ value: String) {
+    text += "\""
+    var value = value
+    let keepsUnseen = escapes == .control
+    // Bytes that lie side by side are looked at several times as fast.
+    let isPlain = value.withUTF8 { bytes in
+      bytes.allSatisfy { byte in
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+          && (byte < 0x7F || keepsUnseen)
+      }
+    }
+    if isPlain {
+      text += value
+    } else {
+      for scalar in value.unicodeScalars { escape(scalar) }
+    }
+    text += "\""
+  }
+
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    switch (scalar, escapes) {
+    case ("\"", _), ("\\", _):
+      text += "\\"
+      text.unicodeScalars.append(scalar)
+    case ("\n", .unseen): text += "\\n"
+    case ("\r", .unseen): text += "\\r"
+    case ("\t", .unseen): text += "\\t"
+    default:
+      guard scalar.value < 0x20 || escapes == .unseen && Self.isUnseen(scalar) else {
+        text.unicodeScalars.append(scalar)
+        return
+      }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
+
+  /// Whether a character leaves no trace of its own where text is shown.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default:
+      // What fonts leave out, but for what chooses the form of the character before it.
+      return scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
+    }
+  }
+}
