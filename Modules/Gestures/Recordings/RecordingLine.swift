@@ -66,6 +66,7 @@ package struct RecordingLine {
   /// The line's object.
   ///
   /// - Parameter name: What messages call it.
+  /// - Returns: The object.
   /// - Throws: ``RecordingError`` for a line that is not one object in JSON.
   package func object(_ name: String) throws(RecordingError) -> RecordingValue {
     guard bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "{") else {

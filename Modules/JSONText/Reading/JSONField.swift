@@ -48,6 +48,8 @@ public struct JSONField<Failure: Error>: Sendable {
   /// The members of an object, in order.
   ///
   /// - Parameter allowed: The names that may occur; `nil` for any.
+  /// - Returns: The names and what they hold.
+  /// - Throws: The failure of the form for what is no object, or has another name.
   public func members(
     _ allowed: [String]? = nil
   ) throws(Failure) -> [(name: String, field: JSONField)] {

@@ -6,7 +6,7 @@ public struct JSONLimits: Hashable, Sendable {
   public let depth: Int
   /// The most values that it may hold, which bounds the memory that they take.
   public let values: Int
-  /// The most bytes of a string that are kept; the rest is cut off. Lenient reading only.
+  /// The most bytes of a string that are kept in lenient reading; the rest is cut off.
   public let textLength: Int
   /// Whether bytes that are not UTF-8 and halves of characters become U+FFFD, and NUL is allowed,
   /// as in files of other programs; otherwise they are errors.

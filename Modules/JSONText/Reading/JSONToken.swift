@@ -10,7 +10,9 @@ public enum JSONScalar: Hashable, Sendable {
   case null
 }
 
-/// A part of a JSON text. Colons and commas are not reported.
+/// A part of a JSON text.
+///
+/// Colons and commas are not reported.
 public enum JSONToken: Hashable, Sendable {
   /// `{`
   case beginObject
