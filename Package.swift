@@ -165,8 +165,8 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "TripFiles", "Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands",
-    argumentParser,
+    "TripFiles", "Domain", "PluginAPI", "Boards", "Itinerary", "TextCells", "Terminal",
+    "Workspace", "Commands", argumentParser,
   ])
 app(
   "callboard-import",
@@ -280,9 +280,9 @@ tests(
 tests(
   of: "Commands",
   [
-    "Commands", "Workspace", "ShowImport", "Placement.Grid", "Persistence.SQLite", "ShowFiles",
-    "TripFiles", "Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "Itinerary", "TestSupport",
+    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite",
+    "ShowFiles", "TripFiles", "Rendering.Terminal", "TextCells", "PluginAPI", "Domain",
+    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

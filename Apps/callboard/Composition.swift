@@ -1,3 +1,5 @@
+import Boards
+import Itinerary
 import Persistence_SQLite
 import Placement_Flow
 import Placement_Grid
@@ -12,6 +14,7 @@ import TripFiles
 enum Composition {
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
+      surfaces: [.board, .boardList, .itinerary],
       placements: [.grid, .flow],
       stores: [.sqlite],
       formats: .everyShowFile,

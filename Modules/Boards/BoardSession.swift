@@ -94,6 +94,12 @@ public struct BoardSession: Surface {
   /// Where the person looks, to be remembered with the board.
   public var view: ViewMemory { ViewMemory(center: viewport.center, zoom: viewport.zoom) }
 
+  /// Where the person looks.
+  public var rememberedView: ViewMemory? { view }
+
+  /// How many steps can be taken back or again.
+  public var stepCount: Int { undoCount + redoCount }
+
   /// How many steps can be taken back.
   public var undoCount: Int { history.undoable.count }
 

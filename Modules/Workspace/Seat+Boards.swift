@@ -1,4 +1,3 @@
-import Boards
 public import Domain
 public import PluginAPI
 
@@ -25,8 +24,7 @@ extension Seat {
   /// - Parameter id: The board.
   /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
   public func openBoard(_ id: ID<Board>) throws(WorkspaceError) {
-    try refresh()
-    guard try openSession(id, mode: .play) else { throw missing("that board") }
+    try enterBoard(id, mode: .play)
   }
 
   /// Makes a board in the current show, and opens it in edit mode.
@@ -40,7 +38,7 @@ extension Seat {
   public func createBoard(
     named name: String?, rules: BoardRules = BoardRules()
   ) throws(WorkspaceError) -> Board {
-    let opened = try edit { () throws(WorkspaceError) in
+    let made = try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
       let newName = try self.boardName(name, or: Self.defaultBoardName, except: nil)
       guard registry.placement(rules.key) != nil else {
@@ -51,12 +49,10 @@ extension Seat {
       if let reason = self.fault(in: rules) { throw self.refusal(reason) }
       let new = Board(
         id: newID(), show: show.id, name: newName, rules: rules, created: now())
-      let contents = BoardContents(
-        show: show, board: new, items: [], objects: try self.storedObjects())
-      return ([.insert(.board(new))], try self.makeSession(contents, mode: .edit))
+      return ([.insert(.board(new))], new)
     }
-    enter(opened)
-    return opened.board
+    try enterBoard(made.id, mode: .edit)
+    return made
   }
 
   /// Why a board without blocks cannot be set so; `nil` where it can, and for rules that this build
@@ -97,7 +93,7 @@ extension Seat {
   /// - Returns: The copy.
   /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
   public func duplicateBoard(_ id: ID<Board>, named name: String?) throws(WorkspaceError) -> Board {
-    let (opened, leftOut) = try edit { () throws(WorkspaceError) in
+    let (made, leftOut) = try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
       let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
       let copy = Board(
@@ -106,18 +102,17 @@ extension Seat {
       let objects = old.objects.map { ($0.id, $0.id) }
       let items = copies(
         of: old.items, onto: copy.id, showing: Dictionary(objects) { first, _ in first })
-      let contents = BoardContents(
-        show: old.show, board: copy, items: items, objects: old.objects)
-      let leftOut = old.items.count - items.count
-      return (
-        [.insert(.board(copy))] + items.map { .insert(.item($0)) },
-        (try self.makeSession(contents, mode: .edit), leftOut)
-      )
+      do throws(SurfaceError) {
+        _ = try registry.rules(of: copy, with: items)
+      } catch {
+        throw WorkspaceError(error)
+      }
+      let changes: [Change] = [.insert(.board(copy))] + items.map { .insert(.item($0)) }
+      return (changes, (copy, old.items.count - items.count))
     }
-    show = opened.show
-    enter(opened)
+    try enterBoard(made.id, mode: .edit)
     tellLeftOut(leftOut)
-    return opened.board
+    return made
   }
 
   /// Deletes a board and every block on it.

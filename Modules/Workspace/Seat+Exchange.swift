@@ -65,7 +65,7 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
   public func catchUp() throws(WorkspaceError) {
     try refresh()
-    if isItineraryOpen { _ = try currentTrip() }
+    if isItineraryOpen { _ = try itinerary() }
   }
 
   /// Does something that asks much of the seat without leaving it in between.

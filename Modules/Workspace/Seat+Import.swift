@@ -88,7 +88,9 @@ extension Seat {
       case .refused(let report), .nothing(let report):
         return (report, nil)
       case .kept(let report, let show):
-        if report.hasMade { session?.note(UnrecordedEdit(importOf: report.file)) }
+        if report.hasMade, !open.isEmpty {
+          open[open.count - 1].surface.note(UnrecordedEdit(importOf: report.file))
+        }
         if show.id != self.show?.id, !options.target.keepsCurrent {
           self.show = show
           leaveShow()

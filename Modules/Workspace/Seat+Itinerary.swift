@@ -7,16 +7,19 @@ extension Seat {
   /// Whether the itinerary of the current trip is what touches go to and what is drawn.
   ///
   /// It is where a trip is current, and neither a board nor the list of boards is open.
-  public var isItineraryOpen: Bool { trip != nil && list == nil && session == nil }
+  public var isItineraryOpen: Bool {
+    guard let trip else { return false }
+    return open.last.map { $0.subject == .trip(trip) } ?? true
+  }
 
   /// The name of the trip whose itinerary is the current surface, as it was read last.
-  public var frontTripName: String? { isItineraryOpen ? tripState?.plan.trip.name : nil }
+  public var frontTripName: String? { isItineraryOpen ? knownItinerary?.plan.trip.name : nil }
 
   /// Whether the current trip can be changed as far as the network is concerned (spec I13).
-  public var isTripOnline: Bool { tripState?.session.isOnline ?? true }
+  public var isTripOnline: Bool { knownItinerary?.isOnline ?? true }
 
   /// The entry of the current trip that is lifted, or `nil`.
-  public var liftedEntry: ID<ItineraryEntry>? { tripState?.session.lifted }
+  public var liftedEntry: ID<ItineraryEntry>? { knownItinerary?.lifted }
 
   /// Makes the itinerary of the current trip the current surface.
   ///
@@ -24,7 +27,7 @@ extension Seat {
   ///
   /// - Throws: ``WorkspaceError`` where no trip is open, it is gone, or it cannot be read.
   public func openItinerary() throws(WorkspaceError) {
-    _ = try currentTrip()
+    _ = try itinerary()
     if !isItineraryOpen { leave() }
   }
 
@@ -99,7 +102,9 @@ extension Seat {
   /// - Parameter settings: The settings.
   public func setTravel(_ settings: TravelSettings) {
     travelSettings = settings
-    tripState?.session.settings = settings
+    guard var known = knownItinerary else { return }
+    known.settings = settings
+    open[0].surface = known
   }
 
   /// Lets the itinerary decide, and keeps what it decided; anew, where another process was faster.
@@ -112,14 +117,14 @@ extension Seat {
   ) throws(WorkspaceError) -> Reaction {
     for _ in 0..<Self.attempts {
       try refresh()
-      let state = try currentTrip()
-      // A commit moves the show on, too, so both have to be at the state that it follows on.
-      guard state.sequence == sequence else { continue }
-      var trial = state.session
+      let state = sequence
+      var trial = try itinerary()
+      // To read it, others' changes may have been taken over.
+      guard sequence == state else { continue }
       trial.now = now()
       let reaction = body(&trial)
-      guard try keep(reaction.changes, decidedOn: state.sequence) else { continue }
-      tripState = TripState(session: trial, sequence: sequence)
+      guard try keep(reaction.changes) else { continue }
+      open[0].surface = trial
       noteUnrecorded(reaction.changes)
       var whole = takeAbsorbed()
       whole.append(reaction)
@@ -128,14 +133,23 @@ extension Seat {
     throw lostEveryRace()
   }
 
-  /// The work on a trip as it was read, or as it is about to be kept.
-  func makeItinerary(of plan: TripPlan) -> ItinerarySession {
-    var made = ItinerarySession(
-      plan, ids: IDSequence(using: &sources.generator), now: now())
-    made.settings = travelSettings
-    // A size that cannot be shown leaves it without one; the scene is then empty.
-    _ = made.perform(.setViewSize(viewSize))
-    _ = made.perform(.setGestures(gestureSettings))
-    return made
+  /// The itinerary of the current trip, where it was looked at.
+  private var knownItinerary: ItinerarySession? { open.first?.surface as? ItinerarySession }
+
+  /// The itinerary of the current trip as the store has it now; it is read once.
+  func itinerary() throws(WorkspaceError) -> ItinerarySession {
+    guard let id = trip else { throw Self.noTrip }
+    try refresh()
+    if let known = knownItinerary {
+      guard known.isDeleted else { return known }
+      leaveTrip()
+      throw missing("the trip '\(known.plan.trip.name)'")
+    }
+    guard let opened = try opening(Self.itineraryKey, of: .trip(id)) else {
+      leaveTrip()
+      throw missing("that trip")
+    }
+    open.insert(opened, at: 0)
+    return try itinerary()
   }
 }

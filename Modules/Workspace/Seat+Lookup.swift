@@ -37,6 +37,7 @@ extension Seat {
   private func readIndex() throws(WorkspaceError) {
     let show = try currentShow().id
     if let objectIndex, objectIndex.show == show, objectIndex.sequence == sequence { return }
+    let session = session
     let stored = try session == nil ? storedObjects() : []
     let known = session?.objects ?? Dictionary(stored.map { ($0.id, $0) }) { $1 }
     objectIndex = ObjectIndex(of: show, known, at: sequence)

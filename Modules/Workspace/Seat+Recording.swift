@@ -26,7 +26,7 @@ extension Seat {
         remedy: "'record stop' ends that")
     }
     try refresh()
-    guard list != nil || session != nil || trip != nil else { throw nothingOpen() }
+    guard hasSurface else { throw nothingOpen() }
     try checkFree(path)
     _ = try rest()
     sweep([FileCalls.folder(of: path)])
@@ -58,7 +58,7 @@ extension Seat {
   /// Writes touches down before they are handled, so that also the one that ends the process is
   /// there.
   func record(_ touches: [Touch]) throws(WorkspaceError) {
-    guard recorder != nil, list != nil || session != nil || trip != nil else { return }
+    guard recorder != nil, hasSurface else { return }
     do throws(WorkspaceError) {
       try recorder?.append(touches)
     } catch {
@@ -88,7 +88,6 @@ extension Seat {
 
   /// What recordings call the current surface.
   var surfaceName: String {
-    if isListOpen { return "boards" }
-    return isItineraryOpen ? "itinerary" : "board"
+    open.last?.kind.key ?? (isItineraryOpen ? Self.itineraryKey : Self.boardKey)
   }
 }

@@ -2,7 +2,6 @@ import Boards
 import Domain
 public import Gestures
 import GridGeometry
-import Itinerary
 public import PluginAPI
 
 extension Seat {
@@ -114,10 +113,8 @@ extension Seat {
   /// Nothing of that is kept by the store, so one that cannot be read any more changes nothing.
   private func restore(_ size: Size<ScreenSpace>, _ settings: GestureSettings) -> Reaction {
     var whole = Reaction.none
-    for command in [SessionCommand.setGestures(settings), .setViewSize(size)] {
-      let reaction =
-        list?.perform(command) ?? session?.perform(command) ?? tripState?.session.perform(command)
-        ?? .none
+    for command in [SessionCommand.setGestures(settings), .setViewSize(size)] where !open.isEmpty {
+      let reaction = open[open.count - 1].surface.perform(command)
       if reaction.refusal == nil { note(command) }
       whole.append(reaction)
     }
@@ -131,28 +128,15 @@ extension Seat {
         .recording, "touches are being recorded to '\(recorder.path)'",
         remedy: "'record stop' ends that")
     }
-    switch header.surface {
-    case "board":
-      guard session == nil else { return }
-      guard list != nil || trip != nil else { throw nothingOpen() }
-      throw WorkspaceError(
-        .noBoard, "the recording was made on a board, and no board is open",
-        remedy: "'board NAME' opens one")
-    case "boards":
-      guard list == nil else { return }
-      throw WorkspaceError(
-        .noBoardList, "the recording was made on the list of boards, which is not open",
-        remedy: "open the list first")
-    case "itinerary":
-      guard !isItineraryOpen else { return }
-      throw WorkspaceError(
-        .noTrip, "the recording was made on an itinerary, and none is open",
-        remedy: "'trip NAME' opens one")
-    default:
+    guard header.surface != surfaceName || !hasSurface else { return }
+    guard let kind = registry.surface(header.surface) else {
       throw WorkspaceError(
         .unsupported, "the recording was made on '\(header.surface)'",
-        remedy: "recordings of a board, the list of boards and an itinerary can be replayed here")
+        remedy: "recordings of \(registry.surfaces.map(\.noun).choice) can be replayed here")
     }
+    throw WorkspaceError(
+      kind.absence, "the recording was made on \(kind.noun), which is not open",
+      remedy: kind.remedy)
   }
 
   /// Brings the surface into the state that a recording began in; its clock starts anew.
@@ -178,8 +162,7 @@ extension Seat {
     _ next: NextTouch, into whole: inout ReplayReport,
     _ progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
   ) throws(WorkspaceError) {
-    let surface = surfaceName
-    let board = session?.board.id
+    let subject = open.last?.subject
     let count = whole.touches
     for index in 0..<count {
       if index.isMultiple(of: Self.progressStep) { progress?(index, count) }
@@ -187,7 +170,7 @@ extension Seat {
         throw stopped(.cancelled, "the replay was stopped", index, count)
       }
       var touch = try take(next, index, count)
-      guard surfaceName == surface, session?.board.id == board else {
+      guard open.last?.subject == subject else {
         // What is left of the fingers that opened the other surface says nothing to it.
         var taken = index + 1
         while touch.phase != .began {

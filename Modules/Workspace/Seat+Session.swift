@@ -79,7 +79,8 @@ extension Seat {
   /// Notes changes of this seat that are in no undo history, so that undo on the open board does
   /// not take back what was done before them as if it had been done last.
   func noteUnrecorded(_ changes: [Change]) {
-    if let edit = UnrecordedEdit(of: changes) { session?.note(edit) }
+    guard let edit = UnrecordedEdit(of: changes), !open.isEmpty else { return }
+    open[open.count - 1].surface.note(edit)
   }
 
   /// The session on the current board, up to date, or an error that says how to open one.

@@ -24,7 +24,7 @@ extension Seat {
       if liftedEntry != nil { whole.append(try perform(SessionCommand.cancel)) }
     } catch {
       // Nothing of this is kept by the store.
-      _ = tripState?.session.perform(SessionCommand.cancel)
+      if !open.isEmpty { _ = open[0].surface.perform(.cancel) }
       throw error.after(whole)
     }
     return whole

@@ -1,8 +1,5 @@
 import Boards
 import Domain
-import Gestures
-import GridGeometry
-import Itinerary
 import PluginAPI
 
 // MARK: - Deciding
@@ -19,16 +16,9 @@ extension Seat {
   func decide(_ input: SurfaceInput) throws(WorkspaceError) -> Reaction {
     for _ in 0..<Self.attempts {
       try refresh()
-      let kept: Reaction?
-      if list != nil {
-        list?.now = now()
-        kept = try list?.attempt(input, keeping: keep(_:)) ?? nil
-      } else if session != nil {
-        kept = try session?.attempt(input, keeping: keep(_:)) ?? nil
-      } else {
-        guard trip != nil else { throw nothingOpen() }
-        return try decideOnItinerary { $0.react(to: input) }
-      }
+      let front = try frontIndex()
+      open[front].surface.stamp(sources.now)
+      let kept = try open[front].surface.attempt(input, keeping: keep(_:))
       if let kept { return try carryOut(kept) }
     }
     throw lostEveryRace()
@@ -36,9 +26,19 @@ extension Seat {
 
   /// Commits changes that were decided on the present state; not, where another process committed
   /// since.
-  private func keep(_ changes: [Change]) throws(WorkspaceError) -> Bool {
+  func keep(_ changes: [Change]) throws(WorkspaceError) -> Bool {
     try keep(changes, decidedOn: sequence)
   }
+
+  /// Where the surface in front is; the itinerary of the current trip is read where it was not yet.
+  func frontIndex() throws(WorkspaceError) -> Int {
+    if isItineraryOpen { _ = try itinerary() }
+    guard !open.isEmpty else { throw nothingOpen() }
+    return open.count - 1
+  }
+
+  /// Whether there is anything that touches go to and that is drawn.
+  var hasSurface: Bool { !open.isEmpty || trip != nil }
 
   /// Does what a reaction that was kept asks of the workspace itself: a board is opened.
   ///
@@ -50,7 +50,7 @@ extension Seat {
     whole.append(reaction)
     for case .openBoard(let id, let isNew) in reaction.effects {
       do throws(WorkspaceError) {
-        guard try openSession(id, mode: isNew ? .edit : .play) else { throw missing("that board") }
+        try enterBoard(id, mode: isNew ? .edit : .play)
       } catch {
         throw error.after(whole)
       }
@@ -78,20 +78,80 @@ extension Seat {
 // MARK: - Opening and closing
 
 extension Seat {
-  /// Makes a board the current surface.
-  func enter(_ opened: BoardSession) {
+  /// The key of the surface that shows a board.
+  static let boardKey = "board"
+  /// The key of the surface that lists the boards of a show.
+  static let boardListKey = "boards"
+  /// The key of the surface that shows a trip.
+  static let itineraryKey = "itinerary"
+
+  /// Opens a surface at the state of the store that all that is open reflects.
+  ///
+  /// - Parameters:
+  ///   - key: Which kind of surface.
+  ///   - subject: What it is to show.
+  ///   - mode: What can be done on it, where it has modes.
+  /// - Returns: The surface; `nil` where what it shows is gone.
+  /// - Throws: ``WorkspaceError`` where this build cannot show it, or it cannot be read.
+  func opening(
+    _ key: String, of subject: EntityKey, mode: InteractionMode = .play
+  ) throws(WorkspaceError) -> OpenSurface? {
+    guard let kind = registry.surface(key) else {
+      throw WorkspaceError(.cannotOpen, "this build has no surface '\(key)'")
+    }
+    for _ in 0..<Self.attempts {
+      try refresh()
+      guard let read = try read(kind, subject, mode: mode, as: nil) else { return nil }
+      if read.sequence == sequence { return read.value }
+    }
+    throw lostEveryRace()
+  }
+
+  private func read(
+    _ kind: SurfacePlugin, _ subject: EntityKey, mode: InteractionMode,
+    as previous: (any Surface)?
+  ) throws(WorkspaceError) -> Stored<OpenSurface>? {
+    let opening = SurfaceOpening(
+      subject: subject, registry: registry, ids: IDSequence(using: &sources.generator), now: now(),
+      mode: mode, lastBoard: lastBoard, travel: travelSettings, previous: previous)
+    do throws(SurfaceError) {
+      guard let read = try kind.open(opening, store) else { return nil }
+      var surface = read.value
+      // A view that cannot be shown at this size stays without one; the scene is then empty.
+      _ = surface.perform(.setViewSize(viewSize))
+      _ = surface.perform(.setGestures(gestureSettings))
+      return Stored(
+        OpenSurface(kind: kind, subject: subject, surface: surface), at: read.sequence)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Opens a board, and makes it the current surface.
+  func enterBoard(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) {
+    guard let opened = try opening(Self.boardKey, of: .board(id), mode: mode) else {
+      throw missing("that board")
+    }
+    enter(opened)
+    lastBoard = id
+    show = session?.show ?? show
+  }
+
+  /// Makes a board, or the list of boards, the current surface.
+  func enter(_ opened: OpenSurface) {
     leave()
-    session = opened
-    lastBoard = opened.board.id
-    viewMemory = RememberedView(opened.view)
+    open.append(opened)
+    viewMemory = RememberedView(opened.surface.rememberedView)
   }
 
   /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
   func leave() {
     keepWhatWaits()
-    if session?.isTouched == true { _ = session?.perform(.cancel) }
-    _ = tripState?.session.perform(SessionCommand.cancel)
-    if let message = session?.stepsGivenUp { pendingMessages.append(message) }
+    for index in open.indices {
+      let isLeft = open[index].subject != trip.map(EntityKey.trip)
+      if !isLeft || open[index].surface.isTouched { _ = open[index].surface.perform(.cancel) }
+    }
+    if let message = open.last?.surface.stepsGivenUp { pendingMessages.append(message) }
     viewMemory.forgetFailure()
     for case .message(let message) in keepView() { pendingMessages.append(message) }
     drop()
@@ -111,7 +171,7 @@ extension Seat {
 
   /// Whether a command that changes nothing itself drops what waits for the end of its instant.
   func isDropDue(by command: SessionCommand) -> Bool {
-    guard var trial = session, trial.nextDeadline != nil else { return false }
+    guard var trial = open.last?.surface, trial.nextDeadline != nil else { return false }
     return !trial.perform(command).changes.isEmpty
   }
 
@@ -122,52 +182,66 @@ extension Seat {
     leaveConsoleOfOtherShow()
   }
 
-  /// Closes the current surface without a look back: it is gone from the store.
+  /// Closes the current surface without a look back: it is gone from the store. The itinerary of
+  /// the current trip stays.
   func drop() {
     letGoOfFlashes()
-    session = nil
-    list = nil
+    open.removeAll { $0.subject != trip.map(EntityKey.trip) }
     absorbed = .none
     if let ended = endRecording() { pendingMessages.append(ended) }
   }
 
-  /// Brings the current surface up to changes that are in the store.
+  /// Brings all that is open up to changes that are in the store.
   func absorb(_ changes: [Change], isOwn: Bool) {
-    guard let reaction = list?.absorb(changes) ?? session?.absorb(changes) else { return }
-    tellLater(reaction.effects.filter { !isOwn || $0 != .message(.boardDeleted) })
-    if session?.isDeleted == true || show == nil { drop() }
+    for index in open.indices {
+      let reaction = open[index].surface.absorb(changes)
+      guard index == open.count - 1 else { continue }
+      tellLater(reaction.effects.filter { !isOwn || $0 != .message(.boardDeleted) })
+    }
+    // A trip that is gone says so when it is asked for.
+    guard !isItineraryOpen, let front = open.last else { return }
+    if front.surface.isDeleted || show == nil { drop() }
   }
 
-  /// Reads show and surface anew, where the record of changes does not reach back to what is known,
-  /// or where what is known is not what is kept.
+  /// Reads show and surfaces anew, where the record of changes does not reach back to what is
+  /// known, or where what is known is not what is kept.
   ///
   /// What fingers were doing is lost, and told; what they dropped is kept where it still can be.
   func reload() throws(WorkspaceError) {
     showsByName = nil
     owners = nil
-    if list != nil { return try reloadList() }
     letGoOfFlashes()
-    if var old = session {
-      let id = old.board.id
-      let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
-      if let stored {
-        session = try makeSession(
-          stored.value, mode: old.mode, view: old.view, isGridShown: old.isGridShown)
-        show = stored.value.show
-        sequence = stored.sequence
-        let isTouched = old.isTouched
-        let dropped = old.nextDeadline == nil ? [] : old.perform(.cancel).changes
-        if !keepLate(dropped) || isTouched { pendingMessages.append(.gestureInterrupted) }
-        let steps = old.undoCount + old.redoCount
-        if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
-        return
-      }
-      pendingMessages.append(.boardDeleted)
+    let old = open
+    try readAllAnew()
+    guard var front = old.last else { return }
+    guard open.last?.subject == front.subject else {
+      if front.kind.key == Self.boardKey { pendingMessages.append(.boardDeleted) }
+      return drop()
     }
-    let shows = try reading { store throws(StoreError) in try store.shows() }
-    drop()
-    show = shows.value.first { $0.show.id == show?.id }?.show
-    sequence = shows.sequence
+    let isTouched = front.surface.isTouched
+    let isWaiting = front.surface.nextDeadline != nil
+    let dropped = isWaiting ? front.surface.perform(.cancel).changes : []
+    if !keepLate(dropped) || isTouched { pendingMessages.append(.gestureInterrupted) }
+    let steps = front.surface.stepCount
+    if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
+  }
+
+  /// Reads show and surfaces at one state of the store.
+  private func readAllAnew() throws(WorkspaceError) {
+    for _ in 0..<Self.attempts {
+      let shows = try reading { store throws(StoreError) in try store.shows() }
+      var read: [Stored<OpenSurface>] = []
+      for old in open {
+        let again = try self.read(old.kind, old.subject, mode: .play, as: old.surface)
+        if let again { read.append(again) }
+      }
+      guard read.allSatisfy({ $0.sequence == shows.sequence }) else { continue }
+      open = read.map(\.value)
+      show = shows.value.first { $0.show.id == show?.id }?.show
+      sequence = shows.sequence
+      return
+    }
+    throw lostEveryRace()
   }
 
   /// Keeps changes of blocks that were decided on an older state.
@@ -180,7 +254,7 @@ extension Seat {
       return session?.item(item.id) == item
     }
     do throws(WorkspaceError) {
-      guard areSound, try keep(changes, decidedOn: sequence) else { return false }
+      guard areSound, try keep(changes) else { return false }
       absorb(changes, isOwn: true)
       return true
     } catch {
@@ -191,56 +265,11 @@ extension Seat {
   /// Makes memory agree with the store again, after the surface took over what was not kept.
   func rebuild() throws(WorkspaceError) {
     do throws(WorkspaceError) {
-      if isItineraryOpen, let trip {
-        _ = try reopen(trip)
-      } else {
-        try reload()
-      }
+      try reload()
     } catch {
       drop()
+      open = []
       throw error
     }
-  }
-
-  /// Opens a session on a board, where it exists.
-  func openSession(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) -> Bool {
-    let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
-    guard let stored else { return false }
-    let view = try reading { store throws(StoreError) in try store.view(of: id) }
-    enter(try makeSession(stored.value, mode: mode, view: view))
-    show = stored.value.show
-    sequence = stored.sequence
-    return true
-  }
-
-  /// A session on a board as it was read, or as it is about to be kept.
-  func makeSession(
-    _ contents: BoardContents, mode: InteractionMode, view: ViewMemory? = nil,
-    isGridShown: Bool = true
-  ) throws(WorkspaceError) -> BoardSession {
-    guard let placement = registry.placement(contents.board.rules.key) else {
-      let known = registry.placements.map(\.key).joined(separator: ", ")
-      throw WorkspaceError(
-        .cannotOpen,
-        "board '\(contents.board.name)' follows the rules '\(contents.board.rules.key)'",
-        remedy: "this build knows \(known)")
-    }
-    let rules = placement.make(contents.board, contents.items)
-    if let refusal = rules.judge(settings: contents.board.rules.settings),
-      case .badSetting = refusal.reason
-    {
-      throw WorkspaceError(
-        refusal.reason.code,
-        "board '\(contents.board.name)' cannot be opened: "
-          + EnglishWording().text(for: refusal.reason))
-    }
-    var made = BoardSession(
-      contents, rules: rules, mode: mode,
-      ids: IDSequence(using: &sources.generator), view: view, kinds: registry.kinds)
-    // A view that cannot be shown at this size stays without one; the scene is then empty.
-    _ = made.perform(.setViewSize(viewSize))
-    _ = made.perform(.setGestures(gestureSettings))
-    if !isGridShown { _ = made.perform(.setGrid(false)) }
-    return made
   }
 }

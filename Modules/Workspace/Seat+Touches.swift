@@ -1,40 +1,26 @@
-import Boards
 import Domain
 public import Gestures
 import GridGeometry
-import Itinerary
 public import PluginAPI
 
 extension Seat {
   /// How many deadlines ``settle()`` lets pass before it gives up.
   static let settlingSteps = 1_000
 
-  /// The current surface, as it is known: the list of boards, a board or an itinerary.
-  private var surface: (any Surface)? {
-    if let list { return list }
-    if let session { return session }
-    return tripState?.session
-  }
-
-  /// The state of the store that the current surface reflects.
-  private var surfaceSequence: StoreSequence {
-    isItineraryOpen ? tripState?.sequence ?? sequence : sequence
-  }
-
   /// When ``advance(to:)`` has something to do, or `nil`.
   public var nextDeadline: Instant? {
-    surface?.nextDeadline
+    open.last?.surface.nextDeadline
   }
 
   /// Whether any contact is down.
   public var isTouched: Bool {
-    surface?.isTouched ?? false
+    open.last?.surface.isTouched ?? false
   }
 
   /// The time of the last touch or wake of the current surface; the clock's start where none is
   /// open.
   public var touchTime: Instant {
-    surface?.touchTime ?? .zero
+    open.last?.surface.touchTime ?? .zero
   }
 
   /// Takes away every contact that is down, as a system does: what they did counts for nothing.
@@ -42,7 +28,7 @@ extension Seat {
   /// - Returns: What there is to tell.
   /// - Throws: ``WorkspaceError`` where the recording that is being made cannot be continued.
   public func takeAwayTouches() throws(WorkspaceError) -> Reaction {
-    let contacts = surface?.touches ?? []
+    let contacts = open.last?.surface.touches ?? []
     let time = touchTime
     return try handle(
       contacts.map { Touch(id: $0, phase: .cancelled, position: .origin, time: time) })
@@ -88,7 +74,7 @@ extension Seat {
   /// - Returns: What changed and what there is to tell; nothing where nothing is open.
   /// - Throws: ``WorkspaceError`` where nothing can be written; what was going on is broken off.
   public func advance(to time: Instant) throws(WorkspaceError) -> Reaction {
-    guard surface != nil else { return .none }
+    guard !open.isEmpty else { return .none }
     var whole = fired(try pass(to: time))
     for effect in keepView() { whole.append(effect) }
     return whole
@@ -129,25 +115,21 @@ extension Seat {
     }
   }
 
-  /// Handles a touch that is not meant to change anything: the surface is not copied.
+  /// Handles a touch that is not meant to change anything: nothing is prepared for taking it back.
   private func handleInPlace(_ touch: Touch) throws(WorkspaceError) -> Reaction {
-    let reaction =
-      list?.handle(touch) ?? session?.handle(touch) ?? tripState?.session.handle(touch)
     // A trip that was not looked at yet has to be read.
-    guard let reaction else { return try decide(.touch(touch)) }
+    guard !open.isEmpty else { return try decide(.touch(touch)) }
+    let reaction = open[open.count - 1].surface.handle(touch)
     guard !reaction.changes.isEmpty else { return reaction }
     // The surface has moved on: where the store does not follow, it is read anew.
     let isKept: Bool
     do throws(WorkspaceError) {
-      isKept = try keep(reaction.changes, decidedOn: surfaceSequence)
+      isKept = try keep(reaction.changes)
     } catch {
       try rebuild()
       throw error
     }
-    if isKept {
-      if isItineraryOpen { tripState?.sequence = sequence }
-      return try carryOut(reaction)
-    }
+    if isKept { return try carryOut(reaction) }
     try rebuild()
     return takeAbsorbed()
   }
@@ -172,26 +154,18 @@ extension Seat {
   /// Breaks off everything that fingers do on the current surface, and what they dropped that waits
   /// for the end of its instant.
   func giveUp() {
-    guard !breakOff(.command(.cancel)), let reaction = session?.breakOff() else { return }
-    tellLater(fire(for: reaction.effects))
+    guard !breakOff(.command(.cancel)), !open.isEmpty else { return }
+    tellLater(fire(for: open[open.count - 1].surface.breakOff().effects))
   }
 
   /// Lets the current surface break something off, unless that would change anything.
   @discardableResult
   private func breakOff(_ input: SurfaceInput) -> Bool {
-    if var trial = list {
-      guard trial.react(to: input).changes.isEmpty else { return false }
-      list = trial
-    } else if var trial = session {
-      let reaction = trial.react(to: input)
-      guard reaction.changes.isEmpty else { return false }
-      session = trial
-      // What the finger held down on the console is let go with it.
-      tellLater(fire(for: reaction.effects))
-    } else if var trial = tripState {
-      guard trial.session.react(to: input).changes.isEmpty else { return false }
-      tripState = trial
-    }
+    guard !open.isEmpty else { return true }
+    let reaction = open[open.count - 1].surface.attempt(input) { changes in changes.isEmpty }
+    guard let reaction else { return false }
+    // What the finger held down on the console is let go with it.
+    tellLater(fire(for: reaction.effects))
     return true
   }
 }

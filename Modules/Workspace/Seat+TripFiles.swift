@@ -55,7 +55,7 @@ extension Seat {
       return (outcome.changes, (made, outcome))
     }
     return TripReport(
-      file: path, format: file.format, plan: adopt(trip, made: outcome.changes), isChanged: true,
+      file: path, format: file.format, plan: try openTrip(trip.id), isChanged: true,
       notices: outcome.notices, leftOut: file.imported.leftOut, warnings: file.imported.warnings)
   }
 
@@ -76,7 +76,7 @@ extension Seat {
     fromFileAt path: String, zone: String?, agreeingTo consent: TripMergeConsent
   ) throws(WorkspaceError) -> TripReport {
     // Without a trip there is nothing to read the file for.
-    try checkSound(try currentTrip().plan)
+    try checkSound(try tripPlan())
     let file = try readTripFile(at: path, zone: zone)
     let settings = travelSettings
     let done = try editTrip { plan throws(WorkspaceError) in
@@ -121,7 +121,7 @@ extension Seat {
         .notFound, "no form of export '\(format)'",
         remedy: known.isEmpty ? "this build exports no trips" : "this build writes \(known)")
     }
-    let contents = try currentTrip().plan.contents
+    let contents = try tripPlan().contents
     let bytes = plugin.write(contents, travelSettings)
     if let path {
       try checkFree(path)

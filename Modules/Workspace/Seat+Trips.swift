@@ -13,7 +13,7 @@ extension Seat {
   /// The current trip as it is now, damaged or not.
   ///
   /// - Throws: ``WorkspaceError`` where no trip is open, it is gone, or it cannot be read.
-  public func tripPlan() throws(WorkspaceError) -> TripPlan { try currentTrip().plan }
+  public func tripPlan() throws(WorkspaceError) -> TripPlan { try itinerary().plan }
 
   /// Makes a trip current, and its itinerary the current surface; the show stays as it is.
   ///
@@ -23,13 +23,18 @@ extension Seat {
   /// - Returns: The trip with all it owns.
   /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
   public func openTrip(_ id: ID<Trip>) throws(WorkspaceError) -> TripPlan {
-    var read = try readTrip(id)
-    // Opening it once more is no way online.
-    if id == trip, !isTripOnline {
-      _ = read.session.perform(EntryCommand.setOnline(false))
+    guard let opened = try opening(Self.itineraryKey, of: .trip(id)) else {
+      throw missing("that trip")
     }
-    enter(read, of: id)
-    return read.plan
+    // Opening it once more is no way online.
+    let isOffline = id == trip && !isTripOnline
+    // Whoever opens a trip is given its faults.
+    pendingMessages.removeAll { if case .tripDamaged = $0 { true } else { false } }
+    leave()
+    trip = id
+    open = [opened]
+    if isOffline { _ = try perform(EntryCommand.setOnline(false)) }
+    return try tripPlan()
   }
 
   /// Makes an empty trip, which becomes current.
@@ -54,7 +59,7 @@ extension Seat {
       let trip = Trip(id: newID(), name: name, firstDay: first, dayCount: days, created: now())
       return ([.insert(.trip(trip))], trip)
     }
-    return adopt(made, made: [])
+    return try openTrip(made.id)
   }
 
   /// Renames a trip.
@@ -68,7 +73,7 @@ extension Seat {
   public func renameTrip(_ id: ID<Trip>, to name: String) throws(WorkspaceError) -> Trip {
     try checkOnline(id)
     return try edit { () throws(WorkspaceError) in
-      let plan = try self.readTrip(id).plan
+      let plan = TripPlan(try self.tripContents(id))
       try self.checkSound(plan)
       var new = plan.trip
       new.name = try self.freeTripName(name, except: id)
@@ -83,7 +88,7 @@ extension Seat {
   public func deleteTrip(_ id: ID<Trip>) throws(WorkspaceError) {
     try checkOnline(id)
     try edit { () throws(WorkspaceError) in
-      let old = try self.tripContents(id).value
+      let old = try self.tripContents(id)
       return (
         Cascade.deleting(old.trip, cities: old.cities, games: old.games, entries: old.entries), ()
       )
@@ -124,52 +129,6 @@ extension Seat {
 // MARK: - Reading and keeping
 
 extension Seat {
-  /// The current trip as the store has it now.
-  ///
-  /// It is read once; after that, only what was committed since is applied to it.
-  func currentTrip() throws(WorkspaceError) -> TripState {
-    guard let id = trip else { throw Self.noTrip }
-    guard var known = tripState, known.plan.trip.id == id else { return try reopen(id) }
-    let news: Stored<[Change]>?
-    do throws(StoreError) {
-      let isCurrent = try store.sequence() == known.sequence
-      news = isCurrent ? nil : try store.changes(after: known.sequence)
-    } catch {
-      guard error.code == .historyTrimmed else { throw WorkspaceError(error) }
-      return try reopen(id)
-    }
-    guard let news else { return known }
-    let last = news.value.last { $0.key == .trip(id) }
-    guard last.map({ $0.after != nil }) ?? true else {
-      leaveTrip()
-      throw missing("the trip '\(known.plan.trip.name)'")
-    }
-    // Held once only, so that applying copies nothing.
-    tripState = nil
-    let reaction = known.session.absorb(news.value.filter { $0.key?.isOfTrips == true })
-    known.sequence = news.sequence
-    tripState = known
-    if isItineraryOpen { tellLater(reaction.effects) }
-    return known
-  }
-
-  func reopen(_ id: ID<Trip>) throws(WorkspaceError) -> TripState {
-    let old = tripState?.session
-    tripState = nil
-    do throws(WorkspaceError) {
-      var read = try readTrip(id)
-      if let old {
-        if old.isTouched { pendingMessages.append(.gestureInterrupted) }
-        if !old.isOnline { _ = read.session.perform(EntryCommand.setOnline(false)) }
-      }
-      tripState = read
-      return read
-    } catch {
-      if error.code == .notFound { leaveTrip() }
-      throw error
-    }
-  }
-
   /// Decides an edit of the current trip on its present state, and keeps it; anew, where another
   /// process was faster.
   ///
@@ -180,66 +139,21 @@ extension Seat {
     _ decide: (TripPlan) throws(WorkspaceError) -> (changes: [Change], result: Result)
   ) throws(WorkspaceError) -> (plan: TripPlan, result: Result) {
     try checkOnline(trip)
-    for _ in 0..<Self.attempts {
-      try refresh()
-      let state = try currentTrip()
-      // A commit moves the show on, too, so both have to be at the state that it follows on.
-      guard state.sequence == sequence else { continue }
-      let (changes, result) = try decide(state.plan)
-      if try keep(changes, decidedOn: state.sequence) {
-        takeOver(changes, isOwn: true)
-        return (note(changes, in: state), result)
-      }
-    }
-    throw lostEveryRace()
-  }
-
-  /// Takes over what was kept of the current trip: nothing can fail any more.
-  private func note(_ changes: [Change], in state: TripState) -> TripPlan {
-    guard !changes.isEmpty else { return state.plan }
-    tripState = nil
-    var state = state
-    let reaction = state.session.absorb(changes)
-    state.sequence = sequence
-    tripState = state
-    if isItineraryOpen { tellLater(reaction.effects) }
-    return state.plan
-  }
-
-  /// Makes a trip current that was just kept, with all it was made with.
-  func adopt(_ trip: Trip, made changes: [Change]) -> TripPlan {
-    var plan = TripPlan(TripContents(trip: trip, cities: [], games: [], entries: []))
-    plan.apply(changes)
-    enter(TripState(session: makeItinerary(of: plan), sequence: sequence), of: trip.id)
-    return plan
-  }
-
-  /// Makes a trip current, and its itinerary the current surface.
-  private func enter(_ read: TripState, of id: ID<Trip>) {
-    // Whoever opens a trip is given its faults.
-    pendingMessages.removeAll { if case .tripDamaged = $0 { true } else { false } }
-    leave()
-    trip = id
-    tripState = read
+    let result = try edit { () throws(WorkspaceError) in try decide(try self.tripPlan()) }
+    return (try tripPlan(), result)
   }
 
   /// Closes the current trip.
   func leaveTrip() {
     if isItineraryOpen, let ended = endRecording() { pendingMessages.append(ended) }
+    open.removeAll { $0.subject == trip.map(EntityKey.trip) }
     trip = nil
-    tripState = nil
   }
 
-  func readTrip(_ id: ID<Trip>) throws(WorkspaceError) -> TripState {
-    let stored = try tripContents(id)
-    return TripState(
-      session: makeItinerary(of: TripPlan(stored.value)), sequence: stored.sequence)
-  }
-
-  private func tripContents(_ id: ID<Trip>) throws(WorkspaceError) -> Stored<TripContents> {
+  private func tripContents(_ id: ID<Trip>) throws(WorkspaceError) -> TripContents {
     let stored = try reading { store throws(StoreError) in try store.contents(of: id) }
     guard let stored else { throw missing("that trip") }
-    return stored
+    return stored.value
   }
 
   /// Refuses a damaged trip: it can only be looked at, reset or deleted (spec I10).

@@ -18,7 +18,7 @@ extension Seat {
   public func setViewSize(_ size: Size<ScreenSpace>) throws(WorkspaceError) -> Reaction {
     guard size != viewSize else { return .none }
     guard Viewport.home.resized(to: size) != nil else { throw refusal(.viewOutOfRange) }
-    if list != nil || session != nil || trip != nil { return try obey(.setViewSize(size)) }
+    if hasSurface { return try obey(.setViewSize(size)) }
     viewSize = size
     return .none
   }
@@ -30,12 +30,10 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` where nothing is open or the workspace cannot be read.
   public func scene(in view: Size<ScreenSpace>) throws(WorkspaceError) -> Scene {
     try refresh()
-    if let list { return list.scene(in: view) }
-    guard let session else {
-      guard trip != nil else { throw nothingOpen() }
-      return try currentTrip().session.scene(in: view)
-    }
-    let scene = showingSwitches(session.scene(in: view), of: session)
+    let front = open[try frontIndex()].surface
+    var scene = front.scene(in: view)
+    guard let session = front as? BoardSession else { return scene }
+    scene = showingSwitches(scene, of: session)
     guard let console, console.show == show?.id else { return scene }
     return scene.showing(console.knowledge, connection: console.scene) { id in
       session.item(id)?.object.flatMap { session.object($0) }
@@ -47,11 +45,12 @@ extension Seat {
   ///
   /// - Returns: That it could not be remembered, where that is news.
   func keepView() -> [Effect] {
-    guard let session, !session.isTouched, !isReadOnly else { return [] }
-    let view = session.view
-    guard viewMemory.wants(view) else { return [] }
+    guard let front = open.last, case .board(let board) = front.subject,
+      let view = front.surface.rememberedView, viewMemory.wants(view),
+      !front.surface.isTouched, !isReadOnly
+    else { return [] }
     do throws(StoreError) {
-      try store.remember(view, of: session.board.id)
+      try store.remember(view, of: board)
       viewMemory.didKeep(view)
     } catch {
       let isNews = viewMemory.didFail(view)
@@ -78,8 +77,8 @@ extension Seat {
       gestureSettings = settings
     default: return
     }
-    // It is what a trip beside a board is looked at with later.
-    if !isItineraryOpen { _ = tripState?.session.perform(command) }
+    // It is what a trip behind a board is looked at with later.
+    for index in open.indices.dropLast() { _ = open[index].surface.perform(command) }
     // A recording holds for one size and one set of numbers.
     if let ended = endRecording() { pendingMessages.append(ended) }
   }

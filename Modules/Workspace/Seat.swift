@@ -24,12 +24,11 @@ public actor Seat {
   /// Tells it from the other seats.
   nonisolated let number: Int
   var sources: WorkspaceSources
-  /// The state of the store that the show and the session reflect.
+  /// The state of the store that the show and all that is open reflect.
   var sequence: StoreSequence
-  /// The session on the current board, or `nil` where none is open.
-  var session: BoardSession?
-  /// The list of boards, or `nil` where it is not open; no session is open beside it.
-  var list: BoardListSession?
+  /// What is open, the last in front: the itinerary of the current trip, once it was looked at, and
+  /// before it a board or the list of boards.
+  var open: [OpenSurface] = []
   /// The board that was current last: the one the list marks.
   var lastBoard: ID<Board>?
   /// What is known about the remembered view of the current board.
@@ -60,9 +59,6 @@ public actor Seat {
   var pendingMessages: [Message] = []
   /// What other processes did to the surface, apart from messages, since a reaction told of it.
   var absorbed = Reaction.none
-
-  /// The current trip, once it is read; see `currentTrip()`.
-  var tripState: TripState?
 
   /// The current show, or `nil` where none is open.
   public internal(set) var show: Show?
@@ -132,6 +128,9 @@ public actor Seat {
 
   /// Whether nothing can be written.
   public var isReadOnly: Bool { store.isReadOnly }
+
+  /// The session on the current board, or `nil` where none is open.
+  var session: BoardSession? { open.last?.surface as? BoardSession }
 
   /// The current board, or `nil` where none is open.
   public var board: Board? { session?.board }

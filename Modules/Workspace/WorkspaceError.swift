@@ -41,6 +41,11 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     self.init(error.code, "\(error.location): \(error.message)", remedy: error.remedy)
   }
 
+  /// Creates an error from one of opening a surface.
+  init(_ error: SurfaceError) {
+    self.init(error.code, error.message, remedy: error.remedy)
+  }
+
   /// Creates an error for a path where the open workspace is kept.
   init(reserved path: String) {
     self.init(

@@ -34,7 +34,8 @@ struct FollowingTests {
       connect: { _, _ throws(TransportError) in throw refusal }, followShow: follow)
     let basis = try WorkspaceFixture.registry()
     let registry = try Registry(
-      placements: basis.placements, stores: basis.stores, formats: basis.formats,
+      surfaces: basis.surfaces, placements: basis.placements, stores: basis.stores,
+      formats: basis.formats,
       transports: [plugin])
     return try Seat(
       at: WorkspaceLocation(folder.file("w.callboard"), registry: registry), registry: registry,

@@ -1,6 +1,8 @@
+import Boards
 import Domain
 import Foundation
 import GridGeometry
+import Itinerary
 import Persistence_SQLite
 import Placement_Grid
 import PluginAPI
@@ -17,7 +19,8 @@ enum WorkspaceFixture {
     placements: [PlacementPlugin] = [.grid]
   ) throws -> Registry {
     try Registry(
-      placements: placements, stores: [store], formats: .everyShowFile, exports: .everyExport,
+      surfaces: [.board, .boardList, .itinerary], placements: placements, stores: [store],
+      formats: .everyShowFile, exports: .everyExport,
       transports: transports)
   }
 

@@ -61,6 +61,9 @@ public struct BoardListSession: Surface {
   /// Whether the show was deleted from outside; nothing can be done with it any more.
   public var isDeleted: Bool { state.isDeleted }
 
+  /// Sets the stamp that a new board gets.
+  public mutating func stamp(_ now: () -> Timestamp) { self.now = now() }
+
   /// When ``advance(to:)`` has something to do, or `nil`.
   public var nextDeadline: Instant? { fingers.arbiter.nextDeadline }
 

@@ -67,6 +67,9 @@ public struct ItinerarySession: Surface {
     damagedEntries = Set(faults.flatMap(\.entries))
   }
 
+  /// Sets the stamp of what is altered.
+  public mutating func stamp(_ now: () -> Timestamp) { self.now = now() }
+
   /// When ``advance(to:)`` has something to do, or `nil`.
   public var nextDeadline: Instant? {
     switch (fingers.arbiter.nextDeadline, scroller.nextDeadline) {
@@ -98,8 +101,11 @@ public struct ItinerarySession: Surface {
 
   /// Takes over changes made elsewhere: by another process, a merge, or a sync.
   ///
-  /// What is held and what is open about an entry that is gone is let go.
+  /// What is held and what is open about an entry that is gone is let go. Changes of shows are
+  /// passed over.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
+    let changes = changes.filter { $0.key?.isOfTrips == true }
+    guard !changes.isEmpty else { return .none }
     for case .trip(let trip)? in changes.map({ $0.after ?? $0.before })
     where trip.id == plan.trip.id {
       isDeleted = changes.last { $0.key == .trip(trip.id) }?.after == nil

@@ -19,6 +19,8 @@ public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// The plugins of an app: immutable, made once from the plain lists in its `main`.
 public struct Registry: Sendable {
+  /// The kinds of surfaces, in the order listed.
+  public let surfaces: [SurfacePlugin]
   /// The placement rules, in the order listed.
   public let placements: [PlacementPlugin]
   /// The stores, in the order listed.
@@ -41,6 +43,7 @@ public struct Registry: Sendable {
   /// Creates a registry.
   ///
   /// - Parameters:
+  ///   - surfaces: The kinds of surfaces.
   ///   - placements: The placement rules.
   ///   - stores: The stores.
   ///   - formats: The show file formats.
@@ -53,12 +56,13 @@ public struct Registry: Sendable {
   /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, two stores the
   ///   same file name extension, or two transports the same scheme.
   public init(
-    placements: [PlacementPlugin] = [], stores: [StorePlugin] = [],
-    formats: [ShowFilePlugin] = [], exports: [ShowExportPlugin] = [],
-    renderers: [RendererPlugin] = [], tripFormats: [TripFilePlugin] = [],
-    tripExports: [TripExportPlugin] = [], transports: [TransportPlugin] = [],
-    kinds: ObjectKinds = .callboard
+    surfaces: [SurfacePlugin] = [], placements: [PlacementPlugin] = [],
+    stores: [StorePlugin] = [], formats: [ShowFilePlugin] = [],
+    exports: [ShowExportPlugin] = [], renderers: [RendererPlugin] = [],
+    tripFormats: [TripFilePlugin] = [], tripExports: [TripExportPlugin] = [],
+    transports: [TransportPlugin] = [], kinds: ObjectKinds = .callboard
   ) throws(RegistryError) {
+    try Self.check("surface", surfaces.map { ($0.key, $0.summary) })
     try Self.check("placement", placements.map { ($0.key, $0.summary) })
     try Self.check("store", stores.map { ($0.key, $0.summary) })
     try Self.check(
@@ -76,6 +80,7 @@ public struct Registry: Sendable {
         "transport",
         transports.flatMap { plugin in plugin[keyPath: claims].map { ($0, plugin.summary) } })
     }
+    self.surfaces = surfaces
     self.placements = placements
     self.stores = stores
     self.formats = formats
@@ -97,9 +102,36 @@ public struct Registry: Sendable {
     transports.first { $0.importSchemes.contains(scheme) }
   }
 
+  /// The kind of surface with a key, or `nil`.
+  public func surface(_ key: String) -> SurfacePlugin? {
+    surfaces.first { $0.key == key }
+  }
+
   /// The placement rules with a key, or `nil`.
   public func placement(_ key: String) -> PlacementPlugin? {
     placements.first { $0.key == key }
+  }
+
+  /// The rules of a board as it is to be opened, with the items that lie on it.
+  ///
+  /// - Throws: ``SurfaceError`` where this build does not know the rules, or they cannot be set as
+  ///   the board says.
+  public func rules(
+    of board: Board, with items: [BoardItem]
+  ) throws(SurfaceError) -> any PlacementRules {
+    guard let placement = placement(board.rules.key) else {
+      let known = placements.map(\.key).joined(separator: ", ")
+      throw SurfaceError(
+        .cannotOpen, "board '\(board.name)' follows the rules '\(board.rules.key)'",
+        remedy: "this build knows \(known)")
+    }
+    let rules = placement.make(board, items)
+    if let reason = rules.judge(settings: board.rules.settings)?.reason, case .badSetting = reason {
+      throw SurfaceError(
+        reason.code,
+        "board '\(board.name)' cannot be opened: " + EnglishWording().text(for: reason))
+    }
+    return rules
   }
 
   /// The store with a key, or `nil`.

@@ -69,4 +69,52 @@ public protocol Surface: Sendable {
 
   /// Everything that should never be true, found by checking it all.
   func violations() -> [Violation]
+
+  /// Whether what it shows was deleted from outside; nothing can be done with it any more.
+  var isDeleted: Bool { get }
+
+  /// Where the person looks, to be remembered with what is shown; `nil` where that is not.
+  var rememberedView: ViewMemory? { get }
+
+  /// How many steps can be taken back or again.
+  var stepCount: Int { get }
+
+  /// What is told where the surface is left now: how many steps are given up; `nil` for none.
+  var stepsGivenUp: Message? { get }
+
+  /// Notes an edit that is no step of this surface, so that undo does not take back what was done
+  /// before it as if it had been done last.
+  mutating func note(_ edit: UnrecordedEdit)
+
+  /// Breaks off everything that fingers do, and also what ``SessionCommand/cancel`` would change:
+  /// others took it away, or it cannot be kept.
+  ///
+  /// - Returns: What there is to tell; nothing changes.
+  mutating func breakOff() -> Reaction
+
+  /// Sets the stamp of what is altered from now on, for a surface that stamps; it reads no clock.
+  mutating func stamp(_ now: () -> Timestamp)
+}
+
+extension Surface {
+  /// False, where nobody can delete what is shown.
+  public var isDeleted: Bool { false }
+
+  /// None.
+  public var rememberedView: ViewMemory? { nil }
+
+  /// None: nothing is undone.
+  public var stepCount: Int { 0 }
+
+  /// None.
+  public var stepsGivenUp: Message? { nil }
+
+  /// Nothing, where nothing is undone.
+  public mutating func note(_ edit: UnrecordedEdit) {}
+
+  /// Nothing, where a cancel never changes what is to be kept.
+  public mutating func breakOff() -> Reaction { .none }
+
+  /// Nothing, where nothing is stamped.
+  public mutating func stamp(_ now: () -> Timestamp) {}
 }

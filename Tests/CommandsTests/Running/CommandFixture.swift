@@ -1,7 +1,9 @@
+import Boards
 import Commands
 import Domain
 import Foundation
 import GridGeometry
+import Itinerary
 import Persistence_SQLite
 import Placement_Grid
 import PluginAPI
@@ -54,7 +56,8 @@ final class CommandFixture: Sendable {
     _ tripExports: [TripExportPlugin], _ kinds: ObjectKinds
   ) throws -> Registry {
     try Registry(
-      placements: [.grid], stores: [.sqlite], formats: .everyShowFile, exports: .everyExport,
+      surfaces: [.board, .boardList, .itinerary], placements: [.grid], stores: [.sqlite],
+      formats: .everyShowFile, exports: .everyExport,
       renderers: renderers, tripFormats: tripFormats, tripExports: tripExports,
       kinds: kinds)
   }

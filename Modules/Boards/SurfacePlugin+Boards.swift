@@ -1,0 +1,49 @@
+import Domain
+public import PluginAPI
+
+extension SurfacePlugin {
+  /// A board, over any placement rules.
+  ///
+  /// It opens where the person last looked at it (spec B8); read anew, it keeps mode and view.
+  public static let board = SurfacePlugin(
+    key: "board", summary: "Blocks arranged on a board", noun: "a board", absence: .noBoard,
+    remedy: "'board NAME' opens one"
+  ) { opening, store throws(SurfaceError) in
+    guard case .board(let id) = opening.subject else { return nil }
+    let previous = opening.previous as? BoardSession
+    let found: Stored<BoardContents>?
+    let view: ViewMemory?
+    do throws(StoreError) {
+      found = try store.contents(of: id)
+      view = if let previous { previous.view } else { try store.view(of: id) }
+    } catch {
+      throw SurfaceError(error)
+    }
+    guard let found else { return nil }
+    let contents = found.value
+    var session = BoardSession(
+      contents, rules: try opening.registry.rules(of: contents.board, with: contents.items),
+      mode: previous?.mode ?? opening.mode, ids: opening.ids, view: view,
+      kinds: opening.registry.kinds)
+    session.isGridShown = previous?.isGridShown ?? true
+    return Stored(session, at: found.sequence)
+  }
+
+  /// The list of a show's boards (spec B12).
+  public static let boardList = SurfacePlugin(
+    key: "boards", summary: "The boards of a show, as cards", noun: "the list of boards",
+    absence: .noBoardList, remedy: "open the list first"
+  ) { opening, store throws(SurfaceError) in
+    guard case .show(let id) = opening.subject else { return nil }
+    let found: Stored<ShowContents>?
+    do throws(StoreError) {
+      found = try store.contents(of: id)
+    } catch {
+      throw SurfaceError(error)
+    }
+    guard let found else { return nil }
+    let session = BoardListSession(
+      BoardList(found.value), current: opening.lastBoard, ids: opening.ids, now: opening.now)
+    return Stored(session, at: found.sequence)
+  }
+}

@@ -1,0 +1,25 @@
+import Domain
+public import PluginAPI
+
+extension SurfacePlugin {
+  /// The itinerary of a trip, a damaged one too.
+  ///
+  /// Read anew, it is offline where it was.
+  public static let itinerary = SurfacePlugin(
+    key: "itinerary", summary: "The days of a trip", noun: "an itinerary", absence: .noTrip,
+    remedy: "'trip NAME' opens one"
+  ) { opening, store throws(SurfaceError) in
+    guard case .trip(let id) = opening.subject else { return nil }
+    let found: Stored<TripContents>?
+    do throws(StoreError) {
+      found = try store.contents(of: id)
+    } catch {
+      throw SurfaceError(error)
+    }
+    guard let found else { return nil }
+    var session = ItinerarySession(TripPlan(found.value), ids: opening.ids, now: opening.now)
+    session.settings = opening.travel
+    session.isOnline = (opening.previous as? ItinerarySession)?.isOnline ?? true
+    return Stored(session, at: found.sequence)
+  }
+}
