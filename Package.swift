@@ -134,7 +134,9 @@ module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 
 // Services
-module("ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI"])
+module("Files", ["PluginAPI", "CRename"])
+module(
+  "ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI", "Files"])
 module("Terminal", ["TextCells"])
 module(
   "Simulation",
@@ -148,7 +150,7 @@ module(
   "Workspace",
   [
     "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
-    "ShowImport", "CRename",
+    "ShowImport", "Files",
   ])
 module(
   "Commands",
@@ -270,11 +272,13 @@ tests(
 tests(
   of: "ShowImport",
   ["ShowImport", "ShowFiles", "PluginAPI", "Domain", "TextCells", "GridGeometry", "TestSupport"])
+tests(of: "Files", ["Files", "PluginAPI", "TestSupport"])
 tests(
   of: "Workspace",
   [
-    "Workspace", "Boards", "Itinerary", "ShowImport", "Placement.Grid", "Placement.Flow",
-    "Persistence.SQLite", "ShowFiles", "PluginAPI", "Domain", "Gestures", "GridGeometry",
+    "Workspace", "Files", "Boards", "Itinerary", "ShowImport", "Placement.Grid",
+    "Placement.Flow", "Persistence.SQLite", "ShowFiles", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry",
     "TestSupport",
   ])
 tests(

@@ -13,9 +13,6 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
   public func openBoardList() throws(WorkspaceError) {
     try refresh()
-    guard let opened = try opening(Self.boardListKey, of: .show(try currentShow().id)) else {
-      throw missing("that show")
-    }
-    enter(opened)
+    try enter(Self.boardListKey, of: .show(try currentShow().id), "that show")
   }
 }

@@ -1,4 +1,5 @@
 public import Domain
+import Files
 import PluginAPI
 
 /// How a show is exported.
@@ -69,7 +70,9 @@ extension Seat {
     var contents = try contents(of: currentShow().id)
     if let board = options.board { contents = contents.part(board) }
     let files = plugin.write(contents)
-    let target = try ExportFolder(folder, isReserved: { [store] in store.keeps(fileAt: $0) })
+    let target = try writing { () throws(FileError) in
+      try ExportFolder(folder, isReserved: { [store] in store.keeps(fileAt: $0) })
+    }
     // Without force nothing of an earlier export is replaced, and nothing is removed.
     let outdated =
       options.overwrites
@@ -79,7 +82,9 @@ extension Seat {
           read: target.read))
       : []
     sweep(target.sweepable)
-    try target.write(files, removing: outdated, overwriting: options.overwrites)
+    try writing { () throws(FileError) in
+      try target.write(files, removing: outdated, overwriting: options.overwrites)
+    }
     return ExportReport(
       folder: folder, format: plugin.key, show: contents.show.name,
       board: options.board == nil ? nil : contents.boards.first?.name,

@@ -1,6 +1,7 @@
+import Files
 import Gestures
 public import PluginAPI
-import TextCells
+public import ShowImport
 
 extension Seat {
   /// Finds the show files in a folder; files of this workspace count as not recognised.
@@ -13,6 +14,13 @@ extension Seat {
     ShowFileWalk(
       folder, formats: registry.formats, format: format,
       isReserved: { [store] in store.keeps(fileAt: $0) })
+  }
+
+  /// Reads show files that are none of this workspace.
+  nonisolated var importReader: ImportReader {
+    ImportReader(registry) { [workspace] path throws(ShowFileError) in
+      try workspace.checkForeign(path)
+    }
   }
 
   /// The profile that a name stands for; see ``ProfileFile/choice(_:isReserved:)``.
@@ -38,6 +46,28 @@ extension Seat {
     }
     return try RecordingStream(at: path, limits: limits)
   }
+
+  /// Makes sure that a path leads to no file of the workspace, by whatever name.
+  func checkFree(_ path: String) throws(WorkspaceError) {
+    guard !store.keeps(fileAt: path) else { throw WorkspaceError(FileError(reserved: path)) }
+  }
+
+  /// Removes unfinished files that interrupted exports have left in folders, and tells of them.
+  func sweep(_ folders: [String]) {
+    for folder in folders {
+      let count = Leftovers.sweep(folder)
+      if count > 0 { pendingMessages.append(.leftoversRemoved(count: count, folder: folder)) }
+    }
+  }
+
+  /// Runs what writes files with its errors turned into the workspace's.
+  func writing<Value>(_ body: () throws(FileError) -> Value) throws(WorkspaceError) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
 }
 
 extension OpenWorkspace {
@@ -54,11 +84,4 @@ extension ShowFileError {
   /// Refuses to read a file of the open workspace.
   static let ofWorkspace = ShowFileError(
     .unreadable, "this is a file of the open workspace", remedy: "name another file")
-
-  /// Refuses to import another workspace.
-  static func workspace(at path: String) -> ShowFileError {
-    ShowFileError(
-      .unsupported, "this is a Callboard workspace, not a show file",
-      remedy: "open it with: callboard \(path.quotedForShell)")
-  }
 }

@@ -22,7 +22,7 @@ extension Seat {
     let key: String
     let imported: ImportedShow
     do throws(ShowFileError) {
-      (key, imported) = try await ImportReader(workspace).read(path, options)
+      (key, imported) = try await importReader.read(path, options)
     } catch {
       try holdShow(of: ShowNaming.Origin(path), options.target)
       return .refused(file: path, error: error, format: options.format)
@@ -46,7 +46,7 @@ extension Seat {
     let key: String
     var imported: ImportedShow
     do throws(ShowFileError) {
-      (key, imported) = try await ImportReader(workspace).readParts(paths, options)
+      (key, imported) = try await importReader.readParts(paths, options)
     } catch {
       try holdShow(of: ShowNaming.Origin(folder, format: options.format), options.target)
       return .refused(file: folder, error: error, format: options.format)

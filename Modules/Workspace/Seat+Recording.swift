@@ -1,4 +1,5 @@
 import Boards
+import Files
 import Gestures
 import Itinerary
 import PluginAPI

@@ -129,16 +129,20 @@ extension Seat {
 
   /// Opens a board, and makes it the current surface.
   func enterBoard(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) {
-    guard let opened = try opening(Self.boardKey, of: .board(id), mode: mode) else {
-      throw missing("that board")
-    }
-    enter(opened)
+    try enter(Self.boardKey, of: .board(id), mode: mode, "that board")
     lastBoard = id
     show = session?.show ?? show
   }
 
-  /// Makes a board, or the list of boards, the current surface.
-  func enter(_ opened: OpenSurface) {
+  /// Opens a board or the list of boards, and makes it the current surface.
+  ///
+  /// - Parameter what: What is missing where it is gone.
+  func enter(
+    _ key: String, of subject: EntityKey, mode: InteractionMode = .play, _ what: String
+  ) throws(WorkspaceError) {
+    // Before the surface is read: it may be the same board.
+    keepWhatWaits()
+    guard let opened = try opening(key, of: subject, mode: mode) else { throw missing(what) }
     leave()
     open.append(opened)
     viewMemory = RememberedView(opened.surface.rememberedView)

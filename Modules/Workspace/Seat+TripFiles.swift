@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Foundation
 import Itinerary
 import PluginAPI
@@ -125,9 +126,11 @@ extension Seat {
     let bytes = plugin.write(contents, travelSettings)
     if let path {
       try checkFree(path)
-      let file = try ExportFile(path, overwriting: isForced)
+      let file = try writing { () throws(FileError) in
+        try ExportFile(path, overwriting: isForced)
+      }
       sweep([file.folder])
-      try file.write(bytes)
+      try writing { () throws(FileError) in try file.write(bytes) }
     }
     return TripExportReport(
       trip: contents.trip.name, format: plugin.key, path: path, bytes: bytes)

@@ -23,6 +23,7 @@ extension Seat {
   /// - Returns: The trip with all it owns.
   /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
   public func openTrip(_ id: ID<Trip>) throws(WorkspaceError) -> TripPlan {
+    keepWhatWaits()
     guard let opened = try opening(Self.itineraryKey, of: .trip(id)) else {
       throw missing("that trip")
     }

@@ -4,6 +4,7 @@ public import Gestures
 public import GridGeometry
 import Itinerary
 public import PluginAPI
+import ShowImport
 
 /// One person's place at a workspace: the current show, and the surface that the person works on.
 ///

@@ -1,4 +1,5 @@
 public import Domain
+import Files
 import Itinerary
 public import PluginAPI
 
@@ -46,11 +47,9 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     self.init(error.code, error.message, remedy: error.remedy)
   }
 
-  /// Creates an error for a path where the open workspace is kept.
-  init(reserved path: String) {
-    self.init(
-      .inputOutput, "'\(path)' is a file of the open workspace; nothing was written",
-      remedy: "name another file")
+  /// Creates an error from one of writing a file.
+  init(_ error: FileError) {
+    self.init(error.code, error.message, remedy: error.remedy)
   }
 
   /// Creates an error from an invalid name.

@@ -34,11 +34,12 @@ enum Layers {
     "Boards": protocols + ["Panels"],
     "Itinerary": protocols + ["Panels"],
     // Services
-    "ShowImport": protocols,
+    "Files": protocols,
+    "ShowImport": protocols + ["Files"],
     "Terminal": ["TextCells"],
     "Simulation": protocols + ["Boards", "Itinerary"],
     // Application
-    "Workspace": protocols + ["Boards", "Itinerary", "ShowImport"],
+    "Workspace": protocols + ["Boards", "Itinerary", "ShowImport", "Files"],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
   ]
 
@@ -60,7 +61,7 @@ enum Layers {
     "CZlib": "Modules/ShowFiles/",
     "CArchive": "Modules/ShowFiles/",
     "CLibIcal": "Modules/TripFiles/",
-    "CRename": "Modules/Workspace/",
+    "CRename": "Modules/Files/",
     "ArgumentParser": "Apps/",
   ]
 

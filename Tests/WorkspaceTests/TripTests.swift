@@ -77,7 +77,7 @@ struct TripTests {
     try Self.commit([.insert(.entry(lunch))], to: path)
     #expect(Self.titles(try await workspace.tripPlan()) == ["Lunch"])
     // The last of these comes right before the commit, which is then too late.
-    for reads in 0..<5 {
+    for reads in 0..<3 {
       failure.interfere(after: reads) {
         try? Self.commit([.insert(.entry(dinner))], to: path)
       }

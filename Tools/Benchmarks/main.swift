@@ -8,6 +8,7 @@ let benchmarks: [Benchmark] = [
   .importing,
   .files,
   .startup,
+  .seats,
   .index,
   .edit,
   .rules,

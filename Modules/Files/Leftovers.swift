@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Whoever writes one holds a lock on it that ends with the process. So one without a lock is a
 /// leftover, which the next export removes.
-enum Leftovers {
+package enum Leftovers {
   private static let prefix = ".callboard-"
   private static let suffix = ".partial"
 
@@ -38,7 +38,7 @@ enum Leftovers {
   ///
   /// - Parameter folder: The folder.
   /// - Returns: How many unfinished files and folders were removed.
-  static func sweep(_ folder: String) -> Int {
+  package static func sweep(_ folder: String) -> Int {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.count { name in
       guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }

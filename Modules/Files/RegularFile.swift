@@ -1,13 +1,13 @@
 import Foundation
-import PluginAPI
+package import PluginAPI
 
 /// A regular file that is open for reading, piece by piece.
 ///
 /// Anything else is refused before it is read: a pipe could block for ever, and a device need not
 /// end.
-final class RegularFile: Sendable {
+package final class RegularFile: Sendable {
   /// The length in bytes when it was opened.
-  let length: UInt64
+  package let length: UInt64
   private let descriptor: Int32
 
   /// Opens a file.
@@ -17,7 +17,7 @@ final class RegularFile: Sendable {
   ///   - isFollowing: Whether a link is followed.
   ///   - wanted: What it should be, for messages.
   /// - Throws: ``ShowFileError`` where it is no regular file, or cannot be read.
-  init(
+  package init(
     _ path: String, following isFollowing: Bool = true, wanted: String = "a file"
   ) throws(ShowFileError) {
     // Without waiting, as opening a pipe would wait for somebody who writes to it.
@@ -43,7 +43,7 @@ final class RegularFile: Sendable {
   /// - Parameter count: The most bytes that are read.
   /// - Returns: As many bytes as there are, up to `count`.
   /// - Throws: ``ShowFileError`` where reading fails.
-  func next(_ count: Int) throws(ShowFileError) -> [UInt8] {
+  package func next(_ count: Int) throws(ShowFileError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -65,14 +65,14 @@ final class RegularFile: Sendable {
   }
 
   /// Goes back to the first byte.
-  func rewind() { _ = lseek(descriptor, 0, SEEK_SET) }
+  package func rewind() { _ = lseek(descriptor, 0, SEEK_SET) }
 
   /// Reads the whole file.
   ///
   /// - Parameter limit: The most bytes that it may have.
   /// - Returns: The bytes.
   /// - Throws: ``ShowFileError`` where it has more, or reading fails.
-  func bytes(limit: Int) throws(ShowFileError) -> [UInt8] {
+  package func bytes(limit: Int) throws(ShowFileError) -> [UInt8] {
     guard length <= UInt64(clamping: limit) else { throw Self.tooLarge(limit) }
     let bytes = try next(min(Int(clamping: length), limit) + 1)
     guard bytes.count <= limit else { throw Self.tooLarge(limit) }

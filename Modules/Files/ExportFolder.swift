@@ -26,11 +26,11 @@ package struct ExportFolder {
   ///   - path: The folder.
   ///   - calls: How files are written.
   ///   - isReserved: Whether a path belongs to the workspace, under any name.
-  /// - Throws: ``WorkspaceError`` where the path leads to something else.
+  /// - Throws: ``FileError`` where the path leads to something else.
   package init(
     _ path: String, calls: FileCalls = .system,
     isReserved: @escaping (String) -> Bool = { _ in false }
-  ) throws(WorkspaceError) {
+  ) throws(FileError) {
     self.path = path
     self.calls = calls
     self.isReserved = isReserved
@@ -38,7 +38,7 @@ package struct ExportFolder {
     isThere = stat(path, &info) == 0
     if isThere {
       guard info.st_mode & S_IFMT == S_IFDIR else {
-        throw WorkspaceError(
+        throw FileError(
           .inputOutput, "'\(path)' is a file and no folder", remedy: "name another folder")
       }
       folder = FilePath.resolved(path) ?? path
@@ -47,7 +47,7 @@ package struct ExportFolder {
       while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
       let (parent, name) = FilePath.parts(of: plain)
       guard let real = FilePath.resolved(parent) else {
-        throw WorkspaceError(
+        throw FileError(
           .inputOutput,
           "the export to '\(path)' was not written: the folder around it does not exist",
           remedy: "make it first")
@@ -67,16 +67,16 @@ package struct ExportFolder {
   ///   - files: The files.
   ///   - outdated: The names of files that are removed where all are written.
   ///   - isForced: Whether files that are there are replaced.
-  /// - Throws: ``WorkspaceError`` where one is there already, or something cannot be written.
+  /// - Throws: ``FileError`` where one is there already, or something cannot be written.
   package func write(
     _ files: [ExportedFile], removing outdated: [String] = [], overwriting isForced: Bool
-  ) throws(WorkspaceError) {
+  ) throws(FileError) {
     try check(files, outdated, isForced)
     do throws(FileFault) {
       guard isThere else { return try make(files) }
       if try !swap(files, outdated) { try replace(files, outdated) }
     } catch {
-      throw WorkspaceError(error, "the export to '\(path)' was not written")
+      throw FileError(error, "the export to '\(path)' was not written")
     }
   }
 
@@ -97,23 +97,23 @@ package struct ExportFolder {
 
   private func check(
     _ files: [ExportedFile], _ outdated: [String], _ isForced: Bool
-  ) throws(WorkspaceError) {
+  ) throws(FileError) {
     // A folder of such a name would be in the way of the store.
-    guard !isReserved(folder) else { throw WorkspaceError(reserved: path) }
+    guard !isReserved(folder) else { throw FileError(reserved: path) }
     for name in files.map(\.name) + outdated {
       guard Self.isPlain(name) else {
-        throw WorkspaceError(.inputOutput, "'\(name)' is not a file name in '\(path)'")
+        throw FileError(.inputOutput, "'\(name)' is not a file name in '\(path)'")
       }
-      guard !isReserved(place(name)) else { throw WorkspaceError(reserved: "\(path)/\(name)") }
+      guard !isReserved(place(name)) else { throw FileError(reserved: "\(path)/\(name)") }
     }
     let existing = files.map(\.name).filter { FolderListing.Entry(place($0)) != nil }
     for name in existing where Self.isFolder(place(name)) {
-      throw WorkspaceError(
+      throw FileError(
         .inputOutput, "'\(path)/\(name)' is a folder", remedy: "name another folder")
     }
     guard let first = existing.first, !isForced else { return }
     let more = existing.count > 1 ? " and \(existing.count - 1) more of its files" : ""
-    throw WorkspaceError(
+    throw FileError(
       .inputOutput, "'\(path)/\(first)'\(more) exists",
       remedy: "name another folder, or add --force to replace what is there")
   }

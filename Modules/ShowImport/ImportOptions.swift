@@ -1,6 +1,5 @@
 public import Domain
 public import PluginAPI
-public import ShowImport
 
 /// Which show an import goes to.
 public enum ImportTarget: Hashable, Sendable {
@@ -15,7 +14,7 @@ public enum ImportTarget: Hashable, Sendable {
   case existing(ID<Show>)
 
   /// Whether the current show stays.
-  var keepsCurrent: Bool {
+  package var keepsCurrent: Bool {
     if case .existing = self { true } else { false }
   }
 }
@@ -51,7 +50,7 @@ public struct ImportOptions: Sendable {
   /// several files are put into one show.
   public var judgesVanished = true
   /// Sorts of which things can be missing although the file has none of them.
-  var knownSorts: Set<String> = []
+  package var knownSorts: Set<String> = []
   /// Whether what vanished may be deleted.
   public var deletion = ImportDeletion.refused
   /// Told how many bytes of the file are read.

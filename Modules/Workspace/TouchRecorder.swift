@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Gestures
 import PluginAPI
@@ -49,7 +50,7 @@ struct TouchRecorder {
     switch error {
     case let error as RecordingError:
       WorkspaceError(.inputOutput, "\(what): \(error.message)")
-    case let fault as FileFault: WorkspaceError(fault, what)
+    case let fault as FileFault: WorkspaceError(FileError(fault, what))
     default: WorkspaceError(.inputOutput, "\(what): \(error)")
     }
   }

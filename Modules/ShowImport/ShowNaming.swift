@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import Foundation
 
 /// Tells which show a file goes to that has a show of its own (spec S3): one show takes one file.
@@ -6,16 +6,16 @@ import Foundation
 /// A show is named after the file's title, or the file. Where another file of the run has that
 /// show, the name tells the folder as well: `tour (2014)`. A show that is named so is found again
 /// before one that is not, so a file comes to the same show also where it is imported alone later.
-struct ShowNaming {
+package struct ShowNaming {
   /// A file, or a folder of parts of one format.
-  struct Origin: Hashable {
+  package struct Origin: Hashable {
     /// The folders from the outermost one, and the name.
-    let path: [String]
+    package let path: [String]
     /// The format, for a folder of parts: it may hold parts of several.
-    let format: String?
+    package let format: String?
 
     /// Takes a path apart.
-    init(_ path: String, format: String? = nil) {
+    package init(_ path: String, format: String? = nil) {
       self.path = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
         .filter { $0 != "/" }
       self.format = format
@@ -39,6 +39,9 @@ struct ShowNaming {
   private var takers: [ID<Show>: Origin] = [:]
   private var namesakes: [NameKey: Namesakes] = [:]
 
+  /// Begins where no show is given to a file yet.
+  package init() {}
+
   /// The name of a file's show.
   ///
   /// - Parameters:
@@ -46,7 +49,7 @@ struct ShowNaming {
   ///   - origin: The file.
   ///   - known: The show of a name.
   /// - Returns: The name, of a show that is there or is to be made.
-  func name(
+  package func name(
     _ title: String, _ origin: Origin, known: (NameKey) -> ID<Show>?
   ) -> String {
     let names = Self.names(title, origin)
@@ -73,7 +76,7 @@ struct ShowNaming {
   ///   - origin: The file.
   ///   - title: What the show would be named if there were no other file.
   ///   - show: The show.
-  mutating func note(_ origin: Origin, _ title: String, has show: ID<Show>) {
+  package mutating func note(_ origin: Origin, _ title: String, has show: ID<Show>) {
     takers[show] = origin
     let key = NameKey(title)
     guard var known = namesakes.removeValue(forKey: key) else {

@@ -1,25 +1,37 @@
 import Foundation
-import PluginAPI
+package import PluginAPI
 
-/// Why the system refused to do something with a file.
-package struct FileFault: Error, Hashable, Sendable {
-  /// The system's error number.
-  package let number: Int32
+/// Why a file or folder could not be written.
+package struct FileError: Error, Hashable, Sendable {
+  /// Which kind of failure it is.
+  package let code: ErrorCode
+  /// What happened, without a capital or full stop.
+  package let message: String
+  /// What can be done about it, or `nil`.
+  package let remedy: String?
 
-  /// Creates a fault from an error number.
-  package init(_ number: Int32) { self.number = number }
+  /// Creates an error.
+  package init(_ code: ErrorCode, _ message: String, remedy: String? = nil) {
+    self.code = code
+    self.message = message
+    self.remedy = remedy
+  }
 
-  /// The fault of the call that just failed.
-  static var last: FileFault { FileFault(errno) }
+  /// Creates an error for a path where the open workspace is kept.
+  package init(reserved path: String) {
+    self.init(
+      .inputOutput, "'\(path)' is a file of the open workspace; nothing was written",
+      remedy: "name another file")
+  }
 }
 
-extension WorkspaceError {
+extension FileError {
   /// Creates an error from a fault.
   ///
   /// - Parameters:
   ///   - fault: Why the system refused.
   ///   - what: What was not done, for example `'trip.json' was not written`.
-  init(_ fault: FileFault, _ what: String) {
+  package init(_ fault: FileFault, _ what: String) {
     switch fault.number {
     case ENOSPC, EDQUOT:
       self.init(.diskFull, "\(what): the disk is full", remedy: "make room, then try again")

@@ -44,7 +44,7 @@ package struct FileCalls: Sendable {
   /// Waits until the names in a folder are on the disk.
   ///
   /// Some file systems have no such call, and the names are right without it.
-  static func syncFolder(_ path: String) {
+  package static func syncFolder(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)
@@ -52,7 +52,7 @@ package struct FileCalls: Sendable {
   }
 
   /// The folder that a file lies in.
-  static func folder(of path: String) -> String { FilePath.parts(of: path).folder }
+  package static func folder(of path: String) -> String { FilePath.parts(of: path).folder }
 
   private static func rename(_ path: String, _ name: String, flags: UInt32) -> Int32 {
     #if os(Linux)

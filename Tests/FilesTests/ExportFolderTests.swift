@@ -1,8 +1,8 @@
+import Files
 import Foundation
 import PluginAPI
 import TestSupport
 import Testing
-import Workspace
 
 @Suite("The folder of an export")
 struct ExportFolderTests {
@@ -104,7 +104,7 @@ struct ExportFolderTests {
       if folder.read("out/c").isEmpty { _ = try? folder.write("theirs", to: "out/c") }
       return FileCalls.system.exchange(one, other)
     }
-    let error = #expect(throws: WorkspaceError.self) { try write(calls) }
+    let error = #expect(throws: FileError.self) { try write(calls) }
     #expect(error?.message.contains("another program changed the folder") == true)
     #expect(try contents() == ["a: old a", "b: old b", "c: theirs"])
   }
@@ -119,7 +119,7 @@ struct ExportFolderTests {
       errno = ENOSPC
       return -1
     }
-    let error = #expect(throws: WorkspaceError.self) { try write(calls) }
+    let error = #expect(throws: FileError.self) { try write(calls) }
     #expect(error?.code == .diskFull)
     #expect(try contents() == ["a: old a", "notes: old notes"])
   }
@@ -131,7 +131,7 @@ struct ExportFolderTests {
       errno = ENOSPC
       return -1
     }
-    #expect(throws: WorkspaceError.self) { try write(calls, overwriting: false) }
+    #expect(throws: FileError.self) { try write(calls, overwriting: false) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
@@ -139,7 +139,7 @@ struct ExportFolderTests {
   func unopened() throws {
     let count = Counter()
     let calls = failingToOpen(times: 3, EMFILE, counting: count)
-    let error = #expect(throws: WorkspaceError.self) { try write(calls, overwriting: false) }
+    let error = #expect(throws: FileError.self) { try write(calls, overwriting: false) }
     #expect(error?.code == .inputOutput)
     #expect(count.next() == 2)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -148,7 +148,7 @@ struct ExportFolderTests {
   @Test("A new folder that another process removes is made again, but not forever")
   func removedMeanwhile() throws {
     let forever = failingToOpen(times: 5_000, ENOENT, removed: true)
-    let error = #expect(throws: WorkspaceError.self) { try write(forever, overwriting: false) }
+    let error = #expect(throws: FileError.self) { try write(forever, overwriting: false) }
     #expect(error?.remedy == "try again")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     try write(failingToOpen(times: 5, ENOENT, removed: true), overwriting: false)
@@ -172,7 +172,7 @@ struct ExportFolderTests {
       }
       return Foundation.write(descriptor, bytes, length)
     }
-    #expect(throws: WorkspaceError.self) { try write(calls) }
+    #expect(throws: FileError.self) { try write(calls) }
     #expect(folder.read("out/a") == "old a" && folder.read("out/b") == "old b")
     let names = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
     #expect(names == ["a", "b", "c", "sub"])
@@ -183,7 +183,7 @@ struct ExportFolderTests {
     try fill(["a", "b"])
     for name in ["a", "gone"] {
       let export = try ExportFolder(out, isReserved: { [out] in $0 == "\(out)/\(name)" })
-      let error = #expect(throws: WorkspaceError.self) {
+      let error = #expect(throws: FileError.self) {
         try export.write(Self.files, removing: ["gone"], overwriting: true)
       }
       #expect(error?.message.contains("file of the open workspace") == true)

@@ -1,14 +1,14 @@
 import Foundation
-import PluginAPI
+package import PluginAPI
 
 /// A file on disk, read in pieces; the head is read at once, so that formats can look at it.
 ///
 /// Reading stops with ``ErrorCode/cancelled`` when the task it runs in is cancelled.
-struct FileByteSource: ByteSource {
+package struct FileByteSource: ByteSource {
   /// The first bytes of the file.
-  let head: FileHead
+  package let head: FileHead
   /// The file's length in bytes when it was opened.
-  var length: UInt64 { file.length }
+  package var length: UInt64 { file.length }
 
   private let file: RegularFile
   private var unread: ArraySlice<UInt8>
@@ -16,7 +16,7 @@ struct FileByteSource: ByteSource {
   private let progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
 
   /// The largest file that is read, in bytes: far beyond any console's export.
-  static let maximumLength: UInt64 = 2 << 30
+  package static let maximumLength: UInt64 = 2 << 30
   private static let pieceLength = 262_144
 
   /// Opens a file.
@@ -26,7 +26,7 @@ struct FileByteSource: ByteSource {
   ///   - wanted: What sort of file it should be, for messages.
   ///   - progress: Told after each piece how many bytes are read.
   /// - Throws: `ShowFileError` where it is no regular file, too large, or cannot be read.
-  init(
+  package init(
     path: String, wanted: String = "a show file",
     progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)? = nil
   ) throws(ShowFileError) {
@@ -42,12 +42,12 @@ struct FileByteSource: ByteSource {
   }
 
   /// The length of a file in bytes; 0 where it cannot be told.
-  static func length(ofFileAt path: String) -> UInt64 {
+  package static func length(ofFileAt path: String) -> UInt64 {
     var info = stat()
     return stat(path, &info) == 0 ? UInt64(clamping: info.st_size) : 0
   }
 
-  mutating func next() throws(ShowFileError) -> ArraySlice<UInt8> {
+  package mutating func next() throws(ShowFileError) -> ArraySlice<UInt8> {
     guard !Task.isCancelled else {
       throw ShowFileError(.cancelled, "stopped before the file was read; nothing was changed")
     }
@@ -62,7 +62,7 @@ struct FileByteSource: ByteSource {
   }
 
   /// Goes back to the first byte, so that the file can be read again.
-  mutating func rewind() {
+  package mutating func rewind() {
     file.rewind()
     unread = []
     delivered = 0

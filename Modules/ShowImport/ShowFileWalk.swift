@@ -1,6 +1,6 @@
+import Files
 import Foundation
 public import PluginAPI
-public import ShowImport
 
 /// Finds the show files in a folder and the folders within, one after the other.
 ///

@@ -2,9 +2,9 @@ import Foundation
 import PluginAPI
 
 /// A file that an export is written to, whole or not at all.
-struct ExportFile {
+package struct ExportFile {
   /// The folder that it lies in.
-  let folder: String
+  package let folder: String
   private let name: String
   private let path: String
   private let isThere: Bool
@@ -14,8 +14,8 @@ struct ExportFile {
   /// - Parameters:
   ///   - path: The file. A link is followed: it stays, and what it leads to is written.
   ///   - isForced: Whether a file that is there is replaced.
-  /// - Throws: ``WorkspaceError`` where something else is there, or a file and `isForced` is false.
-  init(_ path: String, overwriting isForced: Bool) throws(WorkspaceError) {
+  /// - Throws: ``FileError`` where something else is there, or a file and `isForced` is false.
+  package init(_ path: String, overwriting isForced: Bool) throws(FileError) {
     name = path
     var info = stat()
     isThere = stat(path, &info) == 0
@@ -23,7 +23,7 @@ struct ExportFile {
     (self.path, folder) = (target, FileCalls.folder(of: target))
     guard isThere else {
       guard access(folder, F_OK) == 0 else {
-        throw WorkspaceError(
+        throw FileError(
           .inputOutput, "the folder of '\(path)' does not exist", remedy: "make it first")
       }
       return
@@ -31,14 +31,14 @@ struct ExportFile {
     switch info.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR:
-      throw WorkspaceError(.inputOutput, "'\(path)' is a folder", remedy: "name a file in it")
+      throw FileError(.inputOutput, "'\(path)' is a folder", remedy: "name a file in it")
     default:
-      throw WorkspaceError(
+      throw FileError(
         .inputOutput, "'\(path)' is not a regular file",
         remedy: "name a file; without 'to FILE' the text is printed")
     }
     guard isForced else {
-      throw WorkspaceError(
+      throw FileError(
         .inputOutput, "'\(path)' exists",
         remedy: "name another file, or add --force to replace it")
     }
@@ -49,8 +49,8 @@ struct ExportFile {
   /// - Parameters:
   ///   - bytes: What it holds.
   ///   - calls: How files are written.
-  /// - Throws: ``WorkspaceError`` where it cannot be written; what was there stays then.
-  func write(_ bytes: [UInt8], _ calls: FileCalls = .system) throws(WorkspaceError) {
+  /// - Throws: ``FileError`` where it cannot be written; what was there stays then.
+  package func write(_ bytes: [UInt8], _ calls: FileCalls = .system) throws(FileError) {
     do throws(FileFault) {
       let file = try OutputFile(partialIn: folder, calls)
       try file.append(bytes)
@@ -58,22 +58,7 @@ struct ExportFile {
       try file.publish(as: path, replacing: isThere)
       FileCalls.syncFolder(folder)
     } catch {
-      throw WorkspaceError(error, "'\(name)' was not written")
-    }
-  }
-}
-
-extension Seat {
-  /// Makes sure that a path leads to no file of the workspace, by whatever name.
-  func checkFree(_ path: String) throws(WorkspaceError) {
-    guard !store.keeps(fileAt: path) else { throw WorkspaceError(reserved: path) }
-  }
-
-  /// Removes unfinished files that interrupted exports have left in folders, and tells of them.
-  func sweep(_ folders: [String]) {
-    for folder in folders {
-      let count = Leftovers.sweep(folder)
-      if count > 0 { pendingMessages.append(.leftoversRemoved(count: count, folder: folder)) }
+      throw FileError(error, "'\(name)' was not written")
     }
   }
 }

@@ -1,36 +1,49 @@
-import Domain
+import Files
 import Foundation
-import PluginAPI
-import ShowImport
+package import PluginAPI
+import TextCells
 
 /// Reads show files for an import, beside what happens at the seats: a large file takes seconds.
-struct ImportReader: Sendable {
-  private let workspace: OpenWorkspace
+package struct ImportReader: Sendable {
+  private let registry: Registry
+  private let check: @Sendable (_ path: String) throws(ShowFileError) -> Void
 
-  init(_ workspace: OpenWorkspace) { self.workspace = workspace }
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - registry: The plugins of this build.
+  ///   - check: Refuses a file that must not be opened.
+  package init(
+    _ registry: Registry, check: @escaping @Sendable (_ path: String) throws(ShowFileError) -> Void
+  ) {
+    self.registry = registry
+    self.check = check
+  }
 
   /// Reads a file.
   @concurrent
-  func read(
+  package func read(
     _ path: String, _ options: ImportOptions
   ) async throws(ShowFileError) -> (key: String, imported: ImportedShow) {
-    try workspace.checkForeign(path)
+    try check(path)
     let file = try FileByteSource(path: path, progress: options.progress)
-    guard !workspace.registry.stores.contains(where: { $0.recognises(file.head) }) else {
-      throw .workspace(at: path)
+    guard !registry.stores.contains(where: { $0.recognises(file.head) }) else {
+      throw ShowFileError(
+        .unsupported, "this is a Callboard workspace, not a show file",
+        remedy: "open it with: callboard \(path.quotedForShell)")
     }
     let plugin = try FormatRecogniser.plugin(
-      for: file.head, among: workspace.registry.formats, named: options.format,
+      for: file.head, among: registry.formats, named: options.format,
       namesColumns: !options.reading.columns.isEmpty)
     var source: any ByteSource = file
     var reading = options.reading
-    reading.kinds = workspace.registry.kinds
+    reading.kinds = registry.kinds
     return (plugin.key, try plugin.make().read(&source, reading))
   }
 
   /// Reads files that are the parts of one show.
   @concurrent
-  func readParts(
+  package func readParts(
     _ paths: [String], _ options: ImportOptions
   ) async throws(ShowFileError) -> (key: String, imported: ImportedShow) {
     let whole = paths.reduce(into: UInt64(0)) { $0 &+= FileByteSource.length(ofFileAt: $1) }
@@ -57,7 +70,7 @@ struct ImportReader: Sendable {
       before &+= FileByteSource.length(ofFileAt: path)
     }
     // Some formats know better than others which of their files say what.
-    let join = key.flatMap { workspace.registry.format($0)?.join } ?? { ImportedShow.joined($0) }
+    let join = key.flatMap { registry.format($0)?.join } ?? { ImportedShow.joined($0) }
     return (key ?? "", join(parts))
   }
 }
