@@ -1,5 +1,5 @@
 import Boards
-import Domain
+public import Domain
 import PluginAPI
 
 // MARK: - Deciding
@@ -127,6 +127,17 @@ extension Seat {
     }
   }
 
+  /// Opens a surface of any kind that this build has, and makes it the current one.
+  ///
+  /// - Parameters:
+  ///   - key: The key of its plugin.
+  ///   - subject: What it is to show.
+  /// - Throws: ``WorkspaceError`` where this build has no such surface, what it shows is gone, or it
+  ///   cannot be read.
+  public func openSurface(_ key: String, of subject: EntityKey) throws(WorkspaceError) {
+    try enter(key, of: subject, "what it shows")
+  }
+
   /// Opens a board, and makes it the current surface.
   func enterBoard(_ id: ID<Board>, mode: InteractionMode) throws(WorkspaceError) {
     try enter(Self.boardKey, of: .board(id), mode: mode, "that board")
@@ -136,7 +147,12 @@ extension Seat {
 
   /// Opens a board or the list of boards, and makes it the current surface.
   ///
-  /// - Parameter what: What is missing where it is gone.
+  /// - Parameters:
+  ///   - key: Which kind of surface.
+  ///   - subject: What it is to show.
+  ///   - mode: What can be done on it, where it has modes.
+  ///   - what: What is missing where it is gone.
+  /// - Throws: ``WorkspaceError`` where it is gone, or cannot be read or shown.
   func enter(
     _ key: String, of subject: EntityKey, mode: InteractionMode = .play, _ what: String
   ) throws(WorkspaceError) {
@@ -170,6 +186,7 @@ extension Seat {
       tellLater(reaction.effects + fire(for: reaction.effects))
     } catch {
       if session != nil { pendingMessages.append(.dropNotKept(error.message)) }
+      giveUp()
     }
   }
 
@@ -186,8 +203,9 @@ extension Seat {
     leaveConsoleOfOtherShow()
   }
 
-  /// Closes the current surface without a look back: it is gone from the store. The itinerary of
-  /// the current trip stays.
+  /// Closes the current surface without a look back: it is gone from the store.
+  ///
+  /// The itinerary of the current trip stays.
   func drop() {
     letGoOfFlashes()
     open.removeAll { $0.subject != trip.map(EntityKey.trip) }
