@@ -207,15 +207,9 @@ extension Seat {
     var told: [Effect] = []
     for effect in effects {
       switch effect {
-      case .trigger(let id, _):
-        guard let item = session?.item(id), item.action != .flash else { continue }
-        told.append(fire(item))
-      case .press(let id, .began):
-        guard session?.mode == .play, let item = session?.item(id), item.action == .flash else {
-          continue
-        }
-        told.append(fire(item))
-      case .press(let id, .ended), .press(let id, .cancelled):
+      case .trigger(let block) where block.item.action != .flash: told.append(fire(block))
+      case .press(_, .began, let flashing?): told.append(fire(flashing))
+      case .press(let id, .ended, _), .press(let id, .cancelled, _):
         if let effect = letGo(of: id) { told.append(effect) }
       default: break
       }
@@ -231,7 +225,7 @@ extension Seat {
     for case .sent(let id, let messages, _, _) in told where !messages.isEmpty { sent.insert(id) }
     var whole = reaction
     whole.effects.removeAll { effect in
-      if case .trigger(let id, _) = effect { !sent.contains(id) } else { false }
+      if case .trigger(let block) = effect { !sent.contains(block.item.id) } else { false }
     }
     for effect in told { whole.append(effect) }
     // Datagrams go out whether the console is there or not.
@@ -241,8 +235,9 @@ extension Seat {
     return whole
   }
 
-  private func fire(_ item: BoardItem) -> Effect {
-    let placed = PlacedItem(item: item, object: item.object.flatMap { session?.object($0) })
+  private func fire(_ block: PlayedBlock) -> Effect {
+    let item = block.item
+    let placed = PlacedItem(item: item, object: block.object)
     guard !placed.isOrphan else { return .message(.notSent(nil)) }
     do throws(WorkspaceError) {
       let trigger = try trigger(for: placed)
