@@ -274,8 +274,8 @@ tests(
   of: "Workspace",
   [
     "Workspace", "Boards", "Itinerary", "ShowImport", "Placement.Grid", "Placement.Flow",
-    "Persistence.SQLite", "ShowFiles", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "TestSupport",
+    "Persistence.SQLite", "Transport.OSC", "ShowFiles", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Commands",

@@ -36,7 +36,7 @@ extension Seat {
       return try currentTrip().session.scene(in: view)
     }
     let scene = showingSwitches(session.scene(in: view), of: session)
-    guard let console, console.show == show?.id else { return scene }
+    guard let console = console.line else { return scene }
     return scene.showing(console.knowledge, connection: console.scene) { id in
       session.item(id)?.object.flatMap { session.object($0) }
     }
