@@ -277,9 +277,8 @@ tests(
   of: "Workspace",
   [
     "Workspace", "Files", "Boards", "Itinerary", "ShowImport", "Placement.Grid",
-    "Placement.Flow", "Persistence.SQLite", "ShowFiles", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry",
-    "TestSupport",
+    "Placement.Flow", "Persistence.SQLite", "Transport.OSC", "ShowFiles", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Commands",

@@ -22,7 +22,8 @@ extension BoardSession {
       guard mode == .play, case .item(let item) = target(of: press.touch, at: press.position)
       else { return }
       presses[press.touch] = item
-      reaction.effects.append(.press(item, .began))
+      let flashing = state.items[item].flatMap { $0.action == .flash ? played($0) : nil }
+      reaction.effects.append(.press(item, .began, flashing: flashing))
     } else if let item = presses.removeValue(forKey: press.touch) {
       reaction.effects.append(.press(item, press.phase))
     }
@@ -55,7 +56,11 @@ extension BoardSession {
 
   private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
     guard let found = state.items[item], !state.isOrphan(found) else { return }
-    reaction.effects.append(.trigger(item, object: found.object))
+    reaction.effects.append(.trigger(played(found)))
+  }
+
+  private func played(_ item: BoardItem) -> PlayedBlock {
+    PlayedBlock(item, state.object(of: item), of: state.show.id)
   }
 
   // MARK: The item menu

@@ -38,17 +38,16 @@ extension TransportPlugin {
         remedy: "leave out --listen")
     }
     let reader: FeedbackReader = { profile.feedback(of: $0) }
+    let framing = address.parameter("framing").flatMap(StreamFraming.init) ?? .length
     return ReconnectingConnection(
       to: address, profile, gap: settings.gap ?? profile.gap, greeting: profile.greeting,
       heartbeat: profile.heartbeat,
-      check: { message throws(TransportError) in
-        _ = try OSCPacket.message(OSCMessage(message)).bytes()
+      encode: { message throws(TransportError) in
+        try OSCMessage(message).bytes(in: isDatagram ? nil : framing)
       },
       makeLink: {
         guard isDatagram else {
-          let framing = address.parameter("framing").flatMap(StreamFraming.init)
-          return TCPLink(
-            host: address.host, port: port, framing: framing ?? .length, reader: reader)
+          return TCPLink(host: address.host, port: port, framing: framing, reader: reader)
         }
         return UDPLink(
           host: address.host, port: port, listeningPort: settings.listeningPort,

@@ -79,7 +79,7 @@ struct QLCImporter {
   private func functions(
     from socket: QLCSocket, _ answers: inout Answers.AsyncIterator
   ) async throws -> [QLCAnswer.Function] {
-    try await socket.send(QLCAnswer.askFunctions)
+    try await socket.send(Array(QLCAnswer.askFunctions.utf8))
     while let answer = try await answers.next(isolation: #isolation) {
       guard case .functions(let functions) = answer else { continue }
       guard functions.count <= Self.capacity else {
@@ -98,7 +98,7 @@ struct QLCImporter {
     var asked = 0
     while types.count < functions.count {
       while asked < functions.count, asked - types.count < Self.window {
-        try await socket.send(QLCAnswer.askType(of: functions[asked].id))
+        try await socket.send(Array(QLCAnswer.askType(of: functions[asked].id).utf8))
         asked += 1
       }
       guard let answer = try await answers.next(isolation: #isolation) else {

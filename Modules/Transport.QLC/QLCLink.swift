@@ -54,20 +54,20 @@ final class QLCLink: ConsoleLink {
     }
   }
 
-  func send(_ message: ConsoleMessage) async throws(TransportError) {
+  func send(_ encoded: EncodedMessage) async throws(TransportError) {
     guard let socket = state.withLock({ $0.socket }) else {
       throw TransportError(.notConnected, "the connection is closed")
     }
-    let target = message.address.dropLast(
-      message.address.reversed().prefix { $0 != "|" }.count)
+    let text = encoded.message.address
+    let target = text.dropLast(text.reversed().prefix { $0 != "|" }.count)
     let wait = state.withLock { state in
       guard let last = state.last, last.target == target else { return Duration.zero }
       return Self.spacing - .microseconds(now - last.time)
     }
     if wait > .zero { try? await Task.sleep(for: wait) }
-    try await socket.send(message.address)
+    try await socket.send(encoded.bytes)
     state.withLock { $0.last = (target, now) }
-    let parts = message.address.split(separator: "|")
+    let parts = text.split(separator: "|")
     if parts.count == 4, parts[1] == "setFunctionStatus", let id = UInt32(parts[2]) {
       state.withLock { state in
         state.rounds.hasten(id)
@@ -113,7 +113,7 @@ final class QLCLink: ConsoleLink {
 
   private func ask(_ question: String, _ socket: QLCSocket) async throws {
     state.withLock { $0.pulse.asked(at: now) }
-    try await socket.send(question)
+    try await socket.send(Array(question.utf8))
   }
 
   /// Ends the link where QLC+ leaves questions unanswered.

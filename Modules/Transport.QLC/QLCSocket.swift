@@ -99,11 +99,11 @@ final class QLCSocket: Sendable {
 
   /// Sends a text, and returns when the system has taken it.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The bytes of the text.
   /// - Throws: ``/PluginAPI/TransportError`` where the socket is at its end.
-  func send(_ text: String) async throws(TransportError) {
+  func send(_ text: [UInt8]) async throws(TransportError) {
     let frame = WebSocketFrame(
-      fin: true, opcode: .text, maskKey: .random(), data: ByteBuffer(string: text))
+      fin: true, opcode: .text, maskKey: .random(), data: ByteBuffer(bytes: text))
     do {
       try await channel.writeAndFlush(frame).get()
     } catch {

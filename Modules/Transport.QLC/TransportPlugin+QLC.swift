@@ -17,7 +17,10 @@ extension TransportPlugin {
       }
       return ReconnectingConnection(
         to: address, profile, gap: settings.gap ?? 0, isAskedByLink: true,
-        check: { message throws(TransportError) in try QLCProfile.check(message.address) },
+        encode: { message throws(TransportError) in
+          try QLCProfile.check(message.address)
+          return Array(message.address.utf8)
+        },
         makeLink: { QLCLink(to: address) })
     },
     followShow: { address, follower in

@@ -15,10 +15,10 @@ public protocol ConsoleLink: Sendable {
 
   /// Sends a message, and returns when the system has taken it.
   ///
-  /// - Parameter message: A message that can be written.
+  /// - Parameter message: The message with its bytes, which go out as they are.
   /// - Throws: ``/PluginAPI/TransportError`` where it cannot be sent; the link goes on unless its
   ///   end is told.
-  func send(_ message: ConsoleMessage) async throws(TransportError)
+  func send(_ message: EncodedMessage) async throws(TransportError)
 
   /// Sends something that means nothing, to see whether the network takes it.
   ///

@@ -17,7 +17,7 @@ extension ReconnectingConnection {
     guard heartbeat != nil || !link.isConfirmed else { return }
     let interval = heartbeat?.interval ?? Self.retryInterval
     while !Task.isCancelled {
-      var messages = heartbeat?.question ?? []
+      var messages = question
       if !link.isConfirmed, case .lost = state {
         messages = greeting + messages
         if messages.isEmpty { await probe(link) }

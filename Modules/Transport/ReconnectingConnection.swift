@@ -57,9 +57,11 @@ public final class ReconnectingConnection: ConsoleConnection {
   private static let eventDepth = 10_000
   private static let eventCapacity = 16_000_000
 
-  private let check: @Sendable (ConsoleMessage) throws(TransportError) -> Void
-  let greeting: [ConsoleMessage]
+  private let encode: EncodedMessage.Encoding
+  let greeting: [EncodedMessage]
   let heartbeat: Heartbeat?
+  /// What the console is asked with each beat.
+  let question: [EncodedMessage]
   /// Whether the console is asked how it is, here or by its link.
   public let isAsked: Bool
   private let makeLink: Linking
@@ -81,21 +83,22 @@ public final class ReconnectingConnection: ConsoleConnection {
   ///   - heartbeat: What the console is asked, to see that it lives.
   ///   - isAskedByLink: Whether its link asks it, and tells when it has answered.
   ///   - backoff: How long to wait between attempts.
-  ///   - check: Throws where a message cannot be written.
+  ///   - encode: Gives the bytes of a message, or throws where it cannot be written.
   ///   - makeLink: Makes a link for one attempt.
   public init(
     to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
     greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil,
     isAskedByLink: Bool = false, backoff: Backoff = Backoff(),
-    check: @escaping @Sendable (ConsoleMessage) throws(TransportError) -> Void,
+    encode: @escaping EncodedMessage.Encoding,
     makeLink: @escaping Linking
   ) {
     self.address = address
     self.profile = profile
-    self.greeting = greeting
+    self.greeting = greeting.compactMap { try? EncodedMessage($0, by: encode) }
     self.heartbeat = heartbeat
+    question = heartbeat?.question.compactMap { try? EncodedMessage($0, by: encode) } ?? []
     isAsked = isAskedByLink || heartbeat != nil
-    self.check = check
+    self.encode = encode
     self.makeLink = makeLink
     condition = Mutex(Condition(queue: SendQueue(gap: gap)))
     let task = Task {
@@ -115,11 +118,12 @@ public final class ReconnectingConnection: ConsoleConnection {
 
   /// Queues messages.
   public func send(_ messages: [ConsoleMessage]) throws(TransportError) {
-    for message in messages { try check(message) }
-    let refusal: TransportError? = condition.withLock { condition in
+    var encoded: [EncodedMessage] = []
+    for message in messages { encoded.append(try EncodedMessage(message, by: encode)) }
+    let refusal: TransportError? = condition.withLock { [encoded] condition in
       guard condition.isOpen else { return notConnected(condition.state) }
       do throws(TransportError) {
-        try condition.queue.append(messages)
+        try condition.queue.append(encoded)
         return nil
       } catch {
         return error
@@ -363,7 +367,7 @@ extension ReconnectingConnection {
     let step = condition.queue.next(at: now)
     guard case .send(let message) = step else { return (step, nil, nil) }
     condition.isSending = true
-    return (step, nil, condition.echoes.sending(message, at: now))
+    return (step, nil, condition.echoes.sending(message.message, at: now))
   }
 
   /// Works off the queue until the link ends or the connection is closed.
@@ -407,12 +411,12 @@ extension ReconnectingConnection {
     (ContinuousClock.now - start).microseconds
   }
 
-  private func deliver(_ message: ConsoleMessage, on link: any ConsoleLink) async {
+  private func deliver(_ message: EncodedMessage, on link: any ConsoleLink) async {
     let troubles = condition.withLock { $0.troubles }
     var isSent = true
     do throws(TransportError) {
       try await link.send(message)
-      fan.send(.sent(message))
+      fan.send(.sent(message.message))
     } catch {
       isSent = false
       enter(.lost(error.message))
@@ -428,7 +432,10 @@ extension ReconnectingConnection {
 
   /// Lets go of all that is held down; what this link does not take is left for the next one.
   private func letGo(on link: any ConsoleLink) async {
-    while let message = condition.withLock({ $0.held.first }), await send(message, on: link) {
+    while let message = condition.withLock({ $0.held.first }) {
+      if let encoded = try? EncodedMessage(message, by: encode) {
+        guard await send(encoded, on: link) else { return }
+      }
       condition.withLock { _ = $0.held.removeFirst() }
     }
   }
@@ -443,9 +450,9 @@ extension ReconnectingConnection {
   /// Sends what does not wait in the queue.
   ///
   /// - Returns: Whether it was sent.
-  private func send(_ message: ConsoleMessage, on link: any ConsoleLink) async -> Bool {
+  private func send(_ message: EncodedMessage, on link: any ConsoleLink) async -> Bool {
     guard (try? await link.send(message)) != nil else { return false }
-    fan.send(.sent(message))
+    fan.send(.sent(message.message))
     return true
   }
 

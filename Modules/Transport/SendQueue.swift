@@ -8,7 +8,7 @@ public struct SendQueue: Sendable {
   /// What is to be done now.
   public enum Step: Hashable, Sendable {
     /// Send this, and ask again.
-    case send(ConsoleMessage)
+    case send(EncodedMessage)
     /// Nothing is due before this time, in microseconds on the sender's clock.
     case wait(until: Int64)
     /// Nothing waits.
@@ -20,7 +20,7 @@ public struct SendQueue: Sendable {
 
   /// The distance of strokes of keys, in microseconds.
   public let gap: Int64
-  private var waiting: [ConsoleMessage] = []
+  private var waiting: [EncodedMessage] = []
   /// How many of those were sent already.
   private var sent = 0
   /// When the last stroke of a key was sent; `nil` where something else was sent after it.
@@ -42,7 +42,7 @@ public struct SendQueue: Sendable {
   ///
   /// - Parameter messages: The messages, in order.
   /// - Throws: ``TransportError`` where they do not all fit; none of them is taken then.
-  public mutating func append(_ messages: [ConsoleMessage]) throws(TransportError) {
+  public mutating func append(_ messages: [EncodedMessage]) throws(TransportError) {
     guard messages.count <= Self.capacity - count else {
       throw TransportError(
         .queueFull, "\(count) messages wait to be sent; \(messages.count) more do not fit",
@@ -61,16 +61,17 @@ public struct SendQueue: Sendable {
   /// - Returns: What to send, or when to ask again.
   public mutating func next(at now: Int64) -> Step {
     guard sent < waiting.count else { return .rest }
-    let message = waiting[sent]
+    let next = waiting[sent]
     if let lastKey {
       let (due, isTooLate) = lastKey.addingReportingOverflow(gap)
       if !isTooLate, now < due { return .wait(until: due) }
     }
     sent += 1
+    let message = next.message
     lastKey = message.isKey ? now : nil
     held.removeAll { $0.address == message.address && $0.arguments == message.arguments }
     held += message.letGo
-    return .send(message)
+    return .send(next)
   }
 
   /// Tells that the system has taken what was given last: the gap behind a key begins there, as its

@@ -1,27 +1,35 @@
 public import Domain
 public import PluginAPI
 
-/// The console that is connected, and what is known of it.
+/// The connection to a console, and what is known of the console since it was made.
 struct ConsoleLine {
+  /// A finger at a seat that holds a block down.
+  struct Press: Hashable {
+    let seat: Int
+    let item: ID<BoardItem>
+  }
+
   /// Tells it from those that were connected before and after it.
   let number: Int
   let connection: any ConsoleConnection
-  /// The show it was connected for; `nil` where none was open.
-  let show: ID<Show>?
   /// How it was asked for.
   let memory: ConnectionMemory
+  /// What this process is known by.
+  let process: String
   /// What it said of itself.
   var state = ConsoleState()
-  /// Whether it has said what runs, or says nothing unless it is asked.
-  var isInformed: Bool
+  /// Whether it has told what runs since it was asked.
+  var hasToldAll = false
+  /// Who waits for it to say what runs.
+  var waits: [AsyncStream<Void>.Continuation] = []
   /// Since when the console is lost; `nil` while it is not, and before it was ever there.
   var lostSince: ContinuousClock.Instant?
   /// Hears what happens on the connection.
   var listener: Task<Void, Never>?
   /// The pending cue of each list that was fired from here, until the console tells another one.
   var fired: [ObjectNumber: ObjectNumber] = [:]
-  /// What lets go of what taps hold down, by the block that is pressed.
-  var flashing: [ID<BoardItem>: [ConsoleMessage]] = [:]
+  /// What lets go of what fingers hold down.
+  var flashing: [Press: [ConsoleMessage]] = [:]
 }
 
 extension ConsoleLine {
@@ -51,6 +59,18 @@ extension ConsoleLine {
     var known = state
     known.loseTrack()
     return known
+  }
+
+  /// Sends messages; returns before they are on the network.
+  func send(_ messages: [ConsoleMessage]) throws(TransportError) -> SentMessages {
+    if !messages.isEmpty { try connection.send(messages) }
+    return SentMessages(messages, to: "\(connection.address)")
+  }
+
+  /// Lets those go on who wait for the console to say what runs.
+  mutating func endWaits() {
+    for wait in waits { wait.finish() }
+    waits = []
   }
 }
 

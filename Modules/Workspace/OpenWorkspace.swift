@@ -1,3 +1,4 @@
+import Domain
 public import PluginAPI
 
 /// An open workspace: its store, and what all who work on it share.
@@ -22,6 +23,14 @@ public actor OpenWorkspace {
   private var told: StoreSequence?
   /// Looks whether other processes committed something.
   private var lookout: Task<Void, Never>?
+
+  /// The consoles by the shows they belong to; `nil` for none.
+  var consoles: [ID<Show>?: ShowConsole] = [:]
+  /// How many consoles were connected.
+  var lineCount = 0
+  /// The connections that are still sent what is queued for them, by the seats that left them: how
+  /// many messages are not sent in the end.
+  var partings: [Int: [Task<Int, Never>]] = [:]
 
   /// Opens or creates a workspace.
   ///
@@ -137,7 +146,9 @@ extension OpenWorkspace {
 extension OpenWorkspace {
   /// Ends the use of the workspace where the seat that is left was the last one.
   func leave(_ seat: Int) throws(WorkspaceError) {
-    guard seats.leave(seat) else { return }
+    let isLast = seats.leave(seat)
+    forgetConsoles(of: seat)
+    guard isLast else { return }
     lookout?.cancel()
     for follower in followers.values { follower.finish() }
     do throws(StoreError) {
@@ -148,9 +159,12 @@ extension OpenWorkspace {
   }
 
   /// Does something at once, from a seat: seats run on this executor.
-  nonisolated func shared<Value: Sendable>(
-    _ body: @Sendable (isolated OpenWorkspace) -> Value
-  ) -> Value {
-    assumeIsolated { body($0) }
+  nonisolated func shared<Value: Sendable, Failure: Error>(
+    _ body: @Sendable (isolated OpenWorkspace) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try assumeIsolated { workspace in
+      Result { () throws(Failure) in try body(workspace) }
+    }
+    .get()
   }
 }

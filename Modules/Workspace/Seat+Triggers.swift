@@ -1,57 +1,43 @@
-import Boards
-public import Domain
+import Domain
 import Gestures
 public import PluginAPI
 
 // MARK: - Firing
 
 extension Seat {
-  /// Sends what an object stands for (spec T1); returns before it is on the network.
+  /// Sends what an object or a block asks for (spec T1), and remembers what is on; returns before
+  /// that is on the network.
   ///
-  /// - Parameter trigger: What is to happen.
+  /// - Parameters:
+  ///   - trigger: What is to happen.
+  ///   - placed: The block that asks for it, or `nil`.
   /// - Returns: What is sent.
   /// - Throws: ``WorkspaceError`` where no console is connected, or it has no equivalent.
-  public func fire(_ trigger: Trigger) throws(WorkspaceError) -> SentMessages {
-    let console = try connectedConsole()
-    let trigger = known(trigger, of: console)
-    let isRepeat = console.hasFired(trigger)
-    do throws(TransportError) {
-      var asked = trigger
-      // What was pending runs now, and is not started anew.
-      if isRepeat { asked.pending = nil }
-      let messages = try console.connection.profile.messages(for: asked)
-      let sent = try send(messages, on: console)
-      noteSent(trigger)
-      return sent
-    } catch {
-      if isRepeat, error.code == .noEquivalent, let cue = trigger.pending {
-        let choice = WorkspaceError(error, choosing: console.memory).remedy
-        throw WorkspaceError(
-          .noAnswer,
-          "nothing is sent: the console has not told yet which cue comes after cue \(cue)",
-          remedy: "wait until it does" + (choice.map { ", or \($0)" } ?? ""))
-      }
-      let state = console.connection.state
-      // What the console has not told is no news while it is not there.
-      guard error.choices.isEmpty || state.isTrusted else { throw notConnected(console) }
-      throw WorkspaceError(error, choosing: console.memory)
+  public func fire(
+    _ trigger: Trigger, of placed: PlacedItem? = nil
+  ) throws(WorkspaceError) -> SentMessages {
+    let block = show.flatMap { show in
+      placed.map { PlayedBlock($0.item, $0.object, of: show.id) }
+    }
+    return try atConsole(of: show?.id) { console throws(WorkspaceError) in
+      try console.fire(trigger, of: block)
     }
   }
 
-  private func notConnected(_ console: ConsoleLine) -> WorkspaceError {
-    WorkspaceError(
-      .notConnected,
-      "nothing is sent: \(console.title) is not connected (\(console.connection.state.word))",
-      remedy: "the connection is retried")
-  }
-
-  /// A trigger with what the console told about its object.
-  private func known(_ trigger: Trigger, of console: ConsoleLine) -> Trigger {
-    var trigger = trigger
-    if let target = trigger.target, target.kind == .list, target.cue == nil {
-      trigger.pending = console.knowledge.pending[target.number]
-    }
-    return trigger
+  /// What a block asks for now: a toggle that is on is switched off.
+  ///
+  /// - Parameters:
+  ///   - placed: The block.
+  ///   - isRelease: Whether it is to be released, whatever its action is.
+  /// - Returns: The trigger.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func trigger(
+    for placed: PlacedItem, isRelease: Bool = false
+  ) throws(WorkspaceError) -> Trigger {
+    let block = PlayedBlock(placed.item, placed.object, of: try currentShow().id)
+    guard isRelease else { return try console.trigger(for: block) }
+    let lift = block.trigger(.lift)
+    return lift.action.isSwitch ? lift : Trigger(lift.target, action: .release)
   }
 
   /// Sends a message as a person wrote it.
@@ -60,14 +46,18 @@ extension Seat {
   /// - Returns: What is sent.
   /// - Throws: ``WorkspaceError`` where no console is connected, or the words are no message.
   public func send(_ words: [String]) throws(WorkspaceError) -> SentMessages {
-    let console = try connectedConsole()
+    let line = try console.connected()
     do throws(TransportError) {
-      return try send([console.connection.profile.message(from: words)], on: console)
+      return try line.send([line.connection.profile.message(from: words)])
     } catch {
       throw WorkspaceError(error)
     }
   }
+}
 
+// MARK: - Rehearsing
+
+extension Seat {
   /// What would be sent for a trigger, without a connection.
   ///
   /// - Parameters:
@@ -82,10 +72,9 @@ extension Seat {
     do throws(TransportError) {
       let found = try rehearsalProfile(profile)
       memory = found.memory
-      var trigger = trigger
-      if let console, console.show == show?.id { trigger = known(trigger, of: console) }
       return SentMessages(
-        try found.profile.messages(for: trigger), to: found.isConnected ? memory?.address : nil)
+        try found.profile.messages(for: console.known(trigger)),
+        to: found.isConnected ? memory?.address : nil)
     } catch {
       throw WorkspaceError(error, choosing: memory)
     }
@@ -102,18 +91,15 @@ extension Seat {
     message text: String, for placed: PlacedItem
   ) throws(WorkspaceError) {
     guard !placed.isOrphan, let plugin = registry.transports.first else { return }
-    var item = placed.item
-    item.content = item.object.map { .object($0, message: text) } ?? .message(text)
+    let trigger = Trigger(
+      placed.object.map(Trigger.Target.init), action: placed.item.action, message: text)
     do throws(TransportError) {
       // A profile that cannot be read stands in the way of sending, not of this.
-      let known = try? rehearsalProfile(nil).profile
-      let profile: any ConsoleProfile
-      if let known {
-        profile = known
+      if let known = try? rehearsalProfile(nil).profile {
+        _ = try known.messages(for: trigger)
       } else {
-        profile = try plugin.profile(ConnectionSettings(), nil)
+        _ = try plugin.profile(ConnectionSettings(), nil).messages(for: trigger)
       }
-      _ = try profile.messages(for: Trigger(placed.object, item, .press))
     } catch {
       throw WorkspaceError(error)
     }
@@ -126,69 +112,42 @@ extension Seat {
   ) throws(TransportError)
     -> (profile: any ConsoleProfile, memory: ConnectionMemory?, isConnected: Bool)
   {
-    var memory: ConnectionMemory?
-    if let console, console.show == show?.id {
-      memory = console.memory
-      let profile = console.connection.profile
-      if name == nil || name == profile.name || name == memory?.profile {
-        return (profile, memory, true)
-      }
-    } else if let show {
+    let line = console.line
+    if let line, [nil, line.connection.profile.name, line.memory.profile].contains(name) {
+      return (line.connection.profile, line.memory, true)
+    }
+    var memory = line?.memory
+    if line == nil, let show {
       do throws(StoreError) {
         memory = try store.connection(of: show.id)
       } catch {
         throw TransportError(error.code, error.description)
       }
     }
-    let address = try memory.map { memory throws(TransportError) in
-      try ConnectionAddress(memory.address)
-    }
-    guard name != nil || memory != nil else {
+    var address: ConnectionAddress?
+    if let memory {
+      address = try ConnectionAddress(memory.address)
+      if name == nil || name == memory.profile {
+        return (try profile(of: memory, at: address), memory, true)
+      }
+      if let own = try? profile(of: memory, at: address), own.name == name {
+        return (own, memory, true)
+      }
+    } else if name == nil {
       throw TransportError(
         .notConnected, "no console is connected, and no profile is named",
         remedy: "add '--profile NAME'; 'profiles' lists them")
-    }
-    if let memory {
-      let own = Result { () throws(TransportError) in try profile(of: memory, at: address) }
-      if name == nil { return (try own.get(), memory, true) }
-      if name == memory.profile { return (try own.get(), memory, true) }
-      if let own = try? own.get(), own.name == name { return (own, memory, true) }
     }
     // What was chosen for one profile means nothing to another.
     let other = ConnectionMemory(address: "URL", profile: name)
     return (try profile(of: other, at: address), other, false)
   }
 
-  /// The profile that a connection would have.
   private func profile(
     of memory: ConnectionMemory, at address: ConnectionAddress?
   ) throws(TransportError) -> any ConsoleProfile {
-    let settings = try settings(of: memory)
-    let plugin =
-      registry.transports.first { plugin in
-        if case .named(let name) = settings.profile { return plugin.profileNames.contains(name) }
-        return address.map { plugin.schemes.contains($0.scheme) } ?? false
-      } ?? registry.transports.first
-    guard let plugin else {
-      throw TransportError(.unknownProfile, "no transport of this build has profiles")
-    }
-    return try plugin.profile(settings, address)
-  }
-
-  private func connectedConsole() throws(WorkspaceError) -> ConsoleLine {
-    guard let console, console.show == show?.id else {
-      throw WorkspaceError(
-        .notConnected, "nothing is sent: no console is connected",
-        remedy: "'connect URL' connects one")
-    }
-    return console
-  }
-
-  private func send(
-    _ messages: [ConsoleMessage], on console: ConsoleLine
-  ) throws(TransportError) -> SentMessages {
-    if !messages.isEmpty { try console.connection.send(messages) }
-    return SentMessages(messages, to: "\(console.connection.address)")
+    try registry.profile(
+      ConnectionSettings(memory, profile(named: memory.profile)), for: address)
   }
 }
 
@@ -204,23 +163,19 @@ extension Seat {
   /// - Returns: What there is to tell of what was sent.
   func fire(for effects: [Effect]) -> [Effect] {
     guard !isReplaying else { return [] }
-    var told: [Effect] = []
-    for effect in effects {
+    return effects.compactMap { effect in
       switch effect {
-      case .trigger(let id, _):
-        guard let item = session?.item(id), item.action != .flash else { continue }
-        told.append(fire(item))
-      case .press(let id, .began):
-        guard session?.mode == .play, let item = session?.item(id), item.action == .flash else {
-          continue
-        }
-        told.append(fire(item))
-      case .press(let id, .ended), .press(let id, .cancelled):
-        if let effect = letGo(of: id) { told.append(effect) }
-      default: break
+      case .trigger(let block) where block.item.action != .flash: play(block)
+      case .press(_, .began, let flashing?): play(flashing)
+      case .press(let item, .ended, _), .press(let item, .cancelled, _):
+        atConsole(of: show?.id) { [number] in $0.lift(item, at: number) }
+      default: nil
       }
     }
-    return told
+  }
+
+  private func play(_ block: PlayedBlock) -> Effect {
+    atConsole(of: block.show) { [number] in $0.play(block, at: number) }
   }
 
   /// A reaction with what came of its taps: where nothing was sent, nothing was triggered.
@@ -231,49 +186,19 @@ extension Seat {
     for case .sent(let id, let messages, _, _) in told where !messages.isEmpty { sent.insert(id) }
     var whole = reaction
     whole.effects.removeAll { effect in
-      if case .trigger(let id, _) = effect { !sent.contains(id) } else { false }
+      if case .trigger(let block) = effect { !sent.contains(block.item.id) } else { false }
     }
     for effect in told { whole.append(effect) }
     // Datagrams go out whether the console is there or not.
-    if !sent.isEmpty, let console, case .lost(let reason) = console.connection.state {
-      whole.append(.message(.consoleLost(address: console.title, reason: reason)))
+    if !sent.isEmpty, let line = console.line, case .lost(let reason) = line.connection.state {
+      whole.append(.message(.consoleLost(address: line.title, reason: reason)))
     }
     return whole
   }
 
-  private func fire(_ item: BoardItem) -> Effect {
-    let placed = PlacedItem(item: item, object: item.object.flatMap { session?.object($0) })
-    guard !placed.isOrphan else { return .message(.notSent(nil)) }
-    do throws(WorkspaceError) {
-      let trigger = try trigger(for: placed)
-      let sent = try fire(placed, by: trigger)
-      if item.action == .flash { console?.flashing[item.id] = sent.messages.flatMap(\.letGo) }
-      let isOn = item.action == .toggle ? trigger.stroke == .press : nil
-      return .sent(item.id, sent.messages, to: sent.address ?? "", isOn: isOn)
-    } catch {
-      return .message(.notSent(error.description))
-    }
-  }
-
-  /// Lets go of what a block holds down on the console.
-  private func letGo(of id: ID<BoardItem>) -> Effect? {
-    guard let messages = console?.flashing.removeValue(forKey: id), let console else { return nil }
-    do throws(TransportError) {
-      let sent = try send(messages, on: console)
-      // What is lost meanwhile is released when the console is back.
-      if let show = console.show, console.connection.state.isTrusted {
-        forgetActive([Self.holdKey(of: id)], of: show)
-      }
-      return .sent(id, sent.messages, to: sent.address ?? "")
-    } catch {
-      return .message(.notSent(WorkspaceError(error).description))
-    }
-  }
-
-  /// Lets go of all that blocks hold down, when nobody will tell that their fingers left.
+  /// Lets go of all that fingers hold down here, when nobody will tell that they left.
   func letGoOfFlashes() {
-    let ids = (console?.flashing.keys).map(Array.init) ?? []
-    tellLater(ids.sorted().compactMap(letGo))
+    workspace.shared { [number] in $0.releaseFlashes(of: number) }
   }
 
   /// Keeps what no reaction tells until there is one.
@@ -285,17 +210,5 @@ extension Seat {
         absorbed.append(effect)
       }
     }
-  }
-}
-
-extension Trigger {
-  /// What a tap on a block asks for.
-  ///
-  /// - Parameters:
-  ///   - object: The object that the block shows, where it shows one.
-  ///   - item: The block.
-  ///   - stroke: The half of the tap.
-  public init(_ object: ShowObject?, _ item: BoardItem, _ stroke: Stroke) {
-    self.init(object.map(Target.init), action: item.action, stroke: stroke, message: item.message)
   }
 }

@@ -43,18 +43,6 @@ public actor Seat {
   var objectIndex: ObjectIndex?
   /// Which file has which show, since the workspace was opened.
   var naming = ShowNaming()
-  /// The console that is connected, or `nil`.
-  var console: ConsoleLine?
-  /// Who waits for the console to say what runs.
-  var waitsForNews: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// How many consoles were connected, and how often one was waited for, since it was opened.
-  var consoleCount = 0
-  var waitCount = 0
-  /// The console of a show that was left, while it is still sent what is queued for it: how many
-  /// messages were not sent in the end.
-  var parting: Task<Int, Never>?
-  /// What is on, by show and key, where the store could not remember it.
-  var unkeptActive: [ID<Show>: [String: ActiveTrigger?]] = [:]
   /// Whether touches are only replayed: nothing is sent then.
   var isReplaying = false
   var pendingMessages: [Message] = []
@@ -112,9 +100,14 @@ public actor Seat {
       let name = stored.value.trip.name
       if faults > 0 { pendingMessages.append(.tripDamaged(name: name, faults: faults)) }
     }
+    workspace.seats.sit(self)
   }
 
-  deinit { _ = workspace.seats.leave(number) }
+  deinit {
+    guard !workspace.seats.leave(number) else { return }
+    // The others go on; what fingers held here is let go.
+    Task { [workspace, number] in await workspace.forgetConsoles(of: number) }
+  }
 
   /// The plugins of this build.
   public nonisolated var registry: Registry { workspace.registry }
@@ -261,12 +254,14 @@ extension Seat {
     noteShows(in: changes)
     noteOwners(in: changes)
     if isOwn { noteUnrecorded(changes) }
+    let hadShow = show != nil
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
         continue
       }
       if case .show(let after)? = change.after { show = after } else { show = nil }
     }
+    if hadShow, show == nil { leaveConsoleOfOtherShow() }
     absorb(changes, isOwn: isOwn)
   }
 

@@ -14,8 +14,10 @@ struct ReconnectingConnectionTests {
     ReconnectingConnection(
       to: try Self.address.get(), SilentProfile(), gap: gap, greeting: greeting,
       heartbeat: heartbeat, backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(5)),
-      check: { message throws(TransportError) in
+      encode: { message throws(TransportError) in
         if message.address.isEmpty { throw TransportError(.badMessage, "empty") }
+        network.count(message.address)
+        return Array(message.address.utf8)
       },
       makeLink: { network.link() })
   }
@@ -30,6 +32,23 @@ struct ReconnectingConnectionTests {
     #expect(network.sent == (0..<100).map { "/\($0)" })
     await connection.close()
     #expect(connection.state == .closed)
+  }
+
+  @Test("Each message is encoded once, also what is sent over and over again")
+  func encodings() async throws {
+    let network = Network()
+    let connection = try connection(
+      network, greeting: [ConsoleMessage("/hello")],
+      heartbeat: Heartbeat(question: [ConsoleMessage("/ping")], interval: .milliseconds(1)))
+    #expect(await connection.settled(within: .seconds(10)) == .connected)
+    try connection.send((0..<10).map { ConsoleMessage("/\($0)", isKey: $0.isMultiple(of: 2)) })
+    #expect(await connection.drain(within: .seconds(10)) == 0)
+    network.end("cable pulled")
+    await network.waitUntil(sent: "/hello", count: 2)
+    await network.waitUntil(sent: "/ping", count: 3)
+    await connection.close()
+    let addresses = (0..<10).map { "/\($0)" } + ["/hello", "/ping"]
+    #expect(network.encodings == Dictionary(uniqueKeysWithValues: addresses.map { ($0, 1) }))
   }
 
   @Test("Each link begins with the greeting")
@@ -398,6 +417,8 @@ private final class Network: Sendable {
     var nextEnd: String?
     /// Whether `/ping` is answered.
     var answersPings = false
+    /// How often each message was encoded.
+    var encodings: [String: Int] = [:]
     /// Who is told the address of each message that is sent.
     var watchers: [AsyncStream<String>.Continuation] = []
   }
@@ -421,9 +442,11 @@ private final class Network: Sendable {
   }
 
   var sent: [String] { state.withLock { $0.sent } }
+  var encodings: [String: Int] { state.withLock { $0.encodings } }
   var opened: Int { state.withLock { $0.opened } }
   var closed: Int { state.withLock { $0.closed } }
 
+  func count(_ address: String) { state.withLock { $0.encodings[address, default: 0] += 1 } }
   func relent() { state.withLock { $0.refuses = false } }
   func link() -> any ConsoleLink { Link(network: self) }
   func end(_ reason: String) { state.withLock { $0.listener }?.ended(reason) }
@@ -467,7 +490,9 @@ private final class Network: Sendable {
       if isRefused { throw TransportError(.unreachable, "nobody there") }
     }
 
-    func send(_ message: ConsoleMessage) async throws(TransportError) {
+    func send(_ encoded: EncodedMessage) async throws(TransportError) {
+      let message = encoded.message
+      let address = String(decoding: encoded.bytes, as: UTF8.self)
       if network.stalls {
         await withCheckedContinuation { continuation in
           network.state.withLock { $0.stalled.append(continuation) }
@@ -484,10 +509,10 @@ private final class Network: Sendable {
         throw TransportError(.unreachable, end)
       }
       let (watchers, isAnswered) = network.state.withLock { state in
-        state.sent.append(message.address)
-        return (state.watchers, state.answersPings && message.address == "/ping")
+        state.sent.append(address)
+        return (state.watchers, state.answersPings && address == "/ping")
       }
-      for watcher in watchers { watcher.yield(message.address) }
+      for watcher in watchers { watcher.yield(address) }
       if isAnswered { network.receive(ConsoleMessage("/pong"), [.heartbeat]) }
       if network.echoes, message.check != nil {
         network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])

@@ -23,6 +23,9 @@ final class ScriptedConsole: ConsoleConnection {
   private struct Record {
     var sent: [String] = []
     var isFull = false
+    var connections = 0
+    var isClosed = false
+    var unsent = 0
     var state = ConnectionState.connected
   }
 
@@ -47,12 +50,25 @@ final class ScriptedConsole: ConsoleConnection {
   var plugin: TransportPlugin {
     TransportPlugin(
       key: "test", summary: "A console that a test leads", schemes: ["test"], profiles: { [] },
-      profile: { [profile] _, _ in profile }, connect: { [self] _, _ in self },
+      profile: { [profile] _, _ in profile },
+      connect: { [self] _, _ in
+        record.withLock { $0.connections += 1 }
+        return self
+      },
       followShow: { _, _ throws(TransportError) in throw TransportError(.unreachable, "none") })
   }
 
   /// The addresses of what it was sent, in order.
   var sent: [String] { record.withLock { $0.sent } }
+
+  /// How often it was connected.
+  var connections: Int { record.withLock { $0.connections } }
+
+  /// Whether the connection to it was ended.
+  var isClosed: Bool { record.withLock { $0.isClosed } }
+
+  /// Lets messages be left over when the connection ends.
+  func leave(unsent: Int) { record.withLock { $0.unsent = unsent } }
 
   /// Lets it take no more.
   func fill() { record.withLock { $0.isFull = true } }
@@ -77,6 +93,10 @@ final class ScriptedConsole: ConsoleConnection {
 
   func settled(within limit: Duration) async -> ConnectionState { .connected }
   func holds(for time: Duration) async -> ConnectionState { state }
-  func drain(within limit: Duration) async -> Int { 0 }
-  func close() async { continuation.finish() }
+  func drain(within limit: Duration) async -> Int { record.withLock { $0.unsent } }
+
+  func close() async {
+    record.withLock { $0.isClosed = true }
+    continuation.finish()
+  }
 }

@@ -75,7 +75,7 @@ extension JSON {
           "frame", ("item", .string("\($0.item)")), ("from", $0.from.map(JSON.init) ?? .null),
           ("to", $0.to.map(JSON.init) ?? .null))
       }
-    case .press(let item, let phase):
+    case .press(let item, let phase, _):
       [self.effect("press", ("item", .string("\(item)")), ("phase", .string(phase.rawValue)))]
     case .haptic(let haptic): [self.effect("haptic", ("style", .string(haptic.rawValue)))]
     case .opened(let panel): [self.effect("opened", ("panel", .string(panel.rawValue)))]

@@ -73,9 +73,7 @@ extension CommandRunner {
 
   private func view() async throws(CommandError) -> CommandOutput {
     let renderer = try renderer()
-    let scene = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.scene(in: renderer.view)
-    }
+    let scene = try await ask(await workspace.scene(in: renderer.view))
     let drawing = String(decoding: renderer.render(scene), as: UTF8.self)
     let count = await workspace.board == nil ? 0 : try await items().count
     return .scene(scene, drawing: drawing, items: count)
@@ -172,9 +170,7 @@ extension CommandRunner {
   func perform(
     _ command: SessionCommand, naming name: Written<String>? = nil, isTold: Bool = false
   ) async throws(CommandError) -> Reaction {
-    let reaction = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.perform(command)
-    }
+    let reaction = try await ask(await workspace.perform(command))
     if !isTold { await workspace.tellLater(reaction.notices) }
     guard let refusal = reaction.refusal else { return reaction }
     if refusal.reason == .nothingOpen, command.isForBoard { throw Self.noBoard }
@@ -201,7 +197,7 @@ extension CommandRunner {
   }
 
   func items() async throws(CommandError) -> [PlacedItem] {
-    try await ask { workspace throws(WorkspaceError) in try await workspace.items() }
+    try await ask(await workspace.items())
   }
 }
 

@@ -7,21 +7,20 @@ extension CommandRunner {
     switch command {
     case .openBoard(let name):
       let board = try await board(name, nouns: CommandName.nouns(after: "board"))
-      try await ask { workspace throws(WorkspaceError) in try await workspace.openBoard(board.id) }
+      try await ask(await workspace.openBoard(board.id))
       return await output(board, .opened)
     case .newBoard(let new):
       return await output(try await make(new), .made)
     case .renameBoard(let rename):
       let board = try await board(orCurrent: rename.target)
-      let renamed = try await ask(naming: rename.name) { workspace throws(WorkspaceError) in
-        try await workspace.renameBoard(board.id, to: rename.name.value)
-      }
+      let renamed = try await ask(
+        naming: rename.name, await workspace.renameBoard(board.id, to: rename.name.value))
       return await output(renamed, .renamed)
     case .duplicateBoard(let duplicate):
       let board = try await board(orCurrent: duplicate.target)
-      let copy = try await ask(naming: duplicate.name) { workspace throws(WorkspaceError) in
-        try await workspace.duplicateBoard(board.id, named: duplicate.name?.value)
-      }
+      let copy = try await ask(
+        naming: duplicate.name,
+        await workspace.duplicateBoard(board.id, named: duplicate.name?.value))
       return await output(copy, .copied)
     case .deleteBoard(let delete): return try await deleteBoard(delete)
     case .setSettings(let settings):
@@ -48,9 +47,8 @@ extension CommandRunner {
 
   private func make(_ new: Command.NewBoard) async throws(CommandError) -> Board {
     do throws(CommandError) {
-      return try await ask(naming: new.name) { workspace throws(WorkspaceError) in
-        try await workspace.createBoard(named: new.name?.value, rules: new.rules)
-      }
+      return try await ask(
+        naming: new.name, await workspace.createBoard(named: new.name?.value, rules: new.rules))
     } catch {
       guard error.range == nil else { throw error }
       var failure = await located(error, in: new.rules, new.settingRanges)
@@ -85,9 +83,7 @@ extension CommandRunner {
     try await checkConfirmed(
       delete.isConfirmed,
       "Delete board '\(board.name)' with \(Count.items(summary?.itemCount ?? 0))?")
-    let count = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.deleteBoard(board.id)
-    }
+    let count = try await ask(await workspace.deleteBoard(board.id))
     return .boardDeleted(board, items: count)
   }
 
@@ -98,7 +94,7 @@ extension CommandRunner {
   }
 
   func boards() async throws(CommandError) -> [BoardSummary] {
-    try await ask { workspace throws(WorkspaceError) in try await workspace.boards() }
+    try await ask(await workspace.boards())
   }
 
   private func board(

@@ -14,20 +14,18 @@ extension CommandRunner {
   func consoleOutput(of command: Command) async throws(CommandError) -> CommandOutput {
     switch command {
     case .connect(let connect): return try await self.connect(connect)
-    case .disconnect: return try await disconnect()
-    case .connections:
-      return .connections(
-        try await ask { workspace throws(WorkspaceError) in try await workspace.connections() })
+    case .disconnect:
+      guard let memory = try await ask(await workspace.disconnect()) else {
+        throw CommandError(.notConnected, "no console is connected")
+      }
+      return .disconnected(memory)
+    case .connections: return .connections(try await ask(await workspace.connections()))
     case .profiles(let name): return try profiles(name)
     case .trigger(let triggering): return try await trigger(triggering)
     case .releaseAll: return try await releaseAll()
     case .send(let words):
-      try await ask { workspace throws(WorkspaceError) in
-        try await workspace.reachConsole(within: reconnectingPatience)
-      }
-      let sent = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.send(words.map(\.value))
-      }
+      try await reachConsole()
+      let sent = try await ask(await workspace.send(words.map(\.value)))
       return .sent(sent, isRehearsed: false)
     case .monitor(let seconds): return try await monitor(for: seconds)
     case .importConsole(let importing): return try await importConsole(importing)
@@ -63,23 +61,15 @@ extension CommandRunner {
         .unreachable, "\(connection.address) is not connected: \(reason)",
         remedy: "it is tried again; 'connections' shows how it is", at: connect.address.range)
     }
-    let reports = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.connections()
-    }
+    let reports = try await ask(await workspace.connections())
     guard let report = reports.first(where: { $0.memory == memory && $0.state != nil }) else {
       throw CommandError(.notConnected, "\(connection.address) was let go of meanwhile")
     }
     return .connected(report)
   }
 
-  private func disconnect() async throws(CommandError) -> CommandOutput {
-    let memory = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.disconnect()
-    }
-    guard let memory else {
-      throw CommandError(.notConnected, "no console is connected")
-    }
-    return .disconnected(memory)
+  private func reachConsole() async throws(CommandError) {
+    try await ask(await workspace.reachConsole(within: reconnectingPatience))
   }
 
   private func profiles(_ name: Written<String>?) throws(CommandError) -> CommandOutput {
@@ -90,10 +80,7 @@ extension CommandRunner {
     do throws(TransportError) {
       let choice = try workspace.profile(named: expanded(name.value))
       let settings = ConnectionSettings(profile: choice)
-      guard let plugin = workspace.registry.transports.first else {
-        throw TransportError(.unknownProfile, "no transport of this build has profiles")
-      }
-      return .profiles([try plugin.profile(settings, nil)])
+      return .profiles([try workspace.registry.profile(settings, for: nil)])
     } catch {
       let place = error.line.map { "line \($0): " } ?? ""
       var failure = CommandError(
@@ -108,43 +95,29 @@ extension CommandRunner {
   private func trigger(
     _ triggering: Command.Triggering
   ) async throws(CommandError) -> CommandOutput {
-    let target = try await target(of: triggering)
-    if triggering.isDryRun {
-      let sent = try await ask { workspace throws(WorkspaceError) in
-        let trigger =
-          switch target {
-          case .block(let placed):
-            try await workspace.trigger(for: placed, isRelease: triggering.isRelease)
-          case .object(let trigger): trigger
-          }
-        return try await workspace.rehearse(
-          trigger,
-          profile: triggering.profile.map { ProfileFile.absolute(expanded($0.value)) })
-      }
-      return .sent(sent, isRehearsed: true)
-    }
-    if let profile = triggering.profile {
+    if let profile = triggering.profile, !triggering.isDryRun {
       throw CommandError(
         .syntax, "what is sent follows from the connection's own profile",
         remedy: "add '--dry-run' to see what another profile would send", at: profile.range)
     }
-    try await ask { workspace throws(WorkspaceError) in
-      try await workspace.reachConsole(within: reconnectingPatience)
+    let (block, object) = try await target(of: triggering)
+    if !triggering.isDryRun { try await reachConsole() }
+    var trigger = Trigger(
+      object.map(Trigger.Target.init), action: triggering.isRelease ? .release : .go)
+    if let block {
+      trigger = try await ask(
+        await workspace.trigger(for: block, isRelease: triggering.isRelease))
     }
-    let sent = try await ask { workspace throws(WorkspaceError) in
-      switch target {
-      case .block(let placed):
-        try await workspace.fire(placed, isRelease: triggering.isRelease)
-      case .object(let trigger): try await workspace.fire(trigger)
-      }
+    guard triggering.isDryRun else {
+      return .sent(try await ask(await workspace.fire(trigger, of: block)), isRehearsed: false)
     }
-    return .sent(sent, isRehearsed: false)
+    let profile = triggering.profile.map { ProfileFile.absolute(expanded($0.value)) }
+    let sent = try await ask(await workspace.rehearse(trigger, profile: profile))
+    return .sent(sent, isRehearsed: true)
   }
 
   private func releaseAll() async throws(CommandError) -> CommandOutput {
-    let release = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.releaseAll(within: Self.patience)
-    }
+    let release = try await ask(await workspace.releaseAll(within: Self.patience))
     guard let first = release.failed.first else { return .released(release.released) }
     let failures = release.failed.map(TextForm.line(ofFailed:))
     var failure = CommandError(first.reason)
@@ -153,42 +126,31 @@ extension CommandRunner {
     throw failure
   }
 
-  /// What is to be triggered.
-  private enum TriggerTarget {
-    case block(PlacedItem)
-    case object(Trigger)
-  }
-
+  /// What is to be triggered: a block, or an object.
   private func target(
     of triggering: Command.Triggering
-  ) async throws(CommandError) -> TriggerTarget {
-    let reference: Written<ObjectReference>
+  ) async throws(CommandError) -> (PlacedItem?, ShowObject?) {
+    let block: PlacedItem
     switch triggering.target {
-    case .item(let item): return try block(try await self.item(item))
-    case .object(let object): reference = object
+    case .item(let item): block = try await self.item(item)
+    case .object(let object): return (nil, try await self.object(object))
     case .itemOrObject(let item, let object):
       // Without a board there are no blocks to be meant.
-      if let placed = try? await self.item(item) { return try block(placed) }
-      reference = object
+      guard let item = try? await self.item(item) else {
+        return (nil, try await self.object(object))
+      }
+      block = item
     }
-    let object = try await self.object(reference)
-    return .object(
-      Trigger(Trigger.Target(object), action: triggering.isRelease ? .release : .go))
-  }
-
-  private func block(_ placed: PlacedItem) throws(CommandError) -> TriggerTarget {
-    guard !placed.isOrphan else {
+    guard !block.isOrphan else {
       throw CommandError(.unknownObject, "the object of this block was deleted")
     }
-    return .block(placed)
+    return (block, nil)
   }
 
   // MARK: Listening
 
   private func monitor(for seconds: Double?) async throws(CommandError) -> CommandOutput {
-    try await ask { workspace throws(WorkspaceError) in
-      try await workspace.reachConsole(within: reconnectingPatience)
-    }
+    try await reachConsole()
     guard let connection = await workspace.consoleConnection else {
       throw CommandError(
         .notConnected, "no console is connected", remedy: "'connect URL' connects one")
@@ -197,12 +159,10 @@ extension CommandRunner {
     let tell = tellEvent
     let count = await withTaskGroup(of: Int?.self) { group in
       group.addTask {
-        var count = 0
-        for await event in events {
+        await events.reduce(into: 0) { count, event in
           count += 1
           tell?(event)
         }
-        return count
       }
       group.addTask {
         // Without a limit Ctrl-C ends it.
@@ -211,7 +171,7 @@ extension CommandRunner {
       }
       var count = 0
       for await result in group {
-        if let result { count = result }
+        count = result ?? count
         group.cancelAll()
       }
       return count

@@ -22,7 +22,7 @@ extension CommandRunner {
     case .travel(let choices): return .travel(await travel(choices))
     case .map(let reference?):
       let (entry, view) = try await entry(reference)
-      try await ask { workspace throws(WorkspaceError) in try await workspace.openItinerary() }
+      try await ask(await workspace.openItinerary())
       _ = try await scene()
       _ = try await perform(.show(entry.id))
       return .entry(EntryReport(entry, .shown, in: view))
@@ -98,9 +98,8 @@ extension CommandRunner {
     _ = try await takeAwayTouches()
     let (entry, view) = try await entry(shift.entry)
     let above = try gap(at: shift.place, for: entry, in: view)
-    let reaction = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.shift(entry.id, below: above, on: shift.place.value.day)
-    }
+    let reaction = try await ask(
+      await workspace.shift(entry.id, below: above, on: shift.place.value.day))
     if let refusal = reaction.refusal { throw refused(refusal, in: view) }
     return try await report(of: entry, after: reaction, .moved)
   }

@@ -20,8 +20,6 @@ extension CommandRunner {
       }
     }
     let chosen = options
-    return try await ask { workspace throws(WorkspaceError) in
-      try await workspace.exportShow(to: expanded(export.path), options: chosen)
-    }
+    return try await ask(await workspace.exportShow(to: expanded(export.path), options: chosen))
   }
 }

@@ -121,9 +121,7 @@ extension CommandRunner {
   /// - Returns: What is to be told of it: what the console was sent, or was not.
   /// - Throws: ``CommandError`` where the recording that is being made cannot be continued.
   func takeAwayTouches() async throws(CommandError) -> Reaction {
-    let reaction = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.takeAwayTouches()
-    }
+    let reaction = try await ask(await workspace.takeAwayTouches())
     return Reaction(
       effects: reaction.effects.filter { effect in
         switch effect {

@@ -6,9 +6,8 @@ extension CommandRunner {
   func importFile(
     _ path: String, _ choices: Command.ImportChoices
   ) async throws(CommandError) -> CommandOutput {
-    let report = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.importShowFile(at: expanded(path), options: options(choices))
-    }
+    let report = try await ask(
+      await workspace.importShowFile(at: expanded(path), options: options(choices)))
     return try output(of: report, at: path)
   }
 

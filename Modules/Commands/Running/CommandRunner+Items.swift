@@ -23,15 +23,11 @@ extension CommandRunner {
         .notFound, "there is no block #\(number): the board has \(Count.items(found.1))",
         remedy: "'items' lists them", at: reference.range)
     case .identity(let digits):
-      let matches = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.items(identifiedBy: digits)
-      }
+      let matches = try await ask(await workspace.items(identifiedBy: digits))
       if matches.count == 1, let match = matches.first { return match.placed }
       throw Self.failure(digits, matches, at: reference.range)
     case .covering(let cell):
-      let item = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.item(at: cell)
-      }
+      let item = try await ask(await workspace.item(at: cell))
       if let item { return item }
       throw CommandError(
         .notFound, "no block covers \(cell)", remedy: "'items' lists the blocks",

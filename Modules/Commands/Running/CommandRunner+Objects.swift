@@ -6,15 +6,12 @@ extension CommandRunner {
   func objectOutput(of command: Command) async throws(CommandError) -> CommandOutput {
     switch command {
     case .addObjects(let add):
-      let made = try await ask(naming: add.name) { workspace throws(WorkspaceError) in
-        try await workspace.addObjects(add.objects)
-      }
+      let made = try await ask(naming: add.name, await workspace.addObjects(add.objects))
       return .made(made)
     case .editObject(let edit):
       let object = try await object(edit.object)
-      let edited = try await ask(naming: edit.name) { workspace throws(WorkspaceError) in
-        try await workspace.editObject(object.id, edit.change)
-      }
+      let edited = try await ask(
+        naming: edit.name, await workspace.editObject(object.id, edit.change))
       return .object(edited, edited == object ? .kept : .changed)
     case .deleteObject(let delete): return try await deleteObject(delete)
     case .objects(let list):
@@ -30,20 +27,16 @@ extension CommandRunner {
     _ delete: Command.DeleteObject
   ) async throws(CommandError) -> CommandOutput {
     let object = try await object(delete.object, isDeletion: true)
-    let shown = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.itemCount(showing: object.id)
-    }
+    let shown = try await ask(await workspace.itemCount(showing: object.id))
     let blocks = "\(Count.items(shown)) that \(shown == 1 ? "shows" : "show") it"
     try await checkConfirmed(
       delete.isConfirmed, "Delete \(object.reference) and \(blocks)?")
-    let count = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.deleteObject(object.id)
-    }
+    let count = try await ask(await workspace.deleteObject(object.id))
     return .objectDeleted(object, items: count)
   }
 
   func objects() async throws(CommandError) -> [ShowObject] {
-    try await ask { workspace throws(WorkspaceError) in try await workspace.objects() }
+    try await ask(await workspace.objects())
   }
 
   /// The object that a command names.

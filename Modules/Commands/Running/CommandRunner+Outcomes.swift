@@ -27,10 +27,10 @@ extension CommandRunner {
     var deeds = reaction.deeds
     for effect in reaction.effects {
       var deed = GestureOutcome.Deed.replayed
-      if !isReplayed, case .trigger(let item, _) = effect {
-        deed = deeds[item]?.popLast() ?? .triggered
+      if !isReplayed, case .trigger(let block) = effect {
+        deed = deeds[block.item.id]?.popLast() ?? .triggered
       }
-      outcome.events.append(await event(effect, objects, deed))
+      outcome.events.append(await event(effect, deed))
     }
     // Nothing is seen any more where the board was deleted meanwhile.
     guard let after = try? await workspace.scene(in: before.size) else { return outcome }
@@ -51,7 +51,7 @@ extension CommandRunner {
   }
 
   private func event(
-    _ effect: Effect, _ objects: [ID<ShowObject>: ShowObject], _ deed: GestureOutcome.Deed
+    _ effect: Effect, _ deed: GestureOutcome.Deed
   ) async -> GestureOutcome.Event {
     switch effect {
     case .message(let message):
@@ -59,8 +59,7 @@ extension CommandRunner {
       if case .refused(let refusal) = message { obstacles = await self.obstacles(refusal) }
       return .message(
         message, text: workspace.wording.text(for: message), obstacles: obstacles)
-    case .trigger(let item, let object):
-      return .trigger(item, object.flatMap { objects[$0] }, deed)
+    case .trigger(let block): return .trigger(block.item.id, block.object, deed)
     case .openBoard(let id, let isNew):
       let board = await workspace.board
       return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)
@@ -112,12 +111,7 @@ extension Reaction {
   /// Whether telling of it needs the names of objects.
   fileprivate var needsObjects: Bool {
     changes.contains { $0.key?.isOfTrips == false }
-      || effects.contains { effect in
-        switch effect {
-        case .trigger, .opened: true
-        default: false
-        }
-      }
+      || effects.contains { if case .opened = $0 { true } else { false } }
   }
 
   /// The entries of an itinerary that came to stand elsewhere.

@@ -26,9 +26,7 @@ extension CommandRunner {
   /// Takes an object from the picker; as with a finger, what the rules refuse is no failure.
   private func choose(_ object: ShowObject) async throws(CommandError) -> GestureOutcome {
     var (before, whole) = try await scene()
-    let reaction = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.perform(.pick(object.id))
-    }
+    let reaction = try await ask(await workspace.perform(.pick(object.id)))
     switch reaction.refusal?.reason {
     case .nothingOpen?: throw nothingOpen(Self.pickerRemedy)
     case .notEditable?: throw CommandError(Refusal(.notEditable), wording: workspace.wording)
@@ -96,7 +94,7 @@ extension CommandRunner {
 
   /// `board list`.
   func listBoards() async throws(CommandError) -> CommandOutput {
-    try await ask { workspace throws(WorkspaceError) in try await workspace.openBoardList() }
+    try await ask(await workspace.openBoardList())
     let (scene, news) = try await scene()
     let seen = scene.elements.count { $0.kind == .boardCard }
     return .boardList(

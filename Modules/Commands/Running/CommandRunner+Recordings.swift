@@ -29,17 +29,13 @@ extension CommandRunner {
   func record(_ path: String) async throws(CommandError) -> CommandOutput {
     // The size stands in the recording, and another one would end it.
     _ = try await scene()
-    try await ask { workspace throws(WorkspaceError) in
-      try await workspace.startRecording(to: expanded(path))
-    }
+    try await ask(await workspace.startRecording(to: expanded(path)))
     return .recording(path: path, touches: nil)
   }
 
   /// `record stop`.
   func stopRecording() async throws(CommandError) -> CommandOutput {
-    let ended = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.stopRecording()
-    }
+    let ended = try await ask(await workspace.stopRecording())
     return .recording(path: ended.path, touches: ended.touches)
   }
 }

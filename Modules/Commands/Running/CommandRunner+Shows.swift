@@ -7,24 +7,21 @@ extension CommandRunner {
     switch command {
     case .openShow(let name):
       let show = try await show(name, nouns: CommandName.nouns(after: "show"))
-      try await ask { workspace throws(WorkspaceError) in try await workspace.openShow(show.id) }
+      try await ask(await workspace.openShow(show.id))
       return .show(show, .opened)
     case .newShow(let name):
-      let show = try await ask(naming: name) { workspace throws(WorkspaceError) in
-        try await workspace.createShow(named: name.value)
-      }
+      let show = try await ask(naming: name, await workspace.createShow(named: name.value))
       return .show(show, .made)
     case .renameShow(let rename):
       let show = try await show(orCurrent: rename.target)
-      let renamed = try await ask(naming: rename.name) { workspace throws(WorkspaceError) in
-        try await workspace.renameShow(show.id, to: rename.name.value)
-      }
+      let renamed = try await ask(
+        naming: rename.name, await workspace.renameShow(show.id, to: rename.name.value))
       return .show(renamed, .renamed)
     case .duplicateShow(let duplicate):
       let show = try await show(orCurrent: duplicate.target)
-      let copy = try await ask(naming: duplicate.name) { workspace throws(WorkspaceError) in
-        try await workspace.duplicateShow(show.id, named: duplicate.name?.value)
-      }
+      let copy = try await ask(
+        naming: duplicate.name, await workspace.duplicateShow(show.id, named: duplicate.name?.value)
+      )
       return .show(copy, .copied)
     case .deleteShow(let delete):
       return .show(try await deleteShow(delete), .removed)
@@ -41,12 +38,12 @@ extension CommandRunner {
       delete.isConfirmed,
       "Delete show '\(show.name)' with \(Count.objects(summary?.objectCount ?? 0)) and "
         + "\(Count.boards(summary?.boardCount ?? 0))?")
-    try await ask { workspace throws(WorkspaceError) in try await workspace.deleteShow(show.id) }
+    try await ask(await workspace.deleteShow(show.id))
     return show
   }
 
   private func shows() async throws(CommandError) -> [ShowSummary] {
-    try await ask { workspace throws(WorkspaceError) in try await workspace.shows() }
+    try await ask(await workspace.shows())
   }
 
   private func show(

@@ -9,9 +9,7 @@ extension CommandRunner {
     case .trip: return .trip(try await tripView(), .kept)
     case .openTrip(let name):
       let trip = try await trip(name, nouns: CommandName.nouns(after: "trip"))
-      let plan = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.openTrip(trip.id)
-      }
+      let plan = try await ask(await workspace.openTrip(trip.id))
       return .trip(await view(of: plan), .opened)
     case .newTrip(let new): return try await newTrip(new)
     case .renameTrip(let rename): return try await renameTrip(rename)
@@ -44,16 +42,16 @@ extension CommandRunner {
   private func newTrip(_ new: Command.NewTrip) async throws(CommandError) -> CommandOutput {
     switch new.source {
     case .days(let first, let count):
-      let plan = try await ask(naming: new.name) { workspace throws(WorkspaceError) in
-        try await workspace.createTrip(named: new.name?.value ?? "", from: first, days: count)
-      }
+      let plan = try await ask(
+        naming: new.name,
+        await workspace.createTrip(named: new.name?.value ?? "", from: first, days: count))
       return .trip(await view(of: plan), .made)
     case .file(let path, let zone):
       try await checkZone(zone)
-      let report = try await ask(naming: new.name) { workspace throws(WorkspaceError) in
-        try await workspace.createTrip(
-          named: new.name?.value, fromFileAt: expanded(path), zone: zone?.value)
-      }
+      let report = try await ask(
+        naming: new.name,
+        await workspace.createTrip(
+          named: new.name?.value, fromFileAt: expanded(path), zone: zone?.value))
       return .tripRead(report, await view(of: report), .made)
     }
   }
@@ -63,9 +61,8 @@ extension CommandRunner {
       if let name = rename.target { try await trip(name).id } else {
         try await tripView().plan.trip.id
       }
-    let trip = try await ask(naming: rename.name) { workspace throws(WorkspaceError) in
-      try await workspace.renameTrip(id, to: rename.name.value)
-    }
+    let trip = try await ask(
+      naming: rename.name, await workspace.renameTrip(id, to: rename.name.value))
     return .tripRenamed(trip)
   }
 
@@ -76,7 +73,7 @@ extension CommandRunner {
       delete.isConfirmed,
       "Delete trip '\(trip.name)' with \(Count.games(summary?.gameCount ?? 0)) and "
         + "\(Count.entries(summary?.entryCount ?? 0))?")
-    try await ask { workspace throws(WorkspaceError) in try await workspace.deleteTrip(trip.id) }
+    try await ask(await workspace.deleteTrip(trip.id))
     return trip
   }
 
@@ -100,10 +97,9 @@ extension CommandRunner {
   private func merge(
     _ merge: Command.MergeTrip, agreeingTo consent: TripMergeConsent
   ) async throws(CommandError) -> TripReport {
-    try await ask { workspace throws(WorkspaceError) in
-      try await workspace.mergeTrip(
-        fromFileAt: expanded(merge.path), zone: merge.zone?.value, agreeingTo: consent)
-    }
+    try await ask(
+      await workspace.mergeTrip(
+        fromFileAt: expanded(merge.path), zone: merge.zone?.value, agreeingTo: consent))
   }
 
   private func checkMerge(_ report: TripReport) async throws(CommandError) {
@@ -133,10 +129,9 @@ extension CommandRunner {
       failure.suggestions = Spelling.nearest(to: export.format.value, among: keys, limit: 1)
       throw failure
     }
-    return try await ask { workspace throws(WorkspaceError) in
-      try await workspace.exportTrip(
-        as: key, to: export.path.map(expanded), overwriting: export.isForced)
-    }
+    return try await ask(
+      await workspace.exportTrip(
+        as: key, to: export.path.map(expanded), overwriting: export.isForced))
   }
 
   // MARK: Resetting
@@ -146,9 +141,7 @@ extension CommandRunner {
     // What would go may have changed while the person made up their mind.
     for _ in 0..<10 {
       let agreed = consent
-      let report = try await ask { workspace throws(WorkspaceError) in
-        try await workspace.resetTrip(agreeingTo: agreed)
-      }
+      let report = try await ask(await workspace.resetTrip(agreeingTo: agreed))
       if report.isDone { return .tripReset(report, try await tripView()) }
       try await checkReset(report)
       consent = .losing(Set(report.lost.map(\.id)))
@@ -173,7 +166,7 @@ extension CommandRunner {
   // MARK: What they need
 
   private func trips() async throws(CommandError) -> [TripSummary] {
-    try await ask { workspace throws(WorkspaceError) in try await workspace.trips() }
+    try await ask(await workspace.trips())
   }
 
   private func trip(
@@ -185,9 +178,7 @@ extension CommandRunner {
   }
 
   func tripView() async throws(CommandError) -> TripView {
-    let plan = try await ask { workspace throws(WorkspaceError) in
-      try await workspace.tripPlan()
-    }
+    let plan = try await ask(await workspace.tripPlan())
     return await view(of: plan)
   }
 

@@ -155,6 +155,14 @@ public struct CommandRunner: Sendable {
     }
   }
 
+  /// Asks the workspace for one thing.
+  func ask<Value: Sendable>(
+    naming name: Written<String>? = nil,
+    _ answer: @autoclosure () async throws(WorkspaceError) -> Value
+  ) async throws(CommandError) -> Value {
+    try await ask(naming: name) { _ throws(WorkspaceError) in try await answer() }
+  }
+
   /// What can be wrong with a name, or a message.
   static let nameCodes: Set<ErrorCode> = [
     .emptyName, .nameTooLong, .controlCharacter, .duplicateName, .badMessage,

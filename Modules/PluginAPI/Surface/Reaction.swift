@@ -36,11 +36,12 @@ public enum Effect: Hashable, Sendable {
   case message(Message)
   /// Items that are drawn elsewhere from now on, so that a frontend can animate them.
   case frames([FrameChange])
-  /// An item looks pressed (began), or no longer does (ended by a lift, or cancelled).
-  case press(ID<BoardItem>, GesturePhase)
+  /// An item looks pressed (began), or no longer does (ended by a lift, or cancelled); one that
+  /// flashes is to be on meanwhile.
+  indirect case press(ID<BoardItem>, GesturePhase, flashing: PlayedBlock? = nil)
   /// An item was tapped in play mode: the object it shows is to be triggered, or its own message
   /// sent where it shows none.
-  case trigger(ID<BoardItem>, object: ID<ShowObject>?)
+  indirect case trigger(PlayedBlock)
   /// Messages went to the console because of an item; where it toggles, they switched it on or off.
   case sent(ID<BoardItem>, [ConsoleMessage], to: String, isOn: Bool? = nil)
   /// Something to feel.

@@ -237,7 +237,7 @@ public struct Player: Sendable {
         untilAct = min(untilAct, random.int(below: 8))
       case .closed: panel = nil
       // What a finger is at is soon over: now others may meddle with it.
-      case .press(_, .began), .haptic(.lift):
+      case .press(_, .began, _), .haptic(.lift):
         if habits.has(.outside), random.chance(1, in: 12) { untilMeddling = random.int(below: 4) }
       case .message(.boardDeleted): isOver = true
       default: break

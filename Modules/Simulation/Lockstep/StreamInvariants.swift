@@ -142,8 +142,8 @@ struct StreamInvariants: Sendable {
       guard openPanels.remove(panel) != nil else {
         throw Fault(.stream, "the \(panel.rawValue) closes, and is not open")
       }
-    case .press(let item, .began): presses[item, default: 0] += 1
-    case .press(let item, .ended), .press(let item, .cancelled):
+    case .press(let item, .began, _): presses[item, default: 0] += 1
+    case .press(let item, .ended, _), .press(let item, .cancelled, _):
       guard let count = presses[item] else {
         throw Fault(.stream, "the press of block \(item) ends, and never began")
       }

@@ -33,9 +33,10 @@ extension Words {
     case .message(.refused(let refusal)): "the message \(text(refusal))"
     case .message(let message): "the message \(EnglishWording().text(for: message).quoted)"
     case .frames(let frames): list(frames.map(text))
-    case .press(let item, let phase): "press of block \(item) \(phase.rawValue)"
-    case .trigger(let item, let object?): "tap on block \(item) triggers object \(object)"
-    case .trigger(let item, nil): "tap on block \(item) sends its message"
+    case .press(let item, let phase, _): "press of block \(item) \(phase.rawValue)"
+    case .trigger(let block):
+      "tap on block \(block.item.id) "
+        + (block.item.object.map { "triggers object \($0)" } ?? "sends its message")
     case .sent(let item, let messages, let address, _):
       "\(counted(messages.count, "message")) sent to \(address) for block \(item)"
     case .haptic(let haptic): "haptic \(haptic.rawValue)"

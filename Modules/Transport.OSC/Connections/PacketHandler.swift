@@ -1,4 +1,3 @@
-import NIOCore
 import PluginAPI
 import Transport
 
@@ -27,24 +26,16 @@ struct PacketHandler: Sendable {
 /// What a message of the console means.
 typealias FeedbackReader = @Sendable (OSCMessage) -> [ConsoleFeedback]
 
-extension OSCPacket {
-  /// The packet in memory of a channel.
-  func buffer(for channel: any Channel) throws(TransportError) -> ByteBuffer {
+extension OSCMessage {
+  /// The bytes that carry the message.
+  ///
+  /// - Parameter framing: What keeps packets apart in a stream; `nil` for a datagram.
+  /// - Returns: The bytes.
+  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be written.
+  func bytes(in framing: StreamFraming?) throws(TransportError) -> [UInt8] {
     do throws(OSCEncodingError) {
-      var buffer = channel.allocator.buffer(capacity: try OSCEncoder.size(of: self))
-      buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: 0) {
-        OSCEncoder.write(self, into: $0)
-      }
-      return buffer
-    } catch {
-      throw TransportError(.badMessage, error.description)
-    }
-  }
-
-  /// The bytes of the packet.
-  func bytes() throws(TransportError) -> [UInt8] {
-    do throws(OSCEncodingError) {
-      return try OSCEncoder.encode(self)
+      let packet = try OSCEncoder.encode(.message(self))
+      return framing?.frame(packet) ?? packet
     } catch {
       throw TransportError(.badMessage, error.description)
     }

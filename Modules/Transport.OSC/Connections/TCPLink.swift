@@ -64,13 +64,12 @@ final class TCPLink: ConsoleLink {
     }
   }
 
-  func send(_ message: ConsoleMessage) async throws(TransportError) {
+  func send(_ message: EncodedMessage) async throws(TransportError) {
     guard let channel = state.withLock({ $0.channel }) else {
       throw TransportError(.notConnected, "the connection is closed")
     }
-    let packet = try OSCPacket.message(OSCMessage(message)).bytes()
     do {
-      try await channel.writeAndFlush(ByteBuffer(bytes: framing.frame(packet))).get()
+      try await channel.writeAndFlush(ByteBuffer(bytes: message.bytes)).get()
     } catch {
       // Nothing more fits into a stream with a gap. Once it is closed, it is known why.
       try? await channel.close().get()

@@ -89,20 +89,20 @@ final class UDPLink: ConsoleLink {
     }
   }
 
-  func send(_ message: ConsoleMessage) async throws(TransportError) {
-    try await send(OSCPacket.message(OSCMessage(message)))
+  func send(_ message: EncodedMessage) async throws(TransportError) {
+    try await send(message.bytes)
   }
 
   /// Sends a bundle without messages.
   func probe() async throws(TransportError) {
-    try await send(.bundle(OSCBundle()))
+    try await send((try? OSCEncoder.encode(.bundle(OSCBundle()))) ?? [])
   }
 
-  private func send(_ packet: OSCPacket) async throws(TransportError) {
+  private func send(_ bytes: [UInt8]) async throws(TransportError) {
     guard let channel = channels.withLock({ $0.last }) else {
       throw TransportError(.notConnected, "the connection is closed")
     }
-    let packet = try packet.buffer(for: channel)
+    let packet = ByteBuffer(bytes: bytes)
     do {
       do {
         try await channel.writeAndFlush(packet).get()

@@ -135,6 +135,9 @@ struct EosImporter {
   }
 
   private func send(_ messages: [OSCMessage], over link: TCPLink) async throws {
-    for message in messages { try await link.send(message.console) }
+    for message in messages {
+      let bytes = try message.bytes(in: framing)
+      try await link.send(EncodedMessage(message.console, bytes: bytes))
+    }
   }
 }

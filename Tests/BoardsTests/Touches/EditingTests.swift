@@ -271,7 +271,9 @@ struct PlayTests {
     hand.move(by: row.stray, 0)
     hand.up()
     let id = Fixture.id(1)
-    let trigger = Effect.trigger(id, object: Fixture.objects[0].id)
+    let trigger = Effect.trigger(
+      PlayedBlock(
+        Fixture.item(1, Fixture.cells(0, 0)), Fixture.objects[0], of: Fixture.show.id))
     #expect(
       hand.events
         == (row.triggers

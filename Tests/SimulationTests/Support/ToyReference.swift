@@ -144,9 +144,9 @@ struct ToyReference: ReferenceModel {
       if trail.item != nil { reach("tap block", "selected") }
       return .none
     }
-    guard let item = trail.item else { return .none }
+    guard let item = trail.item, let board else { return .none }
     reach("tap block", "triggered")
-    return Reaction(effects: [.trigger(item.id, object: item.object)])
+    return Reaction(effects: [.trigger(PlayedBlock(item, nil, of: board.show))])
   }
 
   private mutating func reach(_ deed: String, _ outcome: String) {

@@ -127,8 +127,8 @@ struct ToySurface: Surface {
       reaction.append(drop(finger))
     } else if mode == .edit {
       selection = flaw == .silentSelection ? selection : finger.item?.id
-    } else if let item = finger.item {
-      reaction.effects.append(.trigger(item.id, object: item.object))
+    } else if let item = finger.item, let board {
+      reaction.effects.append(.trigger(PlayedBlock(item, nil, of: board.show)))
     }
     return reaction
   }

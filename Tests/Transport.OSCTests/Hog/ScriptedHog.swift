@@ -49,7 +49,7 @@ final class ScriptedHog: ChannelInboundHandler, Sendable {
     else { return }
     let line = line.withLock { $0.press(String(key)) }
     let echo = OSCMessage("/hog/status/commandline", [.string(line)])
-    guard let packet = try? OSCPacket.message(echo).bytes() else { return }
+    guard let packet = try? OSCEncoder.encode(.message(echo)) else { return }
     let datagram = AddressedEnvelope(remoteAddress: output, data: ByteBuffer(bytes: packet))
     context.writeAndFlush(wrapOutboundOut(datagram), promise: nil)
   }

@@ -52,18 +52,16 @@ struct LibloTests {
   ) throws -> ReconnectingConnection {
     let address = try ConnectionAddress(address)
     let port = try #require(address.port)
+    let framing = address.parameter("framing").flatMap(StreamFraming.init) ?? .length
     return ReconnectingConnection(
       to: address, OpenProfile(), gap: 0,
       backoff: Backoff(first: .milliseconds(20), longest: .milliseconds(50)),
-      check: { message throws(TransportError) in
-        _ = try OSCPacket.message(OSCMessage(message)).bytes()
+      encode: { message throws(TransportError) in
+        try OSCMessage(message).bytes(in: address.scheme == "osc+tcp" ? framing : nil)
       },
       makeLink: {
         if address.scheme == "osc+tcp" {
-          return TCPLink(
-            host: address.host, port: port,
-            framing: address.parameter("framing").flatMap(StreamFraming.init) ?? .length
-          ) { _ in [] }
+          return TCPLink(host: address.host, port: port, framing: framing) { _ in [] }
         }
         return UDPLink(
           host: address.host, port: port, listeningPort: listeningPort, allowsBroadcast: false

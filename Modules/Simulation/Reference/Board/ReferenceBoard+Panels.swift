@@ -11,7 +11,9 @@ extension ReferenceBoard {
       else { return }
       presses.removeAll { $0.touch == press.touch }
       presses.append((press.touch, item))
-      reaction.effects.append(.press(item, .began))
+      var flashing = block(item)?.item
+      if flashing?.action != .flash { flashing = nil }
+      reaction.effects.append(.press(item, .began, flashing: flashing.map(played)))
       return
     }
     guard let index = presses.firstIndex(where: { $0.touch == press.touch }) else { return }
@@ -54,7 +56,11 @@ extension ReferenceBoard {
 
   func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
     guard let found = block(item)?.item, shows(found) else { return }
-    reaction.effects.append(.trigger(item, object: found.object))
+    reaction.effects.append(.trigger(played(found)))
+  }
+
+  private func played(_ item: BoardItem) -> PlayedBlock {
+    PlayedBlock(item, item.object.flatMap(object), of: show.id)
   }
 
   /// Whether a block shows an object that is there, or none.

@@ -1,6 +1,5 @@
 import Foundation
 import Synchronization
-import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -11,9 +10,9 @@ import TestSupport
 /// A console on a port of this machine that speaks OSC over TCP with a length before each packet.
 ///
 /// It answers as a script says, and speaks up when the test wants it to.
-final class TCPConsole: Sendable {
+package final class TCPConsole: Sendable {
   /// What comes of a message: answers, or the end of the connection.
-  typealias Script = @Sendable (_ address: String) -> [OSCPacketText]?
+  package typealias Script = @Sendable (_ address: String) -> [OSCPacketText]?
 
   private struct State {
     var client: Int32 = -1
@@ -24,11 +23,15 @@ final class TCPConsole: Sendable {
 
   private let listener: Int32
   /// The port, which nobody else had.
-  let port: Int
+  package let port: Int
   private let script: Script
   private let state = Mutex(State())
 
-  init(_ script: @escaping Script) throws {
+  /// Starts to listen.
+  ///
+  /// - Parameter script: What comes of each message; `nil` ends the connection.
+  /// - Throws: Where no port can be had.
+  package init(_ script: @escaping Script) throws {
     self.script = script
     // Whoever connects may say nothing for as long as the test takes.
     listener = LoopbackSocket.stream(patience: nil)
@@ -38,7 +41,7 @@ final class TCPConsole: Sendable {
   }
 
   /// Ends all, so that nobody takes a connection any more.
-  func stop() {
+  package func stop() {
     let isFirst = state.withLock { state in
       defer { state.isStopped = true }
       return !state.isStopped
@@ -49,18 +52,18 @@ final class TCPConsole: Sendable {
   }
 
   /// Ends the connection.
-  func hangUp() {
+  package func hangUp() {
     state.withLock { if $0.client >= 0 { shutdown($0.client, Int32(SHUT_RDWR)) } }
   }
 
   /// The addresses that came in so far.
-  var heard: [String] { state.withLock { $0.heard } }
+  package var heard: [String] { state.withLock { $0.heard } }
 
   /// How many connections it took so far.
-  var connections: Int { state.withLock { $0.connections } }
+  package var connections: Int { state.withLock { $0.connections } }
 
   /// Says something unasked.
-  func say(_ messages: OSCPacketText...) {
+  package func say(_ messages: OSCPacketText...) {
     let client = state.withLock { $0.client }
     if client >= 0 { tell(messages, to: client) }
   }
@@ -106,16 +109,20 @@ final class TCPConsole: Sendable {
 }
 
 /// A message with whole numbers and texts, as bytes.
-struct OSCPacketText: Sendable {
-  enum Value: Sendable {
+package struct OSCPacketText: Sendable {
+  /// A number or a text.
+  package enum Value: Sendable {
+    /// A whole number.
     case number(Int32)
+    /// A text.
     case text(String)
   }
 
   let address: String
   let values: [Value]
 
-  init(_ address: String, _ values: Value...) {
+  /// Creates a message.
+  package init(_ address: String, _ values: Value...) {
     self.address = address
     self.values = values
   }

@@ -1,0 +1,30 @@
+public import PluginAPI
+
+/// A message with the bytes that carry it to a console.
+///
+/// It is encoded once, when it is taken: whether it can be written is known before it waits.
+public struct EncodedMessage: Hashable, Sendable {
+  /// Gives the bytes that carry a message, with what keeps it apart from the next one.
+  public typealias Encoding = @Sendable (ConsoleMessage) throws(TransportError) -> [UInt8]
+
+  /// The message, as people are shown it.
+  public let message: ConsoleMessage
+  /// What goes out.
+  public let bytes: [UInt8]
+
+  /// Creates a message from one that is encoded already.
+  public init(_ message: ConsoleMessage, bytes: [UInt8]) {
+    self.message = message
+    self.bytes = bytes
+  }
+
+  /// Encodes a message.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - encode: Gives its bytes.
+  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be written.
+  public init(_ message: ConsoleMessage, by encode: Encoding) throws(TransportError) {
+    self.init(message, bytes: try encode(message))
+  }
+}

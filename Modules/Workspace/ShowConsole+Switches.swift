@@ -1,0 +1,148 @@
+import Domain
+import PluginAPI
+
+// MARK: - What is on
+
+extension ShowConsole {
+  /// What is held down or switched on, by key; by all processes that use the workspace.
+  func active() throws(WorkspaceError) -> [ActiveTrigger] {
+    guard let show else { return [] }
+    do throws(StoreError) {
+      let kept = try store.activeTriggers(of: show).filter { unkept[$0.key] == nil }
+      return (kept + unkept.values.compactMap(\.self)).sorted { $0.key < $1.key }
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// What fingers of this process hold down, as far as the workspace can be read.
+  var heldHere: [ActiveTrigger] {
+    ((try? active()) ?? []).filter {
+      $0.trigger.action == .flash && $0.process == line?.process
+    }
+  }
+
+  /// What a block asks for now: a toggle that is on is switched off.
+  ///
+  /// It is on as it was switched since the console last spoke of it, else as the console said;
+  /// where it never speaks of it, as this workspace switched it last.
+  func trigger(for block: PlayedBlock) throws(WorkspaceError) -> Trigger {
+    guard block.item.action == .toggle else { return block.trigger() }
+    let expected =
+      block.item.message == nil
+      ? block.object.map { knowledge.expectedActivity(of: Trigger.Target($0)) } : nil
+    let isOn =
+      switch expected {
+      case .running?: true
+      case .stopped?: false
+      case .unknown?, nil: try active().contains { $0.key == block.switchKey }
+      }
+    return block.trigger(isOn ? .lift : .press)
+  }
+}
+
+// MARK: - Remembering
+
+extension ShowConsole {
+  /// Remembers what a trigger that was sent switched on or off.
+  mutating func remember(_ trigger: Trigger, of block: PlayedBlock) {
+    guard trigger.action.isSwitch, let line else { return }
+    var trigger = trigger
+    // What is pending is news of the moment.
+    trigger.pending = nil
+    let active = ActiveTrigger(
+      key: block.switchKey, trigger: trigger, name: block.name, process: line.process)
+    keep(trigger.stroke == .press ? active : nil, as: block.switchKey)
+    // The others see what is switched on.
+    seats.wake(at: show)
+  }
+
+  /// Forgets what is off again.
+  mutating func forget(_ active: [ActiveTrigger]) {
+    for active in active { keep(nil, as: active.key) }
+  }
+
+  /// Writes down that something is on, or off again.
+  ///
+  /// It is so, whether it can be written down or not: what cannot be is written with the next.
+  mutating func keep(_ active: ActiveTrigger?, as key: String) {
+    guard let show else { return }
+    // What was never written down needs no writing to be forgotten.
+    if active == nil, (unkept[key] ?? nil) != nil,
+      (try? store.activeTriggers(of: show).contains { $0.key == key }) == false
+    {
+      unkept[key] = nil
+      return
+    }
+    unkept.updateValue(active, forKey: key)
+    do throws(StoreError) {
+      for (key, active) in unkept.sorted(by: { $0.key < $1.key }) {
+        if let active {
+          try store.remember(active, of: show)
+        } else {
+          try store.forgetActive([key], of: show)
+        }
+        unkept[key] = nil
+      }
+    } catch {
+      seats.tell(.switchNotKept(error.description), at: show)
+    }
+  }
+
+  /// Forgets what was switched on here and the console reported off since.
+  mutating func forgetStopped() {
+    guard let state = line?.state else { return }
+    forgetToggles { state.reportedActivity(of: $0) == .stopped }
+  }
+
+  mutating func forgetToggles(where isOff: (Trigger.Target) -> Bool) {
+    let active = (try? active()) ?? []
+    forget(
+      active.filter { active in
+        active.trigger.action == .toggle && active.trigger.message == nil
+          && active.trigger.target.map(isOff) ?? false
+      })
+  }
+
+  /// Sends what lets go of things that are on; they are remembered still.
+  mutating func lift(_ active: [ActiveTrigger], of place: Show?) -> Seat.Release {
+    var release = Seat.Release()
+    for active in active {
+      var trigger = active.trigger
+      trigger.stroke = .lift
+      do throws(WorkspaceError) {
+        _ = try fire(trigger)
+        release.released.append((active, place))
+      } catch {
+        release.failed.append(((active, place), error))
+      }
+    }
+    return release
+  }
+}
+
+extension PlayedBlock {
+  /// What a switch is known by: a finger holds a block, but several blocks may switch one thing.
+  var switchKey: String {
+    if item.action == .flash { return Self.holdKey(of: item.id) }
+    return item.message.map { "message:\($0)" } ?? item.object.map { "object:\($0)" }
+      ?? Self.holdKey(of: item.id)
+  }
+
+  /// What a finger on a block holds is known by.
+  static func holdKey(of block: ID<BoardItem>) -> String { "block:\(block)" }
+
+  /// What a person calls it.
+  fileprivate var name: String { item.label ?? object?.reference ?? item.message ?? "" }
+}
+
+extension Trigger {
+  /// What the console is to say of its object when this was sent.
+  var expectedActivity: ConsoleState.Activity {
+    switch (action, stroke) {
+    case (.release, _), (.flash, .lift), (.toggle, .lift): .stopped
+    case (.go, _), (.flash, .press), (.toggle, .press): .running
+    case (.pause, _), (.back, _): .unknown
+    }
+  }
+}

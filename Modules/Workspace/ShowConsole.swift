@@ -1,0 +1,211 @@
+import Domain
+import PluginAPI
+
+/// The console of a show: the connection to it, what fingers hold down there, and what is switched
+/// on.
+///
+/// All seats that have the show open share it, and are told what becomes of it. The workspace holds
+/// it, and it is used on the workspace's executor only.
+struct ShowConsole {
+  /// The show; `nil` for what was connected while none was open.
+  let show: ID<Show>?
+  let store: any WorkspaceStore
+  let seats: SeatList
+  /// The connection; `nil` where there is none.
+  var line: ConsoleLine?
+  /// What is on, by key, where the store could not remember it.
+  var unkept: [String: ActiveTrigger?] = [:]
+
+  /// What the console said; nothing without one.
+  var knowledge: ConsoleState { line?.knowledge ?? ConsoleState() }
+
+  /// Forgets the connection.
+  ///
+  /// - Returns: The connection, which is to be closed.
+  mutating func hangUp() -> (any ConsoleConnection)? {
+    releaseFlashes { _ in true }
+    guard let connection = line?.connection else { return nil }
+    // A connection that is there releases what else is held before it closes.
+    if connection.state.isTrusted { forget(heldHere) }
+    line?.listener?.cancel()
+    line?.endWaits()
+    line = nil
+    return connection
+  }
+}
+
+// MARK: - Listening
+
+extension ShowConsole {
+  /// Takes over what happened on the connection.
+  ///
+  /// - Returns: Whether there may be something else to draw or to tell.
+  mutating func take(_ event: ConnectionEvent) -> Bool {
+    switch event {
+    case .feedback(.heartbeat):
+      line?.hasToldAll = true
+      line?.endWaits()
+      return false
+    case .feedback(let feedback):
+      if case .pending(let list, _) = feedback { line?.fired[list] = nil }
+      _ = line?.state.take(feedback)
+    case .state(let state): take(state)
+    case .checked(.mismatch(let typed, let heard)):
+      seats.tell(.keysMisread(typed: typed, heard: heard), at: show)
+    case .checked(.verified), .checked(.unheard), .sent, .received, .unreadable: return false
+    }
+    return true
+  }
+
+  /// Tells of a loss once, however often its reason changes, and how long it lasted.
+  private mutating func take(_ state: ConnectionState) {
+    guard let line else { return }
+    switch state {
+    case .lost(let reason):
+      forgetStopped()
+      self.line?.state.loseTrack()
+      self.line?.fired = [:]
+      self.line?.endWaits()
+      guard line.lostSince == nil else { return }
+      self.line?.lostSince = .now
+      seats.tell(.consoleLost(address: line.title, reason: reason), at: show)
+    case .connected, .unconfirmed:
+      guard let since = line.lostSince else { return }
+      self.line?.lostSince = nil
+      releaseLeft()
+      let isConfirmed = state == .connected
+      seats.tell(
+        .consoleBack(address: line.title, after: .now - since, isConfirmed: isConfirmed), at: show)
+    case .connecting, .refused, .closed: break
+    }
+  }
+
+  /// Releases what was held here when the console was lost, but for what fingers still hold.
+  ///
+  /// Streams do so by themselves when they are back; a second message does no harm.
+  private mutating func releaseLeft() {
+    let pressed = Set((line?.flashing ?? [:]).keys.map { PlayedBlock.holdKey(of: $0.item) })
+    let release = lift(heldHere.filter { !pressed.contains($0.key) }, of: nil)
+    forget(release.released.map(\.trigger))
+    for (_, reason) in release.failed { seats.tell(.notSent(reason.description), at: show) }
+  }
+}
+
+// MARK: - Firing
+
+extension ShowConsole {
+  /// Sends what a trigger stands for, and remembers what a block switches.
+  mutating func fire(
+    _ trigger: Trigger, of block: PlayedBlock? = nil
+  ) throws(WorkspaceError) -> SentMessages {
+    let line = try connected()
+    let trigger = known(trigger)
+    let isRepeat = line.hasFired(trigger)
+    do throws(TransportError) {
+      var asked = trigger
+      // What was pending runs now, and is not started anew.
+      if isRepeat { asked.pending = nil }
+      let sent = try line.send(line.connection.profile.messages(for: asked))
+      noteSent(trigger)
+      if let block { remember(trigger, of: block) }
+      return sent
+    } catch {
+      let refusal = WorkspaceError(error, choosing: line.memory)
+      if isRepeat, error.code == .noEquivalent, let cue = trigger.pending {
+        throw WorkspaceError(
+          .noAnswer,
+          "nothing is sent: the console has not told yet which cue comes after cue \(cue)",
+          remedy: "wait until it does" + (refusal.remedy.map { ", or \($0)" } ?? ""))
+      }
+      let state = line.connection.state
+      // What the console has not told is no news while it is not there.
+      guard error.choices.isEmpty || state.isTrusted else {
+        throw WorkspaceError(
+          .notConnected, "nothing is sent: \(line.title) is not connected (\(state.word))",
+          remedy: "the connection is retried")
+      }
+      throw refusal
+    }
+  }
+
+  /// The connection, or an error that says how to make one.
+  func connected() throws(WorkspaceError) -> ConsoleLine {
+    if let line { return line }
+    throw WorkspaceError(
+      .notConnected, "nothing is sent: no console is connected",
+      remedy: "'connect URL' connects one")
+  }
+
+  /// A trigger with what the console told about its object.
+  func known(_ trigger: Trigger) -> Trigger {
+    var trigger = trigger
+    if line != nil, let target = trigger.target, target.kind == .list, target.cue == nil {
+      trigger.pending = knowledge.pending[target.number]
+    }
+    return trigger
+  }
+
+  /// Takes over that a message for something was sent: what the console said of it is older.
+  private mutating func noteSent(_ trigger: Trigger) {
+    guard trigger.message == nil, let target = trigger.target else { return }
+    line?.state.expect(trigger.expectedActivity, of: target)
+    if trigger.action == .go, let cue = trigger.pending { line?.fired[target.number] = cue }
+    guard trigger.action == .release else { return }
+    forgetToggles { ($0.kind, $0.number) == (target.kind, target.number) && $0.cue == target.cue }
+  }
+}
+
+// MARK: - Fingers
+
+extension ShowConsole {
+  /// Sends what a finger at a seat asks for, and gives what there is to tell; a block that flashes
+  /// is on until the finger leaves.
+  mutating func play(_ block: PlayedBlock, at seat: Int) -> Effect {
+    guard !block.isOrphan else { return .message(.notSent(nil)) }
+    let item = block.item
+    do throws(WorkspaceError) {
+      let trigger = try trigger(for: block)
+      let sent = try fire(trigger, of: block)
+      if item.action == .flash {
+        let press = ConsoleLine.Press(seat: seat, item: item.id)
+        line?.flashing[press] = sent.messages.flatMap(\.letGo)
+      }
+      let isOn = item.action == .toggle ? trigger.stroke == .press : nil
+      return .sent(item.id, sent.messages, to: sent.address ?? "", isOn: isOn)
+    } catch {
+      return .message(.notSent(error.description))
+    }
+  }
+
+  /// Lets go of what a finger at a seat held down, unless another one holds the same.
+  mutating func lift(_ item: ID<BoardItem>, at seat: Int) -> Effect? {
+    lift(ConsoleLine.Press(seat: seat, item: item))
+  }
+
+  private mutating func lift(_ press: ConsoleLine.Press) -> Effect? {
+    guard let held = line?.flashing.removeValue(forKey: press), let line else { return nil }
+    let others = line.flashing
+    let messages = held.filter { message in !others.values.contains { $0.contains(message) } }
+    guard messages.isEmpty == held.isEmpty else { return nil }
+    do throws(TransportError) {
+      let sent = try line.send(messages)
+      let isHeld = others.keys.contains { $0.item == press.item }
+      // What is lost meanwhile is released when the console is back.
+      if !isHeld, line.connection.state.isTrusted {
+        keep(nil, as: PlayedBlock.holdKey(of: press.item))
+      }
+      return .sent(press.item, sent.messages, to: sent.address ?? "")
+    } catch {
+      return .message(.notSent(WorkspaceError(error).description))
+    }
+  }
+
+  /// Lets go of what fingers at some seats hold down, when nobody will tell that they left; the
+  /// seats are told.
+  mutating func releaseFlashes(where isLeft: (_ seat: Int) -> Bool) {
+    let left = (line?.flashing ?? [:]).keys.filter { isLeft($0.seat) }
+    for press in left.sorted(by: { $0.item < $1.item }) {
+      if let effect = lift(press) { seats.tell(effect, to: press.seat) }
+    }
+  }
+}
