@@ -116,6 +116,7 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Persistence.Memory", ["Domain", "PluginAPI"])
 module(
   "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
 module(
@@ -222,6 +223,7 @@ tests(
     "Placement.Flow", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
   ])
+tests(of: "Persistence.Memory", ["Persistence.Memory", "StoreConformance", "PluginAPI", "Domain"])
 tests(
   of: "Persistence.SQLite",
   [
@@ -263,8 +265,8 @@ tests(
   of: "Simulation",
   [
     "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Placement.Flow",
-    "Persistence.SQLite", "Rendering.Terminal", "JSONText", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TextCells", "TestSupport",
+    "Persistence.Memory", "Persistence.SQLite", "Rendering.Terminal", "JSONText", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
   ],
   resources: [.copy("Corpus"), .copy("Findings")])
 tests(

@@ -153,19 +153,3 @@ extension SQLiteStore {
     }
   }
 }
-
-extension Array {
-  /// The elements by name as people look them up: accents matter only between names that are alike.
-  fileprivate func inOrder(of name: (Element) -> String) -> [Element] {
-    map { (element: $0, search: SearchKey(name($0)), key: NameKey(name($0))) }
-      .sorted { ($0.search, $0.key) < ($1.search, $1.key) }
-      .map(\.element)
-  }
-}
-
-extension Stored {
-  /// A reading of nothing as no reading.
-  fileprivate func unwrapped<Wrapped: Sendable>() -> Stored<Wrapped>? where Value == Wrapped? {
-    value.map { Stored<Wrapped>($0, at: sequence) }
-  }
-}

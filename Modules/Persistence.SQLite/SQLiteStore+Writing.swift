@@ -63,10 +63,7 @@ extension SQLiteStore {
   ///   ``ErrorCode/outOfRange`` for a view that nobody can have.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try write(creating: false) { db in
-      guard view.center.isFinite, view.zoom.isFinite, view.zoom > 0 else {
-        throw StoreError(
-          .outOfRange, at: location, "a view's middle and zoom are finite, and its zoom positive")
-      }
+      if let fault = view.fault { throw StoreError(.outOfRange, at: location, fault) }
       try db.inTransaction(.immediate) {
         try settings.schema.checkVersion(db, at: location)
         try view.write(db, of: board)
@@ -97,13 +94,7 @@ extension SQLiteStore {
     _ connection: ConnectionMemory?, of show: ID<Show>
   ) throws(StoreError) {
     try write(creating: false) { db in
-      guard connection?.gap.map(ConnectionSettings.gaps.contains) ?? true,
-        connection?.listeningPort.map((1...65_535).contains) ?? true
-      else {
-        throw StoreError(
-          .outOfRange, at: location,
-          "a gap has 0 to 1,000 milliseconds, and a port is 1 to 65,535")
-      }
+      if let fault = connection?.fault { throw StoreError(.outOfRange, at: location, fault) }
       try db.inTransaction(.immediate) {
         try settings.schema.checkVersion(db, at: location)
         if let connection {

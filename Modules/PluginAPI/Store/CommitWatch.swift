@@ -6,7 +6,7 @@ public import Domain
 /// It may be called millions of times, and never after the commit has returned.
 public typealias CommitWatch = (_ written: Int) -> Bool
 
-extension WorkspaceStore {
+extension ChangeStore {
   /// Keeps changes, all or none, with nobody watching; they are durable when this returns.
   ///
   /// - Parameters:
