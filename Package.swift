@@ -166,8 +166,8 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "TripFiles", "Domain", "PluginAPI", "TextCells", "Terminal", "Workspace", "Commands",
-    argumentParser,
+    "Persistence.Memory", "TripFiles", "Domain", "PluginAPI", "TextCells", "Terminal", "Workspace",
+    "Commands", argumentParser,
   ])
 app(
   "callboard-import",

@@ -1,3 +1,4 @@
+import Persistence_Memory
 import Persistence_SQLite
 import Placement_Flow
 import Placement_Grid
@@ -13,7 +14,7 @@ enum Composition {
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
       placements: [.grid, .flow],
-      stores: [.sqlite],
+      stores: [.sqlite, .memory],
       formats: .everyShowFile,
       exports: .everyExport,
       renderers: [.terminal],

@@ -16,6 +16,9 @@ public struct MemoryStore: WorkspaceStore {
   /// How many of the newest changes are kept for ``changes(after:)``, in whole commits.
   public static let historyLimit = 50_000
 
+  /// How many of the newest commands are kept for ``commands(before:limit:)``.
+  public static let commandLimit = 100_000
+
   private let memory: SharedMemory
 
   /// Whether nothing can be written: never.
@@ -42,27 +45,17 @@ public struct MemoryStore: WorkspaceStore {
   /// - Parameters:
   ///   - changes: What to keep, in order.
   ///   - expected: The state the changes were decided on.
+  ///   - source: Where the changes come from.
   ///   - watch: Watches the writing, and may give it up.
   /// - Returns: The new state.
   /// - Throws: ``StoreError`` where the changes do not fit, the workspace moved on since or the
   ///   commit was given up. The workspace is then as it was.
   public func commit(
-    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
+    _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
+    watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
     try write { workspace throws(Refusal) in
-      try workspace.commit(changes, expecting: expected, watchedBy: watch)
-    }
-  }
-
-  /// The changes of all commits after a state, in order.
-  ///
-  /// - Parameter sequence: The state last seen.
-  /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
-  ///   not reach back that far: read the contents anew.
-  public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
-    try write { workspace throws(Refusal) in
-      Stored(try workspace.record.changes(after: sequence), at: workspace.sequence)
+      try workspace.commit(changes, expecting: expected, from: source, watchedBy: watch)
     }
   }
 

@@ -8,7 +8,9 @@ struct MemoryWorkspace: Sendable {
   /// What is kept.
   private(set) var entities: [EntityKey: Entity] = [:]
   /// The newest changes.
-  private(set) var record = ChangeRecord()
+  var record = ChangeRecord()
+  /// What people did.
+  private(set) var history = CommandHistory()
   /// When each board was put in, counted.
   private(set) var arrivals: [ID<Board>: Int] = [:]
   /// Where people last looked.
@@ -29,7 +31,8 @@ struct MemoryWorkspace: Sendable {
 
   /// Keeps changes, all or none.
   mutating func commit(
-    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
+    _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
+    watchedBy watch: CommitWatch?
   ) throws(Refusal) -> StoreSequence {
     guard sequence == expected else {
       throw Refusal(
@@ -55,7 +58,8 @@ struct MemoryWorkspace: Sendable {
     }
     noteBoardsAndShows(in: changes)
     sequence = StoreSequence(sequence.value + 1)
-    record.append(changes, at: sequence)
+    record.append(changes, at: sequence, isFromSync: source == .sync)
+    history.append(source, at: sequence)
     return sequence
   }
 

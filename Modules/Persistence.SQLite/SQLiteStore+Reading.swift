@@ -124,27 +124,7 @@ extension SQLiteStore {
     }.unwrapped()
   }
 
-  /// The changes of all commits after a state, in order.
-  ///
-  /// - Parameter sequence: The state last seen.
-  /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
-  ///   not reach back that far: read the contents anew.
-  public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
-    try readStored { db in
-      let meta = try Meta.read(db)
-      guard sequence >= meta.historyStart, sequence <= meta.sequence else {
-        throw StoreError(
-          .historyTrimmed, at: location,
-          "the changes after state \(sequence.value) are not on record; "
-            + "the record goes from state \(meta.historyStart.value) to \(meta.sequence.value)",
-          remedy: "read the contents anew")
-      }
-      return try Journal.changes(db, after: sequence)
-    }
-  }
-
-  private func readStored<Value: Sendable>(
+  func readStored<Value: Sendable>(
     _ body: (Database) throws -> Value
   ) throws(StoreError) -> Stored<Value> {
     try read { db in

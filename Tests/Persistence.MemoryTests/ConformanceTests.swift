@@ -13,6 +13,12 @@ struct ConformanceTests {
   @Test(arguments: StoreConformance.local())
   func keepsWhatIsLocal(_ check: StoreCheck<any LocalStore>) throws { try run(check) { $0 } }
 
+  @Test(arguments: StoreConformance.outbox())
+  func keepsAnOutbox(_ check: StoreCheck<any OutboxStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.commands())
+  func keepsCommands(_ check: StoreCheck<any CommandStore>) throws { try run(check) { $0 } }
+
   @Test(arguments: StoreConformance.whole())
   func keepsAllOfIt(_ check: StoreCheck<any WorkspaceStore>) throws { try run(check) { $0 } }
 

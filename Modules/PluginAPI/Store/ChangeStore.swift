@@ -2,8 +2,9 @@ public import Domain
 
 /// Keeps entities by numbered commits: what every part of a store rests on.
 ///
-/// The parts are ``BoardStore``, ``TripStore`` and ``LocalStore``; ``WorkspaceStore`` is all of
-/// them. Whoever needs one part asks for that part only.
+/// The parts are ``BoardStore``, ``TripStore``, ``LocalStore``, ``CommandStore`` and
+/// ``OutboxStore``; ``WorkspaceStore`` is all of them. Whoever needs one part asks for that part
+/// only.
 ///
 /// Every method answers before it returns, so that nothing slips between deciding and keeping.
 /// Implementations may be used from one task at a time; the application's actor sees to that.
@@ -12,7 +13,7 @@ public protocol ChangeStore: Sendable {
   /// The workspace, as the person named it.
   var location: String { get }
 
-  /// Whether nothing can be written; ``commit(_:expecting:)`` then throws ``ErrorCode/readOnly``.
+  /// Whether nothing can be written; a commit then throws ``ErrorCode/readOnly``.
   var isReadOnly: Bool { get }
 
   /// Whether a path leads to the workspace or to a file that the store keeps or may put beside it,
@@ -36,6 +37,7 @@ public protocol ChangeStore: Sendable {
   ///   - changes: What to keep, in order. Deletions name every dependant (see `Cascade`). An empty
   ///     list writes nothing.
   ///   - expected: The state the changes were decided on.
+  ///   - source: Where the changes come from.
   ///   - watch: Watches the writing, and may give it up.
   /// - Returns: The new state.
   /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
@@ -43,7 +45,8 @@ public protocol ChangeStore: Sendable {
   ///   without days, an entry whose place is not finite or a travel shorter than 0, and others
   ///   where it cannot be written. The workspace is then as it was.
   func commit(
-    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
+    _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
+    watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence
 
   /// The changes of all commits after a state, in order.

@@ -1,2 +1,2 @@
 /// Keeps a whole workspace: everything that the parts of a store keep, in one place.
-public typealias WorkspaceStore = BoardStore & TripStore & LocalStore
+public typealias WorkspaceStore = BoardStore & TripStore & LocalStore & CommandStore & OutboxStore

@@ -42,6 +42,19 @@ public enum StoreConformance {
     return all.filter { sharesWriting || !$0.needsSecondWriter }
   }
 
+  /// The checks of an `OutboxStore`, which accepts shows as changes.
+  ///
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func outbox(sharesWriting: Bool = true) -> [StoreCheck<any OutboxStore>] {
+    OutboxChecks.all.filter { sharesWriting || !$0.needsSecondWriter }
+  }
+
+  /// The checks of a `CommandStore`, which accepts shows as changes.
+  ///
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func commands() -> [StoreCheck<any CommandStore>] { CommandChecks.all }
+
   /// The checks of a `WorkspaceStore` beside those of its parts.
   ///
   /// - Returns: The checks, each of which needs a workspace of its own.
@@ -73,6 +86,8 @@ public struct StoreSubject<Store>: Sendable {
 typealias BoardSubject = StoreSubject<any BoardStore>
 typealias TripSubject = StoreSubject<any TripStore>
 typealias LocalSubject = StoreSubject<any LocalStore>
+typealias OutboxSubject = StoreSubject<any OutboxStore>
+typealias CommandSubject = StoreSubject<any CommandStore>
 typealias WorkspaceSubject = StoreSubject<any WorkspaceStore>
 
 /// One promise of a part of a store, and how to see whether it is kept.

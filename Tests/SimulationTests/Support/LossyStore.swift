@@ -22,14 +22,15 @@ struct LossyStore: StageStore {
   init(losing loss: Loss = .nothing) { self.loss = loss }
 
   func commit(
-    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
+    _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
+    watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
     if loss == .writing { throw StoreError(.diskFull, at: location, "the disk is full") }
     let kept = changes.filter { change in
       guard loss == .blocks, expected > .start, case .item? = change.after else { return true }
       return change.before != nil
     }
-    return try real.commit(kept, expecting: expected, watchedBy: watch)
+    return try real.commit(kept, expecting: expected, from: source, watchedBy: watch)
   }
 
   func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
