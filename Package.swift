@@ -296,7 +296,7 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Transport.OSC", "Workspace", "CLibXML2",
+      "Simulation", "Persistence.Memory", "Transport.OSC", "Workspace", "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

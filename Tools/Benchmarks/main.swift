@@ -10,6 +10,7 @@ let benchmarks: [Benchmark] = [
   .startup,
   .index,
   .edit,
+  .commit,
   .rules,
   .touch,
   .flow,
