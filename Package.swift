@@ -116,6 +116,7 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Persistence.Memory", ["Domain", "PluginAPI"])
 module(
   "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
 module(
@@ -167,8 +168,8 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "TripFiles", "Domain", "PluginAPI", "Boards", "Itinerary", "TextCells", "Terminal",
-    "Workspace", "Commands", argumentParser,
+    "Persistence.Memory", "TripFiles", "Domain", "PluginAPI", "Boards", "Itinerary", "TextCells",
+    "Terminal", "Workspace", "Commands", argumentParser,
   ])
 app(
   "callboard-import",
@@ -224,6 +225,7 @@ tests(
     "Placement.Flow", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
   ])
+tests(of: "Persistence.Memory", ["Persistence.Memory", "StoreConformance", "PluginAPI", "Domain"])
 tests(
   of: "Persistence.SQLite",
   [
@@ -265,8 +267,8 @@ tests(
   of: "Simulation",
   [
     "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Placement.Flow",
-    "Persistence.SQLite", "Rendering.Terminal", "JSONText", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TextCells", "TestSupport",
+    "Persistence.Memory", "Persistence.SQLite", "Rendering.Terminal", "JSONText", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
   ],
   resources: [.copy("Corpus"), .copy("Findings")])
 tests(
@@ -297,7 +299,7 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Transport.OSC", "Workspace", "CLibXML2",
+      "Simulation", "Persistence.Memory", "Transport.OSC", "Workspace", "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

@@ -96,8 +96,12 @@ struct ImportRun: Sendable {
       options.objectProgress = progress.report(of: title, in: .things("objects and blocks"))
       options.deletion =
         job.mayDelete || job.isDryRun ? .allowed : .asked { await job.confirm($0, progress) }
+      let chosen = options
       do throws(WorkspaceError) {
-        return .success(try await work(open, options))
+        return .success(
+          try await open.run(as: "import \(path)") { open throws(WorkspaceError) in
+            try await work(open, chosen)
+          })
       } catch {
         return .failure(error)
       }

@@ -1,5 +1,6 @@
 import Boards
 import Itinerary
+import Persistence_Memory
 import Persistence_SQLite
 import Placement_Flow
 import Placement_Grid
@@ -16,7 +17,7 @@ enum Composition {
     try Registry(
       surfaces: [.board, .boardList, .itinerary],
       placements: [.grid, .flow],
-      stores: [.sqlite],
+      stores: [.sqlite, .memory],
       formats: .everyShowFile,
       exports: .everyExport,
       renderers: [.terminal],

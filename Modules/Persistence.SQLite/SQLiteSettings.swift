@@ -4,6 +4,8 @@ package struct SQLiteSettings: Sendable {
   package var busyTimeout: Duration
   /// How many of the newest changes are kept.
   package var historyLimit: Int
+  /// How many of the newest commands are kept.
+  package var commandLimit: Int
   /// The tables, and how older ones become them.
   package var schema: Schema
   /// The most pages the file may have, or `nil` for as many as SQLite allows.
@@ -12,10 +14,12 @@ package struct SQLiteSettings: Sendable {
   /// Creates settings.
   package init(
     busyTimeout: Duration = .seconds(5), historyLimit: Int = SQLiteStore.historyLimit,
-    schema: Schema = .current, maximumPageCount: Int? = nil
+    commandLimit: Int = SQLiteStore.commandLimit, schema: Schema = .current,
+    maximumPageCount: Int? = nil
   ) {
     self.busyTimeout = busyTimeout
     self.historyLimit = historyLimit
+    self.commandLimit = commandLimit
     self.schema = schema
     self.maximumPageCount = maximumPageCount
   }

@@ -124,48 +124,12 @@ extension SQLiteStore {
     }.unwrapped()
   }
 
-  /// The changes of all commits after a state, in order.
-  ///
-  /// - Parameter sequence: The state last seen.
-  /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
-  ///   not reach back that far: read the contents anew.
-  public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
-    try readStored { db in
-      let meta = try Meta.read(db)
-      guard sequence >= meta.historyStart, sequence <= meta.sequence else {
-        throw StoreError(
-          .historyTrimmed, at: location,
-          "the changes after state \(sequence.value) are not on record; "
-            + "the record goes from state \(meta.historyStart.value) to \(meta.sequence.value)",
-          remedy: "read the contents anew")
-      }
-      return try Journal.changes(db, after: sequence)
-    }
-  }
-
-  private func readStored<Value: Sendable>(
+  func readStored<Value: Sendable>(
     _ body: (Database) throws -> Value
   ) throws(StoreError) -> Stored<Value> {
     try read { db in
       let value = try body(db)
       return Stored(value, at: try Meta.read(db).sequence)
     }
-  }
-}
-
-extension Array {
-  /// The elements by name as people look them up: accents matter only between names that are alike.
-  fileprivate func inOrder(of name: (Element) -> String) -> [Element] {
-    map { (element: $0, search: SearchKey(name($0)), key: NameKey(name($0))) }
-      .sorted { ($0.search, $0.key) < ($1.search, $1.key) }
-      .map(\.element)
-  }
-}
-
-extension Stored {
-  /// A reading of nothing as no reading.
-  fileprivate func unwrapped<Wrapped: Sendable>() -> Stored<Wrapped>? where Value == Wrapped? {
-    value.map { Stored<Wrapped>($0, at: sequence) }
   }
 }

@@ -17,6 +17,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - changes: What to keep, in order.
   ///   - expected: The state the changes were decided on.
+  ///   - source: Where the changes come from.
   ///   - watch: Watches the writing, and may give it up.
   /// - Returns: The new state.
   /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
@@ -24,19 +25,21 @@ extension SQLiteStore {
   ///   a trip that cannot be, and others where it cannot be written. The workspace is then as it
   ///   was.
   public func commit(
-    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
+    _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
+    watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
+    guard !changes.isEmpty else {
+      try write(creating: false) { db, _ in try check(Meta.read(db).sequence, is: expected) }
+      return expected
+    }
+    let commit = Commit(changes: changes, expected: expected, source: source, watch: watch)
     // What was decided on another state than the first is stale where there is no file.
-    try write(creating: !changes.isEmpty && expected == .start) { db in
-      guard !changes.isEmpty else {
-        try check(Meta.read(db).sequence, is: expected)
-        return expected
-      }
+    return try write(creating: expected == .start) { db, file in
       do {
-        return try keep(changes, expecting: expected, watchedBy: watch, toleratesOrphans: false, db)
+        return try keep(commit, toleratesOrphans: false, db, file)
       } catch DatabaseError.SQLITE_CONSTRAINT_FOREIGNKEY {
         return try OrphanedBlocks.tolerating(db) {
-          try keep(changes, expecting: expected, watchedBy: watch, toleratesOrphans: true, db)
+          try keep(commit, toleratesOrphans: true, db, file)
         }
       }
     }
@@ -62,11 +65,8 @@ extension SQLiteStore {
   /// - Throws: ``StoreError`` where the workspace cannot be written, and with
   ///   ``ErrorCode/outOfRange`` for a view that nobody can have.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
-    try write(creating: false) { db in
-      guard view.center.isFinite, view.zoom.isFinite, view.zoom > 0 else {
-        throw StoreError(
-          .outOfRange, at: location, "a view's middle and zoom are finite, and its zoom positive")
-      }
+    try write(creating: false) { db, _ in
+      if let fault = view.fault { throw StoreError(.outOfRange, at: location, fault) }
       try db.inTransaction(.immediate) {
         try settings.schema.checkVersion(db, at: location)
         try view.write(db, of: board)
@@ -96,14 +96,8 @@ extension SQLiteStore {
   public func remember(
     _ connection: ConnectionMemory?, of show: ID<Show>
   ) throws(StoreError) {
-    try write(creating: false) { db in
-      guard connection?.gap.map(ConnectionSettings.gaps.contains) ?? true,
-        connection?.listeningPort.map((1...65_535).contains) ?? true
-      else {
-        throw StoreError(
-          .outOfRange, at: location,
-          "a gap has 0 to 1,000 milliseconds, and a port is 1 to 65,535")
-      }
+    try write(creating: false) { db, _ in
+      if let fault = connection?.fault { throw StoreError(.outOfRange, at: location, fault) }
       try db.inTransaction(.immediate) {
         try settings.schema.checkVersion(db, at: location)
         if let connection {
@@ -167,39 +161,58 @@ extension SQLiteStore {
   }
 
   private func keep(
-    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?,
-    toleratesOrphans: Bool, _ db: Database
+    _ commit: Commit, toleratesOrphans: Bool, _ db: Database, _ file: OpenFile?
   ) throws -> StoreSequence {
-    var next = expected
-    try db.inTransaction(.immediate) {
-      try settings.schema.checkVersion(db, at: location)
-      var meta = try Meta.read(db)
-      try check(meta.sequence, is: expected)
+    try alterMeta(db, file) { meta in
+      try check(meta.sequence, is: commit.expected)
       let orphans = toleratesOrphans ? try OrphanedBlocks(in: db) : nil
       var writer = ChangeWriter(db: db, location: location)
-      for (written, change) in changes.enumerated() {
-        guard watch?(written) ?? true else { throw givenUp }
+      for (written, change) in commit.changes.enumerated() {
+        guard commit.watch?(written) ?? true else { throw givenUp }
         try writer.apply(change)
       }
       try writer.settleNames()
       try orphans?.check(db)
-      try Journal.append(changes, to: &meta, limit: settings.historyLimit, db)
+      try Journal.append(
+        commit.changes, from: commit.source, to: &meta, limit: settings.historyLimit, db)
+      try CommandTable.append(
+        commit.source, at: meta.sequence, limit: settings.commandLimit, db)
+    }.sequence
+  }
+
+  /// Alters the workspace's figures in one transaction, with what goes along.
+  ///
+  /// - Parameters:
+  ///   - db: The database.
+  ///   - file: The open file; `nil` while there is none.
+  ///   - body: What is written. Where it throws, everything stays as it was.
+  /// - Returns: The figures as they are then.
+  /// - Throws: What `body` or SQLite throws.
+  @discardableResult
+  func alterMeta(
+    _ db: Database, _ file: OpenFile?, _ body: (inout Meta) throws -> Void
+  ) throws -> Meta {
+    let meta = try db.immediately {
+      var meta =
+        try file?.meta(db, writingTo: settings.schema, at: location) ?? Meta.read(db)
+      try body(&meta)
       try meta.write(db)
-      next = meta.sequence
-      return .commit
+      return meta
     }
-    return next
+    file?.remember(meta)
+    return meta
   }
 
   private var givenUp: StoreError {
     StoreError(.cancelled, at: location, "the writing was stopped before anything was kept")
   }
 
-  private func write<Value>(
-    creating isCreating: Bool, _ body: (Database) throws -> Value
+  func write<Value>(
+    creating isCreating: Bool, _ body: (Database, OpenFile?) throws -> Value
   ) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
-      try access.now(creating: isCreating).write(at: location, body)
+      let access = try access.now(creating: isCreating)
+      return try access.write(at: location) { db in try body(db, access.file) }
     }
   }
 
@@ -212,6 +225,14 @@ extension SQLiteStore {
         remedy: "take in the changes and try again")
     }
   }
+}
+
+/// What is committed at once.
+private struct Commit {
+  let changes: [Change]
+  let expected: StoreSequence
+  let source: CommitSource
+  let watch: CommitWatch?
 }
 
 extension Database {

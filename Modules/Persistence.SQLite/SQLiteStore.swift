@@ -22,10 +22,13 @@ public struct SQLiteStore: WorkspaceStore {
   /// than the limit keeps no changes at all. Whoever is further behind reads the contents anew.
   public static let historyLimit = 50_000
 
+  /// How many of the newest commands are kept for ``commands(before:limit:)``.
+  public static let commandLimit = 100_000
+
   let access: CurrentAccess
   let settings: SQLiteSettings
 
-  /// Whether nothing can be written; ``commit(_:expecting:)`` then throws ``ErrorCode/readOnly``.
+  /// Whether nothing can be written; a commit then throws ``ErrorCode/readOnly``.
   public var isReadOnly: Bool { access.isReadOnly }
 
   /// Opens the workspace at a path.
@@ -71,7 +74,9 @@ public struct SQLiteStore: WorkspaceStore {
   ///
   /// - Throws: ``StoreError`` where the workspace cannot be read.
   public func sequence() throws(StoreError) -> StoreSequence {
-    try read { db in try Meta.read(db).sequence }
+    try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
+      try access.now().meta(at: location, settings).sequence
+    }
   }
 
   /// Closes the connection, which puts everything into the one file.

@@ -70,12 +70,23 @@ extension Seat {
 
   /// Does something that asks much of the seat without leaving it in between.
   ///
-  /// - Parameter body: What to do.
+  /// - Parameters:
+  ///   - words: The command that it carries out, as the history tells it; `nil` for none, or for
+  ///     the one that is carried out already.
+  ///   - body: What to do.
   /// - Returns: What it came to.
   /// - Throws: What `body` throws.
   public func run<Value: Sendable, Failure: Error>(
-    _ body: @Sendable (isolated Seat) async throws(Failure) -> Value
+    as words: String? = nil, _ body: @Sendable (isolated Seat) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await body(self)
+    guard let words else { return try await body(self) }
+    let command = RunningCommand(CommandNote(words: words, time: now(), seat: seatName))
+    return try await RunningCommand.$current.withValue(command) {
+      do throws(Failure) {
+        return Result<Value, Failure>.success(try await body(self))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
   }
 }

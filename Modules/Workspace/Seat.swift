@@ -161,6 +161,9 @@ public actor Seat {
   }
 
   func now() -> Timestamp { sources.now() }
+
+  /// What the history calls the person who sits here: the process and the number of the seat.
+  var seatName: String { "\(sources.process.name)/\(number)" }
 }
 
 // MARK: - Reading and keeping
@@ -233,7 +236,8 @@ extension Seat {
   ) throws(WorkspaceError) -> Bool {
     guard !changes.isEmpty else { return true }
     do throws(StoreError) {
-      sequence = try store.commit(changes, expecting: state, watchedBy: watch)
+      sequence = try store.commit(
+        changes, expecting: state, from: source(of: changes), watchedBy: watch)
       let commit = Commit(changes: changes, sequence: sequence)
       workspace.shared { [number] in $0.tell(commit, decidedOn: state, by: number) }
       noteOwners(in: changes)
@@ -243,6 +247,12 @@ extension Seat {
       if error.code == .stale { return false }
       throw WorkspaceError(error)
     }
+  }
+
+  /// Where changes come from: the command that is carried out, or a gesture, which has no words.
+  private func source(of changes: [Change]) -> CommitSource {
+    RunningCommand.current?.nextSource()
+      ?? .command(CommandNote(words: wording.text(for: changes), time: now(), seat: seatName))
   }
 
   /// Brings the current show and the session up to changes that are in the store.

@@ -80,7 +80,9 @@ public struct WorkspaceLocation: Sendable {
 
   private static func unknown(_ name: String, _ registry: Registry) -> WorkspaceError {
     let known = registry.stores.map { store in
-      "\(store.key) (\(store.extensions.map { "*.\($0)" }.joined(separator: ", ")))"
+      store.extensions.isEmpty
+        ? "\(store.key):NAME"
+        : "\(store.key) (\(store.extensions.map { "*.\($0)" }.joined(separator: ", ")))"
     }
     return WorkspaceError(
       .unknownStore, "'\(name)' is not the name of a workspace",

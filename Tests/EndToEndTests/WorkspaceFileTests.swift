@@ -22,6 +22,17 @@ struct WorkspaceFileTests {
     #expect(run.errors.contains("sqlite"))
   }
 
+  @Test("A workspace in memory ends with the program, and leaves no file")
+  func memory() throws {
+    let name = "memory:\(folder.file("trial"))"
+    let run = try BuiltExecutable.callboard.run([name], input: "show new Zebra; shows")
+    #expect(run.status == 0)
+    #expect(run.output.contains("Zebra"))
+    let other = try BuiltExecutable.callboard.run([name], input: "shows")
+    #expect(!other.output.contains("Zebra"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test("A file that is no workspace is left untouched")
   func notAWorkspace() throws {
     let path = try folder.write(String(repeating: "not a database. ", count: 100), to: "a.db")

@@ -4,11 +4,30 @@ import StoreConformance
 import Testing
 
 struct ConformanceTests {
-  @Test(arguments: StoreConformance.checks())
-  func keepsThePromisesOfAStore(_ check: StoreCheck) throws {
+  @Test(arguments: StoreConformance.boards())
+  func keepsBoards(_ check: StoreCheck<any BoardStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.trips())
+  func keepsTrips(_ check: StoreCheck<any TripStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.local())
+  func keepsWhatIsLocal(_ check: StoreCheck<any LocalStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.outbox())
+  func keepsAnOutbox(_ check: StoreCheck<any OutboxStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.commands())
+  func keepsCommands(_ check: StoreCheck<any CommandStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.whole())
+  func keepsAllOfIt(_ check: StoreCheck<any WorkspaceStore>) throws { try run(check) { $0 } }
+
+  private func run<Part>(
+    _ check: StoreCheck<Part>, as part: @escaping @Sendable (SQLiteStore) -> Part
+  ) throws {
     try withFolder { folder in
       let path = folder()
-      try check.run(on: StoreSubject(location: path) { try SQLiteStore(path: path) })
+      try check.run(on: StoreSubject(location: path) { part(try SQLiteStore(path: path)) })
     }
   }
 

@@ -94,7 +94,7 @@ struct TablesTests {
     "UPDATE item SET x = 1.5", "UPDATE item SET id = 'x'", "UPDATE item SET board = 'x'",
     "UPDATE item SET action = 'stop'", "UPDATE item SET action = NULL",
     "DELETE FROM show", "DELETE FROM object", "DELETE FROM board", "UPDATE view SET zoom = 0",
-    "INSERT INTO meta SELECT 2, format, sequence, history_start, history_length FROM meta",
+    "INSERT INTO meta SELECT 2, format, sequence, history_start, history_length, NULL, 0 FROM meta",
   ])
   func nonsenseIsRefused(statement: String) throws {
     try withFolder { folder in

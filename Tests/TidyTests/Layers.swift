@@ -23,6 +23,7 @@ enum Layers {
     // Plugins
     "Placement.Flow": protocols,
     "Placement.Grid": protocols,
+    "Persistence.Memory": protocols,
     "Persistence.SQLite": protocols,
     "Transport.OSC": protocols + ["Transport"],
     "Transport.QLC": protocols + ["Transport"],
@@ -45,8 +46,8 @@ enum Layers {
 
   /// The plugins, by the names they are imported by.
   static let plugins = [
-    "Placement_Flow", "Placement_Grid", "Persistence_SQLite", "Transport_OSC", "Transport_QLC",
-    "ShowFiles", "TripFiles", "Rendering_Terminal",
+    "Placement_Flow", "Placement_Grid", "Persistence_Memory", "Persistence_SQLite",
+    "Transport_OSC", "Transport_QLC", "ShowFiles", "TripFiles", "Rendering_Terminal",
   ]
 
   /// The libraries that only certain folders may import.

@@ -201,14 +201,15 @@ struct FlakyStore: WorkspaceStore {
     try reading { () throws(StoreError) in try real.contents(of: trip) }
   }
   func commit(
-    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch?
+    _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
+    watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
     failure.read()
     if let error = failure.takeError() { throw error }
     if failure.isReadOnly, !changes.isEmpty {
       throw StoreError(.readOnly, at: location, "read-only")
     }
-    return try real.commit(changes, expecting: expected, watchedBy: watch)
+    return try real.commit(changes, expecting: expected, from: source, watchedBy: watch)
   }
   func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
     if failure.takeTrimming() { throw StoreError(.historyTrimmed, at: location, "trimmed") }
@@ -235,6 +236,24 @@ struct FlakyStore: WorkspaceStore {
   func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
     if let error = failure.activeError { throw error }
     try real.forgetActive(keys, of: show)
+  }
+  func commands(
+    before number: Int64?, limit: Int
+  ) throws(StoreError) -> Stored<[CommandRecord]> {
+    try real.commands(before: number, limit: limit)
+  }
+  func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
+    try real.changes(of: command)
+  }
+  func startOutbox() throws(StoreError) -> StoreSequence { try real.startOutbox() }
+  func stopOutbox() throws(StoreError) { try real.stopOutbox() }
+  func outbox(
+    after position: OutboxPosition?, limit: Int
+  ) throws(StoreError) -> Stored<[OutboxEntry]>? {
+    try real.outbox(after: position, limit: limit)
+  }
+  func acknowledge(through position: OutboxPosition) throws(StoreError) {
+    try real.acknowledge(through: position)
   }
   func close() throws(StoreError) { try real.close() }
 

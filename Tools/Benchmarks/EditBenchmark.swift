@@ -106,6 +106,9 @@ private struct ScriptLines {
       let cost = (try time(of: script) - start) / count
       report.figure("\(name), processor", Measure.text(cost / .nanoseconds(1)))
     }
+    if let bare = BareTransactions.nanoseconds(folder + "/w.callboard", commits: count) {
+      report.figure("a move's rows in a bare transaction", Measure.text(bare))
+    }
   }
 
   private func time(of script: String) throws -> Duration {

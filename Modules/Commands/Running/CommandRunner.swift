@@ -66,17 +66,21 @@ public struct CommandRunner: Sendable {
     } catch {
       throw CommandError(error)
     }
-    return try await run(command)
+    return try await run(command, as: statement.text)
   }
 
   /// Carries out a command.
   ///
-  /// - Parameter command: The command.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - words: What the history tells of it: the command as it was typed; `nil` for none.
   /// - Returns: What it came to.
   /// - Throws: ``CommandError`` where it fails or is refused; nothing was changed then.
-  public func run(_ command: Command) async throws(CommandError) -> CommandResult {
+  public func run(
+    _ command: Command, as words: String? = nil
+  ) async throws(CommandError) -> CommandResult {
     // At the seat all the while: nothing that is asked there has to wait for its turn again.
-    try await workspace.run { _ throws(CommandError) in
+    try await workspace.run(as: words) { _ throws(CommandError) in
       do throws(CommandError) {
         let output = try await output(of: command)
         return CommandResult(output, notices: await notices())

@@ -42,9 +42,9 @@ struct ChangeWriter {
   mutating func settleNames() throws {
     for (key, name) in unsettledNames {
       do {
-        let statement = try db.cachedStatement(
-          sql: "UPDATE \(key.sort.rawValue) SET name_key = ? WHERE id = ?")
-        try statement.execute(arguments: [NameKey(name).text, key.digits])
+        try db.run(
+          "UPDATE \(key.sort.rawValue) SET name_key = ? WHERE id = ?",
+          [NameKey(name).text.databaseValue, key.digits.databaseValue])
       } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
         throw StoreError(
           .duplicateName, at: location, "the name '\(name)' is taken; nothing was written",
@@ -55,45 +55,48 @@ struct ChangeWriter {
 
   private mutating func insert<Record: StoredRow>(_ record: Record) throws {
     try check(record)
-    try write(record) { [db] nameKey in
-      try db.cachedStatement(sql: Record.table.insert)
-        .execute(arguments: StatementArguments(record.values + nameKey))
-    }
+    let values = record.databaseValues
+    try write(record) { [db] nameKey in try db.run(Record.table.insert, values + nameKey) }
   }
 
+  /// Writes the columns that differ only: SQLite looks up an owner, and moves an index's entry,
+  /// for every column that is named, also where it stays the same.
   private mutating func update<Record: StoredRow>(_ before: Record, _ after: Record) throws {
     guard before.id == after.id else {
       throw misfit("a change turns an entity into another one")
     }
     try check(before)
     try check(after)
-    try write(after) { [db] nameKey in
-      try db.cachedStatement(sql: Record.table.update)
-        .execute(
-          arguments: StatementArguments(after.values.dropFirst() + nameKey + before.values))
+    let (old, new) = (before.databaseValues, after.databaseValues)
+    let columns = new.indices.filter { !new[$0].isSpelled(as: old[$0]) }
+    let values = columns.map { new[$0] }
+    if Record.table.hasName(among: columns) {
+      try write(after) { [db] nameKey in
+        try db.run(Record.table.update(columns, withNameKey: true), values + nameKey + old)
+      }
+    } else {
+      try db.run(Record.table.update(columns, withNameKey: false), values + old)
     }
     try checkOneRow(before)
   }
 
   private mutating func delete<Record: StoredRow>(_ record: Record) throws {
     try check(record)
-    try db.cachedStatement(sql: Record.table.delete)
-      .execute(arguments: StatementArguments(record.values))
+    try db.run(Record.table.delete, record.databaseValues)
     try checkOneRow(record)
     unsettledNames[record.entity.key] = nil
   }
 
   /// Writes a record, under a name that nobody else can have where its own is taken.
   private mutating func write<Record: StoredRow>(
-    _ record: Record, _ body: ([(any DatabaseValueConvertible)?]) throws -> Void
+    _ record: Record, _ body: ([DatabaseValue]) throws -> Void
   ) throws {
     guard let name = record.uniqueName else { return try body([]) }
     do {
-      try body([NameKey(name).text])
+      try body([NameKey(name).text.databaseValue])
       unsettledNames[record.entity.key] = nil
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      let placeholder = "\u{1}\(record.id.description)"
-      try body([placeholder])
+      try body(["\u{1}\(record.id.description)".databaseValue])
       unsettledNames[record.entity.key] = name
     }
   }
@@ -134,5 +137,21 @@ struct ChangeWriter {
     StoreError(
       .damaged, at: location, "\(message); nothing was written",
       remedy: "open the workspace again")
+  }
+}
+
+extension StoredRow {
+  /// The values as SQLite keeps them.
+  fileprivate var databaseValues: [DatabaseValue] { values.map { $0?.databaseValue ?? .null } }
+}
+
+extension DatabaseValue {
+  /// Whether both are the same to the last byte: equal texts may be spelled otherwise.
+  fileprivate func isSpelled(as other: DatabaseValue) -> Bool {
+    switch (storage, other.storage) {
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    default: self == other
+    }
   }
 }

@@ -5,60 +5,88 @@ import PluginAPI
 
 /// The record of changes, whole commits only, from which other processes learn what happened.
 enum Journal {
-  /// Puts a commit on record and drops the oldest ones beyond the limit.
+  /// Puts a commit on record and drops the oldest ones beyond the limit, but none that is still to
+  /// be sent.
   ///
   /// - Parameters:
   ///   - changes: The commit's changes.
+  ///   - source: Where they come from.
   ///   - meta: The figures, which take the next sequence.
   ///   - limit: How many changes are kept.
   ///   - db: The database.
   /// - Throws: What SQLite throws, and `RowError` where the figures cannot be a workspace's.
-  static func append(_ changes: [Change], to meta: inout Meta, limit: Int, _ db: Database) throws {
+  static func append(
+    _ changes: [Change], from source: CommitSource, to meta: inout Meta, limit: Int, _ db: Database
+  ) throws {
     let (next, isTooLarge) = meta.sequence.value.addingReportingOverflow(1)
     let (length, isTooLong) = meta.historyLength.addingReportingOverflow(changes.count)
     guard !isTooLarge, !isTooLong else {
       throw RowError(table: "meta", reason: "its figures are larger than any workspace's")
     }
+    let isAllSent = meta.outbox?.sent == meta.sequence
     meta.sequence = StoreSequence(next)
-    guard changes.count <= limit else {
-      try db.execute(sql: "DELETE FROM change")
+    guard changes.count <= limit || meta.outbox != nil else {
+      try db.run("DELETE FROM change")
       meta.historyStart = meta.sequence
       meta.historyLength = 0
       return
     }
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO change (sequence, position, entity, id, before, after)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """)
+    let origin = source == .sync ? "sync".databaseValue : .null
     for (position, change) in changes.enumerated() {
       guard let key = change.key else { continue }
-      try statement.execute(arguments: [
-        meta.sequence.value, position, key.sort.rawValue, key.digits,
-        change.before.map(EntityJSON.text), change.after.map(EntityJSON.text),
-      ])
+      try db.run(
+        """
+        INSERT INTO change (sequence, position, entity, id, before, after, origin)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+          meta.sequence.value.databaseValue, position.databaseValue,
+          key.sort.rawValue.databaseValue, key.digits.databaseValue,
+          change.before?.json ?? .null, change.after?.json ?? .null, origin,
+        ])
     }
     meta.historyLength = length
+    // What came by sync is never sent, so that nothing waits for it.
+    if source == .sync, isAllSent { meta.outbox?.sent = meta.sequence }
     try trim(&meta, to: limit, db)
   }
 
-  private static func trim(_ meta: inout Meta, to limit: Int, _ db: Database) throws {
-    while meta.historyLength > limit, meta.historyStart < meta.sequence {
+  /// Drops the oldest commits beyond the limit, but none that is still to be sent.
+  static func trim(_ meta: inout Meta, to limit: Int, _ db: Database) throws {
+    let end = meta.outbox?.sent ?? meta.sequence
+    while meta.historyLength > limit, meta.historyStart < end {
       let oldest = StoreSequence(meta.historyStart.value + 1)
-      let statement = try db.cachedStatement(sql: "DELETE FROM change WHERE sequence = ?")
-      try statement.execute(arguments: [oldest.value])
+      try db.run("DELETE FROM change WHERE sequence = ?", [oldest.value.databaseValue])
       meta.historyLength -= db.changesCount
       meta.historyStart = oldest
     }
   }
 
-  /// Reads the changes after a state, in order.
-  static func changes(_ db: Database, after sequence: StoreSequence) throws -> [Change] {
+  /// Reads the changes after a state, in order, up to another state where one is given.
+  static func changes(
+    _ db: Database, after sequence: StoreSequence, through last: StoreSequence? = nil
+  ) throws -> [Change] {
     let statement = try db.cachedStatement(
-      sql: "SELECT before, after FROM change WHERE sequence > ? ORDER BY sequence, position")
+      sql: """
+        SELECT before, after FROM change WHERE sequence > ? AND sequence <= ?
+        ORDER BY sequence, position
+        """)
+    let arguments: StatementArguments = [sequence.value, last?.value ?? .max]
+    return try changes(in: try Row.fetchCursor(statement, arguments: arguments))
+  }
+
+  /// Reads the changes of rows that begin with the two states.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - rest: Reads what follows in each row.
+  /// - Returns: The changes, in the order of the rows.
+  /// - Throws: What SQLite throws, and `RowError` for a change that cannot be read.
+  static func changes(
+    in rows: RowCursor, _ rest: (inout RowReader) throws -> Void = { _ in }
+  ) throws -> [Change] {
     // One document for all: decoding each row by itself would take several times as long.
     var document = Data("[".utf8)
-    let rows = try Row.fetchCursor(statement, arguments: [sequence.value])
     while let row = try rows.next() {
       var reader = RowReader(row, table: "change")
       if document.count > 1 { document.append(UInt8(ascii: ",")) }
@@ -70,13 +98,19 @@ enum Journal {
       if before != nil, after != nil { document.append(UInt8(ascii: ",")) }
       if let after { document.append(contentsOf: "\"after\":\(after)".utf8) }
       document.append(UInt8(ascii: "}"))
+      try rest(&reader)
     }
     guard document.count > 1 else { return [] }
     document.append(UInt8(ascii: "]"))
     do {
       return try JSONDecoder().decode([Change].self, from: document)
     } catch {
-      throw RowError(table: "change", reason: "a change after state \(sequence.value) is garbled")
+      throw RowError(table: "change", reason: "a change is garbled")
     }
   }
+}
+
+extension Entity {
+  /// What the record of changes holds of it.
+  fileprivate var json: DatabaseValue { EntityJSON.text(self).databaseValue }
 }

@@ -9,6 +9,8 @@ struct Meta {
   var historyStart: StoreSequence
   /// How many changes are on record.
   var historyLength: Int
+  /// How far the outbox is sent; `nil` where none is kept.
+  var outbox: OutboxMark?
 
   /// The figures of a new workspace.
   static let start = Meta(sequence: .start, historyStart: .start, historyLength: 0)
@@ -16,16 +18,21 @@ struct Meta {
   /// Reads the row.
   static func read(_ db: Database) throws -> Meta {
     let statement = try db.cachedStatement(
-      sql: "SELECT sequence, history_start, history_length FROM meta")
+      sql: "SELECT sequence, history_start, history_length, sent, sent_changes FROM meta")
     guard let row = try Row.fetchOne(statement) else {
       throw RowError(table: "meta", reason: "it has no row")
     }
     var reader = RowReader(row, table: "meta")
-    let meta = Meta(
+    var meta = Meta(
       sequence: StoreSequence(try reader.integer()),
       historyStart: StoreSequence(try reader.integer()),
       historyLength: try reader.count())
-    guard meta.historyStart >= .start, meta.sequence >= meta.historyStart else {
+    let sent = try reader.countIfAny()
+    let changes = try reader.count()
+    meta.outbox = sent.map { OutboxMark(sent: StoreSequence(Int64($0)), changes: changes) }
+    guard meta.historyStart >= .start, meta.sequence >= meta.historyStart,
+      meta.outbox?.sent ?? meta.sequence <= meta.sequence
+    else {
       throw RowError(table: "meta", reason: "its figures contradict each other")
     }
     return meta
@@ -42,8 +49,15 @@ struct Meta {
 
   /// Alters the row.
   func write(_ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "UPDATE meta SET sequence = ?, history_start = ?, history_length = ?")
-    try statement.execute(arguments: [sequence.value, historyStart.value, historyLength])
+    try db.run(
+      """
+      UPDATE meta SET sequence = ?, history_start = ?, history_length = ?, sent = ?,
+      sent_changes = ?
+      """,
+      [
+        sequence.value.databaseValue, historyStart.value.databaseValue,
+        historyLength.databaseValue, outbox?.sent.value.databaseValue ?? .null,
+        (outbox?.changes ?? 0).databaseValue,
+      ])
   }
 }

@@ -30,9 +30,7 @@ final class CurrentAccess: Sendable {
 
   /// Whether a path leads to the workspace, or to a file that belongs or may belong to it.
   func keeps(fileAt path: String) -> Bool {
-    let open = access.withLock { access in
-      if case .writable(_, let file) = access { file } else { nil as FileIdentity? }
-    }
+    let open = access.withLock { $0.file?.identity }
     // The file may have another name by now than the one that it was opened by.
     if let open, FileIdentity(path: path) == open { return true }
     return WorkspaceNames(of: opening.path).contain(path)

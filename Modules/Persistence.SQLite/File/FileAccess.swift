@@ -9,9 +9,14 @@ enum FileAccess: Sendable {
   /// Not any more.
   case closed
   /// Over one connection that stays open.
-  case writable(DatabaseQueue, file: FileIdentity)
+  case writable(OpenFile)
   /// Over a new connection for every read, so that nothing is left beside the file.
   case readOnly(path: String)
+
+  /// The file, where it stays open.
+  var file: OpenFile? {
+    if case .writable(let file) = self { file } else { nil }
+  }
 
   /// Runs reads in one transaction.
   func read<Value>(
@@ -19,11 +24,19 @@ enum FileAccess: Sendable {
   ) throws -> Value {
     switch self {
     case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
-    case .absent(let queue), .writable(let queue, _):
+    case .absent(let queue):
       try queue.inDatabase { db in try Self.transaction(db, body) }
+    case .writable(let file):
+      try file.queue.inDatabase { db in try Self.transaction(db, body) }
     case .readOnly(let path):
       try Self.readUndisturbed(path, at: location, settings, body)
     }
+  }
+
+  /// The figures, which are not read where nothing can have changed them.
+  func meta(at location: String, _ settings: SQLiteSettings) throws -> Meta {
+    guard let file else { return try read(at: location, settings, Meta.read) }
+    return try file.queue.inDatabase(file.meta)
   }
 
   /// Runs writes, which open their own transaction.
@@ -39,21 +52,21 @@ enum FileAccess: Sendable {
       throw StoreError(
         .readOnly, at: location, "the workspace cannot be written",
         remedy: "make the file and its folder writable, or work on a copy")
-    case .writable(let queue, let file):
+    case .writable(let file):
       // A commit to a file that has lost its name would be durable for nobody.
-      guard FileIdentity(path: queue.path) == file else {
+      guard FileIdentity(path: file.queue.path) == file.identity else {
         throw StoreError(
           .cannotOpen, at: location,
           "the file was moved, deleted or replaced since it was opened; nothing was written",
           remedy: "put it back, or open the workspace again")
       }
-      return try queue.inDatabase(body)
+      return try file.queue.inDatabase(body)
     }
   }
 
   /// Closes the connection that stays open, where there is one.
   func close() throws {
-    if case .writable(let queue, _) = self { try queue.close() }
+    try file?.queue.close()
   }
 
   /// Reads a file that others may write, as often as they do so meanwhile.

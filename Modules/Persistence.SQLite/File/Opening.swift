@@ -135,7 +135,7 @@ struct Opening {
     guard let identity = FileIdentity(path: queue.path) else {
       throw StoreError(.cannotOpen, at: location, "the file vanished while it was opened")
     }
-    return .writable(queue, file: identity)
+    return .writable(OpenFile(queue, identity))
   }
 
   private func openReadOnly(

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension ItineraryEntry: StoredRow {
   static let table = Table(
@@ -20,19 +21,6 @@ extension ItineraryEntry: StoredRow {
     ]
   }
   var texts: [LimitedText] { custom.map { [($0.title, .any), ($0.icon, .any)] } ?? [] }
-  var fault: String? {
-    // SQLite would keep what is not a number as nothing.
-    guard sortOrder.isFinite else {
-      return "stands at \(sortOrder) in its day; its place there is a finite number"
-    }
-    if let distance = travel?.distanceMeters, distance < 0 {
-      return "is a travel of \(distance) metres; no way is shorter than 0"
-    }
-    if let duration = travel?.durationSeconds, duration < 0 {
-      return "is a travel of \(duration) seconds; no way is shorter than 0"
-    }
-    return nil
-  }
   var uniqueName: String? { nil }
 
   private var kind: String {

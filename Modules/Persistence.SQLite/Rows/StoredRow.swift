@@ -25,11 +25,12 @@ struct Table: Sendable {
   let select: String
   /// Makes a row: the columns, then the name key where there is one.
   let insert: String
-  /// Alters a row: the new columns but the identity, the name key where there is one, then all
-  /// columns as they must have been.
-  let update: String
   /// Deletes a row: all columns as they must have been.
   let delete: String
+
+  private let columns: [String]
+  private let condition: String
+  private let hasNameKey: Bool
 
   /// Makes the statements.
   ///
@@ -41,13 +42,32 @@ struct Table: Sendable {
     self.name = name
     let written = hasNameKey ? columns + ["name_key"] : columns
     let marks = Array(repeating: "?", count: written.count).joined(separator: ", ")
-    let settings = written.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")
-    let condition = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
+    (self.columns, self.hasNameKey) = (columns, hasNameKey)
+    condition = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
     let list = columns.map { "\(name).\($0)" }.joined(separator: ", ")
     select = "SELECT \(list)"
     insert = "INSERT INTO \(name) (\(written.joined(separator: ", "))) VALUES (\(marks))"
-    update = "UPDATE \(name) SET \(settings) WHERE \(condition)"
     delete = "DELETE FROM \(name) WHERE \(condition)"
+  }
+
+  /// Alters a row: some columns, the name key where it is altered too, then all columns as they
+  /// must have been.
+  ///
+  /// - Parameters:
+  ///   - indices: Which columns are altered; where none is, the row is only looked for.
+  ///   - isWithNameKey: Whether the name key is altered.
+  /// - Returns: The statement.
+  func update(_ indices: [Int], withNameKey isWithNameKey: Bool) -> String {
+    var settings = indices.map { "\(columns[$0]) = ?" }
+    if isWithNameKey { settings.append("name_key = ?") }
+    if settings.isEmpty { settings.append("id = id") }
+    return "UPDATE \(name) SET \(settings.joined(separator: ", ")) WHERE \(condition)"
+  }
+
+  /// Whether a name that must be unique, or the owner within which it must be, is among some
+  /// columns.
+  func hasName(among indices: [Int]) -> Bool {
+    hasNameKey && indices.contains { columns[$0] == "name" || columns[$0] == "show" }
   }
 }
 

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension Trip: StoredRow {
   static let table = Table(
@@ -9,9 +10,6 @@ extension Trip: StoredRow {
     [id.description, name, firstDay.description, dayCount, created.milliseconds]
   }
   var texts: [LimitedText] { [(name, .name)] }
-  var fault: String? {
-    dayCount < 1 ? "has \(dayCount) days; a trip has one at least" : nil
-  }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {

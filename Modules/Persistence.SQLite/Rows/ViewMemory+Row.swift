@@ -13,11 +13,11 @@ extension ViewMemory {
     }
     var reader = RowReader(row, table: "view", owner: "board \(board)")
     let center = Point<BoardSpace>(x: try reader.number(), y: try reader.number())
-    let zoom = try reader.number()
-    guard center.isFinite, zoom.isFinite, zoom > 0 else {
+    let view = ViewMemory(center: center, zoom: try reader.number())
+    guard view.fault == nil else {
       throw reader.wrong("the zoom of a view that somebody can have had")
     }
-    return ViewMemory(center: center, zoom: zoom)
+    return view
   }
 
   /// Keeps where a person looks at a board, if there is such a board.

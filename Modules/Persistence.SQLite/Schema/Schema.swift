@@ -27,9 +27,9 @@ package struct Schema: Sendable {
 
   /// The tables of this build.
   package static let current = Schema(
-    version: 6,
+    version: 7,
     statements: Tables.version1 + Tables.version2 + Tables.version3 + Tables.version4
-      + Tables.version5 + Tables.version6,
+      + Tables.version5 + Tables.version6 + Tables.version7,
     steps: [
       1: { db in try db.execute(sql: Tables.version2) },
       2: { db in try db.execute(sql: Tables.version3) },
@@ -39,6 +39,7 @@ package struct Schema: Sendable {
         try NameKeys.recompute(in: db)
       },
       5: { db in try db.execute(sql: Tables.version6) },
+      6: { db in try db.execute(sql: Tables.version7) },
     ], tables: Tables.names)
 
   /// Whether a file has no tables at all and belongs to nobody.

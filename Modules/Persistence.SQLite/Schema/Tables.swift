@@ -1,9 +1,9 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables of version 6.
+  /// The tables of version 7.
   static let names: Set<String> = [
     "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
-    "game", "entry", "active",
+    "game", "entry", "active", "command",
   ]
 
   /// The statements that make version 1.
@@ -127,7 +127,7 @@ package enum Tables {
   /// The record of changes names its entities in a condition that cannot be altered, so it is made
   /// anew. That two entries of a day share a place is not forbidden here: a renumbering passes
   /// through such states, and whoever opens a trip checks it.
-  static let version4 = """
+  package static let version4 = """
 
     CREATE TABLE trip (
       id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
@@ -226,7 +226,7 @@ package enum Tables {
   /// action `toggle`, and what is switched on.
   ///
   /// A column cannot lose its condition, so the blocks are made anew.
-  static let version5 = """
+  package static let version5 = """
 
     CREATE TABLE item_5 (
       id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
@@ -272,7 +272,7 @@ package enum Tables {
   /// the minimum is a setting of the grid, objects and boards have metadata, and hosts add kinds.
   ///
   /// A column cannot lose its condition, so objects and blocks are made anew.
-  static let version6 = """
+  package static let version6 = """
 
     ALTER TABLE board ADD COLUMN settings TEXT NOT NULL DEFAULT '{}' CHECK (settings GLOB '{*}');
     UPDATE board SET settings = '{"minimum":"' || minimum || '"}' WHERE minimum <> 1;
@@ -353,6 +353,23 @@ package enum Tables {
     ALTER TABLE item_6 RENAME TO item;
     CREATE INDEX item_by_board ON item (board);
     CREATE INDEX item_by_object ON item (object);
+    """
+
+  /// The statements that make version 7 of version 6: what people did, and how far the record of
+  /// changes is sent to other machines.
+  package static let version7 = """
+
+    ALTER TABLE change ADD COLUMN origin TEXT CHECK (origin = 'sync');
+    ALTER TABLE meta ADD COLUMN sent INTEGER CHECK (sent BETWEEN 0 AND sequence);
+    ALTER TABLE meta ADD COLUMN sent_changes INTEGER NOT NULL DEFAULT 0 CHECK (sent_changes >= 0);
+    CREATE TABLE command (
+      number INTEGER NOT NULL PRIMARY KEY,
+      first_sequence INTEGER NOT NULL CHECK (first_sequence >= 1),
+      last_sequence INTEGER NOT NULL CHECK (last_sequence >= first_sequence),
+      words TEXT NOT NULL,
+      time INTEGER NOT NULL,
+      seat TEXT NOT NULL
+    ) STRICT;
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

@@ -6,17 +6,18 @@ public import Domain
 /// It may be called millions of times, and never after the commit has returned.
 public typealias CommitWatch = (_ written: Int) -> Bool
 
-extension WorkspaceStore {
-  /// Keeps changes, all or none, with nobody watching; they are durable when this returns.
+extension ChangeStore {
+  /// Keeps changes of the program itself, all or none; they are durable when this returns.
   ///
   /// - Parameters:
   ///   - changes: What to keep, in order.
   ///   - expected: The state the changes were decided on.
+  ///   - watch: Watches the writing, and may give it up.
   /// - Returns: The new state.
-  /// - Throws: What the watched commit throws.
+  /// - Throws: What a commit throws.
   public func commit(
-    _ changes: [Change], expecting expected: StoreSequence
+    _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch? = nil
   ) throws(StoreError) -> StoreSequence {
-    try commit(changes, expecting: expected, watchedBy: nil)
+    try commit(changes, expecting: expected, from: .program, watchedBy: watch)
   }
 }

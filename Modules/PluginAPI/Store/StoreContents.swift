@@ -80,6 +80,13 @@ public struct Stored<Value: Sendable>: Sendable {
   }
 }
 
+extension Stored {
+  /// A reading of nothing as no reading.
+  package func unwrapped<Wrapped: Sendable>() -> Stored<Wrapped>? where Value == Wrapped? {
+    value.map { Stored<Wrapped>($0, at: sequence) }
+  }
+}
+
 /// Everything a show owns, read in one transaction.
 public struct ShowContents: Hashable, Sendable {
   /// The show.

@@ -1,15 +1,18 @@
 public import PluginAPI
 
+/// What a store keeps that a simulation changes: shows with their boards, and trips.
+public typealias StageStore = BoardStore & TripStore
+
 /// What a simulation is given from outside: a real store, and what draws scenes.
 public struct Equipment: Sendable {
   /// Opens an empty workspace of a real store; `nil` where scripts are only to be kept in memory.
-  public var openStore: (@Sendable () throws(StoreError) -> any WorkspaceStore)?
+  public var openStore: (@Sendable () throws(StoreError) -> any StageStore)?
   /// What must be able to draw every scene.
   public var renderers: [any SceneRenderer]
 
   /// Creates equipment.
   public init(
-    openStore: (@Sendable () throws(StoreError) -> any WorkspaceStore)? = nil,
+    openStore: (@Sendable () throws(StoreError) -> any StageStore)? = nil,
     renderers: [any SceneRenderer] = []
   ) {
     self.openStore = openStore

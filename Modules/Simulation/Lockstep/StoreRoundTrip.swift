@@ -5,7 +5,7 @@ import PluginAPI
 ///
 /// The store is opened when it is first needed: most simulations never do.
 struct StoreRoundTrip: Sendable {
-  private var store: (any WorkspaceStore)?
+  private var store: (any StageStore)?
   private var sequence = StoreSequence.start
   /// What was changed since the store was last told.
   private var pending: [Change] = []
@@ -21,10 +21,10 @@ struct StoreRoundTrip: Sendable {
   /// - Returns: What the store holds of what the stage has.
   /// - Throws: What the store could not do.
   mutating func entities(
-    of stage: Stage, opening open: @Sendable () throws(StoreError) -> any WorkspaceStore
+    of stage: Stage, opening open: @Sendable () throws(StoreError) -> any StageStore
   ) throws(Fault) -> [Entity] {
     do throws(StoreError) {
-      let store: any WorkspaceStore
+      let store: any StageStore
       if let known = self.store {
         store = known
       } else {

@@ -30,7 +30,7 @@ protocol StagePart: Hashable, Sendable {
   /// What a person reads of it.
   func lines(_ names: inout ScriptNames) -> [String]
   /// What a store gives back of it.
-  func stored(in store: any WorkspaceStore) throws(StoreError) -> [Entity]
+  func stored(in store: any StageStore) throws(StoreError) -> [Entity]
 }
 
 /// The part of a stage that is of whatever kind of surface.

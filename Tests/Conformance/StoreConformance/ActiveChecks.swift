@@ -3,7 +3,7 @@ import PluginAPI
 
 /// What shows hold down or have switched on: kept, but no change.
 enum ActiveChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any LocalStore>] {
     [
       StoreCheck("what is switched on comes back as it was", roundTrip),
       StoreCheck("switching on is no change", noChange),
@@ -20,7 +20,7 @@ enum ActiveChecks {
       key: key, trigger: Trigger(target, action: action), name: "Storm \u{1F329}", process: "7:9")
   }
 
-  private static func roundTrip(_ subject: StoreSubject) throws {
+  private static func roundTrip(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 81)
     let sample = SampleShow(&samples)
@@ -40,7 +40,7 @@ enum ActiveChecks {
       store.activeTriggers(of: show), [entry("a"), entry("b", .toggle), message], "what is on")
   }
 
-  private static func noChange(_ subject: StoreSubject) throws {
+  private static func noChange(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 82)
     let sample = SampleShow(&samples)
@@ -51,7 +51,7 @@ enum ActiveChecks {
     try require(try store.changes(after: state).value.isEmpty, "a switch on record")
   }
 
-  private static func forgotten(_ subject: StoreSubject) throws {
+  private static func forgotten(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 83)
     let show = samples.show("Alone")
@@ -66,7 +66,7 @@ enum ActiveChecks {
     try require(try store.activeTriggers(of: show.id).isEmpty, "that of a deleted show")
   }
 
-  private static func reopening(_ subject: StoreSubject) throws {
+  private static func reopening(_ subject: LocalSubject) throws {
     var samples = Samples(seed: 84)
     let sample = SampleShow(&samples)
     let first = try subject.open()

@@ -4,7 +4,7 @@ import PluginAPI
 
 /// Commits: counted, checked against the state they were decided on, and whole.
 enum CommitChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("each commit counts one", counting),
       StoreCheck("an empty commit writes nothing", emptyCommit),
@@ -19,7 +19,7 @@ enum CommitChecks {
     ]
   }
 
-  private static func counting(_ subject: StoreSubject) throws {
+  private static func counting(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 21)
     for count in 1...5 as ClosedRange<Int64> {
@@ -30,7 +30,7 @@ enum CommitChecks {
     }
   }
 
-  private static func watched(_ subject: StoreSubject) throws {
+  private static func watched(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 201)
     let changes = SampleShow(&samples).making
@@ -43,7 +43,7 @@ enum CommitChecks {
     try requireEqual(store.sequence(), StoreSequence(1), "the state")
   }
 
-  private static func givenUp(_ subject: StoreSubject) throws {
+  private static func givenUp(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 202)
     let state = try store.add(SampleShow(&samples).making)
@@ -58,7 +58,7 @@ enum CommitChecks {
     try requireEqual(store.add(more), StoreSequence(state.value + 1), "the state")
   }
 
-  private static func emptyCommit(_ subject: StoreSubject) throws {
+  private static func emptyCommit(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 22)
     try requireEqual(store.commit([], expecting: .start), .start, "the state")
@@ -71,7 +71,7 @@ enum CommitChecks {
     }
   }
 
-  private static func stale(_ subject: StoreSubject) throws {
+  private static func stale(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 23)
     let state = try store.add(SampleShow(&samples).making)
@@ -85,7 +85,7 @@ enum CommitChecks {
     }
   }
 
-  private static func order(_ subject: StoreSubject) throws {
+  private static func order(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 24)
     let first = samples.show("one")
@@ -102,7 +102,7 @@ enum CommitChecks {
     try requireEqual(store.changes(after: .start).value.count, 5, "the number of changes")
   }
 
-  private static func atomicity(_ subject: StoreSubject) throws {
+  private static func atomicity(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 25)
     let sample = SampleShow(&samples)
@@ -121,7 +121,7 @@ enum CommitChecks {
     try store.add(good)
   }
 
-  private static func inverses(_ subject: StoreSubject) throws {
+  private static func inverses(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 26)
     let sample = SampleShow(&samples)
@@ -143,7 +143,7 @@ enum CommitChecks {
     }
   }
 
-  private static func cascades(_ subject: StoreSubject) throws {
+  private static func cascades(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 27)
     let kept = SampleShow(&samples, name: "Kept")
@@ -166,7 +166,7 @@ enum CommitChecks {
     try requireEqual(Dump(store).entities, kept.entities, "the workspace, once more")
   }
 
-  private static func largeCommit(_ subject: StoreSubject) throws {
+  private static func largeCommit(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 28)
     let show = samples.show()

@@ -57,23 +57,31 @@ struct Dump: Equatable, CustomStringConvertible {
   let entities: Set<Entity>
   let sequence: StoreSequence
 
-  init(_ store: any WorkspaceStore) throws {
+  /// Reads what the store keeps of shows and trips, whichever of them it has.
+  init(_ store: any ChangeStore) throws {
     var entities: Set<Entity> = []
-    for summary in try store.shows().value {
-      let contents = try requireValue(
-        store.contents(of: summary.show.id), "the contents of show '\(summary.show.name)'")
-      entities.insert(.show(contents.value.show))
-      entities.formUnion(contents.value.objects.map(Entity.object))
-      entities.formUnion(contents.value.boards.map(Entity.board))
-      entities.formUnion(contents.value.items.map(Entity.item))
-    }
-    for summary in try store.trips().value {
-      let contents = try requireValue(
-        store.contents(of: summary.trip.id), "the contents of trip '\(summary.trip.name)'")
-      entities.formUnion(contents.value.entities)
-    }
+    if let store = store as? any BoardStore { entities.formUnion(try Self.shows(of: store)) }
+    if let store = store as? any TripStore { entities.formUnion(try Self.trips(of: store)) }
     self.entities = entities
     sequence = try store.sequence()
+  }
+
+  private static func shows(of store: any BoardStore) throws -> [Entity] {
+    try store.shows().value.flatMap { summary in
+      let contents = try requireValue(
+        store.contents(of: summary.show.id), "the contents of show '\(summary.show.name)'"
+      ).value
+      return [.show(contents.show)] + contents.objects.map(Entity.object)
+        + contents.boards.map(Entity.board) + contents.items.map(Entity.item)
+    }
+  }
+
+  private static func trips(of store: any TripStore) throws -> [Entity] {
+    try store.trips().value.flatMap { summary in
+      try requireValue(
+        store.contents(of: summary.trip.id), "the contents of trip '\(summary.trip.name)'"
+      ).value.entities
+    }
   }
 
   var description: String { "\(entities.count) entities at state \(sequence.value)" }
@@ -86,7 +94,7 @@ extension TripContents {
   }
 }
 
-extension WorkspaceStore {
+extension ChangeStore {
   /// Commits on top of whatever is there.
   @discardableResult
   func add(_ changes: [Change]) throws -> StoreSequence {

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// How consoles were connected last: kept, but no change.
 enum ConnectionChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any LocalStore>] {
     [
       StoreCheck("connections come back as they were", roundTrip),
       StoreCheck("a connection is no change", noChange),
@@ -16,7 +16,7 @@ enum ConnectionChecks {
 
   private static let usual = ConnectionMemory(address: "osc+udp://10.0.0.5:7001")
 
-  private static func roundTrip(_ subject: StoreSubject) throws {
+  private static func roundTrip(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 71)
     let sample = SampleShow(&samples)
@@ -38,7 +38,7 @@ enum ConnectionChecks {
     }
   }
 
-  private static func noChange(_ subject: StoreSubject) throws {
+  private static func noChange(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 72)
     let sample = SampleShow(&samples)
@@ -49,7 +49,7 @@ enum ConnectionChecks {
     try require(try store.changes(after: state).value.isEmpty, "a connection on record")
   }
 
-  private static func goneShow(_ subject: StoreSubject) throws {
+  private static func goneShow(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 73)
     let sample = SampleShow(&samples)
@@ -60,7 +60,7 @@ enum ConnectionChecks {
     try store.remember(nil, of: sample.show.id)
   }
 
-  private static func forgotten(_ subject: StoreSubject) throws {
+  private static func forgotten(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 74)
     let show = samples.show("Alone")
@@ -74,7 +74,7 @@ enum ConnectionChecks {
     try require(try store.connection(of: show.id) == nil, "that of a show of the same identity")
   }
 
-  private static func reopening(_ subject: StoreSubject) throws {
+  private static func reopening(_ subject: LocalSubject) throws {
     var samples = Samples(seed: 75)
     let sample = SampleShow(&samples)
     let first = try subject.open()
@@ -84,7 +84,7 @@ enum ConnectionChecks {
     try requireEqual(subject.open().connection(of: sample.show.id), usual, "the connection")
   }
 
-  private static func impossible(_ subject: StoreSubject) throws {
+  private static func impossible(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 76)
     let sample = SampleShow(&samples)

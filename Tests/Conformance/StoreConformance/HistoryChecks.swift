@@ -3,7 +3,7 @@ import PluginAPI
 
 /// The record of changes, from which other processes and sessions learn what happened.
 enum HistoryChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("changes after a state are those of all later commits, in order", changes),
       StoreCheck("a state that the record does not know is refused", unknownStates),
@@ -23,7 +23,7 @@ enum HistoryChecks {
     ]
   }
 
-  private static func changes(_ subject: StoreSubject) throws {
+  private static func changes(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 51)
     let lists = lists(&samples)
@@ -36,7 +36,7 @@ enum HistoryChecks {
     }
   }
 
-  private static func unknownStates(_ subject: StoreSubject) throws {
+  private static func unknownStates(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 52)
     try store.add(SampleShow(&samples).making)
@@ -47,7 +47,7 @@ enum HistoryChecks {
     }
   }
 
-  private static func otherHandle(_ subject: StoreSubject) throws {
+  private static func otherHandle(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 53)
     let lists = lists(&samples)

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// Changes that do not fit what is stored are refused, and so is what would lose its owner.
 enum MisfitChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("an identity is never made twice", duplicateIdentities),
       StoreCheck("what is altered or deleted must be stored", missing),
@@ -13,7 +13,7 @@ enum MisfitChecks {
     ]
   }
 
-  private static func sample(_ subject: StoreSubject) throws -> (any WorkspaceStore, SampleShow) {
+  private static func sample(_ subject: BoardSubject) throws -> (any BoardStore, SampleShow) {
     let store = try subject.open()
     var samples = Samples(seed: 31)
     let sample = SampleShow(&samples)
@@ -21,7 +21,7 @@ enum MisfitChecks {
     return (store, sample)
   }
 
-  private static func duplicateIdentities(_ subject: StoreSubject) throws {
+  private static func duplicateIdentities(_ subject: BoardSubject) throws {
     let (store, sample) = try sample(subject)
     let show = Show(id: sample.show.id, name: "Other", created: sample.show.created)
     var board = sample.boards[0]
@@ -34,7 +34,7 @@ enum MisfitChecks {
     }
   }
 
-  private static func missing(_ subject: StoreSubject) throws {
+  private static func missing(_ subject: BoardSubject) throws {
     let (store, sample) = try sample(subject)
     var samples = Samples(seed: 32)
     let other = SampleShow(&samples, name: "Other")
@@ -55,7 +55,7 @@ enum MisfitChecks {
     }
   }
 
-  private static func different(_ subject: StoreSubject) throws {
+  private static func different(_ subject: BoardSubject) throws {
     let (store, sample) = try sample(subject)
     for change in try differing(from: sample) {
       let after = try requireValue(change.after, "a state")
@@ -98,7 +98,7 @@ enum MisfitChecks {
     ]
   }
 
-  private static func missingOwners(_ subject: StoreSubject) throws {
+  private static func missingOwners(_ subject: BoardSubject) throws {
     let (store, sample) = try sample(subject)
     var samples = Samples(seed: 33)
     let other = SampleShow(&samples, name: "Other")
@@ -122,7 +122,7 @@ enum MisfitChecks {
       "an object that is none")
   }
 
-  private static func forgottenDependants(_ subject: StoreSubject) throws {
+  private static func forgottenDependants(_ subject: BoardSubject) throws {
     let (store, sample) = try sample(subject)
     let (show, object, board) = (sample.show, sample.objects[0], sample.boards[0])
     let shown = sample.items.filter { $0.object == object.id }

@@ -1,22 +1,21 @@
 import Domain
 import PluginAPI
 
-/// Names of shows, boards and trips are unique by their key, judged when a whole list is applied.
+/// Names of shows and boards are unique by their key, judged when a whole list is applied.
 enum NameChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("two shows never share a name", shows),
       StoreCheck("two boards of a show never share a name", boards),
       StoreCheck("a name that a list sets free can be taken by it", freedNames),
       StoreCheck("a list may swap names", swaps),
-      StoreCheck("two trips never share a name, and may swap theirs", trips),
       StoreCheck("objects may share names and numbers", objects),
     ]
   }
 
-  private static let same = [("Main", "Main"), ("Café", "CAFE\u{301}"), ("straße", "STRASSE")]
+  static let same = [("Main", "Main"), ("Café", "CAFE\u{301}"), ("straße", "STRASSE")]
 
-  private static func shows(_ subject: StoreSubject) throws {
+  private static func shows(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 41)
     for (first, second) in same {
@@ -29,7 +28,7 @@ enum NameChecks {
     }
   }
 
-  private static func boards(_ subject: StoreSubject) throws {
+  private static func boards(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 42)
     let shows = [samples.show("A"), samples.show("B")]
@@ -49,7 +48,7 @@ enum NameChecks {
     }
   }
 
-  private static func freedNames(_ subject: StoreSubject) throws {
+  private static func freedNames(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 43)
     let (old, new) = (samples.show("Name"), samples.show("NAME"))
@@ -62,7 +61,7 @@ enum NameChecks {
     try store.add([.updating(old) { $0.name = "name" }])
   }
 
-  private static func swaps(_ subject: StoreSubject) throws {
+  private static func swaps(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 44)
     let sample = SampleShow(&samples)
@@ -86,37 +85,7 @@ enum NameChecks {
       Dump(store).entities, sample.entities.union([.show(other)]), "the workspace")
   }
 
-  private static func trips(_ subject: StoreSubject) throws {
-    let store = try subject.open()
-    var samples = Samples(seed: 46)
-    for (first, second) in same {
-      let (trip, other) = (samples.trip(first), samples.trip("Other than \(first)"))
-      // A show may have the name.
-      try store.add([
-        .insert(.show(samples.show(first))), .insert(.trip(trip)), .insert(.trip(other)),
-      ])
-      try store.requireRefused(
-        [.insert(.trip(samples.trip(second)))], "a second '\(second)'", as: .duplicateName)
-      try store.requireRefused(
-        [.updating(other) { $0.name = second }], "a rename to '\(second)'", as: .duplicateName)
-      let before = try Dump(store).entities
-      let swap: [Change] = [
-        .updating(trip) { $0.name = other.name }, .updating(other) { $0.name = second },
-      ]
-      try store.add(swap)
-      try store.requireRefused(
-        [.insert(.trip(samples.trip(other.name)))], "a swapped name", as: .duplicateName)
-      try store.add(swap.inverse)
-      try requireEqual(Dump(store).entities, before, "the workspace")
-      // A name that a list sets free, in either order.
-      let new = samples.trip(second)
-      try store.add([.delete(.trip(trip)), .insert(.trip(new))])
-      try store.add([.insert(.trip(trip)), .delete(.trip(new))])
-      try requireEqual(Dump(store).entities, before, "the workspace")
-    }
-  }
-
-  private static func objects(_ subject: StoreSubject) throws {
+  private static func objects(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 45)
     let show = samples.show()

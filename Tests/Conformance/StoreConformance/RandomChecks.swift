@@ -3,7 +3,7 @@ import PluginAPI
 
 /// Random lists of changes, good and bad, against a dictionary.
 enum RandomChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any WorkspaceStore>] {
     (1...6).map { seed in
       StoreCheck("random changes do what they do to a dictionary, seed \(seed)") { subject in
         try run(subject, seed: seed)
@@ -11,7 +11,7 @@ enum RandomChecks {
     }
   }
 
-  private static func run(_ subject: StoreSubject, seed: UInt64) throws {
+  private static func run(_ subject: WorkspaceSubject, seed: UInt64) throws {
     var store = try subject.open()
     var author = RandomAuthor(seed: seed)
     var model = ReferenceModel()

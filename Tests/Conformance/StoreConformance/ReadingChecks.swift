@@ -1,9 +1,9 @@
 import Domain
 import PluginAPI
 
-/// What a store answers, apart from the values themselves.
+/// What a store of boards answers, apart from the values themselves.
 enum ReadingChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("a new workspace is empty and at the start", newWorkspace),
       StoreCheck("a store names the workspace as it was told", location),
@@ -11,28 +11,25 @@ enum ReadingChecks {
       StoreCheck("shows come by name with the sizes of what they own", showSummaries),
       StoreCheck("boards come oldest first with the number of their blocks", boardSummaries),
       StoreCheck("contents are all of one show and nothing of another", contents),
-      StoreCheck("trips come by name with the sizes of what they own", tripSummaries),
-      StoreCheck("contents are all of one trip and nothing of another", tripContents),
       StoreCheck("the blocks that show an object are found on all boards", itemsShowing),
       StoreCheck("each reading carries the state it was read from", sequences),
       StoreCheck("what was kept is there after closing and opening", reopening),
     ]
   }
 
-  private static func newWorkspace(_ subject: StoreSubject) throws {
+  private static func newWorkspace(_ subject: BoardSubject) throws {
     let store = try subject.open()
     try requireEqual(store.sequence(), .start, "the state")
     try require(try store.shows().value.isEmpty, "a new workspace has shows")
-    try require(try store.trips().value.isEmpty, "a new workspace has trips")
     try require(try store.changes(after: .start).value.isEmpty, "a new workspace has changes")
     try require(!store.isReadOnly, "a new workspace cannot be written")
   }
 
-  private static func location(_ subject: StoreSubject) throws {
+  private static func location(_ subject: BoardSubject) throws {
     try requireEqual(subject.open().location, subject.location, "the location")
   }
 
-  private static func unknownIdentities(_ subject: StoreSubject) throws {
+  private static func unknownIdentities(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 1)
     let sample = SampleShow(&samples)
@@ -44,12 +41,10 @@ enum ReadingChecks {
     try require(try store.boards(of: other.show.id).value.isEmpty, "boards of no show")
     try require(try store.contents(of: other.show.id) == nil, "contents of no show")
     try require(try store.contents(of: other.boards[0].id) == nil, "contents of no board")
-    try require(try store.contents(of: samples.trip().id) == nil, "contents of no trip")
     try require(try store.items(showing: other.objects[0].id).value.isEmpty, "blocks of nothing")
-    try require(try store.view(of: other.boards[0].id) == nil, "a view of no board")
   }
 
-  private static func showSummaries(_ subject: StoreSubject) throws {
+  private static func showSummaries(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 2)
     let full = SampleShow(&samples, name: "élan")
@@ -66,7 +61,7 @@ enum ReadingChecks {
     try requireEqual(other.objectCount + other.boardCount, 0, "what an empty show owns")
   }
 
-  private static func boardSummaries(_ subject: StoreSubject) throws {
+  private static func boardSummaries(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 3)
     let show = samples.show()
@@ -83,7 +78,7 @@ enum ReadingChecks {
     try requireEqual(contents.boards, boards, "the boards of the contents, oldest first")
   }
 
-  private static func contents(_ subject: StoreSubject) throws {
+  private static func contents(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 4)
     let sample = SampleShow(&samples)
@@ -108,40 +103,7 @@ enum ReadingChecks {
     try requireEqual(Set(part.objects), Set(sample.objects), "the objects of the board's show")
   }
 
-  private static func tripSummaries(_ subject: StoreSubject) throws {
-    let store = try subject.open()
-    var samples = Samples(seed: 8)
-    let full = SampleTrip(&samples, name: "midwest")
-    let trips = ["Zoo", "árbol", "Beta"].map { samples.trip($0) }
-    try store.add(full.making + trips.map { .insert(.trip($0)) })
-    let summaries = try store.trips().value
-    try requireEqual(
-      summaries.map(\.trip.name), ["árbol", "Beta", "midwest", "Zoo"], "the trips by name")
-    for summary in summaries {
-      let isFull = summary.trip.id == full.trip.id
-      try requireEqual(summary.gameCount, isFull ? full.games.count : 0, "the number of games")
-      try requireEqual(
-        summary.entryCount, isFull ? full.entries.count : 0, "the number of entries")
-    }
-  }
-
-  private static func tripContents(_ subject: StoreSubject) throws {
-    let store = try subject.open()
-    var samples = Samples(seed: 9)
-    let sample = SampleTrip(&samples)
-    let other = SampleTrip(&samples, name: "Other")
-    let state = try store.add(SampleShow(&samples).making + sample.making + other.making)
-    let found = try requireValue(store.contents(of: sample.trip.id), "the trip")
-    try requireEqual(found.value.trip, sample.trip, "the trip")
-    try requireEqual(Set(found.value.cities), Set(sample.cities), "the cities")
-    try requireEqual(Set(found.value.games), Set(sample.games), "the games")
-    try requireEqual(Set(found.value.entries), Set(sample.entries), "the entries")
-    try requireEqual(found.value.entities.count, sample.making.count, "the number of entities")
-    try requireEqual(found.sequence, state, "the state of a trip")
-    try requireEqual(store.trips().sequence, state, "the state of trips")
-  }
-
-  private static func itemsShowing(_ subject: StoreSubject) throws {
+  private static func itemsShowing(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 5)
     let sample = SampleShow(&samples)
@@ -153,7 +115,7 @@ enum ReadingChecks {
     }
   }
 
-  private static func sequences(_ subject: StoreSubject) throws {
+  private static func sequences(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 6)
     let sample = SampleShow(&samples)
@@ -171,18 +133,17 @@ enum ReadingChecks {
     try requireEqual(store.changes(after: .start).sequence, state, "the state of changes")
   }
 
-  private static func reopening(_ subject: StoreSubject) throws {
+  private static func reopening(_ subject: BoardSubject) throws {
     var samples = Samples(seed: 7)
-    let (sample, trip) = (SampleShow(&samples), SampleTrip(&samples))
-    let changes = sample.making + trip.making
+    let sample = SampleShow(&samples)
     let before = try {
       let store = try subject.open()
-      try store.add(changes)
+      try store.add(sample.making)
       return try Dump(store)
     }()
     let store = try subject.open()
     try requireEqual(Dump(store), before, "the workspace after opening it again")
-    try requireEqual(before.entities, sample.entities.union(trip.entities), "the workspace")
-    try requireEqual(store.changes(after: .start).value, changes, "the record of changes")
+    try requireEqual(before.entities, sample.entities, "the workspace")
+    try requireEqual(store.changes(after: .start).value, sample.making, "the record of changes")
   }
 }

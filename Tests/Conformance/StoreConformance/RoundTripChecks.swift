@@ -4,7 +4,7 @@ import PluginAPI
 
 /// Every value of every entity comes back as it was, to the letter.
 enum RoundTripChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("shows come back as they were", shows),
       StoreCheck("objects come back as they were", objects),
@@ -33,7 +33,7 @@ enum RoundTripChecks {
       Array(found.utf8) == Array(expected.utf8), "\(what): found '\(found)', not '\(expected)'")
   }
 
-  private static func shows(_ subject: StoreSubject) throws {
+  private static func shows(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 11)
     for (index, text) in texts.enumerated() {
@@ -54,7 +54,7 @@ enum RoundTripChecks {
     try requireRecord(store)
   }
 
-  private static func objects(_ subject: StoreSubject) throws {
+  private static func objects(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 12)
     let show = samples.show()
@@ -90,7 +90,7 @@ enum RoundTripChecks {
     try requireRecord(store)
   }
 
-  private static func boards(_ subject: StoreSubject) throws {
+  private static func boards(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 13)
     let show = samples.show()
@@ -116,7 +116,7 @@ enum RoundTripChecks {
     try requireRecord(store)
   }
 
-  private static func items(_ subject: StoreSubject) throws {
+  private static func items(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 14)
     let show = samples.show()
@@ -141,7 +141,7 @@ enum RoundTripChecks {
     try requireRecord(store)
   }
 
-  private static func actions(_ subject: StoreSubject) throws {
+  private static func actions(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 17)
     let show = samples.show()
@@ -172,7 +172,7 @@ enum RoundTripChecks {
     try requireRecord(store)
   }
 
-  private static func updates(_ subject: StoreSubject) throws {
+  private static func updates(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 15)
     let sample = SampleShow(&samples)
@@ -212,7 +212,7 @@ enum RoundTripChecks {
     try requireRecord(store)
   }
 
-  private static func zeroInText(_ subject: StoreSubject) throws {
+  private static func zeroInText(_ subject: BoardSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 16)
     let show = samples.show("a\0b")
@@ -227,7 +227,7 @@ enum RoundTripChecks {
   }
 
   /// The record of changes, played from the start, must lead to what is stored.
-  static func requireRecord(_ store: some WorkspaceStore) throws {
+  static func requireRecord(_ store: some ChangeStore) throws {
     var model = ReferenceModel()
     for change in try store.changes(after: .start).value {
       try require(model.apply(change), "the record holds a change that does not fit: \(change)")

@@ -1,37 +1,34 @@
 import Domain
-import GridGeometry
 import PluginAPI
 
 /// Two handles on one workspace see each other's commits and lose none.
 enum SharingChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("a handle sees what another one committed", needsSecondWriter: true, seeing),
       StoreCheck(
         "the later commit is stale, and fits once the changes are taken in",
         needsSecondWriter: true, interleaving),
-      StoreCheck("views are shared between handles", needsSecondWriter: true, views),
       StoreCheck("a handle outlives another one", needsSecondWriter: true, outliving),
       StoreCheck(
         "a closed workspace opens again with all there was, closed once or twice", closing),
     ]
   }
 
-  private static func seeing(_ subject: StoreSubject) throws {
+  private static func seeing(_ subject: BoardSubject) throws {
     let (first, second) = (try subject.open(), try subject.open())
     var samples = Samples(seed: 71)
     let sample = SampleShow(&samples)
-    let trip = SampleTrip(&samples)
-    let state = try first.add(sample.making + trip.making)
+    let state = try first.add(sample.making)
     try requireEqual(second.sequence(), state, "the state seen by the other")
     try requireEqual(Dump(second), Dump(first), "the workspace seen by the other")
-    let change = Change.updating(trip.entries[0]) { $0.sortOrder += 1 }
+    let change = Change.updating(sample.items[0]) { $0.pose = sample.items[1].pose }
     try second.add([change])
     try requireEqual(first.changes(after: state).value, [change], "the change seen by the other")
     try requireEqual(Dump(first), Dump(second), "the workspace after it")
   }
 
-  private static func interleaving(_ subject: StoreSubject) throws {
+  private static func interleaving(_ subject: BoardSubject) throws {
     let handles = [try subject.open(), try subject.open()]
     var samples = Samples(seed: 72)
     var states = try handles.map { try $0.sequence() }
@@ -53,7 +50,7 @@ enum SharingChecks {
     }
   }
 
-  private static func closing(_ subject: StoreSubject) throws {
+  private static func closing(_ subject: BoardSubject) throws {
     let first = try subject.open()
     var samples = Samples(seed: 75)
     try first.add(SampleShow(&samples).making)
@@ -63,17 +60,7 @@ enum SharingChecks {
     try requireEqual(Dump(subject.open()), before, "the workspace after closing")
   }
 
-  private static func views(_ subject: StoreSubject) throws {
-    let (first, second) = (try subject.open(), try subject.open())
-    var samples = Samples(seed: 73)
-    let sample = SampleShow(&samples)
-    try first.add(sample.making)
-    let view = ViewMemory(center: .origin, zoom: 2)
-    try second.remember(view, of: sample.boards[0].id)
-    try requireEqual(first.view(of: sample.boards[0].id), view, "the view")
-  }
-
-  private static func outliving(_ subject: StoreSubject) throws {
+  private static func outliving(_ subject: BoardSubject) throws {
     var samples = Samples(seed: 74)
     let store = try subject.open()
     let show = samples.show("By the other")

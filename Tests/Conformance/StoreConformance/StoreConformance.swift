@@ -1,63 +1,106 @@
 public import PluginAPI
 
-/// The checks that every store must pass, whoever wrote it.
+/// The checks that every store must pass, whoever wrote it: a suite for each part of a store.
 ///
 /// They need no testing framework: a check throws ``ConformanceFailure`` where the store breaks a
-/// promise of `WorkspaceStore`. With Swift Testing, a store runs them all by
+/// promise. With Swift Testing, a store that keeps trips runs their suite by
 ///
 /// ```swift
-/// @Test(arguments: StoreConformance.checks())
-/// func keepsItsPromises(_ check: StoreCheck) throws {
+/// @Test(arguments: StoreConformance.trips())
+/// func keepsTrips(_ check: StoreCheck<any TripStore>) throws {
 ///   let path = try temporaryPath()
 ///   try check.run(on: StoreSubject(location: path) { try MyStore(path: path) })
 /// }
 /// ```
 public enum StoreConformance {
-  /// All checks.
+  /// The checks of a `BoardStore`: shows, boards and blocks, and all that concerns commits.
   ///
   /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
   /// - Returns: The checks, each of which needs a workspace of its own.
-  public static func checks(sharesWriting: Bool = true) -> [StoreCheck] {
+  public static func boards(sharesWriting: Bool = true) -> [StoreCheck<any BoardStore>] {
     let all =
-      ReadingChecks.all + RoundTripChecks.all + TripRoundTripChecks.all + CommitChecks.all
-      + MisfitChecks.all + TripMisfitChecks.all + NameChecks.all + HistoryChecks.all
-      + ViewChecks.all + ConnectionChecks.all + ActiveChecks.all + SharingChecks.all
-      + RandomChecks.all
+      ReadingChecks.all + RoundTripChecks.all + CommitChecks.all + MisfitChecks.all
+      + NameChecks.all + HistoryChecks.all + SharingChecks.all
     return all.filter { sharesWriting || !$0.needsSecondWriter }
+  }
+
+  /// The checks of a `TripStore`.
+  ///
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func trips(sharesWriting: Bool = true) -> [StoreCheck<any TripStore>] {
+    let all = TripReadingChecks.all + TripRoundTripChecks.all + TripMisfitChecks.all
+    return all.filter { sharesWriting || !$0.needsSecondWriter }
+  }
+
+  /// The checks of a `LocalStore`, which accepts shows and boards as changes.
+  ///
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func local(sharesWriting: Bool = true) -> [StoreCheck<any LocalStore>] {
+    let all = ViewChecks.all + ConnectionChecks.all + ActiveChecks.all
+    return all.filter { sharesWriting || !$0.needsSecondWriter }
+  }
+
+  /// The checks of an `OutboxStore`, which accepts shows as changes.
+  ///
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func outbox(sharesWriting: Bool = true) -> [StoreCheck<any OutboxStore>] {
+    OutboxChecks.all.filter { sharesWriting || !$0.needsSecondWriter }
+  }
+
+  /// The checks of a `CommandStore`, which accepts shows as changes.
+  ///
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func commands() -> [StoreCheck<any CommandStore>] { CommandChecks.all }
+
+  /// The checks of a `WorkspaceStore` beside those of its parts.
+  ///
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func whole() -> [StoreCheck<any WorkspaceStore>] {
+    MixedChecks.all + RandomChecks.all
   }
 }
 
-/// A workspace to check, and how to open it.
-public struct StoreSubject: Sendable {
+/// A workspace to check, and how to open the part of its store that is checked.
+public struct StoreSubject<Store>: Sendable {
   /// What the store is told to open.
   public let location: String
   /// Opens the workspace, which comes to be now or with its first commit.
   ///
   /// A call while another handle is open gives a further handle on the same workspace.
-  public let open: @Sendable () throws -> any WorkspaceStore
+  public let open: @Sendable () throws -> Store
 
   /// Creates a subject.
   ///
   /// - Parameters:
   ///   - location: What the store is told to open.
   ///   - open: Opens the workspace, which comes to be now or with its first commit.
-  public init(location: String, open: @escaping @Sendable () throws -> any WorkspaceStore) {
+  public init(location: String, open: @escaping @Sendable () throws -> Store) {
     self.location = location
     self.open = open
   }
 }
 
-/// One promise of a store, and how to see whether it keeps it.
-public struct StoreCheck: Sendable, CustomStringConvertible {
+typealias BoardSubject = StoreSubject<any BoardStore>
+typealias TripSubject = StoreSubject<any TripStore>
+typealias LocalSubject = StoreSubject<any LocalStore>
+typealias OutboxSubject = StoreSubject<any OutboxStore>
+typealias CommandSubject = StoreSubject<any CommandStore>
+typealias WorkspaceSubject = StoreSubject<any WorkspaceStore>
+
+/// One promise of a part of a store, and how to see whether it is kept.
+public struct StoreCheck<Store>: Sendable, CustomStringConvertible {
   /// The promise.
   public let description: String
   /// Whether the check writes by two handles that are open at the same time.
   public let needsSecondWriter: Bool
-  private let body: @Sendable (StoreSubject) throws -> Void
+  private let body: @Sendable (StoreSubject<Store>) throws -> Void
 
   init(
     _ description: String, needsSecondWriter: Bool = false,
-    _ body: @escaping @Sendable (StoreSubject) throws -> Void
+    _ body: @escaping @Sendable (StoreSubject<Store>) throws -> Void
   ) {
     self.description = description
     self.needsSecondWriter = needsSecondWriter
@@ -69,7 +112,7 @@ public struct StoreCheck: Sendable, CustomStringConvertible {
   /// - Parameter subject: A workspace that does not exist yet.
   /// - Throws: ``ConformanceFailure`` where the promise is broken, and what the store throws where
   ///   it should not have thrown.
-  public func run(on subject: StoreSubject) throws {
+  public func run(on subject: StoreSubject<Store>) throws {
     try body(subject)
   }
 }

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// Changes of trips that do not fit what is stored, or that nothing can hold, are refused.
 enum TripMisfitChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any TripStore>] {
     [
       StoreCheck("an identity of a trip is never made twice", duplicateIdentities),
       StoreCheck("what is altered or deleted of a trip must be stored", missing),
@@ -15,7 +15,7 @@ enum TripMisfitChecks {
     ]
   }
 
-  private static func begin(_ subject: StoreSubject) throws -> (any WorkspaceStore, SampleTrip) {
+  private static func begin(_ subject: TripSubject) throws -> (any TripStore, SampleTrip) {
     let store = try subject.open()
     var samples = Samples(seed: 131)
     let sample = SampleTrip(&samples)
@@ -23,7 +23,7 @@ enum TripMisfitChecks {
     return (store, sample)
   }
 
-  private static func duplicateIdentities(_ subject: StoreSubject) throws {
+  private static func duplicateIdentities(_ subject: TripSubject) throws {
     let (store, sample) = try begin(subject)
     var trip = sample.trip
     trip.name = "Other"
@@ -35,7 +35,7 @@ enum TripMisfitChecks {
     }
   }
 
-  private static func missing(_ subject: StoreSubject) throws {
+  private static func missing(_ subject: TripSubject) throws {
     let (store, sample) = try begin(subject)
     var samples = Samples(seed: 132)
     let trip = samples.trip("Other")
@@ -54,7 +54,7 @@ enum TripMisfitChecks {
     }
   }
 
-  private static func different(_ subject: StoreSubject) throws {
+  private static func different(_ subject: TripSubject) throws {
     let (store, sample) = try begin(subject)
     for change in differing(from: sample) {
       let after = try requireValue(change.after, "a state")
@@ -136,7 +136,7 @@ enum TripMisfitChecks {
     return customs
   }
 
-  private static func missingOwners(_ subject: StoreSubject) throws {
+  private static func missingOwners(_ subject: TripSubject) throws {
     let (store, sample) = try begin(subject)
     var samples = Samples(seed: 133)
     let other = SampleTrip(&samples, name: "Other")
@@ -173,7 +173,7 @@ enum TripMisfitChecks {
       [.updating(sample.entries[0]) { $0.content = .game(other.games[0].id) }], "no game")
   }
 
-  private static func forgottenDependants(_ subject: StoreSubject) throws {
+  private static func forgottenDependants(_ subject: TripSubject) throws {
     let (store, sample) = try begin(subject)
     let (trip, cities, games, entries) = (
       sample.trip, sample.cities, sample.games, sample.entries
@@ -217,7 +217,7 @@ enum TripMisfitChecks {
 
   /// A city that only a travel reaches cannot go without it.
   private static func requireForgottenCity(
-    _ store: any WorkspaceStore, _ sample: SampleTrip
+    _ store: any TripStore, _ sample: SampleTrip
   ) throws {
     let back = Change.updating(sample.entries[6]) { entry in
       let travel = Travel(from: sample.cities[0].id, to: sample.cities[2].id)
@@ -230,7 +230,7 @@ enum TripMisfitChecks {
     try store.add([.delete(after), .delete(.city(sample.cities[2]))])
   }
 
-  private static func impossible(_ subject: StoreSubject) throws {
+  private static func impossible(_ subject: TripSubject) throws {
     let (store, sample) = try begin(subject)
     var samples = Samples(seed: 134)
     var changes: [Change] = []
@@ -262,7 +262,7 @@ enum TripMisfitChecks {
     }
   }
 
-  private static func deletion(_ subject: StoreSubject) throws {
+  private static func deletion(_ subject: TripSubject) throws {
     let (store, sample) = try begin(subject)
     var samples = Samples(seed: 135)
     let kept = SampleTrip(&samples, name: "Kept")

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// Every value of trips and what they own comes back as it was, to the letter.
 enum TripRoundTripChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any TripStore>] {
     [
       StoreCheck("trips come back as they were, on the calendar's first and last day too", trips),
       StoreCheck("cities come back as they were", cities),
@@ -30,7 +30,7 @@ enum TripRoundTripChecks {
 
   /// Makes a trip with two cities and two games.
   private static func start(
-    _ samples: inout Samples, in store: any WorkspaceStore
+    _ samples: inout Samples, in store: any TripStore
   ) throws -> (trip: Trip, cities: [City], games: [Game]) {
     let trip = samples.trip()
     let cities = [samples.city(of: trip), samples.city(of: trip, "det")]
@@ -42,7 +42,7 @@ enum TripRoundTripChecks {
 
   /// Keeps entities, and fails unless they come back with every byte of their texts.
   private static func requireKept(
-    _ entities: [Entity], of trip: ID<Trip>, in store: any WorkspaceStore
+    _ entities: [Entity], of trip: ID<Trip>, in store: any TripStore
   ) throws {
     try store.add(entities.map { .insert($0) })
     let contents = try requireValue(store.contents(of: trip), "the trip").value
@@ -59,7 +59,7 @@ enum TripRoundTripChecks {
     try RoundTripChecks.requireRecord(store)
   }
 
-  private static func trips(_ subject: StoreSubject) throws {
+  private static func trips(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 111)
     let days = [CalendarDay.range.lowerBound, -1, 0, 1, 20_544, CalendarDay.range.upperBound]
@@ -75,7 +75,7 @@ enum TripRoundTripChecks {
     }
   }
 
-  private static func cities(_ subject: StoreSubject) throws {
+  private static func cities(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 112)
     let (trip, _, _) = try start(&samples, in: store)
@@ -89,7 +89,7 @@ enum TripRoundTripChecks {
     try requireKept(cities.map(Entity.city), of: trip.id, in: store)
   }
 
-  private static func games(_ subject: StoreSubject) throws {
+  private static func games(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 113)
     let (trip, cities, _) = try start(&samples, in: store)
@@ -116,7 +116,7 @@ enum TripRoundTripChecks {
     try requireKept(games.map(Entity.game), of: trip.id, in: store)
   }
 
-  private static func travels(_ subject: StoreSubject) throws {
+  private static func travels(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 114)
     let (trip, cities, games) = try start(&samples, in: store)
@@ -135,7 +135,7 @@ enum TripRoundTripChecks {
     try requireKept(entries, of: trip.id, in: store)
   }
 
-  private static func customEntries(_ subject: StoreSubject) throws {
+  private static func customEntries(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 115)
     let (trip, _, _) = try start(&samples, in: store)
@@ -150,7 +150,7 @@ enum TripRoundTripChecks {
     try requireKept(entries, of: trip.id, in: store)
   }
 
-  private static func places(_ subject: StoreSubject) throws {
+  private static func places(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 116)
     let (trip, _, games) = try start(&samples, in: store)
@@ -173,7 +173,7 @@ enum TripRoundTripChecks {
     try requireKept(entries, of: trip.id, in: store)
   }
 
-  private static func updates(_ subject: StoreSubject) throws {
+  private static func updates(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 117)
     let sample = SampleTrip(&samples)
@@ -222,7 +222,7 @@ enum TripRoundTripChecks {
     ]
   }
 
-  private static func zeroInText(_ subject: StoreSubject) throws {
+  private static func zeroInText(_ subject: TripSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 118)
     let sample = SampleTrip(&samples)

@@ -4,7 +4,7 @@ import PluginAPI
 
 /// Where people last looked: kept, but no change.
 enum ViewChecks {
-  static var all: [StoreCheck] {
+  static var all: [StoreCheck<any LocalStore>] {
     [
       StoreCheck("views come back as they were", roundTrip),
       StoreCheck("a view is no change", noChange),
@@ -12,6 +12,7 @@ enum ViewChecks {
       StoreCheck("a view is forgotten with its board", forgotten),
       StoreCheck("views stay after closing and opening", reopening),
       StoreCheck("a view that nobody can have is refused", impossible),
+      StoreCheck("views are shared between handles", needsSecondWriter: true, sharing),
     ]
   }
 
@@ -19,7 +20,7 @@ enum ViewChecks {
     ViewMemory(center: Point(x: x, y: y), zoom: zoom)
   }
 
-  private static func roundTrip(_ subject: StoreSubject) throws {
+  private static func roundTrip(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 61)
     let sample = SampleShow(&samples)
@@ -37,7 +38,7 @@ enum ViewChecks {
     }
   }
 
-  private static func noChange(_ subject: StoreSubject) throws {
+  private static func noChange(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 62)
     let sample = SampleShow(&samples)
@@ -50,7 +51,7 @@ enum ViewChecks {
       .requireNext(after: state)
   }
 
-  private static func goneBoard(_ subject: StoreSubject) throws {
+  private static func goneBoard(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 63)
     let sample = SampleShow(&samples)
@@ -60,7 +61,7 @@ enum ViewChecks {
     try require(try store.view(of: sample.boards[0].id) == nil, "a view older than its board")
   }
 
-  private static func forgotten(_ subject: StoreSubject) throws {
+  private static func forgotten(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 64)
     let sample = SampleShow(&samples)
@@ -75,7 +76,7 @@ enum ViewChecks {
     try require(try store.view(of: sample.boards[0].id) == nil, "a view that was forgotten")
   }
 
-  private static func reopening(_ subject: StoreSubject) throws {
+  private static func reopening(_ subject: LocalSubject) throws {
     var samples = Samples(seed: 65)
     let sample = SampleShow(&samples)
     try {
@@ -87,7 +88,7 @@ enum ViewChecks {
       subject.open().view(of: sample.boards[0].id), view(-1.5, 2, 0.75), "the view")
   }
 
-  private static func impossible(_ subject: StoreSubject) throws {
+  private static func impossible(_ subject: LocalSubject) throws {
     let store = try subject.open()
     var samples = Samples(seed: 66)
     let sample = SampleShow(&samples)
@@ -102,6 +103,16 @@ enum ViewChecks {
       try requireRefusal("the view \(bad)", as: .outOfRange) { try store.remember(bad, of: board) }
     }
     try requireEqual(store.view(of: board), view(1, 2, 3), "the view")
+  }
+
+  private static func sharing(_ subject: LocalSubject) throws {
+    let (first, second) = (try subject.open(), try subject.open())
+    var samples = Samples(seed: 73)
+    let sample = SampleShow(&samples)
+    try first.add(sample.making)
+    let view = view(0, 0, 2)
+    try second.remember(view, of: sample.boards[0].id)
+    try requireEqual(first.view(of: sample.boards[0].id), view, "the view")
   }
 }
 

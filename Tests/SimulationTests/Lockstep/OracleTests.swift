@@ -47,7 +47,7 @@ struct OracleTests {
   @Test("a sound toy keeps every promise", arguments: ToyFlaw.allCases)
   func soundToy(flaw: ToyFlaw) {
     let script = Script(stage: .toy(blocks: 6), steps: Self.steps(for: flaw))
-    let equipment = Equipment(openStore: { ToyStore() }, renderers: [ToyRenderer()])
+    let equipment = Equipment(openStore: { LossyStore() }, renderers: [ToyRenderer()])
     var referee = Referee(.toy, on: script.stage, equipment: equipment, vigilance: .everyStep)
     let found = referee.play(script.steps + [.reload])
     #expect(found == nil, "\(found.map { "\($0)" } ?? "")")
@@ -105,9 +105,9 @@ struct OracleTests {
   @Test(
     "a store that loses something is noticed",
     arguments: [(.nothing, false), (.names, true), (.blocks, true), (.writing, true)]
-      as [(ToyStore.Loss, Bool)])
-  func store(loss: ToyStore.Loss, isNoticed: Bool) {
-    let equipment = Equipment(openStore: { ToyStore(losing: loss) })
+      as [(LossyStore.Loss, Bool)])
+  func store(loss: LossyStore.Loss, isNoticed: Bool) {
+    let equipment = Equipment(openStore: { LossyStore(losing: loss) })
     var stage = Stage.toy()
     stage.objects[0].name = "Wash"
     let place = Step.command(

@@ -156,7 +156,7 @@ struct ShrinkerTests {
       toy.add(.reload)
     }
     let script = Script(stage: .toy(), steps: steps)
-    let store = Equipment(openStore: { ToyStore(losing: .blocks) })
+    let store = Equipment(openStore: { LossyStore(losing: .blocks) })
     let lost = Shrinker(.toy, equipment: store).shrink(script, Fault(.store, "lost"))
     #expect(lost.fault.rule == .store)
     #expect(lost.script.steps.count == 2)

@@ -69,7 +69,7 @@ extension TripStage: StagePart {
 
   func lines(_ names: inout ScriptNames) -> [String] { names.lines(of: self) }
 
-  func stored(in store: any WorkspaceStore) throws(StoreError) -> [Entity] {
+  func stored(in store: any StageStore) throws(StoreError) -> [Entity] {
     guard let kept = try store.contents(of: trip.id)?.value else { return [] }
     return [.trip(kept.trip)] + kept.cities.map(Entity.city) + kept.games.map(Entity.game)
       + kept.entries.map(Entity.entry)

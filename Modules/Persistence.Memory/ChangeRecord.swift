@@ -1,0 +1,111 @@
+import Domain
+import PluginAPI
+
+/// The newest changes, in whole commits: from them other openings learn what happened, and sync
+/// what is to be sent.
+struct ChangeRecord: Sendable {
+  private struct Commit {
+    let changes: [Change]
+    let isFromSync: Bool
+  }
+
+  /// The oldest state from which the record is complete.
+  private(set) var start = StoreSequence.start
+  private var end = StoreSequence.start
+  private var commits: [StoreSequence: Commit] = [:]
+  private var length = 0
+  /// The last change that is sent; `nil` where no outbox is kept.
+  private var sent: OutboxPosition?
+
+  /// Puts a commit on record, and drops the oldest ones beyond the limit.
+  mutating func append(_ changes: [Change], at sequence: StoreSequence, isFromSync: Bool) {
+    let isAllSent = sent == OutboxPosition(sequence: end, index: .max)
+    commits[sequence] = Commit(changes: changes, isFromSync: isFromSync)
+    end = sequence
+    length += changes.count
+    // What came by sync is never sent, so that nothing waits for it.
+    if isFromSync, isAllSent { sent = OutboxPosition(sequence: end, index: .max) }
+    trim()
+  }
+
+  /// The changes after a state, in order, up to another state where one is given.
+  func changes(
+    after sequence: StoreSequence, through last: StoreSequence? = nil
+  ) throws(Refusal) -> [Change] {
+    let last = last ?? max(sequence, end)
+    guard sequence >= start, last <= end, sequence <= last else {
+      throw Refusal(
+        .historyTrimmed,
+        "the changes after state \(sequence.value) are not on record; the record goes from state "
+          + "\(start.value) to \(end.value)", remedy: "read the contents anew")
+    }
+    return (sequence.value..<last.value).flatMap { commits[StoreSequence($0 + 1)]?.changes ?? [] }
+  }
+
+  /// Drops the oldest commits beyond the limit, but none that is still to be sent.
+  private mutating func trim() {
+    while length > MemoryStore.historyLimit, start < end {
+      let oldest = StoreSequence(start.value + 1)
+      if let sent, OutboxPosition(sequence: oldest, index: .max) > sent { return }
+      start = oldest
+      length -= commits.removeValue(forKey: start)?.changes.count ?? 0
+    }
+  }
+}
+
+// MARK: - The outbox
+
+extension ChangeRecord {
+  /// Keeps an outbox from now on.
+  ///
+  /// - Returns: The state up to which everything is sent.
+  mutating func startOutbox() -> StoreSequence {
+    let sent = self.sent ?? OutboxPosition(sequence: end, index: .max)
+    self.sent = sent
+    return sent.index == .max ? sent.sequence : StoreSequence(sent.sequence.value - 1)
+  }
+
+  /// Keeps none any more.
+  mutating func stopOutbox() {
+    sent = nil
+    trim()
+  }
+
+  /// The oldest changes that are to be sent; `nil` where no outbox is kept.
+  func outbox(after position: OutboxPosition?, limit: Int) -> [OutboxEntry]? {
+    guard let sent else { return nil }
+    let first = max(position ?? sent, sent)
+    var entries: [OutboxEntry] = []
+    var sequence = first.sequence
+    while sequence <= end, entries.count < limit {
+      if let commit = commits[sequence], !commit.isFromSync {
+        for (index, change) in commit.changes.enumerated() where entries.count < limit {
+          let position = OutboxPosition(sequence: sequence, index: index)
+          if position > first { entries.append(OutboxEntry(position: position, change: change)) }
+        }
+      }
+      sequence = StoreSequence(sequence.value + 1)
+    }
+    return entries
+  }
+
+  /// Forgets changes that are sent.
+  mutating func acknowledge(through position: OutboxPosition) throws(Refusal) {
+    guard position.sequence <= end else {
+      throw Refusal(
+        .outOfRange,
+        "the workspace is at state \(end.value); nothing of state \(position.sequence.value) can "
+          + "be sent")
+    }
+    guard let sent, position > sent else { return }
+    self.sent = position
+    // Whole commits, and what came by sync after them, are sent to their end.
+    guard position.index >= (commits[position.sequence]?.changes.count ?? 0) - 1 else { return }
+    var whole = position.sequence
+    while whole < end, commits[StoreSequence(whole.value + 1)]?.isFromSync == true {
+      whole = StoreSequence(whole.value + 1)
+    }
+    self.sent = OutboxPosition(sequence: whole, index: .max)
+    trim()
+  }
+}

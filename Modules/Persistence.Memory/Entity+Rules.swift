@@ -1,0 +1,94 @@
+import Domain
+import PluginAPI
+
+/// A name that only one entity may have, with where that holds.
+struct UniqueName: Hashable {
+  /// The sort of entity, or the show within which boards have their names.
+  private enum Scope: Hashable {
+    case shows
+    case trips
+    case boards(of: ID<Show>)
+  }
+
+  /// The name as it is written.
+  let text: String
+  private let scope: Scope
+  private let key: NameKey
+
+  /// The name of an entity, or `nil` where such names may repeat.
+  init?(_ entity: Entity) {
+    switch entity {
+    case .show(let show): (text, scope) = (show.name, .shows)
+    case .board(let board): (text, scope) = (board.name, .boards(of: board.show))
+    case .trip(let trip): (text, scope) = (trip.name, .trips)
+    case .object, .item, .city, .game, .entry: return nil
+    }
+    key = NameKey(text)
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.key == right.key && left.scope == right.scope
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(scope)
+  }
+}
+
+extension Entity {
+  /// The name that nobody else may have, or `nil` where names may repeat.
+  var uniqueName: UniqueName? { UniqueName(self) }
+
+  /// What of it no workspace can hold, or `nil`.
+  var fault: String? {
+    switch self {
+    case .trip(let trip): trip.fault
+    case .entry(let entry): entry.fault
+    case .show, .object, .board, .item, .city, .game: nil
+    }
+  }
+
+  /// What it names, which must exist: its owner, and what it shows or leads to.
+  var needs: [EntityKey] {
+    switch self {
+    case .show, .trip: []
+    case .object(let object): [.show(object.show)]
+    case .board(let board): [.show(board.show)]
+    case .item(let item): [.board(item.board)] + (item.object.map { [.object($0)] } ?? [])
+    case .city(let city): [.trip(city.trip)]
+    case .game(let game): [.trip(game.trip), .city(game.city)]
+    case .entry(let entry): [.trip(entry.trip)] + entry.content.needs
+    }
+  }
+}
+
+extension ItineraryEntry.Content {
+  fileprivate var needs: [EntityKey] {
+    switch self {
+    case .game(let game): [.game(game)]
+    case .travel(let travel):
+      [.city(travel.from), .city(travel.to)]
+        + (travel.leg.map { [.game($0.departure), .game($0.arrival)] } ?? [])
+    case .custom: []
+    }
+  }
+}
+
+extension EntityKey {
+  /// What messages call it: `board 6f9b…`.
+  var words: String {
+    let id =
+      switch self {
+      case .show(let id): id.description
+      case .object(let id): id.description
+      case .board(let id): id.description
+      case .item(let id): id.description
+      case .trip(let id): id.description
+      case .city(let id): id.description
+      case .game(let id): id.description
+      case .entry(let id): id.description
+      }
+    return "\(sort.rawValue) \(id)"
+  }
+}

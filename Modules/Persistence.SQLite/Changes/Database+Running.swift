@@ -1,0 +1,62 @@
+import GRDB
+import GRDBSQLite
+
+extension Database {
+  /// Runs a statement that gives no rows, prepared once for the connection.
+  ///
+  /// It binds and steps by SQLite's own calls: a small commit is mostly what lies around them.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - values: What its parameters stand for, in order.
+  /// - Throws: `DatabaseError` where SQLite refuses it.
+  func run(_ sql: String, _ values: [DatabaseValue] = []) throws {
+    try step(sql, values) { _ in }
+  }
+
+  /// The whole number that a statement gives, prepared once for the connection; 0 for none.
+  func number(_ sql: String) throws -> Int64 {
+    try step(sql, []) { statement in sqlite3_column_int64(statement, 0) }
+  }
+
+  private func step<Value>(
+    _ sql: String, _ values: [DatabaseValue], _ read: (OpaquePointer) -> Value
+  ) throws -> Value {
+    let prepared = try cachedStatement(sql: sql)
+    let statement = prepared.sqliteStatement
+    defer { withExtendedLifetime(prepared) { _ = sqlite3_reset(statement) } }
+    for (index, value) in values.enumerated() {
+      try check(value.bind(to: statement, at: CInt(index + 1)), sql)
+    }
+    let code = sqlite3_step(statement)
+    guard code == SQLITE_DONE || code == SQLITE_ROW else {
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
+    }
+    return read(statement)
+  }
+
+  /// Runs writes in a transaction that nobody else's can cross.
+  ///
+  /// - Parameter body: The writes.
+  /// - Returns: What they give.
+  /// - Throws: What they throw, or SQLite where it cannot commit; nothing is kept then.
+  func immediately<Value>(_ body: () throws -> Value) throws -> Value {
+    try run("BEGIN IMMEDIATE TRANSACTION")
+    do {
+      let value = try body()
+      try run("COMMIT TRANSACTION")
+      return value
+    } catch {
+      // SQLite may have ended it by itself.
+      if isInsideTransaction { try? run("ROLLBACK TRANSACTION") }
+      throw error
+    }
+  }
+
+  private func check(_ code: CInt, _ sql: String) throws {
+    guard code == SQLITE_OK else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql)
+    }
+  }
+}

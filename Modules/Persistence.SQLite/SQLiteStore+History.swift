@@ -1,0 +1,129 @@
+public import Domain
+import GRDB
+public import PluginAPI
+
+// MARK: - The record of changes
+
+extension SQLiteStore {
+  /// The changes of all commits after a state, in order.
+  ///
+  /// - Parameter sequence: The state last seen.
+  /// - Returns: The changes and the state they lead to.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
+  ///   not reach back that far: read the contents anew.
+  public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
+    try readStored { db in
+      try checkRecord(from: sequence, to: sequence, db)
+      return try Journal.changes(db, after: sequence)
+    }
+  }
+
+  /// The newest commands, the newest first.
+  ///
+  /// - Parameters:
+  ///   - number: The command before which to begin; `nil` for the end of the history.
+  ///   - limit: The most commands to read.
+  /// - Returns: The commands, of the ``commandLimit`` newest.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func commands(
+    before number: Int64?, limit: Int
+  ) throws(StoreError) -> Stored<[CommandRecord]> {
+    try readStored { db in try CommandTable.commands(db, before: number, limit: limit) }
+  }
+
+  /// What a command changed, in order.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: The changes.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where they are no longer on record.
+  public func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
+    let (first, last) = (command.commits.lowerBound, command.commits.upperBound)
+    return try read { db in
+      let before = StoreSequence(first.value &- 1)
+      try checkRecord(from: before, to: last, db)
+      return try Journal.changes(db, after: before, through: last)
+    }
+  }
+
+  private func checkRecord(
+    from first: StoreSequence, to last: StoreSequence, _ db: Database
+  ) throws {
+    let meta = try Meta.read(db)
+    guard first >= meta.historyStart, last <= meta.sequence else {
+      throw StoreError(
+        .historyTrimmed, at: location,
+        "the changes after state \(first.value) are not on record; "
+          + "the record goes from state \(meta.historyStart.value) to \(meta.sequence.value)",
+        remedy: "read the contents anew")
+    }
+  }
+}
+
+// MARK: - The outbox
+
+extension SQLiteStore {
+  /// Keeps an outbox from now on; where one is kept already, it stays as it is.
+  ///
+  /// The record of changes then keeps what is not acknowledged, also beyond ``historyLimit``.
+  ///
+  /// - Returns: The state up to which everything is sent, or is to be read from the contents.
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  public func startOutbox() throws(StoreError) -> StoreSequence {
+    try write(creating: true) { db, file in
+      let meta = try alterMeta(db, file) { meta in
+        if meta.outbox == nil { meta.outbox = OutboxMark(sent: meta.sequence) }
+      }
+      return meta.outbox?.sent ?? meta.sequence
+    }
+  }
+
+  /// Keeps no outbox any more, and forgets what was not sent.
+  ///
+  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  public func stopOutbox() throws(StoreError) {
+    try write(creating: false) { db, file in
+      guard try Meta.read(db).outbox != nil else { return }
+      try alterMeta(db, file) { meta in
+        meta.outbox = nil
+        try Journal.trim(&meta, to: settings.historyLimit, db)
+      }
+    }
+  }
+
+  /// The oldest changes that are not acknowledged, in order; `nil` where no outbox is kept.
+  ///
+  /// - Parameters:
+  ///   - position: The change after which to begin; `nil` for the first one.
+  ///   - limit: The most changes to read.
+  /// - Returns: The entries.
+  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  public func outbox(
+    after position: OutboxPosition?, limit: Int
+  ) throws(StoreError) -> Stored<[OutboxEntry]>? {
+    try readStored { db -> [OutboxEntry]? in
+      guard let mark = try Meta.read(db).outbox else { return nil }
+      return try Outbox.entries(db, mark, after: position, limit: limit)
+    }.unwrapped()
+  }
+
+  /// Forgets changes that are sent; positions that were acknowledged before change nothing.
+  ///
+  /// - Parameter position: The last change that is sent; all before it are sent too.
+  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has led
+  ///   to, and others where the workspace cannot be written.
+  public func acknowledge(through position: OutboxPosition) throws(StoreError) {
+    try write(creating: false) { db, file in
+      _ = try alterMeta(db, file) { meta in
+        guard position.sequence <= meta.sequence else {
+          throw StoreError(
+            .outOfRange, at: location,
+            "the workspace is at state \(meta.sequence.value); "
+              + "nothing of state \(position.sequence.value) can be sent")
+        }
+        guard let mark = meta.outbox, position > mark.lastSent else { return }
+        meta.outbox = try Outbox.mark(through: position, meta, db)
+        try Journal.trim(&meta, to: settings.historyLimit, db)
+      }
+    }
+  }
+}

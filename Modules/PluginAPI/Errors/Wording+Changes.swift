@@ -1,0 +1,45 @@
+public import Domain
+internal import GridGeometry
+
+extension Wording {
+  /// What changes do, where no command has words for it: `move 2 blocks, remove 1 block`.
+  ///
+  /// - Parameter changes: The changes.
+  /// - Returns: The words, without a full stop; empty where nothing changes.
+  public func text(for changes: [Change]) -> String {
+    var counts: [(deed: Deed, count: Int)] = []
+    for change in changes {
+      guard let deed = Deed(change) else { continue }
+      if let index = counts.firstIndex(where: { $0.deed == deed }) {
+        counts[index].count += 1
+      } else {
+        counts.append((deed, 1))
+      }
+    }
+    return counts.map { "\($0.deed.verb) \(counted($0.count, $0.deed.one, $0.deed.many))" }
+      .joined(separator: ", ")
+  }
+}
+
+/// What a change does to which sort of thing.
+private struct Deed: Equatable {
+  let verb: String
+  let one: String
+  let many: String
+
+  init?(_ change: Change) {
+    guard let sort = change.key?.sort else { return nil }
+    one = sort == .item ? "block" : sort.rawValue
+    many = one.hasSuffix("y") ? "\(one.dropLast())ies" : "\(one)s"
+    switch (change.before, change.after) {
+    case (.item(let before), .item(let after)):
+      let (old, new) = (before.pose.cells?.span, after.pose.cells?.span)
+      verb = before.pose == after.pose ? "change" : old == new ? "move" : "resize"
+    case (nil, .item): verb = "place"
+    case (.item, nil): verb = "remove"
+    case (nil, _): verb = "add"
+    case (_, nil): verb = "delete"
+    default: verb = "change"
+    }
+  }
+}

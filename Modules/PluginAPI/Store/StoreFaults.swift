@@ -1,0 +1,45 @@
+package import Domain
+import GridGeometry
+
+// What no store keeps, so that all stores refuse the same.
+
+extension Trip {
+  /// What of it no workspace can hold, or `nil`.
+  package var fault: String? {
+    dayCount < 1 ? "has \(dayCount) days; a trip has one at least" : nil
+  }
+}
+
+extension ItineraryEntry {
+  /// What of it no workspace can hold, or `nil`.
+  package var fault: String? {
+    // SQLite would keep what is not a number as nothing.
+    guard sortOrder.isFinite else {
+      return "stands at \(sortOrder) in its day; its place there is a finite number"
+    }
+    if let distance = travel?.distanceMeters, distance < 0 {
+      return "is a travel of \(distance) metres; no way is shorter than 0"
+    }
+    if let duration = travel?.durationSeconds, duration < 0 {
+      return "is a travel of \(duration) seconds; no way is shorter than 0"
+    }
+    return nil
+  }
+}
+
+extension ViewMemory {
+  /// Why nobody can have such a view, or `nil`.
+  package var fault: String? {
+    center.isFinite && zoom.isFinite && zoom > 0
+      ? nil : "a view's middle and zoom are finite, and its zoom positive"
+  }
+}
+
+extension ConnectionMemory {
+  /// Why there can be no such connection, or `nil`.
+  package var fault: String? {
+    gap.map(ConnectionSettings.gaps.contains) ?? true
+      && listeningPort.map((1...65_535).contains) ?? true
+      ? nil : "a gap has 0 to 1,000 milliseconds, and a port is 1 to 65,535"
+  }
+}

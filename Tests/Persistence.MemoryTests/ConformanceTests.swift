@@ -1,0 +1,31 @@
+import Persistence_Memory
+import PluginAPI
+import StoreConformance
+import Testing
+
+struct ConformanceTests {
+  @Test(arguments: StoreConformance.boards())
+  func keepsBoards(_ check: StoreCheck<any BoardStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.trips())
+  func keepsTrips(_ check: StoreCheck<any TripStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.local())
+  func keepsWhatIsLocal(_ check: StoreCheck<any LocalStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.outbox())
+  func keepsAnOutbox(_ check: StoreCheck<any OutboxStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.commands())
+  func keepsCommands(_ check: StoreCheck<any CommandStore>) throws { try run(check) { $0 } }
+
+  @Test(arguments: StoreConformance.whole())
+  func keepsAllOfIt(_ check: StoreCheck<any WorkspaceStore>) throws { try run(check) { $0 } }
+
+  private func run<Part>(
+    _ check: StoreCheck<Part>, as part: @escaping @Sendable (MemoryStore) -> Part
+  ) throws {
+    let store = MemoryStore(location: "test")
+    try check.run(on: StoreSubject(location: "test") { part(store) })
+  }
+}

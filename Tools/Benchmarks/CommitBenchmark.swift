@@ -1,0 +1,95 @@
+import Domain
+import Foundation
+import GridGeometry
+import Persistence_Memory
+import Persistence_SQLite
+import PluginAPI
+
+extension Benchmark {
+  /// What the commit of one moved block costs, and the look for what others committed.
+  static let commit = Benchmark(
+    name: "commit", summary: "the commit of one moved block beside a bare SQLite transaction"
+  ) { report in
+    try BuiltProcess.inTemporaryFolder { folder in
+      let paths = ["store", "bare"].map { "\(folder)/\($0).callboard" }
+      for path in paths { try SmallCommits(SQLiteStore(path: path)).store.close() }
+      var commits = try SmallCommits(SQLiteStore(path: paths[0]))
+      let cost = try commits.nanoseconds(2_000)
+      report.figure("SQLite, processor", Measure.text(cost))
+      if let bare = BareTransactions.nanoseconds(paths[1], commits: 2_000) {
+        report.figure("the same rows in a bare transaction", Measure.text(bare))
+        let hundredths = Int((cost / bare * 100).rounded())
+        report.figure(
+          "ratio", "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)",
+          target: "at most 1.5")
+      }
+      _ = try commits.store.startOutbox()
+      report.figure("with an outbox", Measure.text(try commits.nanoseconds(2_000)))
+      let store = commits.store
+      let look = Measure.nanoseconds(per: 1_000) {
+        (0..<1_000).count { _ in (try? store.sequence()) != nil }
+      }
+      report.figure("the look for others' commits", Measure.text(look))
+      var memory = try SmallCommits(MemoryStore(location: "bench"))
+      report.figure("in memory", Measure.text(try memory.nanoseconds(20_000)))
+    }
+  }
+}
+
+/// Commits that move one block to and fro, each as a command.
+private struct SmallCommits<Store: WorkspaceStore> {
+  let store: Store
+  private var item: BoardItem
+  private var state: StoreSequence
+
+  /// Begins on a workspace, which is given a show where it has none.
+  init(_ store: Store) throws {
+    self.store = store
+    let time = Timestamp(milliseconds: 1)
+    let show = Show(id: ID(high: 1, low: 1), name: "Bench", created: time)
+    let object = ShowObject(
+      id: ID(high: 2, low: 1), show: show.id, kind: .list, number: ObjectNumber(1), name: "Opening",
+      created: time)
+    let board = Board(id: ID(high: 3, low: 1), show: show.id, name: "Main", created: time)
+    item = BoardItem(
+      id: ID(high: 4, low: 1), board: board.id, object: object.id,
+      pose: .cells(CellRect.at(0, 0)))
+    state = try store.sequence()
+    guard state == .start else { return }
+    state = try store.commit(
+      [
+        .insert(.show(show)), .insert(.object(object)), .insert(.board(board)),
+        .insert(.item(item)),
+      ],
+      expecting: state)
+  }
+
+  /// What one commit costs the processor.
+  mutating func nanoseconds(_ count: Int) throws -> Double {
+    for number in 0..<20 { try move(number) }
+    var failure: (any Error)?
+    let seconds = Measure.processorSeconds {
+      do { for number in 0..<count { try move(number) } } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return seconds / Double(count) * 1e9
+  }
+
+  private mutating func move(_ number: Int) throws {
+    let change = Change.updating(item) { $0.pose = .cells(CellRect.at(0, Int32(number % 2 * 2))) }
+    let note = CommandNote(
+      words: "move @0,0 to 0,2", time: Timestamp(milliseconds: Int64(number)), seat: "1:2/1")
+    state = try store.commit([change], expecting: state, from: .command(note), watchedBy: nil)
+    item = BoardItem(change.after) ?? item
+  }
+}
+
+extension CellRect {
+  /// Two by two cells.
+  fileprivate static func at(_ x: Int32, _ y: Int32) -> CellRect {
+    guard let rect = CellRect(x: x, y: y, width: 2, height: 2) else {
+      preconditionFailure("2 by 2 cells near the origin are a rectangle")
+    }
+    return rect
+  }
+}
