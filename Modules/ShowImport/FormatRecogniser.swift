@@ -54,13 +54,40 @@ public enum FormatRecogniser {
     }
   }
 
-  /// The first format that can read a file, or `nil` where none knows it.
+  /// The first format of trips that recognises a file.
+  ///
+  /// - Parameters:
+  ///   - head: The beginning of the file.
+  ///   - plugins: The formats of this build, in the order in which they are asked.
+  /// - Returns: The format that is to read the file.
+  /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` where the format is known but
+  ///   cannot be read, or `unrecognised` where no format knows the content.
+  public static func plugin(
+    for head: FileHead, among plugins: [TripFilePlugin]
+  ) throws(ShowFileError) -> TripFilePlugin {
+    guard !head.bytes.isEmpty else {
+      throw ShowFileError(.emptyFile, "the file is empty", remedy: "export the schedule again")
+    }
+    if let plugin = try first(of: plugins, where: { $0.make().recognise(head) }) { return plugin }
+    let known = plugins.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
+    throw ShowFileError(
+      .unrecognised, "no format of trips recognises the file's content",
+      remedy: known.isEmpty ? "this build reads no trips" : "this build reads \(known)")
+  }
+
+  /// The first format that can read a show file, or `nil` where none knows it.
   private static func recognised(
     _ head: FileHead, by plugins: [ShowFilePlugin]
   ) throws(ShowFileError) -> ShowFilePlugin? {
+    try first(of: plugins) { $0.make().recognise(head) }
+  }
+
+  private static func first<Plugin>(
+    of plugins: [Plugin], where recognise: (Plugin) -> Recognition
+  ) throws(ShowFileError) -> Plugin? {
     var refusal: ShowFileError?
     for plugin in plugins {
-      switch plugin.make().recognise(head) {
+      switch recognise(plugin) {
       case .yes:
         return plugin
       case .unsupported(let name, let advice):

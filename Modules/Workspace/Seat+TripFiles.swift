@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Itinerary
 import PluginAPI
+import ShowImport
 
 /// What an export of a trip wrote.
 public struct TripExportReport: Hashable, Sendable {
@@ -144,7 +145,7 @@ extension Seat {
     do throws(ShowFileError) {
       try workspace.checkForeign(path)
       let file = try FileByteSource(path: path, wanted: "a file with a schedule or trip")
-      let plugin = try TripFormatRecogniser.plugin(for: file.head, among: registry.tripFormats)
+      let plugin = try FormatRecogniser.plugin(for: file.head, among: registry.tripFormats)
       var source: any ByteSource = file
       let options = TripReadingOptions(zone: zone, zones: sources.timeZones)
       return (plugin.key, try plugin.make().read(&source, options))
