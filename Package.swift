@@ -50,6 +50,10 @@ let package = Package(
   package.products.append(.library(name: name, targets: [name]))
 }
 
+// Optimising tests takes longer than it saves. And Swift 6.3 crashes at some of them.
+let testSettings =
+  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Adds the tests of a module.
 ///
 /// Test targets have no dot in their name.
@@ -62,7 +66,7 @@ let package = Package(
       dependencies: dependencies,
       path: "Tests/\(name)Tests",
       resources: resources,
-      swiftSettings: settings))
+      swiftSettings: testSettings))
 }
 
 /// Adds an executable, with its folder under `Apps/`.
@@ -161,9 +165,10 @@ module(
   ])
 
 // Executables: the composition roots, and the only importers of plugins
-let plugins: [Target.Dependency] = [
-  "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "ShowFiles", "Rendering.Terminal",
+let surfacePlugins: [Target.Dependency] = [
+  "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "Rendering.Terminal",
 ]
+let plugins = surfacePlugins + ["ShowFiles"]
 let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
@@ -179,7 +184,7 @@ app(
 
 app(
   "callboard-simulate",
-  plugins + [
+  surfacePlugins + [
     "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI", "Simulation",
     "Terminal", argumentParser,
   ])
@@ -188,7 +193,8 @@ app(
 // and what tests of several modules need in Support
 package.targets.append(
   .target(
-    name: "StoreConformance", dependencies: ["GridGeometry", "Domain", "PluginAPI"],
+    name: "StoreConformance",
+    dependencies: ["GridGeometry", "Domain", "PluginAPI", "TestSupport"],
     path: "Tests/Conformance/StoreConformance", swiftSettings: settings))
 package.targets.append(
   .target(
@@ -291,7 +297,7 @@ tests(
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])
-tests(of: "Tidy", [])
+tests(of: "Tidy", ["TestSupport"])
 
 // Figures, by Tools/bench
 package.targets.append(

@@ -126,7 +126,9 @@ struct UndoTests {
     #expect(session.perform(.redo).changes == done.changes)
   }
 
-  @Test("Random commands keep the rules, and undoing all of them leads back", arguments: 1...20)
+  @Test(
+    "Random commands keep the rules, and undoing all of them leads back",
+    arguments: Effort.scaled(1...20))
   func random(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var session = Fixture.session()

@@ -34,7 +34,7 @@ struct EntityTests {
       object(.group, 9, "z", 9), object(.list, 2, "b", 8), object(.list, 10, "A", 7),
       object(.list, 10, "b", 1), object(.list, 10, "b", 6), object(.plot, 1, "", 0),
     ]
-    for seed in 1...20 {
+    for seed in Effort.scaled(1...20) {
       var generator = SplitMix64(seed: UInt64(seed))
       let shuffled = sorted.shuffled(using: &generator)
       #expect(shuffled.sorted(by: ShowObject.inOrder) == sorted, "seed \(seed)")

@@ -72,7 +72,7 @@ struct ObjectSearchTests {
     #expect(ObjectSearch([]).matches(ObjectQuery("x", kinds: [.list])) == [])
   }
 
-  @Test("The same as asking object by object, and in order", arguments: 0..<30)
+  @Test("The same as asking object by object, and in order", arguments: Effort.scaled(0..<30))
   func random(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let names = [

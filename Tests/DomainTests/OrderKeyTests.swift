@@ -71,7 +71,8 @@ struct OrderKeyTests {
     }
   }
 
-  @Test("Splitting at random keeps the order", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(
+    "Splitting at random keeps the order", arguments: Effort.scaled(1...20 as ClosedRange<UInt64>))
   func random(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var keys: [OrderKey] = []

@@ -9,7 +9,7 @@ struct SortedListTests {
     var random = SplitMix64(seed: seed)
     var expected = Set((0..<1_500).map { _ in Int.random(in: 0..<4_000, using: &random) })
     var list = SortedList(expected)
-    for round in 0..<4_000 {
+    for round in Effort.scaled(0..<4_000) {
       let element = Int.random(in: 0..<4_000, using: &random)
       // Grows first, and then shrinks to nothing.
       if round < 2_000 || Bool.random(using: &random) {

@@ -69,7 +69,7 @@ struct GameOrderTests {
       try game("É", 40 * hour, 0, low: 3),
       try game("E\u{301}", 40 * hour, 0, low: 4),
     ]
-    for seed in 1...50 as ClosedRange<UInt64> {
+    for seed in Effort.scaled(1...50 as ClosedRange<UInt64>) {
       var random = SplitMix64(seed: seed)
       #expect(
         sorted.shuffled(using: &random).sorted(by: Game.inOrder) == sorted, "seed \(seed)")
@@ -95,7 +95,7 @@ struct ItineraryEntryTests {
       entry(1, 0, 1), entry(1, -0.0, 2), entry(1, .leastNonzeroMagnitude, 0), entry(2, -5, 0),
       entry(.max, 0, 0),
     ]
-    for seed in 1...50 as ClosedRange<UInt64> {
+    for seed in Effort.scaled(1...50 as ClosedRange<UInt64>) {
       var random = SplitMix64(seed: seed)
       #expect(
         sorted.shuffled(using: &random).sorted(by: ItineraryEntry.inOrder) == sorted,

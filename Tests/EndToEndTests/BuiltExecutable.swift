@@ -98,7 +98,7 @@ struct StartedRun {
 
   /// Waits until it has written something to standard output.
   func wait(forOutput text: String) throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .patience
     while !output.contains(text) {
       try #require(ContinuousClock.now < end, "'\(text)' never came: \(output)")
       usleep(10_000)

@@ -21,7 +21,7 @@ final class CommandSession {
   /// Carries out a command, which must work, and gives the object that it answers.
   @discardableResult
   func answer(
-    to command: String, within limit: Duration = .seconds(30)
+    to command: String, within limit: Duration = .patience
   ) throws -> [String: Any] {
     let answer = try reply(to: command, within: limit)
     try #require(answer["error"] == nil, "\(command): \(answer)")
@@ -30,7 +30,7 @@ final class CommandSession {
 
   /// Carries out a command, and gives the object that it answers, or the one with its error.
   func reply(
-    to command: String, within limit: Duration = .seconds(30)
+    to command: String, within limit: Duration = .patience
   ) throws -> [String: Any] {
     try keyboard.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
     let deadline = ContinuousClock.now + limit
@@ -57,7 +57,7 @@ final class CommandSession {
 
   /// Repeats a command until its answer is as expected.
   func wait(for command: String, until isExpected: ([String: Any]) -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .patience
     while true {
       let answer = try answer(to: command)
       if isExpected(answer) { return }

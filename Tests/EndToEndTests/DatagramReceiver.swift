@@ -27,7 +27,7 @@ final class DatagramReceiver {
   private static let passedOver = ["/eos/ping", "/eos/subscribe"]
 
   /// The next datagram but for heartbeats; none where nothing else comes in time.
-  func next(within limit: Duration = .seconds(5)) -> [UInt8] {
+  func next(within limit: Duration = .patience) -> [UInt8] {
     let deadline = ContinuousClock.now + limit
     repeat {
       var bytes = [UInt8](repeating: 0, count: 2_048)
@@ -58,7 +58,8 @@ final class DatagramReceiver {
     var parts: [[String]] = [[]]
     while parts.count <= count {
       let wasSending = isSending()
-      let datagram = next()
+      // What was sent is there at once: this only ends the waiting for more.
+      let datagram = next(within: .seconds(5))
       if datagram.isEmpty {
         guard wasSending else { break }
         continue

@@ -43,7 +43,7 @@ struct EosListTests {
     try peer.tell("say /eos/out/pending/cue/2/9.5 0.0")
     try peer.tell("say /eos/out/pending/cue/1/7/2 0.0")
     var told = try tap()
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .patience
     while told.effects("sent").isEmpty, ContinuousClock.now < deadline { told = try tap() }
     #expect(told.news.contains("trigger list 1"))
     // That cue runs now; which one is next the console has yet to tell.

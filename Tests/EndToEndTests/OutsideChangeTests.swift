@@ -20,7 +20,7 @@ struct OutsideChangeTests {
   /// Types lines and waits until so many answers are there, in all.
   private func type(_ text: String, until count: Int) throws {
     try keyboard.fileHandleForWriting.write(contentsOf: Data((text + "\n").utf8))
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .patience
     while run.output.split(separator: "\n").count < count {
       try #require(ContinuousClock.now < deadline, "\(run.output)")
       Thread.sleep(forTimeInterval: 0.01)

@@ -38,7 +38,7 @@ final class QLCWitness {
 
   /// Waits until QLC+ listens.
   static func wait(onPort port: Int) throws -> QLCWitness {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .patience
     while true {
       do {
         return try QLCWitness(port: port)
@@ -50,7 +50,7 @@ final class QLCWitness {
 
   /// Waits until QLC+ answers what a function is expected to be, and gives its last answer.
   func status(of function: Int, expecting expected: String) throws -> String {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .patience
     while true {
       let answer = try ask("QLC+API|getFunctionStatus", "\(function)")
       if answer == expected || ContinuousClock.now > deadline { return answer }
@@ -60,7 +60,7 @@ final class QLCWitness {
 
   /// Waits until QLC+ answers what a widget is expected to be, and gives its last answer.
   func widget(_ id: Int, expecting expected: String) throws -> String {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .patience
     while true {
       let answer = try ask("QLC+API|getWidgetStatus", "\(id)")
       if answer == expected || ContinuousClock.now > deadline { return answer }
@@ -71,7 +71,7 @@ final class QLCWitness {
   /// Waits until a channel of the first universe has a level that is expected, and gives its last
   /// one.
   func level(ofChannel channel: Int, until isExpected: (Int) -> Bool) throws -> Int {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .patience
     while true {
       let answer = try ask("QLC+API|getChannelsValues", "1|\(channel)|1")
       let level = answer.split(separator: "|").dropFirst().first.flatMap { Int($0) } ?? 0

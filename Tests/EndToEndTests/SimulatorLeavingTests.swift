@@ -26,7 +26,9 @@ struct SimulatorLeavingTests {
       started = try BuiltExecutable.simulator.start(
         arguments, input: .text(""), environment: ["TMPDIR": place])
     }
-    for _ in 0..<200 where try files.contentsOfDirectory(atPath: place).isEmpty {
+    let deadline = ContinuousClock.now + .patience
+    while try files.contentsOfDirectory(atPath: place).isEmpty {
+      try #require(ContinuousClock.now < deadline, "it never begins")
       Thread.sleep(forTimeInterval: 0.05)
     }
     return (started, place)

@@ -28,7 +28,7 @@ struct SwitchTests {
   }
 
   /// The next message, which may come from a process that has yet to start.
-  private var next: String { DatagramText.text(of: console.next(within: .seconds(30))) }
+  private var next: String { DatagramText.text(of: console.next()) }
 
   @Test("A tap switches on and the next one off, also after another board and another run")
   func toggle() throws {
@@ -59,13 +59,13 @@ struct SwitchTests {
 
   @Test("A press holds for as long as it says by the clock, and an instant one does not")
   func pressHolds() throws {
+    let start = ContinuousClock.now
     let held = try BuiltExecutable.callboard.start(
       [path, "-c", "board Main; play; press 44,44 5"], input: .text(""))
     #expect(next == "/strobe 1")
-    let start = ContinuousClock.now
     #expect(next == "/strobe 0")
-    // The other side of the interval began before this one: a moment, or more on a busy machine.
-    #expect(ContinuousClock.now - start > .seconds(2))
+    // The press began after this clock did.
+    #expect(ContinuousClock.now - start >= .seconds(5))
     #expect(try held.wait().status == 0)
     // Nobody would wait for an hour.
     #expect(try run("board Main; play; press 44,44 3600 --instant").status == 0)
@@ -118,7 +118,7 @@ struct SwitchTests {
       connect osc+udp://127.0.0.1:\(other.port) --profile qlab; play; tap 44,44
       """)
     #expect(made.status == 0, "\(made)")
-    #expect(DatagramText.text(of: other.next(within: .seconds(30))) == "/haze 1")
+    #expect(DatagramText.text(of: other.next()) == "/haze 1")
     // With two shows, none is open at the start.
     let released = try run("release all")
     #expect(
@@ -129,7 +129,7 @@ struct SwitchTests {
         """, "\(released)")
     #expect(released.status == 0)
     #expect(next == "/fog 0")
-    #expect(DatagramText.text(of: other.next(within: .seconds(30))) == "/haze 0")
+    #expect(DatagramText.text(of: other.next()) == "/haze 0")
     #expect(try run("release all").output == "nothing is held or switched on\n")
   }
 

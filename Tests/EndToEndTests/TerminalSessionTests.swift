@@ -185,7 +185,7 @@ final class TerminalSession: Sendable {
   }
 
   private func wait(_ what: String, until isThere: (String) -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .patience
     var shown = ""
     while ContinuousClock.now < deadline {
       shown = screen

@@ -55,7 +55,7 @@ struct FlowSlotsTests {
 
   @Test(
     "A region touches the slots that it shares a point with, in order",
-    arguments: 1...50 as ClosedRange<UInt64>)
+    arguments: Effort.scaled(1...50 as ClosedRange<UInt64>))
   func regions(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let values = (0..<4).map { _ in Double.random(in: -120...420, using: &generator) }

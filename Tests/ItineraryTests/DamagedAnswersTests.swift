@@ -22,7 +22,7 @@ struct DamagedAnswersTests {
 
   @Test("Several damages at once")
   func random() throws {
-    for seed in UInt64(1)...60 {
+    for seed in Effort.scaled(UInt64(1)...60) {
       var random = SplitMix64(seed: seed)
       var stored = try StoredTrip.sound()
       for _ in 0..<Int.random(in: 2...5, using: &random) {

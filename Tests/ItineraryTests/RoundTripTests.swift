@@ -96,7 +96,7 @@ struct RoundTripTests {
 
   @Test("Whatever merges made of a trip")
   func random() throws {
-    for seed in UInt64(1)...30 {
+    for seed in Effort.scaled(UInt64(1)...30) {
       var random = SplitMix64(seed: seed)
       var season = Season(seed: seed)
       var file = RandomSchedule.make(&random)

@@ -38,7 +38,7 @@ struct ZonePropertyTests {
 
   @Test("Zones are where the definition allows, and positions are valid where zones are")
   func zonesAndValidity() throws {
-    for seed in UInt64(1)...300 {
+    for seed in Effort.scaled(UInt64(1)...300) {
       var random = SplitMix64(seed: seed)
       var season = Season(seed: seed)
       let plan = try randomPlan(&random, &season)

@@ -6,7 +6,9 @@ import Testing
 /// Random and damaged texts: Foundation reads the same, or refuses them too.
 @Suite("JSON at random")
 struct JSONFuzzTests {
-  @Test("random values are read as Foundation reads them", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(
+    "random values are read as Foundation reads them",
+    arguments: Effort.scaled(1...8 as ClosedRange<UInt64>))
   func values(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for round in 0..<300 {
@@ -19,7 +21,7 @@ struct JSONFuzzTests {
 
   @Test(
     "damaged texts are refused where Foundation refuses them, with a place in the text",
-    .timeLimit(.minutes(10)), arguments: 1...8 as ClosedRange<UInt64>)
+    .timeLimit(.minutes(10)), arguments: Effort.scaled(1...8 as ClosedRange<UInt64>))
   func damage(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var refused = 0
@@ -48,7 +50,7 @@ struct JSONFuzzTests {
 
   @Test(
     "how a text is cut into pieces changes nothing, not even an error",
-    arguments: 1...8 as ClosedRange<UInt64>)
+    arguments: Effort.scaled(1...8 as ClosedRange<UInt64>))
   func pieces(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<300 {
@@ -64,7 +66,8 @@ struct JSONFuzzTests {
     }
   }
 
-  @Test("any bytes at all are read or refused", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(
+    "any bytes at all are read or refused", arguments: Effort.scaled(1...4 as ClosedRange<UInt64>))
   func noise(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<4_000 {

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 /// Reading files that people write.
@@ -125,7 +126,7 @@ struct LocatedJSONTests {
   func mutations(seed: UInt64) {
     var random = RandomJSON(seed: seed)
     let signs = Array("{}[]\",:\\u0123456789abcdeEft.-+ \n\r\t/'\u{0}é".utf8)
-    for round in 0..<1_000 {
+    for round in Effort.scaled(0..<1_000) {
       var bytes = Array(random.value(depth: 0).text.utf8)
       for _ in 0...random.below(4) {
         let place = random.below(bytes.count + 1)

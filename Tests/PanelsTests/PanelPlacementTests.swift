@@ -68,7 +68,9 @@ struct PanelPlacementTests {
     #expect(frame == Self.rect((0, 0, 100, 80)))
   }
 
-  @Test("Near, in the view, and not over the anchor where there is room", arguments: 0..<40)
+  @Test(
+    "Near, in the view, and not over the anchor where there is room",
+    arguments: Effort.scaled(0..<40))
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Double {
@@ -94,7 +96,7 @@ struct PanelPlacementTests {
     }
   }
 
-  @Test("Finite for any finite input", arguments: 0..<20)
+  @Test("Finite for any finite input", arguments: Effort.scaled(0..<20))
   func huge(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let extremes: [Double] = [

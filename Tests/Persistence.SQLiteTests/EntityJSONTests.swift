@@ -3,6 +3,7 @@ import Foundation
 import GridGeometry
 import Persistence_SQLite
 import StoreConformance
+import TestSupport
 import Testing
 
 /// The JSON written by hand is the JSON that `Codable` reads and writes.
@@ -162,7 +163,7 @@ struct EntityJSONTests {
     }
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Effort.scaled(1...20 as ClosedRange<UInt64>))
   func randomTextsAreWritten(seed: UInt64) throws {
     var samples = Samples(seed: seed)
     var board = samples.board(of: samples.show())

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Persistence_SQLite
 import StoreConformance
+import TestSupport
 import Testing
 
 /// The JSON of trips written by hand is the JSON that `Codable` reads and writes.
@@ -51,7 +52,7 @@ struct TripJSONTests {
     try expectSame(.city(city))
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(arguments: Effort.scaled(1...10 as ClosedRange<UInt64>))
   func randomNumbersAreWritten(seed: UInt64) throws {
     var samples = Samples(seed: seed)
     var entry = samples.entry(of: samples.trip().id, .custom(CustomContent(title: "x")))
@@ -145,7 +146,7 @@ struct TripJSONTests {
     }
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(arguments: Effort.scaled(1...10 as ClosedRange<UInt64>))
   func sampleTripsAreWritten(seed: UInt64) throws {
     var samples = Samples(seed: seed)
     for entity in SampleTrip(&samples).entities { try expectSame(entity, "seed \(seed)") }

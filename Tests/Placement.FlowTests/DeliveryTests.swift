@@ -66,7 +66,7 @@ struct DeliveryTests {
 
   @Test(
     "All orders of simultaneous touches come to the same at every instant",
-    arguments: 1...150 as ClosedRange<UInt64>)
+    arguments: Effort.scaled(1...150 as ClosedRange<UInt64>))
   func orders(seed: UInt64) {
     let play = Play(seed: seed)
     let plain = play.result { $0 }

@@ -164,7 +164,7 @@ struct FlowRulesTests {
 
   @Test(
     "Drops of several boxes come to what a plain list says",
-    arguments: 1...200 as ClosedRange<UInt64>)
+    arguments: Effort.scaled(1...200 as ClosedRange<UInt64>))
   func plainList(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...12, using: &random)

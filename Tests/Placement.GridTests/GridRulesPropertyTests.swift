@@ -8,7 +8,8 @@ import Testing
 /// The rules against ``NaiveGridRules``, on random boards with random intents.
 @Suite("Grid rules against a naive model")
 struct GridRulesPropertyTests {
-  @Test("Every intent is answered as the model answers it", arguments: UInt64(1)...60)
+  @Test(
+    "Every intent is answered as the model answers it", arguments: Effort.scaled(UInt64(1)...60))
   func answers(seed: UInt64) throws {
     var boards = RandomBoards(seed: seed)
     for _ in 0..<20 {
@@ -20,7 +21,8 @@ struct GridRulesPropertyTests {
     }
   }
 
-  @Test("What is accepted lands where it was shown to land", arguments: UInt64(1)...30)
+  @Test(
+    "What is accepted lands where it was shown to land", arguments: Effort.scaled(UInt64(1)...30))
   func landings(seed: UInt64) throws {
     var boards = RandomBoards(seed: seed)
     var accepted = 0

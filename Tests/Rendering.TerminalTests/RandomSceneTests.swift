@@ -25,7 +25,7 @@ import TextCells
     .greatestFiniteMagnitude, .leastNonzeroMagnitude, Double(Int.max), Double(Int32.min) * 44,
   ]
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Effort.scaled(0..<200))
   func staysInItsRoom(_ round: UInt64) throws {
     var generator = SplitMix64(seed: Self.seed &+ round)
     let columns = Int.random(in: 1...130, using: &generator)

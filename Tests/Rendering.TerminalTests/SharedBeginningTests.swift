@@ -46,7 +46,9 @@ import Testing
     for name in expected { #expect(drawn.contains(name), "\(name) in\n\(drawn)") }
   }
 
-  @Test("Different names that begin alike stay different", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "Different names that begin alike stay different",
+    arguments: Effort.scaled(0..<200 as Range<UInt64>))
   func distinct(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = ["Rot", "Blau", "Szene", "Saal", "1", "2", "12"]

@@ -64,7 +64,7 @@ import TextCells
     }
     let seed: UInt64 = 99
     var generator = SplitMix64(seed: seed)
-    for round in 0..<100 {
+    for round in Effort.scaled(0..<100) {
       let zoom = Double.random(in: 0.5...1.05, using: &generator)
       let center = (
         x: Double.random(in: -1...1, using: &generator),

@@ -23,7 +23,7 @@ struct MutationTests {
         ("a.3ds", [1, 2, 3]), ("GeneralSceneDescription.xml", try fixture("scene.xml")),
       ]) : try fixture(name)
     let plugin = plugin(for: name)
-    for round in 0..<rounds {
+    for round in Effort.scaled(0..<rounds) {
       let seed = UInt64(round) &* 7919 &+ UInt64(original.count)
       var generator = SplitMix64(seed: seed)
       let bytes = Self.mutated(original, &generator)
@@ -56,7 +56,7 @@ struct MutationTests {
         "<?xml version='1.0' encoding='x'?><!-- c --><!DOCTYPE a [ ']' ]><b:MA xmlns:b='c'>".utf8),
       Array("version: 3\ntype: page\n".utf8), [0xFF, 0xFE, 0x3C, 0x00],
     ]
-    for round in 0..<2_000 {
+    for round in Effort.scaled(0..<2_000) {
       var generator = SplitMix64(seed: UInt64(round))
       let bytes = Self.mutated(seeds[round % seeds.count], &generator)
       _ = recognition(of: bytes)

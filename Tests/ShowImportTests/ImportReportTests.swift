@@ -274,7 +274,9 @@ struct ImportReportTests {
         == (count > 10 ? "    and \(count - 10) more" : "    line \(count): warning \(count - 1)"))
   }
 
-  @Test("No line is wider than the terminal, nor does one obey the file", arguments: 0..<60)
+  @Test(
+    "No line is wider than the terminal, nor does one obey the file",
+    arguments: Effort.scaled(0..<60))
   func fits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = [

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Runs 'swift test' and tells what fails, as it fails, and a summary; not a line for each test.
+"""Runs tests and tells what fails, as it fails, and a summary; not a line for each test.
 
     python3 run_tests.py ARGUMENTS…    hands the arguments to swift test
 
-Where CI is set, what takes longer than 25 minutes is ended, and the tests that hang are named. Where
-CALLBOARD_FAILURES names a file, a line for each failure is added to it. The status is that of swift
-test.
+All that the run prints goes to .build/tests.log. Where CI is set, what takes longer than 20 minutes
+is ended, and the tests that hang are named. The status is that of swift test.
 """
 
 import collections
@@ -18,28 +17,33 @@ import sys
 import tempfile
 import time
 
-LIMIT = 25 * 60 if os.environ.get("CI") else None
-# What the run prints itself; where no summary comes, its last lines say why, or those of a crash.
+LIMIT = 20 * 60 if os.environ.get("CI") else None
 OUTPUT = ".build/tests.log"
+# Where no summary comes, so many of the last lines say why, or those of a crash.
 OUTPUT_LINES = 60
 
 
 class Report:
     """What the events of a run came to."""
 
-    def __init__(self):
+    def __init__(self, say=print):
+        self.say = say
         self.names = {}
         self.running = {}
         self.skipped = collections.Counter()
         self.ended = 0
-        self.failures = 0
+        self.failures = []
         self.closing = None
 
     def take(self, line):
         # Cases are many, and tell nothing that the tests do not.
         if b'"testCase' in line and b'"issueRecorded"' not in line:
             return
-        record = json.loads(line)
+        try:
+            record = json.loads(line)
+        except ValueError:
+            # A process that was killed leaves half a line.
+            return
         payload = record["payload"]
         if record["kind"] == "test":
             self.names[payload["id"]] = payload.get("displayName") or payload["name"]
@@ -55,47 +59,51 @@ class Report:
             self.running.pop(test, None)
             self.skipped[texts(payload) or "without a reason"] += 1
         elif kind == "issueRecorded" and not payload["issue"].get("isKnown"):
-            self.failures += 1
             self.fail(test, payload)
         elif kind == "runEnded":
             self.closing = texts(payload)
 
     def fail(self, test, payload):
         place = payload["issue"].get("sourceLocation") or {}
+        place = f"{place.get('fileID', 'somewhere')}:{place.get('line', '?')}"
         case = (payload.get("_testCase") or {}).get("displayName")
         first = texts(payload).split("\n")[0][:300]
-        keep(f"{self.name(test)} ({place.get('fileID', 'somewhere')}:{place.get('line', '?')}): {first}")
-        print(f"✘ {self.name(test)}" + (f", {case[:300]}" if case else ""))
-        print(f"  {place.get('fileID', 'somewhere')}:{place.get('line', '?')}")
-        for text in payload["messages"]:
-            print("  " + text["text"].replace("\n", "\n  ")[:4000])
-        sys.stdout.flush()
+        self.failures.append(f"{self.name(test)} ({place}): {first}")
+        self.say(f"✘ {self.name(test)}" + (f", {case[:300]}" if case else ""))
+        self.say(f"  {place}")
+        for message in payload["messages"]:
+            self.say("  " + message["text"].replace("\n", "\n  ")[:4000])
 
     def name(self, test):
         suite = (test or "").split("/")[0]
         return f"{self.names.get(suite, suite)}: {self.names.get(test, test)}"
 
-    def close(self):
+    def close(self, output):
+        """Tells what the run came to, from its events and from the file of its output."""
         for reason, count in sorted(self.skipped.items()):
-            print(f"➜ {count} skipped: {reason}")
+            self.say(f"➜ {count} skipped: {reason}")
         if self.closing:
-            print(("✘ " if self.failures else "✔ ") + self.closing)
+            self.say(("✘ " if self.failures else "✔ ") + self.closing)
             return
+        words = last_words(output)
         for test in self.running:
             if "/" in test:
-                print(f"✘ did not end: {self.name(test)}")
-                keep(f"{self.name(test)}: did not end")
-
-
-def keep(failure):
-    """Adds a line to the file that tells at the end what failed."""
-    if path := os.environ.get("CALLBOARD_FAILURES"):
-        with open(path, "a") as file:
-            file.write(failure + "\n")
+                self.say(f"✘ did not end: {self.name(test)}")
+                self.failures.append(f"{self.name(test)}: did not end")
+        self.say("\n".join(words))
 
 
 def texts(payload):
     return " ".join(message["text"] for message in payload["messages"])
+
+
+def last_words(path):
+    """The lines of an output that tell why it ended: those of a crash, or the last."""
+    with open(path, errors="replace") as file:
+        lines = file.read().splitlines()
+    crash = [number for number, line in enumerate(lines) if "crashed" in line]
+    first = max(crash[-1] if crash else len(lines) - OUTPUT_LINES, 0)
+    return [line[:300] for line in lines[first : first + OUTPUT_LINES]]
 
 
 def end(process):
@@ -114,59 +122,75 @@ def end(process):
     process.wait()
 
 
-def follow(process, pipe, report):
-    """Takes events until the run has ended; says whether that was in time."""
+def follow(process, pipe, report, is_over):
+    """Takes events until the run has ended, is to end, or has taken too long."""
     deadline = LIMIT and time.monotonic() + LIMIT
-    shows_progress = sys.stdout.isatty()
     rest = b""
     while True:
         has_ended = process.poll() is not None
+        data = b""
         if select.select([pipe], [], [], 0.5)[0]:
             data = os.read(pipe, 1 << 16)
-        else:
-            data = b""
         *lines, rest = (rest + data).split(b"\n")
         for line in lines:
             report.take(line)
-        if shows_progress:
-            sys.stdout.write(f"\r{report.ended} tests ended\033[K\r")
-            sys.stdout.flush()
-        if has_ended and not data:
-            return True
+        if is_over() or has_ended and not data:
+            return
+        if deadline and time.monotonic() > deadline:
+            report.say(f"✘ ended after {LIMIT} seconds")
+            return
         if not data:
             time.sleep(0.05)
-        if deadline and time.monotonic() > deadline:
-            return False
 
 
-def main():
-    with tempfile.TemporaryDirectory() as folder:
+def run(command, output, report, is_over=lambda: False):
+    """Runs tests until they end or are to end; gives the status.
+
+    The command is swift test or a bundle of tests, which both take the same arguments. What it
+    prints is added to a file.
+    """
+    with tempfile.TemporaryDirectory() as folder, open(output, "ab") as file:
         events = os.path.join(folder, "events")
         os.mkfifo(events)
         pipe = os.open(events, os.O_RDONLY | os.O_NONBLOCK)
-        output = open(OUTPUT, "w+b")
         process = subprocess.Popen(
-            ["swift", "test", "--event-stream-output-path", events, "--event-stream-version", "0"]
-            + sys.argv[1:],
-            stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True)
-        report = Report()
-        is_in_time = True
+            command + ["--event-stream-output-path", events, "--event-stream-version", "0"],
+            stdin=subprocess.DEVNULL, stdout=file, stderr=file, start_new_session=True)
         try:
-            is_in_time = follow(process, pipe, report)
+            follow(process, pipe, report, is_over)
         finally:
             if process.poll() is None:
                 end(process)
-        report.close()
-        if report.closing is None:
-            output.seek(0)
-            lines = output.read().decode(errors="replace").splitlines()
-            crash = [number for number, line in enumerate(lines) if "crashed" in line]
-            first = max(crash[-1] if crash else len(lines) - OUTPUT_LINES, 0)
-            print("\n".join(line[:300] for line in lines[first : first + OUTPUT_LINES]))
-            print(f"the whole output is in {OUTPUT}")
-        if not is_in_time:
-            print(f"run_tests: ended after {LIMIT} seconds", file=sys.stderr)
-        return process.returncode if process.returncode > 0 else 1 if process.returncode else 0
+            os.close(pipe)
+    report.close(output)
+    if process.returncode < 0:
+        report.say(f"✘ ended by signal {-process.returncode}")
+    return process.returncode if process.returncode > 0 else 1 if process.returncode else 0
+
+
+class Progress:
+    """How many tests have ended, in a line of the terminal that is written over and over."""
+
+    def __init__(self, report):
+        self.report = report
+        self.shown = None
+
+    def __call__(self):
+        if sys.stdout.isatty() and self.report.ended != self.shown:
+            self.shown = self.report.ended
+            sys.stdout.write(f"\r{self.shown} tests ended\033[K\r")
+            sys.stdout.flush()
+        return False
+
+
+def main():
+    os.makedirs(os.path.dirname(OUTPUT), exist_ok=True)
+    open(OUTPUT, "w").close()
+    report = Report(lambda text: print(text, flush=True))
+    status = run(["swift", "test"] + sys.argv[1:], OUTPUT, report, Progress(report))
+    if status:
+        print(f"the whole output is in {OUTPUT}")
+    return status
 
 
 if __name__ == "__main__":

@@ -103,7 +103,7 @@ import TextCells
     let pieces = ["a", "漢", "e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "हि", "\u{1B}", "\u{202E}", " "]
     let seed: UInt64 = 7
     var generator = SplitMix64(seed: seed)
-    for round in 0..<300 {
+    for round in Effort.scaled(0..<300) {
       var buffer = CellBuffer(columns: 9, rows: 2)
       for _ in 0..<20 {
         let column = Int.random(in: -4..<12, using: &generator)

@@ -56,7 +56,7 @@ import TextCells
     let pieces = ["a", " ", "漢", "e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "1\u{FE0F}\u{20E3}", "ह\u{93F}", "\u{1B}"]
     let seed: UInt64 = 20_260_101
     var generator = SplitMix64(seed: seed)
-    for round in 0..<500 {
+    for round in Effort.scaled(0..<500) {
       let count = Int.random(in: 0..<12, using: &generator)
       let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       let cells = Int.random(in: 0..<10, using: &generator)

@@ -31,6 +31,20 @@ enum SourceTree {
     folders.flatMap { files(under: $0) }.filter { $0.hasSuffix(".swift") }
   }
 
+  /// The code of all Swift sources by their paths, without comments and strings.
+  ///
+  /// Several rules look at all of it; it is read once.
+  static let code: [String: SwiftText] = {
+    let paths = swift(under: "Modules", "Apps", "Tests", "Tools") + ["Package.swift"]
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { ($0, SwiftText((try? text($0)) ?? "")) })
+  }()
+
+  /// The code of a Swift source.
+  static func code(_ path: String) throws -> SwiftText {
+    try #require(code[path], "\(path) is no source")
+  }
+
   /// The pages for people: those at the root, in `Documentation`, `Examples` and the catalogues.
   static var pages: [String] {
     let atRoot = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
@@ -77,5 +91,13 @@ extension String {
   /// Whether a regular expression fits anywhere in the text.
   func has(_ pattern: String) -> Bool {
     range(of: pattern, options: .regularExpression) != nil
+  }
+
+  /// The lines, with their numbers from 1, in which a regular expression fits.
+  func lines(with pattern: String) -> [(line: Int, text: Substring)] {
+    // Once through the whole: nearly every text has none.
+    guard has("(?m)" + pattern) else { return [] }
+    return lines.enumerated().filter { String($0.element).has(pattern) }
+      .map { ($0.offset + 1, $0.element) }
   }
 }

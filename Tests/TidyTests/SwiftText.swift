@@ -2,18 +2,16 @@
 ///
 /// Good enough to count braces and find words in code. Line numbers stay as they were.
 struct SwiftText {
-  /// The source with a blank for every character of a comment or string.
+  /// The source with a blank for every byte of a comment or string.
   let code: String
   /// The numbers, from 1, of the lines that begin inside a string over several lines.
   let linesInsideStrings: Set<Int>
 
   /// Reads a source.
   init(_ source: String) {
-    var scanner = Scanner(Array(source.unicodeScalars))
-    scanner.scanCode(until: nil)
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scanner.output)
-    code = String(view)
+    var scanner = Scanner(text: Array(source.utf8))
+    scanner.scanCode()
+    code = String(decoding: scanner.text, as: UTF8.self)
     linesInsideStrings = scanner.linesInsideStrings
   }
 
@@ -21,38 +19,42 @@ struct SwiftText {
   var lines: [Substring] { code.lines }
 }
 
-/// Walks over source once, copying code and blanking the rest.
+/// Walks over source once, and blanks all that is not code where it stands.
+///
+/// It works on bytes, as these tests read every source there is in a debug build.
 private struct Scanner {
-  let input: [Unicode.Scalar]
+  var text: [UInt8]
   var position = 0
   var line = 1
-  var output: [Unicode.Scalar] = []
   var linesInsideStrings: Set<Int> = []
 
-  init(_ input: [Unicode.Scalar]) {
-    self.input = input
-    output.reserveCapacity(input.count)
-  }
-
-  /// Copies code up to a closing parenthesis, or to the end where `closing` is `nil`.
-  mutating func scanCode(until closing: Unicode.Scalar?) {
+  /// Passes over code to the end, or up to the parenthesis that closes an interpolation.
+  mutating func scanCode(inInterpolation: Bool = false) {
     var depth = 0
-    while position < input.count {
-      if starts(with: "//") {
-        while position < input.count, input[position] != "\n" { blank() }
-      } else if starts(with: "/*") {
-        skipBlockComment()
-      } else if let hashes = openingHashes() {
-        skipString(hashes: hashes)
-      } else {
-        if closing != nil {
-          if input[position] == "(" { depth += 1 }
-          if input[position] == closing {
-            if depth == 0 { return }
-            depth -= 1
-          }
-        }
-        copy()
+    while position < text.count {
+      let byte = text[position]
+      // Most of it: letters, digits and braces come after all that is looked for, blanks before.
+      if byte == .space || byte > .slash {
+        position += 1
+        continue
+      }
+      switch byte {
+      case .slash where starts(with: "//"):
+        while position < text.count, text[position] != .newline { blank() }
+      case .slash where starts(with: "/*"): skipBlockComment()
+      case .quote, .hash:
+        if let hashes = openingHashes() { skipString(hashes: hashes) } else { position += 1 }
+      case .newline:
+        line += 1
+        position += 1
+      case .opening:
+        depth += 1
+        position += 1
+      case .closing:
+        if inInterpolation, depth == 0 { return }
+        depth -= 1
+        position += 1
+      default: position += 1
       }
     }
   }
@@ -69,7 +71,7 @@ private struct Scanner {
       } else {
         blank()
       }
-    } while depth > 0 && position < input.count
+    } while depth > 0 && position < text.count
   }
 
   /// Skips a string that starts here, with the strings inside its interpolations.
@@ -79,60 +81,68 @@ private struct Scanner {
     // `#"""#` is a string with one quote: those over several lines begin with the next line.
     let isMultiline = starts(with: "\"\"\"\n")
     let quote = isMultiline ? "\"\"\"" : "\""
-    blank(quote.count)
-    while position < input.count, !starts(with: quote + mark) {
-      if starts(with: "\\" + mark + "(") {
-        blank(hashes + 2)
-        skipInterpolation()
-      } else if starts(with: "\\" + mark) {
-        blank(hashes + 2)
-      } else {
-        // A line that ends inside a plain string does not compile; go on with code there.
-        if input[position] == "\n" {
-          guard isMultiline else { return }
-          linesInsideStrings.insert(line + 1)
+    let end = quote + mark
+    blank(quote.utf8.count)
+    while position < text.count {
+      if text[position] == .quote, starts(with: end) { break }
+      if text[position] == .backslash, starts(with: "\\" + mark) {
+        blank(hashes + 1)
+        if position < text.count, text[position] == .opening {
+          blank()
+          skipInterpolation()
+        } else {
+          blank()
         }
-        blank()
+        continue
       }
+      // A line that ends inside a plain string does not compile; go on with code there.
+      if text[position] == .newline {
+        guard isMultiline else { return }
+        linesInsideStrings.insert(line + 1)
+      }
+      blank()
     }
-    blank(quote.count + hashes)
+    blank(end.utf8.count)
   }
 
   private mutating func skipInterpolation() {
-    let start = output.count
-    scanCode(until: ")")
-    for index in start..<output.count where output[index] != "\n" { output[index] = " " }
+    let start = position
+    scanCode(inInterpolation: true)
+    for index in start..<position where text[index] != .newline { text[index] = .space }
     blank()
   }
 
   /// The number of `#` before a quote, where a string starts here.
   private func openingHashes() -> Int? {
     var end = position
-    while end < input.count, input[end] == "#" { end += 1 }
-    return end < input.count && input[end] == "\"" ? end - position : nil
+    while end < text.count, text[end] == .hash { end += 1 }
+    return end < text.count && text[end] == .quote ? end - position : nil
   }
 
-  private func starts(with text: String) -> Bool {
+  private func starts(with word: String) -> Bool {
     var index = position
-    for scalar in text.unicodeScalars {
-      guard index < input.count, input[index] == scalar else { return false }
+    for byte in word.utf8 {
+      guard index < text.count, text[index] == byte else { return false }
       index += 1
     }
     return true
   }
 
-  private mutating func copy() {
-    if input[position] == "\n" { line += 1 }
-    output.append(input[position])
-    position += 1
-  }
-
   private mutating func blank(_ count: Int = 1) {
-    for _ in 0..<count where position < input.count {
-      let isLineEnd = input[position] == "\n"
-      if isLineEnd { line += 1 }
-      output.append(isLineEnd ? "\n" : " ")
+    for _ in 0..<count where position < text.count {
+      if text[position] == .newline { line += 1 } else { text[position] = .space }
       position += 1
     }
   }
+}
+
+extension UInt8 {
+  fileprivate static let newline = UInt8(ascii: "\n")
+  fileprivate static let space = UInt8(ascii: " ")
+  fileprivate static let quote = UInt8(ascii: "\"")
+  fileprivate static let hash = UInt8(ascii: "#")
+  fileprivate static let opening = UInt8(ascii: "(")
+  fileprivate static let closing = UInt8(ascii: ")")
+  fileprivate static let slash = UInt8(ascii: "/")
+  fileprivate static let backslash = UInt8(ascii: "\\")
 }

@@ -9,57 +9,63 @@ struct WordTests {
   private static let tests = SourceTree.swift(under: "Tests")
     .filter { !$0.hasPrefix("Tests/TidyTests/") }
 
-  @Test("nothing is left to do in the text", arguments: code + tests + pages + scripts)
-  func leftovers(path: String) throws {
-    try expectNone(#"\b(TODO|FIXME|XXX)\b"#, in: try SourceTree.text(path), path)
+  @Test("nothing is left to do in the text")
+  func leftovers() throws {
+    for path in Self.code + Self.tests + SourceTree.pages + SourceTree.scripts {
+      expectNone(#"\b(TODO|FIXME|XXX)\b"#, in: try SourceTree.text(path), path)
+    }
   }
 
   @Test(
-    "sources hold no escape from the type system or into a trap", arguments: code,
-    [
+    "sources hold no escape from the type system or into a trap",
+    arguments: [
       #"\bfatalError\("#, #"\bpreconditionFailure\("#, #"\btry!"#, #"\bas!"#,
       #"@unchecked\s+Sendable"#, #"nonisolated\(unsafe\)"#,
     ])
-  func traps(path: String, pattern: String) throws {
-    try expectNone(pattern, in: SwiftText(try SourceTree.text(path)).code, path)
+  func traps(pattern: String) throws {
+    for path in Self.code { expectNone(pattern, in: try SourceTree.code(path).code, path) }
   }
 
-  @Test("modules print nothing", arguments: SourceTree.swift(under: "Modules"))
-  func prints(path: String) throws {
-    try expectNone(
-      #"(^|[^.\w])(print|debugPrint|dump)\("#, in: SwiftText(try SourceTree.text(path)).code, path)
-  }
-
-  @Test("tests wait for processes with a limit", arguments: tests)
-  func endlessWaiting(path: String) throws {
-    guard !path.hasSuffix("TestSupport/Process+Start.swift") else { return }
-    try expectNone(#"\bwaitUntilExit\("#, in: SwiftText(try SourceTree.text(path)).code, path)
-  }
-
-  @Test("a type's name says what it is", arguments: code + tests)
-  func typeNames(path: String) throws {
-    try expectNone(
-      #"\b(struct|class|enum|actor|protocol|typealias)\s+\w*(Manager|Helper|Util)"#,
-      in: SwiftText(try SourceTree.text(path)).code, path)
-  }
-
-  @Test("no path of one machine stands in the tree", arguments: code + pages + scripts)
-  func machinePaths(path: String) throws {
-    try expectNone(
-      #"(^|[\s"'`(=:])/(work|home|root|tmp|Users|opt)/"#, in: try SourceTree.text(path), path)
-  }
-
-  @Test("no placeholder is left", arguments: code + tests)
-  func placeholders(path: String) {
-    #expect(!path.hasSuffix("/Placeholder.swift"), "remove \(path)")
-  }
-
-  private static var pages: [String] { SourceTree.pages }
-  private static var scripts: [String] { SourceTree.scripts }
-
-  private func expectNone(_ pattern: String, in text: String, _ path: String) throws {
-    for (index, line) in text.lines.enumerated() where String(line).has(pattern) {
-      Issue.record("\(path):\(index + 1): \(line)")
+  @Test("modules print nothing")
+  func prints() throws {
+    for path in SourceTree.swift(under: "Modules") {
+      expectNone(
+        #"(^|[^.\w])(print|debugPrint|dump)\("#, in: try SourceTree.code(path).code, path)
     }
+  }
+
+  @Test("tests wait for processes with a limit")
+  func endlessWaiting() throws {
+    for path in Self.tests where !path.hasSuffix("TestSupport/Process+Start.swift") {
+      expectNone(#"\bwaitUntilExit\("#, in: try SourceTree.code(path).code, path)
+    }
+  }
+
+  @Test("a type's name says what it is")
+  func typeNames() throws {
+    for path in Self.code + Self.tests {
+      expectNone(
+        #"\b(struct|class|enum|actor|protocol|typealias)\s+\w*(Manager|Helper|Util)"#,
+        in: try SourceTree.code(path).code, path)
+    }
+  }
+
+  @Test("no path of one machine stands in the tree")
+  func machinePaths() throws {
+    for path in Self.code + SourceTree.pages + SourceTree.scripts {
+      expectNone(
+        #"(^|[\s"'`(=:])/(work|home|root|tmp|Users|opt)/"#, in: try SourceTree.text(path), path)
+    }
+  }
+
+  @Test("no placeholder is left")
+  func placeholders() {
+    for path in Self.code + Self.tests {
+      #expect(!path.hasSuffix("/Placeholder.swift"), "remove \(path)")
+    }
+  }
+
+  private func expectNone(_ pattern: String, in text: String, _ path: String) {
+    for (line, text) in text.lines(with: pattern) { Issue.record("\(path):\(line): \(text)") }
   }
 }

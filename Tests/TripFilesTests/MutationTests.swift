@@ -48,7 +48,7 @@ struct TripMutationTests {
     let original = Array(text.utf8)
     _ = try read(original, as: plugin)
     var accepted = 0
-    for round in 0..<3_000 {
+    for round in Effort.scaled(0..<3_000) {
       let seed = UInt64(round) &* 7919 &+ UInt64(file)
       var generator = SplitMix64(seed: seed)
       let bytes = Self.mutated(original, &generator)

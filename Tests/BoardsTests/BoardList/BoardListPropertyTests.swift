@@ -11,7 +11,7 @@ private typealias Hand = BoardListHand
 
 @Suite("Random touches on the list of boards")
 struct BoardListPropertyTests {
-  private static let seeds: [UInt64] = Array(1...40)
+  private static let seeds: [UInt64] = Array(Effort.scaled(1...40))
 
   @Test(
     "Never a violation, no identity twice, and the changes lead to the contents", arguments: seeds)

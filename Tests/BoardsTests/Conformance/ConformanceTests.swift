@@ -1,11 +1,12 @@
 import SurfaceConformance
+import TestSupport
 import Testing
 
 @Suite("Conformance")
 struct ConformanceTests {
   @Test("A surface keeps its promises", arguments: SurfaceConformance.checks, BoardSubjects.all)
   func surface(_ check: SurfaceCheck, _ subject: SurfaceSubject) throws {
-    try check.run(on: subject, seeds: 1...6)
+    try check.run(on: subject, seeds: Effort.scaled(1...6))
   }
 
   @Test("A broken promise is noticed", arguments: CanaryFlaw.broken, BoardSubjects.all)

@@ -95,7 +95,7 @@ struct MenuLayoutTests {
     #expect(layout.frame.size.height == Double(lines.count) * 22 + 22)
   }
 
-  @Test("A choice is what is drawn topmost under the point", arguments: 0..<20)
+  @Test("A choice is what is drawn topmost under the point", arguments: Effort.scaled(0..<20))
   func hits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let layout = Self.prompt(

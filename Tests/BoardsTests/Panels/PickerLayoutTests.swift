@@ -170,7 +170,7 @@ struct PickerLayoutTests {
     #expect(few.elements.count == many.elements.count)
   }
 
-  @Test("Finite for any finite input", arguments: 0..<20)
+  @Test("Finite for any finite input", arguments: Effort.scaled(0..<20))
   func finite(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let extremes: [Double] = [
@@ -190,7 +190,7 @@ struct PickerLayoutTests {
     }
   }
 
-  @Test("What is touched is what is drawn topmost", arguments: 0..<30)
+  @Test("What is touched is what is drawn topmost", arguments: Effort.scaled(0..<30))
   func hits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<20 {

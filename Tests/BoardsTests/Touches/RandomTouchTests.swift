@@ -93,7 +93,7 @@ struct RandomTouchTests {
 
   @Test(
     "Edit: no overlap, no block under the minimum, and changes are the whole difference",
-    arguments: 0..<40)
+    arguments: Effort.scaled(0..<40))
   func edit(seed: UInt64) {
     var player = Player(seed: seed, mode: .edit)
     var mirror = contents(of: player.hand.session)
@@ -117,7 +117,7 @@ struct RandomTouchTests {
     #expect(contents(of: player.hand.session) == mirror, "seed \(seed)")
   }
 
-  @Test("Undo takes everything back, redo makes it again", arguments: 40..<60)
+  @Test("Undo takes everything back, redo makes it again", arguments: Effort.scaled(40..<60))
   func undoing(seed: UInt64) {
     var player = Player(seed: seed, mode: .edit)
     let start = player.hand.session.everything
@@ -141,7 +141,7 @@ struct RandomTouchTests {
     }
   }
 
-  @Test("Play changes nothing but the view", arguments: 60..<80)
+  @Test("Play changes nothing but the view", arguments: Effort.scaled(60..<80))
   func play(seed: UInt64) {
     var player = Player(seed: seed, mode: .play)
     let before = player.hand.session.everything
@@ -156,7 +156,9 @@ struct RandomTouchTests {
     }
   }
 
-  @Test("Cancelling every finger leaves board and view as they were", arguments: 80..<120)
+  @Test(
+    "Cancelling every finger leaves board and view as they were", arguments: Effort.scaled(80..<120)
+  )
   func cancelling(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let mode: InteractionMode = Bool.random(using: &generator) ? .edit : .play
@@ -179,7 +181,9 @@ struct RandomTouchTests {
     #expect(player.hand.reaction.changes.isEmpty, "seed \(seed)")
   }
 
-  @Test("The pinched board point stays under the fingers at any zoom", arguments: 120..<160)
+  @Test(
+    "The pinched board point stays under the fingers at any zoom",
+    arguments: Effort.scaled(120..<160))
   func pinchedPoint(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
@@ -206,7 +210,9 @@ struct RandomTouchTests {
     }
   }
 
-  @Test("The same touches give the same reactions, scenes and state", arguments: 160..<170)
+  @Test(
+    "The same touches give the same reactions, scenes and state",
+    arguments: Effort.scaled(160..<170))
   func replaying(seed: UInt64) {
     var first = Player(seed: seed, mode: .edit)
     var second = Player(seed: seed, mode: .edit)

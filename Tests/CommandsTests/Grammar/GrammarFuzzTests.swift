@@ -14,7 +14,7 @@ import Testing
       "on", "left", "cancel", "--screen", "--kind", "--search", "-", "+", "", "Hamlet",
     ]
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: Effort.scaled(0..<20))
   func tokenSoupNeverTraps(round: Int) {
     let seed = UInt64(round) &* 0x5DEE_CE66 &+ 11
     var generator = SplitMix64(seed: seed)
@@ -39,7 +39,7 @@ import Testing
     #expect(commands > 20, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: Effort.scaled(0..<4))
   func damagedExamplesNeverTrap(round: Int) {
     let seed = UInt64(round) &+ 0xBAD
     var generator = SplitMix64(seed: seed)

@@ -1,10 +1,11 @@
 import Domain
 import PluginAPI
+import TestSupport
 
 /// Random lists of changes, good and bad, against a dictionary.
 enum RandomChecks {
   static var all: [StoreCheck<any WorkspaceStore>] {
-    (1...6).map { seed in
+    Effort.scaled(1...6 as ClosedRange<UInt64>).map { seed in
       StoreCheck("random changes do what they do to a dictionary, seed \(seed)") { subject in
         try run(subject, seed: seed)
       }

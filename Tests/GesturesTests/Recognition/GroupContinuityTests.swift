@@ -70,7 +70,9 @@ struct GroupContinuityTests {
     }
   }
 
-  @Test("a finger that joins or leaves never makes the view jump", arguments: UInt64(1)...20)
+  @Test(
+    "a finger that joins or leaves never makes the view jump",
+    arguments: Effort.scaled(UInt64(1)...20))
   func joins(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var arbiter = TouchArbiter()

@@ -6,7 +6,9 @@ import Testing
 struct RandomTouchesTests {
   static let touches = 300
 
-  @Test("every finger has one outcome, every beginning one end", arguments: UInt64(0)..<300)
+  @Test(
+    "every finger has one outcome, every beginning one end",
+    arguments: Effort.scaled(UInt64(0)..<300))
   func promises(seed: UInt64) {
     var arbiter = TouchArbiter()
     var stream = RandomTouches(seed: seed)
@@ -28,7 +30,7 @@ struct RandomTouchesTests {
 
   @Test("the same touches give the same gestures, however often time is told")
   func replay() {
-    for seed in UInt64(0)..<300 {
+    for seed in Effort.scaled(UInt64(0)..<300) {
       var stream = RandomTouches(seed: seed)
       var dice = SplitMix64(seed: seed)
       var plain = TouchArbiter()
@@ -68,7 +70,7 @@ struct RandomTouchesTests {
   @Test("random touches come to every kind of gesture")
   func coverage() {
     var kinds: Set<String> = []
-    for seed in UInt64(0)..<300 {
+    for seed in Effort.scaled(UInt64(0)..<300) {
       var arbiter = TouchArbiter()
       var stream = RandomTouches(seed: seed)
       for _ in 0..<Self.touches {

@@ -127,7 +127,7 @@ struct RecordingFuzzTests {
   func noise(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = Array(#"{}[]",:\tidxy0123456789.eE+-"#.utf8) + [0, 10, 13, 0x80, 0xEF, 0xFF]
-    for round in 0..<4_000 {
+    for round in Effort.scaled(0..<4_000) {
       var bytes = round.isMultiple(of: 2) ? [] : Array((RecordingSamples.headerLine + "\n").utf8)
       for _ in 0..<Int.random(in: 1..<60, using: &random) {
         bytes.append(words.randomElement(using: &random) ?? 0)

@@ -65,7 +65,9 @@ struct EdgeScrollTests {
     #expect(EdgeScroll.velocity(at: .origin, in: Self.view, settings: settings) == .zero)
   }
 
-  @Test("Opposite edges mirror each other, and no step is sudden", arguments: UInt64(1)...20)
+  @Test(
+    "Opposite edges mirror each other, and no step is sudden",
+    arguments: Effort.scaled(UInt64(1)...20))
   func symmetryAndSteps(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<200 {

@@ -171,7 +171,7 @@ struct EdgeScrollerTests {
 
   // MARK: Property
 
-  @Test("It goes equally far however often it is woken", arguments: UInt64(1)...60)
+  @Test("It goes equally far however often it is woken", arguments: Effort.scaled(UInt64(1)...60))
   func subdivision(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var (rare, frequent, byDeadline) = (EdgeScroller(), EdgeScroller(), EdgeScroller())

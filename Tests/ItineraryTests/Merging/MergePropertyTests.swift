@@ -9,7 +9,7 @@ import Testing
 struct MergePropertyTests {
   @Test("Sound afterwards, the same in any order, all is told, and nothing to do twice")
   func randomSchedules() throws {
-    for seed in UInt64(1)...60 {
+    for seed in Effort.scaled(UInt64(1)...60) {
       var random = SplitMix64(seed: seed)
       var season = Season(seed: seed)
       var file = RandomSchedule.make(&random)
@@ -93,7 +93,7 @@ struct MergePropertyTests {
 
   @Test("To another schedule and back, again and again: travel does not pile up")
   func thereAndBack() throws {
-    for seed in UInt64(1)...80 {
+    for seed in Effort.scaled(UInt64(1)...80) {
       var random = SplitMix64(seed: seed)
       var season = Season(seed: seed)
       let first = RandomSchedule.make(&random)
@@ -114,7 +114,7 @@ struct MergePropertyTests {
 
   @Test("The last games go and come back: the trip is as it was, travel and all")
   func shorterAndBack() throws {
-    for seed in UInt64(1)...80 {
+    for seed in Effort.scaled(UInt64(1)...80) {
       var random = SplitMix64(seed: seed)
       var season = Season(seed: seed)
       var long = RandomSchedule.make(&random)

@@ -28,6 +28,6 @@ struct ItineraryConformanceTests {
 
   @Test("An itinerary keeps the promises of surfaces", arguments: SurfaceConformance.checks)
   func promises(_ check: SurfaceCheck) throws {
-    try check.run(on: Self.subject, seeds: 1...12)
+    try check.run(on: Self.subject, seeds: Effort.scaled(1...12))
   }
 }

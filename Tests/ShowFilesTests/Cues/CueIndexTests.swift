@@ -37,7 +37,7 @@ struct CueIndexTests {
 
   @Test("any order")
   func random() {
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in Effort.scaled(0..<300 as Range<UInt64>) {
       var generator = SplitMix64(seed: seed)
       var keys = (0..<40).map { _ in UInt64.random(in: 0...30, using: &generator) }
       if seed.isMultiple(of: 3) { keys.sort() }

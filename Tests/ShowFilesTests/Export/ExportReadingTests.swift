@@ -270,7 +270,7 @@ struct ExportReadingTests {
   func mutations() throws {
     let files = [ShowExportPlugin].everyExport.flatMap { $0.write(SmallShow.contents) }
     let words = ["1e999", "NaN", "\"\"", "null", "{", "[", "-9223372036854775809", "\u{0}", "\\u"]
-    for round in 0..<3_000 {
+    for round in Effort.scaled(0..<3_000) {
       var generator = SplitMix64(seed: UInt64(round))
       let original = files[round % files.count].bytes
       var bytes = MutationTests.mutated(original, &generator)

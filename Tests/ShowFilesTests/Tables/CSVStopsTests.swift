@@ -28,7 +28,7 @@ struct CSVStopsTests {
 
   @Test("any eight bytes", arguments: CSVSeparator.candidates)
   func words(separator: UInt8) {
-    for seed in 0..<2_000 as Range<UInt64> {
+    for seed in Effort.scaled(0..<2_000 as Range<UInt64>) {
       var generator = SplitMix64(seed: seed)
       let near: [UInt8] = [
         separator, separator ^ 1, 0x22, 0x23, 0x1F, 0x20, 0x7F, 0x80, 0xA2, 0xFF,

@@ -30,7 +30,7 @@ struct PlainNameTests {
     let signs: [UInt8] = [
       0x20, 0x61, 0x7A, 0x7E, 0x7F, 0x09, 0, 0x1F, 0x80, 0xC3, 0xA9, 0xC2, 0xA0,
     ]
-    for seed in 0..<3_000 as Range<UInt64> {
+    for seed in Effort.scaled(0..<3_000 as Range<UInt64>) {
       var generator = SplitMix64(seed: seed)
       let bytes = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
         signs.prefix(seed.isMultiple(of: 2) ? 4 : signs.count).randomElement(using: &generator) ?? 0

@@ -3,6 +3,7 @@ import GridGeometry
 import PluginAPI
 import ShowFiles
 import ShowImport
+import TestSupport
 import Testing
 
 @Suite("Exports that people edit")
@@ -200,7 +201,7 @@ struct EditedExportTests {
       "callboard_objects,kind,number,name,color,source_format,source_identifier,outlined\r\n"
     let rows = cells.map { ",group,5\($0)\r\n" }.joined()
     let imported = try readExport(Array((heads + rows).utf8))
-    for seed in 0..<20 as Range<UInt64> where policy != .append {
+    for seed in Effort.scaled(0..<20 as Range<UInt64>) where policy != .append {
       var workshop = Workshop(seed: seed)
       workshop.take(imported, format: "callboard", policy: policy)
       #expect(workshop.objects.count == 3)

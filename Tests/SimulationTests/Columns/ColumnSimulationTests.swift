@@ -4,6 +4,7 @@ import Gestures
 import GridGeometry
 import Placement_Flow
 import PluginAPI
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -40,7 +41,7 @@ struct ColumnSimulationTests {
     let kind = try #require([SimulatedSurface.columns, .flow(.flow)].first { $0.key == key })
     let table = kind.coverage
     var coverage = Coverage(count: table.cells.count)
-    let found = Self.discovery(kind, seeds: 0..<200, coverage: &coverage)
+    let found = Self.discovery(kind, seeds: Effort.scaled(0..<200), coverage: &coverage)
     if let found {
       Issue.record(
         "\(found.fault)\n\(ScriptText.lines(of: found.script).joined(separator: "\n"))")

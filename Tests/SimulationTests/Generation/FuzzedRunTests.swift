@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct FuzzedRunTests {
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func anyBytesPlayToTheirEnd() throws {
-    for seed in 0..<40 {
+    for seed in Effort.scaled(0..<40) {
       let run = try #require(
         FuzzedRun(bytes: bytes(UInt64(seed), count: 2 + seed * 20), surfaces: [.toy]))
       let finding = run.play()

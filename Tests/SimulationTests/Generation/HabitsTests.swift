@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct HabitsTests {
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func someDeedIsAlwaysLeft() {
-    for seed in 0..<5_000 {
+    for seed in Effort.scaled(0..<5_000) {
       var random = RandomSource(seed: UInt64(seed))
       let habits = Habits(using: &random)
       let deeds: [Feature] = [.tap, .doubleTap, .longPress, .swipe, .drag, .draw, .resize, .pinch]

@@ -1,6 +1,7 @@
 import Placement_Grid
 import PluginAPI
 import Simulation
+import TestSupport
 import Testing
 
 /// The surface of a grid board and its reference model answer the same, whatever is done.
@@ -21,10 +22,10 @@ import Testing
     var random = RandomSource(seed: seed)
     let stage = grid.drawStage(&random)
     var referee = Referee(grid, on: stage, mutant: mutant, vigilance: vigilance)
-    var source = GridScriptSource(seed: seed, stage: stage)
+    var player = Player(using: random.split(1), on: stage, strategy: .mixed)
     var run = Run(coverage: referee.witness.coverage, stage: stage)
     for _ in 0..<count {
-      let step = source.next(beside: referee)
+      let step = player.next(beside: referee)
       run.steps.append(step)
       run.fault = referee.take(step)
       if run.fault != nil { break }
@@ -33,7 +34,7 @@ import Testing
     return run
   }
 
-  @Test(arguments: 0..<24 as Range<UInt64>)
+  @Test(arguments: Effort.scaled(0..<24 as Range<UInt64>))
   func surfaceAndReferenceAgree(_ part: UInt64) {
     var coverage = Coverage(count: Self.grid.coverage.cells.count)
     for seed in part * 10..<part * 10 + 10 {
@@ -63,7 +64,7 @@ import Testing
 
   @Test(arguments: grid.mutants.filter { $0.site == .reference && $0.equivalence != nil })
   func equivalentDefectsAreNot(_ mutant: Mutant) {
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in Effort.scaled(0..<20 as Range<UInt64>) {
       let run = Self.run(seed: seed, steps: 400, mutant: mutant)
       #expect(run.fault == nil, "seed \(seed): \(mutant.equivalence ?? "")")
     }

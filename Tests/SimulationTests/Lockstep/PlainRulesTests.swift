@@ -3,6 +3,7 @@ import GridGeometry
 import Placement_Grid
 import PluginAPI
 import Simulation
+import TestSupport
 import Testing
 
 /// The rules for what a surface holds, without the surface.
@@ -83,7 +84,7 @@ struct PlainRulesTests {
     #expect((PlainRules.list.breach(in: entities, objects: []) != nil) == isTold)
   }
 
-  @Test("surfaces begin with what keeps them", arguments: 0..<100 as Range<UInt64>)
+  @Test("surfaces begin with what keeps them", arguments: Effort.scaled(0..<100 as Range<UInt64>))
   func stages(seed: UInt64) {
     for kind in [SimulatedSurface.grid(.grid), .list] {
       var random = RandomSource(seed: seed)

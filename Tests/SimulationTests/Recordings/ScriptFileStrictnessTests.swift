@@ -146,7 +146,9 @@ struct ScriptFileStrictnessTests {
     check(.tooMany, at: 1) { $0.steps = 5 }
   }
 
-  @Test("damage never traps, and what is read is written the same", arguments: UInt64(1)...300)
+  @Test(
+    "damage never traps, and what is read is written the same",
+    arguments: Effort.scaled(UInt64(1)...300))
   func damage(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = Array(try ScriptFile.text(of: Sample.script(using: &random)).utf8)

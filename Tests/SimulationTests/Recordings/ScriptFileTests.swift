@@ -90,7 +90,7 @@ struct ScriptFileTests {
     }
   }
 
-  @Test("any numbers are read back to the bit", arguments: UInt64(1)...20)
+  @Test("any numbers are read back to the bit", arguments: Effort.scaled(UInt64(1)...20))
   func anyNumbers(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let script = Sample.script(using: &random)

@@ -4,6 +4,7 @@ import GridGeometry
 import Placement_Grid
 import PluginAPI
 import Simulation
+import TestSupport
 import Testing
 
 /// A script under the name of another surface is refused where it tells that it is not one.
@@ -18,7 +19,7 @@ struct ScriptFormTests {
   private static func stage(
     of kind: SimulatedSurface, where fits: (Stage) -> Bool
   ) throws -> Stage {
-    for seed in 0..<1_000 as Range<UInt64> {
+    for seed in Effort.scaled(0..<1_000 as Range<UInt64>) {
       var random = RandomSource(seed: seed)
       let stage = kind.drawStage(&random)
       if fits(stage) { return stage }
@@ -33,7 +34,8 @@ struct ScriptFormTests {
       "\"surface\":\"\(stage.surface)\"", with: "\"surface\":\"\(key)\"", maxReplacements: 1)
   }
 
-  @Test("what a surface begins with is read again", arguments: 0..<100 as Range<UInt64>)
+  @Test(
+    "what a surface begins with is read again", arguments: Effort.scaled(0..<100 as Range<UInt64>))
   func own(seed: UInt64) throws {
     for kind in Self.kinds {
       var random = RandomSource(seed: seed)

@@ -90,7 +90,7 @@ struct ScriptTextTests {
     #expect(Array(lines) == wanted)
   }
 
-  @Test("names cannot end a line or steer a terminal", arguments: UInt64(1)...20)
+  @Test("names cannot end a line or steer a terminal", arguments: Effort.scaled(UInt64(1)...20))
   func oneLine(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var script = ScriptSamples.script(using: &random)

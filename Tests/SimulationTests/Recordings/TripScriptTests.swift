@@ -3,6 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 import Simulation
+import TestSupport
 import Testing
 
 /// Scripts of itineraries, as files and as text.
@@ -48,7 +49,9 @@ struct TripScriptTests {
     #expect(lines[8].contains(#""distanceMeters":450000}"#))
   }
 
-  @Test("stages that are drawn are read back as they were", arguments: 0..<60 as Range<UInt64>)
+  @Test(
+    "stages that are drawn are read back as they were",
+    arguments: Effort.scaled(0..<60 as Range<UInt64>))
   func stages(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let script = Script(stage: SimulatedSurface.itinerary.drawStage(&random), steps: [.reload])

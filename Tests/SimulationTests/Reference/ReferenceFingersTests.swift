@@ -1,13 +1,14 @@
 import Gestures
 import GridGeometry
 import Simulation
+import TestSupport
 import Testing
 
 @Suite("Naive recognisers")
 struct ReferenceFingersTests {
   static let events = 400
 
-  @Test("answer as the product's, at every touch", arguments: UInt64(0)..<8)
+  @Test("answer as the product's, at every touch", arguments: Effort.scaled(UInt64(0)..<8))
   func lockstep(part: UInt64) {
     var touches = 0
     for seed in part * 125..<(part + 1) * 125 {

@@ -2,6 +2,7 @@ import Domain
 import Gestures
 import PluginAPI
 import Simulation
+import TestSupport
 import Testing
 
 @Suite("The itinerary of a trip, simulated")
@@ -26,7 +27,7 @@ struct ItinerarySimulationTests {
     return (referee.finish().map { (steps, $0) }, referee)
   }
 
-  @Test("and its reference model answer the same", arguments: UInt64(0)..<8)
+  @Test("and its reference model answer the same", arguments: Effort.scaled(UInt64(0)..<8))
   func lockstep(part: UInt64) {
     for seed in part * 12..<(part + 1) * 12 {
       let (found, referee) = Self.play(seed: seed)

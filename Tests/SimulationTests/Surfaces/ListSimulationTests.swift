@@ -1,6 +1,7 @@
 import Gestures
 import PluginAPI
 import Simulation
+import TestSupport
 import Testing
 
 @Suite("The list of boards, simulated")
@@ -25,7 +26,7 @@ struct ListSimulationTests {
     return (nil, referee)
   }
 
-  @Test("and its reference model answer the same", arguments: UInt64(0)..<8)
+  @Test("and its reference model answer the same", arguments: Effort.scaled(UInt64(0)..<8))
   func lockstep(part: UInt64) {
     for seed in part * 16..<(part + 1) * 16 {
       let (found, referee) = Self.play(seed: seed)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Transport_OSC
 
@@ -65,7 +66,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("What was written is read as it was", arguments: UInt64(1)...40)
+  @Test("What was written is read as it was", arguments: Effort.scaled(UInt64(1)...40))
   func roundTrip(seed: UInt64) throws {
     var packets = RandomPackets(seed: seed)
     for _ in 0..<250 {
@@ -78,7 +79,7 @@ struct EncodingTests {
 
   @Test(
     "What is read of damaged packets is written as the same bytes",
-    arguments: UInt64(1)...40)
+    arguments: Effort.scaled(UInt64(1)...40))
   func damaged(seed: UInt64) throws {
     var packets = RandomPackets(seed: seed)
     var accepted = 0

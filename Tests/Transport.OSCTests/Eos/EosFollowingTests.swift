@@ -324,7 +324,9 @@ struct EosFollowingTests {
     #expect(play.names()[0] == "1 Late group:U1")
   }
 
-  @Test("Whatever a console tells, it is read to an end", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "Whatever a console tells, it is read to an end",
+    arguments: Effort.scaled(0..<20 as Range<UInt64>))
   func random(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var play = try Play()

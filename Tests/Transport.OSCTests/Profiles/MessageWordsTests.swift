@@ -91,7 +91,7 @@ struct MessageWordsTests {
   @Test("What is written is read again as the same message", arguments: [1, 2] as [UInt64])
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<500 {
+    for _ in Effort.scaled(0..<500) {
       let arguments = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         Self.argument(&random, depth: 0)
       }

@@ -504,7 +504,7 @@ struct ProfileFileTests {
     let pieces = [
       "{", "}", "[", "]", "\"", ",", ":", "1", "null", "{number}", "{cue}", "go", "", "é",
     ]
-    for _ in 0..<300 {
+    for _ in Effort.scaled(0..<300) {
       var text = Self.whole
       for _ in 0...Int.random(in: 0..<3, using: &random) {
         let offsets = (0..<2).map { _ in Int.random(in: 0..<text.count, using: &random) }

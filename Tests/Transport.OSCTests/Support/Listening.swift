@@ -1,4 +1,5 @@
 import PluginAPI
+import TestSupport
 import Testing
 import Transport_OSC
 
@@ -17,7 +18,7 @@ extension TransportPlugin {
   ) {
     let connection = try TransportPlugin.osc.connect(try ConnectionAddress(address), settings)
     let events = connection.events().makeAsyncIterator()
-    let state = await connection.settled(within: .seconds(30))
+    let state = await connection.settled(within: .patience)
     try #require(state.isTrusted)
     return (connection, events)
   }

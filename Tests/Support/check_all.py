@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""Checks everything for Tools/test: format, layers, builds, tests, simulation and mutants.
+
+    python3 check_all.py [--thorough]
+
+Prints the steps as they end, with what fails in them, and a summary: 2,000 lines at the most. All
+that the steps print goes to .build/test.log. The status is 0 only where every step passed, and 130
+or 143 where it was interrupted.
+
+One optimised build with the trait Mutants serves tests and simulator. Tests that wait for processes
+and networks leave the processor idle: they run beside all that comes after that build.
+"""
+
+import glob
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import run_tests
+
+LOG = ".build/test.log"
+# What is printed at the most: lines while the steps run, failures of each step in the summary, and
+# lines of a step that failed.
+LINES = 1_500
+FAILURES = 100
+LINES_OF_STEP = 80
+
+LAYERS = ["--explicit-target-dependency-import-check", "error"]
+BUILD = ["swift", "build", "--configuration", "release", "--scratch-path", ".build-test",
+         "-Xswiftc", "-enable-testing", "--traits", "Mutants"]
+# What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
+PLAIN = ["Simulation", "Placement.Grid", "Placement.Flow"]
+SOURCES = ["Package.swift", "Modules", "Apps", "Tests", "Tools"]
+WAITING = "^(Transport|EndToEnd)[A-Za-z]*Tests"
+EVENTS = 3_000_000
+
+
+class Console:
+    """Prints so many lines and no more, from any thread.
+
+    On a terminal the last line says what runs, and is written over and over.
+    """
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.lines = 0
+        self.wipe = "\r\033[K" if sys.stdout.isatty() else ""
+
+    def say(self, text):
+        for line in text.split("\n"):
+            self.lines += 1
+            if self.lines < LINES:
+                self.write(self.wipe + line[:1_000] + "\n")
+            elif self.lines == LINES:
+                self.write(f"{self.wipe}… more is in {LOG}\n")
+
+    def show(self, text):
+        if self.wipe:
+            self.write(self.wipe + text)
+
+    def write(self, text):
+        with self.lock:
+            try:
+                print(text, end="", flush=True)
+            except BrokenPipeError:
+                # Nobody reads on: the log has it all the same.
+                sys.stdout = open(os.devnull, "w")
+
+
+class Step:
+    """A part of the checks, with a file for what it prints until it has ended."""
+
+    def __init__(self, checks, name):
+        self.checks = checks
+        self.name = name
+        self.output = f".build/test-{name.replace(' ', '-')}.log"
+        self.failures = []
+        self.begin = time.monotonic()
+        open(self.output, "w").close()
+
+    def run(self, command):
+        """Runs a command to its end; says whether it succeeded."""
+        self.note("$ " + " ".join(command))
+        with open(self.output, "ab") as file:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=file, stderr=file,
+                start_new_session=True)
+            while process.poll() is None:
+                if self.checks.is_over():
+                    run_tests.end(process)
+                    return False
+                time.sleep(0.05)
+        return process.returncode == 0
+
+    def tests(self, bundle, arguments):
+        """Runs tests of the bundle that was built; says whether all passed."""
+        command = [bundle, "--testing-library", "swift-testing"] + arguments
+        self.note("$ " + " ".join(command))
+        report = run_tests.Report(self.tell)
+        status = run_tests.run(command, self.output, report, self.checks.is_over)
+        self.failures += report.failures
+        return status == 0
+
+    def note(self, text):
+        with open(self.output, "a") as file:
+            file.write(text + "\n")
+
+    def tell(self, text):
+        self.note(text)
+        self.checks.console.say(text)
+
+    def text(self):
+        with open(self.output, errors="replace") as file:
+            return file.read()
+
+
+class Checks:
+    def __init__(self):
+        self.console = Console()
+        self.failed = []
+        self.running = {}
+        self.are_done = False
+        self.interruption = None
+        self.lock = threading.Lock()
+        effort = os.environ.get("CALLBOARD_EFFORT", "1")
+        self.effort = int(effort) if effort.isdecimal() and int(effort) > 0 else 1
+
+    def is_over(self):
+        return self.interruption is not None
+
+    def step(self, name, work):
+        """Does a step, and tells how it went; says whether it passed."""
+        if self.is_over():
+            return False
+        step = Step(self, name)
+        with self.lock:
+            self.running[name] = step
+        try:
+            passed = work(step)
+        except Exception as error:  # A fault of these checks must not pass for a success.
+            step.note(repr(error))
+            passed = False
+        seconds = time.monotonic() - step.begin
+        if not self.is_over():
+            self.console.say(f"{'✔' if passed else '✘'} {name}: {seconds:.0f} s")
+            if not passed and not step.failures:
+                self.console.say("\n".join("  " + line for line in telling(step.text())))
+            if not passed:
+                self.failed.append(step)
+        self.keep(step)
+        with self.lock:
+            del self.running[name]
+        return passed and not self.is_over()
+
+    def keep(self, step):
+        """Adds what a step printed to the log."""
+        with self.lock, open(LOG, "a") as log:
+            log.write(f"==> {step.name}\n{step.text()}\n")
+            os.remove(step.output)
+
+    # The steps
+
+    def all(self):
+        side = Lane(lambda: self.step("format", lambda step: step.run(
+            ["swift", "format", "lint", "--strict", "--recursive", "--configuration",
+             ".swift-format"] + SOURCES)))
+        # Without a build there is nothing to test.
+        is_built = self.step(
+            "build and layers", lambda step: step.run(BUILD + ["--build-tests"] + LAYERS))
+        side.join()
+        if is_built:
+            self.run_all()
+        self.are_done = True
+
+    def run_all(self):
+        """Runs all that was built."""
+        made = folder(BUILD)
+        bundle = os.path.join(made, "callboardPackageTests.xctest")
+        simulator = os.path.join(made, "callboard-simulate")
+        side = Lane(lambda: self.step("tests of processes and networks", lambda step: step.tests(
+            bundle, ["--filter", WAITING])))
+        self.step("tests", lambda step: step.tests(bundle, ["--skip", WAITING]))
+        self.step("build without mutants", self.build_without_mutants)
+        self.step("simulation", lambda step: self.simulate(simulator, step))
+        self.step("mutants", lambda step: self.find_mutants(simulator, step))
+        side.join()
+
+    def build_without_mutants(self, step):
+        """Compiles what people get where that differs, and sees that no fault is in it."""
+        build = ["swift", "build"] + LAYERS
+        if not all(step.run(build + ["--target", target]) for target in PLAIN):
+            return False
+        passed = True
+        for path in glob.glob(os.path.join(folder(["swift", "build"]), "*.build", "**", "*.o"),
+                              recursive=True):
+            with open(path, "rb") as file:
+                # As the compiler spells the enum of a module's faults.
+                if b"6DefectO" in file.read():
+                    step.note(f"error: a fault is in {path}")
+                    passed = False
+        return passed
+
+    def simulate(self, simulate, step):
+        """Plays every surface, from a fixed seed: what is found here is found again."""
+        listing = subprocess.run([simulate, "surfaces"], capture_output=True, text=True, check=True)
+        passed = True
+        for line in listing.stdout.splitlines():
+            passed = step.run(
+                [simulate, "run", "--surface", line.split()[0], "--seed", "1", "--events",
+                 str(EVENTS * self.effort)]) and passed
+        # What can be reached stands in a table; what it lacks would go uncounted.
+        return passed and "reached outside the table" not in step.text()
+
+    def find_mutants(self, simulate, step):
+        passed = step.run([simulate, "mutants", "--run-all", "--seeds", str(self.effort)])
+        # A table of a line for each; what was not found, and the summary, are what counts.
+        found = f" {self.effort}/{self.effort} "
+        if not passed:
+            step.tell("\n".join(line for line in step.text().splitlines() if found not in line))
+            step.failures.append("not every mutant was found")
+        return passed
+
+    def progress(self):
+        with self.lock:
+            return ", ".join(
+                f"{step.name} {time.monotonic() - step.begin:.0f} s"
+                for step in self.running.values())
+
+    def summary(self):
+        """Tells what the steps came to, and gives the status."""
+        lines = []
+        for step in self.failed:
+            lines.append(f"Tools/test: failed: {step.name}")
+            lines += [f"  {failure[:300]}" for failure in step.failures[:FAILURES]]
+            if len(step.failures) > FAILURES:
+                lines.append(f"  … and {len(step.failures) - FAILURES} more")
+        status = 0
+        if self.is_over():
+            lines.append("Tools/test: interrupted")
+            status = self.interruption
+        elif self.failed:
+            status = 1
+        elif not self.are_done or self.running:
+            lines.append("Tools/test: the checks themselves failed")
+            status = 1
+        else:
+            lines.append("Tools/test: all passed")
+        lines.append(f"the whole output is in {LOG}")
+        self.console.lines = min(self.console.lines, LINES - len(lines) - 1)
+        self.console.say("\n".join(lines))
+        return status
+
+
+class Lane(threading.Thread):
+    """Steps that are done beside others."""
+
+    def __init__(self, work):
+        super().__init__(target=work, daemon=True)
+        self.start()
+
+
+def folder(build):
+    """Where a build puts what it makes."""
+    shown = subprocess.run(build + ["--show-bin-path"], capture_output=True, text=True, check=True)
+    return shown.stdout.strip()
+
+
+def telling(text):
+    """The lines of a step that failed that tell why: its errors, or the last lines."""
+    lines = [line[:300] for line in text.splitlines()]
+    errors = [line for line in dict.fromkeys(lines) if "error:" in line]
+    return (errors or lines[-LINES_OF_STEP:])[:LINES_OF_STEP]
+
+
+def main():
+    if "--thorough" in sys.argv[1:]:
+        os.environ.setdefault("CALLBOARD_EFFORT", "10")
+    os.makedirs(os.path.dirname(LOG), exist_ok=True)
+    open(LOG, "w").close()
+    checks = Checks()
+
+    def interrupt(number, _):
+        # The threads see it, and end what they run.
+        checks.interruption = 128 + number
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, interrupt)
+    checks.console.say(f"the whole output goes to {LOG}")
+    work = threading.Thread(target=checks.all)
+    work.start()
+    while work.is_alive():
+        work.join(0.2)
+        checks.console.show(checks.progress())
+    return checks.summary()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
