@@ -132,8 +132,8 @@ extension Seat {
   /// - Parameters:
   ///   - key: The key of its plugin.
   ///   - subject: What it is to show.
-  /// - Throws: ``WorkspaceError`` where this build has no such surface, what it shows is gone, or it
-  ///   cannot be read.
+  /// - Throws: ``WorkspaceError`` where this build has no such surface, what it shows is gone, or
+  ///   it cannot be read.
   public func openSurface(_ key: String, of subject: EntityKey) throws(WorkspaceError) {
     try enter(key, of: subject, "what it shows")
   }

@@ -286,8 +286,11 @@ def main():
         # The threads see it, and end what they run.
         checks.interruption = 128 + number
 
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    for number in numbers:
         signal.signal(number, interrupt)
+    # Who started this may have kept them from its threads.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, numbers)
     checks.console.say(f"the whole output goes to {LOG}")
     work = threading.Thread(target=checks.all)
     work.start()

@@ -41,6 +41,7 @@ private struct SmallCommits<Store: WorkspaceStore> {
   let store: Store
   private var item: BoardItem
   private var state: StoreSequence
+  private let places: [CellRect]
 
   /// Begins on a workspace, which is given a show where it has none.
   init(_ store: Store) throws {
@@ -51,9 +52,10 @@ private struct SmallCommits<Store: WorkspaceStore> {
       id: ID(high: 2, low: 1), show: show.id, kind: .list, number: ObjectNumber(1), name: "Opening",
       created: time)
     let board = Board(id: ID(high: 3, low: 1), show: show.id, name: "Main", created: time)
+    places = [0, 2].compactMap { CellRect(x: 0, y: $0, width: 2, height: 2) }
+    guard let first = places.first else { throw BuiltProcess.Failure(description: "no cells") }
     item = BoardItem(
-      id: ID(high: 4, low: 1), board: board.id, object: object.id,
-      pose: .cells(CellRect.at(0, 0)))
+      id: ID(high: 4, low: 1), board: board.id, object: object.id, pose: .cells(first))
     state = try store.sequence()
     guard state == .start else { return }
     state = try store.commit(
@@ -76,20 +78,11 @@ private struct SmallCommits<Store: WorkspaceStore> {
   }
 
   private mutating func move(_ number: Int) throws {
-    let change = Change.updating(item) { $0.pose = .cells(CellRect.at(0, Int32(number % 2 * 2))) }
+    let place = places[number % places.count]
+    let change = Change.updating(item) { $0.pose = .cells(place) }
     let note = CommandNote(
       words: "move @0,0 to 0,2", time: Timestamp(milliseconds: Int64(number)), seat: "1:2/1")
     state = try store.commit([change], expecting: state, from: .command(note), watchedBy: nil)
     item = BoardItem(change.after) ?? item
-  }
-}
-
-extension CellRect {
-  /// Two by two cells.
-  fileprivate static func at(_ x: Int32, _ y: Int32) -> CellRect {
-    guard let rect = CellRect(x: x, y: y, width: 2, height: 2) else {
-      preconditionFailure("2 by 2 cells near the origin are a rectangle")
-    }
-    return rect
   }
 }

@@ -2,6 +2,7 @@ import Boards
 import Gestures
 import GridGeometry
 import Itinerary
+import Placement_Grid
 import Testing
 
 @testable import Simulation
@@ -36,6 +37,7 @@ struct SurfaceMutantTests {
       let shared =
         GridGeometry.Defect.allCases.map(\.rawValue)
         + Gestures.Defect.allCases.map(\.rawValue)
+        + Placement_Grid.Defect.allCases.map(\.rawValue)
       let boards = Boards.Defect.allCases.map(\.rawValue)
       let itinerary = Itinerary.Defect.allCases.map(\.rawValue)
       #expect(
