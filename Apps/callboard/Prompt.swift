@@ -35,16 +35,26 @@ actor Prompt {
   func watch() async {
     for await _ in await workspace.makeNews() {
       guard !Task.isCancelled else { return }
-      // What stands in the way of reading is told by the next command.
-      try? await workspace.catchUp()
+      let trouble = await trouble()
       let columns = StandardStream.output.terminalSize?.columns ?? 80
       let messages = await workspace.takeMessages()
       guard !Task.isCancelled else { return await workspace.tellLater(messages) }
-      let lines = messages.flatMap { message in
-        workspace.wording.text(for: message).safeForTerminal
-          .wrapped(to: columns - 1, rows: Self.rows)
+      let sentences = messages.map { workspace.wording.text(for: $0) } + trouble
+      let lines = sentences.flatMap { sentence in
+        sentence.safeForTerminal.wrapped(to: columns - 1, rows: Self.rows)
       }
       StandardStream.output.write(line.insert(lines, above: await text(), columns: columns))
+    }
+  }
+
+  /// Takes over what others did, and gives what to tell where what is open is gone.
+  private func trouble() async -> [String] {
+    do throws(WorkspaceError) {
+      try await workspace.catchUp()
+      return []
+    } catch {
+      // What stands in the way of reading is told by the next command.
+      return error.code == .notFound ? [error.description] : []
     }
   }
 

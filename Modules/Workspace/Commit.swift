@@ -24,6 +24,11 @@ struct CommitFeed {
     self.continuation = continuation
   }
 
+  /// Tells a follower that is behind to read anew, as soon as there is room.
+  mutating func retry(at sequence: StoreSequence) {
+    if isBehind { tell(Commit(changes: nil, sequence: sequence)) }
+  }
+
   mutating func tell(_ commit: Commit) {
     let told = isBehind ? Commit(changes: nil, sequence: commit.sequence) : commit
     if case .dropped = continuation.yield(told) { isBehind = true } else { isBehind = false }

@@ -9,6 +9,16 @@ struct ConsoleLine {
     let item: ID<BoardItem>
   }
 
+  /// What fingers of one seat hold down with a block.
+  struct Held {
+    /// What releases it.
+    let messages: [ConsoleMessage]
+    /// How many fingers are on the block.
+    var fingers: Int
+
+    var withoutFinger: Held { Held(messages: messages, fingers: fingers - 1) }
+  }
+
   /// Tells it from those that were connected before and after it.
   let number: Int
   let connection: any ConsoleConnection
@@ -28,8 +38,8 @@ struct ConsoleLine {
   var listener: Task<Void, Never>?
   /// The pending cue of each list that was fired from here, until the console tells another one.
   var fired: [ObjectNumber: ObjectNumber] = [:]
-  /// What lets go of what fingers hold down.
-  var flashing: [Press: [ConsoleMessage]] = [:]
+  /// What fingers hold down.
+  var flashing: [Press: Held] = [:]
 }
 
 extension ConsoleLine {

@@ -9,4 +9,7 @@ struct OpenSurface {
   let subject: EntityKey
   /// The work on it, at the state of the store that the seat reflects.
   var surface: any Surface
+
+  /// Whether it is the itinerary of the current trip, which stays open behind others.
+  var isItinerary: Bool { kind.key == Seat.itineraryKey }
 }

@@ -109,7 +109,10 @@ extension OpenWorkspace {
       return false
     }
     // What cannot be read now, as another process has the file for itself, is read the next time.
-    if let sequence = try? store.sequence(), sequence != told { catchUp() }
+    if let sequence = try? store.sequence() {
+      if sequence != told { catchUp() }
+      for number in followers.keys { followers[number]?.retry(at: sequence) }
+    }
     return true
   }
 
@@ -122,7 +125,10 @@ extension OpenWorkspace {
 
   private func catchUp() {
     guard let told else {
-      told = try? store.sequence()
+      // Where it could not be read, nobody knows what happened since.
+      if let sequence = try? store.sequence() {
+        deliver(Commit(changes: nil, sequence: sequence), by: nil)
+      }
       return
     }
     do throws(StoreError) {

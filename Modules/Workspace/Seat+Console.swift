@@ -18,6 +18,8 @@ extension Seat {
   public func connect(
     _ memory: ConnectionMemory
   ) async throws(WorkspaceError) -> any ConsoleConnection {
+    // The person may open another show while this waits.
+    let show = show
     // What was sent before comes before what greets the next console, which may be the same one.
     _ = await console.line?.connection.drain(within: OpenWorkspace.farewell)
     let connection = try open(memory)
@@ -29,11 +31,13 @@ extension Seat {
         throw error
       }
     }
-    await begin(connection, memory)
+    await begin(connection, memory, of: show)
     return connection
   }
 
-  private func begin(_ connection: any ConsoleConnection, _ memory: ConnectionMemory) async {
+  private func begin(
+    _ connection: any ConsoleConnection, _ memory: ConnectionMemory, of show: Show?
+  ) async {
     await workspace.connect(
       connection, memory, of: show?.id, by: number, process: sources.process.name)
   }
@@ -71,7 +75,7 @@ extension Seat {
     guard console.line == nil, let show,
       let memory = try rememberedConnection(of: show.id)
     else { return }
-    await begin(try open(memory), memory)
+    await begin(try open(memory), memory, of: show)
     await settleConsole(within: limit)
   }
 

@@ -8,8 +8,7 @@ extension Seat {
   ///
   /// It is where a trip is current, and neither a board nor the list of boards is open.
   public var isItineraryOpen: Bool {
-    guard let trip else { return false }
-    return open.last.map { $0.subject == .trip(trip) } ?? true
+    open.last?.isItinerary ?? (trip != nil)
   }
 
   /// The name of the trip whose itinerary is the current surface, as it was read last.
@@ -125,6 +124,7 @@ extension Seat {
       let reaction = body(&trial)
       guard try keep(reaction.changes) else { continue }
       open[0].surface = trial
+      share(reaction.changes, from: 0)
       noteUnrecorded(reaction.changes)
       var whole = takeAbsorbed()
       whole.append(reaction)
@@ -134,7 +134,10 @@ extension Seat {
   }
 
   /// The itinerary of the current trip, where it was looked at.
-  private var knownItinerary: ItinerarySession? { open.first?.surface as? ItinerarySession }
+  private var knownItinerary: ItinerarySession? {
+    guard let first = open.first, first.isItinerary else { return nil }
+    return first.surface as? ItinerarySession
+  }
 
   /// The itinerary of the current trip as the store has it now; it is read once.
   func itinerary() throws(WorkspaceError) -> ItinerarySession {

@@ -19,9 +19,18 @@ extension Seat {
       let front = try frontIndex()
       open[front].surface.stamp(sources.now)
       let kept = try open[front].surface.attempt(input, keeping: keep(_:))
-      if let kept { return try carryOut(kept) }
+      if let kept {
+        share(kept.changes, from: front)
+        return try carryOut(kept)
+      }
     }
     throw lostEveryRace()
+  }
+
+  /// Lets the other surfaces that are open take over what one of them decided.
+  func share(_ changes: [Change], from index: Int) {
+    guard open.count > 1, !changes.isEmpty else { return }
+    for other in open.indices where other != index { _ = open[other].surface.absorb(changes) }
   }
 
   /// Commits changes that were decided on the present state; not, where another process committed
@@ -135,7 +144,11 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` where this build has no such surface, what it shows is gone, or
   ///   it cannot be read.
   public func openSurface(_ key: String, of subject: EntityKey) throws(WorkspaceError) {
-    try enter(key, of: subject, "what it shows")
+    if key == Self.itineraryKey, case .trip(let id) = subject {
+      _ = try openTrip(id)
+    } else {
+      try enter(key, of: subject, registry.surface(key)?.noun ?? "the surface")
+    }
   }
 
   /// Opens a board, and makes it the current surface.
@@ -167,9 +180,8 @@ extension Seat {
   /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
   func leave() {
     keepWhatWaits()
-    for index in open.indices {
-      let isLeft = open[index].subject != trip.map(EntityKey.trip)
-      if !isLeft || open[index].surface.isTouched { _ = open[index].surface.perform(.cancel) }
+    for index in open.indices where open[index].isItinerary || open[index].surface.isTouched {
+      _ = open[index].surface.perform(.cancel)
     }
     if let message = open.last?.surface.stepsGivenUp { pendingMessages.append(message) }
     viewMemory.forgetFailure()
@@ -208,7 +220,7 @@ extension Seat {
   /// The itinerary of the current trip stays.
   func drop() {
     letGoOfFlashes()
-    open.removeAll { $0.subject != trip.map(EntityKey.trip) }
+    open.removeAll { !$0.isItinerary }
     absorbed = .none
     if let ended = endRecording() { pendingMessages.append(ended) }
   }
@@ -222,7 +234,7 @@ extension Seat {
     }
     // A trip that is gone says so when it is asked for.
     guard !isItineraryOpen, let front = open.last else { return }
-    if front.surface.isDeleted || show == nil { drop() }
+    if front.surface.isDeleted || show == nil && !front.subject.isOfTrips { drop() }
   }
 
   /// Reads show and surfaces anew, where the record of changes does not reach back to what is
@@ -261,6 +273,7 @@ extension Seat {
       open = read.map(\.value)
       show = shows.value.first { $0.show.id == show?.id }?.show
       sequence = shows.sequence
+      if show == nil { leaveConsoleOfOtherShow() }
       return
     }
     throw lostEveryRace()

@@ -129,7 +129,10 @@ extension Seat {
       try rebuild()
       throw error
     }
-    if isKept { return try carryOut(reaction) }
+    if isKept {
+      share(reaction.changes, from: open.count - 1)
+      return try carryOut(reaction)
+    }
     try rebuild()
     return takeAbsorbed()
   }

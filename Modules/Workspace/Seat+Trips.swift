@@ -147,7 +147,7 @@ extension Seat {
   /// Closes the current trip.
   func leaveTrip() {
     if isItineraryOpen, let ended = endRecording() { pendingMessages.append(ended) }
-    open.removeAll { $0.subject == trip.map(EntityKey.trip) }
+    open.removeAll(where: \.isItinerary)
     trip = nil
   }
 

@@ -83,7 +83,6 @@ public actor Seat {
   init(at workspace: OpenWorkspace, sources: WorkspaceSources) throws(WorkspaceError) {
     self.workspace = workspace
     self.sources = sources
-    number = workspace.seats.take()
     let store = workspace.store
     do {
       let shows = try store.shows()
@@ -94,6 +93,7 @@ public actor Seat {
     } catch {
       throw WorkspaceError(error)
     }
+    number = workspace.seats.take()
     // A trip that cannot be read says so when it is asked for; the rest of the workspace is sound.
     if let trip, let stored = try? store.contents(of: trip) {
       let faults = TripCheck.faults(in: TripPlan(stored.value)).count
@@ -104,8 +104,8 @@ public actor Seat {
   }
 
   deinit {
-    guard !workspace.seats.leave(number) else { return }
-    // The others go on; what fingers held here is let go.
+    _ = workspace.seats.leave(number)
+    // What fingers held here is released; the workspace may go on.
     Task { [workspace, number] in await workspace.forgetConsoles(of: number) }
   }
 

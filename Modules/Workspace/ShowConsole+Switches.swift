@@ -60,6 +60,7 @@ extension ShowConsole {
   /// Forgets what is off again.
   mutating func forget(_ active: [ActiveTrigger]) {
     for active in active { keep(nil, as: active.key) }
+    if !active.isEmpty { seats.wake(at: show) }
   }
 
   /// Writes down that something is on, or off again.

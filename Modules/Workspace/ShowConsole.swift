@@ -168,7 +168,9 @@ extension ShowConsole {
       let sent = try fire(trigger, of: block)
       if item.action == .flash {
         let press = ConsoleLine.Press(seat: seat, item: item.id)
-        line?.flashing[press] = sent.messages.flatMap(\.letGo)
+        let fingers = line?.flashing[press]?.fingers ?? 0
+        line?.flashing[press] = ConsoleLine.Held(
+          messages: sent.messages.flatMap(\.letGo), fingers: fingers + 1)
       }
       let isOn = item.action == .toggle ? trigger.stroke == .press : nil
       return .sent(item.id, sent.messages, to: sent.address ?? "", isOn: isOn)
@@ -183,17 +185,24 @@ extension ShowConsole {
   }
 
   private mutating func lift(_ press: ConsoleLine.Press) -> Effect? {
-    guard let held = line?.flashing.removeValue(forKey: press), let line else { return nil }
+    guard let held = line?.flashing[press] else { return nil }
+    line?.flashing[press] = held.fingers > 1 ? held.withoutFinger : nil
+    guard held.fingers == 1, let line else { return nil }
     let others = line.flashing
-    let messages = held.filter { message in !others.values.contains { $0.contains(message) } }
-    guard messages.isEmpty == held.isEmpty else { return nil }
+    let isHeld = others.keys.contains { $0.item == press.item }
+    let key = PlayedBlock.holdKey(of: press.item)
+    let messages = held.messages.filter { message in
+      !others.values.contains { $0.messages.contains(message) }
+    }
+    guard messages.isEmpty == held.messages.isEmpty else {
+      // Other blocks hold the same on; this one does no longer.
+      if !isHeld { keep(nil, as: key) }
+      return nil
+    }
     do throws(TransportError) {
       let sent = try line.send(messages)
-      let isHeld = others.keys.contains { $0.item == press.item }
       // What is lost meanwhile is released when the console is back.
-      if !isHeld, line.connection.state.isTrusted {
-        keep(nil, as: PlayedBlock.holdKey(of: press.item))
-      }
+      if !isHeld, line.connection.state.isTrusted { keep(nil, as: key) }
       return .sent(press.item, sent.messages, to: sent.address ?? "")
     } catch {
       return .message(.notSent(WorkspaceError(error).description))
@@ -205,6 +214,7 @@ extension ShowConsole {
   mutating func releaseFlashes(where isLeft: (_ seat: Int) -> Bool) {
     let left = (line?.flashing ?? [:]).keys.filter { isLeft($0.seat) }
     for press in left.sorted(by: { $0.item < $1.item }) {
+      line?.flashing[press]?.fingers = 1
       if let effect = lift(press) { seats.tell(effect, to: press.seat) }
     }
   }

@@ -37,7 +37,8 @@ public struct WorkspaceLocation: Sendable {
       path = file
     }
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw WorkspaceError(.cannotOpen, "'\(name)' names no file")
+      throw WorkspaceError(
+        .cannotOpen, "'\(name)' names no workspace", remedy: "write \(store.key):NAME")
     }
   }
 

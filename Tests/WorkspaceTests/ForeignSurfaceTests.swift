@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
+import Itinerary
 import PluginAPI
 import TestSupport
 import Testing
@@ -87,6 +88,19 @@ struct ForeignSurfaceTests {
     try await seat.deleteShow(show.id)
     let error = await #expect(throws: WorkspaceError.self) { try await seat.scene(in: view) }
     #expect(error?.code == .noShow)
+  }
+
+  @Test("An itinerary that is opened by its key is the one that commands edit")
+  func itinerary() async throws {
+    let april = try #require(CalendarDay(year: 2026, month: 4, day: 1))
+    let one = try await seat.createTrip(named: "One", from: april, days: 2).trip
+    _ = try await seat.createTrip(named: "Two", from: april, days: 2)
+    for _ in 0..<2 { try await seat.openSurface("itinerary", of: .trip(one.id)) }
+    _ = try await seat.perform(EntryCommand.add(CustomContent(title: "Lunch"), day: 1))
+    #expect(await seat.frontTripName == "One")
+    #expect(try await seat.tripPlan().entries.count == 1)
+    let scene = try await seat.scene(in: Size(width: 300, height: 200))
+    #expect(scene.elements.contains { $0.title.contains("Lunch") })
   }
 
   @Test("A surface that the build lacks, or that has nothing to show, leaves what is open")

@@ -124,6 +124,29 @@ struct SharedConsoleTests {
     #expect(try await booth.second.activeTriggers().count == 1)
   }
 
+  @Test("Of two blocks of one object, the first to be released is held no longer")
+  func twoBlocks() async throws {
+    var booth = try await Booth(.flash)
+    let other = await booth.first.newItemID()
+    for command: SessionCommand in [
+      .setMode(.edit),
+      .place(other, object: booth.stage.object.id, in: try WorkspaceFixture.cells(4, 0)),
+      .setAction(other, .flash), .setMode(.play),
+    ] { #expect(try await booth.first.perform(command).refusal == nil) }
+    let (here, there) = (Fingers.middle(0, 0), Fingers.middle(4, 0))
+    let mine = Array(booth.stage.fingers.drag(from: here, to: here).prefix(1))
+    let theirs = Array(booth.fingers.drag(from: there, to: there).prefix(1))
+    _ = try await booth.first.handle(mine)
+    _ = try await booth.second.handle(theirs)
+    #expect(try await booth.first.activeTriggers().count == 2)
+    _ = try await booth.first.handle(booth.stage.fingers.lift(mine))
+    #expect(booth.console.sent == ["/on", "/on"])
+    #expect(try await booth.first.activeTriggers().count == 1)
+    _ = try await booth.second.handle(booth.fingers.lift(theirs))
+    #expect(booth.console.sent == ["/on", "/on", "/off"])
+    #expect(try await booth.first.activeTriggers().isEmpty)
+  }
+
   @Test("A block that two people hold is on until the last one lets go")
   func flash() async throws {
     var booth = try await Booth(.flash)

@@ -121,9 +121,9 @@ extension Registry {
   /// All plugins by their sort, in the order listed.
   var sorts: [(sort: String, plugins: [any Plugin])] {
     [
-      ("store", stores), ("format", formats), ("export", exports), ("placement", placements),
-      ("renderer", renderers), ("trip format", tripFormats), ("trip export", tripExports),
-      ("transport", transports),
+      ("store", stores), ("format", formats), ("export", exports), ("surface", surfaces),
+      ("placement", placements), ("renderer", renderers), ("trip format", tripFormats),
+      ("trip export", tripExports), ("transport", transports),
     ]
   }
 }
