@@ -2,7 +2,7 @@ public import Domain
 public import PluginAPI
 import Synchronization
 
-/// A workspace in memory, which ends with the last store that is open on it.
+/// A workspace in memory, which lasts as long as a store or plugin refers to it.
 ///
 /// It keeps every promise of a store but that of the disk: for tests, previews, and what is only
 /// tried. Copies of a store are further openings of the same workspace; so are stores that one

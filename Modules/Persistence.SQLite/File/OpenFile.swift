@@ -28,7 +28,7 @@ final class OpenFile: Sendable {
   ///
   /// They are read only where another connection has committed since: SQLite tells by a number that
   /// costs no read of a table. A commit of this connection leaves that number as it is, and notes
-  /// its figures by ``remember(_:_:)``.
+  /// its figures by ``remember(_:)``.
   func meta(_ db: Database) throws -> Meta {
     let version = try Self.dataVersion(db)
     if let known = known.withLock({ $0 }), known.dataVersion == version { return known.meta }
