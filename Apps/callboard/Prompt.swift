@@ -53,7 +53,7 @@ actor Prompt {
       try await workspace.catchUp()
       return []
     } catch {
-      // What stands in the way of reading is told by the next command.
+      // The next command reports any other error.
       return error.code == .notFound ? [error.description] : []
     }
   }

@@ -37,7 +37,7 @@ struct UniqueName: Hashable {
 }
 
 extension Entity {
-  /// The name that nobody else may have, or `nil` where names may repeat.
+  /// The name, where it must be unique; `nil` where names may repeat.
   var uniqueName: UniqueName? { UniqueName(self) }
 
   /// What of it no workspace can hold, or `nil`.

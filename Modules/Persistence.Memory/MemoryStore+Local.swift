@@ -3,7 +3,7 @@ public import PluginAPI
 
 // What is remembered on this machine only: here, until the workspace ends.
 extension MemoryStore {
-  /// Where a person last looked at a board, or `nil` where nobody has.
+  /// Where a person last looked at a board; `nil` for a board that was never viewed.
   public func view(of board: ID<Board>) -> ViewMemory? { read { $0.views[board] } }
 
   /// Remembers where a person looks at a board.
@@ -11,7 +11,7 @@ extension MemoryStore {
   /// - Parameters:
   ///   - view: Where the person looks.
   ///   - board: The board; one that is gone is ignored.
-  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a view that nobody can have.
+  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for an impossible view.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try write { workspace throws(Refusal) in
       if let fault = view.fault { throw Refusal(.outOfRange, fault) }

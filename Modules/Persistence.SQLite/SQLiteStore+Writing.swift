@@ -45,7 +45,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Where a person last looked at a board, or `nil` where nobody has.
+  /// Where a person last looked at a board; `nil` for a board that was never viewed.
   ///
   /// - Parameter board: The board.
   /// - Returns: What was remembered last.
@@ -63,7 +63,7 @@ extension SQLiteStore {
   ///   - view: Where the person looks.
   ///   - board: The board; one that is gone is ignored.
   /// - Throws: ``StoreError`` where the workspace cannot be written, and with
-  ///   ``ErrorCode/outOfRange`` for a view that nobody can have.
+  ///   ``ErrorCode/outOfRange`` for an impossible view.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try write(creating: false) { db, _ in
       if let fault = view.fault { throw StoreError(.outOfRange, at: location, fault) }

@@ -36,7 +36,7 @@ extension Database {
     return read(statement)
   }
 
-  /// Runs writes in a transaction that nobody else's can cross.
+  /// Runs writes in a transaction that holds the write lock from its start.
   ///
   /// - Parameter body: The writes.
   /// - Returns: What they give.

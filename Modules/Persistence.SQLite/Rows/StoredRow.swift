@@ -11,7 +11,7 @@ protocol StoredRow: EntityValue {
   var texts: [LimitedText] { get }
   /// What of it no workspace can hold, or `nil`: numbers that the tables forbid or lose.
   var fault: String? { get }
-  /// The name that nobody else may have, or `nil` where names may repeat.
+  /// The name, where it must be unique; `nil` where names may repeat.
   var uniqueName: String? { get }
   /// Reads the table's columns in order.
   init(_ reader: inout RowReader) throws

@@ -6,7 +6,7 @@ public struct CommandRecord: Hashable, Sendable {
   public let number: Int64
   /// What was done, when, and by whom.
   public let note: CommandNote
-  /// The states that its commits led to; nobody else committed in between.
+  /// The states after its commits, with no other commit in between.
   public let commits: ClosedRange<StoreSequence>
 
   /// Creates an entry.

@@ -4,7 +4,7 @@ public import Domain
 ///
 /// None of it is a change: it is neither numbered nor undone nor synced.
 public protocol LocalStore: ChangeStore {
-  /// Where a person last looked at a board, or `nil` where nobody has.
+  /// Where a person last looked at a board; `nil` for a board that was never viewed.
   ///
   /// - Parameter board: The board.
   /// - Returns: The view last remembered.
