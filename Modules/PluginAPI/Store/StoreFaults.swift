@@ -28,7 +28,7 @@ extension ItineraryEntry {
 }
 
 extension ViewMemory {
-  /// Why nobody can have such a view, or `nil`.
+  /// Why such a view is impossible, or `nil`.
   package var fault: String? {
     center.isFinite && zoom.isFinite && zoom > 0
       ? nil : "a view's middle and zoom are finite, and its zoom positive"
