@@ -38,6 +38,14 @@ struct TablesTests {
     }
   }
 
+  @Test func theTablesAreTheOnesThatAreListed() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      let found = try sqlite(folder()) { db in try SchemaObject.all(in: db) }
+      #expect(Set(found) == Schema.current.objects)
+    }
+  }
+
   @Test func numbersSortByValue() throws {
     try withFolder { folder in
       var samples = Samples(seed: 10)

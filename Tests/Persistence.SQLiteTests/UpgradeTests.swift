@@ -17,8 +17,8 @@ struct UpgradeTests {
     let current = Schema.current
     return SQLiteSettings(
       schema: Schema(
-        version: Self.now + 2, statements: current.statements, steps: steps, tables: current.tables)
-    )
+        version: Self.now + 2, statements: current.statements, steps: steps,
+        objects: current.objects))
   }
 
   private var working: SQLiteSettings {

@@ -17,7 +17,7 @@ final class CurrentAccess: Sendable {
       access = Mutex(found)
     } else {
       try opening.checkFolder()
-      access = Mutex(.absent(empty: try opening.emptiness()))
+      access = Mutex(.absent(EmptyWorkspace(opening.settings)))
     }
   }
 

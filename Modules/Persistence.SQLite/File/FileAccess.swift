@@ -5,7 +5,7 @@ import PluginAPI
 /// How a store gets at its file.
 enum FileAccess: Sendable {
   /// Not at all while there is no file: it is read as a workspace in memory that stays empty.
-  case absent(empty: DatabaseQueue)
+  case absent(EmptyWorkspace)
   /// Not any more.
   case closed
   /// Over one connection that stays open.
@@ -24,8 +24,8 @@ enum FileAccess: Sendable {
   ) throws -> Value {
     switch self {
     case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
-    case .absent(let queue):
-      try queue.inDatabase { db in try Self.transaction(db, body) }
+    case .absent(let workspace):
+      try workspace.queue.inDatabase { db in try Self.transaction(db, body) }
     case .writable(let file):
       try file.queue.inDatabase { db in try Self.transaction(db, body) }
     case .readOnly(let path):
@@ -35,6 +35,7 @@ enum FileAccess: Sendable {
 
   /// The figures, which are not read where nothing can have changed them.
   func meta(at location: String, _ settings: SQLiteSettings) throws -> Meta {
+    if case .absent = self { return .start }
     guard let file else { return try read(at: location, settings, Meta.read) }
     return try file.queue.inDatabase(file.meta)
   }
@@ -47,7 +48,7 @@ enum FileAccess: Sendable {
   ) throws -> Value {
     switch self {
     case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
-    case .absent(let queue): return try queue.inDatabase(body)
+    case .absent(let workspace): return try workspace.queue.inDatabase(body)
     case .readOnly:
       throw StoreError(
         .readOnly, at: location, "the workspace cannot be written",

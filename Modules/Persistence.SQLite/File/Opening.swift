@@ -75,11 +75,6 @@ struct Opening {
     }
   }
 
-  /// A workspace in memory that holds nothing: what a missing file is read as.
-  func emptiness() throws(StoreError) -> DatabaseQueue {
-    try translating { try Connection.empty(settings) }
-  }
-
   /// Checks that a file can be made, as far as can be seen without making one.
   ///
   /// - Throws: ``StoreError`` where the nearest folder cannot be written.

@@ -12,17 +12,19 @@ package struct Schema: Sendable {
   package let statements: String
   /// The steps from older versions, each under the version that it starts from.
   package let steps: [Int32: Step]
-  /// The tables without which a file is damaged.
-  package let tables: Set<String>
+  /// All that a file of this version has.
+  ///
+  /// A file without one of the tables is damaged; one with anything else serves somebody else, too.
+  package let objects: Set<SchemaObject>
 
   /// Describes a version.
   package init(
-    version: Int32, statements: String, steps: [Int32: Step], tables: Set<String>
+    version: Int32, statements: String, steps: [Int32: Step], objects: Set<SchemaObject>
   ) {
     self.version = version
     self.statements = statements
     self.steps = steps
-    self.tables = tables
+    self.objects = objects
   }
 
   /// The tables of this build.
@@ -40,7 +42,7 @@ package struct Schema: Sendable {
       },
       5: { db in try db.execute(sql: Tables.version6) },
       6: { db in try db.execute(sql: Tables.version7) },
-    ], tables: Tables.names)
+    ], objects: Tables.objects)
 
   /// Whether a file has no tables at all and belongs to nobody.
   static func isMissing(in db: Database) throws -> Bool {
@@ -105,7 +107,7 @@ package struct Schema: Sendable {
     try refuseForeign(found, at: location)
     // What an older version has is seen when it was upgraded.
     guard stamp.version == version else { return stamp }
-    let missing = tables.subtracting(found.map(\.name)).sorted()
+    let missing = objects.subtracting(found).filter { $0.type == "table" }.map(\.name).sorted()
     guard missing.isEmpty else {
       throw StoreError(
         .damaged, at: location,

@@ -1,15 +1,15 @@
-import GRDB
+package import GRDB
 import PluginAPI
 
 /// A table, index, trigger or view of a file.
-struct SchemaObject: Hashable {
+package struct SchemaObject: Hashable, Sendable {
   /// What it is: `table`, `index`, `trigger` or `view`.
-  let type: String
+  package let type: String
   /// Its name.
-  let name: String
+  package let name: String
 
   /// Reads what a file has, but for what SQLite makes by itself.
-  static func all(in db: Database) throws -> [SchemaObject] {
+  package static func all(in db: Database) throws -> [SchemaObject] {
     let rows = try Row.fetchCursor(db, sql: "SELECT type, name FROM sqlite_master ORDER BY rowid")
     var objects: [SchemaObject] = []
     while let row = try rows.next() {
@@ -40,11 +40,7 @@ extension Schema {
   ///   - location: The workspace, as the person named it.
   /// - Throws: ``StoreError`` with the names of what is foreign.
   func refuseForeign(_ found: [SchemaObject], at location: String) throws {
-    let own = try DatabaseQueue().inDatabase { db in
-      try db.execute(sql: statements)
-      return Set(try SchemaObject.all(in: db))
-    }
-    let foreign = found.filter { !own.contains($0) }
+    let foreign = found.filter { !objects.contains($0) }
     guard !foreign.isEmpty else { return }
     let names = foreign.prefix(Self.mostNames).map { "\($0.type) '\($0.name.prefix(80))'" }
     let more = foreign.count - names.count

@@ -1,10 +1,20 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables of version 7.
-  static let names: Set<String> = [
-    "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
-    "game", "entry", "active", "command",
-  ]
+  /// The tables and indexes of version 7, so that no file is opened at the cost of making them.
+  static let objects: Set<SchemaObject> = {
+    let tables = [
+      "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
+      "game", "entry", "active", "command",
+    ]
+    let indexes = [
+      "object_by_show", "item_by_board", "item_by_object", "city_by_trip", "game_by_trip",
+      "game_by_city", "entry_by_trip", "entry_by_game", "entry_by_from_city", "entry_by_to_city",
+      "entry_by_leg_departure", "entry_by_leg_arrival",
+    ]
+    return Set(
+      tables.map { SchemaObject(type: "table", name: $0) }
+        + indexes.map { SchemaObject(type: "index", name: $0) })
+  }()
 
   /// The statements that make version 1.
   ///

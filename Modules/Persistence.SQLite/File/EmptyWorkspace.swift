@@ -1,0 +1,22 @@
+import GRDB
+import Synchronization
+
+/// A workspace in memory that holds nothing: what a missing file is read as.
+final class EmptyWorkspace: Sendable {
+  private let settings: SQLiteSettings
+  private let made = Mutex<DatabaseQueue?>(nil)
+
+  /// Prepares a workspace, which is made when it is read: many a file is written first.
+  init(_ settings: SQLiteSettings) { self.settings = settings }
+
+  /// Its connection.
+  var queue: DatabaseQueue {
+    get throws {
+      try made.withLock { made in
+        let queue = try made ?? Connection.empty(settings)
+        made = queue
+        return queue
+      }
+    }
+  }
+}
