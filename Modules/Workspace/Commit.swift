@@ -18,7 +18,7 @@ struct CommitFeed {
 
   private let continuation: AsyncStream<Commit>.Continuation
   /// Whether something was not told, as too much was waiting.
-  private var isBehind = false
+  private(set) var isBehind = false
 
   init(_ continuation: AsyncStream<Commit>.Continuation) {
     self.continuation = continuation

@@ -22,7 +22,7 @@ public actor OpenWorkspace {
   /// The state up to which followers and seats were told; `nil` while nobody is to be told.
   private var told: StoreSequence?
   /// Looks whether other processes committed something.
-  private var lookout: Task<Void, Never>?
+  private var lookout: Lookout?
 
   /// The consoles by the shows they belong to; `nil` for none.
   var consoles: [ID<Show>?: ShowConsole] = [:]
@@ -84,36 +84,37 @@ extension OpenWorkspace {
     return commits
   }
 
-  private func forget(_ follower: Int) { followers[follower] = nil }
-
-  /// How long another process's commit may wait until it is seen here.
-  private static let interval = Duration.milliseconds(100)
+  private func forget(_ follower: Int) {
+    followers[follower] = nil
+    endLookoutIfUnwanted()
+  }
 
   /// Looks for commits of other processes as long as anybody wants to know.
   func keepLookout() {
     guard lookout == nil else { return }
     told = try? store.sequence()
-    lookout = Task { [weak self] in
-      while (try? await Task.sleep(for: Self.interval)) != nil {
-        guard await self?.look() == true else { return }
-      }
+    lookout = Lookout(at: store, known: told) { [weak self] in
+      Task { await self?.look() }
     }
   }
 
+  private func endLookoutIfUnwanted() {
+    guard followers.isEmpty, !seats.areWatching else { return }
+    lookout?.stop()
+    (lookout, told) = (nil, nil)
+  }
+
   /// Tells what other processes committed.
-  ///
-  /// - Returns: Whether anybody still wants to know.
-  private func look() -> Bool {
-    guard !followers.isEmpty || seats.areWatching else {
-      (lookout, told) = (nil, nil)
-      return false
-    }
-    // What cannot be read now, as another process has the file for itself, is read the next time.
-    if let sequence = try? store.sequence() {
-      if sequence != told { catchUp() }
-      for number in followers.keys { followers[number]?.retry(at: sequence) }
-    }
-    return true
+  private func look() {
+    guard lookout != nil, let sequence = try? store.sequence() else { return }
+    if sequence != told { catchUp() }
+    for number in followers.keys { followers[number]?.retry(at: sequence) }
+    expectNews()
+  }
+
+  /// Sees that this workspace hears of the next commit, and as long as a follower is behind.
+  private func expectNews() {
+    lookout?.expect(followers.values.contains(where: \.isBehind) ? nil : told)
   }
 
   /// Tells what a seat committed.
@@ -144,6 +145,7 @@ extension OpenWorkspace {
     told = commit.sequence
     for number in followers.keys { followers[number]?.tell(commit) }
     seats.wake(except: seat)
+    expectNews()
   }
 }
 
@@ -154,8 +156,8 @@ extension OpenWorkspace {
   func leave(_ seat: Int) throws(WorkspaceError) {
     let isLast = seats.leave(seat)
     forgetConsoles(of: seat)
-    guard isLast else { return }
-    lookout?.cancel()
+    guard isLast else { return endLookoutIfUnwanted() }
+    lookout?.stop()
     for follower in followers.values { follower.finish() }
     do throws(StoreError) {
       try store.close()
