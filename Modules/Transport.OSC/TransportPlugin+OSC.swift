@@ -39,7 +39,7 @@ extension TransportPlugin {
     }
     let reader: FeedbackReader = { profile.feedback(of: $0) }
     let framing = address.parameter("framing").flatMap(StreamFraming.init) ?? .length
-    return ReconnectingConnection(
+    return try ReconnectingConnection(
       to: address, profile, gap: settings.gap ?? profile.gap, greeting: profile.greeting,
       heartbeat: profile.heartbeat,
       encode: { message throws(TransportError) in

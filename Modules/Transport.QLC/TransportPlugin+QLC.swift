@@ -15,7 +15,7 @@ extension TransportPlugin {
           .badAddress, "QLC+ answers over its WebSocket; there is no port to listen on",
           remedy: "leave out --listen")
       }
-      return ReconnectingConnection(
+      return try ReconnectingConnection(
         to: address, profile, gap: settings.gap ?? 0, isAskedByLink: true,
         encode: { message throws(TransportError) in
           try QLCProfile.check(message.address)

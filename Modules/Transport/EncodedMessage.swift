@@ -11,20 +11,27 @@ public struct EncodedMessage: Hashable, Sendable {
   public let message: ConsoleMessage
   /// What goes out.
   public let bytes: [UInt8]
+  /// What releases what the message presses.
+  public let letGo: [EncodedMessage]
 
-  /// Creates a message from one that is encoded already.
+  /// Creates a message from one that is encoded already, and presses nothing.
   public init(_ message: ConsoleMessage, bytes: [UInt8]) {
     self.message = message
     self.bytes = bytes
+    letGo = []
   }
 
-  /// Encodes a message.
+  /// Encodes a message, and what releases what it presses: who presses must be able to release.
   ///
   /// - Parameters:
   ///   - message: The message.
   ///   - encode: Gives its bytes.
-  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be written.
+  /// - Throws: ``/PluginAPI/TransportError`` where one of them cannot be written.
   public init(_ message: ConsoleMessage, by encode: Encoding) throws(TransportError) {
-    self.init(message, bytes: try encode(message))
+    self.message = message
+    bytes = try encode(message)
+    letGo = try message.letGo.map { released throws(TransportError) in
+      try EncodedMessage(released, by: encode)
+    }
   }
 }

@@ -30,7 +30,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     /// Why the link ended; `nil` while it holds.
     var end: String?
     /// What is to be let go first thing, on this link or the next one.
-    var held: [ConsoleMessage] = []
+    var held: [EncodedMessage] = []
     /// What is typed, against what the command line shows.
     var echoes = EchoCheck()
     /// Which attempt the link belongs to: what earlier ones tell late is not listened to.
@@ -85,18 +85,22 @@ public final class ReconnectingConnection: ConsoleConnection {
   ///   - backoff: How long to wait between attempts.
   ///   - encode: Gives the bytes of a message, or throws where it cannot be written.
   ///   - makeLink: Makes a link for one attempt.
+  /// - Throws: ``/PluginAPI/TransportError`` where the greeting or the question cannot be written.
   public init(
     to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
     greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil,
     isAskedByLink: Bool = false, backoff: Backoff = Backoff(),
     encode: @escaping EncodedMessage.Encoding,
     makeLink: @escaping Linking
-  ) {
+  ) throws(TransportError) {
     self.address = address
     self.profile = profile
-    self.greeting = greeting.compactMap { try? EncodedMessage($0, by: encode) }
+    let encoded = { (message: ConsoleMessage) throws(TransportError) in
+      try EncodedMessage(message, by: encode)
+    }
+    self.greeting = try greeting.map(encoded)
     self.heartbeat = heartbeat
-    question = heartbeat?.question.compactMap { try? EncodedMessage($0, by: encode) } ?? []
+    question = try heartbeat?.question.map(encoded) ?? []
     isAsked = isAskedByLink || heartbeat != nil
     self.encode = encode
     self.makeLink = makeLink
@@ -433,9 +437,7 @@ extension ReconnectingConnection {
   /// Lets go of all that is held down; what this link does not take is left for the next one.
   private func letGo(on link: any ConsoleLink) async {
     while let message = condition.withLock({ $0.held.first }) {
-      if let encoded = try? EncodedMessage(message, by: encode) {
-        guard await send(encoded, on: link) else { return }
-      }
+      guard await send(message, on: link) else { return }
       condition.withLock { _ = $0.held.removeFirst() }
     }
   }

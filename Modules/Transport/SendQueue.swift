@@ -26,7 +26,7 @@ public struct SendQueue: Sendable {
   /// When the last stroke of a key was sent; `nil` where something else was sent after it.
   private var lastKey: Int64?
   /// What lets go of all that is held down on the console, in the order it was pressed.
-  private var held: [ConsoleMessage] = []
+  private var held: [EncodedMessage] = []
 
   /// Creates an empty queue.
   ///
@@ -69,8 +69,10 @@ public struct SendQueue: Sendable {
     sent += 1
     let message = next.message
     lastKey = message.isKey ? now : nil
-    held.removeAll { $0.address == message.address && $0.arguments == message.arguments }
-    held += message.letGo
+    held.removeAll {
+      $0.message.address == message.address && $0.message.arguments == message.arguments
+    }
+    held += next.letGo
     return .send(next)
   }
 
@@ -85,7 +87,7 @@ public struct SendQueue: Sendable {
   /// Drops all that waits.
   ///
   /// - Returns: What lets go of everything that is held down, the last pressed first.
-  public mutating func drop() -> [ConsoleMessage] {
+  public mutating func drop() -> [EncodedMessage] {
     defer {
       waiting = []
       sent = 0

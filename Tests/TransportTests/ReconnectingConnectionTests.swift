@@ -11,8 +11,8 @@ struct ReconnectingConnectionTests {
   private func connection(
     _ network: Network, gap: Int = 0, greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil
   ) throws -> ReconnectingConnection {
-    ReconnectingConnection(
-      to: try Self.address.get(), SilentProfile(), gap: gap, greeting: greeting,
+    try ReconnectingConnection(
+      to: Self.address.get(), SilentProfile(), gap: gap, greeting: greeting,
       heartbeat: heartbeat, backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(5)),
       encode: { message throws(TransportError) in
         if message.address.isEmpty { throw TransportError(.badMessage, "empty") }
@@ -32,6 +32,26 @@ struct ReconnectingConnectionTests {
     #expect(network.sent == (0..<100).map { "/\($0)" })
     await connection.close()
     #expect(connection.state == .closed)
+  }
+
+  @Test("What cannot be written is refused before it would be sent")
+  func unwritable() async throws {
+    let network = Network()
+    let bad = ConsoleMessage("")
+    let greeted = #expect(throws: TransportError.self) {
+      try self.connection(network, greeting: [bad])
+    }
+    #expect(greeted?.code == .badMessage)
+    let connection = try connection(network)
+    #expect(await connection.settled(within: .seconds(240)) == .connected)
+    // Who could not release something must not press it.
+    for messages in [[ConsoleMessage("/a"), bad], [ConsoleMessage("/down", letGo: [bad])]] {
+      let sent = #expect(throws: TransportError.self) { try connection.send(messages) }
+      #expect(sent?.code == .badMessage)
+    }
+    #expect(await connection.drain(within: .seconds(240)) == 0)
+    #expect(network.sent.isEmpty)
+    await connection.close()
   }
 
   @Test("Each message is encoded once, also what is sent over and over again")
@@ -75,20 +95,6 @@ struct ReconnectingConnectionTests {
     try connection.send((0..<40).map { ConsoleMessage("/\($0)", isKey: true) })
     #expect(await connection.drain(within: .seconds(3)) == 0)
     #expect(network.sent.count == 40)
-    await connection.close()
-  }
-
-  @Test("What cannot be written is refused, with all that was to go with it")
-  func unwritable() async throws {
-    let network = Network()
-    let connection = try connection(network)
-    _ = await connection.settled(within: .seconds(240))
-    let error = #expect(throws: TransportError.self) {
-      try connection.send([ConsoleMessage("/a"), ConsoleMessage("")])
-    }
-    #expect(error?.code == .badMessage)
-    #expect(await connection.drain(within: .seconds(240)) == 0)
-    #expect(network.sent.isEmpty)
     await connection.close()
   }
 

@@ -12,8 +12,8 @@ struct SendQueueTests {
   }
 
   /// Messages that carry no bytes: the queue does not look at them.
-  private static func encoded(_ messages: [ConsoleMessage]) -> [EncodedMessage] {
-    messages.map { EncodedMessage($0, bytes: []) }
+  private static func encoded(_ messages: [ConsoleMessage]) throws -> [EncodedMessage] {
+    try messages.map { try EncodedMessage($0) { _ in [] } }
   }
 
   /// Sends all, with the time of each.
@@ -56,12 +56,12 @@ struct SendQueueTests {
     _ = queue.next(at: 0)
     queue.taken(at: 7_000)
     let steps = [queue.next(at: 10_000), queue.next(at: 17_000)]
-    #expect(steps == [.wait(until: 17_000), .send(Self.encoded(Self.key("/1"))[1])])
+    try #expect(steps == [.wait(until: 17_000), .send(Self.encoded(Self.key("/1"))[1])])
     queue.taken(at: 18_000)
     _ = queue.next(at: 28_000)
     queue.taken(at: 29_000)
     let last = queue.next(at: 29_000)
-    #expect(last == .send(Self.encoded([ConsoleMessage("/on")])[0]))
+    try #expect(last == .send(Self.encoded([ConsoleMessage("/on")])[0]))
   }
 
   @Test("After a rest nothing waits")
@@ -82,7 +82,7 @@ struct SendQueueTests {
     _ = Self.run(&queue)
     try queue.append(Self.encoded([ConsoleMessage("/late")]))
     let letGo = queue.drop()
-    #expect(letGo.map(\.address) == ["/3", "/1"])
+    #expect(letGo.map(\.message.address) == ["/3", "/1"])
     #expect(queue.count == 0)
     let again = queue.drop()
     #expect(again.isEmpty)
@@ -122,6 +122,6 @@ struct SendQueueTests {
     var queue = SendQueue(gap: 1_000)
     try queue.append(Self.encoded(Self.key("/1")))
     let steps = [queue.next(at: .max), queue.next(at: .max)]
-    #expect(steps == Self.encoded(Self.key("/1")).map { .send($0) })
+    try #expect(steps == Self.encoded(Self.key("/1")).map { .send($0) })
   }
 }

@@ -53,7 +53,7 @@ struct LibloTests {
     let address = try ConnectionAddress(address)
     let port = try #require(address.port)
     let framing = address.parameter("framing").flatMap(StreamFraming.init) ?? .length
-    return ReconnectingConnection(
+    return try ReconnectingConnection(
       to: address, OpenProfile(), gap: 0,
       backoff: Backoff(first: .milliseconds(20), longest: .milliseconds(50)),
       encode: { message throws(TransportError) in
