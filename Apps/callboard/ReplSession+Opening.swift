@@ -53,7 +53,10 @@ extension ReplSession {
 
   private func open(_ name: String, _ registry: Registry) throws(WorkspaceError) -> Seat {
     let location = try WorkspaceLocation(name, registry: registry)
-    let isNew = !FileManager.default.fileExists(atPath: location.path)
+    // A store without extensions keeps no files.
+    let isNew =
+      !location.store.extensions.isEmpty
+      && !FileManager.default.fileExists(atPath: location.path)
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
     let workspace = try Seat(at: location, registry: registry, sources: sources)

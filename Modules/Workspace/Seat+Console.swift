@@ -121,16 +121,15 @@ extension Seat {
   /// Ends the connection of the current show for all seats, after what is queued was sent, and
   /// forgets it.
   ///
-  /// - Returns: How it was; `nil` where there was none.
+  /// - Returns: How it was; `nil` where there was none, not even one that was remembered.
   /// - Throws: ``WorkspaceError`` where it cannot be forgotten.
-  public func disconnect() async throws(WorkspaceError) -> ConnectionMemory? {
-    var memory = console.line?.memory
-    if let show, let kept = try rememberedConnection(of: show.id) {
-      memory = memory ?? kept
+  public func disconnect() async throws(WorkspaceError) -> ConnectionReport? {
+    let report = try connection(of: show)
+    if let show, report != nil {
       try reading { store throws(StoreError) in try store.remember(nil, of: show.id) }
     }
     await workspace.disconnect(show?.id, by: number)
-    return memory
+    return report
   }
 
   /// Leaves the consoles before the workspace is left: what fingers hold is let go, and connections
@@ -172,17 +171,20 @@ extension Seat {
   public func connections() throws(WorkspaceError) -> [ConnectionReport] {
     var reports: [ConnectionReport] = []
     for show in [nil] + (try shows().map(\.show)) {
-      if let line = console(of: show?.id).line {
-        reports.append(
-          ConnectionReport(
-            show: show, memory: line.memory, profile: line.connection.profile.name,
-            state: line.connection.state))
-      } else if let show, let memory = try rememberedConnection(of: show.id) {
-        reports.append(
-          ConnectionReport(show: show, memory: memory, profile: memory.profile, state: nil))
-      }
+      if let report = try connection(of: show) { reports.append(report) }
     }
     return reports
+  }
+
+  /// How the console of a show is connected, or is remembered.
+  private func connection(of show: Show?) throws(WorkspaceError) -> ConnectionReport? {
+    if let line = console(of: show?.id).line {
+      return ConnectionReport(
+        show: show, memory: line.memory, profile: line.connection.profile.name,
+        state: line.connection.state)
+    }
+    guard let show, let memory = try rememberedConnection(of: show.id) else { return nil }
+    return ConnectionReport(show: show, memory: memory, profile: memory.profile, state: nil)
   }
 
   /// The console of the current show, and how the connection to it is; `nil` where there is none.

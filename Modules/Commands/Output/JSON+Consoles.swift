@@ -35,7 +35,7 @@ extension JSON {
       [("followed", .string("\(address)")), ("imports", .integer(imports))]
     case .connected(let report): [("connections", .array([JSON(report)]))]
     case .connections(let reports): [("connections", .array(reports.map(JSON.init)))]
-    case .disconnected(let memory): [("disconnected", .string(memory.address))]
+    case .disconnected(let report): [("disconnected", .string(report.memory.address))]
     case .profiles(let profiles):
       [
         (

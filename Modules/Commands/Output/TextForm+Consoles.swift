@@ -13,7 +13,10 @@ extension TextForm {
     case .connected(let report):
       text(ofMade: report).safeForTerminal + "\n"
     case .connections(let reports): table(of: reports)
-    case .disconnected(let memory): "disconnected \(memory.address.safeForTerminal)\n"
+    case .disconnected(let report):
+      report.state == nil
+        ? "forgot \(report.memory.address.safeForTerminal); it was not connected\n"
+        : "disconnected \(report.memory.address.safeForTerminal)\n"
     case .profiles(let profiles):
       table(
         [.init("PROFILE", isWhole: true), .init("SUMMARY")],

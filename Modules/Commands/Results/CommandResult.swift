@@ -93,8 +93,8 @@ public enum CommandOutput: Sendable {
   case exported(ExportReport)
   /// How consoles are connected.
   case connections([ConnectionReport])
-  /// A connection that was ended and forgotten.
-  case disconnected(ConnectionMemory)
+  /// A connection that was ended and forgotten, as it was.
+  case disconnected(ConnectionReport)
   /// What can be sent to consoles of some sorts.
   case profiles([any ConsoleProfile])
   /// Messages that were sent, or would be.

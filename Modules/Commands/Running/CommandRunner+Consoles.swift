@@ -15,10 +15,10 @@ extension CommandRunner {
     switch command {
     case .connect(let connect): return try await self.connect(connect)
     case .disconnect:
-      guard let memory = try await ask(await workspace.disconnect()) else {
+      guard let report = try await ask(await workspace.disconnect()) else {
         throw CommandError(.notConnected, "no console is connected")
       }
-      return .disconnected(memory)
+      return .disconnected(report)
     case .connections: return .connections(try await ask(await workspace.connections()))
     case .profiles(let name): return try profiles(name)
     case .trigger(let triggering): return try await trigger(triggering)
