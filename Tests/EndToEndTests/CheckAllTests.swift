@@ -16,6 +16,11 @@ struct CheckAllTests {
       let path = try folder.write(text, to: name)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
+    for path in ["Modules/Simulation/Faults", "Simulation.build"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + path, withIntermediateDirectories: true)
+    }
+    _ = try folder.write("", to: "Modules/Simulation/Faults/Defect.swift")
   }
 
   /// Answers as the toolchain does; `BUILD_ERRORS` says how many errors a build has.
@@ -25,6 +30,7 @@ struct CheckAllTests {
       *--show-bin-path*) dirname "$0" ;;
       build*)
         for n in $(seq ${BUILD_ERRORS:-0}); do echo "a.swift:$n: error: wrong $n"; done
+        [[ -n ${UNBUILT:-} ]] || echo "${OBJECT:-}" > "$(dirname "$0")/Simulation.build/Defect.swift.o"
         [[ -z ${BUILD_ERRORS:-} ]] ;;
     esac
     """
@@ -39,6 +45,7 @@ struct CheckAllTests {
         print(json.dumps({"kind": "event", "payload": record}), file=events, flush=True)
     mode = os.environ.get("TESTS")
     open("started", "a").write(f"{os.getpid()}\\n")
+    if mode == "none": sys.exit(0)
     tell("testStarted")
     for number in range(3_000 if mode == "fail" else 0):
         issue = {"isKnown": False, "sourceLocation": {"fileID": "F.swift", "line": number}}
@@ -54,7 +61,7 @@ struct CheckAllTests {
   private static let simulator = """
     #!/bin/bash
     case $1 in
-      surfaces) echo "grid  a board" ;;
+      surfaces) [[ -n ${SURFACELESS:-} ]] || echo "grid  a board" ;;
       run) echo "${FOUND:-nothing found}"; [[ -z ${FOUND:-} || $FOUND == reached* ]] ;;
       mutants) echo "one 1/1 0.1 s"; [[ -z ${LOST:-} ]] || { echo "two 0/1"; exit 1; } ;;
     esac
@@ -88,6 +95,13 @@ struct CheckAllTests {
       ["TESTS": "fail"], 1,
       ["M.S: M.S/t()/F.swift:1 (F.swift:7): wrong 7\n", "… and 2900 more\n", "… more is in "]
     ),
+    (["TESTS": "none"], 1, ["error: no test ran\n", "Tools/test: failed: tests\n"]),
+    (
+      ["OBJECT": "s10Simulation6DefectO"], 1,
+      ["error: a fault is in ", "Tools/test: failed: build without mutants\n"]
+    ),
+    (["UNBUILT": "1"], 1, ["No such file", "Tools/test: failed: build without mutants\n"]),
+    (["SURFACELESS": "1"], 1, ["Tools/test: failed: simulation\n"]),
     (["TESTS": "die"], 1, ["✘ did not end: M.S: ", "✘ ended by signal 9\n"]),
     (["FOUND": "finding 1"], 1, ["  finding 1\n", "Tools/test: failed: simulation\n"]),
     (
@@ -111,6 +125,17 @@ struct CheckAllTests {
     #expect(output.hasSuffix("the whole output is in .build/test.log\n"))
     #expect(!output.contains("\u{1B}") && folder.read("errors").isEmpty)
     #expect(folder.read(".build/test.log").contains("==> build and layers\n"))
+  }
+
+  @Test("an effort that is none is refused", arguments: ["0", "-1", "2.5", "much", "1001"])
+  func effort(value: String) throws {
+    let process = try start(["CALLBOARD_EFFORT": value])
+    try process.waitForEnd()
+    #expect(process.terminationStatus == 1)
+    #expect(
+      folder.read("errors") == "Tools/test: CALLBOARD_EFFORT is '\(value)'; "
+        + "give a whole number from 1 to 1000\n")
+    #expect(folder.read("started").isEmpty)
   }
 
   @Test("what is interrupted ends all that it started", arguments: [SIGINT, SIGTERM, SIGHUP])

@@ -27,6 +27,9 @@ LOG = ".build/test.log"
 LINES = 1_500
 FAILURES = 100
 LINES_OF_STEP = 80
+# What takes longer hangs. A run of tests has a limit of its own.
+SECONDS = 30 * 60 if os.environ.get("CI") else None
+MOST_EFFORT = 1_000
 
 LAYERS = ["--explicit-target-dependency-import-check", "error"]
 BUILD = ["swift", "build", "--configuration", "release", "--scratch-path", ".build-test",
@@ -45,17 +48,18 @@ class Console:
     """
 
     def __init__(self):
-        self.lock = threading.Lock()
+        self.lock = threading.RLock()
         self.lines = 0
         self.wipe = "\r\033[K" if sys.stdout.isatty() else ""
 
     def say(self, text):
-        for line in text.split("\n"):
-            self.lines += 1
-            if self.lines < LINES:
-                self.write(self.wipe + line[:1_000] + "\n")
-            elif self.lines == LINES:
-                self.write(f"{self.wipe}… more is in {LOG}\n")
+        with self.lock:
+            for line in text.split("\n"):
+                self.lines += 1
+                if self.lines < LINES:
+                    self.write(self.wipe + line[:1_000] + "\n")
+                elif self.lines == LINES:
+                    self.write(f"{self.wipe}… more is in {LOG}\n")
 
     def show(self, text):
         if self.wipe:
@@ -88,9 +92,13 @@ class Step:
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=file, stderr=file,
                 start_new_session=True)
+            deadline = SECONDS and time.monotonic() + SECONDS
             while process.poll() is None:
-                if self.checks.is_over():
+                is_late = deadline and time.monotonic() > deadline
+                if self.checks.is_over() or is_late:
                     run_tests.end(process)
+                    if is_late:
+                        self.note(f"error: ended after {SECONDS} seconds")
                     return False
                 time.sleep(0.05)
         return process.returncode == 0
@@ -102,7 +110,9 @@ class Step:
         report = run_tests.Report(self.tell)
         status = run_tests.run(command, self.output, report, self.checks.is_over)
         self.failures += report.failures
-        return status == 0
+        if not report.ended:
+            self.note("error: no test ran")
+        return status == 0 and report.ended > 0
 
     def note(self, text):
         with open(self.output, "a") as file:
@@ -125,8 +135,7 @@ class Checks:
         self.are_done = False
         self.interruption = None
         self.lock = threading.Lock()
-        effort = os.environ.get("CALLBOARD_EFFORT", "1")
-        self.effort = int(effort) if effort.isdecimal() and int(effort) > 0 else 1
+        self.effort = effort()
 
     def is_over(self):
         return self.interruption is not None
@@ -183,9 +192,10 @@ class Checks:
         side = Lane(lambda: self.step("tests of processes and networks", lambda step: step.tests(
             bundle, ["--filter", WAITING])))
         self.step("tests", lambda step: step.tests(bundle, ["--skip", WAITING]))
-        self.step("build without mutants", self.build_without_mutants)
+        build = Lane(lambda: self.step("build without mutants", self.build_without_mutants))
         self.step("simulation", lambda step: self.simulate(simulator, step))
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
+        build.join()
         side.join()
 
     def build_without_mutants(self, step):
@@ -193,26 +203,29 @@ class Checks:
         build = ["swift", "build"] + LAYERS
         if not all(step.run(build + ["--target", target]) for target in PLAIN):
             return False
+        made = folder(["swift", "build"])
+        modules = {path.split(os.sep)[1] for path in sources("*") if path.endswith("Defect.swift")}
         # As the compiler spells the enum of a module's faults.
-        modules = [path.split(os.sep)[1].replace(".", "_")
-                   for path in glob.glob(os.path.join("Modules", "*", "**", "Defect.swift"),
-                                         recursive=True)]
-        names = [f"{len(module)}{module}6DefectO".encode() for module in modules]
-        passed = True
-        for path in glob.glob(os.path.join(folder(["swift", "build"]), "*.build", "**", "*.o"),
-                              recursive=True):
-            with open(path, "rb") as file:
-                content = file.read()
-            if any(name in content for name in names):
-                step.note(f"error: a fault is in {path}")
-                passed = False
+        names = [f"{len(name)}{name}6DefectO".encode()
+                 for name in (module.replace(".", "_") for module in modules)]
+        passed = bool(modules)
+        for module in sorted(modules.union(PLAIN)):
+            # What was left of sources that are gone is not looked at.
+            for source in sources(module):
+                path = os.path.join(made, module + ".build", os.path.basename(source) + ".o")
+                with open(path, "rb") as file:
+                    content = file.read()
+                if any(name in content for name in names):
+                    step.note(f"error: a fault is in {path}")
+                    passed = False
         return passed
 
     def simulate(self, simulate, step):
         """Plays every surface, from a fixed seed: what is found here is found again."""
         listing = subprocess.run([simulate, "surfaces"], capture_output=True, text=True, check=True)
-        passed = True
-        for line in listing.stdout.splitlines():
+        surfaces = listing.stdout.splitlines()
+        passed = bool(surfaces)
+        for line in surfaces:
             passed = step.run(
                 [simulate, "run", "--surface", line.split()[0], "--seed", "1", "--events",
                  str(EVENTS * self.effort)]) and passed
@@ -267,6 +280,20 @@ class Lane(threading.Thread):
         self.start()
 
 
+def sources(module):
+    """The source files of a module, or of all modules for '*'."""
+    return glob.glob(os.path.join("Modules", module, "**", "*.swift"), recursive=True)
+
+
+def effort():
+    """How many times as much is tried: what the tests read, too."""
+    text = os.environ.get("CALLBOARD_EFFORT", "1")
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_EFFORT:
+        sys.exit(f"Tools/test: CALLBOARD_EFFORT is '{text}'; "
+                 f"give a whole number from 1 to {MOST_EFFORT}")
+    return int(text)
+
+
 def folder(build):
     """Where a build puts what it makes."""
     shown = subprocess.run(build + ["--show-bin-path"], capture_output=True, text=True, check=True)
@@ -283,6 +310,7 @@ def telling(text):
 def main():
     if "--thorough" in sys.argv[1:]:
         os.environ.setdefault("CALLBOARD_EFFORT", "10")
+    os.environ["CALLBOARD_CHECKS"] = "1"
     os.makedirs(os.path.dirname(LOG), exist_ok=True)
     open(LOG, "w").close()
     checks = Checks()
