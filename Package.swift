@@ -34,6 +34,15 @@ let package = Package(
   ]
 )
 
+// All checks run on one optimised build. Where to optimise takes longer than the tests gain by it,
+// that build leaves it out.
+let isChecked = Context.environment["CALLBOARD_CHECKS"] != nil
+let unoptimised: [SwiftSetting] =
+  isChecked ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+let slowToOptimise: Set = [
+  "ShowImport", "TripFiles", "Transport.OSC", "Transport.QLC", "Workspace", "Commands",
+]
+
 /// Adds a module that is also a library product, with its folder under `Modules/`.
 @MainActor func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
@@ -45,14 +54,12 @@ let package = Package(
       dependencies: dependencies,
       path: "Modules/\(name)",
       resources: resources,
-      swiftSettings: settings,
+      swiftSettings: settings + (slowToOptimise.contains(name) ? unoptimised : []),
       linkerSettings: linker))
   package.products.append(.library(name: name, targets: [name]))
 }
 
-// Optimising tests takes longer than it saves. And Swift 6.3 crashes at some of them.
-let testSettings =
-  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let testSettings = settings + unoptimised
 
 /// Adds the tests of a module.
 ///
@@ -195,18 +202,18 @@ package.targets.append(
   .target(
     name: "StoreConformance",
     dependencies: ["GridGeometry", "Domain", "PluginAPI", "TestSupport"],
-    path: "Tests/Conformance/StoreConformance", swiftSettings: settings))
+    path: "Tests/Conformance/StoreConformance", swiftSettings: testSettings))
 package.targets.append(
   .target(
     name: "TestSupport", dependencies: ["CZlib"], path: "Tests/Support/TestSupport",
-    swiftSettings: settings))
+    swiftSettings: testSettings))
 package.targets.append(
   .target(
     name: "ReaderChecks",
     dependencies: [
       "ShowImport", "Itinerary", "PluginAPI", "Domain", "GridGeometry", "TextCells", "TestSupport",
     ],
-    path: "Tests/Support/ReaderChecks", swiftSettings: settings))
+    path: "Tests/Support/ReaderChecks", swiftSettings: testSettings))
 package.targets.append(
   .target(
     name: "ColumnRules",
@@ -216,7 +223,7 @@ package.targets.append(
   .target(
     name: "SurfaceConformance",
     dependencies: ["GridGeometry", "Gestures", "Domain", "PluginAPI", "TestSupport"],
-    path: "Tests/Conformance/SurfaceConformance", swiftSettings: settings))
+    path: "Tests/Conformance/SurfaceConformance", swiftSettings: testSettings))
 tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
 tests(of: "TextCells", ["TextCells", "TestSupport"])
 tests(of: "JSONText", ["JSONText", "TestSupport"])
@@ -307,7 +314,7 @@ package.targets.append(
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
       "Simulation", "Persistence.Memory", "Transport.OSC", "Workspace", "CLibXML2", sqlite,
     ],
-    path: "Tools/Benchmarks", swiftSettings: settings))
+    path: "Tools/Benchmarks", swiftSettings: testSettings))
 
 // Fuzzing with libFuzzer, by Tools/fuzz; without it, plays the fuzzer's inputs again
 package.targets.append(
@@ -317,4 +324,4 @@ package.targets.append(
       "Placement.Grid", "Placement.Flow", "ShowFiles", "TripFiles", "PluginAPI", "Simulation",
       "ReaderChecks",
     ],
-    path: "Tools/Fuzzing", exclude: ["Dictionaries"], swiftSettings: settings))
+    path: "Tools/Fuzzing", exclude: ["Dictionaries"], swiftSettings: testSettings))
