@@ -264,14 +264,18 @@ extension Seat {
     noteShows(in: changes)
     noteOwners(in: changes)
     if isOwn { noteUnrecorded(changes) }
-    let hadShow = show != nil
+    let before = show
     for change in changes {
       guard case .show(let changed)? = change.after ?? change.before, changed.id == show?.id else {
         continue
       }
       if case .show(let after)? = change.after { show = after } else { show = nil }
     }
-    if hadShow, show == nil { leaveConsoleOfOtherShow() }
+    if let before, show == nil {
+      leaveConsoleOfOtherShow()
+      // A board tells for itself that it is gone.
+      if !isOwn, session == nil { pendingMessages.append(.showDeleted(before.name)) }
+    }
     absorb(changes, isOwn: isOwn)
   }
 

@@ -151,6 +151,8 @@ struct WordingTests {
         == "qlc x:9999 back after 4 s")
     #expect(wording.text(for: Message.boardDeleted) == "The board was deleted elsewhere.")
     #expect(
+      wording.text(for: Message.showDeleted("Gala")) == "The show 'Gala' was deleted elsewhere.")
+    #expect(
       wording.text(for: Message.recordingEnded(path: "a", touches: 1))
         == "The recording 'a' ended: it holds 1 touch.")
     #expect(

@@ -81,4 +81,22 @@ struct TwoPeopleTests {
     #expect(error?.code == .noBoard)
     #expect(await first.takeMessages() == [.boardDeleted])
   }
+
+  @Test(
+    "A show deleted elsewhere closes its list of boards, and the person is told",
+    arguments: WorkspaceFixture.Company.allCases)
+  func showDeletedElsewhere(company: WorkspaceFixture.Company) async throws {
+    let folder = try TemporaryFolder()
+    let first = try WorkspaceFixture.open(folder.file("w.callboard"))
+    _ = try await first.prepare()
+    let show = try #require(await first.show)
+    try await first.openBoardList()
+    let second = try await WorkspaceFixture.join(first, at: folder.file("w.callboard"), company)
+    try await second.deleteShow(show.id)
+    let error = await #expect(throws: WorkspaceError.self) { try await first.boards() }
+    #expect(error?.code == .noShow)
+    #expect(await first.takeMessages() == [.showDeleted(show.name)])
+    // Who deletes it knows.
+    #expect(await second.takeMessages().isEmpty)
+  }
 }

@@ -120,6 +120,7 @@ extension Message {
     case .pickerClosed: "pickerClosed"
     case .tripDamaged: "tripDamaged"
     case .boardDeleted: "boardDeleted"
+    case .showDeleted: "showDeleted"
     case .gestureInterrupted: "gestureInterrupted"
     case .viewNotKept: "viewNotKept"
     case .dropNotKept: "dropNotKept"

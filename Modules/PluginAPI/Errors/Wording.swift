@@ -28,6 +28,8 @@ extension Wording {
       Self.damage("The trip '\(name)' is damaged", in: faults)
     case .boardDeleted:
       "The board was deleted elsewhere."
+    case .showDeleted(let name):
+      "The show '\(name)' was deleted elsewhere."
     case .gestureInterrupted:
       "The item was changed elsewhere; the gesture is cancelled."
     case .viewNotKept(let reason):

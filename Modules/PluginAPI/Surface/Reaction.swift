@@ -116,6 +116,8 @@ public enum Message: Hashable, Sendable {
   case stepsGivenUp(undo: Int, redo: Int)
   /// The board was deleted from outside.
   case boardDeleted
+  /// The current show was deleted from outside; its name.
+  case showDeleted(String)
   /// The picker was open for a block that is gone, and closed.
   case pickerClosed
   /// A trip was opened that breaks the rules of itineraries in that many places.
