@@ -146,7 +146,7 @@ module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 
 // Services
-module("Files", ["PluginAPI", "CRename"])
+module("Files", ["Gestures", "PluginAPI", "CRename"])
 module(
   "ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI", "Files"])
 module("Terminal", ["TextCells"])

@@ -70,7 +70,7 @@ extension Seat {
     var contents = try contents(of: currentShow().id)
     if let board = options.board { contents = contents.part(board) }
     let files = plugin.write(contents)
-    let target = try writing { () throws(FileError) in
+    let target = try withFiles { () throws(FileError) in
       try ExportFolder(folder, isReserved: { [store] in store.keeps(fileAt: $0) })
     }
     // Without force nothing of an earlier export is replaced, and nothing is removed.
@@ -82,7 +82,7 @@ extension Seat {
           read: target.read))
       : []
     sweep(target.sweepable)
-    try writing { () throws(FileError) in
+    try withFiles { () throws(FileError) in
       try target.write(files, removing: outdated, overwriting: options.overwrites)
     }
     return ExportReport(

@@ -44,7 +44,9 @@ extension Seat {
     } catch {
       throw WorkspaceError(error, in: path)
     }
-    return try RecordingStream(at: path, limits: limits)
+    return try withFiles { () throws(FileError) in
+      try RecordingStream(at: path, limits: limits)
+    }
   }
 
   /// Makes sure that a path leads to no file of the workspace, by whatever name.
@@ -60,8 +62,8 @@ extension Seat {
     }
   }
 
-  /// Runs what writes files with its errors turned into the workspace's.
-  func writing<Value>(_ body: () throws(FileError) -> Value) throws(WorkspaceError) -> Value {
+  /// Runs what reads or writes files with its errors turned into the workspace's.
+  func withFiles<Value>(_ body: () throws(FileError) -> Value) throws(WorkspaceError) -> Value {
     do throws(FileError) {
       return try body()
     } catch {

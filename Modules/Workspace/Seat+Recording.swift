@@ -31,7 +31,10 @@ extension Seat {
     try checkFree(path)
     _ = try rest()
     sweep([FileCalls.folder(of: path)])
-    recorder = try TouchRecorder(at: path, header: header)
+    let header = header
+    recorder = try withFiles { () throws(FileError) in
+      try TouchRecorder(at: path, header: header)
+    }
   }
 
   /// Brings the current surface to rest: the state in which recordings begin.
@@ -60,11 +63,11 @@ extension Seat {
   /// there.
   func record(_ touches: [Touch]) throws(WorkspaceError) {
     guard recorder != nil, hasSurface else { return }
-    do throws(WorkspaceError) {
+    do throws(FileError) {
       try recorder?.append(touches)
     } catch {
       recorder = nil
-      throw error
+      throw WorkspaceError(error)
     }
   }
 

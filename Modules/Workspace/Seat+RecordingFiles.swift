@@ -1,3 +1,4 @@
+import Files
 public import Gestures
 import PluginAPI
 
@@ -14,27 +15,11 @@ extension Seat {
     at path: String, limits: RecordingReader.Limits = .standard
   ) throws(WorkspaceError) -> Recording {
     var stream = try openRecording(at: path, limits)
-    let header = try stream.check().header
-    var touches: [Touch] = []
-    while let touch = try stream.next() { touches.append(touch) }
-    return Recording(header: header, touches: touches)
-  }
-}
-
-extension WorkspaceError {
-  /// Creates an error from a mistake in a recording.
-  init(_ error: RecordingError, at path: String) {
-    let code: ErrorCode =
-      switch error.code {
-      case .notARecording: .unrecognised
-      case .newerVersion: .unsupported
-      case .byteOrderMark: .badEncoding
-      case .tooLarge, .lineTooLong, .tooManyTouches, .tooMany: .tooLarge
-      case .emptyLine, .malformed, .trailingText, .unknownMember, .missingMember, .duplicateMember,
-        .wrongType, .outOfRange, .truncated, .unknownSurface:
-        .malformed
-      }
-    let place = error.line.map { "\(path):\($0)" } ?? path
-    self.init(code, "\(place): \(error.message)")
+    return try withFiles { () throws(FileError) in
+      let header = try stream.check().header
+      var touches: [Touch] = []
+      while let touch = try stream.next() { touches.append(touch) }
+      return Recording(header: header, touches: touches)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Boards
 import Domain
+import Files
 public import Gestures
 import GridGeometry
 public import PluginAPI
@@ -53,9 +54,9 @@ extension Seat {
     progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
   ) throws(WorkspaceError) -> ReplayReport {
     var stream = try openRecording(at: path, limits)
-    let (header, count) = try stream.check()
+    let (header, count) = try withFiles { () throws(FileError) in try stream.check() }
     return try replay(header, count: count, progress) { () throws(WorkspaceError) in
-      try stream.next()
+      try withFiles { () throws(FileError) in try stream.next() }
     }
   }
 

@@ -127,11 +127,11 @@ extension Seat {
     let bytes = plugin.write(contents, travelSettings)
     if let path {
       try checkFree(path)
-      let file = try writing { () throws(FileError) in
+      let file = try withFiles { () throws(FileError) in
         try ExportFile(path, overwriting: isForced)
       }
       sweep([file.folder])
-      try writing { () throws(FileError) in try file.write(bytes) }
+      try withFiles { () throws(FileError) in try file.write(bytes) }
     }
     return TripExportReport(
       trip: contents.trip.name, format: plugin.key, path: path, bytes: bytes)

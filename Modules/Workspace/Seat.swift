@@ -1,5 +1,6 @@
 import Boards
 public import Domain
+import Files
 public import Gestures
 public import GridGeometry
 import Itinerary

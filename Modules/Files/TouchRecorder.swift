@@ -1,21 +1,20 @@
-import Files
 import Foundation
-import Gestures
+package import Gestures
 import PluginAPI
 
 /// A recording that is being made: a file that touches are appended to as they come.
-struct TouchRecorder {
+package struct TouchRecorder {
   /// Where the recording is.
-  let path: String
+  package let path: String
   /// How many touches it holds.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   private let file: OutputFile
 
   /// Makes the file, which must not be there yet, with the header in it; or leaves none.
-  init(
+  package init(
     at path: String, header: RecordingHeader, _ calls: FileCalls = .system
-  ) throws(WorkspaceError) {
+  ) throws(FileError) {
     let what = "'\(path)' cannot be written"
     self.path = path
     do {
@@ -25,7 +24,7 @@ struct TouchRecorder {
       try file.publish(as: path, replacing: false)
       FileCalls.syncFolder(FileCalls.folder(of: path))
     } catch let fault as FileFault where fault.number == EEXIST {
-      throw WorkspaceError(
+      throw FileError(
         .inputOutput, "\(what): the file exists", remedy: "name another; nothing is overwritten")
     } catch {
       throw Self.failure(error, what)
@@ -35,7 +34,7 @@ struct TouchRecorder {
   /// Appends touches in one piece, so that a process that is killed leaves whole lines.
   ///
   /// So does a disk that is full: of touches that do not fit nothing is left.
-  mutating func append(_ touches: [Touch]) throws(WorkspaceError) {
+  package mutating func append(_ touches: [Touch]) throws(FileError) {
     do {
       var lines = ""
       for touch in touches { lines += try RecordingWriter.line(for: touch) }
@@ -46,12 +45,12 @@ struct TouchRecorder {
     }
   }
 
-  private static func failure(_ error: any Error, _ what: String) -> WorkspaceError {
+  private static func failure(_ error: any Error, _ what: String) -> FileError {
     switch error {
     case let error as RecordingError:
-      WorkspaceError(.inputOutput, "\(what): \(error.message)")
-    case let fault as FileFault: WorkspaceError(FileError(fault, what))
-    default: WorkspaceError(.inputOutput, "\(what): \(error)")
+      FileError(.inputOutput, "\(what): \(error.message)")
+    case let fault as FileFault: FileError(fault, what)
+    default: FileError(.inputOutput, "\(what): \(error)")
     }
   }
 }

@@ -1,11 +1,10 @@
-import Files
-import Gestures
+package import Gestures
 import PluginAPI
 
 /// A recording on disk, read touch by touch, so that its length costs no memory.
-struct RecordingStream {
+package struct RecordingStream {
   /// The file, as the person named it.
-  let path: String
+  package let path: String
   private var file: FileByteSource
   private var reader: RecordingReader
   /// What was read of the file and not looked at yet.
@@ -19,17 +18,17 @@ struct RecordingStream {
   /// - Parameters:
   ///   - path: The file.
   ///   - limits: How large it may be; no more than that is read.
-  /// - Throws: ``WorkspaceError`` where it is no regular file or too large.
-  init(at path: String, limits: RecordingReader.Limits) throws(WorkspaceError) {
+  /// - Throws: `FileError` where it is no regular file or too large.
+  package init(at path: String, limits: RecordingReader.Limits) throws(FileError) {
     self.path = path
     reader = RecordingReader(limits: limits)
     do throws(ShowFileError) {
       file = try FileByteSource(path: path, wanted: "a recording of touches")
     } catch {
-      throw WorkspaceError(error, in: path)
+      throw FileError(error, in: path)
     }
     guard file.length <= UInt64(clamping: limits.bytes) else {
-      throw WorkspaceError(
+      throw FileError(
         RecordingError(
           .tooLarge, "the file has \(file.length) bytes; \(limits.bytes) are allowed"), at: path)
     }
@@ -39,15 +38,15 @@ struct RecordingStream {
   /// beginning.
   ///
   /// - Returns: The header, and how many touches follow.
-  /// - Throws: ``WorkspaceError`` where it is not exactly a recording, with the line.
-  mutating func check() throws(WorkspaceError) -> (header: RecordingHeader, touches: Int) {
+  /// - Throws: `FileError` where it is not exactly a recording, with the line.
+  package mutating func check() throws(FileError) -> (header: RecordingHeader, touches: Int) {
     var touches = 0
     while try next() != nil { touches += 1 }
     let header: RecordingHeader
     do throws(RecordingError) {
       header = try reader.finish()
     } catch {
-      throw WorkspaceError(error, at: path)
+      throw FileError(error, at: path)
     }
     file.rewind()
     reader = RecordingReader(limits: reader.limits)
@@ -56,18 +55,18 @@ struct RecordingStream {
   }
 
   /// Reads the next touch, or gives `nil` at the end.
-  mutating func next() throws(WorkspaceError) -> Touch? {
+  package mutating func next() throws(FileError) -> Touch? {
     do {
       while let line = try nextLine() {
         if let touch = try reader.read(line: line) { return touch }
       }
       return nil
     } catch let error as RecordingError {
-      throw WorkspaceError(error, at: path)
+      throw FileError(error, at: path)
     } catch let error as ShowFileError {
-      throw WorkspaceError(error, in: path)
+      throw FileError(error, in: path)
     } catch {
-      throw WorkspaceError(.unreadable, "'\(path)' cannot be read: \(error)")
+      throw FileError(.unreadable, "'\(path)' cannot be read: \(error)")
     }
   }
 
@@ -93,5 +92,28 @@ struct RecordingStream {
   private mutating func takeRest(with end: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     defer { rest = [] }
     return (rest + end)[...]
+  }
+}
+
+extension FileError {
+  /// Creates an error from a mistake in a recording.
+  fileprivate init(_ error: RecordingError, at path: String) {
+    let code: ErrorCode =
+      switch error.code {
+      case .notARecording: .unrecognised
+      case .newerVersion: .unsupported
+      case .byteOrderMark: .badEncoding
+      case .tooLarge, .lineTooLong, .tooManyTouches, .tooMany: .tooLarge
+      case .emptyLine, .malformed, .trailingText, .unknownMember, .missingMember, .duplicateMember,
+        .wrongType, .outOfRange, .truncated, .unknownSurface:
+        .malformed
+      }
+    let place = error.line.map { "\(path):\($0)" } ?? path
+    self.init(code, "\(place): \(error.message)")
+  }
+
+  /// Creates an error from one of reading the file.
+  fileprivate init(_ error: ShowFileError, in path: String) {
+    self.init(error.code, "\(path): \(error.message)", remedy: error.remedy)
   }
 }
