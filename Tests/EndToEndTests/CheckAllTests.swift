@@ -16,11 +16,13 @@ struct CheckAllTests {
       let path = try folder.write(text, to: name)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    for path in ["Modules/Simulation/Faults", "Simulation.build"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.path + "/" + path, withIntermediateDirectories: true)
+    for module in ["Simulation", "Placement.Grid", "Placement.Flow"] {
+      for path in ["Modules/\(module)/Faults", module.replacing(".", with: "_") + ".build"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path + "/" + path, withIntermediateDirectories: true)
+      }
+      _ = try folder.write("", to: "Modules/\(module)/Faults/Defect.swift")
     }
-    _ = try folder.write("", to: "Modules/Simulation/Faults/Defect.swift")
   }
 
   /// Answers as the toolchain does; `BUILD_ERRORS` says how many errors a build has.
@@ -30,7 +32,9 @@ struct CheckAllTests {
       *--show-bin-path*) dirname "$0" ;;
       build*)
         for n in $(seq ${BUILD_ERRORS:-0}); do echo "a.swift:$n: error: wrong $n"; done
-        [[ -n ${UNBUILT:-} ]] || echo "${OBJECT:-}" > "$(dirname "$0")/Simulation.build/Defect.swift.o"
+        for folder in "$(dirname "$0")"/*.build; do
+          [[ -n ${UNBUILT:-} ]] || echo "${OBJECT:-}" > "$folder/Defect.swift.o"
+        done
         [[ -z ${BUILD_ERRORS:-} ]] ;;
     esac
     """
@@ -97,7 +101,7 @@ struct CheckAllTests {
     ),
     (["TESTS": "none"], 1, ["error: no test ran\n", "Tools/test: failed: tests\n"]),
     (
-      ["OBJECT": "s10Simulation6DefectO"], 1,
+      ["OBJECT": "s14Placement_Grid6DefectO"], 1,
       ["error: a fault is in ", "Tools/test: failed: build without mutants\n"]
     ),
     (["UNBUILT": "1"], 1, ["No such file", "Tools/test: failed: build without mutants\n"]),
@@ -127,7 +131,9 @@ struct CheckAllTests {
     #expect(folder.read(".build/test.log").contains("==> build and layers\n"))
   }
 
-  @Test("an effort that is none is refused", arguments: ["0", "-1", "2.5", "much", "1001"])
+  @Test(
+    "an effort that is no number from 1 to 1,000 is refused",
+    arguments: ["0", "-1", "2.5", "much", "1001"])
   func effort(value: String) throws {
     let process = try start(["CALLBOARD_EFFORT": value])
     try process.waitForEnd()

@@ -208,11 +208,15 @@ class Checks:
         # As the compiler spells the enum of a module's faults.
         names = [f"{len(name)}{name}6DefectO".encode()
                  for name in (module.replace(".", "_") for module in modules)]
-        passed = bool(modules)
+        passed = True
         for module in sorted(modules.union(PLAIN)):
+            if not sources(module):
+                step.note(f"error: {module} has no sources")
+                passed = False
             # What was left of sources that are gone is not looked at.
             for source in sources(module):
-                path = os.path.join(made, module + ".build", os.path.basename(source) + ".o")
+                path = os.path.join(made, module.replace(".", "_") + ".build",
+                                    os.path.basename(source) + ".o")
                 with open(path, "rb") as file:
                     content = file.read()
                 if any(name in content for name in names):
