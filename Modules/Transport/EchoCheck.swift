@@ -40,11 +40,14 @@ public struct EchoCheck: Sendable {
     }
   }
 
+  private let patience: Int64
   /// The sequences that are not decided yet, the oldest first; only the last is being sent.
   private var sequences: [Sequence] = []
 
   /// Creates a check of nothing yet.
-  public init() {}
+  ///
+  /// - Parameter patience: How long after the last key its echo may come, in microseconds.
+  public init(patience: Int64 = EchoCheck.patience) { self.patience = patience }
 
   /// Takes note of a message, just before it goes out: its echo cannot be earlier.
   ///
@@ -63,7 +66,7 @@ public struct EchoCheck: Sendable {
     guard sequence.end == nil else { return nil }
     sequence.sent += 1
     guard sequence.sent >= sequence.check.length else { return nil }
-    let (end, isTooLate) = now.addingReportingOverflow(Self.patience)
+    let (end, isTooLate) = now.addingReportingOverflow(patience)
     sequence.end = isTooLate ? .max : end
     return sequence.end
   }

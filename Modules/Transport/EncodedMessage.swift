@@ -21,7 +21,7 @@ public struct EncodedMessage: Hashable, Sendable {
     letGo = []
   }
 
-  /// Encodes a message, and what releases what it presses: who presses must be able to release.
+  /// Encodes a message, and the messages that release what it presses.
   ///
   /// - Parameters:
   ///   - message: The message.

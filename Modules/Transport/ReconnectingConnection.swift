@@ -32,7 +32,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     /// What is to be let go first thing, on this link or the next one.
     var held: [EncodedMessage] = []
     /// What is typed, against what the command line shows.
-    var echoes = EchoCheck()
+    var echoes: EchoCheck
     /// Which attempt the link belongs to: what earlier ones tell late is not listened to.
     var attempt = 0
     /// How often it was told that what is sent does not arrive.
@@ -83,13 +83,14 @@ public final class ReconnectingConnection: ConsoleConnection {
   ///   - heartbeat: What the console is asked, to see that it lives.
   ///   - isAskedByLink: Whether its link asks it, and tells when it has answered.
   ///   - backoff: How long to wait between attempts.
+  ///   - echoes: Checks what is typed.
   ///   - encode: Gives the bytes of a message, or throws where it cannot be written.
   ///   - makeLink: Makes a link for one attempt.
   /// - Throws: ``/PluginAPI/TransportError`` where the greeting or the question cannot be written.
   public init(
     to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
     greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil,
-    isAskedByLink: Bool = false, backoff: Backoff = Backoff(),
+    isAskedByLink: Bool = false, backoff: Backoff = Backoff(), echoes: EchoCheck = EchoCheck(),
     encode: @escaping EncodedMessage.Encoding,
     makeLink: @escaping Linking
   ) throws(TransportError) {
@@ -104,7 +105,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     isAsked = isAskedByLink || heartbeat != nil
     self.encode = encode
     self.makeLink = makeLink
-    condition = Mutex(Condition(queue: SendQueue(gap: gap)))
+    condition = Mutex(Condition(queue: SendQueue(gap: gap), echoes: echoes))
     let task = Task {
       var backoff = backoff
       while let wait = await self.attempt(&backoff) {

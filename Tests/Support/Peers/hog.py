@@ -9,6 +9,7 @@ key that goes down it tells its command line to the port, as the output of a Hog
 import socket
 import struct
 import sys
+import time
 
 from pythonosc.dispatcher import Dispatcher
 from pythonosc.osc_server import BlockingOSCUDPServer
@@ -61,6 +62,18 @@ class Desk:
 desk = Desk(SimpleUDPClient(LOCAL, int(sys.argv[1])))
 
 
+def wait_for_times():
+    """The system may take a while until it notes when packets arrive, and not when they are read."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        while True:
+            probe.sendto(b"/probe", server.server_address)
+            sent = time.time_ns()
+            time.sleep(0.02)
+            server.get_request()
+            if server.arrival <= sent:
+                return
+
+
 def hear(address, *values):
     key = address.removeprefix("/hog/hardware/")
     say("key", key, values[0], server.arrival)
@@ -73,5 +86,6 @@ dispatcher.map("/hog/hardware/*", hear)
 server = TimedServer((LOCAL, 0), dispatcher)
 server.socket.setsockopt(socket.SOL_SOCKET, SO_TIMESTAMPNS, 1)
 leave_with_the_test()
+wait_for_times()
 say("ready", server.server_address[1])
 server.serve_forever()
