@@ -2,14 +2,13 @@ import Foundation
 import PluginAPI
 import Synchronization
 
-/// Looks from time to time whether a store was written by other processes, as long as it is held.
+/// Checks ten times a second whether other processes have written to a store.
 ///
-/// It has a thread of its own. A thread that wakes ten times a second takes a third of the
-/// processor time of a task that does, for which two threads wake each time.
+/// It has a thread of its own, which ends when this object goes. A thread that wakes so often takes
+/// a third of the processor time of a task, for which two threads wake each time.
 final class Lookout: Sendable {
   private struct Watch {
     var isOver = false
-    /// The state that is no news; `nil` where any state is.
     var known: StoreSequence?
   }
 
@@ -20,36 +19,51 @@ final class Lookout: Sendable {
   /// How long another process's commit may wait until it is seen here, in seconds.
   private static let interval = 0.1
 
-  /// Begins to look.
+  /// Starts to check.
   ///
   /// - Parameters:
-  ///   - store: What may be written by others.
-  ///   - known: The state it is known to be in.
-  ///   - notice: Called, at each look, where it is in another state.
+  ///   - store: The store, which others may write.
+  ///   - known: The state that it is known to be in.
+  ///   - notice: Called at each check that finds another state than the known one.
   init(
     at store: any WorkspaceStore, known: StoreSequence?, notice: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.notice = notice
     watch = Mutex(Watch(known: known))
-    Thread.detachNewThread { [weak self] in
+    let thread = Thread { [weak self] in
       repeat { Thread.sleep(forTimeInterval: Self.interval) } while self?.look() == true
+    }
+    thread.name = "callboard.lookout"
+    thread.start()
+  }
+
+  /// Sets the state that is known from now on; with `nil`, every check calls `notice`.
+  func expect(_ known: StoreSequence?) { watch.withLock { $0.known = known } }
+
+  /// Stops checking.
+  func stop() { watch.withLock { $0.isOver = true } }
+
+  /// Checks once.
+  ///
+  /// - Returns: Whether to check again.
+  private func look() -> Bool {
+    guard !watch.withLock(\.isOver) else { return false }
+    // What cannot be read now, as another process has the file for itself, is read the next time.
+    // The store is read without the lock, as it may have to wait.
+    let state = pooled { try? store.sequence() }
+    return watch.withLock { watch in
+      if let state, !watch.isOver, state != watch.known { notice() }
+      return !watch.isOver
     }
   }
 
-  /// Takes a state for known from now on; `nil` to be called at each look.
-  func expect(_ known: StoreSequence?) { watch.withLock { $0.known = known } }
-
-  /// Ends the looking: when this returns, the store is left alone.
-  func stop() { watch.withLock { $0.isOver = true } }
-
-  /// - Returns: Whether to look again.
-  private func look() -> Bool {
-    watch.withLock { watch in
-      if watch.isOver { return false }
-      // What cannot be read now, as another process has the file for itself, is read the next time.
-      if let sequence = try? store.sequence(), sequence != watch.known { notice() }
-      return true
-    }
+  /// Frees what Foundation made: on Apple's systems the thread does not do so by itself.
+  private func pooled<Value>(_ body: () -> Value) -> Value {
+    #if canImport(ObjectiveC)
+      autoreleasepool(invoking: body)
+    #else
+      body()
+    #endif
   }
 }

@@ -116,6 +116,12 @@ extension OpenWorkspace {
     partings[seat] = nil
   }
 
+  /// Ends what a seat used that nobody holds any more; the workspace may go on.
+  func forget(seat: Int) {
+    forgetConsoles(of: seat)
+    endLookoutIfUnwanted()
+  }
+
   /// Ends a connection that is no longer wanted, after what is queued was sent: what a command said
   /// it sent is not lost to the next command.
   ///

@@ -98,7 +98,10 @@ extension OpenWorkspace {
     }
   }
 
-  private func endLookoutIfUnwanted() {
+  /// Whether commits of other processes are looked for.
+  package var isLookingOut: Bool { lookout != nil }
+
+  func endLookoutIfUnwanted() {
     guard followers.isEmpty, !seats.areWatching else { return }
     lookout?.stop()
     (lookout, told) = (nil, nil)

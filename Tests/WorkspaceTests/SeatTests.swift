@@ -112,6 +112,30 @@ struct SeatTests {
   }
 }
 
+@Suite("The lookout for other processes")
+struct LookoutTests {
+  @Test("is kept as long as somebody wants to know", .timeLimit(.minutes(5)))
+  func lookout() async throws {
+    let table = try await Table()
+    let workspace = table.first.workspace
+    #expect(await !workspace.isLookingOut)
+    try await watch(workspace)
+    // Nobody holds that seat any more.
+    while await workspace.isLookingOut { await Task.yield() }
+    _ = await table.first.makeNews()
+    #expect(await workspace.isLookingOut)
+    try await table.first.close()
+    #expect(await !workspace.isLookingOut)
+  }
+
+  private func watch(_ workspace: OpenWorkspace) async throws {
+    let seat = try await workspace.seat(sources: WorkspaceFixture.sources)
+    _ = await seat.makeNews()
+    #expect(await workspace.isLookingOut)
+    withExtendedLifetime(seat) {}
+  }
+}
+
 @Suite("The feed of changes")
 struct ChangesTests {
   @Test(

@@ -6,7 +6,7 @@ final class EmptyWorkspace: Sendable {
   private let settings: SQLiteSettings
   private let made = Mutex<DatabaseQueue?>(nil)
 
-  /// Prepares a workspace, which is made when it is read: many a file is written first.
+  /// Prepares a workspace; its tables are made when it is first read.
   init(_ settings: SQLiteSettings) { self.settings = settings }
 
   /// Its connection.

@@ -7,7 +7,8 @@ public import Domain
 /// only.
 ///
 /// Every method answers before it returns, so that nothing slips between deciding and keeping.
-/// Implementations may be used from one task at a time; the application's actor sees to that.
+/// Methods are called by one task at a time, as the application's actor sees to it, but for
+/// ``keeps(fileAt:)`` and ``sequence()``: any thread may call these, also during other calls.
 /// The suites in `Tests/Conformance`, one for each part, run on each of them.
 public protocol ChangeStore: Sendable {
   /// The workspace, as the person named it.
@@ -20,13 +21,16 @@ public protocol ChangeStore: Sendable {
   /// under that or any other name of it.
   ///
   /// Only the store writes or reads such a file: a process that opens and closes one by hand loses
-  /// the locks that it holds on it. Unlike the others, this method may be called from any task.
+  /// the locks that it holds on it. Any thread may ask, also during other calls.
   ///
   /// - Parameter path: The path; links are followed.
   /// - Returns: Whether it does; never, where the store keeps no files.
   func keeps(fileAt path: String) -> Bool
 
   /// The state the workspace is in now, other processes' commits included.
+  ///
+  /// Any thread may ask, also during other calls: this is how others' commits are noticed. It is
+  /// asked often, so it should cost little.
   ///
   /// - Throws: ``StoreError`` where the workspace cannot be read.
   func sequence() throws(StoreError) -> StoreSequence

@@ -1,5 +1,7 @@
 import Domain
+import Foundation
 import PluginAPI
+import Synchronization
 
 /// Two handles on one workspace see each other's commits and lose none.
 enum SharingChecks {
@@ -10,6 +12,7 @@ enum SharingChecks {
         "the later commit is stale, and fits once the changes are taken in",
         needsSecondWriter: true, interleaving),
       StoreCheck("a handle outlives another one", needsSecondWriter: true, outliving),
+      StoreCheck("another thread may ask for the state during commits", asking),
       StoreCheck(
         "a closed workspace opens again with all there was, closed once or twice", closing),
     ]
@@ -47,6 +50,54 @@ enum SharingChecks {
       states[turn] = try handles[turn].commit([.insert(.show(show))], expecting: states[turn])
       shows.insert(.show(show))
       try requireEqual(Dump(handles[1 - turn]).entities, shows, "the workspace")
+    }
+  }
+
+  private static func asking(_ subject: BoardSubject) throws {
+    let store = try subject.open()
+    let watch = Watch()
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      while watch.look(at: store) {}
+      end.signal()
+    }
+    var samples = Samples(seed: 76)
+    for round in 0..<50 { try store.add([.insert(.show(samples.show("Show \(round)")))]) }
+    let last = watch.stop()
+    end.wait()
+    try requireEqual(watch.fault, nil, "what went wrong when the state was asked for")
+    try require(last <= store.sequence(), "a state was seen that never was")
+  }
+
+  /// What another thread sees of a store.
+  private final class Watch: Sendable {
+    private struct Seen {
+      var isOver = false
+      var last = StoreSequence.start
+      var fault: String?
+    }
+
+    private let seen = Mutex(Seen())
+
+    var fault: String? { seen.withLock(\.fault) }
+
+    func look(at store: any BoardStore) -> Bool {
+      let state = Result { () throws(StoreError) in try store.sequence() }
+      return seen.withLock { seen in
+        switch state {
+        case .success(let state) where state >= seen.last: seen.last = state
+        case .success(let state): seen.fault = "\(state) after \(seen.last)"
+        case .failure(let error): seen.fault = "\(error)"
+        }
+        return !seen.isOver && seen.fault == nil
+      }
+    }
+
+    func stop() -> StoreSequence {
+      seen.withLock { seen in
+        seen.isOver = true
+        return seen.last
+      }
     }
   }
 
