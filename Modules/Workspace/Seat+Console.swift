@@ -121,14 +121,14 @@ extension Seat {
   /// Ends the connection of the current show for all seats, after what is queued was sent, and
   /// forgets it.
   ///
-  /// - Returns: How it was; `nil` where there was none, not even one that was remembered.
-  /// - Throws: ``WorkspaceError`` where it cannot be forgotten.
+  /// - Returns: How it was, or how it was remembered; `nil` for neither.
+  /// - Throws: ``WorkspaceError`` where it cannot be forgotten; it has ended all the same.
   public func disconnect() async throws(WorkspaceError) -> ConnectionReport? {
-    let report = try connection(of: show)
+    let (show, report) = (show, try connection(of: show))
+    await workspace.disconnect(show?.id, by: number)
     if let show, report != nil {
       try reading { store throws(StoreError) in try store.remember(nil, of: show.id) }
     }
-    await workspace.disconnect(show?.id, by: number)
     return report
   }
 

@@ -230,7 +230,9 @@ extension Seat {
     for index in open.indices {
       let reaction = open[index].surface.absorb(changes)
       guard index == open.count - 1 else { continue }
-      tellLater(reaction.effects.filter { !isOwn || $0 != .message(.boardDeleted) })
+      // With its show it is gone, too, and the person is told of that.
+      let isTold = isOwn || show == nil
+      tellLater(reaction.effects.filter { !isTold || $0 != .message(.boardDeleted) })
     }
     // A trip that is gone says so when it is asked for.
     guard !isItineraryOpen, let front = open.last else { return }
@@ -245,11 +247,12 @@ extension Seat {
     showsByName = nil
     owners = nil
     letGoOfFlashes()
-    let old = open
+    let (old, shown) = (open, show)
     try readAllAnew()
+    if let shown, show == nil { pendingMessages.append(.showDeleted(shown.name)) }
     guard var front = old.last else { return }
     guard open.last?.subject == front.subject else {
-      if front.kind.key == Self.boardKey { pendingMessages.append(.boardDeleted) }
+      if front.kind.key == Self.boardKey, show != nil { pendingMessages.append(.boardDeleted) }
       return drop()
     }
     let isTouched = front.surface.isTouched

@@ -106,8 +106,7 @@ public actor Seat {
 
   deinit {
     _ = workspace.seats.leave(number)
-    // What fingers held here is released; the workspace may go on.
-    Task { [workspace, number] in await workspace.forgetConsoles(of: number) }
+    Task { [workspace, number] in await workspace.forget(seat: number) }
   }
 
   /// The plugins of this build.
@@ -274,8 +273,7 @@ extension Seat {
     }
     if let before, show == nil {
       leaveConsoleOfOtherShow()
-      // A board tells for itself that it is gone.
-      if !isOwn, session == nil { pendingMessages.append(.showDeleted(before.name)) }
+      if !isOwn { pendingMessages.append(.showDeleted(before.name)) }
     }
     absorb(changes, isOwn: isOwn)
   }

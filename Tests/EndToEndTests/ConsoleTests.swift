@@ -56,6 +56,19 @@ struct ConsoleTests {
         == keys.flatMap { ["/hog/hardware/\($0)", "/hog/hardware/\($0)"] })
   }
 
+  @Test("Who disconnects learns whether the console was connected, or only remembered")
+  func disconnecting() throws {
+    let workspace = try BoardWorkspace()
+    let address = "osc+udp://127.0.0.1:\(try DatagramReceiver().port)"
+    let connected = try workspace.text("connect \(address); disconnect")
+    #expect(connected.status == 0 && connected.output.hasSuffix("disconnected \(address)\n"))
+    #expect(try workspace.text("connect \(address)").status == 0)
+    let forgotten = try workspace.text("disconnect")
+    #expect(forgotten.status == 0, "\(forgotten)")
+    #expect(forgotten.output == "forgot \(address); it was not connected\n")
+    #expect(try workspace.text("disconnect").status == 1)
+  }
+
   @Test("A block has an action and a message of its own")
   func ownMessage() throws {
     let workspace = try BoardWorkspace()

@@ -83,14 +83,16 @@ struct TwoPeopleTests {
   }
 
   @Test(
-    "A show deleted elsewhere closes its list of boards, and the person is told",
-    arguments: WorkspaceFixture.Company.allCases)
-  func showDeletedElsewhere(company: WorkspaceFixture.Company) async throws {
+    "A show deleted elsewhere closes what is open of it, and the person is told",
+    arguments: WorkspaceFixture.Company.allCases, [true, false])
+  func showDeletedElsewhere(
+    company: WorkspaceFixture.Company, isListOpen: Bool
+  ) async throws {
     let folder = try TemporaryFolder()
     let first = try WorkspaceFixture.open(folder.file("w.callboard"))
     _ = try await first.prepare()
     let show = try #require(await first.show)
-    try await first.openBoardList()
+    if isListOpen { try await first.openBoardList() }
     let second = try await WorkspaceFixture.join(first, at: folder.file("w.callboard"), company)
     try await second.deleteShow(show.id)
     let error = await #expect(throws: WorkspaceError.self) { try await first.boards() }

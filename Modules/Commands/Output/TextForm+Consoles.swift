@@ -14,9 +14,9 @@ extension TextForm {
       text(ofMade: report).safeForTerminal + "\n"
     case .connections(let reports): table(of: reports)
     case .disconnected(let report):
-      report.state == nil
-        ? "forgot \(report.memory.address.safeForTerminal); it was not connected\n"
-        : "disconnected \(report.memory.address.safeForTerminal)\n"
+      report.state?.isTrusted == true
+        ? "disconnected \(report.memory.address.safeForTerminal)\n"
+        : "forgot \(report.memory.address.safeForTerminal); it was not connected\n"
     case .profiles(let profiles):
       table(
         [.init("PROFILE", isWhole: true), .init("SUMMARY")],
