@@ -99,7 +99,8 @@ extension PythonPeers {
         ConnectionSettings(profile: .named("hog4")))
       var events = connection.events().makeAsyncIterator()
       let loss = await loss(&events)
-      #expect(loss.unreadable == [loss.reason])
+      // A link that ends before it counts as connected is told as unreadable each time it is tried.
+      #expect(loss.reason.map { Set([$0]) } == Set(loss.unreadable))
       #expect(loss.reason?.contains(reason) == true, "\(loss)")
       for word in ["connected", "ended", "connected"] { _ = try await lines.words(after: word) }
       await connection.close()
@@ -129,7 +130,7 @@ extension PythonPeers {
       var events = connection.events().makeAsyncIterator()
       for _ in 0..<2 {
         let (unreadable, reason) = await loss(&events)
-        #expect(unreadable == [reason])
+        #expect(reason.map { Set([$0]) } == Set(unreadable))
         #expect(reason?.contains("65535 bytes came without the end") == true, "\(reason ?? "")")
       }
       await connection.close()
