@@ -116,7 +116,7 @@ extension OpenWorkspace {
     partings[seat] = nil
   }
 
-  /// Ends what a seat used that nobody holds any more; the workspace may go on.
+  /// Frees what a seat used, when it was dropped without being closed.
   func forget(seat: Int) {
     forgetConsoles(of: seat)
     endLookoutIfUnwanted()

@@ -129,7 +129,7 @@ extension OpenWorkspace {
 
   private func catchUp() {
     guard let told else {
-      // Where it could not be read, nobody knows what happened since.
+      // The store could not be read before, so the changes since then are unknown.
       if let sequence = try? store.sequence() {
         deliver(Commit(changes: nil, sequence: sequence), by: nil)
       }

@@ -7,8 +7,8 @@ public import Domain
 /// only.
 ///
 /// Every method answers before it returns, so that nothing slips between deciding and keeping.
-/// Methods are called by one task at a time, as the application's actor sees to it, but for
-/// ``keeps(fileAt:)`` and ``sequence()``: any thread may call these, also during other calls.
+/// The application's actor calls the methods one at a time. Only ``keeps(fileAt:)`` and
+/// ``sequence()`` may be called from any thread, also during other calls.
 /// The suites in `Tests/Conformance`, one for each part, run on each of them.
 public protocol ChangeStore: Sendable {
   /// The workspace, as the person named it.
