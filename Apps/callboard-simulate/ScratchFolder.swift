@@ -7,6 +7,8 @@ import Synchronization
 final class ScratchFolder: Sendable {
   /// Where it is.
   let path: String
+  /// Whether it was removed; held while something is made in it.
+  private let isGone = Mutex(false)
 
   /// Chooses where it will be.
   ///
@@ -16,15 +18,33 @@ final class ScratchFolder: Sendable {
   /// Makes the folder.
   func make() throws(Failure) { try Self.makeFolder(path) }
 
-  /// Removes it with all that is in it; nothing where it is gone already.
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
+  /// Removes it with all that is in it, for good; nothing where it is gone already.
+  ///
+  /// It is moved away first: workers that still run make no files in it while it is emptied.
+  func remove() {
+    isGone.withLock { $0 = true }
+    let files = FileManager.default
+    let leaving = path + "-leaving"
+    let isMoved = (try? files.moveItem(atPath: path, toPath: leaving)) != nil
+    try? files.removeItem(atPath: isMoved ? leaving : path)
+  }
 
   /// What a worker of that number is given: a store of its own, and everything that draws.
   func equipment(_ worker: Int) -> Equipment {
-    let files = WorkerFiles(folder: path + "/\(worker)")
+    let files = WorkerFiles(of: self, number: worker)
     return Equipment(
       openStore: { () throws(StoreError) in try Composition.store.open(try files.next()) },
       renderers: Composition.renderers)
+  }
+
+  /// Makes a folder in it.
+  ///
+  /// - Throws: An error of the file system; also where it was removed, as it never comes back.
+  fileprivate func makeFolder(at path: String) throws {
+    try isGone.withLock { isGone in
+      guard !isGone else { throw CocoaError(.fileNoSuchFile) }
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
   }
 
   /// Makes a folder with a name of its own among the temporary ones.
@@ -71,21 +91,24 @@ final class ScratchFolder: Sendable {
 ///
 /// The one before is removed when the next is asked for, as campaigns go on for hours.
 private final class WorkerFiles: Sendable {
+  private let scratch: ScratchFolder
   private let folder: String
   private let count = Mutex(0)
 
-  init(folder: String) { self.folder = folder }
+  init(of scratch: ScratchFolder, number: Int) {
+    self.scratch = scratch
+    folder = "\(scratch.path)/\(number)"
+  }
 
   func next() throws(StoreError) -> String {
     let number = count.withLock { count in
       count += 1
       return count
     }
-    let files = FileManager.default
     do {
-      try? files.removeItem(atPath: "\(folder)/\(number - 1)")
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(number - 1)")
       let own = "\(folder)/\(number)"
-      try files.createDirectory(atPath: own, withIntermediateDirectories: true)
+      try scratch.makeFolder(at: own)
       return own + "/simulated.callboard"
     } catch {
       throw StoreError(.cannotOpen, at: folder, SystemReason.text(of: error))
