@@ -160,12 +160,9 @@ struct ReplSession {
   /// - Returns: Why one cannot be opened.
   private func openNamed(_ runner: CommandRunner) async -> CommandError? {
     do throws(CommandError) {
-      for (name, command) in [
-        (show, Command.openShow), (trip, Command.openTrip), (board, Command.openBoard),
-      ] {
+      for (name, command) in [(show, "show"), (trip, "trip"), (board, "board")] {
         guard let name else { continue }
-        let output = try await runner.output(
-          of: command(Written(NameReference(name, isExact: true), at: .start)))
+        let output = try await runner.output(of: Statement(command, quoting: name))
         if case .trip(let view, _) = output, let message = view.damage {
           await runner.workspace.tellLater([message])
         }

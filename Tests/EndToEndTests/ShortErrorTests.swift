@@ -41,7 +41,7 @@ struct ShortErrorTests {
     arguments: [
       ("undo 3 4", "unexpected '4'"), ("remove 1", "not a block: '1'; use #1, @X,Y or an id"),
       ("place list 5 at 20, 3", "write X,Y without a space"),
-      ("object add lamp 5", "not a kind of object: 'lamp'; 'help' lists the kinds"),
+      ("object add lamp 5", "not a kind of object: 'lamp'; 'help all' lists the kinds"),
       ("connect", "the address of the console is missing"),
       ("resize #1 to 2x2 from lft", "not a handle: 'lft'; did you mean 'left'?"),
     ])

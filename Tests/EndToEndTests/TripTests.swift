@@ -58,7 +58,7 @@ struct TripTests {
     #expect(days.contains("Day 3 - Friday, April 3\n  1  Chicago -> Detroit\n"), "\(days)")
     for (line, said) in [
       ("shift 3:1 to 4", "in the way: 4:1 Twins at Tigers"), ("lift 1:2", "Games stay"),
-      ("shift dinner to 9", "no day 9"), ("drop at 1:1", "nothing was lifted"),
+      ("shift dinner to 9", "no day 9"), ("drop at 1:1", "no entry is lifted"),
       ("offline\nentry add Tea on 1", "offline"), ("entry delete 3:1 --yes", "cannot be edited"),
       ("entry delete dinner", "deletion needs confirmation"),
     ] {

@@ -17,18 +17,16 @@ package enum CommandSuggestions {
   static func commands(for word: String, followedBy next: String?) -> [String] {
     let (word, next) = (word.lowercased(), next?.lowercased())
     var found: [String] = []
-    if let next, let turned = CommandName(rawValue: "\(next) \(word)") {
-      found.append(turned.rawValue)
-    }
+    if let next, let turned = CommandSpec.named("\(next) \(word)") { found.append(turned.name) }
     let alike = meant(by: word)
-    found += (alike.filter { $0.verb == next } + alike.filter { $0.verb != next }).map(\.rawValue)
+    found += (alike.filter { $0.verb == next } + alike.filter { $0.verb != next }).map(\.name)
     guard alike.isEmpty else { return firstOfEach(found) }
     if let next {
-      let pairs = CommandName.allCases.filter { $0.noun != nil }.map(\.rawValue)
+      let pairs = CommandSpec.all.filter { $0.noun != nil }.map(\.name)
       found += Spelling.nearest(to: "\(word) \(next)", among: pairs, limit: 1)
     }
-    found += Spelling.nearest(
-      to: word, among: CommandName.allCases.map(\.rawValue) + ["exit"], limit: limit)
+    let names = CommandSpec.all.flatMap { [$0.name] + $0.aliases }
+    found += Spelling.nearest(to: word, among: names, limit: limit)
     return firstOfEach(found)
   }
 
@@ -53,7 +51,7 @@ package enum CommandSuggestions {
   /// The words that are no commands and have a meaning here.
   package static var words: Set<String> { Set(commandsByWord.keys).union(savingWords) }
 
-  private static func meant(by word: String) -> [CommandName] {
+  private static func meant(by word: String) -> [CommandSpec] {
     if let commands = commandsByWord[word] { return commands }
     // On a console a kind and a number choose an object.
     return ObjectKind(word: word) == nil ? [] : [.trigger, .place, .objects]
@@ -66,69 +64,30 @@ package enum CommandSuggestions {
 
   // MARK: Words of the same meaning
 
-  private static let savingWords: Set = ["save", "w", "wq", "commit"]
+  private static let savingWords: Set = ["save", "w", "wq"]
 
-  private static let commandsByWord = byWord(meanings)
-  private static let nounsByWord = byWord(nounMeanings)
-
-  private static let meanings: [(words: String, commands: [CommandName])] = [
-    ("delete del rm erase", [.remove, .objectDelete, .boardDelete]),
-    ("ls list dir", [.items, .objects, .boards]),
-    ("find search grep lookup", [.objects]),
-    ("rename name", [.boardRename, .showRename, .objectEdit]),
-    ("copy duplicate clone cp", [.boardDuplicate, .showDuplicate]),
-    ("open load cd use", [.show, .board, .trip]),
-    ("new create make", [.boardNew, .showNew, .objectAdd]),
-    ("add", [.place, .objectAdd, .entryAdd]),
-    ("put lay set insert", [.place]),
-    ("mv", [.move]),
-    ("size", [.resize]),
-    ("change modify alter update assign", [.objectEdit, .reassign, .action]),
-    ("draw redraw display print look", [.view]),
-    ("go fire run start", [.trigger, .tap]),
-    ("flash toggle pause back", [.action, .trigger]),
-    ("click touch", [.tap]),
-    ("hold", [.press]),
-    ("scroll", [.pan]),
-    ("center centre", [.home]),
-    ("u", [.undo]),
-    ("attach console consoles", [.connect, .connections, .profiles]),
-    ("detach hangup", [.disconnect]),
-    ("status ping", [.connections]),
-    ("listen watch log", [.monitor]),
-    ("read", [.import]),
-    ("write backup", [.export]),
-    ("block blocks", [.items, .place]),
-    ("cue cues", [.objects, .trigger]),
-    ("day games itinerary schedule", [.days, .trip]),
-    ("lock", [.play]),
-    ("unlock", [.edit]),
-    ("yes ok", [.enter]),
-    ("no abort esc", [.cancel]),
-    ("stop", [.recordStop, .disconnect, .cancel]),
-    ("? man h usage commands", [.help]),
-    ("q :q bye close logout", [.quit]),
-  ]
-
-  private static let nounMeanings: [(words: String, commands: [String])] = [
-    ("remove del rm erase", ["delete"]),
-    ("copy clone cp", ["duplicate"]),
-    ("create make add", ["new", "add"]),
-    ("new", ["add"]),
-    ("name", ["rename", "edit"]),
-    ("change modify alter update", ["edit", "rename"]),
-    ("min", ["minimum"]),
-    ("ls", ["list"]),
-    ("save write", ["export"]),
-  ]
-
-  private static func byWord<Meaning>(
-    _ meanings: [(words: String, commands: [Meaning])]
-  ) -> [String: [Meaning]] {
-    var table: [String: [Meaning]] = [:]
-    for (words, commands) in meanings {
-      for word in words.split(separator: " ") { table[String(word)] = commands }
+  /// Commands of one word come first: they are the commoner ones.
+  private static let commandsByWord: [String: [CommandSpec]] = {
+    var table: [String: [CommandSpec]] = [:]
+    for isPair in [false, true] {
+      for spec in CommandSpec.all where (spec.noun != nil) == isPair {
+        for word in spec.synonyms { table[word, default: []].append(spec) }
+      }
     }
     return table
-  }
+  }()
+
+  private static let nounsByWord: [String: [String]] = {
+    let meanings: KeyValuePairs = [
+      "remove del rm erase": ["delete"], "copy clone cp": ["duplicate"],
+      "create make add": ["new", "add"], "new": ["add"], "name": ["rename", "edit"],
+      "change modify alter update": ["edit", "rename"], "min": ["minimum"], "ls": ["list"],
+      "save write": ["export"],
+    ]
+    var table: [String: [String]] = [:]
+    for (words, nouns) in meanings {
+      for word in words.split(separator: " ") { table[String(word)] = nouns }
+    }
+    return table
+  }()
 }

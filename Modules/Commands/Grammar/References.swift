@@ -1,22 +1,22 @@
-public import Domain
-public import GridGeometry
+package import Domain
+package import GridGeometry
 
 /// How a command names a show or a board.
-public struct NameReference: Hashable, Sendable {
+package struct NameReference: Hashable, Sendable {
   /// The name, or the beginning of one.
-  public let text: String
+  package let text: String
   /// Whether it stood in quotes: only the whole name fits then.
-  public let isExact: Bool
+  package let isExact: Bool
 
   /// Creates a reference.
-  public init(_ text: String, isExact: Bool = false) {
+  package init(_ text: String, isExact: Bool = false) {
     self.text = text
     self.isExact = isExact
   }
 }
 
 /// How a command names an object of the show.
-public enum ObjectReference: Hashable, Sendable {
+package enum ObjectReference: Hashable, Sendable {
   /// By kind and number, and its name where several share both: `list 5`, `list 5 "Opening"`, and
   /// `list 5/20` for a cue of the list.
   case numbered(ObjectKind, ConsoleNumber, name: String?)
@@ -25,11 +25,19 @@ public enum ObjectReference: Hashable, Sendable {
 }
 
 /// How a command names a block on the board.
-public enum ItemReference: Hashable, Sendable {
+package enum ItemReference: Hashable, Sendable {
   /// The block that covers a cell: `@3,-2`.
   case covering(Cell)
   /// The block with a number in reading order, from 1: `#4`.
   case ordinal(Int)
   /// The beginning of its identity, in lower case.
   case identity(String)
+}
+
+/// How a command names an entry of an itinerary.
+package enum EntryReference: Hashable, Sendable {
+  /// By its day and its place among the day's entries, from 1: `3:2`.
+  case position(day: Int, position: Int)
+  /// By its title, the key of its game, or the beginning of its identity where it is not in quotes.
+  case named(NameReference)
 }

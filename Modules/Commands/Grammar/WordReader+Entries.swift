@@ -2,8 +2,50 @@ import Domain
 import PluginAPI
 
 extension WordReader {
+  /// Takes all words that are left as an entry of the itinerary: `3:2`, a title, the key of a game,
+  /// or the beginning of an identity.
+  ///
+  /// - Throws: ``SyntaxError`` where there is none, or its position is invalid.
+  mutating func entry() throws(SyntaxError) -> Located<EntryReference> {
+    guard let first = peek else { throw missing("the entry is missing", Self.entryForms) }
+    if first.form == .word, words.count == 1, let parts = Self.position(first.text) {
+      _ = next()
+      guard let day = Int(parts.day), let position = Int(parts.position) else {
+        throw SyntaxError(
+          "no such day: '\(first.text.clipped)'", at: first.range, code: .outOfRange,
+          expected: ["DAY:POSITION"])
+      }
+      guard position >= 1 else {
+        throw SyntaxError(
+          "the first entry of a day is 1", at: first.range, code: .outOfRange,
+          expected: ["DAY:POSITION"])
+      }
+      return Located(.position(day: day, position: position), at: first.range)
+    }
+    let name = try name(missing: "the entry is missing", Self.entryForms)
+    return Located(.named(name.value), at: name.range)
+  }
+
+  /// How an entry is named.
+  static let entryForms = ["DAY:POSITION", "\"TITLE\"", "ID"]
+
+  /// Two whole numbers of any length with a colon between them.
+  static func position(_ text: String) -> (day: Substring, position: Substring)? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, isWhole(parts[0].drop { $0 == "-" }), isWhole(parts[1]) else {
+      return nil
+    }
+    return (parts[0], parts[1])
+  }
+
+  /// Whether a text is digits only.
+  static func isWhole(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   /// Reads the number of a day.
-  static func dayNumber(_ token: Token) throws(SyntaxError) -> Written<Int> {
+  static func dayNumber(_ token: Token) throws(SyntaxError) -> Located<Int> {
     guard isWhole(token.text.drop { $0 == "-" }) else {
       throw SyntaxError(
         "not a day: '\(token.text.clipped)'", at: token.range, expected: ["DAY"],
@@ -15,28 +57,7 @@ extension WordReader {
           + "not \(token.text.clipped)",
         at: token.range, code: .outOfRange, expected: ["DAY"])
     }
-    return Written(day, at: token.range)
-  }
-
-  /// Takes a place in the itinerary: `3:2`, or `3` for the end of a day.
-  mutating func dropPlace() throws(SyntaxError) -> Written<Command.DropPlace> {
-    let forms = ["DAY:POSITION", "DAY"]
-    let token = try next(forms, missing: "the place is missing")
-    guard let parts = Self.position(token.text) else {
-      guard Self.isWhole(token.text.drop { $0 == "-" }) else {
-        throw SyntaxError(
-          "not a place in the itinerary: '\(token.text.clipped)'", at: token.range,
-          expected: forms, remedy: "write DAY:POSITION, for example 3:2, or DAY for its end")
-      }
-      return try Self.dayNumber(token).map { Command.DropPlace(day: $0, position: nil) }
-    }
-    let day = try Self.dayNumber(Token(token.form, String(parts.day), at: token.range)).value
-    guard let position = Int(parts.position), position >= 1 else {
-      throw SyntaxError(
-        "no position '\(token.text.clipped)'", at: token.range, code: .outOfRange, expected: forms,
-        remedy: "the first position of a day is 1")
-    }
-    return Written(Command.DropPlace(day: day, position: position), at: token.range)
+    return Located(day, at: token.range)
   }
 
   /// Reads a time of day.
@@ -62,19 +83,5 @@ extension WordReader {
         remedy: "latitudes are -90 to 90, longitudes -180 to 180")
     }
     return location
-  }
-
-  /// Reads a number of which not every size makes sense.
-  static func quantity(
-    _ token: Token, _ what: String, _ range: ClosedRange<Double>, expected: String
-  ) throws(SyntaxError) -> Double {
-    let value = try decimal(token, what: "number", example: "1.5", expected: expected)
-    guard range.contains(value) else {
-      throw SyntaxError(
-        "\(what) is \(Figures.text(range.lowerBound)) to \(Figures.text(range.upperBound)), "
-          + "not \(token.text.clipped)",
-        at: token.range, code: .outOfRange, expected: [expected])
-    }
-    return value
   }
 }

@@ -4,12 +4,12 @@ extension WordReader {
   ///
   /// - Returns: The name, or `nil` where no word is left.
   /// - Throws: ``SyntaxError`` where quotes stand in the middle of a name, or an option does.
-  mutating func name() throws(SyntaxError) -> Written<NameReference>? {
+  mutating func name() throws(SyntaxError) -> Located<NameReference>? {
     guard let first = words.first else { return nil }
     _ = next()
     if first.token.form == .quoted {
       try finish("put the whole name in quotes")
-      return Written(NameReference(first.token.text, isExact: true), at: first.token.range)
+      return Located(NameReference(first.token.text, isExact: true), at: first.token.range)
     }
     var text = first.token.text
     var range = first.token.range
@@ -28,7 +28,7 @@ extension WordReader {
       ordinal = word.ordinal
       _ = next()
     }
-    return Written(NameReference(text), at: range)
+    return Located(NameReference(text), at: range)
   }
 
   /// Takes all words that are left as a name that must be there.
@@ -38,7 +38,7 @@ extension WordReader {
   ///   - expected: What may stand there.
   /// - Returns: The name.
   /// - Throws: ``SyntaxError`` where there is none.
-  mutating func name(missing: String, _ expected: [String]) throws(SyntaxError) -> Written<
+  mutating func name(missing: String, _ expected: [String]) throws(SyntaxError) -> Located<
     NameReference
   > {
     guard let name = try name() else { throw self.missing(missing, expected) }
@@ -48,10 +48,10 @@ extension WordReader {
   /// Takes a name in quotes that another name follows: between the two no keyword is needed.
   ///
   /// - Returns: The name, or `nil` where none stands in quotes or it is the last.
-  mutating func quotedNameBeforeAnother() -> Written<NameReference>? {
+  mutating func quotedNameBeforeAnother() -> Located<NameReference>? {
     guard words.count > 1, let first = peek, first.form == .quoted else { return nil }
     _ = next()
-    return Written(NameReference(first.text, isExact: true), at: first.range)
+    return Located(NameReference(first.text, isExact: true), at: first.range)
   }
 
   /// Takes all words that are left as a message to a console: an address and arguments.
@@ -59,10 +59,10 @@ extension WordReader {
   /// - Parameter others: What else may stand there.
   /// - Returns: The words, at least one.
   /// - Throws: ``SyntaxError`` where the address is missing.
-  mutating func message(or others: [String] = []) throws(SyntaxError) -> [Written<String>] {
+  mutating func message(or others: [String] = []) throws(SyntaxError) -> [Located<String>] {
     let address = try next(["ADDRESS"] + others, missing: "the address is missing")
-    var message = [Written(address.text, at: address.range)]
-    while let word = next() { message.append(Written(word.text, at: word.range)) }
+    var message = [Located(address.text, at: address.range)]
+    while let word = next() { message.append(Located(word.text, at: word.range)) }
     return message
   }
 
@@ -82,10 +82,10 @@ extension WordReader {
   ///
   /// - Returns: The path, or `nil` where no word is left.
   /// - Throws: ``SyntaxError`` where quotes stand in the middle.
-  mutating func pathIfAny() throws(SyntaxError) -> Written<String>? {
+  mutating func pathIfAny() throws(SyntaxError) -> Located<String>? {
     guard let name = try name() else { return nil }
     guard !name.value.isExact else { return name.map(\.text) }
     let bytes = line.utf8.dropFirst(name.range.lowerBound).prefix(name.range.byteCount)
-    return Written(String(decoding: bytes, as: UTF8.self), at: name.range)
+    return Located(String(decoding: bytes, as: UTF8.self), at: name.range)
   }
 }

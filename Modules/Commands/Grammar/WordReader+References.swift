@@ -5,9 +5,9 @@ extension WordReader {
   /// Takes a block: `@3,-2`, `#4`, or at least four digits of its identity.
   ///
   /// - Throws: ``SyntaxError`` where none, or something else, stands there.
-  mutating func item() throws(SyntaxError) -> Written<ItemReference> {
+  mutating func item() throws(SyntaxError) -> Located<ItemReference> {
     guard let token = next() else { throw missing("the block is missing", Self.itemForms) }
-    return Written(try Self.item(token, Self.itemForms), at: token.range)
+    return Located(try Self.item(token, Self.itemForms), at: token.range)
   }
 
   /// How a block is named.
@@ -68,11 +68,11 @@ extension WordReader {
   /// identity.
   ///
   /// - Throws: ``SyntaxError`` where none stands there, or its number is none.
-  mutating func object() throws(SyntaxError) -> Written<ObjectReference> {
+  mutating func object() throws(SyntaxError) -> Located<ObjectReference> {
     guard let first = peek else { throw missing("the object is missing", Self.objectForms) }
     guard first.form == .word, let kind = kinds.kind(word: first.text) else {
       let name = try name(missing: "the object is missing", Self.objectForms)
-      return Written(.named(name.value), at: name.range)
+      return Located(.named(name.value), at: name.range)
     }
     let start = self
     _ = next()
@@ -83,7 +83,7 @@ extension WordReader {
       // A name that begins with the word for a kind, such as Group Left.
       self = start
       let name = try name(missing: "the object is missing", Self.objectForms)
-      return Written(.named(name.value), at: name.range)
+      return Located(.named(name.value), at: name.range)
     }
     let number = try Self.consoleNumber(second, of: kind)
     var range = first.range.through(second.range)
@@ -94,7 +94,7 @@ extension WordReader {
       range = range.through(third.range)
     }
     try finish("put a name of several words in quotes")
-    return Written(.numbered(kind, number, name: name), at: range)
+    return Located(.numbered(kind, number, name: name), at: range)
   }
 
   /// How an object is named.

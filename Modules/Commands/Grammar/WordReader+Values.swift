@@ -12,7 +12,16 @@ extension WordReader {
     throw SyntaxError(
       "not a kind of object: '\(token.text.clipped)'", at: token.range, expected: kinds,
       suggestion: Spelling.nearest(to: token.text, among: kinds),
-      remedy: "'help' lists the kinds")
+      remedy: "'help all' lists the kinds")
+  }
+
+  /// Reads one kind, or several with commas and no blanks between.
+  func kindList(_ token: Token) throws(SyntaxError) -> Set<ObjectKind> {
+    var kinds: Set<ObjectKind> = []
+    for part in token.text.split(separator: ",", omittingEmptySubsequences: false) {
+      kinds.insert(try kind(Token(token.form, String(part), at: token.range)))
+    }
+    return kinds
   }
 
   /// Reads an object's number.

@@ -16,12 +16,21 @@ struct WordReader {
   }
 
   let line: String
-  let command: CommandName
+  /// The name of the command.
+  let command: String
   /// The kinds of objects that there are.
   let kinds: ObjectKinds
   private(set) var words: ArraySlice<Word>
+  /// Whether another part takes words after the one that is read.
+  private(set) var hasLaterParts = false
+  /// Whether the part after the one that is read takes as many words as there are, too: a name of
+  /// several words is in quotes then.
+  private(set) var isTight = false
+  /// What reading the words came to besides their values; completion and colours need it.
+  private(set) var trace = ReadingTrace()
   /// Each as often as it was given.
   private let options: [String: [Option]]
+  private let specs: [OptionSpec]
   private let endOfCommand: SourceRange
   private var last: SourceRange
   /// Where a part of a command ends: the keyword after it.
@@ -29,12 +38,13 @@ struct WordReader {
 
   /// Sorts words from options.
   init(
-    _ tokens: ArraySlice<Token>, of command: CommandName, in line: String, after start: SourceRange,
-    kinds: ObjectKinds
+    _ tokens: ArraySlice<Token>, of command: CommandSpec, in line: String,
+    after start: SourceRange, kinds: ObjectKinds
   ) throws(SyntaxError) {
     self.line = line
-    self.command = command
+    self.command = command.name
     self.kinds = kinds
+    specs = command.options
     endOfCommand = tokens.last?.range ?? start
     last = start
     var words: [Word] = []
@@ -60,21 +70,21 @@ struct WordReader {
   }
 
   private static func option(
-    _ token: Token, _ next: Token?, of command: CommandName
+    _ token: Token, _ next: Token?, of command: CommandSpec
   ) throws(SyntaxError) -> (option: Option, isRepeated: Bool) {
     guard let spec = command.options.first(where: { $0.name == token.text }) else {
-      let allowed = command.options.map(\.usage)
+      let allowed = command.options.map(\.flag)
       throw SyntaxError(
         allowed.isEmpty
-          ? "'\(command.rawValue)' takes no options"
-          : "'\(command.rawValue)' has no option '--\(token.text.clipped)'",
+          ? "'\(command.name)' takes no options"
+          : "'\(command.name)' has no option '--\(token.text.clipped)'",
         at: token.range, expected: allowed,
         suggestion: Spelling.nearest(to: "--\(token.text.clipped)", among: allowed),
-        remedy: allowed.isEmpty ? nil : "'help \(command.rawValue)' lists its options")
+        remedy: allowed.isEmpty ? nil : "'help \(command.name)' lists its options")
     }
     guard let value = spec.value else {
       if let next, next.isAttached {
-        throw SyntaxError("'\(spec.usage)' takes no value", at: next.range)
+        throw SyntaxError("'\(spec.flag)' takes no value", at: next.range)
       }
       return (Option(range: token.range, value: nil), spec.isRepeated)
     }
@@ -83,8 +93,8 @@ struct WordReader {
     }
     guard let next, next.form != .option else {
       throw SyntaxError(
-        "'\(spec.usage)' needs a value", at: token.range.end, expected: [value],
-        remedy: "write \(spec.usage) \(value)")
+        "'\(spec.flag)' needs a value", at: token.range.end, expected: value.forms,
+        remedy: "write \(spec.flag) \(value.usage)")
     }
     return (Option(range: token.range, value: next), spec.isRepeated)
   }
@@ -137,15 +147,99 @@ struct WordReader {
   /// - Returns: The one that does.
   /// - Throws: ``SyntaxError`` where another word, or none, stands there.
   mutating func keyword(_ keywords: String...) throws(SyntaxError) -> String {
-    let wanted = keywords.map { "'\($0)'" }.joined(separator: " or ")
-    guard let token = next() else { throw missing("\(wanted) is missing", keywords) }
-    guard let keyword = keywords.first(where: token.isKeyword) else {
-      throw SyntaxError(
-        "unexpected '\(token.text.clipped)'", at: token.range, expected: keywords,
-        suggestion: Spelling.nearest(to: token.text, among: keywords),
-        remedy: "write \(wanted) here")
+    keywords[try choice(of: keywords)]
+  }
+
+  /// Takes one of several keywords.
+  ///
+  /// - Parameters:
+  ///   - keywords: The keywords that may stand there.
+  ///   - missing: What to say where the command ends; names the keywords where it is `nil`.
+  ///   - what: What the keywords are, for the error about another word.
+  /// - Returns: The place of the one that stands there.
+  /// - Throws: ``SyntaxError`` where another word, or none, stands there.
+  mutating func choice(
+    of keywords: [String], missing: String? = nil, not what: String? = nil
+  ) throws(SyntaxError) -> Int {
+    let wanted = keywords.map { "'\($0)'" }.choice
+    guard let token = next() else {
+      throw self.missing(missing ?? "\(wanted) is missing", keywords)
     }
-    return keyword
+    guard let index = keywords.firstIndex(where: token.isKeyword) else {
+      let found = "'\(token.text.clipped)'"
+      throw SyntaxError(
+        what.map { "not \($0): \(found)" } ?? "unexpected \(found)", at: token.range,
+        expected: keywords, suggestion: Spelling.nearest(to: token.text, among: keywords),
+        remedy: what == nil ? "write \(wanted) here" : "use \(keywords.choice)")
+    }
+    trace.keywords.append(token.range)
+    return index
+  }
+
+  /// Reads a part from the words up to a place, all of which must belong to it.
+  ///
+  /// - Parameters:
+  ///   - end: The place; `nil` leaves the words after the part to other parts.
+  ///   - hasLaterParts: Whether another part takes words after it.
+  ///   - isTight: Whether that part takes as many words as there are.
+  ///   - body: Reads the part.
+  /// - Returns: Its value.
+  /// - Throws: ``SyntaxError`` where the words are none of it.
+  mutating func reading<Value>(
+    upTo end: Int?, hasLaterParts: Bool, isTight: Bool,
+    _ body: (inout WordReader) throws(SyntaxError) -> Value
+  ) throws(SyntaxError) -> Value {
+    var part = self
+    part.hasLaterParts = hasLaterParts || self.hasLaterParts
+    part.isTight = isTight
+    if let end {
+      part.words = words[..<end]
+      part.endsBefore = words[end].token.range
+    }
+    let value: Value
+    do throws(SyntaxError) {
+      value = try body(&part)
+      if end != nil { try part.finish() }
+    } catch {
+      trace = part.trace
+      throw error
+    }
+    if let end { part.words = words[end...] }
+    part.endsBefore = endsBefore
+    part.hasLaterParts = self.hasLaterParts
+    part.isTight = self.isTight
+    self = part
+    return value
+  }
+
+  /// A reader of one word, as the value of an option is read.
+  func reader(of token: Token) -> WordReader {
+    var reader = self
+    reader.words = [Word(token: token, ordinal: 0)]
+    reader.hasLaterParts = false
+    reader.isTight = false
+    return reader
+  }
+
+  /// A reader of the words before a place.
+  func words(before end: Int) -> WordReader {
+    var reader = self
+    reader.words = words[..<end]
+    reader.hasLaterParts = false
+    return reader
+  }
+
+  /// Notes what could be written here, where the words end.
+  mutating func note(_ shape: Shape, before later: ArraySlice<Slot> = []) {
+    guard words.isEmpty, endsBefore == nil else { return }
+    trace.open.append(shape)
+    if trace.rest.isEmpty { trace.rest = [shape] + later.map(\.shape) }
+  }
+
+  /// Notes a part that takes all words that are left, and would take more of them.
+  mutating func noteOpen(_ shape: Shape) {
+    guard endsBefore == nil, let first = peek else { return }
+    trace.growing = ReadingTrace.Growing(shape: shape, start: first.range)
   }
 
   /// Takes the words before the last time that a keyword stands among them, and the keyword.
@@ -161,6 +255,9 @@ struct WordReader {
     return part
   }
 
+  /// The options that the command takes.
+  var flags: [String] { specs.map(\.flag) }
+
   /// Takes the words after a token.
   mutating func words(after token: Token) -> [Token] {
     let index = words.firstIndex { $0.token.range.lowerBound > token.range.lowerBound }
@@ -168,6 +265,11 @@ struct WordReader {
     let taken = words[index...].map(\.token)
     words = words[..<index]
     return taken
+  }
+
+  /// Takes the last word where it is a keyword; a word with others beside it is part of a name.
+  mutating func takeLast(_ keyword: String) -> Bool {
+    words.count == 1 && skip(keyword)
   }
 
   /// How often a keyword stands among the words that are left.
@@ -217,7 +319,7 @@ struct WordReader {
     guard let token = peek else { return }
     throw SyntaxError(
       "unexpected '\(token.text.clipped)'", at: token.range,
-      expected: command.options.filter { !has($0.name) }.map(\.usage) + ["end of command"],
+      expected: specs.filter { !has($0.name) }.map(\.flag) + ["end of command"],
       remedy: hint)
   }
 }

@@ -45,26 +45,26 @@ public struct SourceRange: Hashable, Sendable {
 /// A part of a command with the place where it was written.
 ///
 /// The place plays no part in equality: two commands that mean the same are the same.
-public struct Written<Value: Hashable & Sendable>: Hashable, Sendable {
+package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
   /// What was written.
-  public let value: Value
+  package let value: Value
   /// Where it was written.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Creates a part from what and where it is.
-  public init(_ value: Value, at range: SourceRange) {
+  package init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range
   }
 
   /// Another value at the same place.
-  func map<Other: Hashable & Sendable>(_ transform: (Value) -> Other) -> Written<Other> {
-    Written<Other>(transform(value), at: range)
+  func map<Other: Hashable & Sendable>(_ transform: (Value) -> Other) -> Located<Other> {
+    Located<Other>(transform(value), at: range)
   }
 
   /// Whether both mean the same, wherever they stand.
-  public static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+  package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 
   /// Feeds what was written into a hasher, and not where.
-  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

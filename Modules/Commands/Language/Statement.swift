@@ -23,6 +23,24 @@ public struct Statement: Hashable, Sendable {
     String(decoding: line.utf8.dropFirst(range.lowerBound).prefix(range.byteCount), as: UTF8.self)
   }
 
+  /// A command with one argument that may hold anything, as if it were typed in quotes.
+  ///
+  /// - Parameters:
+  ///   - name: The words that the command begins with.
+  ///   - argument: The argument, a whole name.
+  public init(_ name: String, quoting argument: String) {
+    let words = name.split(separator: " ").map { Token(.word, String($0), at: .start) }
+    self.init(
+      line: name, lineNumber: 1, tokens: words + [Token(.quoted, argument, at: .start)], fault: nil)
+  }
+
+  private init(line: String, lineNumber: Int, tokens: [Token], fault: SyntaxError?) {
+    self.line = line
+    self.lineNumber = lineNumber
+    self.tokens = tokens
+    self.fault = fault
+  }
+
   /// Cuts a script into its commands.
   ///
   /// Line ends and `;` separate commands; neither does within a comment, nor `;` within quotes. A

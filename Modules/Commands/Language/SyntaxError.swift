@@ -71,8 +71,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
   }
 
   private static func tries(_ suggestions: [String]) -> [String] {
-    let help = CommandName.help.rawValue
-    return suggestions.filter { $0 != help } + [help]
+    suggestions.filter { $0 != "help" } + ["help"]
   }
 }
 

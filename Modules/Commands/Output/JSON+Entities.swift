@@ -76,11 +76,11 @@ extension JSON {
       })
   }
 
-  init(_ help: CommandHelp) {
+  init(_ command: CommandSpec) {
     self = .object([
-      ("command", .string(help.command.rawValue)), ("usage", .string(help.usage)),
-      ("summary", .string(help.summary)), ("details", .string(help.details)),
-      ("examples", .array(help.examples.map(JSON.string))),
+      ("command", .string(command.name)), ("usage", .string(command.usage)),
+      ("summary", .string(command.summary)), ("details", .string(command.details)),
+      ("examples", .array(command.examples.map(JSON.string))),
     ])
   }
 

@@ -117,7 +117,7 @@ public struct JSONForm: OutputForm {
       .zones, .barriers, .route, .entry, .tripOnline, .travel:
       JSON.tripMembers(of: output)
     case .plugins(let registry): [("plugins", JSON(registry))]
-    case .help(let entries, _): [("help", .array(entries.map(JSON.init)))]
+    case .help(let page): [("help", .array(page.specs.map(JSON.init)))]
     case .quit: [("quit", .bool(true))]
     // The report is an object of its own, written by ShowImport.
     case .imported: []

@@ -39,7 +39,9 @@ public struct TextForm: OutputForm {
         ? line("no entry has a place, so there is nothing on the map")
         : drawing.hasSuffix("\n") ? drawing : drawing + "\n"
     case .imported(let report): ImportReport(files: [report]).text(width: columns ?? 80)
-    case .help(let entries, let isWhole): isWhole ? overview(entries) : manual(entries)
+    case .help(.overview): overview(CommandFamily.all)
+    case .help(.all): list(CommandSpec.all)
+    case .help(.commands(let commands)): manual(commands)
     case .undone(let report): Self.lines(of: report).map(line).joined()
     case .gesture(let outcome): lines(of: outcome).map(line).joined()
     case .boardList(let list): lines(of: list).map(line).joined()

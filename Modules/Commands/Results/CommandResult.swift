@@ -135,8 +135,8 @@ public enum CommandOutput: Sendable {
   case travel(TravelSettings)
   /// The plugins of this build.
   case plugins(Registry)
-  /// What there is to know about some commands, or about all of them.
-  case help([CommandHelp], isWhole: Bool)
+  /// What help explains.
+  case help(HelpPage)
   /// The person wants to leave.
   case quit
 }

@@ -12,7 +12,7 @@ extension CommandRunner {
   /// - Parameter reference: How it is named.
   /// - Returns: The block.
   /// - Throws: ``CommandError`` where nothing fits, or several do.
-  func item(_ reference: Written<ItemReference>) async throws(CommandError) -> PlacedItem {
+  func item(_ reference: Located<ItemReference>) async throws(CommandError) -> PlacedItem {
     switch reference.value {
     case .ordinal(let number):
       let found = try await ask { workspace throws(WorkspaceError) in

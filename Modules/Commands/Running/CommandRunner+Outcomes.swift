@@ -4,7 +4,7 @@ import PluginAPI
 import Workspace
 
 extension CommandRunner {
-  /// What came of a gesture or command, with all that there is to tell of it.
+  /// What came of a gesture or command, with everything that there is to report.
   ///
   /// - Parameters:
   ///   - reaction: What the surface answered.
@@ -45,6 +45,7 @@ extension CommandRunner {
     return outcome
   }
 
+  /// The objects of the show by their identities.
   func objectsByID() async throws(CommandError) -> [ID<ShowObject>: ShowObject] {
     if let known = await workspace.objectsOfBoard { return known }
     return Dictionary(try await objects().map { ($0.id, $0) }) { first, _ in first }
@@ -90,7 +91,7 @@ extension CommandRunner {
 }
 
 extension GestureOutcome {
-  /// Whether nothing changed and nothing is to be told.
+  /// Whether nothing changed and there is nothing to report.
   var isNothing: Bool {
     edits.isEmpty && panels.isEmpty && !hasNewScene && isSameLook
       && !events.contains { if case .other(let effect) = $0 { effect.isTold } else { true } }
@@ -108,13 +109,13 @@ extension Effect {
 }
 
 extension Reaction {
-  /// Whether telling of it needs the names of objects.
+  /// Whether a report of it needs the names of objects.
   fileprivate var needsObjects: Bool {
     changes.contains { $0.key?.isOfTrips == false }
       || effects.contains { if case .opened = $0 { true } else { false } }
   }
 
-  /// The entries of an itinerary that came to stand elsewhere.
+  /// The entries of an itinerary that moved.
   fileprivate var moved: Set<ID<ItineraryEntry>> {
     var moved: Set<ID<ItineraryEntry>> = []
     for case .reflow(let entry) in effects { moved.insert(entry) }
@@ -133,9 +134,7 @@ extension Reaction {
     }
     return open
   }
-}
 
-extension Reaction {
   /// What taps on blocks came to, by what was sent for them; of each block the last one first.
   fileprivate var deeds: [ID<BoardItem>: [GestureOutcome.Deed]] {
     var deeds: [ID<BoardItem>: [GestureOutcome.Deed]] = [:]

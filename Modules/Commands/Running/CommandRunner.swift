@@ -60,13 +60,15 @@ public struct CommandRunner: Sendable {
   /// - Returns: What it came to.
   /// - Throws: ``CommandError`` where it is no command or fails; nothing was changed then.
   public func run(_ statement: Statement) async throws(CommandError) -> CommandResult {
-    let command: Command
+    try await run(try parse(statement), as: statement.text)
+  }
+
+  private func parse(_ statement: Statement) throws(CommandError) -> Command {
     do throws(SyntaxError) {
-      command = try CommandParser.parse(statement, kinds: workspace.registry.kinds)
+      return try CommandParser.parse(statement, kinds: workspace.registry.kinds)
     } catch {
       throw CommandError(error)
     }
-    return try await run(command, as: statement.text)
   }
 
   /// Carries out a command.
@@ -82,7 +84,7 @@ public struct CommandRunner: Sendable {
     // At the seat all the while: nothing that is asked there has to wait for its turn again.
     try await workspace.run(as: words) { _ throws(CommandError) in
       do throws(CommandError) {
-        let output = try await output(of: command)
+        let output = try await command.action.run(self)
         return CommandResult(output, notices: await notices())
       } catch {
         var error = error
@@ -92,44 +94,13 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  /// Carries out a command that no person typed: what there is to tell is told with the next one.
+  /// Carries out a command that no person typed; its notices come with the next one.
   ///
-  /// - Parameter command: The command.
+  /// - Parameter statement: The command's words.
   /// - Returns: What it came to.
-  /// - Throws: ``CommandError`` where it fails or is refused; nothing was changed then.
-  public func output(of command: Command) async throws(CommandError) -> CommandOutput {
-    switch command {
-    case .shows, .openShow, .newShow, .renameShow, .duplicateShow, .deleteShow:
-      try await showOutput(of: command)
-    case .objects, .addObjects, .editObject, .deleteObject:
-      try await objectOutput(of: command)
-    case .boards, .openBoard, .newBoard, .renameBoard, .duplicateBoard, .deleteBoard,
-      .setSettings, .setMinimum, .setMode:
-      try await boardOutput(of: command)
-    case .items, .view, .place, .move, .resize, .reassign, .setAction, .override, .setLabel,
-      .remove, .undo, .redo:
-      try await blockOutput(of: command)
-    case .boardList, .gesture, .goHome, .fit, .setGrid, .pick, .choose, .enter, .fill, .cancel,
-      .replay, .record, .stopRecording:
-      try await gestureOutput(of: command)
-    case .importFile(let path, let choices): try await importFile(path, choices)
-    case .export(let export): .exported(try await self.export(export))
-    case .connect, .disconnect, .connections, .profiles, .trigger, .releaseAll, .send, .monitor,
-      .importConsole:
-      try await consoleOutput(of: command)
-    case .trips, .trip, .openTrip, .newTrip, .renameTrip, .deleteTrip, .mergeTrip, .resetTrip,
-      .exportTrip:
-      try await tripOutput(of: command)
-    case .days, .zones, .barriers, .route: try await itineraryOutput(of: command)
-    case .map, .addEntry, .editEntry, .deleteEntry, .lift, .drop, .shift, .setOnline, .travel:
-      try await entryOutput(of: command)
-    case .plugins: .plugins(workspace.registry)
-    case .help(let names):
-      names.isEmpty
-        ? .help(CommandHelp.all, isWhole: true)
-        : .help(names.map(CommandHelp.entry), isWhole: false)
-    case .quit: .quit
-    }
+  /// - Throws: ``CommandError`` where it is no command or fails; nothing was changed then.
+  public func output(of statement: Statement) async throws(CommandError) -> CommandOutput {
+    try await parse(statement).action.run(self)
   }
 
   /// What there is to tell before any command: what opening the workspace came to.
@@ -147,7 +118,7 @@ public struct CommandRunner: Sendable {
   /// - Returns: The answer.
   /// - Throws: ``CommandError`` where the workspace refuses.
   func ask<Value: Sendable>(
-    naming name: Written<String>? = nil,
+    naming name: Located<String>? = nil,
     _ body: (Seat) async throws(WorkspaceError) -> Value
   ) async throws(CommandError) -> Value {
     do throws(WorkspaceError) {
@@ -161,7 +132,7 @@ public struct CommandRunner: Sendable {
 
   /// Asks the workspace for one thing.
   func ask<Value: Sendable>(
-    naming name: Written<String>? = nil,
+    naming name: Located<String>? = nil,
     _ answer: @autoclosure () async throws(WorkspaceError) -> Value
   ) async throws(CommandError) -> Value {
     try await ask(naming: name) { _ throws(WorkspaceError) in try await answer() }

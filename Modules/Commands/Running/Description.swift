@@ -55,6 +55,9 @@ enum Count {
   static func days(_ count: Int) -> String { counted(count, "day") }
   static func games(_ count: Int) -> String { counted(count, "game") }
   static func entries(_ count: Int) -> String { counted(count, "entry", "entries") }
+  static func customEntries(_ count: Int) -> String {
+    counted(count, "custom entry", "custom entries")
+  }
   static func gaps(_ count: Int) -> String { counted(count, "gap") }
   static func places(_ count: Int) -> String { counted(count, "place") }
 

@@ -14,7 +14,7 @@ struct EntryResolver {
   /// - Parameter reference: How it is named.
   /// - Returns: The entry.
   /// - Throws: ``CommandError`` where nothing fits, or several do.
-  func resolve(_ reference: Written<EntryReference>) throws(CommandError) -> ItineraryEntry {
+  func resolve(_ reference: Located<EntryReference>) throws(CommandError) -> ItineraryEntry {
     switch reference.value {
     case .position(let day, let position):
       let entries = view.plan.entries(ofDay: day)

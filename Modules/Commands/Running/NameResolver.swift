@@ -37,7 +37,7 @@ struct NameResolver {
   /// - Returns: The entry's value.
   /// - Throws: ``CommandError`` where nothing fits, or several do.
   func resolve<Value>(
-    _ reference: Written<NameReference>, among entries: [Entry<Value>]
+    _ reference: Located<NameReference>, among entries: [Entry<Value>]
   ) throws(CommandError) -> Value {
     let text = reference.value.text
     var matches = WholeName(text).matches(among: entries) { [$0.name] }
@@ -58,7 +58,7 @@ struct NameResolver {
   }
 
   private func notFound(
-    _ reference: Written<NameReference>, among names: [String]
+    _ reference: Located<NameReference>, among names: [String]
   ) -> CommandError {
     let text = reference.value.text
     let near = NearNames.find(text, among: names)

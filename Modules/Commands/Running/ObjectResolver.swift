@@ -16,7 +16,7 @@ struct ObjectResolver {
   /// - Parameter reference: How it is named.
   /// - Returns: The object.
   /// - Throws: ``CommandError`` where nothing fits, or several do.
-  func resolve(_ reference: Written<ObjectReference>) throws(CommandError) -> ShowObject {
+  func resolve(_ reference: Located<ObjectReference>) throws(CommandError) -> ShowObject {
     let matches = matches(reference.value)
     if matches.count == 1, let match = matches.first { return match }
     let text = reference.value.text
@@ -27,7 +27,7 @@ struct ObjectResolver {
   }
 
   /// The object that is named where that is one only.
-  func one(_ reference: Written<ObjectReference>) -> ShowObject? {
+  func one(_ reference: Located<ObjectReference>) -> ShowObject? {
     let matches = matches(reference.value)
     return matches.count == 1 ? matches.first : nil
   }

@@ -9,7 +9,7 @@ enum EntryMistakes {
   private static let entries: [Mistake] = [
     Mistake(
       line: "entry", column: 6, length: 0, message: "a word is missing after 'entry'",
-      expected: ["add", "edit", "delete"]),
+      expected: ["add", "edit", "delete", "move"]),
     Mistake(
       line: "entry add", column: 10, length: 0, message: "the title is missing",
       expected: ["TITLE"]),
@@ -17,7 +17,7 @@ enum EntryMistakes {
       line: "entry add on 3", column: 11, length: 2, message: "the title is missing",
       expected: ["TITLE"]),
     Mistake(
-      line: "entry add Dinner", column: 17, length: 0, message: "'on DAY' is missing",
+      line: "entry add Dinner", column: 17, length: 0, message: "'on' is missing",
       expected: ["on"]),
     Mistake(
       line: "entry add Dinner on", column: 20, length: 0, message: "the day is missing",
@@ -72,12 +72,12 @@ enum EntryMistakes {
       message: "the first position of a day is 1",
       code: .outOfRange),
     Mistake(line: "drop at 3:2 now", column: 13, length: 3, message: "unexpected 'now'"),
+    Mistake(line: "entry move", column: 11, length: 0, message: "the entry is missing"),
     Mistake(line: "shift", column: 6, length: 0, message: "the entry is missing"),
     Mistake(
-      line: "shift 3:2", column: 10, length: 0, message: "'to DAY' is missing",
-      expected: ["to"]),
+      line: "entry move 3:2", column: 15, length: 0, message: "'to' is missing", expected: ["to"]),
     Mistake(
-      line: "shift to 3:2", column: 7, length: 2, message: "the entry is missing"),
+      line: "entry move to 3:2", column: 12, length: 2, message: "the entry is missing"),
     Mistake(line: "offline now", column: 9, length: 3, message: "unexpected 'now'"),
   ]
 

@@ -2,109 +2,105 @@ import Commands
 import Domain
 import Gestures
 import GridGeometry
-import Itinerary
 import PluginAPI
 
-/// Every form of the commands for gestures and for what opens over a board, and what it becomes.
+/// Every form of the commands for gestures and for what opens over a board: the command, and the
+/// values of its parts.
 enum GestureGrammar {
+  typealias Line = (String, String, [any Hashable & Sendable])
+
   static let all = fingers + views + panels + recordings
 
-  private static let fingers: [(String, Command)] = [
-    ("tap 10,20", .gesture(.tap(board(10, 20)))),
-    ("TAP -3.5,+.25", .gesture(.tap(board(-3.5, 0.25)))),
-    ("tap 1e3,-2.5E-2 # as JSON prints it", .gesture(.tap(board(1_000, -0.025)))),
-    ("tap 5.,1e-999", .gesture(.tap(board(5, 0)))),
+  private static let fingers: [Line] = [
+    ("tap 10,20", "tap", [board(10, 20), false]),
+    ("TAP -3.5,+.25", "tap", [board(-3.5, 0.25), false]),
+    ("tap 1e3,-2.5E-2 # as JSON prints it", "tap", [board(1_000, -0.025), false]),
+    ("tap 5.,1e-999", "tap", [board(5, 0), false]),
+    ("tap 1e+308,-9007199254740993", "tap", [board(1e308, -9_007_199_254_740_992), false]),
+    ("tap 10,20 --screen", "tap", [screen(10, 20), true]),
+    ("tap --screen 10,20", "tap", [screen(10, 20), true]),
+    ("doubletap 0,0", "doubletap", [board(0, 0), false]),
+    ("doubletap 0,0 --SCREEN", "doubletap", [screen(0, 0), true]),
+    ("press 1,2", "press", [board(1, 2), Double?.none, false, false]),
+    ("press 1,2 2 --instant", "press", [board(1, 2), Double?.some(2), true, false]),
+    ("press 1,2 0", "press", [board(1, 2), Double?.some(0), false, false]),
+    ("press 1,2 3600 --screen", "press", [screen(1, 2), Double?.some(3_600), false, true]),
+    ("press 1,2 .75", "press", [board(1, 2), Double?.some(0.75), false, false]),
+    ("drag 1,2 to 3,4", "drag", [board(1, 2), board(3, 4), 1, 10, false, false]),
     (
-      "tap 1e+308,-9007199254740993",
-      .gesture(.tap(board(1e308, -9_007_199_254_740_992)))
-    ),
-    ("tap 10,20 --screen", .gesture(.tap(screen(10, 20)))),
-    ("tap --screen 10,20", .gesture(.tap(screen(10, 20)))),
-    ("doubletap 0,0", .gesture(.doubleTap(board(0, 0)))),
-    ("doubletap 0,0 --SCREEN", .gesture(.doubleTap(screen(0, 0)))),
-    ("press 1,2", .gesture(.press(board(1, 2), seconds: 0.6, isInstant: false))),
-    (
-      "press 1,2 2 --instant", .gesture(.press(board(1, 2), seconds: 2, isInstant: true))
-    ),
-    ("press 1,2 0", .gesture(.press(board(1, 2), seconds: 0, isInstant: false))),
-    ("press 1,2 3600 --screen", .gesture(.press(screen(1, 2), seconds: 3_600, isInstant: false))),
-    ("press 1,2 .75", .gesture(.press(board(1, 2), seconds: 0.75, isInstant: false))),
-    (
-      "drag 1,2 to 3,4",
-      .gesture(.drag(.init(from: board(1, 2), to: board(3, 4), fingers: 1, steps: 10)))
+      "drag 1,2 TO -3.5,4 --fingers 2 --steps=60 --screen", "drag",
+      [screen(1, 2), screen(-3.5, 4), 2, 60, false, true]
     ),
     (
-      "drag 1,2 TO -3.5,4 --fingers 2 --steps=60 --screen",
-      .gesture(.drag(.init(from: screen(1, 2), to: screen(-3.5, 4), fingers: 2, steps: 60)))
+      "drag 1,2 to 3,4 --fingers 10 --steps 1000 --hold", "drag",
+      [board(1, 2), board(3, 4), 10, 1_000, true, false]
     ),
-    (
-      "drag 1,2 to 3,4 --fingers 10 --steps 1000",
-      .gesture(.drag(.init(from: board(1, 2), to: board(3, 4), fingers: 10, steps: 1_000)))
-    ),
-    ("swipe 5,6 left", .gesture(.swipe(board(5, 6), .left))),
-    ("swipe 5,6 RIGHT --screen", .gesture(.swipe(screen(5, 6), .right))),
-    ("pinch 0.5 at 7,8", .gesture(.pinch(scale: 0.5, at: board(7, 8)))),
-    ("pinch 1e3 AT 7,8 --screen", .gesture(.pinch(scale: 1_000, at: screen(7, 8)))),
-    ("pan 88,-44.5", .gesture(.pan(.board(Vector(dx: 88, dy: -44.5))))),
-    ("pan 88,-44.5 --screen", .gesture(.pan(.screen(Vector(dx: 88, dy: -44.5))))),
-    ("zoom 2", .gesture(.zoom(2, at: nil))),
-    ("zoom 2 at 1,1", .gesture(.zoom(2, at: board(1, 1)))),
-    ("zoom 2 at 1,1 --screen", .gesture(.zoom(2, at: screen(1, 1)))),
+    ("swipe 5,6 left", "swipe", [board(5, 6), Gesture.Swipe.Direction.left, false]),
+    ("swipe 5,6 RIGHT --screen", "swipe", [screen(5, 6), Gesture.Swipe.Direction.right, true]),
   ]
 
-  private static let views: [(String, Command)] = [
-    ("home", .goHome),
-    ("fit", .fit),
-    ("grid on", .setGrid(true)),
-    ("Grid OFF", .setGrid(false)),
+  private static let views: [Line] = [
+    ("pinch 0.5 at 7,8", "pinch", [0.5, board(7, 8), false]),
+    ("pinch 1e3 AT 7,8 --screen", "pinch", [1_000.0, screen(7, 8), true]),
+    ("pan 88,-44.5", "pan", [PanDistance.board(Vector(dx: 88, dy: -44.5)), false]),
+    ("pan 88,-44.5 --screen", "pan", [PanDistance.screen(Vector(dx: 88, dy: -44.5)), true]),
+    ("zoom 2", "zoom", [2.0, Spot?.none, false]),
+    ("zoom 2 at 1,1", "zoom", [2.0, Spot?.some(board(1, 1)), false]),
+    ("zoom 2 at 1,1 --screen", "zoom", [2.0, Spot?.some(screen(1, 1)), true]),
+    ("home", "home", []),
+    ("fit", "fit", []),
+    ("grid on", "grid", [true]),
+    ("Grid OFF", "grid", [false]),
   ]
 
-  private static let panels: [(String, Command)] = [
-    ("pick list 5", .pick(.object(numbered(.list, 5)))),
-    ("pick Night at Sea", .pick(.object(named("Night at Sea")))),
-    ("pick \"cancel\"", .pick(.object(named("cancel", isExact: true)))),
-    ("pick cancel all", .pick(.object(named("cancel all")))),
-    ("pick cancel", .pick(.cancel)),
-    ("pick --search opening", .pick(.search("opening", kinds: []))),
-    ("pick --search \"\"", .pick(.search("", kinds: []))),
+  private static let panels: [Line] = [
+    ("pick list 5", "pick", [Pick.object(numbered(.list, 5))]),
+    ("pick Night at Sea", "pick", [Pick.object(named("Night at Sea"))]),
+    ("pick \"cancel\"", "pick", [Pick.object(named("cancel", isExact: true))]),
+    ("pick cancel all", "pick", [Pick.object(named("cancel all"))]),
+    ("pick cancel", "pick", [Pick.cancel]),
+    ("pick --search opening", "pick", [Pick.search("opening", kinds: [])]),
+    ("pick --search \"\"", "pick", [Pick.search("", kinds: [])]),
     (
-      "pick --kind group,Color --search=\"side  left\"",
-      .pick(.search("side  left", kinds: [.group, .colour]))
+      "pick --kind group,Color --search=\"side  left\"", "pick",
+      [Pick.search("side  left", kinds: [.group, .colour])]
     ),
-    ("pick --kind list", .pick(.search("", kinds: [.list]))),
-    ("menu reassign", .choose(.reassign)),
-    ("menu REMOVE", .choose(.remove)),
-    ("enter", .enter(nil)),
-    ("fill title Late dinner", .fill(.title, "Late dinner")),
-    ("fill icon 🍝", .fill(.icon, "🍝")), ("fill icon none", .fill(.icon, "")),
-    ("fill time 9:05", .fill(.time, "09:05")), ("fill time none", .fill(.time, "")),
-    ("fill place 41.948,-87.655", .fill(.place, "41.948,-87.655")),
-    ("fill place none", .fill(.place, "")),
-    ("enter Front Of House", .enter("Front Of House")),
-    ("enter \"\"", .enter("")),
-    ("cancel", .cancel),
+    ("pick --kind list", "pick", [Pick.search("", kinds: [.list])]),
+    ("menu reassign", "menu", [ItemMenu.reassign]),
+    ("menu REMOVE", "menu", [ItemMenu.remove]),
+    ("enter", "enter", [Located<String>?.none]),
+    ("enter Front Of House", "enter", [text("Front Of House")]),
+    ("enter \"\"", "enter", [text("")]),
+    ("fill title Late dinner", "fill", [Filling(.title, "Late dinner")]),
+    ("fill icon 🍝", "fill", [Filling(.icon, "🍝")]),
+    ("fill icon none", "fill", [Filling(.icon, "")]),
+    ("fill time 9:05", "fill", [Filling(.time, "09:05")]),
+    ("fill time none", "fill", [Filling(.time, "")]),
+    ("fill place 41.948,-87.655", "fill", [Filling(.place, "41.948,-87.655")]),
+    ("fill place none", "fill", [Filling(.place, "")]),
+    ("cancel", "cancel", []),
   ]
 
-  private static let recordings: [(String, Command)] = [
-    ("touches evening.jsonl", .replay(path: "evening.jsonl")),
-    ("touches \"stop\"", .replay(path: "stop")),
-    ("record My  evening.jsonl", .record(path: "My  evening.jsonl")),
-    ("record \"stop\"", .record(path: "stop")),
-    ("record stop.jsonl", .record(path: "stop.jsonl")),
-    ("record STOP", .stopRecording),
+  private static let recordings: [Line] = [
+    ("touches evening.jsonl", "touches", ["evening.jsonl"]),
+    ("touches \"stop\"", "touches", ["stop"]),
+    ("record My  evening.jsonl", "record", ["My  evening.jsonl"]),
+    ("record \"stop\"", "record", ["stop"]),
+    ("record stop.jsonl", "record", ["stop.jsonl"]),
+    ("record STOP", "record stop", []),
   ]
 
-  private static func board(_ x: Double, _ y: Double) -> Command.Spot { .board(Point(x: x, y: y)) }
+  private static func board(_ x: Double, _ y: Double) -> Spot { .board(Point(x: x, y: y)) }
 
-  private static func screen(_ x: Double, _ y: Double) -> Command.Spot {
-    .screen(Point(x: x, y: y))
+  private static func screen(_ x: Double, _ y: Double) -> Spot { .screen(Point(x: x, y: y)) }
+
+  private static func text(_ text: String) -> Located<String>? { Located(text, at: .start) }
+
+  private static func numbered(_ kind: ObjectKind, _ number: UInt32) -> Located<ObjectReference> {
+    Located(.numbered(kind, ConsoleNumber(ObjectNumber(number)), name: nil), at: .start)
   }
 
-  private static func numbered(_ kind: ObjectKind, _ number: UInt32) -> Written<ObjectReference> {
-    Written(.numbered(kind, ConsoleNumber(ObjectNumber(number)), name: nil), at: .start)
-  }
-
-  private static func named(_ text: String, isExact: Bool = false) -> Written<ObjectReference> {
-    Written(.named(NameReference(text, isExact: isExact)), at: .start)
+  private static func named(_ text: String, isExact: Bool = false) -> Located<ObjectReference> {
+    Located(.named(NameReference(text, isExact: isExact)), at: .start)
   }
 }

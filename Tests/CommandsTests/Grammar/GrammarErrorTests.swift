@@ -61,7 +61,7 @@ import Testing
       expected: ["--minimum"], suggestion: "--minimum"),
     Mistake(
       line: "board new Main --minimum", column: 25, length: 0, message: "'--minimum' needs a value",
-      expected: ["1|2"]),
+      expected: ["1", "2"]),
     Mistake(
       line: "object add list 5 --color --outlined", column: 26, length: 0,
       message: "'--color' needs a value", expected: ["COLOR"]),
@@ -104,10 +104,10 @@ import Testing
       line: "show rename Hamlet to", column: 22, length: 0, message: "the new name is missing"),
     Mistake(
       line: "show rename A to B to C", column: 20, length: 2,
-      message: "'to' stands here twice; put a name"),
+      message: "unexpected second 'to'; put a name"),
     Mistake(
       line: "board duplicate A as B as C", column: 24, length: 2,
-      message: "'as' stands here twice"),
+      message: "unexpected second 'as'"),
     Mistake(
       line: "board duplicate A as", column: 21, length: 0, message: "the copy's name is missing"),
     Mistake(
@@ -300,8 +300,11 @@ import Testing
       expected: ["at"]),
     Mistake(
       line: "place list 5 at", column: 16, length: 0,
-      message: "the top left cell, or the place, is missing",
+      message: "the cell or position is missing",
       expected: ["X,Y", "N"]),
+    Mistake(
+      line: "place list 5 at 2 2x2", column: 19, length: 3,
+      message: "a position in the order has no size"),
     Mistake(
       line: "place list at 1,1", column: 12, length: 2,
       message: "the number of the list is missing", expected: ["NUMBER"]),
@@ -320,7 +323,7 @@ import Testing
       suggestion: "by"),
     Mistake(
       line: "move #1 to", column: 11, length: 0,
-      message: "the top left cell, or the place, is missing"),
+      message: "the cell or position is missing"),
     Mistake(line: "move #1 by x", column: 12, length: 1, message: "not a distance: "),
     Mistake(line: "resize #1", column: 10, length: 0, message: "'to' is missing"),
     Mistake(line: "resize #1 to", column: 13, length: 0, message: "the size is missing"),

@@ -5,7 +5,8 @@ import Testing
 /// Whatever is typed is a command or an error with a place in the line.
 @Suite struct GrammarFuzzTests {
   private static let pieces =
-    CommandName.allCases.map(\.rawValue) + CommandHelp.all.flatMap(\.examples)
+    CommandSpec.all.map(\.name) + CommandSpec.all.flatMap(\.aliases)
+    + CommandSpec.all.flatMap(\.examples)
     + [
       "at", "to", "by", "from", "as", "thru", "list", "5", "1.5", "@0,0", "@", "#1", "#", "##",
       "3,-2", "2x3", "0x0", "×", "--yes", "--color", "--color=", "--name=\"", "--", "\"", "'", "\\",
@@ -43,7 +44,7 @@ import Testing
   func damagedExamplesNeverTrap(round: Int) {
     let seed = UInt64(round) &+ 0xBAD
     var generator = SplitMix64(seed: seed)
-    for example in CommandHelp.all.flatMap(\.examples) {
+    for example in CommandSpec.all.flatMap(\.examples) {
       for _ in 0..<10 {
         var line = Array(example)
         let place = Int.random(in: 0..<line.count, using: &generator)

@@ -16,7 +16,7 @@ enum TripMistakes {
       line: "trip new Tour from", column: 19, length: 0, message: "the file to read is missing",
       expected: ["FILE"]),
     Mistake(
-      line: "trip new a from b from c", column: 19, length: 4, message: "'from' stands here twice"),
+      line: "trip new a from b from c", column: 19, length: 4, message: "unexpected second 'from'"),
     Mistake(
       line: "trip new Tour on", column: 17, length: 0, message: "the first day is missing",
       expected: ["DATE"]),

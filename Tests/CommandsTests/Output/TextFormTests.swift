@@ -33,10 +33,32 @@ import TextCells
     #expect(try await stage.text("board new; items").contains("'place OBJECT at X,Y' places one"))
   }
 
-  @Test func theOverviewListsEveryCommand() async throws {
-    let text = try await CommandFixture().text("help")
-    for name in CommandName.allCases {
-      #expect(text.contains("\n\(name.rawValue) "), "\(name)")
+  @Test func theOverviewNamesEveryCommand() async throws {
+    let stage = try CommandFixture()
+    let lines = try await stage.text("help").split(separator: "\n")
+    for family in CommandFamily.all {
+      let line = try #require(lines.first { $0.hasPrefix("\(family.title)  ") }, "\(family.title)")
+      // Second words are in brackets after the first one: show (new rename).
+      let names = line.dropFirst(family.title.count).drop { $0 == " " }.split(separator: ", ")
+        .flatMap { group -> [String] in
+          let words = group.filter { !"()".contains($0) }.split(separator: " ").map(String.init)
+          let pairs = words.dropFirst().map { "\(words[0]) \($0)" }
+          return CommandSpec.named(words[0]) == nil ? pairs : [words[0]] + pairs
+        }
+      #expect(names == family.commands.map(\.name))
+    }
+    #expect(Set(CommandFamily.all.map(\.title)).count == CommandFamily.all.count)
+    #expect(lines.contains { $0.contains("'help all'") })
+    let narrow = TextForm(columns: 60, colorDepth: .none).text(of: try await stage.run("help")[0])
+    #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 60 })
+    let usual = TextForm(columns: 80, colorDepth: .none).text(of: try await stage.run("help")[0])
+    #expect(usual.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+  }
+
+  @Test func theListHasALineForEveryCommand() async throws {
+    let text = try await CommandFixture().text("help all")
+    for spec in CommandSpec.all {
+      #expect("\n\(text)".contains("\n\(spec.name) "), "\(spec.name)")
     }
     #expect(text.contains("#N (reading order)"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
@@ -72,16 +94,16 @@ import TextCells
   func helpIsBrokenAtBlanks(columns: Int) async throws {
     let stage = try CommandFixture()
     let form = TextForm(columns: columns, colorDepth: .none)
-    let overview = form.text(of: try await stage.run("help")[0])
-    #expect(!overview.contains("…\n"))
-    let isRoomy = columns >= 40
-    for line in overview.split(separator: "\n") where isRoomy {
-      #expect(line.count <= columns, "\(line)")
-    }
-    let words = Set(
-      form.text(of: try await stage.run("help")[0]).split { $0 == " " || $0 == "\n" })
-    for word in ["top-left,", "intensity,", "everything"] where isRoomy {
-      #expect(words.contains(Substring(word)), "\(word)")
+    for (line, roomy, words) in [
+      ("help", 30, ["place,", "quit", "connections,"]),
+      ("help all", 30, ["top-left,", "intensity,", "everything"]),
+    ] {
+      let page = form.text(of: try await stage.run(line)[0])
+      #expect(!page.contains("…\n"))
+      guard columns >= roomy else { continue }
+      #expect(page.split(separator: "\n").allSatisfy { $0.count <= columns }, "\(page)")
+      let written = Set(page.split { $0 == " " || $0 == "\n" }.map(String.init))
+      for word in words { #expect(written.contains(word), "\(word)") }
     }
   }
 

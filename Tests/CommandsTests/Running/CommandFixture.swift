@@ -125,3 +125,11 @@ final class CommandFixture: Sendable {
     place list 5 at 0,0; place group 1.5 at 2,0 1x1; place macro 1 at -3,2 3x2
     """
 }
+
+extension CommandRunner {
+  /// Runs a line with one command.
+  @discardableResult
+  func run(line: String) async throws -> CommandResult {
+    try await run(try #require(Statement.all(in: line).first))
+  }
+}

@@ -250,7 +250,7 @@ import Workspace
     runner.homeDirectory = stage.folder.path
     try Data().write(to: stage.folder.appendingPathComponent("empty.asc"))
     let error = await #expect(throws: CommandError.self) {
-      try await runner.run(.importFile(path: "~/empty.asc"))
+      try await runner.run(line: "import ~/empty.asc")
     }
     #expect(error?.code == .emptyFile)
   }

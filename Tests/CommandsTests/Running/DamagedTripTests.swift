@@ -57,7 +57,7 @@ import TextCells
     }
     let unconfirmed = try await stage.error("trip reset")
     #expect(unconfirmed.code == .notConfirmed)
-    #expect(unconfirmed.message.contains("delete 3 entries of your own"), "\(unconfirmed)")
+    #expect(unconfirmed.message.contains("delete 3 custom entries"), "\(unconfirmed)")
     #expect(unconfirmed.message.contains("'Stray' on day 9"))
     #expect(try await stage.text("trip reset --yes").hasSuffix("; deleted 3 entries\n"))
     #expect(try await stage.json("days").contains("faults") == false)

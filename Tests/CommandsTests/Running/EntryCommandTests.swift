@@ -125,7 +125,7 @@ import Workspace
       line: "shift dinner to 3:3", code: .outOfRange, message: "the last place is 3:2", column: 17),
     .init(
       line: "shift dinner to 2:4", code: .outOfRange, message: "the last place is 2:3", column: 17),
-    .init(line: "drop at 3:1", code: .nothingOpen, message: "nothing was lifted"),
+    .init(line: "drop at 3:1", code: .nothingOpen, message: "no entry is lifted"),
     .init(line: "map Nothing", code: .notFound, message: "no entry", column: 5),
   ]
 

@@ -44,7 +44,7 @@ import Workspace
     let reports = Mutex<[[UInt64]]>([])
     var runner = stage.runner
     runner.replayProgress = { done, count in reports.withLock { $0.append([done, count]) } }
-    _ = try await runner.run(.replay(path: path))
+    try await runner.run(line: "touches \(path)")
     #expect(reports.withLock { $0 } == [[0, 12], [12, 12]])
   }
 
@@ -53,10 +53,10 @@ import Workspace
     try await stage.run(CommandFixture.stage)
     var runner = stage.runner
     runner.homeDirectory = stage.folder.path
-    _ = try await runner.run(.record(path: "~/x.jsonl"))
-    _ = try await runner.run(.gesture(.tap(.board(.origin))))
-    _ = try await runner.run(.stopRecording)
-    _ = try await runner.run(.replay(path: "~/x.jsonl"))
+    try await runner.run(line: "record ~/x.jsonl")
+    try await runner.run(line: "tap 0,0")
+    try await runner.run(line: "record stop")
+    try await runner.run(line: "touches ~/x.jsonl")
     #expect(FileManager.default.fileExists(atPath: stage.folder.path + "/x.jsonl"))
   }
 

@@ -53,8 +53,8 @@ import Workspace
       line: "trip rename \"\u{1B}\"", code: .controlCharacter, message: "control", column: 13),
     Failure(
       line: "trip reset", code: .notConfirmed,
-      message: "it would delete 2 entries of your own, 'Dinner' on day 2, 'Museum' on day 3, "
-        + "and arrange 4 entries anew"),
+      message: "it would delete 2 custom entries, 'Dinner' on day 2, 'Museum' on day 3, "
+        + "and rearrange 4 entries"),
     Failure(line: "trip merge nowhere.toy", code: .unreadable, message: "there is no such file"),
     Failure(
       line: "trip merge a.toy --zone Chicago", code: .notFound, message: "no time zone 'Chicago'",
@@ -127,7 +127,7 @@ import Workspace
     let stage = try await CommandFixture.onTour()
     let other = try stage.other()
     #expect(await other.workspace.trip != nil)
-    let days = try await other.run(.days)
+    let days = try await other.run(line: "days")
     #expect(JSONForm().text(of: days) == (try await stage.json("days")))
     try await stage.run("trip new Holiday on 2026-12-24 for 2")
     #expect(await (try stage.other()).workspace.trip == nil)

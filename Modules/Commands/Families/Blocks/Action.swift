@@ -1,0 +1,31 @@
+import Domain
+import PluginAPI
+import Workspace
+
+extension CommandSpec {
+  static let action = CommandSpec(
+    "action", "sets what a tap on a block does in play mode", .item, .action,
+    details: """
+      A new block does go. flash is on while a finger is down. toggle switches on, and off at the \
+      next tap; where the console reports what runs, that decides. The console's profile says what \
+      is sent for each.
+      """,
+    examples: ["action #1 flash", "action @3,-2 toggle"],
+    synonyms: "flash toggle pause back change modify alter update assign"
+  ) { runner, item, action throws(CommandError) in
+    let placed = try await runner.item(item)
+    let reaction = try await runner.perform(.setAction(placed.item.id, action))
+    return await runner.result(of: reaction, on: placed, .set)
+  }
+}
+
+extension Part where Value == TriggerAction {
+  fileprivate static var action: Part {
+    let actions = TriggerAction.allCases
+    return Part(.choice(actions.map { .keyword($0.rawValue) })) { reader throws(SyntaxError) in
+      let index = try reader.choice(
+        of: actions.map(\.rawValue), missing: "what a tap does is missing", not: "an action")
+      return actions[index]
+    }
+  }
+}

@@ -1,0 +1,9 @@
+extension CommandFamily {
+  /// The blocks of the board.
+  static let blocks = CommandFamily(
+    "Arrange blocks",
+    [
+      .items, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .label, .override,
+      .remove, .undo, .redo,
+    ])
+}

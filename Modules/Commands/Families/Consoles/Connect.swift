@@ -1,0 +1,99 @@
+import PluginAPI
+import Workspace
+
+extension CommandSpec {
+  static let connect = CommandSpec(
+    "connect", "connects to a console, which the show remembers", .address,
+    .option("profile", .word("PROFILE", from: .profiles)), .settings,
+    .option("gap", .count(of: "milliseconds", in: ConnectionSettings.gaps, name: "MS")),
+    .option("listen", .count(of: "the port", in: 1...65_535, name: "PORT")),
+    details: """
+      PROFILE decides which messages are sent, and --set chooses what it leaves open. --gap is the \
+      time between keystrokes. --listen is the port that receives the console's messages.
+      """,
+    examples: [
+      "connect osc+udp://10.0.0.5:7001 --profile hog4 --set playback=path --listen 7002",
+      "connect osc+tcp://eos.local:3032?framing=slip --gap 20", "connect qlc://localhost:9999",
+    ], synonyms: "attach console consoles"
+  ) { runner, address, profile, settings, gap, port throws(CommandError) in
+    var options: [String: String] = [:]
+    for setting in settings { options[setting.value.name] = setting.value.value }
+    let memory = ConnectionMemory(
+      address: "\(address.value)",
+      profile: profile.map { ProfileFile.absolute(runner.expanded($0.value)) },
+      options: options, gap: gap, listeningPort: port)
+    return try await runner.connect(memory, at: address.range, profileAt: profile?.range)
+  }
+}
+
+/// A choice that a profile leaves open.
+package struct ProfileSetting: Hashable, Sendable {
+  /// Its name.
+  package let name: String
+  /// The choice; may be empty.
+  package let value: String
+
+  /// Creates a choice.
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension Part where Value == [Located<ProfileSetting>] {
+  fileprivate static var settings: Part {
+    Part.options("set", .setting).map { settings throws(SyntaxError) in
+      var names: Set<String> = []
+      for setting in settings where !names.insert(setting.value.name).inserted {
+        throw SyntaxError("'\(setting.value.name.clipped)' is set twice", at: setting.range)
+      }
+      return settings
+    }
+  }
+}
+
+extension Part where Value == Located<ProfileSetting> {
+  fileprivate static var setting: Part {
+    Part(ValueKind("NAME=VALUE"), missing: "the setting is missing") { token throws(SyntaxError) in
+      let sides = token.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, !sides[0].isEmpty else {
+        throw SyntaxError(
+          "not a setting: '\(token.text.clipped)'", at: token.range, expected: ["NAME=VALUE"],
+          remedy: "write NAME=VALUE, for example playback=path")
+      }
+      return Located(
+        ProfileSetting(name: String(sides[0]), value: String(sides[1])), at: token.range)
+    }
+  }
+}
+
+extension CommandRunner {
+  fileprivate func connect(
+    _ memory: ConnectionMemory, at address: SourceRange, profileAt profile: SourceRange?
+  ) async throws(CommandError) -> CommandOutput {
+    let connection: any ConsoleConnection
+    do throws(WorkspaceError) {
+      connection = try await workspace.connect(memory)
+    } catch {
+      var failure = CommandError(error)
+      switch error.code {
+      case .badAddress: failure.range = address
+      case .unknownProfile, .unreadable: failure.range = profile
+      default: break
+      }
+      throw failure
+    }
+    let state = await workspace.settleConsole(within: Self.patience) ?? connection.state
+    if !state.isTrusted {
+      let reason = state.reason ?? "it did not answer for 3 s"
+      throw CommandError(
+        .unreachable, "\(connection.address) is not connected: \(reason)",
+        remedy: "callboard keeps trying; 'connections' shows the state", at: address)
+    }
+    let reports = try await ask(await workspace.connections())
+    guard let report = reports.first(where: { $0.memory == memory && $0.state != nil }) else {
+      throw CommandError(.notConnected, "\(connection.address) was disconnected meanwhile")
+    }
+    return .connected(report)
+  }
+}

@@ -1,0 +1,8 @@
+extension CommandFamily {
+  /// Consoles, and messages to them.
+  static let consoles = CommandFamily(
+    "Control consoles",
+    [
+      .connect, .disconnect, .connections, .profiles, .trigger, .releaseAll, .send, .monitor,
+    ])
+}

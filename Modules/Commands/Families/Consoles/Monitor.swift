@@ -1,0 +1,24 @@
+import PluginAPI
+import Workspace
+
+extension CommandSpec {
+  static let monitor = CommandSpec(
+    "monitor", "prints the messages to and from the console",
+    .option("for", .seconds("'--for' is")), details: "Ctrl-C ends it, or --for after SECONDS.",
+    examples: ["monitor", "monitor --for 10"], synonyms: "listen watch log"
+  ) { runner, seconds throws(CommandError) in
+    try await runner.reachConsole()
+    guard let connection = await runner.workspace.consoleConnection else {
+      throw CommandError(
+        .notConnected, "no console is connected", remedy: "'connect URL' connects one")
+    }
+    let (events, tell) = (connection.events(), runner.tellEvent)
+    let count = await runner.limited(to: seconds) {
+      await events.reduce(into: 0) { count, event in
+        count += 1
+        tell?(event)
+      }
+    }
+    return .monitored(count ?? 0)
+  }
+}

@@ -1,0 +1,51 @@
+import PluginAPI
+import Workspace
+
+extension CommandSpec {
+  static let profiles = CommandSpec(
+    "profiles", "lists the profiles of consoles, or checks a file with one",
+    .optional(.profileOrFile),
+    details: "Documentation/consoles.md lists what each sends for each kind of object.",
+    examples: ["profiles", "profiles hog4", "profiles my-desk.json"],
+    synonyms: "attach console consoles"
+  ) { runner, name throws(CommandError) in
+    .profiles(try runner.profiles(name))
+  }
+}
+
+extension Part where Value == Located<String> {
+  /// The name of a profile, or a path, blanks as they were written.
+  fileprivate static var profileOrFile: Part {
+    let kinds = [
+      ValueKind("NAME", isOpen: true, from: .profiles),
+      ValueKind("FILE", isOpen: true, from: .files),
+    ]
+    return Part(.choice(kinds.map(Shape.value))) { reader throws(SyntaxError) in
+      guard let path = try reader.pathIfAny() else {
+        throw reader.missing("the profile is missing", kinds.map(\.name))
+      }
+      return path
+    }
+  }
+}
+
+extension CommandRunner {
+  fileprivate func profiles(
+    _ name: Located<String>?
+  ) throws(CommandError) -> [any ConsoleProfile] {
+    let all = workspace.registry.transports.flatMap { $0.profiles() }
+    guard let name else { return all }
+    let found = all.filter { $0.name == name.value.lowercased() }
+    guard found.isEmpty else { return found }
+    do throws(TransportError) {
+      let choice = try workspace.profile(named: expanded(name.value))
+      return [try workspace.registry.profile(ConnectionSettings(profile: choice), for: nil)]
+    } catch {
+      let place = error.line.map { "line \($0): " } ?? ""
+      var failure = CommandError(
+        error.code, place + error.message, remedy: error.remedy, at: name.range)
+      failure.fileLine = error.line
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension CommandSpec {
+  static let drag = CommandSpec(
+    "drag", "drags one finger or several from one place to another",
+    .spot(missing: "where the drag begins is missing"),
+    .after("to", .spot(missing: "where the drag ends is missing")),
+    .option("fingers", .count(of: "fingers", in: 1...10), default: 1),
+    .option("steps", .count(of: "steps", in: 1...1_000), default: 10),
+    .flag("hold"), .screen,
+    details: """
+      In edit mode one finger moves a block, resizes it by a handle, or draws a new one; two move \
+      the view. On a flow board each finger on a block carries it, and two fingers beside the \
+      blocks move the view. In play mode any number moves the view. Several fingers are 44 points \
+      apart. There are 1 to 10 fingers, and 1 to 1000 steps; without --steps it is 10. With --hold \
+      the fingers stay down, so that 'view' shows what they hold; the next gesture or 'cancel' \
+      ends that.
+      """,
+    examples: ["drag 10,10 to 142,54", "drag 0,0 to 90,45.5 --fingers 2 --steps 60"]
+  ) { runner, start, end, fingers, steps, isHeld, _ throws(CommandError) in
+    try await runner.touch(
+      isHeld: isHeld, hint: { $0.dragHint(from: start, to: end) },
+      warning: { fingers == 1 ? $0.dragWarning(from: start, to: end) : "" }
+    ) { hand throws(CompositionError) in
+      let touches = try hand.composer.drag(
+        from: hand.point(start), to: hand.point(end), fingers: fingers, steps: steps)
+      return Fingers.hastened(touches).filter { !isHeld || $0.phase != .ended }
+    }
+  }
+}
+
+extension Fingers {
+  /// The longest time that a drag takes, in microseconds.
+  private static let longestDrag: Int64 = 400_000
+
+  /// The same touches, but in less time where they would take long.
+  ///
+  /// A drag in many steps ends as one in few does: it does not rest near the edge of the view until
+  /// that scrolls.
+  fileprivate static func hastened(_ touches: [Touch]) -> [Touch] {
+    guard let start = touches.first?.time, let end = touches.last?.time else { return touches }
+    let length = end.microseconds(since: start)
+    guard length > longestDrag else { return touches }
+    return touches.map { touch in
+      var touch = touch
+      let part = Double(touch.time.microseconds(since: start)) / Double(length)
+      // A part of the longest drag is never too large for 64 bits.
+      touch.time = start.advanced(by: Int64(exactly: (part * Double(longestDrag)).rounded()) ?? 0)
+      return touch
+    }
+  }
+
+  /// Why a drag did nothing.
+  fileprivate func dragHint(from start: Spot, to end: Spot) -> String {
+    let least = GestureSettings.touch.panDistance
+    guard (point(end) - point(start)).length <= least else { return "" }
+    return "a drag goes further than \(Figures.text(least)) screen points"
+  }
+
+  /// Why a drag of one finger did something else than it seems to be meant for.
+  fileprivate func dragWarning(from start: Spot, to end: Spot) -> String {
+    guard scene.mode == .play, isHit(start),
+      // Within this distance it was a tap, and did what was meant.
+      (point(end) - point(start)).length > GestureSettings.touch.tapDistance
+    else { return "" }
+    return "in play mode a drag moves the view; 'edit' lets it move blocks"
+  }
+}

@@ -1,0 +1,54 @@
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// Fingers over a view, which make the touches of a gesture.
+struct Fingers {
+  /// Everything that can be seen before the gesture.
+  let scene: Scene
+  /// Makes the touches.
+  var composer: TouchComposer
+
+  /// Prepares for a view.
+  ///
+  /// - Parameters:
+  ///   - scene: Everything that can be seen.
+  ///   - time: When the first finger touches down.
+  init(on scene: Scene, at time: Instant) {
+    self.scene = scene
+    composer = TouchComposer(startingAt: time)
+  }
+
+  /// The middle of the view.
+  var middle: Point<ScreenSpace> { Point(x: scene.size.width / 2, y: scene.size.height / 2) }
+
+  /// Where a place is on the screen; the list of boards has no board points.
+  func point(_ spot: Spot) -> Point<ScreenSpace> {
+    switch spot {
+    case .screen(let point): point
+    case .board(let point):
+      scene.mode == nil ? Point(x: point.x, y: point.y) : scene.viewport.toScreen(point)
+    }
+  }
+
+  /// Whether something that answers fingers is at a place.
+  func isHit(_ spot: Spot) -> Bool {
+    let point = point(spot)
+    return scene.elements.contains { element in
+      [.block, .boardCard, .button, .handle].contains(element.kind) && element.frame.contains(point)
+    }
+  }
+
+  /// Whether an itinerary is open.
+  var isOnItinerary: Bool { scene.elements.contains { $0.kind == .dayHeader } }
+
+  /// Why a finger that rests at a place does nothing; empty where that is not plain.
+  func hint(at spot: Spot) -> String {
+    guard !isHit(spot) else { return "" }
+    return switch scene.mode {
+    case .edit: "no block there; drag to draw a new one"
+    case .play: "no block there"
+    case nil: isOnItinerary ? "nothing to tap there" : "no board there"
+    }
+  }
+}

@@ -1,0 +1,5 @@
+extension CommandFamily {
+  /// What fingers do on the board.
+  static let gestures = CommandFamily(
+    "Touch the board", [.tap, .doubletap, .press, .drag, .swipe])
+}

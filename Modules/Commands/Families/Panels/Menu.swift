@@ -1,0 +1,19 @@
+import PluginAPI
+
+extension CommandSpec {
+  static let menu = CommandSpec(
+    "menu", "chooses from the menu that a tap on a block opened", .choice,
+    details: "reassign opens the picker; remove takes the block off the board.",
+    examples: ["menu reassign", "menu remove"]
+  ) { runner, choice throws(CommandError) in
+    .gesture(
+      try await runner.answer(
+        .choose(choice), remedy: "in edit mode a tap on a block opens its menu"))
+  }
+}
+
+extension Part where Value == ItemMenu {
+  fileprivate static var choice: Part {
+    .keywords(["reassign": .reassign, "remove": .remove])
+  }
+}

@@ -1,0 +1,5 @@
+extension CommandFamily {
+  /// Menus, pickers, questions and editors over the board.
+  static let panels = CommandFamily(
+    "Menus and questions", [.pick, .menu, .enter, .fill, .cancel])
+}

@@ -1,0 +1,4 @@
+extension CommandFamily {
+  /// Recordings of touches.
+  static let recordings = CommandFamily("Record touches", [.record, .recordStop, .touches])
+}

@@ -1,0 +1,8 @@
+extension CommandSpec {
+  static let quit = CommandSpec(
+    "quit", "quits; everything is saved already", details: "'exit' does the same.",
+    examples: ["quit"], synonyms: "q :q bye close logout", aliases: ["exit"]
+  ) { _ throws(CommandError) in
+    .quit
+  }
+}

@@ -1,0 +1,110 @@
+import Domain
+
+/// A new name for a show, a board or a trip.
+package struct Renaming: Hashable, Sendable {
+  /// What gets the name; the current one where it is `nil`.
+  package let target: Located<NameReference>?
+  /// The new name.
+  package let name: Located<String>
+
+  /// Creates a renaming.
+  package init(target: Located<NameReference>?, name: Located<String>) {
+    self.target = target
+    self.name = name
+  }
+}
+
+/// A copy of a show or a board.
+package struct Duplication: Hashable, Sendable {
+  /// What is copied; the current one where it is `nil`.
+  package let target: Located<NameReference>?
+  /// The copy's name; a free one where it is `nil`.
+  package let name: Located<String>?
+
+  /// Creates a copy.
+  package init(target: Located<NameReference>?, name: Located<String>?) {
+    self.target = target
+    self.name = name
+  }
+}
+
+extension Part where Value == Located<NameReference> {
+  /// The name of what a command opens; where it is missing, the error also lists the words that
+  /// can follow the verb.
+  ///
+  /// - Parameters:
+  ///   - what: What is opened, which is also the verb: `show`.
+  ///   - source: What can be offered.
+  /// - Returns: The part.
+  static func opened(_ what: String, from source: ValueKind.Source) -> Part {
+    Part(.value(ValueKind("NAME", isOpen: true, from: source))) { reader throws(SyntaxError) in
+      try reader.name(
+        missing: "the name of the \(what) is missing", ["NAME"] + CommandSpec.nouns(after: what))
+    }
+  }
+
+  /// The name of what a command deletes.
+  static func deleted(_ source: ValueKind.Source) -> Part {
+    .name(
+      ValueKind("NAME", isOpen: true, from: source),
+      missing: "the name of what to delete is missing")
+  }
+}
+
+extension Part where Value == Renaming {
+  /// `[OLD to] NEW`; after a name in quotes the keyword may be left out.
+  static func renaming(of source: ValueKind.Source) -> Part {
+    let old = Shape.value(ValueKind("OLD", isOpen: true, from: source))
+    let new = Part<Located<String>>.text("NEW", missing: "the new name is missing")
+    let shape = Shape.sequence([.optional(.sequence([old, .keyword("to")])), new.shape])
+    return Part(shape) { reader throws(SyntaxError) in
+      let target = try reader.name(before: "to", new.shape)
+      return Renaming(target: target, name: try new.read(&reader))
+    }
+  }
+}
+
+extension Part where Value == Duplication {
+  /// `[NAME] [as NEW]`; after a name in quotes the keyword may be left out.
+  static func duplication(of source: ValueKind.Source) -> Part {
+    let old = Shape.value(ValueKind("NAME", isOpen: true, from: source))
+    let new = Part<Located<String>>.text("NEW", missing: "the copy's name is missing")
+    let copy = Shape.sequence([.keyword("as"), new.shape])
+    return Part(.sequence([.optional(old), .optional(copy)])) { reader throws(SyntaxError) in
+      let isNamed = reader.count(of: "as") > 0
+      let target = try reader.name(before: "as", new.shape)
+      guard !isNamed, target == nil else {
+        return Duplication(target: target, name: try new.read(&reader))
+      }
+      defer { reader.note(copy) }
+      return Duplication(target: try reader.name(), name: nil)
+    }
+  }
+}
+
+extension WordReader {
+  /// Takes a name and the keyword after it, or a name in quotes that another name follows.
+  ///
+  /// - Parameters:
+  ///   - keyword: The keyword.
+  ///   - next: What follows it.
+  /// - Returns: The name; `nil` where there is none.
+  /// - Throws: ``SyntaxError`` where the keyword is there twice, or its words are no name.
+  fileprivate mutating func name(
+    before keyword: String, _ next: Shape
+  ) throws(SyntaxError) -> Located<NameReference>? {
+    try checkOnce(keyword)
+    guard var old = words(beforeLast: keyword) else { return quotedNameBeforeAnother() }
+    note(next)
+    return try old.name()
+  }
+
+  /// Checks that a keyword is there once at most: of two, either could separate the names.
+  func checkOnce(_ keyword: String) throws(SyntaxError) {
+    let uses = words.map(\.token).filter { $0.isKeyword(keyword) }
+    guard uses.count > 1 else { return }
+    throw SyntaxError(
+      "unexpected second '\(keyword)'", at: uses[1].range,
+      remedy: "put a name that contains it in quotes")
+  }
+}

@@ -1,0 +1,183 @@
+/// A part of a command: how it is written, and how it is read.
+struct Part<Value: Hashable & Sendable>: Sendable {
+  /// How it is written.
+  let shape: Shape
+  /// Reads it.
+  let read: @Sendable (inout WordReader) throws(SyntaxError) -> Value
+
+  /// Creates a part.
+  ///
+  /// - Parameters:
+  ///   - shape: How it is written.
+  ///   - read: Reads it from the words that are left.
+  init(
+    _ shape: Shape,
+    read: @escaping @Sendable (inout WordReader) throws(SyntaxError) -> Value
+  ) {
+    self.shape = shape
+    self.read = read
+  }
+
+  /// Creates a part of one word.
+  ///
+  /// - Parameters:
+  ///   - kind: What the word is.
+  ///   - missing: What the error says where the command ends before it.
+  ///   - read: Reads the word.
+  init(
+    _ kind: ValueKind, missing: String,
+    read: @escaping @Sendable (Token) throws(SyntaxError) -> Value
+  ) {
+    self.init(.value(kind)) { reader throws(SyntaxError) in
+      try read(try reader.next(kind.forms, missing: missing))
+    }
+  }
+}
+
+// MARK: Parts made of parts
+
+extension Part {
+  /// Several parts, one after the other, as one value.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts.
+  ///   - make: Makes the value.
+  /// - Returns: The part.
+  static func sequence<each Element: Hashable & Sendable>(
+    _ parts: repeat Part<each Element>,
+    as make: @escaping @Sendable (repeat each Element) throws(SyntaxError) -> Value
+  ) -> Part {
+    let slots = Slot.all(repeat each parts)
+    return Part(.sequence(slots.map(\.shape))) { reader throws(SyntaxError) in
+      var sequence = SequenceReader(slots)
+      return try make(repeat try sequence.read(each parts, from: &reader))
+    }
+  }
+
+  /// A part with a keyword before it.
+  static func after(_ keyword: String, _ part: Part) -> Part {
+    Part(.sequence([.keyword(keyword), part.shape])) { reader throws(SyntaxError) in
+      _ = try reader.keyword(keyword)
+      reader.note(part.shape)
+      return try part.read(&reader)
+    }
+  }
+
+  /// A part with a keyword before it, as another value.
+  static func after<Other>(
+    _ keyword: String, _ part: Part<Other>, as make: @escaping @Sendable (Other) -> Value
+  ) -> Part {
+    Part<Other>.after(keyword, part).map(make)
+  }
+
+  /// A keyword that stands for a value.
+  static func keyword(_ word: String, as value: Value) -> Part {
+    Part(.keyword(word)) { reader throws(SyntaxError) in
+      _ = try reader.keyword(word)
+      return value
+    }
+  }
+
+  /// One of several keywords, each with its value.
+  ///
+  /// - Parameters:
+  ///   - words: The keywords with their values.
+  ///   - missing: What the error says where the command ends before it; names the keywords where
+  ///     it is `nil`.
+  ///   - what: What it is, for the error about another word; tells what to write where it is `nil`.
+  /// - Returns: The part.
+  static func keywords(
+    _ words: KeyValuePairs<String, Value>, missing: String? = nil, not what: String? = nil
+  ) -> Part {
+    let names = words.map(\.key)
+    let values = words.map(\.value)
+    return Part(.choice(names.map(Shape.keyword))) { reader throws(SyntaxError) in
+      let index = try reader.choice(of: names, missing: missing, not: what)
+      return values[index]
+    }
+  }
+
+  /// One of several parts, which are told from each other by the keywords that they begin with;
+  /// one at the end may begin with any word.
+  static func oneOf(_ parts: Part...) -> Part {
+    let leads = parts.flatMap(\.shape.leads)
+    return Part(.choice(parts.map(\.shape))) { reader throws(SyntaxError) in
+      let part = parts.first { part in
+        let leads = part.shape.leads
+        return leads.isEmpty || leads.contains { reader.peek?.isKeyword($0) == true }
+      }
+      guard let part else {
+        _ = try reader.choice(of: leads, missing: nil, not: nil)
+        throw reader.missing("a word is missing", leads)
+      }
+      return try part.read(&reader)
+    }
+  }
+
+  /// The same part as another value.
+  func map<Other: Hashable & Sendable>(
+    _ make: @escaping @Sendable (Value) throws(SyntaxError) -> Other
+  ) -> Part<Other> {
+    Part<Other>(shape) { reader throws(SyntaxError) in try make(try read(&reader)) }
+  }
+
+  /// A part that may be left out; `nil` where it is.
+  static func optional<Wrapped>(_ part: Part<Wrapped>) -> Part where Value == Wrapped? {
+    let leads = part.shape.leads
+    return Part(.optional(part.shape)) { reader throws(SyntaxError) in
+      guard let token = reader.peek else { return nil }
+      // Another word may belong to a part after it; where none comes, the error names the keyword.
+      if reader.hasLaterParts, !leads.isEmpty, !leads.contains(where: token.isKeyword) {
+        return nil
+      }
+      return try part.read(&reader)
+    }
+  }
+}
+
+// MARK: Options
+
+extension Part {
+  /// An option with a value; `nil` where it is not given.
+  static func option<Wrapped>(
+    _ name: String, _ part: Part<Wrapped>
+  ) -> Part where Value == Wrapped? {
+    Part(.option(OptionSpec(name: name, value: part.shape))) { reader throws(SyntaxError) in
+      guard let token = reader.value(name) else { return nil }
+      return try part.value(of: token, in: reader)
+    }
+  }
+
+  /// An option with a value, which has another one where it is not given.
+  static func option(_ name: String, _ part: Part, default value: Value) -> Part {
+    Part(.option(OptionSpec(name: name, value: part.shape))) { reader throws(SyntaxError) in
+      guard let token = reader.value(name) else { return value }
+      return try part.value(of: token, in: reader)
+    }
+  }
+
+  /// An option that may be given several times; its values in the order written.
+  static func options<Element>(
+    _ name: String, _ part: Part<Element>
+  ) -> Part where Value == [Element] {
+    let option = OptionSpec(name: name, value: part.shape, isRepeated: true)
+    return Part(.option(option)) { reader throws(SyntaxError) in
+      var values: [Element] = []
+      for token in reader.values(name) { values.append(try part.value(of: token, in: reader)) }
+      return values
+    }
+  }
+
+  /// Reads the value of an option.
+  private func value(of token: Token, in reader: WordReader) throws(SyntaxError) -> Value {
+    var value = reader.reader(of: token)
+    return try read(&value)
+  }
+}
+
+extension Part where Value == Bool {
+  /// An option without a value: whether it is given.
+  static func flag(_ name: String) -> Part {
+    Part(.option(OptionSpec(name: name, value: nil))) { reader in reader.has(name) }
+  }
+}

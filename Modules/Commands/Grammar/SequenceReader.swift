@@ -1,0 +1,74 @@
+/// A part of a sequence, without the type of its value.
+struct Slot: Sendable {
+  /// How it is written.
+  let shape: Shape
+  /// Whether it can be read from some words, and takes all of them.
+  let accepts: @Sendable (WordReader) -> Bool
+
+  /// The parts of a sequence.
+  static func all<each Value: Hashable & Sendable>(_ parts: repeat Part<each Value>) -> [Slot] {
+    var slots: [Slot] = []
+    for part in repeat each parts { slots.append(Slot(part)) }
+    return slots
+  }
+
+  init(_ part: Part<some Hashable & Sendable>) {
+    shape = part.shape
+    accepts = { words in
+      var words = words
+      return (try? part.read(&words)) != nil && words.words.isEmpty
+    }
+  }
+}
+
+/// Reads parts one after the other, and gives each the words that are meant for it.
+///
+/// A name takes as many words as there are, up to the keyword of the part after it, the last one
+/// where several stand there, or up to a last word that only the part after it can take.
+struct SequenceReader {
+  private var later: ArraySlice<Slot>
+
+  /// Prepares for parts.
+  init(_ slots: [Slot]) {
+    later = slots[...]
+  }
+
+  /// Reads the next part.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - reader: The words that are left.
+  /// - Returns: Its value.
+  /// - Throws: ``SyntaxError`` where the words are none of it.
+  mutating func read<Value>(
+    _ part: Part<Value>, from reader: inout WordReader
+  ) throws(SyntaxError) -> Value {
+    later = later.dropFirst()
+    guard part.shape.takesWords else { return try part.read(&reader) }
+    reader.note(part.shape, before: later)
+    let next = later.first { $0.shape.takesWords }
+    let end = part.shape.isOpen ? next.flatMap { self.end(of: part, before: $0, in: reader) } : nil
+    if part.shape.isOpen, end == nil { reader.noteOpen(part.shape) }
+    return try reader.reading(
+      upTo: end, hasLaterParts: next != nil,
+      isTight: next.map { $0.shape.isOpen && $0.shape.leads.isEmpty } ?? false
+    ) { reader throws(SyntaxError) in try part.read(&reader) }
+  }
+
+  /// Where the words of an open part end, as those of the next one begin there.
+  private func end<Value>(of part: Part<Value>, before next: Slot, in reader: WordReader) -> Int? {
+    let leads = next.shape.leads
+    guard leads.isEmpty else {
+      let words = reader.words
+      let places = words.indices.filter { leads.contains(where: words[$0].token.isKeyword) }
+      guard places.count > 1 else { return places.first }
+      // A block such as @3,-2 takes one word, and the object after it may hold the keyword.
+      return places.last { Slot(part).accepts(reader.words(before: $0)) } ?? places.last
+    }
+    guard !next.shape.isOpen, reader.words.count > 1, let last = reader.words.last else {
+      return nil
+    }
+    let isTaken = !next.shape.isOptional || next.accepts(reader.reader(of: last.token))
+    return isTaken ? reader.words.endIndex - 1 : nil
+  }
+}

@@ -1,0 +1,86 @@
+import Domain
+import Itinerary
+import PluginAPI
+import Workspace
+
+extension CommandRunner {
+  /// What a line that is being typed could go on with.
+  ///
+  /// What cannot be read gives no candidates: nothing is wrong before the line is entered.
+  ///
+  /// - Parameter line: The line up to the cursor.
+  /// - Returns: Commands, keywords, options and names that begin as what is typed.
+  /// - Complexity: O(*m* log *n*) for *m* names that fit among *n*.
+  public func completion(of line: String) async -> Completion {
+    let request = TypedLine(line, kinds: workspace.registry.kinds).request
+    var completion = Completion()
+    completion.hint = request.hint
+    let prefix = request.prefix.lowercased()
+    completion.candidates = request.words.filter { $0.hasPrefix(prefix) && $0 != prefix }
+      .map { Completion.Candidate(start: request.start, text: $0, detail: "") }
+    for values in request.values {
+      if values.source == .files {
+        completion.file = Completion.Candidate(
+          start: values.start, text: values.prefix, detail: "")
+      }
+      completion.candidates += await names(values.source, beginningWith: values.prefix).map {
+        Completion.Candidate(start: values.start, text: $0.text.quotedAsName, detail: $0.detail)
+      }
+    }
+    return completion
+  }
+
+  private typealias Name = (text: String, detail: String)
+
+  private func names(
+    _ source: ValueKind.Source, beginningWith prefix: String
+  ) async -> [Name] {
+    switch source {
+    case .none, .files: return []
+    case .objects:
+      let objects = try? await workspace.objects(beginningWith: prefix)
+      return (objects ?? nil)?.map { ($0.name, $0.reference) } ?? []
+    case .blocks:
+      let items = (try? await items()) ?? []
+      return fitting(
+        items.enumerated().map { ("#\($0.offset + 1)", Description.item($0.element)) }, prefix)
+    case .words(let words): return fitting(words.map { ($0, "") }, prefix)
+    case .shows:
+      return fitting(((try? await workspace.shows()) ?? []).map { ($0.show.name, "") }, prefix)
+    case .boards:
+      return fitting(((try? await workspace.boards()) ?? []).map { ($0.board.name, "") }, prefix)
+    case .trips:
+      return fitting(((try? await workspace.trips()) ?? []).map { ($0.trip.name, "") }, prefix)
+    case .entries:
+      guard let view = try? await tripView() else { return [] }
+      return fitting(
+        view.plan.orderedEntries.map { (view.place(of: $0), view.name(of: $0)) }, prefix)
+    case .profiles:
+      return fitting(
+        workspace.registry.transports.flatMap { $0.profiles() }.map { ($0.name, $0.summary) },
+        prefix)
+    case .commands: return fitting(CommandSpec.all.map { ($0.name, $0.summary) }, prefix)
+    case .kinds: return fitting(workspace.registry.kinds.all.map { ($0.rawValue, "") }, prefix)
+    case .exports: return fitting(workspace.registry.exports.map { ($0.key, $0.summary) }, prefix)
+    case .tripExports:
+      return fitting(workspace.registry.tripExports.map { ($0.key, $0.summary) }, prefix)
+    }
+  }
+
+  private func fitting(_ names: [Name], _ prefix: String) -> [Name] {
+    let key = SearchKey(prefix).text
+    guard !key.isEmpty else { return names }
+    return names.filter { SearchKey($0.text).text.hasPrefix(key) }
+  }
+}
+
+extension String {
+  /// The name as it can be typed anywhere in a command.
+  fileprivate var quotedAsName: String {
+    guard contains(where: { !$0.isLetter && !$0.isNumber && !"#:,._-|".contains($0) }) else {
+      return self
+    }
+    let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+}
