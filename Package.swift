@@ -312,7 +312,8 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Persistence.Memory", "Transport.OSC", "Workspace", "CLibXML2", sqlite,
+      "Simulation", "Persistence.Memory", "Transport.OSC", "Workspace", "Commands", "TextCells",
+      "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: testSettings))
 

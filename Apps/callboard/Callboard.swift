@@ -65,6 +65,9 @@ struct Callboard: AsyncParsableCommand {
   @Flag(help: "Continue after a failed command; the exit status is still 1.")
   var keepGoing = false
 
+  @Flag(help: "Keep the changes of all commands, or of none; with -c, --file or stdin.")
+  var atomic = false
+
   @Option(help: "When to use colours.")
   var color: Colors = .auto
 
@@ -72,12 +75,18 @@ struct Callboard: AsyncParsableCommand {
     if commands != nil, file != nil {
       throw ValidationError("-c and --file exclude each other")
     }
+    if atomic, keepGoing {
+      throw ValidationError("--atomic and --keep-going exclude each other")
+    }
+    if atomic, commands == nil, file == nil, StandardStream.input.isTerminal {
+      throw ValidationError("--atomic needs -c, --file or commands on stdin; use 'begin' here")
+    }
   }
 
   mutating func run() async throws {
     let session = ReplSession(
       location: workspace, show: show, board: board, trip: trip, isJSON: format == .json,
-      keepsGoing: keepGoing, color: color.choice)
+      keepsGoing: keepGoing, isAtomic: atomic, color: color.choice)
     let status = await session.run(
       commands.map(ReplSession.Input.text) ?? file.map(ReplSession.Input.file) ?? .standard)
     if status != 0 { throw ExitCode(status) }

@@ -14,6 +14,7 @@ struct ReplSession {
   let trip: String?
   let isJSON: Bool
   let keepsGoing: Bool
+  let isAtomic: Bool
   let color: ColorChoice
 
   /// Where commands come from.
@@ -34,7 +35,7 @@ struct ReplSession {
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
-    keepsGoing: Bool, color: ColorChoice
+    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -44,6 +45,7 @@ struct ReplSession {
     self.trip = trip
     self.isJSON = isJSON
     self.keepsGoing = keepsGoing
+    self.isAtomic = isAtomic
     self.color = color
     interruption = Interruption()
     reader = LineReader(waker: interruption.waker)
@@ -77,12 +79,14 @@ struct ReplSession {
         try await close(script.runner.workspace)
         return 1
       }
+      if isAtomic { await script.beginWhole(into: sink(form)) }
       if let lines {
         await run(lines, from: 1, &script)
         wasLeft = interruption.hasInterrupted
       } else {
         wasLeft = await readLines(&script, prompt)
       }
+      await script.finish(isStopped: wasLeft, into: sink(form))
       let isAllSent = await leaveConsole(of: script.runner.workspace, form)
       try await close(script.runner.workspace)
       if script.hasLostOutput || !isAllSent { return 1 }
@@ -163,7 +167,7 @@ struct ReplSession {
       for (name, command) in [(show, "show"), (trip, "trip"), (board, "board")] {
         guard let name else { continue }
         let output = try await runner.output(of: Statement(command, quoting: name))
-        if case .trip(let view, _) = output, let message = view.damage {
+        if let message = (output as? TripAnswer)?.damage {
           await runner.workspace.tellLater([message])
         }
       }
@@ -314,10 +318,10 @@ struct ReplSession {
           progress.clear()
           try? StandardStream.output.deliver(form.text(of: event))
         }
-        if !isJSON {
+        if let form = form as? TextForm {
           script.runner.tellSent = { sent in
             progress.clear()
-            try? StandardStream.output.deliver(TextForm.text(of: sent))
+            try? StandardStream.output.deliver(SentAnswer(sent).text(in: form))
           }
         }
         script.runner.tellImport = { report, isFirst in

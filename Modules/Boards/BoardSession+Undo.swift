@@ -2,6 +2,11 @@ public import Domain
 public import PluginAPI
 
 extension BoardSession {
+  /// Makes the steps after the first ones a single step.
+  ///
+  /// - Parameter depth: How many steps stay as they are.
+  public mutating func joinSteps(after depth: Int) { history.join(after: depth) }
+
   /// Notes an edit that is no step of this board, so that ``SessionCommand/undo`` says so instead
   /// of taking back what was done before it.
   ///

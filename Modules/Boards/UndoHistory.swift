@@ -70,6 +70,13 @@ struct UndoHistory: Sendable {
     deeds?.append(.redone)
   }
 
+  /// Makes the steps after the first ones a single step.
+  mutating func join(after depth: Int) {
+    guard undoable.count > depth + 1 else { return }
+    undoable = undoable[..<depth] + [Array(undoable[depth...].joined())]
+    marks = marks.map { ($0.edit, min($0.depth, undoable.count)) }
+  }
+
   mutating func clear() { self = UndoHistory() }
 
   // MARK: Attempts

@@ -14,6 +14,9 @@ final class RunningCommand: Sendable {
   /// Begins a command.
   init(_ note: CommandNote) { self.note = note }
 
+  /// The command, as it was typed.
+  var words: String { note.words }
+
   /// Where the command's next commit comes from.
   func nextSource() -> CommitSource {
     .command(note, continues: hasCommitted.exchange(true, ordering: .relaxed))

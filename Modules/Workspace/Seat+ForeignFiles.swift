@@ -13,7 +13,7 @@ extension Seat {
   public nonisolated func showFiles(in folder: String, format: String? = nil) -> ShowFileWalk {
     ShowFileWalk(
       folder, formats: registry.formats, format: format,
-      isReserved: { [store] in store.keeps(fileAt: $0) })
+      isReserved: { [store = workspace.store] in store.keeps(fileAt: $0) })
   }
 
   /// Reads show files that are none of this workspace.
@@ -32,7 +32,7 @@ extension Seat {
   public nonisolated func profile(
     named name: String?
   ) throws(TransportError) -> ConnectionSettings.ProfileChoice {
-    try ProfileFile.choice(name) { store.keeps(fileAt: $0) }
+    try ProfileFile.choice(name) { [store = workspace.store] in store.keeps(fileAt: $0) }
   }
 
   /// Opens a recording of touches.

@@ -47,6 +47,8 @@ public actor Seat {
   /// Whether touches are only replayed: nothing is sent then.
   var isReplaying = false
   var pendingMessages: [Message] = []
+  /// What was known before the draft that has begun; `nil` where changes are kept at once.
+  var draft: DraftStart?
   /// What other processes did to the surface, apart from messages, since a reaction told of it.
   var absorbed = Reaction.none
 
@@ -118,7 +120,8 @@ public actor Seat {
   /// Turns refusals into sentences.
   public nonisolated var wording: any Wording { workspace.wording }
 
-  nonisolated var store: any WorkspaceStore { workspace.store }
+  /// What is read and written: the draft, where one has begun.
+  var store: any WorkspaceStore { draft?.store ?? workspace.store }
 
   /// Whether nothing can be written.
   public var isReadOnly: Bool { store.isReadOnly }
@@ -238,8 +241,12 @@ extension Seat {
     do throws(StoreError) {
       sequence = try store.commit(
         changes, expecting: state, from: source(of: changes), watchedBy: watch)
-      let commit = Commit(changes: changes, sequence: sequence)
-      workspace.shared { [number] in $0.tell(commit, decidedOn: state, by: number) }
+      if draft == nil {
+        let commit = Commit(changes: changes, sequence: sequence)
+        workspace.shared { [number] in $0.tell(commit, decidedOn: state, by: number) }
+      } else {
+        draft?.words.append(RunningCommand.current?.words ?? wording.text(for: changes))
+      }
       noteOwners(in: changes)
       objectIndex?.take(changes, from: state, to: sequence)
       return true

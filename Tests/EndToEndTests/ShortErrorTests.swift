@@ -16,7 +16,7 @@ struct ShortErrorTests {
   @Test(
     "An unknown command takes one line, with commands of its meaning",
     arguments: [
-      ("delete #1", "remove"), ("rm #1", "remove"), ("ls", "items"), ("find wash", "objects"),
+      ("delete #1", "remove"), ("rm #1", "remove"), ("ls", "items"), ("search wash", "find"),
       ("rename Main", "board rename"), ("copy Main", "board duplicate"), ("? move", "help"),
       ("q", "quit"), ("plce list 5 at 0,0", "place"), ("xyzzy", "help"),
     ])
@@ -39,7 +39,8 @@ struct ShortErrorTests {
   @Test(
     "Any other mistake takes one line beside the line and its caret",
     arguments: [
-      ("undo 3 4", "unexpected '4'"), ("remove 1", "not a block: '1'; use #1, @X,Y or an id"),
+      ("undo 3 4", "unexpected '4'"),
+      ("remove 1", "not a block: '1'; use #1, @X,Y, a name or an id"),
       ("place list 5 at 20, 3", "write X,Y without a space"),
       ("object add lamp 5", "not a kind of object: 'lamp'; 'help all' lists the kinds"),
       ("connect", "the address of the console is missing"),

@@ -106,6 +106,16 @@ private struct ScriptLines {
       let cost = (try time(of: script) - start) / count
       report.figure("\(name), processor", Measure.text(cost / .nanoseconds(1)))
     }
+    let many = 100_000
+    let moves = (0..<many).map { "move @0,\($0 % 2 * 2) to 0,\(2 - $0 % 2 * 2)\n" }.joined()
+    try write("edit\n" + moves, to: "script")
+    let arguments = [folder + "/w.callboard", "--board", "B", "--file", folder + "/script"]
+    let whole = try BuiltProcess.watch("callboard", arguments + ["--atomic"], every: 10_000)
+    let seconds =
+      Double(whole.time.components.seconds) + Double(whole.time.components.attoseconds) / 1e18
+    report.figure(
+      "moves a second in a script of 100,000 with --atomic",
+      "\(Int(Double(many) / seconds))", target: "at least 20,000")
     if let bare = BareTransactions.nanoseconds(folder + "/w.callboard", commits: count) {
       report.figure("a move's rows in a bare transaction", Measure.text(bare))
     }

@@ -5,7 +5,7 @@ public struct Command: Sendable {
     /// The values of its parts, in the order of its description.
     let arguments: [any Hashable & Sendable]
     /// Carries it out.
-    let run: @Sendable (CommandRunner) async throws(CommandError) -> CommandOutput
+    let run: @Sendable (CommandRunner) async throws(CommandError) -> any Answer
   }
 
   /// Its description.

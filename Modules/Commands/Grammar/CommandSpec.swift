@@ -21,6 +21,8 @@ public struct CommandSpec: Sendable {
   public let synonyms: [String]
   /// Other names that work as well, such as the one that it had before.
   public let aliases: [String]
+  /// Whether what it does can be taken back: it acts on nothing outside the workspace.
+  let isReversible: Bool
   /// How the words after its name are written.
   let shape: Shape
   /// The options that it takes.
@@ -37,13 +39,14 @@ public struct CommandSpec: Sendable {
   ///   - examples: Lines that can be typed as they are.
   ///   - synonyms: Other words for it, with blanks between them.
   ///   - aliases: Other names that work as well.
+  ///   - isReversible: Whether what it does can be taken back.
   ///   - run: Carries it out.
   init<each Value: Hashable & Sendable>(
     _ name: String, _ summary: String, _ parts: repeat Part<each Value>, details: String = "",
-    examples: [String], synonyms: String = "", aliases: [String] = [],
+    examples: [String], synonyms: String = "", aliases: [String] = [], isReversible: Bool = true,
     run:
       @escaping @Sendable (CommandRunner, repeat each Value) async throws(CommandError)
-      -> CommandOutput
+      -> any Answer
   ) {
     let slots = Slot.all(repeat each parts)
     self.name = name
@@ -52,6 +55,7 @@ public struct CommandSpec: Sendable {
     self.examples = examples
     self.synonyms = synonyms.split(separator: " ").map(String.init)
     self.aliases = aliases
+    self.isReversible = isReversible
     shape = .sequence(slots.map(\.shape))
     usage = Shape.sequence([.keyword(name), shape]).usage
     options = shape.options

@@ -6,6 +6,8 @@ package enum Spot: Hashable, Sendable {
   case board(Point<BoardSpace>)
   /// A point of the screen.
   case screen(Point<ScreenSpace>)
+  /// A cell, a block, or something else that has a name on the screen.
+  case thing(Located<ItemReference>)
 }
 
 extension Part where Value == Spot {
@@ -14,11 +16,18 @@ extension Part where Value == Spot {
   /// - Parameter missing: What the error says where the command ends before it.
   /// - Returns: The part.
   static func spot(missing: String = "the place is missing") -> Part {
-    let kind = ValueKind("X,Y")
-    return Part(.value(kind)) { reader throws(SyntaxError) in
-      let token = try reader.next(kind.forms, missing: missing)
+    let item = Part<Located<ItemReference>>.item
+    let point = ValueKind("X,Y")
+    return Part(.choice([.value(point), item.shape])) { reader throws(SyntaxError) in
+      guard let token = reader.peek else {
+        throw reader.missing(missing, point.forms + WordReader.itemForms)
+      }
+      guard token.form == .word, !token.text.hasPrefix("@"), token.text.contains(",") else {
+        return .thing(try item.read(&reader))
+      }
+      _ = reader.next()
       let (x, y) = try WordReader.decimals(
-        token, what: "point", example: "3.5,-2", expected: kind.name)
+        token, what: "point", example: "3.5,-2", expected: point.name)
       return reader.has("screen") ? .screen(Point(x: x, y: y)) : .board(Point(x: x, y: y))
     }
   }

@@ -1,12 +1,14 @@
 extension Part where Value == [Located<String>] {
-  /// All words that are left as a message to a console: an address and arguments.
-  ///
-  /// - Parameter others: What else the error says could stand there.
-  /// - Returns: The part.
+  /// All words that are left as a message to a console: an address and arguments; the error lists
+  /// `others` beside the address.
   static func message(or others: [String] = []) -> Part {
     let shape = Shape.sequence([
       .value(ValueKind("ADDRESS", isOpen: true)), .optional(.repeated(.value(ValueKind("ARGS")))),
     ])
-    return Part(shape) { reader throws(SyntaxError) in try reader.message(or: others) }
+    return Part(shape) { reader throws(SyntaxError) in
+      var words = [try reader.next(["ADDRESS"] + others, missing: "the address is missing")]
+      while let word = reader.next() { words.append(word) }
+      return words.map { Located($0.text, at: $0.range) }
+    }
   }
 }

@@ -9,8 +9,7 @@ package struct Renaming: Hashable, Sendable {
 
   /// Creates a renaming.
   package init(target: Located<NameReference>?, name: Located<String>) {
-    self.target = target
-    self.name = name
+    (self.target, self.name) = (target, name)
   }
 }
 
@@ -23,19 +22,13 @@ package struct Duplication: Hashable, Sendable {
 
   /// Creates a copy.
   package init(target: Located<NameReference>?, name: Located<String>?) {
-    self.target = target
-    self.name = name
+    (self.target, self.name) = (target, name)
   }
 }
 
 extension Part where Value == Located<NameReference> {
-  /// The name of what a command opens; where it is missing, the error also lists the words that
-  /// can follow the verb.
-  ///
-  /// - Parameters:
-  ///   - what: What is opened, which is also the verb: `show`.
-  ///   - source: What can be offered.
-  /// - Returns: The part.
+  /// The name of what a command opens, such as a `show`, which is also the verb; where it is
+  /// missing, the error also lists the words that can follow the verb.
   static func opened(_ what: String, from source: ValueKind.Source) -> Part {
     Part(.value(ValueKind("NAME", isOpen: true, from: source))) { reader throws(SyntaxError) in
       try reader.name(
@@ -83,28 +76,18 @@ extension Part where Value == Duplication {
 }
 
 extension WordReader {
-  /// Takes a name and the keyword after it, or a name in quotes that another name follows.
-  ///
-  /// - Parameters:
-  ///   - keyword: The keyword.
-  ///   - next: What follows it.
-  /// - Returns: The name; `nil` where there is none.
-  /// - Throws: ``SyntaxError`` where the keyword is there twice, or its words are no name.
+  /// Takes a name and the keyword after it, which `next` follows, or a name in quotes before
+  /// another name; `nil` where there is none.
   fileprivate mutating func name(
     before keyword: String, _ next: Shape
   ) throws(SyntaxError) -> Located<NameReference>? {
     try checkOnce(keyword)
-    guard var old = words(beforeLast: keyword) else { return quotedNameBeforeAnother() }
-    note(next)
-    return try old.name()
-  }
-
-  /// Checks that a keyword is there once at most: of two, either could separate the names.
-  func checkOnce(_ keyword: String) throws(SyntaxError) {
-    let uses = words.map(\.token).filter { $0.isKeyword(keyword) }
-    guard uses.count > 1 else { return }
-    throw SyntaxError(
-      "unexpected second '\(keyword)'", at: uses[1].range,
-      remedy: "put a name that contains it in quotes")
+    if var old = words(beforeLast: keyword) {
+      note(next)
+      return try old.name()
+    }
+    guard words.count > 1, let first = peek, first.form == .quoted else { return nil }
+    _ = self.next()
+    return Located(NameReference(first.text, isExact: true), at: first.range)
   }
 }

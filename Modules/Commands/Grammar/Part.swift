@@ -21,16 +21,24 @@ struct Part<Value: Hashable & Sendable>: Sendable {
   /// Creates a part of one word.
   ///
   /// - Parameters:
-  ///   - kind: What the word is.
+  ///   - shape: How the word is written.
   ///   - missing: What the error says where the command ends before it.
   ///   - read: Reads the word.
   init(
-    _ kind: ValueKind, missing: String,
+    _ shape: Shape, missing: String,
     read: @escaping @Sendable (Token) throws(SyntaxError) -> Value
   ) {
-    self.init(.value(kind)) { reader throws(SyntaxError) in
-      try read(try reader.next(kind.forms, missing: missing))
+    self.init(shape) { reader throws(SyntaxError) in
+      try read(try reader.next(shape.forms, missing: missing))
     }
+  }
+
+  /// Creates a part of one word of a kind; an error names the kind where `missing` is `nil`.
+  init(
+    _ kind: ValueKind, missing: String? = nil,
+    read: @escaping @Sendable (Token) throws(SyntaxError) -> Value
+  ) {
+    self.init(.value(kind), missing: missing ?? "\(kind.name) is missing", read: read)
   }
 }
 
@@ -168,8 +176,8 @@ extension Part {
     }
   }
 
-  /// Reads the value of an option.
-  private func value(of token: Token, in reader: WordReader) throws(SyntaxError) -> Value {
+  /// Reads one word, such as the value of an option.
+  func value(of token: Token, in reader: WordReader) throws(SyntaxError) -> Value {
     var value = reader.reader(of: token)
     return try read(&value)
   }

@@ -30,8 +30,8 @@ package enum ItemReference: Hashable, Sendable {
   case covering(Cell)
   /// The block with a number in reading order, from 1: `#4`.
   case ordinal(Int)
-  /// The beginning of its identity, in lower case.
-  case identity(String)
+  /// What it shows, its label or the beginning of its identity: `list 5`, `"FOG"`, `3f2a`.
+  case showing(ObjectReference)
 }
 
 /// How a command names an entry of an itinerary.

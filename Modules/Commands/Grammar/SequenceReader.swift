@@ -68,7 +68,11 @@ struct SequenceReader {
     guard !next.shape.isOpen, reader.words.count > 1, let last = reader.words.last else {
       return nil
     }
-    let isTaken = !next.shape.isOptional || next.accepts(reader.reader(of: last.token))
-    return isTaken ? reader.words.endIndex - 1 : nil
+    let place = reader.words.endIndex - 1
+    let isTaken =
+      !next.shape.isOptional
+      || next.accepts(reader.reader(of: last.token))
+        && Slot(part).accepts(reader.words(before: place))
+    return isTaken ? place : nil
   }
 }

@@ -4,7 +4,7 @@ extension ValueKind {
   static let glossary: [(value: String, text: String)] = [
     ("KIND", "group, intensity, position, colour, beam, effect, list, scene, batch, macro or plot"),
     ("OBJECT", "list 5, a \"name\", or at least 4 digits of an id"),
-    ("ITEM", "@X,Y (what covers that cell), #N (reading order), or at least 4 digits of an id"),
+    ("ITEM", "@X,Y (what covers that cell), #N (reading order), a label, or what the block shows"),
     ("X,Y", "column and row of a cell, for example 3,-2; 0,0 is the middle, y grows downwards"),
     (
       "", "for gestures board points, 44 to a cell, for example 3.5,-2; screen points with --screen"

@@ -2,46 +2,42 @@ import Domain
 import PluginAPI
 
 extension WordReader {
-  /// Takes a block: `@3,-2`, `#4`, or at least four digits of its identity.
+  /// Takes a block: `@3,-2`, `#4`, or what it shows.
+  ///
+  /// A name takes all words that are left; where another text follows, it is in quotes.
   ///
   /// - Throws: ``SyntaxError`` where none, or something else, stands there.
   mutating func item() throws(SyntaxError) -> Located<ItemReference> {
-    guard let token = next() else { throw missing("the block is missing", Self.itemForms) }
-    return Located(try Self.item(token, Self.itemForms), at: token.range)
-  }
-
-  /// How a block is named.
-  static let itemForms = ["@X,Y", "#N", "ID"]
-
-  private static func item(
-    _ token: Token, _ forms: [String]
-  ) throws(SyntaxError) -> ItemReference {
+    guard let token = peek else { throw missing("the block is missing", Self.itemForms) }
     if token.form == .word, token.text.hasPrefix("@") {
-      return .covering(try cell(token, token.text.dropFirst(), expected: "@X,Y"))
+      _ = next()
+      let cell = try Self.cell(token, token.text.dropFirst(), expected: "@X,Y")
+      return Located(.covering(cell), at: token.range)
     }
-    if token.form == .word, token.text.hasPrefix("#") {
-      let digits = token.text.dropFirst()
+    let digits = token.text.hasPrefix("#") ? token.text.dropFirst() : token.text[...]
+    if token.form == .word, digits.count < token.text.count || Self.isShortNumber(digits) {
+      _ = next()
+      guard digits.count < token.text.count else {
+        throw SyntaxError(
+          "not a block: '\(token.text.clipped)'", at: token.range, expected: Self.itemForms,
+          remedy: "use #\(digits == "0" ? "1" : digits), @X,Y, a name or an id")
+      }
       guard let ordinal = Int(digits), ordinal >= 1, digits.allSatisfy(\.isNumber) else {
         throw SyntaxError(
           "not a block: '\(token.text.clipped)'", at: token.range, expected: ["#N"],
           remedy: "the first block is #1")
       }
-      return .ordinal(ordinal)
+      return Located(.ordinal(ordinal), at: token.range)
     }
-    guard token.form == .word, isIdentity(token.text) else {
-      throw SyntaxError(
-        "not a block: '\(token.text.clipped)'", at: token.range, expected: forms,
-        remedy: remedy(forItem: token.text))
-    }
-    return .identity(token.text.lowercased())
+    return try object(missing: "the block is missing", Self.itemForms).map(ItemReference.showing)
   }
 
-  /// How a block is named, with the number that was written.
-  private static func remedy(forItem text: String) -> String {
-    let ordinal = isWhole(text[...]) && text.utf8.count < identityDigits && Int(text) != 0
-    let isShort = text.utf8.allSatisfy(isHexadecimal) && text.utf8.count < identityDigits
-    let identity = isShort && !ordinal ? "at least \(identityDigits) digits of an id" : "an id"
-    return "use #\(ordinal ? text : "1"), @X,Y or \(identity)"
+  /// How a block is named.
+  static let itemForms = ["@X,Y", "#N", "KIND NUMBER", "\"NAME\"", "ID"]
+
+  /// Whether a word is the number of a block without its sign: too short for an identity.
+  private static func isShortNumber(_ text: Substring) -> Bool {
+    isWhole(text) && text.utf8.count < identityDigits
   }
 
   /// The digits of an identity that name something: with fewer, short words would.
@@ -50,9 +46,13 @@ extension WordReader {
   static let deletionDigits = 8
 
   /// Whether a text can begin an identity.
-  static func isIdentity(_ text: String, isDeletion: Bool = false) -> Bool {
-    ((isDeletion ? deletionDigits : identityDigits)...32).contains(text.utf8.count)
-      && text.utf8.allSatisfy(isHexadecimal)
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - digits: How many digits it needs.
+  /// - Returns: Whether it has so many, and nothing else.
+  static func isIdentity(_ text: String, digits: Int = identityDigits) -> Bool {
+    (digits...32).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
@@ -64,36 +64,50 @@ extension WordReader {
     }
   }
 
-  /// Takes all words that are left as an object: kind and number, a name, or the beginning of its
-  /// identity.
+  /// Takes an object: kind and number, a name, or the beginning of its identity.
   ///
+  /// A name takes all words that are left; where another text follows, it is in quotes.
+  ///
+  /// - Parameters:
+  ///   - missing: What to say where the command ends.
+  ///   - forms: What may stand there.
+  /// - Returns: How it is named.
   /// - Throws: ``SyntaxError`` where none stands there, or its number is none.
-  mutating func object() throws(SyntaxError) -> Located<ObjectReference> {
-    guard let first = peek else { throw missing("the object is missing", Self.objectForms) }
-    guard first.form == .word, let kind = kinds.kind(word: first.text) else {
-      let name = try name(missing: "the object is missing", Self.objectForms)
-      return Located(.named(name.value), at: name.range)
+  mutating func object(
+    missing: String = "the object is missing", _ forms: [String] = objectForms
+  ) throws(SyntaxError) -> Located<ObjectReference> {
+    guard let first = peek else { throw self.missing(missing, forms) }
+    let second = words.dropFirst().first?.token
+    guard first.form == .word, let kind = kinds.kind(word: first.text),
+      // A name may begin with the word for a kind, such as Group Left.
+      second.map(Self.looksLikeNumber) ?? true
+    else {
+      guard !isTight else {
+        _ = next()
+        // Where the name ends and the text begins, only quotes can say.
+        guard first.form == .quoted || Self.isIdentity(first.text) else {
+          throw SyntaxError(
+            "put the block's name in quotes, as a text follows it", at: first.range,
+            expected: forms)
+        }
+        let name = NameReference(first.text, isExact: first.form == .quoted)
+        return Located(.named(name), at: first.range)
+      }
+      return try name(missing: missing, forms).map(ObjectReference.named)
     }
-    let start = self
     _ = next()
     guard let second = next() else {
-      throw missing("the number of the \(kind.rawValue) is missing", ["NUMBER"])
-    }
-    guard Self.looksLikeNumber(second) else {
-      // A name that begins with the word for a kind, such as Group Left.
-      self = start
-      let name = try name(missing: "the object is missing", Self.objectForms)
-      return Located(.named(name.value), at: name.range)
+      throw self.missing("the number of the \(kind.rawValue) is missing", ["NUMBER"])
     }
     let number = try Self.consoleNumber(second, of: kind)
     var range = first.range.through(second.range)
     var name: String?
-    if let third = peek, third.form == .quoted {
+    if !isTight, let third = peek, third.form == .quoted {
       _ = next()
       name = third.text
       range = range.through(third.range)
     }
-    try finish("put a name of several words in quotes")
+    if !leavesWords { try finish("put a name of several words in quotes") }
     return Located(.numbered(kind, number, name: name), at: range)
   }
 

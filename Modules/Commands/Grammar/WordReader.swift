@@ -36,6 +36,9 @@ struct WordReader {
   /// Where a part of a command ends: the keyword after it.
   private var endsBefore: SourceRange?
 
+  /// Whether other parts may take words that are left.
+  var leavesWords: Bool { hasLaterParts && endsBefore == nil }
+
   /// Sorts words from options.
   init(
     _ tokens: ArraySlice<Token>, of command: CommandSpec, in line: String,
@@ -202,6 +205,8 @@ struct WordReader {
       if end != nil { try part.finish() }
     } catch {
       trace = part.trace
+      // What is wrong or missing comes after what was read.
+      if end == nil { words = part.words }
       throw error
     }
     if let end { part.words = words[end...] }

@@ -64,26 +64,6 @@ extension JSON {
         + (placed.item.label.map { [("label", .string($0))] } ?? []))
   }
 
-  init(_ registry: Registry) {
-    self = .array(
-      registry.sorts.flatMap { sort, plugins in
-        plugins.map { plugin in
-          .object([
-            ("sort", .string(sort)), ("key", .string(plugin.key)),
-            ("summary", .string(plugin.summary)),
-          ])
-        }
-      })
-  }
-
-  init(_ command: CommandSpec) {
-    self = .object([
-      ("command", .string(command.name)), ("usage", .string(command.usage)),
-      ("summary", .string(command.summary)), ("details", .string(command.details)),
-      ("examples", .array(command.examples.map(JSON.string))),
-    ])
-  }
-
   /// What names an object wherever it is shown.
   static func reference(_ object: ShowObject) -> [(name: String, value: JSON)] {
     [

@@ -1,9 +1,6 @@
-import Domain
-import GridGeometry
 import JSONText
 public import PluginAPI
 public import ShowImport
-import Workspace
 
 /// JSON for scripts: one object on one line for each command, members in a fixed order.
 ///
@@ -17,10 +14,10 @@ public struct JSONForm: OutputForm {
 
   /// What goes to standard output for a result: one line.
   public func text(of result: CommandResult) -> String {
-    if case .imported(let report) = result.output {
-      return Self.adding(result.notices, to: ImportReport(files: [report]).json()) + "\n"
+    if let object = result.answer.jsonObject {
+      return Self.adding(result.notices, to: object) + "\n"
     }
-    var members = self.members(of: result.output)
+    var members = result.answer.json
     if !result.notices.isEmpty {
       members.append(("messages", .array(result.notices.map(JSON.string))))
     }
@@ -70,7 +67,7 @@ public struct JSONForm: OutputForm {
     return line(object)
   }
 
-  /// The object of a report, which ShowImport wrote, with what else there is to tell.
+  /// An object with what else there is to tell.
   private static func adding(_ notices: [String], to object: String) -> String {
     guard !notices.isEmpty, object.hasSuffix("}") else { return object }
     return "\(object.dropLast()),\"messages\":\(JSON.array(notices.map(JSON.string)).text)}"
@@ -78,52 +75,5 @@ public struct JSONForm: OutputForm {
 
   private func line(_ members: [(name: String, value: JSON)]) -> String {
     JSON.object([("version", .integer(Self.version))] + members).text + "\n"
-  }
-
-  private func members(of output: CommandOutput) -> [(name: String, value: JSON)] {
-    switch output {
-    case .shows(let shows, _): [("shows", .array(shows.map(JSON.init)))]
-    case .show(let show, let deed):
-      [("show", JSON(show))] + (deed == .removed ? [("deleted", .bool(true))] : [])
-    case .objects(let objects, _), .made(let objects):
-      [("objects", .array(objects.map(JSON.init)))]
-    case .object(let object, _): [("object", JSON(object))]
-    case .objectDeleted(let object, let items):
-      [("object", JSON(object)), ("deleted", .bool(true)), ("items", .integer(items))]
-    case .boards(let boards, _): [("boards", .array(boards.map(JSON.init)))]
-    case .board(let board, _, let mode):
-      [("board", JSON(board))] + (mode.map { [("mode", .string($0.rawValue))] } ?? [])
-    case .boardDeleted(let board, let items):
-      [("board", JSON(board)), ("deleted", .bool(true)), ("items", .integer(items))]
-    case .items(let board, let mode, let items, _):
-      [
-        ("board", .string(board.name)), ("mode", .string(mode.rawValue)),
-        ("items", .array(items.map { JSON($0.placed) })),
-      ]
-    case .scene(let scene, _, let count): JSON.members(of: scene) + [("items", .integer(count))]
-    case .map(let scene, _): JSON.members(of: scene)
-    case .item(let placed, let deed):
-      [("item", JSON(placed))] + (deed == .removed ? [("removed", .bool(true))] : [])
-    case .undone(let report): JSON.members(of: report)
-    case .gesture(let outcome): JSON.members(of: outcome)
-    case .boardList(let list): JSON.members(of: list.outcome)
-    case .recording(let path, let touches):
-      [
-        ("recording", .bool(touches == nil)), ("file", .string(path)),
-        ("touches", .optional(touches)),
-      ]
-    case .exported(let report): JSON.members(of: report)
-    case .trips, .trip, .tripRenamed, .tripDeleted, .tripRead, .tripReset, .tripExported, .days,
-      .zones, .barriers, .route, .entry, .tripOnline, .travel:
-      JSON.tripMembers(of: output)
-    case .plugins(let registry): [("plugins", JSON(registry))]
-    case .help(let page): [("help", .array(page.specs.map(JSON.init)))]
-    case .quit: [("quit", .bool(true))]
-    // The report is an object of its own, written by ShowImport.
-    case .imported: []
-    case .followed, .connected, .connections, .disconnected, .profiles, .sent, .released,
-      .monitored:
-      JSON.consoleMembers(of: output) ?? []
-    }
   }
 }

@@ -1,8 +1,6 @@
-import Domain
 import PluginAPI
-import ShowImport
+public import ShowImport
 public import TextCells
-import Workspace
 
 /// Text for people: tables that fit the terminal, and short confirmations.
 ///
@@ -24,34 +22,7 @@ public struct TextForm: OutputForm {
   }
 
   /// What goes to standard output for a result.
-  public func text(of result: CommandResult) -> String {
-    switch result.output {
-    case .shows(let shows, let current): table(of: shows, current: current)
-    case .objects(let objects, let count): table(of: objects, among: count)
-    case .boards(let boards, let current): table(of: boards, current: current)
-    case .items(let board, _, let items, let count): table(of: items, among: count, on: board)
-    case .plugins(let registry): table(of: registry)
-    case .scene(let scene, let drawing, let count):
-      (drawing.hasSuffix("\n") ? drawing : drawing + "\n")
-        + line(hidden(count - scene.elements.count { $0.kind == .block }))
-    case .map(let scene, let drawing):
-      scene.elements.isEmpty
-        ? line("no entry has a place, so there is nothing on the map")
-        : drawing.hasSuffix("\n") ? drawing : drawing + "\n"
-    case .imported(let report): ImportReport(files: [report]).text(width: columns ?? 80)
-    case .help(.overview): overview(CommandFamily.all)
-    case .help(.all): list(CommandSpec.all)
-    case .help(.commands(let commands)): manual(commands)
-    case .undone(let report): Self.lines(of: report).map(line).joined()
-    case .gesture(let outcome): lines(of: outcome).map(line).joined()
-    case .boardList(let list): lines(of: list).map(line).joined()
-    case .trips, .trip, .tripRenamed, .tripDeleted, .tripRead, .tripReset, .tripExported, .days,
-      .zones, .barriers, .route, .entry, .tripOnline, .travel:
-      tripText(of: result.output)
-    case .quit: ""
-    default: consoleText(of: result.output) ?? line(confirmation(of: result.output))
-    }
-  }
+  public func text(of result: CommandResult) -> String { result.answer.text(in: self) }
 
   /// What there is to tell beside a result, a line each.
   public func notices(of result: CommandResult) -> String {
@@ -79,6 +50,11 @@ public struct TextForm: OutputForm {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// The whole report of the first import, and a line about each further one.
+  public func text(ofFollowed report: FileReport, isFirst: Bool) -> String {
+    isFirst ? ImportAnswer(report: report).text(in: self) : line(report.summary)
+  }
+
   private func position(of error: CommandError, at place: CommandPlace) -> String {
     guard let source = place.source?.safeForTerminal else { return "" }
     guard let line = place.line else { return "\(source): " }
@@ -91,13 +67,25 @@ public struct TextForm: OutputForm {
     (error.hint.map { "\(error.message); \($0)" } ?? error.message).safeForTerminal
   }
 
-  /// That a drawing is not all there is.
-  private func hidden(_ count: Int) -> String {
-    guard count > 0 else { return "" }
-    return "\(counted(count, "more block lies", "more blocks lie")) outside the view"
-  }
-
   func line(_ text: String) -> String {
     text.isEmpty ? "" : text.safeForTerminal + "\n"
+  }
+
+  // MARK: Tables
+
+  func mark(_ isCurrent: Bool) -> String { isCurrent ? "*" : "" }
+
+  func number(_ title: String) -> TextTable.Column {
+    TextTable.Column(title, alignment: .trailing, isWhole: true)
+  }
+
+  /// A column that is of no use when it is cut.
+  func whole(_ title: String, leaves order: Int? = nil) -> TextTable.Column {
+    TextTable.Column(title, isWhole: true, leaves: order)
+  }
+
+  func table(_ titles: [TextTable.Column], _ rows: [[String]]) -> String {
+    TextTable(columns: titles, rows: rows).lines(width: columns, depth: colorDepth)
+      .map { $0 + "\n" }.joined()
   }
 }

@@ -15,14 +15,14 @@ extension CommandRunner {
 
   /// The block as a reaction left it.
   func result(
-    of reaction: Reaction, on placed: PlacedItem, _ deed: CommandOutput.Deed
-  ) async -> CommandOutput {
+    of reaction: Reaction, on placed: PlacedItem, _ action: ItemAnswer.Action
+  ) async -> ItemAnswer {
     for change in reaction.changes {
       if case .item(let item)? = change.after, item.id == placed.item.id {
-        return .item(await self.placed(item, placed.object), deed)
+        return ItemAnswer(placed: await self.placed(item, placed.object), action: action)
       }
     }
-    return .item(placed, .kept)
+    return ItemAnswer(placed: placed, action: .kept)
   }
 
   /// A block with its object, and its place where the board keeps an order.

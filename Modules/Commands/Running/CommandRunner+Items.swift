@@ -3,15 +3,11 @@ import PluginAPI
 import Workspace
 
 extension CommandRunner {
-  /// The most candidates that an error lists.
-  private static let maximumCandidates = 10
-
-  /// Finds the one block that a command names: by a cell, its place in reading order or its
-  /// identity.
+  /// Finds the one block that a command names.
   ///
   /// - Parameter reference: How it is named.
   /// - Returns: The block.
-  /// - Throws: ``CommandError`` where nothing fits, or several do.
+  /// - Throws: ``CommandError`` where nothing fits, or several blocks do.
   func item(_ reference: Located<ItemReference>) async throws(CommandError) -> PlacedItem {
     switch reference.value {
     case .ordinal(let number):
@@ -22,32 +18,37 @@ extension CommandRunner {
       throw CommandError(
         .notFound, "there is no block #\(number): the board has \(Count.items(found.1))",
         remedy: "'items' lists them", at: reference.range)
-    case .identity(let digits):
-      let matches = try await ask(await workspace.items(identifiedBy: digits))
-      if matches.count == 1, let match = matches.first { return match.placed }
-      throw Self.failure(digits, matches, at: reference.range)
     case .covering(let cell):
       let item = try await ask(await workspace.item(at: cell))
       if let item { return item }
       throw CommandError(
         .notFound, "no block covers \(cell)", remedy: "'items' lists the blocks",
         at: reference.range)
+    case .showing(let object): return try await item(showing: object, at: reference.range)
     }
   }
 
-  private static func failure(
-    _ digits: String, _ matches: [(ordinal: Int, placed: PlacedItem)], at range: SourceRange
-  ) -> CommandError {
-    guard matches.isEmpty else {
-      let listed = matches.prefix(maximumCandidates).map { ordinal, placed in
-        "\(Description.item(placed, ordinal: ordinal)) (\(Description.short(placed.item.id)))"
-      }
-      return CommandError(
-        .ambiguous, "the identities of \(Count.items(matches.count)) begin with '\(digits)'",
-        remedy: "write more of it", at: range, candidates: Array(listed))
+  private typealias NumberedItem = (ordinal: Int, placed: PlacedItem)
+
+  /// Finds the one block with a label, or of an object.
+  private func item(
+    showing object: ObjectReference, at range: SourceRange
+  ) async throws(CommandError) -> PlacedItem {
+    let items = try await items().enumerated().map { (ordinal: $0.offset + 1, placed: $0.element) }
+    let resolver = Resolver<NumberedItem>(
+      what: "block", owner: "board", list: "items",
+      names: { item in [item.placed.item.label, item.placed.object?.name].compactMap(\.self) },
+      id: { "\($0.placed.item.id)" },
+      describe: { item in
+        let id = Description.short(item.placed.item.id)
+        return "\(Description.item(item.placed, ordinal: item.ordinal)) (\(id))"
+      },
+      choice: "name one by its number, such as #\(items.count)")
+    switch object {
+    case .named(let name): return try resolver.one(Located(name, at: range), among: items).placed
+    case .numbered:
+      let matches = items.filter { $0.placed.object.map(object.fits) ?? false }
+      return try resolver.one(of: matches, as: object.text, at: range) { [] }.placed
     }
-    return CommandError(
-      .notFound, "no block's identity begins with '\(digits)'", remedy: "'items' lists them",
-      at: range)
   }
 }

@@ -24,18 +24,17 @@ extension CommandRunner {
     outcome.edits = summary.edits(
       object: { objects[$0] }, places: await workspace.places(), moved: reaction.moved,
       entry: { view?.placed($0) })
-    var deeds = reaction.deeds
+    var actions = reaction.actions
     for effect in reaction.effects {
-      var deed = GestureOutcome.Deed.replayed
+      var action = GestureOutcome.Action.replayed
       if !isReplayed, case .trigger(let block) = effect {
-        deed = deeds[block.item.id]?.popLast() ?? .triggered
+        action = actions[block.item.id]?.popLast() ?? .triggered
       }
-      outcome.events.append(await event(effect, deed))
+      outcome.events.append(await event(effect, action))
     }
     // Nothing is seen any more where the board was deleted meanwhile.
     guard let after = try? await workspace.scene(in: before.size) else { return outcome }
-    outcome.look = GestureOutcome.Look(
-      mode: after.mode, center: after.viewport.center, zoom: after.viewport.zoom)
+    outcome.look = (after.mode, after.viewport.center, after.viewport.zoom)
     outcome.isSameLook = after.viewport == before.viewport
     outcome.tellsLook = !outcome.isSameLook && after.mode != nil && before.mode != nil
     outcome.hasNewScene = after != before
@@ -52,7 +51,7 @@ extension CommandRunner {
   }
 
   private func event(
-    _ effect: Effect, _ deed: GestureOutcome.Deed
+    _ effect: Effect, _ action: GestureOutcome.Action
   ) async -> GestureOutcome.Event {
     switch effect {
     case .message(let message):
@@ -60,7 +59,7 @@ extension CommandRunner {
       if case .refused(let refusal) = message { obstacles = await self.obstacles(refusal) }
       return .message(
         message, text: workspace.wording.text(for: message), obstacles: obstacles)
-    case .trigger(let block): return .trigger(block.item.id, block.object, deed)
+    case .trigger(let block): return .trigger(block.item.id, block.object, action)
     case .openBoard(let id, let isNew):
       let board = await workspace.board
       return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)
@@ -79,13 +78,13 @@ extension CommandRunner {
     }
     open.text = parts.filter { $0.kind == .text }.map(\.title).joined(separator: " ")
     open.offer = parts.first { $0.kind == .field }?.title ?? ""
-    open.fields = GestureOutcome.OpenPanel.fields(among: parts)
+    open.fields = parts.fieldTexts
     guard panel == .menu else { return open }
     let selected = scene.elements.first { $0.kind == .block && $0.states.contains(.selected) }
     if let selected, let items = try? await items() {
       open.item = items.first { .item($0.item.id) == selected.id }
     }
-    open.choices = SceneChoice.all(among: parts, of: [.button])
+    open.choices = parts.choices(of: [.button])
     return open
   }
 }
@@ -136,12 +135,12 @@ extension Reaction {
   }
 
   /// What taps on blocks came to, by what was sent for them; of each block the last one first.
-  fileprivate var deeds: [ID<BoardItem>: [GestureOutcome.Deed]] {
-    var deeds: [ID<BoardItem>: [GestureOutcome.Deed]] = [:]
+  fileprivate var actions: [ID<BoardItem>: [GestureOutcome.Action]] {
+    var actions: [ID<BoardItem>: [GestureOutcome.Action]] = [:]
     for case .sent(let item, _, _, let isOn) in effects.reversed() {
-      deeds[item, default: []].append(
+      actions[item, default: []].append(
         isOn.map { $0 ? .switchedOn : .switchedOff } ?? .triggered)
     }
-    return deeds
+    return actions
   }
 }

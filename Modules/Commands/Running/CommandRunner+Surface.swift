@@ -30,7 +30,7 @@ extension CommandRunner {
       if let rest = try? await workspace.settle() { done.append(rest) }
       let objects = (try? await objectsByID()) ?? [:]
       let edits = EditSummary(of: done.changes).edits { objects[$0] }
-      failure.notices = edits.flatMap { TextForm.lines(of: $0) }
+      failure.notices = edits.flatMap(\.lines)
       throw failure
     }
   }

@@ -84,6 +84,7 @@ public struct CommandRunner: Sendable {
     // At the seat all the while: nothing that is asked there has to wait for its turn again.
     try await workspace.run(as: words) { _ throws(CommandError) in
       do throws(CommandError) {
+        try await checkReversible(command.spec)
         let output = try await command.action.run(self)
         return CommandResult(output, notices: await notices())
       } catch {
@@ -99,7 +100,7 @@ public struct CommandRunner: Sendable {
   /// - Parameter statement: The command's words.
   /// - Returns: What it came to.
   /// - Throws: ``CommandError`` where it is no command or fails; nothing was changed then.
-  public func output(of statement: Statement) async throws(CommandError) -> CommandOutput {
+  public func output(of statement: Statement) async throws(CommandError) -> any Answer {
     try await parse(statement).action.run(self)
   }
 
@@ -107,6 +108,15 @@ public struct CommandRunner: Sendable {
   ///
   /// - Returns: Sentences, as a result's notices.
   public func news() async -> [String] { await notices() }
+
+  /// Refuses what cannot be taken back while changes are collected.
+  private func checkReversible(_ command: CommandSpec) async throws(CommandError) {
+    guard !command.isReversible, await workspace.isDrafting else { return }
+    throw CommandError(
+      .notAllowed,
+      "'\(command.name)' cannot be taken back, so it is refused between 'begin' and 'commit'",
+      remedy: "'commit' or 'rollback' first")
+  }
 
   // MARK: What all commands need
 

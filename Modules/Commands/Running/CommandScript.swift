@@ -1,3 +1,6 @@
+import PluginAPI
+import Workspace
+
 /// Runs the commands of a script, or of standard input piece by piece, one after the other.
 ///
 /// It stops at the first error, unless it is told to go on; a script that had an error has the
@@ -27,8 +30,12 @@ public struct CommandScript: Sendable {
   public let keepsGoing: Bool
   /// Whether a person types the commands one by one, and needs no reminder which of them failed.
   public let isTyped: Bool
+  /// Whether commands are passed over, up to the end of a batch that failed.
+  private var isSkipping = false
   /// Whether a command failed.
   public private(set) var hasFailed = false
+  /// Whether all changes are kept at the end, or none.
+  private var isWhole = false
   /// Whether a command asked to leave.
   public private(set) var hasQuit = false
   /// Whether a result could not be printed: what follows would be lost as well.
@@ -84,6 +91,13 @@ public struct CommandScript: Sendable {
   }
 
   private mutating func run(_ statement: Statement, into sink: Sink) async {
+    if isSkipping {
+      let endsBatch = ["commit", "rollback"].contains {
+        statement.tokens.first?.isKeyword($0) == true
+      }
+      if endsBatch { isSkipping = false }
+      return
+    }
     do throws(CommandError) {
       let result = try await runner.run(statement)
       let text = form.text(of: result)
@@ -95,6 +109,54 @@ public struct CommandScript: Sendable {
       hasFailed = true
       let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
       sink.complain(form.text(of: error, at: place))
+      // A person at the prompt corrects the command, and goes on.
+      if !isTyped, await runner.workspace.isDrafting {
+        await rollBack("line \(statement.lineNumber) failed", into: sink)
+        isSkipping = true
+      }
+    }
+  }
+
+  // MARK: All or nothing
+
+  /// Begins a script of which all changes are kept at its end, or none.
+  ///
+  /// - Parameter sink: Where text goes.
+  public mutating func beginWhole(into sink: Sink) async {
+    do throws(WorkspaceError) {
+      try await runner.workspace.beginDraft()
+      isWhole = true
+    } catch {
+      refuse(line: nil, CommandError(error), into: sink)
+    }
+  }
+
+  /// Ends a script: keeps what a whole one changed, and discards what was not committed.
+  ///
+  /// - Parameters:
+  ///   - isStopped: Whether the person stopped it.
+  ///   - sink: Where text goes.
+  public mutating func finish(isStopped: Bool, into sink: Sink) async {
+    guard await runner.workspace.isDrafting else { return }
+    guard isWhole, !isStopped, !hasFailed, !hasLostOutput else {
+      return await rollBack(
+        isStopped ? "stopped" : isWhole ? "the script failed" : "'begin' has no 'commit'",
+        into: sink)
+    }
+    do throws(WorkspaceError) {
+      _ = try await runner.workspace.commitDraft()
+    } catch {
+      refuse(line: nil, CommandError(error), into: sink)
+    }
+  }
+
+  private mutating func rollBack(_ reason: String, into sink: Sink) async {
+    let outcome = isWhole ? "nothing changed" : "nothing since 'begin' was kept"
+    do throws(WorkspaceError) {
+      try await runner.workspace.rollBackDraft()
+      refuse(line: nil, CommandError(.cancelled, "\(reason); \(outcome)"), into: sink)
+    } catch {
+      refuse(line: nil, CommandError(error), into: sink)
     }
   }
 }

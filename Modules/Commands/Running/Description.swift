@@ -50,6 +50,7 @@ enum Count {
   static func objects(_ count: Int) -> String { counted(count, "object") }
   static func boards(_ count: Int) -> String { counted(count, "board") }
   static func items(_ count: Int) -> String { counted(count, "block") }
+  static func changes(_ count: Int) -> String { counted(count, "change") }
   static func steps(_ count: Int) -> String { counted(count, "step") }
 
   static func days(_ count: Int) -> String { counted(count, "day") }

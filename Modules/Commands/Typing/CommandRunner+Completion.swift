@@ -27,6 +27,8 @@ extension CommandRunner {
         Completion.Candidate(start: values.start, text: $0.text.quotedAsName, detail: $0.detail)
       }
     }
+    var seen: Set<String> = []
+    completion.candidates.removeAll { !seen.insert($0.text).inserted }
     return completion
   }
 

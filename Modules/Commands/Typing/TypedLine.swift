@@ -17,7 +17,10 @@ struct TypedLine: Sendable {
   init(_ line: String, kinds: ObjectKinds) {
     self.line = line
     self.kinds = kinds
-    let all = Lexer(line).tokens
+    let all = Lexer(line).tokens.map { token in
+      // The number of a block begins as a comment does.
+      token.form == .comment && token.text == "#" ? Token(.word, "#", at: token.range) : token
+    }
     tokens = Array(all.suffix(while: { $0.form != .separator }))
     partial = tokens.last.flatMap { $0.range.upperBound == line.utf8.count ? $0 : nil }
   }

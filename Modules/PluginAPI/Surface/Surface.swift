@@ -79,6 +79,14 @@ public protocol Surface: Sendable {
   /// How many steps can be taken back or again.
   var stepCount: Int { get }
 
+  /// How many steps can be taken back.
+  var undoCount: Int { get }
+
+  /// Makes the steps after the first ones a single step, so that they are taken back at once.
+  ///
+  /// - Parameter depth: How many steps stay as they are.
+  mutating func joinSteps(after depth: Int)
+
   /// What is told where the surface is left now: how many steps are given up; `nil` for none.
   var stepsGivenUp: Message? { get }
 
@@ -105,6 +113,12 @@ extension Surface {
 
   /// None: nothing is undone.
   public var stepCount: Int { 0 }
+
+  /// None: nothing is undone.
+  public var undoCount: Int { 0 }
+
+  /// Nothing, where nothing is undone.
+  public mutating func joinSteps(after depth: Int) {}
 
   /// None.
   public var stepsGivenUp: Message? { nil }

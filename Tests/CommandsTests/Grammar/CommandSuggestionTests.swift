@@ -26,7 +26,7 @@ import TextCells
     ("rm object list 5", ["object delete", "remove", "board delete"]),
     ("new trip Tour", ["trip new", "board new", "object add"]),
     ("ls", ["items", "boards", "objects"]), ("list", ["items", "boards", "objects"]),
-    ("find wash", ["objects"]), ("search wash", ["objects"]),
+    ("search wash", ["find", "objects"]), ("grep wash", ["find", "objects"]),
     ("rename", ["board rename", "object edit", "show rename"]),
     ("rename object", ["object edit", "board rename", "show rename"]),
     ("copy", ["board duplicate", "show duplicate"]),
@@ -80,9 +80,8 @@ import TextCells
   }
 
   @Test(arguments: [
-    ("remove 3", "not a block: '3'; use #3, @X,Y or an id"),
-    ("remove first", "not a block: 'first'; use #1, @X,Y or an id"),
-    ("remove fe", "not a block: 'fe'; use #1, @X,Y or at least 4 digits of an id"),
+    ("remove 3", "not a block: '3'; use #3, @X,Y, a name or an id"),
+    ("tap 0", "not a block: '0'; use #1, @X,Y, a name or an id"),
     ("place list 5 at 3, 4", "write X,Y without a space"),
     ("move @3, 4 to 1,1", "write @X,Y without a space"),
     ("move #1 by 3, 4", "write DX,DY without a space"),

@@ -50,7 +50,7 @@ enum ConsoleGrammar {
     ("trigger feed him", "trigger", trigger(.object(named("feed him")))),
     (
       "trigger FEED12", "trigger",
-      trigger(.itemOrObject(item(.identity("feed12")), named("FEED12")))
+      trigger(.itemOrObject(named("FEED12")))
     ),
   ]
 

@@ -19,6 +19,39 @@ enum GestureGrammar {
     ("tap 1e+308,-9007199254740993", "tap", [board(1e308, -9_007_199_254_740_992), false]),
     ("tap 10,20 --screen", "tap", [screen(10, 20), true]),
     ("tap --screen 10,20", "tap", [screen(10, 20), true]),
+    ("tap #2", "tap", [thing(.ordinal(2)), false]),
+    ("tap @3,-2", "tap", [thing(.covering(Cell(x: 3, y: -2))), false]),
+    ("tap Front Wash", "tap", [thing(.showing(named("Front Wash").value)), false]),
+    (
+      "press \"FOG\" 2", "press",
+      [
+        thing(.showing(named("FOG", isExact: true).value)), 2.0, false, false,
+      ]
+    ),
+    (
+      "press list 5", "press",
+      [
+        thing(.showing(numbered(.list, 5).value)), Double?.none, false, false,
+      ]
+    ),
+    (
+      "press list 5 0.5", "press",
+      [
+        thing(.showing(numbered(.list, 5).value)), 0.5, false, false,
+      ]
+    ),
+    (
+      "swipe Main left", "swipe",
+      [
+        thing(.showing(named("Main").value)), Gesture.Swipe.Direction.left, false,
+      ]
+    ),
+    (
+      "drag #2 to @4,0", "drag",
+      [
+        thing(.ordinal(2)), thing(.covering(Cell(x: 4, y: 0))), 1, 10, false, false,
+      ]
+    ),
     ("doubletap 0,0", "doubletap", [board(0, 0), false]),
     ("doubletap 0,0 --SCREEN", "doubletap", [screen(0, 0), true]),
     ("press 1,2", "press", [board(1, 2), Double?.none, false, false]),
@@ -89,6 +122,10 @@ enum GestureGrammar {
     ("record stop.jsonl", "record", ["stop.jsonl"]),
     ("record STOP", "record stop", []),
   ]
+
+  private static func thing(_ reference: ItemReference) -> Spot {
+    .thing(Located(reference, at: .start))
+  }
 
   private static func board(_ x: Double, _ y: Double) -> Spot { .board(Point(x: x, y: y)) }
 

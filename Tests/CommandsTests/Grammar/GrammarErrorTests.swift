@@ -260,17 +260,13 @@ import Testing
     Mistake(
       line: "move #99999999999999999999 to 1,1", column: 6, length: 21,
       message: "the first block is #1"),
-    Mistake(
-      line: "remove first", column: 8, length: 5, message: "not a block: 'first'",
-      expected: ["@X,Y", "#N", "ID"]),
-    Mistake(
-      line: "remove fed", column: 8, length: 3, message: "at least 4 digits of an id"),
-    Mistake(
-      line: "remove 0123456789abcdef0123456789abcdef0", column: 8, length: 33,
-      message: "not a block: "),
   ]
 
   static let blocks: [Mistake] = [
+    Mistake(
+      line: "label Front Wash FW", column: 7, length: 5, message: "put the block's name in quotes"),
+    Mistake(
+      line: "override FOG /a 1", column: 10, length: 3, message: "put the block's name in quotes"),
     Mistake(line: "place", column: 6, length: 0, message: "the object is missing"),
     Mistake(
       line: "place at 1,1", column: 7, length: 2, message: "the object is missing",

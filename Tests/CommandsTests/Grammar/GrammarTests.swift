@@ -236,8 +236,39 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     (
       "MOVE 3F2A BY 4294967295,-4294967295", "move",
       [
-        ItemReference.identity("3f2a"),
+        ItemReference.showing(.named(NameReference("3F2A"))),
         MoveDestination.by(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295)),
+      ]
+    ),
+    ("move FOG to 1,1", "move", [shown("FOG"), MoveDestination.to(.cell(Cell(x: 1, y: 1)))]),
+    (
+      "move Way to Go to 4", "move", [shown("Way to Go"), MoveDestination.to(.position(4))]
+    ),
+    (
+      "move \"By Now\" by 1,0", "move",
+      [
+        shown("By Now", isExact: true), MoveDestination.by(CellOffset(columns: 1, rows: 0)),
+      ]
+    ),
+    (
+      "move list 5 to 1", "move",
+      [
+        ItemReference.showing(object(.list, "5")),
+        MoveDestination.to(.position(1)),
+      ]
+    ),
+    ("action Front Wash flash", "action", [shown("Front Wash"), TriggerAction.flash]),
+    ("action flash flash", "action", [shown("flash"), TriggerAction.flash]),
+    (
+      "label list 5 Fog machine", "label",
+      [ItemReference.showing(object(.list, "5")), "Fog machine"]
+    ),
+    ("label \"Front Wash\" FW", "label", [shown("Front Wash", isExact: true), "FW"]),
+    ("remove Front Wash", "remove", [shown("Front Wash")]),
+    (
+      "reassign Front to Back to Back to Black", "reassign",
+      [
+        shown("Front to Back to Back"), object("Black"),
       ]
     ),
     ("resize #1 to 4x2", "resize", [item(1), span(4, 2), Handle?.none]),
@@ -274,6 +305,9 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   ]
 
   static let others: [GrammarRow] = [
+    ("find fog", "find", ["fog", false]), ("find Front Wash --go", "find", ["Front Wash", true]),
+    ("history", "history", [Int?.none]), ("history 100", "history", [100]),
+    ("begin", "begin", []), ("commit", "commit", []), ("ROLLBACK", "rollback", []),
     file("import Hamlet.qxw", "Hamlet.qxw"),
     file("import a.csv --format-name csv", "a.csv", ImportChoices(format: "csv")),
     file("import /shows/Hamlet  2026 #3.asc", "/shows/Hamlet  2026 #3.asc"),
@@ -374,6 +408,10 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   }
 
   private static func item(_ ordinal: Int) -> ItemReference { .ordinal(ordinal) }
+
+  private static func shown(_ name: String, isExact: Bool = false) -> ItemReference {
+    .showing(.named(NameReference(name, isExact: isExact)))
+  }
 
   private static func item(_ x: Int32, _ y: Int32) -> ItemReference { .covering(Cell(x: x, y: y)) }
 

@@ -13,7 +13,7 @@ import Workspace
   private typealias Event = GestureOutcome.Event
 
   private static func text(_ outcome: GestureOutcome) -> String {
-    TextForm(columns: nil, colorDepth: .none).text(of: CommandResult(.gesture(outcome)))
+    TextForm(columns: nil, colorDepth: .none).text(of: CommandResult(outcome))
   }
 
   private static func outcome(_ change: (inout GestureOutcome) -> Void) -> GestureOutcome {
@@ -153,8 +153,8 @@ import Workspace
         panel(.menu) {
           $0.title = "Menu of board Main"
           $0.choices = [
-            .init("Rename", at: Point(x: 132.5, y: 200)),
-            .init("Delete", at: Point(x: 132.5, y: 244)),
+            ("Rename", Point(x: 132.5, y: 200)),
+            ("Delete", Point(x: 132.5, y: 244)),
           ]
         }
       ]
@@ -201,7 +201,7 @@ import Workspace
     let frame = Rect<BoardSpace>(origin: Point(x: 0, y: -44), size: Size(width: 88, height: 44))
     let outcome = Self.outcome {
       $0.changes = 2
-      $0.look = GestureOutcome.Look(mode: .edit, center: Point(x: 0.5, y: -3), zoom: 1.25)
+      $0.look = (.edit, Point(x: 0.5, y: -3), 1.25)
       $0.events = [
         .message(
           .refused(Refusal(.overlap, by: [Self.id(7)])), text: "No \"overlap\".", obstacles: ["x"]),
@@ -219,7 +219,7 @@ import Workspace
         .other(.strayTouch(.tooMany)),
       ]
     }
-    let json = JSONForm().text(of: CommandResult(.gesture(outcome), notices: ["told"]))
+    let json = JSONForm().text(of: CommandResult(outcome, notices: ["told"]))
     _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let one = "00000000000000000000000000000001"
     let two = "00000000000000000000000000000002"
@@ -244,19 +244,19 @@ import Workspace
   }
 
   @Test func withoutAViewThereIsNoViewport() {
-    let json = JSONForm().text(of: CommandResult(.gesture(GestureOutcome())))
+    let json = JSONForm().text(of: CommandResult(GestureOutcome()))
     #expect(
       json == #"{"version":1,"effects":[],"changes":0,"mode":null,"viewport":null}"# + "\n")
   }
 
   @Test func recordingsSayWhereAndHowMuch() {
     let form = TextForm(columns: nil, colorDepth: .none)
-    let begun = CommandResult(.recording(path: "a \"b\".jsonl", touches: nil))
+    let begun = CommandResult(RecordingAnswer(path: "a \"b\".jsonl"))
     #expect(form.text(of: begun) == "recording touches to 'a \"b\".jsonl'; 'record stop' ends it\n")
     #expect(
       JSONForm().text(of: begun)
         == #"{"version":1,"recording":true,"file":"a \"b\".jsonl","touches":null}"# + "\n")
-    let ended = CommandResult(.recording(path: "a.jsonl", touches: 1))
+    let ended = CommandResult(RecordingAnswer(path: "a.jsonl", touches: 1))
     #expect(form.text(of: ended) == "recorded 1 touch in 'a.jsonl'\n")
     #expect(
       JSONForm().text(of: ended)
@@ -300,7 +300,7 @@ import Workspace
   private static func look(
     _ outcome: inout GestureOutcome, _ x: Double, _ y: Double, _ zoom: Double
   ) {
-    outcome.look = GestureOutcome.Look(mode: .edit, center: Point(x: x, y: y), zoom: zoom)
+    outcome.look = (.edit, Point(x: x, y: y), zoom)
     outcome.tellsLook = true
     outcome.isSameLook = false
   }

@@ -52,8 +52,13 @@ import Workspace
       line: "remove #4", code: .notFound, message: "no block #4: the board has 3 blocks",
       column: 8),
     Failure(
-      line: "remove ffffffffffffffffffffffffffffffff", code: .notFound, message: "begins with",
-      column: 8),
+      line: "remove ffffffffffffffffffffffffffffffff", code: .notFound,
+      message: "the board has no block 'ffff", column: 8),
+    Failure(
+      line: "tap nowhere", code: .notFound, message: "the board has no block 'nowhere'",
+      column: 5),
+    Failure(
+      line: "find zebra --go", code: .notFound, message: "no block matches 'zebra'", column: 6),
     Failure(
       line: "place \"opening\" at 9,9", code: .ambiguous, message: "2 objects fit 'opening'",
       column: 7, candidates: ["list 5 \"Opening\"", "list 7 \"Opening\""]),
@@ -77,19 +82,19 @@ import Workspace
       message: "no object list 5 \"Opning\"",
       column: 7, candidates: ["list 5 \"Opening\""]),
     Failure(
-      line: "show Hamlt", code: .notFound, message: "no show is called 'Hamlt'", column: 6,
+      line: "show Hamlt", code: .notFound, message: "the workspace has no show 'Hamlt'", column: 6,
       candidates: ["\"Hamlet\""]),
     Failure(
-      line: "show delte Hamlet", code: .notFound, message: "no show is called", column: 6,
+      line: "show delte Hamlet", code: .notFound, message: "the workspace has no show", column: 6,
       suggestion: "show delete"),
     Failure(
-      line: "board Mai", code: .ambiguous, message: "several boards fit 'Mai'", column: 7,
+      line: "board Mai", code: .ambiguous, message: "2 boards fit 'Mai'", column: 7,
       candidates: ["\"Main\"", "\"Mainly\""]),
     Failure(
-      line: "board \"Mai\"", code: .notFound, message: "no board is called 'Mai'", column: 7,
+      line: "board \"Mai\"", code: .notFound, message: "the show has no board 'Mai'", column: 7,
       candidates: ["\"Main\"", "\"Mainly\""]),
     Failure(
-      line: "board delete Mainl --yes", code: .notFound, message: "no board is called",
+      line: "board delete Mainl --yes", code: .notFound, message: "the show has no board",
       column: 14, candidates: ["\"Mainly\""]),
     Failure(
       line: "board new MAIN", code: .duplicateName, message: "the name 'MAIN' is taken",
@@ -117,9 +122,7 @@ import Workspace
     let error = try await stage.error("resize #1 to 3x2")
     #expect(error.obstacles == ["#2 group 1.5 \"Side Left\" at 2,0 1x1"])
     #expect(error.by.count == 1)
-    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
-      return
-    }
+    let items = try #require(try await stage.run("items")[0].answer as? ItemsAnswer).items
     #expect(error.by == [items[1].placed.item.id])
   }
 
@@ -163,9 +166,7 @@ import Workspace
   @Test func beginningsOfIdentitiesAreReferences() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
-    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
-      return
-    }
+    let items = try #require(try await stage.run("items")[0].answer as? ItemsAnswer).items
     let id = "\(items[0].placed.item.id)"
     try await stage.run("move \(id.prefix(8).uppercased()) to 8,8; move \(id) to 0,0")
     let object = try #require(items[0].placed.object)

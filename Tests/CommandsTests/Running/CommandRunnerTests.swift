@@ -20,9 +20,7 @@ import Workspace
     #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
     try await stage.run("reassign #2 to list 7; remove #3; undo; undo; redo")
     #expect(try await places(stage) == ["-5,-3 3x2", "2,0 1x1", "9,8 3x4"])
-    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
-      return
-    }
+    let items = try #require(try await stage.run("items")[0].answer as? ItemsAnswer).items
     #expect(items[1].placed.object?.reference == "list 7 \"Opening\"")
     try await stage.run("undo; undo; undo; undo")
     #expect(try await places(stage) == ["0,0 2x2", "2,0 1x1", "-3,2 3x2"])
@@ -69,9 +67,7 @@ import Workspace
   }
 
   private func deeds(_ stage: CommandFixture) async throws -> [String] {
-    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
-      return []
-    }
+    let items = try #require(try await stage.run("items")[0].answer as? ItemsAnswer).items
     return items.map { _, placed in
       "\(placed.item.action.rawValue) \(placed.item.message ?? "-")"
     }
@@ -102,9 +98,7 @@ import Workspace
   }
 
   private func places(_ stage: CommandFixture) async throws -> [String] {
-    guard case .items(_, _, let items, _) = try await stage.run("items")[0].output else {
-      return []
-    }
+    let items = try #require(try await stage.run("items")[0].answer as? ItemsAnswer).items
     return items.compactMap { $0.placed.item.pose.cells?.description }
   }
 
@@ -136,8 +130,7 @@ import Workspace
   }
 
   private func references(_ stage: CommandFixture, _ line: String) async throws -> [String] {
-    guard case .objects(let objects, _) = try await stage.run(line)[0].output else { return [] }
-    return objects.map(\.reference)
+    try #require(try await stage.run(line)[0].answer as? ObjectsAnswer).objects.map(\.reference)
   }
 
   @Test(arguments: ["show delete Hamlet", "board delete Main", "object delete list 5"])

@@ -30,7 +30,7 @@ import TextCells
   @Test func stopsAtTheFirstError() async throws {
     let result = try await run("show new A\nshow B; show new C\nshow new D", keepsGoing: false)
     #expect(result.printed == "made show 'A'\n")
-    #expect(result.complained.hasPrefix("-c:2:6: no show is called 'B'"))
+    #expect(result.complained.hasPrefix("-c:2:6: the workspace has no show 'B'"))
     #expect(result.status == 1)
     #expect(result.isDone)
   }
@@ -41,7 +41,7 @@ import TextCells
     #expect(
       result.complained
         == """
-        -c:1:18: no show is called 'Hamlet'; 'shows' lists them
+        -c:1:18: the workspace has no show 'Hamlet'; 'shows' lists them
         show new A; show Hamlet; show new C
                          ^^^^^^
 

@@ -20,8 +20,7 @@ import Workspace
   private static func middle(
     of label: String, _ stage: CommandFixture
   ) async throws -> String {
-    let result = try #require(try await stage.run("view").last)
-    guard case .scene(let scene, _, _) = result.output else { return "" }
+    let scene = try #require(try await stage.run("view")[0].answer as? SceneAnswer).scene
     let frame = try #require(scene.elements.first { $0.label == label }).frame
     return "\(frame.center.x),\(frame.center.y)"
   }

@@ -33,14 +33,15 @@ import Workspace
 
   private static let failures: [Failure] = [
     Failure(
-      line: "trip Sprng Tour", code: .notFound, message: "no trip is called 'Sprng Tour'",
+      line: "trip Sprng Tour", code: .notFound, message: "the workspace has no trip 'Sprng Tour'",
       column: 6,
       candidates: ["\"Spring Tour\""]),
     Failure(
-      line: "trip nwe Tour", code: .notFound, message: "no trip is called", column: 6,
+      line: "trip nwe Tour", code: .notFound, message: "the workspace has no trip", column: 6,
       suggestion: "trip new"),
     Failure(
-      line: "trip delete Spring --yes", code: .notFound, message: "no trip is called", column: 13,
+      line: "trip delete Spring --yes", code: .notFound, message: "the workspace has no trip",
+      column: 13,
       candidates: ["\"Spring Tour\""]),
     Failure(
       line: "trip delete Spring Tour", code: .notConfirmed, message: "deletion needs confirmation"),

@@ -3,7 +3,8 @@ extension CommandFamily {
   static let blocks = CommandFamily(
     "Arrange blocks",
     [
-      .items, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .label, .override,
-      .remove, .undo, .redo,
+      .items, .find, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .label,
+      .override,
+      .remove, .undo, .redo, .history,
     ])
 }

@@ -1,6 +1,9 @@
 import Domain
+import GridGeometry
+package import JSONText
 import PluginAPI
-import Workspace
+import TextCells
+package import Workspace
 
 extension CommandSpec {
   static let items = CommandSpec(
@@ -18,7 +21,58 @@ extension CommandSpec {
     let matches = items.enumerated().filter { _, placed in
       query.matches(placed.object, label: placed.item.label)
     }
-    return .items(
-      board, mode, matches.map { (ordinal: $0.offset + 1, placed: $0.element) }, of: items.count)
+    return ItemsAnswer(
+      board: board, mode: mode,
+      items: matches.map { (ordinal: $0.offset + 1, placed: $0.element) }, count: items.count)
+  }
+}
+
+/// The blocks of the board that were asked for, in reading order.
+package struct ItemsAnswer: Answer {
+  let board: Board
+  let mode: InteractionMode
+  /// The blocks, each with its place from 1.
+  package let items: [(ordinal: Int, placed: PlacedItem)]
+  /// How many there are in all.
+  let count: Int
+
+  package var json: [(name: String, value: JSON)] {
+    [
+      ("board", .string(board.name)), ("mode", .string(mode.rawValue)),
+      ("items", .array(items.map { JSON($0.placed) })),
+    ]
+  }
+
+  package func text(in form: TextForm) -> String {
+    guard !items.isEmpty else {
+      if count > 0 { return "none of \(Count.items(count)) matches; 'items' lists all\n" }
+      return board.rules.key == BoardRules.flowKey
+        ? "no blocks; 'place OBJECT' adds one\n" : "no blocks; 'place OBJECT at X,Y' places one\n"
+    }
+    func has(_ property: (BoardItem) -> Bool) -> Bool {
+      items.contains { property($0.placed.item) }
+    }
+    // What no block has needs no column.
+    let fields: [(column: TextTable.Column, isTold: Bool, text: (PlacedItem) -> String)] = [
+      (form.number("AT"), true, { $0.item.pose.cells?.origin.description ?? $0.position ?? "" }),
+      (
+        form.whole("SIZE", leaves: 2), has { $0.pose.cells != nil },
+        { $0.item.pose.cells?.span.description ?? "" }
+      ),
+      (
+        form.whole("KIND"), true,
+        { $0.object?.kind.rawValue ?? ($0.isOrphan ? "deleted" : "message") }
+      ),
+      (form.number("NUMBER"), true, { $0.object?.consoleNumber.text ?? "" }),
+      (.init("NAME"), true, { $0.object?.name ?? "" }),
+      (.init("LABEL"), has { $0.label != nil }, { $0.item.label ?? "" }),
+      (form.whole("ACTION", leaves: 4), has { $0.action != .go }, { $0.item.action.rawValue }),
+      (.init("SENDS", leaves: 3), has { $0.message != nil }, { $0.item.message ?? "" }),
+      (form.whole("ID", leaves: 1), true, { Description.short($0.item.id) }),
+    ]
+    let told = fields.filter(\.isTold)
+    return form.table(
+      [form.number("#")] + told.map(\.column),
+      items.map { ordinal, placed in ["#\(ordinal)"] + told.map { $0.text(placed) } })
   }
 }

@@ -8,7 +8,7 @@ extension CommandSpec {
     details: """
       none shows the object's name again; put quotes around a label that is just the word none.
       """,
-    examples: ["label #3 \"FOG\"", "label #3 none"]
+    examples: ["label #3 FOG", "label \"Front Wash\" FW", "label #3 none"]
   ) { runner, item, label throws(CommandError) in
     let placed = try await runner.item(item)
     let command = SessionCommand.setLabel(placed.item.id, label?.value)

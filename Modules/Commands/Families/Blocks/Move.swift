@@ -10,7 +10,8 @@ extension CommandSpec {
       To the cell of its top left corner, or by columns and rows. On a flow board, N is a position \
       in the order, from 1.
       """,
-    examples: ["move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1"], synonyms: "mv"
+    examples: ["move FOG to 4,0", "move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1"],
+    synonyms: "mv"
   ) { runner, item, destination throws(CommandError) in
     try await runner.move(item, destination)
   }
@@ -35,7 +36,7 @@ extension Part where Value == MoveDestination {
 extension CommandRunner {
   fileprivate func move(
     _ reference: Located<ItemReference>, _ destination: MoveDestination
-  ) async throws(CommandError) -> CommandOutput {
+  ) async throws(CommandError) -> ItemAnswer {
     let placed = try await item(reference)
     let cell: Cell
     switch destination {

@@ -55,7 +55,7 @@ extension Part where Value == Located<ObjectReference> {
 extension CommandRunner {
   fileprivate func place(
     _ reference: Located<ObjectReference>, at spot: PlaceSpot?
-  ) async throws(CommandError) -> CommandOutput {
+  ) async throws(CommandError) -> ItemAnswer {
     let object = try await object(reference)
     let id = await workspace.newItemID()
     let reaction: Reaction
@@ -73,6 +73,6 @@ extension CommandRunner {
     guard case .item(let item)? = reaction.changes.last?.after else {
       throw await refused(Refusal(.unknownItem))
     }
-    return .item(await placed(item, object), .made)
+    return ItemAnswer(placed: await placed(item, object), action: .placed)
   }
 }

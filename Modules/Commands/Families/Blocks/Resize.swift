@@ -21,9 +21,23 @@ extension CommandSpec {
 
 extension Part where Value == Handle {
   fileprivate static var handle: Part {
-    Part(
-      ValueKind("HANDLE", from: .words(Handle.allCases.map(\.rawValue))),
-      missing: "the handle is missing"
-    ) { token throws(SyntaxError) in try WordReader.handle(token) }
+    let names = Handle.allCases.map(\.rawValue)
+    let kind = ValueKind("HANDLE", from: .words(names))
+    return Part(kind, missing: "the handle is missing") { token throws(SyntaxError) in
+      let word = token.text.lowercased()
+      if let handle = Handle(rawValue: word) ?? compass.first(where: { $0.word == word })?.handle {
+        return handle
+      }
+      throw token.isNo(
+        "handle", names + compass.map(\.word), near: names,
+        remedy: "use a side such as left, or a corner such as top-left")
+    }
+  }
+
+  private static var compass: [(word: String, handle: Handle)] {
+    [
+      ("n", .top), ("ne", .topRight), ("e", .right), ("se", .bottomRight), ("s", .bottom),
+      ("sw", .bottomLeft), ("w", .left), ("nw", .topLeft),
+    ]
   }
 }

@@ -1,4 +1,5 @@
-import PluginAPI
+package import JSONText
+package import PluginAPI
 import Workspace
 
 extension CommandSpec {
@@ -10,6 +11,26 @@ extension CommandSpec {
     let scene = try await runner.ask(await runner.workspace.scene(in: renderer.view))
     let drawing = String(decoding: renderer.render(scene), as: UTF8.self)
     let count = await runner.workspace.board == nil ? 0 : try await runner.items().count
-    return .scene(scene, drawing: drawing, items: count)
+    return SceneAnswer(scene: scene, drawing: drawing, items: count)
+  }
+}
+
+/// All that there is to draw.
+package struct SceneAnswer: Answer {
+  /// The scene.
+  package var scene: Scene
+  /// The scene as the renderer draws it.
+  let drawing: String
+  /// How many blocks the board has.
+  let items: Int
+
+  package var json: [(name: String, value: JSON)] {
+    JSON.members(of: scene) + [("items", .integer(items))]
+  }
+
+  package func text(in form: TextForm) -> String {
+    let hidden = items - scene.elements.count { $0.kind == .block }
+    let hint = "\(counted(hidden, "more block lies", "more blocks lie")) outside the view\n"
+    return drawing + (drawing.hasSuffix("\n") ? "" : "\n") + (hidden > 0 ? hint : "")
   }
 }

@@ -13,6 +13,6 @@ extension CommandSpec {
   ) { runner, name throws(CommandError) in
     let board = try await runner.board(name, nouns: CommandSpec.nouns(after: "board"))
     try await runner.ask(await runner.workspace.openBoard(board.id))
-    return await runner.output(of: board, .opened)
+    return await BoardAnswer(board, .opened, in: runner)
   }
 }

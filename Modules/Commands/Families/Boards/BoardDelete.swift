@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -13,6 +14,21 @@ extension CommandSpec {
     try await runner.checkConfirmed(
       isConfirmed, "Delete board '\(board.name)' with \(Count.items(summary?.itemCount ?? 0))?")
     let count = try await runner.ask(await runner.workspace.deleteBoard(board.id))
-    return .boardDeleted(board, items: count)
+    return BoardDeleteAnswer(board: board, items: count)
+  }
+}
+
+/// A board that was deleted.
+struct BoardDeleteAnswer: Answer {
+  let board: Board
+  /// How many blocks went with it.
+  let items: Int
+
+  var json: [(name: String, value: JSON)] {
+    [("board", JSON(board)), ("deleted", .bool(true)), ("items", .integer(items))]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    ["deleted board '\(board.name)' and \(Count.items(items))"]
   }
 }

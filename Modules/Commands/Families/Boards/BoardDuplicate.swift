@@ -14,6 +14,6 @@ extension CommandSpec {
     let copy = try await runner.ask(
       naming: duplication.name,
       await runner.workspace.duplicateBoard(board.id, named: duplication.name?.value))
-    return await runner.output(of: copy, .copied)
+    return await BoardAnswer(copy, .copied, in: runner)
   }
 }

@@ -1,4 +1,5 @@
 import GridGeometry
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -14,11 +15,9 @@ extension CommandSpec {
     try await runner.ask(await runner.workspace.openBoardList())
     let (scene, news) = try await runner.scene()
     let seen = scene.elements.count { $0.kind == .boardCard }
-    return .boardList(
-      OpenBoardList(
-        outcome: try await runner.outcome(of: news, after: scene),
-        choices: SceneChoice.all(among: scene.elements, of: [.boardCard, .button]),
-        hidden: try await runner.boards().count - seen, page: scene.size.height / 2))
+    return BoardListAnswer(
+      outcome: try await runner.outcome(of: news, after: scene), scene: scene,
+      hidden: try await runner.boards().count - seen)
   }
 }
 
@@ -29,5 +28,24 @@ extension Part where Value == Bool {
       try reader.finish("put a name that begins with 'list' in quotes")
       return true
     }
+  }
+}
+
+/// The list of boards as it is opened.
+struct BoardListAnswer: Answer {
+  /// What comes of opening it.
+  let outcome: GestureOutcome
+  let scene: Scene
+  /// How many boards are not seen.
+  let hidden: Int
+
+  var json: [(name: String, value: JSON)] { outcome.json }
+
+  func lines(in form: TextForm) -> [String] {
+    let choices = scene.elements.choices(of: [.boardCard, .button])
+    let lines = ["the boards to choose from:"] + choices.map(GestureOutcome.OpenPanel.line)
+    guard hidden > 0 else { return lines }
+    let way = Figures.text(-scene.size.height / 2)
+    return lines + ["\(Count.boards(hidden)) further down; 'pan 0,\(way)' scrolls there"]
   }
 }

@@ -12,7 +12,7 @@ extension CommandSpec {
     let edit: SettingsEdit =
       rules == BoardRules.defaultKey
       ? .minimum(minimum) : SettingsEdit([MinimumSpan.setting: "\(minimum.rawValue)"])
-    return try await runner.alterBoard(.setSettings(edit), .changed)
+    return try await runner.alterBoard(.setSettings(edit), .set)
   }
 }
 
@@ -20,8 +20,13 @@ extension Part where Value == MinimumSpan {
   /// The smallest block of a board.
   static var minimum: Part {
     let sizes = MinimumSpan.allCases.map { "\($0.rawValue)" }
-    return Part(.choice(sizes.map(Shape.keyword))) { reader throws(SyntaxError) in
-      try WordReader.minimum(try reader.next(sizes, missing: "the smallest block is missing"))
+    return Part(
+      .choice(sizes.map(Shape.keyword)), missing: "the smallest block is missing"
+    ) { token throws(SyntaxError) in
+      if let index = sizes.firstIndex(of: token.text) { return MinimumSpan.allCases[index] }
+      throw SyntaxError(
+        "the smallest block is \(sizes.choice), not '\(token.text.clipped)'", at: token.range,
+        expected: sizes)
     }
   }
 }

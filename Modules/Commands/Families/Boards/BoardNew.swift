@@ -16,7 +16,7 @@ extension CommandSpec {
       "board new Looks --rules flow columns=4 size=3x1",
     ], synonyms: "new create make"
   ) { runner, new throws(CommandError) in
-    await runner.output(of: try await runner.create(new), .made)
+    await BoardAnswer(try await runner.create(new), .made, in: runner)
   }
 }
 

@@ -15,6 +15,6 @@ extension CommandSpec {
     let renamed = try await runner.ask(
       naming: renaming.name,
       await runner.workspace.renameBoard(board.id, to: renaming.name.value))
-    return await runner.output(of: renamed, .renamed)
+    return await BoardAnswer(renamed, .renamed, in: runner)
   }
 }

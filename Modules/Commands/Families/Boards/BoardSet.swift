@@ -13,7 +13,7 @@ extension CommandSpec {
   ) { runner, settings throws(CommandError) in
     let edit = SettingsEdit(settings.values)
     do throws(CommandError) {
-      return try await runner.alterBoard(.setSettings(edit), .changed)
+      return try await runner.alterBoard(.setSettings(edit), .set)
     } catch {
       guard error.code == .badSetting, var rules = await runner.workspace.board?.rules else {
         throw error
@@ -48,9 +48,8 @@ package struct BoardSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral
     for word in words {
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = parts.first, !name.isEmpty, let value = parts.last else {
-        throw SyntaxError(
-          "not a setting: '\(word.text.clipped)'", at: word.range, expected: ["SETTING=VALUE"],
-          remedy: "write SETTING=VALUE, as in columns=4" + hint)
+        throw word.isNo(
+          "setting", ["SETTING=VALUE"], remedy: "write SETTING=VALUE, as in columns=4" + hint)
       }
       let setting = Located(String(value), at: word.range)
       guard all.updateValue(setting, forKey: String(name)) == nil else {

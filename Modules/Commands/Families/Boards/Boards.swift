@@ -1,5 +1,7 @@
 import Domain
+import JSONText
 import PluginAPI
+import TextCells
 import Workspace
 
 extension CommandFamily {
@@ -16,6 +18,32 @@ extension CommandSpec {
   static let boards = CommandSpec(
     "boards", "lists the boards of the show", examples: ["boards"], synonyms: "ls list dir"
   ) { runner throws(CommandError) in
-    .boards(try await runner.boards(), current: await runner.workspace.board?.id)
+    BoardsAnswer(boards: try await runner.boards(), current: await runner.workspace.board?.id)
+  }
+}
+
+/// The boards of the show, oldest first.
+struct BoardsAnswer: Answer {
+  let boards: [BoardSummary]
+  let current: ID<Board>?
+
+  var json: [(name: String, value: JSON)] { [("boards", .array(boards.map(JSON.init)))] }
+
+  func text(in form: TextForm) -> String {
+    guard !boards.isEmpty else { return "no boards yet; 'board new' makes one\n" }
+    // What all boards once followed needs no column.
+    let tellsRules = boards.contains { $0.board.rules.key != BoardRules.defaultKey }
+    return form.table(
+      [form.whole(""), .init("BOARD"), form.number("BLOCKS"), form.whole("MINIMUM", leaves: 1)]
+        + (tellsRules ? [form.whole("RULES", leaves: 2)] : []),
+      boards.map { summary in
+        let (board, side) = (summary.board, summary.board.rules.minimum.rawValue)
+        let isGrid = board.rules.key == BoardRules.defaultKey
+        let row = [
+          form.mark(board.id == current), board.name, "\(summary.itemCount)",
+          isGrid ? "\(side)x\(side)" : "",
+        ]
+        return row + (tellsRules ? [isGrid ? board.rules.key : Description.rules(board.rules)] : [])
+      })
   }
 }

@@ -5,16 +5,10 @@ import Workspace
 extension CommandRunner {
   /// Alters the current board itself.
   func alterBoard(
-    _ command: SessionCommand, _ deed: CommandOutput.Deed
-  ) async throws(CommandError) -> CommandOutput {
+    _ command: SessionCommand, _ action: BoardAnswer.Action
+  ) async throws(CommandError) -> BoardAnswer {
     _ = try await perform(command)
-    return await output(of: try await board(orCurrent: nil), deed)
-  }
-
-  /// A board, with the mode where it is the current one.
-  func output(of board: Board, _ deed: CommandOutput.Deed) async -> CommandOutput {
-    let isCurrent = await workspace.board?.id == board.id
-    return .board(board, deed, mode: isCurrent ? await workspace.mode : nil)
+    return await BoardAnswer(try await board(orCurrent: nil), action, in: self)
   }
 
   /// The boards of the show.
@@ -48,10 +42,10 @@ extension CommandRunner {
   func board(
     _ name: Located<NameReference>, nouns: [String] = [], isDeletion: Bool = false
   ) async throws(CommandError) -> Board {
-    let boards = try await boards()
-      .map { NameResolver.Entry($0.board.name, "\($0.board.id)", $0.board) }
-    return try NameResolver(what: "board", list: "boards", nouns: nouns, isDeletion: isDeletion)
-      .resolve(name, among: boards)
+    let resolver = Resolver<Board>(
+      what: "board", owner: "show", list: "boards", names: { [$0.name] }, id: { "\($0.id)" },
+      describe: { "\"\($0.name)\"" }, digits: 32, nouns: nouns, isDeletion: isDeletion)
+    return try resolver.one(name, among: try await boards().map(\.board))
   }
 
   /// An error with the place of the setting that the rules refuse.

@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -14,7 +15,7 @@ extension CommandSpec {
     examples: [
       "connect osc+udp://10.0.0.5:7001 --profile hog4 --set playback=path --listen 7002",
       "connect osc+tcp://eos.local:3032?framing=slip --gap 20", "connect qlc://localhost:9999",
-    ], synonyms: "attach console consoles"
+    ], synonyms: "attach console consoles", isReversible: false
   ) { runner, address, profile, settings, gap, port throws(CommandError) in
     var options: [String: String] = [:]
     for setting in settings { options[setting.value.name] = setting.value.value }
@@ -57,9 +58,7 @@ extension Part where Value == Located<ProfileSetting> {
     Part(ValueKind("NAME=VALUE"), missing: "the setting is missing") { token throws(SyntaxError) in
       let sides = token.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, !sides[0].isEmpty else {
-        throw SyntaxError(
-          "not a setting: '\(token.text.clipped)'", at: token.range, expected: ["NAME=VALUE"],
-          remedy: "write NAME=VALUE, for example playback=path")
+        throw token.isNo("setting", "NAME=VALUE", example: "playback=path")
       }
       return Located(
         ProfileSetting(name: String(sides[0]), value: String(sides[1])), at: token.range)
@@ -70,7 +69,7 @@ extension Part where Value == Located<ProfileSetting> {
 extension CommandRunner {
   fileprivate func connect(
     _ memory: ConnectionMemory, at address: SourceRange, profileAt profile: SourceRange?
-  ) async throws(CommandError) -> CommandOutput {
+  ) async throws(CommandError) -> any Answer {
     let connection: any ConsoleConnection
     do throws(WorkspaceError) {
       connection = try await workspace.connect(memory)
@@ -94,6 +93,21 @@ extension CommandRunner {
     guard let report = reports.first(where: { $0.memory == memory && $0.state != nil }) else {
       throw CommandError(.notConnected, "\(connection.address) was disconnected meanwhile")
     }
-    return .connected(report)
+    return ConnectAnswer(report: report)
+  }
+}
+
+/// How the console that was just connected is connected.
+struct ConnectAnswer: Answer {
+  let report: ConnectionReport
+
+  var json: [(name: String, value: JSON)] { [("connections", .array([report.json]))] }
+
+  func lines(in form: TextForm) -> [String] {
+    let place = "\(report.memory.address) as \(report.profile ?? "")"
+    return [
+      report.state == .unconfirmed
+        ? "sending to \(place); unconfirmed until something comes back" : "connected \(place)"
+    ]
   }
 }

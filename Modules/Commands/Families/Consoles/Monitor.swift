@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -5,7 +6,7 @@ extension CommandSpec {
   static let monitor = CommandSpec(
     "monitor", "prints the messages to and from the console",
     .option("for", .seconds("'--for' is")), details: "Ctrl-C ends it, or --for after SECONDS.",
-    examples: ["monitor", "monitor --for 10"], synonyms: "listen watch log"
+    examples: ["monitor", "monitor --for 10"], synonyms: "listen watch log", isReversible: false
   ) { runner, seconds throws(CommandError) in
     try await runner.reachConsole()
     guard let connection = await runner.workspace.consoleConnection else {
@@ -19,6 +20,15 @@ extension CommandSpec {
         tell?(event)
       }
     }
-    return .monitored(count ?? 0)
+    return MonitorAnswer(events: count ?? 0)
   }
+}
+
+/// How many events `monitor` saw.
+struct MonitorAnswer: Answer {
+  let events: Int
+
+  var json: [(name: String, value: JSON)] { [("events", .integer(events))] }
+
+  func lines(in form: TextForm) -> [String] { [counted(events, "event")] }
 }

@@ -1,4 +1,6 @@
+import JSONText
 import PluginAPI
+import TextCells
 import Workspace
 
 extension CommandSpec {
@@ -9,7 +11,7 @@ extension CommandSpec {
     examples: ["profiles", "profiles hog4", "profiles my-desk.json"],
     synonyms: "attach console consoles"
   ) { runner, name throws(CommandError) in
-    .profiles(try runner.profiles(name))
+    ProfilesAnswer(profiles: try runner.profiles(name))
   }
 }
 
@@ -20,12 +22,7 @@ extension Part where Value == Located<String> {
       ValueKind("NAME", isOpen: true, from: .profiles),
       ValueKind("FILE", isOpen: true, from: .files),
     ]
-    return Part(.choice(kinds.map(Shape.value))) { reader throws(SyntaxError) in
-      guard let path = try reader.pathIfAny() else {
-        throw reader.missing("the profile is missing", kinds.map(\.name))
-      }
-      return path
-    }
+    return .verbatim(.choice(kinds.map(Shape.value)), missing: "the profile is missing")
   }
 }
 
@@ -47,5 +44,23 @@ extension CommandRunner {
       failure.fileLine = error.line
       throw failure
     }
+  }
+}
+
+/// What can be sent to consoles of some sorts.
+struct ProfilesAnswer: Answer {
+  let profiles: [any ConsoleProfile]
+
+  var json: [(name: String, value: JSON)] {
+    let profiles = profiles.map { profile in
+      JSON.object([("name", .string(profile.name)), ("summary", .string(profile.summary))])
+    }
+    return [("profiles", .array(profiles))]
+  }
+
+  func text(in form: TextForm) -> String {
+    form.table(
+      [.init("PROFILE", isWhole: true), .init("SUMMARY")],
+      profiles.map { [$0.name, $0.summary] })
   }
 }

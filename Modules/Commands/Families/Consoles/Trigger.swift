@@ -13,7 +13,7 @@ extension CommandSpec {
       """,
     examples: [
       "trigger #3", "trigger @0,0 --release", "trigger list 5 --dry-run --profile hog4",
-    ], synonyms: "go fire run start flash toggle pause back cue cues"
+    ], synonyms: "go fire run start flash toggle pause back cue cues", isReversible: false
   ) { runner, target, isRelease, isDryRun, profile throws(CommandError) in
     if let profile, !isDryRun {
       throw CommandError(
@@ -28,12 +28,11 @@ extension CommandSpec {
       trigger = try await runner.ask(await workspace.trigger(for: block, isRelease: isRelease))
     }
     guard isDryRun else {
-      let sent = try await runner.ask(await workspace.fire(trigger, of: block))
-      return .sent(sent, isRehearsed: false)
+      return SentAnswer(try await runner.ask(await workspace.fire(trigger, of: block)))
     }
     let path = profile.map { ProfileFile.absolute(runner.expanded($0.value)) }
     let sent = try await runner.ask(await workspace.rehearse(trigger, profile: path))
-    return .sent(sent, isRehearsed: true)
+    return SentAnswer(sent, isRehearsed: true)
   }
 }
 
@@ -44,7 +43,7 @@ package enum TriggerTarget: Hashable, Sendable {
   /// An object of the show, on a board or not.
   case object(Located<ObjectReference>)
   /// The beginning of an identity, of a block or an object, or an object's name.
-  case itemOrObject(Located<ItemReference>, Located<ObjectReference>)
+  case itemOrObject(Located<ObjectReference>)
 }
 
 extension Part where Value == TriggerTarget {
@@ -63,8 +62,7 @@ extension Part where Value == TriggerTarget {
       guard reader.words.count == 1, WordReader.isIdentity(first.text) else {
         return .object(try reader.object())
       }
-      let identity = ItemReference.identity(first.text.lowercased())
-      return .itemOrObject(Located(identity, at: first.range), try reader.object())
+      return .itemOrObject(try reader.object())
     }
   }
 }
@@ -77,10 +75,19 @@ extension CommandRunner {
     let block: PlacedItem
     switch target {
     case .item(let item): block = try await self.item(item)
-    case .object(let object): return (nil, try await self.object(object))
-    case .itemOrObject(let item, let object):
+    case .object(let object):
+      do throws(CommandError) {
+        return (nil, try await self.object(object))
+      } catch {
+        // A label is no object's name.
+        guard error.code == .notFound,
+          let item = try? await item(object.map(ItemReference.showing))
+        else { throw error }
+        block = item
+      }
+    case .itemOrObject(let object):
       // Without a board there are no blocks.
-      guard let item = try? await self.item(item) else {
+      guard let item = try? await self.item(object.map(ItemReference.showing)) else {
         return (nil, try await self.object(object))
       }
       block = item

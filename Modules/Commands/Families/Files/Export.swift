@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -16,15 +17,52 @@ extension CommandSpec {
     examples: [
       "export Hamlet", "export \"/shows/Hamlet 2026\" --format csv",
       "export Desk --board \"Front desk\" --force",
-    ], synonyms: "write backup"
+    ], synonyms: "write backup", isReversible: false
   ) { runner, path, format, board, isForced throws(CommandError) in
     var options = ExportOptions(overwrites: isForced)
     if let board { options.board = try await runner.board(board).id }
     if let format { options.format = try runner.exportFormat(format) }
     let chosen = options
-    return .exported(
-      try await runner.ask(
+    return ExportAnswer(
+      report: try await runner.ask(
         await runner.workspace.exportShow(to: runner.expanded(path), options: chosen)))
+  }
+}
+
+/// What an export wrote.
+struct ExportAnswer: Answer {
+  let report: ExportReport
+
+  var json: [(name: String, value: JSON)] {
+    let files = report.files.map {
+      JSON.object([("name", .string($0.name)), ("bytes", .integer($0.bytes))])
+    }
+    return [
+      ("exported", .string(report.show)), ("board", .optional(report.board)),
+      ("format", .string(report.format)), ("folder", .string(report.folder)),
+      ("objects", .integer(report.objects)), ("boards", .integer(report.boards)),
+      ("items", .integer(report.items)), ("files", .array(files)),
+      ("removed", .array(report.removed.map { .string($0) })),
+      ("warnings", .array(report.warnings.map { .string($0) })),
+    ]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    let what = report.board.map { "board '\($0)'" } ?? "show '\(report.show)'"
+    let removed =
+      report.removed.isEmpty ? "" : "; removed \(first(of: report.removed)) of the export before"
+    return [
+      "exported \(what) to '\(report.folder)': \(Count.objects(report.objects)), "
+        + "\(Count.boards(report.boards)), \(Count.items(report.items)) in "
+        + first(of: report.files.map(\.name)) + removed
+        + report.warnings.map { "; note: \($0)" }.joined()
+    ]
+  }
+
+  private func first(of names: [String]) -> String {
+    let most = 5
+    return names.prefix(most).joined(separator: ", ")
+      + (names.count > most ? " and \(names.count - most) more" : "")
   }
 }
 

@@ -1,3 +1,4 @@
+import JSONText
 package import PluginAPI
 import ShowImport
 import Workspace
@@ -34,6 +35,34 @@ extension CommandSpec {
     case .console(let address):
       return try await runner.importConsole(at: address, options, following)
     }
+  }
+}
+
+/// What an import came to.
+struct ImportAnswer: Answer {
+  let report: FileReport
+
+  var json: [(name: String, value: JSON)] { [] }
+
+  var jsonObject: String? { ImportReport(files: [report]).json() }
+
+  func text(in form: TextForm) -> String {
+    ImportReport(files: [report]).text(width: form.columns ?? 80)
+  }
+}
+
+/// A console that was followed.
+struct FollowingAnswer: Answer {
+  let address: ConnectionAddress
+  /// How many imports changed something.
+  let imports: Int
+
+  var json: [(name: String, value: JSON)] {
+    [("followed", .string("\(address)")), ("imports", .integer(imports))]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    ["followed \(address): \(counted(imports, "import"))"]
   }
 }
 
@@ -101,7 +130,8 @@ extension Part where Value == Following? {
           "'append' with '--follow' would add the whole show at every change", at: policy.range)
       }
       guard let token = reader.value("follow") else { return Following() }
-      return Following(seconds: try WordReader.seconds(token, "a console is followed for"))
+      let seconds = Part<Double>.seconds("a console is followed for")
+      return Following(seconds: try seconds.value(of: token, in: reader))
     }
   }
 }
@@ -132,8 +162,8 @@ extension CommandRunner {
   /// The report of an import; where the file was refused, an error.
   fileprivate func output(
     of report: FileReport, at path: String
-  ) throws(CommandError) -> CommandOutput {
-    guard let refused = report.refused else { return .imported(report) }
+  ) throws(CommandError) -> any Answer {
+    guard let refused = report.refused else { return ImportAnswer(report: report) }
     let place = refused.line.map { "\(path):\($0): " } ?? "\(path): "
     var error = CommandError(refused.code, place + refused.message)
     error.fileLine = refused.line
@@ -142,12 +172,12 @@ extension CommandRunner {
 
   fileprivate func importConsole(
     at address: Located<ConnectionAddress>, _ options: ImportOptions, _ following: Following?
-  ) async throws(CommandError) -> CommandOutput {
+  ) async throws(CommandError) -> any Answer {
     let report: FileReport
     do throws(WorkspaceError) {
       if let following {
         let imports = try await follow(address.value, options, for: following.seconds)
-        return .followed(address.value, imports: imports)
+        return FollowingAnswer(address: address.value, imports: imports)
       }
       report = try await workspace.importConsole(at: address.value, options: options)
     } catch {

@@ -107,7 +107,7 @@ extension Part {
   fileprivate static func parsed(
     _ kind: ValueKind, _ parse: @escaping @Sendable (String) throws(ImportOptionError) -> Value
   ) -> Part {
-    Part(kind, missing: "\(kind.name) is missing") { token throws(SyntaxError) in
+    Part(kind) { token throws(SyntaxError) in
       do throws(ImportOptionError) {
         return try parse(token.text)
       } catch {
@@ -121,13 +121,10 @@ extension Part where Value: CaseIterable & RawRepresentable, Value.RawValue == S
   /// One of several names, in any case.
   fileprivate static func named(_ name: String) -> Part {
     let names = Value.allCases.map(\.rawValue)
-    return Part(
-      ValueKind(name, from: .words(names)), missing: "\(name) is missing"
-    ) { token throws(SyntaxError) in
+    return Part(ValueKind(name, from: .words(names))) { token throws(SyntaxError) in
       if let value = Value(rawValue: token.text.lowercased()) { return value }
-      throw SyntaxError(
-        "not a \(name.lowercased()): '\(token.text.clipped)'", at: token.range, expected: names,
-        suggestion: Spelling.nearest(to: token.text, among: names), remedy: "use \(names.choice)")
+      throw token.isNo(
+        name.lowercased(), names, near: names, remedy: "use \(names.choice)")
     }
   }
 }

@@ -11,6 +11,8 @@ extension CommandRunner {
   /// Touches the board.
   ///
   /// - Parameters:
+  ///   - spots: The places that the fingers touch; a drag grips a block at the first one.
+  ///   - isDrag: Whether the first place is where a drag begins.
   ///   - isTimed: Whether the fingers lift by the clock in play mode, where they may hold a flash.
   ///   - isHeld: Whether the fingers stay down at the end.
   ///   - isForView: Whether it can do nothing but move the view.
@@ -20,17 +22,29 @@ extension CommandRunner {
   /// - Returns: What came of it.
   /// - Throws: ``CommandError`` where fingers cannot do that, or the workspace fails.
   func touch(
-    isTimed: Bool = false, isHeld: Bool = false, isForView: Bool = false,
+    at spots: [Spot], isDrag: Bool = false, isTimed: Bool = false, isHeld: Bool = false,
+    isForView: Bool = false,
     hint: (Fingers) -> String = { _ in "" }, warning: (Fingers) -> String = { _ in "" },
     _ compose: (inout Fingers) throws(CompositionError) -> [Touch]
-  ) async throws(CommandError) -> CommandOutput {
+  ) async throws(CommandError) -> any Answer {
     if await workspace.mode == .play {
+      guard await !workspace.isDrafting else {
+        throw CommandError(
+          .notAllowed, "touches in play mode are refused between 'begin' and 'commit'",
+          remedy: "'commit' or 'rollback' first")
+      }
       await workspace.readyConsole(within: reconnectingPatience)
     }
     // Fingers that an earlier drag left on the board are taken away before others touch down.
     let earlier = try await takeAwayTouches()
     let (before, news) = try await scene()
-    var fingers = Fingers(on: before, at: await workspace.touchTime.advanced(by: Self.pause))
+    var places: [Spot: Point<ScreenSpace>] = [:]
+    for (index, spot) in spots.enumerated().reversed() {
+      guard case .thing(let thing) = spot else { continue }
+      places[spot] = try await place(of: thing, in: before, isGripped: isDrag && index == 0)
+    }
+    let start = await workspace.touchTime.advanced(by: Self.pause)
+    var fingers = Fingers(on: before, places, at: start)
     let touches: [Touch]
     do throws(CompositionError) {
       touches = try compose(&fingers)
@@ -56,7 +70,7 @@ extension CommandRunner {
       outcome.hint = hint(fingers)
     }
     if isForView, outcome.hint.isEmpty { outcome.tellsLook = outcome.look?.mode != nil }
-    return .gesture(outcome)
+    return outcome
   }
 
   /// Touches down, waits until the lift is due by the clock, and lifts; or takes the finger away

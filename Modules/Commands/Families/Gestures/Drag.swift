@@ -18,10 +18,13 @@ extension CommandSpec {
       the fingers stay down, so that 'view' shows what they hold; the next gesture or 'cancel' \
       ends that.
       """,
-    examples: ["drag 10,10 to 142,54", "drag 0,0 to 90,45.5 --fingers 2 --steps 60"]
+    examples: [
+      "drag FOG to @4,0", "drag 10,10 to 142,54", "drag 0,0 to 90,45.5 --fingers 2 --steps 60",
+    ]
   ) { runner, start, end, fingers, steps, isHeld, _ throws(CommandError) in
     try await runner.touch(
-      isHeld: isHeld, hint: { $0.dragHint(from: start, to: end) },
+      at: [start, end], isDrag: true, isHeld: isHeld,
+      hint: { $0.dragHint(from: start, to: end) },
       warning: { fingers == 1 ? $0.dragWarning(from: start, to: end) : "" }
     ) { hand throws(CompositionError) in
       let touches = try hand.composer.drag(

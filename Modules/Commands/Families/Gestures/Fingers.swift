@@ -6,6 +6,8 @@ import PluginAPI
 struct Fingers {
   /// Everything that can be seen before the gesture.
   let scene: Scene
+  /// Where things with names are on the screen.
+  let places: [Spot: Point<ScreenSpace>]
   /// Makes the touches.
   var composer: TouchComposer
 
@@ -13,9 +15,11 @@ struct Fingers {
   ///
   /// - Parameters:
   ///   - scene: Everything that can be seen.
+  ///   - places: Where things with names are on it.
   ///   - time: When the first finger touches down.
-  init(on scene: Scene, at time: Instant) {
+  init(on scene: Scene, _ places: [Spot: Point<ScreenSpace>], at time: Instant) {
     self.scene = scene
+    self.places = places
     composer = TouchComposer(startingAt: time)
   }
 
@@ -25,6 +29,7 @@ struct Fingers {
   /// Where a place is on the screen; the list of boards has no board points.
   func point(_ spot: Spot) -> Point<ScreenSpace> {
     switch spot {
+    case .thing: places[spot] ?? middle
     case .screen(let point): point
     case .board(let point):
       scene.mode == nil ? Point(x: point.x, y: point.y) : scene.viewport.toScreen(point)

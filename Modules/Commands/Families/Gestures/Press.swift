@@ -9,11 +9,11 @@ extension CommandSpec {
       that long, so that a flash stays on; Ctrl-C cancels it at once. In edit mode, and with \
       --instant, the command does not wait.
       """,
-    examples: ["press 10,10", "press -30,12.5 2"], synonyms: "hold"
+    examples: ["press FOG", "press #2 1.5", "press -30,12.5 2"], synonyms: "hold"
   ) { runner, spot, seconds, isInstant, _ throws(CommandError) in
     let length = Int64(exactly: ((seconds ?? 0.6) * 1e6).rounded())
     return try await runner.touch(
-      isTimed: !isInstant, hint: { $0.hint(at: spot) }
+      at: [spot], isTimed: !isInstant, hint: { $0.hint(at: spot) }
     ) { fingers throws(CompositionError) in
       try fingers.composer.press(at: fingers.point(spot), for: length)
     }

@@ -9,7 +9,8 @@ extension CommandSpec {
       """,
     examples: ["swipe 132,176 left"]
   ) { runner, spot, direction, _ throws(CommandError) in
-    try await runner.touch(hint: { $0.swipeHint(at: spot) }) { fingers throws(CompositionError) in
+    try await runner.touch(at: [spot], hint: { $0.swipeHint(at: spot) }) {
+      fingers throws(CompositionError) in
       try fingers.composer.swipe(from: fingers.point(spot), direction: direction)
     }
   }

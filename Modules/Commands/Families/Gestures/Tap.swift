@@ -5,19 +5,24 @@ extension CommandSpec {
     "tap", "taps with a finger", .spot(), .screen,
     details: """
       In edit mode a tap on a block opens its menu; in play mode it triggers the block. A menu, \
-      picker or question that is open over the board takes the tap.
+      picker or question that is open over the board takes the tap. X,Y is in points, 44 to a \
+      cell; @X,Y is a cell.
       """,
-    examples: ["tap 10,10", "tap 120,60.5 --screen"], synonyms: "go fire run start click touch"
+    examples: ["tap FOG", "tap #2", "tap @4,0", "tap 10,10", "tap 120,60.5 --screen"],
+    synonyms: "go fire run start click touch"
   ) { runner, spot, _ throws(CommandError) in
-    try await runner.touch(hint: { $0.hint(at: spot) }) { fingers throws(CompositionError) in
+    try await runner.touch(at: [spot], hint: { $0.hint(at: spot) }) {
+      fingers throws(CompositionError) in
       try fingers.composer.tap(at: fingers.point(spot))
     }
   }
 
   static let doubletap = CommandSpec(
-    "doubletap", "taps twice quickly", .spot(), .screen, examples: ["doubletap 10,10"]
+    "doubletap", "taps twice quickly", .spot(), .screen,
+    examples: ["doubletap #2", "doubletap 10,10"]
   ) { runner, spot, _ throws(CommandError) in
-    try await runner.touch(hint: { $0.hint(at: spot) }) { fingers throws(CompositionError) in
+    try await runner.touch(at: [spot], hint: { $0.hint(at: spot) }) {
+      fingers throws(CompositionError) in
       try fingers.composer.doubleTap(at: fingers.point(spot))
     }
   }

@@ -9,7 +9,23 @@ extension CommandRunner {
     _ reference: Located<EntryReference>
   ) async throws(CommandError) -> (ItineraryEntry, TripView) {
     let view = try await tripView()
-    return (try EntryResolver(view: view).resolve(reference), view)
+    switch reference.value {
+    case .position(let day, let position):
+      let entries = view.plan.entries(ofDay: day)
+      guard position <= entries.count else {
+        throw CommandError(
+          .notFound, view.shortage(on: day, entries.count), remedy: "'days' lists them",
+          at: reference.range)
+      }
+      return (entries[position - 1], view)
+    case .named(let name):
+      let resolver = Resolver<ItineraryEntry>(
+        what: "entry", owner: "trip", list: "days", names: view.names, id: { "\($0.id)" },
+        describe: view.description,
+        choice: "name one by its day and place, or the beginning of its id")
+      let entries = view.plan.orderedEntries
+      return (try resolver.one(Located(name, at: reference.range), among: entries), view)
+    }
   }
 
   /// Carries out a command on the itinerary.
@@ -40,13 +56,13 @@ extension CommandRunner {
   }
 
   /// An entry as it is after a command.
-  func report(
-    of entry: ItineraryEntry, after reaction: Reaction, _ deed: EntryReport.Deed
-  ) async throws(CommandError) -> EntryReport {
+  func answer(
+    about entry: ItineraryEntry, after reaction: Reaction, _ action: EntryAnswer.Action
+  ) async throws(CommandError) -> EntryAnswer {
     let view = try await tripView()
     guard let now = view.plan.entries[entry.id] else { throw Self.entryIsGone }
     let isChanged = reaction.changes.contains { $0.key == .entry(entry.id) }
-    return EntryReport(now, isChanged ? deed : .kept, in: view)
+    return EntryAnswer(entry: now, action: isChanged ? action : .kept, view: view)
   }
 
   static let entryIsGone = CommandError(
@@ -85,5 +101,21 @@ extension CommandRunner {
         "the trip has no day \(day.value); it has \(Count.days(view.plan.trip.dayCount))",
         at: day.range)
     }
+  }
+}
+
+extension TripView {
+  /// What an entry can be called: its title, its whole row, and the key of its game.
+  fileprivate func names(of entry: ItineraryEntry) -> [String] {
+    let key = entry.game.flatMap { plan.schedule.game($0)?.key }
+    return [name(of: entry), row(entry)] + (key.map { [$0] } ?? [])
+  }
+
+  /// Why a day has no entry at a position.
+  fileprivate func shortage(on day: Int, _ count: Int) -> String {
+    if count > 0 { return "day \(day) has only \(Count.entries(count))" }
+    return plan.trip.hasDay(day)
+      ? "day \(day) has no entries"
+      : "the trip has no day \(day); it has \(Count.days(plan.trip.dayCount))"
   }
 }

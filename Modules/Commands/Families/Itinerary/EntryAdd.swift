@@ -25,19 +25,8 @@ extension CommandSpec {
       .add(content, day: day.value), naming: runner.wrong(title, icon))
     for change in reaction.changes where change.before == nil {
       guard case .entry(let entry)? = change.after else { continue }
-      return .entry(EntryReport(entry, .added, in: try await runner.tripView()))
+      return EntryAnswer(entry: entry, action: .added, view: try await runner.tripView())
     }
     throw CommandRunner.entryIsGone
-  }
-}
-
-extension Part where Value == Located<Int> {
-  /// The number of a day; `on day 3` reads well.
-  fileprivate static var day: Part {
-    Part(.value(ValueKind("DAY"))) { reader throws(SyntaxError) in
-      _ = reader.skip("day")
-      return try WordReader.dayNumber(
-        try reader.next("DAY", missing: "the day is missing"))
-    }
   }
 }

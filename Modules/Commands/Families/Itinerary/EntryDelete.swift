@@ -1,5 +1,4 @@
 import Domain
-import Itinerary
 import PluginAPI
 import Workspace
 
@@ -18,6 +17,6 @@ extension CommandSpec {
     _ = try await runner.answer { workspace throws(WorkspaceError) in
       try await workspace.delete(entry)
     }
-    return .entry(EntryReport(entry, .deleted, in: view))
+    return EntryAnswer(entry: entry, action: .deleted, view: view)
   }
 }

@@ -1,5 +1,4 @@
 package import Domain
-import Itinerary
 import PluginAPI
 import Workspace
 
@@ -14,7 +13,7 @@ extension CommandSpec {
     let reaction = try await runner.answer(naming: name) { workspace throws(WorkspaceError) in
       try await workspace.edit(entry.id) { changes.apply(to: &$0) }
     }
-    return .entry(try await runner.report(of: entry, after: reaction, .changed))
+    return try await runner.answer(about: entry, after: reaction, .changed)
   }
 }
 

@@ -1,5 +1,4 @@
 import Domain
-import Itinerary
 import PluginAPI
 import Workspace
 
@@ -18,6 +17,6 @@ extension CommandSpec {
     let reaction = try await runner.ask(
       await runner.workspace.shift(entry.id, below: above, on: place.value.day))
     if let refusal = reaction.refusal { throw runner.refused(refusal, in: view) }
-    return .entry(try await runner.report(of: entry, after: reaction, .moved))
+    return try await runner.answer(about: entry, after: reaction, .moved)
   }
 }

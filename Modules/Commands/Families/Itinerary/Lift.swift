@@ -16,7 +16,7 @@ extension CommandSpec {
     let (entry, view) = try await runner.entry(reference)
     _ = try await runner.perform(.lift(entry.id))
     let zones = ItineraryConstraints().validDropZones(for: entry, in: view.plan)
-    return .entry(EntryReport(entry, .lifted(zones: zones.count), in: view))
+    return EntryAnswer(entry: entry, action: .lifted(zones: zones.count), view: view)
   }
 
   static let drop = CommandSpec(
@@ -34,6 +34,6 @@ extension CommandSpec {
     }
     let above = try runner.entry(above: place, for: entry, in: view)
     let reaction = try await runner.perform(.drop(day: place.value.day, below: above))
-    return .entry(try await runner.report(of: entry, after: reaction, .moved))
+    return try await runner.answer(about: entry, after: reaction, .moved)
   }
 }

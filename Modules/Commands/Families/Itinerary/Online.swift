@@ -1,4 +1,6 @@
+import Domain
 import Itinerary
+import JSONText
 import PluginAPI
 
 extension CommandSpec {
@@ -21,8 +23,23 @@ extension CommandSpec {
 }
 
 extension CommandRunner {
-  fileprivate func setOnline(_ isOnline: Bool) async throws(CommandError) -> CommandOutput {
+  fileprivate func setOnline(_ isOnline: Bool) async throws(CommandError) -> any Answer {
     _ = try await perform(.setOnline(isOnline))
-    return .tripOnline(isOnline, try await tripView())
+    return OnlineAnswer(isOnline: isOnline, view: try await tripView())
+  }
+}
+
+/// Whether a trip can be changed as far as the network is concerned.
+struct OnlineAnswer: Answer {
+  let isOnline: Bool
+  let view: TripView
+
+  var json: [(name: String, value: JSON)] {
+    [("trip", view.json), ("online", .bool(isOnline))]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    let state = isOnline ? "online" : "offline, and can only be looked at"
+    return ["trip '\(view.plan.trip.name)' is \(state)"]
   }
 }

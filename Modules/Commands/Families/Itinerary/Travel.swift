@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -22,9 +23,9 @@ extension CommandSpec {
       detourFactor: detourFactor ?? old.detourFactor, speed: speed ?? old.speed,
       unit: unit ?? old.unit)
     // The grammar has checked the ranges.
-    guard let new, new != old else { return .travel(old) }
+    guard let new, new != old else { return TravelAnswer(settings: old) }
     await runner.workspace.setTravel(new)
-    return .travel(new)
+    return TravelAnswer(settings: new)
   }
 }
 
@@ -33,15 +34,11 @@ extension Part where Value == Double {
   fileprivate static func quantity(
     _ name: String, of what: String, in range: ClosedRange<Double>
   ) -> Part {
-    Part(ValueKind(name), missing: "\(name) is missing") { token throws(SyntaxError) in
-      let value = try WordReader.decimal(token, what: "number", example: "1.5", expected: name)
-      guard range.contains(value) else {
-        throw SyntaxError(
-          "\(what) is \(Figures.text(range.lowerBound)) to \(Figures.text(range.upperBound)), "
-            + "not \(token.text.clipped)",
-          at: token.range, code: .outOfRange, expected: [name])
-      }
-      return value
+    Part(ValueKind(name)) { token throws(SyntaxError) in
+      let value = try token.decimal("number", name, example: "1.5")
+      if range.contains(value) { return value }
+      let limits = "\(Figures.text(range.lowerBound)) to \(Figures.text(range.upperBound))"
+      throw token.isBeyond("\(what) is \(limits), not \(token.text.clipped)", [name])
     }
   }
 }
@@ -49,5 +46,25 @@ extension Part where Value == Double {
 extension Part where Value == TravelSettings.Unit {
   fileprivate static var unit: Part {
     .keywords(["mi": .miles, "km": .kilometers], not: "a unit")
+  }
+}
+
+/// How distances and times are calculated.
+struct TravelAnswer: Answer {
+  let settings: TravelSettings
+
+  var json: [(name: String, value: JSON)] {
+    [
+      ("detourFactor", .number(settings.detourFactor)), ("speed", .number(settings.speed)),
+      ("unit", .string(settings.unit.rawValue)),
+    ]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    [
+      "distances in \(settings.unit.rawValue): straight line × "
+        + "\(Figures.text(settings.detourFactor)); travel times at "
+        + "\(Figures.text(settings.speed)) km/h"
+    ]
   }
 }

@@ -1,4 +1,5 @@
 package import Domain
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -21,7 +22,24 @@ extension CommandSpec {
         kind: new.kind, number: number, name: name?.value ?? "", color: color,
         isOutlined: isOutlined)
     }
-    return .made(try await runner.ask(naming: name, await runner.workspace.addObjects(objects)))
+    return ObjectAddAnswer(
+      objects: try await runner.ask(naming: name, await runner.workspace.addObjects(objects)))
+  }
+}
+
+/// Objects that were made.
+struct ObjectAddAnswer: Answer {
+  let objects: [ShowObject]
+
+  var json: [(name: String, value: JSON)] { [("objects", .array(objects.map(JSON.init)))] }
+
+  func lines(in form: TextForm) -> [String] {
+    guard let first = objects.first, let last = objects.last else { return ["made no objects"] }
+    guard objects.count > 1 else { return ["made \(Description.object(first))"] }
+    return [
+      "made \(Count.objects(objects.count)): \(first.kind.rawValue) \(first.consoleNumber) "
+        + "thru \(last.consoleNumber)"
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -17,6 +18,21 @@ extension CommandSpec {
     let blocks = "\(Count.items(shown)) that \(shown == 1 ? "shows" : "show") it"
     try await runner.checkConfirmed(isConfirmed, "Delete \(object.reference) and \(blocks)?")
     let count = try await runner.ask(await runner.workspace.deleteObject(object.id))
-    return .objectDeleted(object, items: count)
+    return ObjectDeleteAnswer(object: object, items: count)
+  }
+}
+
+/// An object that was deleted.
+struct ObjectDeleteAnswer: Answer {
+  let object: ShowObject
+  /// How many blocks went with it.
+  let items: Int
+
+  var json: [(name: String, value: JSON)] {
+    [("object", JSON(object)), ("deleted", .bool(true)), ("items", .integer(items))]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    ["deleted \(object.reference) and \(Count.items(items))"]
   }
 }

@@ -1,4 +1,5 @@
 package import Domain
+import JSONText
 import PluginAPI
 package import Workspace
 
@@ -13,7 +14,19 @@ extension CommandSpec {
     let object = try await runner.object(reference)
     let edited = try await runner.ask(
       naming: changes.name, await runner.workspace.editObject(object.id, changes.edit))
-    return .object(edited, edited == object ? .kept : .changed)
+    return ObjectEditAnswer(object: edited, isChanged: edited != object)
+  }
+}
+
+/// An object that was edited.
+struct ObjectEditAnswer: Answer {
+  let object: ShowObject
+  let isChanged: Bool
+
+  var json: [(name: String, value: JSON)] { [("object", JSON(object))] }
+
+  func lines(in form: TextForm) -> [String] {
+    ["\(isChanged ? "changed" : "as before:") \(object.reference)"]
   }
 }
 

@@ -1,5 +1,7 @@
-import Domain
+package import Domain
+package import JSONText
 import PluginAPI
+import TextCells
 
 extension CommandFamily {
   /// The objects of the show.
@@ -16,10 +18,41 @@ extension CommandSpec {
       and accents make no difference.
       """,
     examples: ["objects", "objects --kind list", "objects opening"],
-    synonyms: "ls list dir find search grep lookup cue cues"
+    synonyms: "ls list dir search grep lookup cue cues"
   ) { runner, kind, text throws(CommandError) in
     let all = try await runner.objects()
     let query = ObjectQuery(text?.value ?? "", kinds: kind.map { [$0] } ?? [])
-    return .objects(all.filter(query.matches), of: all.count)
+    return ObjectsAnswer(objects: all.filter(query.matches), count: all.count)
+  }
+}
+
+/// The objects of the show that were asked for.
+package struct ObjectsAnswer: Answer {
+  /// The objects.
+  package let objects: [ShowObject]
+  /// How many there are in all.
+  let count: Int
+
+  package var json: [(name: String, value: JSON)] {
+    [("objects", .array(objects.map(JSON.init)))]
+  }
+
+  package func text(in form: TextForm) -> String {
+    guard !objects.isEmpty else {
+      return count > 0
+        ? "no object fits; 'objects' lists all\n"
+        : "no objects; 'object add KIND NUMBER' makes one\n"
+    }
+    return form.table(
+      [
+        form.whole("KIND"), form.number("NUMBER"), .init("NAME"), form.whole("COLOR", leaves: 3),
+        form.whole("STYLE", leaves: 2), form.whole("ID", leaves: 1),
+      ],
+      objects.map {
+        [
+          $0.kind.rawValue, $0.consoleNumber.text, $0.name, $0.color?.description ?? "",
+          $0.isOutlined ? "outlined" : "", Description.short($0.id),
+        ]
+      })
   }
 }

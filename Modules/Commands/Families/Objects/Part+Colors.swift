@@ -1,4 +1,5 @@
 import Domain
+import PluginAPI
 
 extension ValueKind {
   /// The number of an object, or of a cue of a list.
@@ -13,7 +14,11 @@ extension Part where Value == ObjectColor {
   static func color(or others: [String]) -> Part {
     let kind = ValueKind("COLOR", from: .words(ObjectColor.named.map(\.name)))
     return Part(kind, missing: "the colour is missing") { token throws(SyntaxError) in
-      try WordReader.color(token, or: others)
+      if let color = ObjectColor(token.text) { return color }
+      let names = others + ObjectColor.named.map(\.name)
+      throw token.isNo(
+        "colour", ["#rrggbb"] + names, near: names,
+        remedy: "use \((["a name such as red", "#rrggbb"] + others).choice)")
     }
   }
 }

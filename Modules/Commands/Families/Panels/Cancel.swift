@@ -17,7 +17,7 @@ extension CommandSpec {
     } else if outcome.isNothing {
       outcome.sentences = ["nothing to cancel"]
     }
-    return .gesture(outcome)
+    return outcome
   }
 }
 

@@ -7,10 +7,8 @@ extension CommandSpec {
     details: "Without TEXT it accepts the suggested name.",
     examples: ["enter", "enter Front Of House"], synonyms: "yes ok"
   ) { runner, text throws(CommandError) in
-    .gesture(
-      try await runner.answer(
-        .accept(text?.value), naming: text,
-        remedy: "'view' shows what is open; the list of boards and the days of a trip ask for names"
-      ))
+    try await runner.answer(
+      .accept(text?.value), naming: text,
+      remedy: "'view' shows what is open; the list of boards and the days of a trip ask for names")
   }
 }

@@ -13,7 +13,7 @@ extension CommandSpec {
       """,
     examples: ["fill title Dinner", "fill time 19:30", "fill place 41.948,-87.655"]
   ) { runner, filling throws(CommandError) in
-    .gesture(try await runner.fill(filling))
+    try await runner.fill(filling)
   }
 }
 
@@ -37,25 +37,21 @@ extension Part where Value == Filling {
       .after("title", .text("TITLE", missing: "the title is missing")) {
         Filling(.title, $0.value)
       },
-      orNone(.icon, "ICON") { token in token.text },
-      orNone(.time, "TIME") { token throws(SyntaxError) in
-        "\(try WordReader.time(token, or: ["none"]))"
-      },
-      orNone(.place, "LAT,LON") { token throws(SyntaxError) in
-        let place = try WordReader.location(token, or: ["none"])
-        return "\(place.latitude),\(place.longitude)"
-      })
+      orNone(.icon, Part<Located<String>>.word("ICON").map { $0.value }),
+      orNone(.time, Part<TimeOfDay>.time(or: ["none"]).map { "\($0)" }),
+      orNone(
+        .place,
+        Part<GeoLocation>.location(or: ["none"]).map { "\($0.latitude),\($0.longitude)" }))
   }
 
-  /// A field, and a word for it or `none`.
-  private static func orNone(
-    _ field: EntryField, _ name: String,
-    read: @escaping @Sendable (Token) throws(SyntaxError) -> String
-  ) -> Part {
-    let shape = Shape.choice([.value(ValueKind(name)), .keyword("none")])
+  /// A field, and a value for it or `none`.
+  private static func orNone(_ field: EntryField, _ value: Part<String>) -> Part {
+    let shape = Shape.choice([value.shape, .keyword("none")])
     let text = Part<String>(shape) { reader throws(SyntaxError) in
-      let token = try reader.next(shape.forms, missing: "the \(field.rawValue) is missing")
-      return token.isKeyword("none") ? "" : try read(token)
+      guard reader.peek != nil else {
+        throw reader.missing("the \(field.rawValue) is missing", shape.forms)
+      }
+      return reader.skip("none") ? "" : try value.read(&reader)
     }
     return .after(field.rawValue, text) { Filling(field, $0) }
   }
@@ -76,8 +72,7 @@ extension CommandRunner {
     whole.append(reaction)
     var outcome = try await outcome(of: whole, after: before)
     let after = try await scene().scene
-    let fields = GestureOutcome.OpenPanel.fields(among: after.elements)
-    outcome.sentences = ["\(fields.joined(separator: ", ")); 'enter' saves"]
+    outcome.sentences = ["\(after.elements.fieldTexts.joined(separator: ", ")); 'enter' saves"]
     return outcome
   }
 }

@@ -6,9 +6,8 @@ extension CommandSpec {
     details: "reassign opens the picker; remove takes the block off the board.",
     examples: ["menu reassign", "menu remove"]
   ) { runner, choice throws(CommandError) in
-    .gesture(
-      try await runner.answer(
-        .choose(choice), remedy: "in edit mode a tap on a block opens its menu"))
+    try await runner.answer(
+      .choose(choice), remedy: "in edit mode a tap on a block opens its menu")
   }
 }
 

@@ -53,19 +53,19 @@ extension Part where Value == Pick {
 }
 
 extension CommandRunner {
-  fileprivate func pick(_ pick: Pick) async throws(CommandError) -> CommandOutput {
+  fileprivate func pick(_ pick: Pick) async throws(CommandError) -> any Answer {
     switch pick {
     case .object(let reference):
-      return .gesture(try await choose(try await object(reference)))
+      return try await choose(try await object(reference))
     case .search(let text, let kinds):
       _ = try await answer(.search(text, kinds: kinds), remedy: Self.pickerRemedy)
       let query = ObjectQuery(text, kinds: kinds)
       let objects = try await objects()
-      return .objects(objects.filter(query.matches), of: objects.count)
+      return ObjectsAnswer(objects: objects.filter(query.matches), count: objects.count)
     case .cancel:
       guard try await scene().scene.elements.contains(where: { $0.id == .panel(.picker) })
       else { throw Self.nothingOpen(Self.pickerRemedy) }
-      return .gesture(try await answer(.cancel))
+      return try await answer(.cancel)
     }
   }
 

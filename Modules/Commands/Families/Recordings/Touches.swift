@@ -7,7 +7,7 @@ extension CommandSpec {
     details: "They do what they did: the view has the size that it had in the recording.",
     examples: ["touches evening.jsonl"]
   ) { runner, path throws(CommandError) in
-    .gesture(try await runner.replay(path))
+    try await runner.replay(path)
   }
 }
 

@@ -10,7 +10,7 @@ extension CommandSpec {
     examples: ["help", "help all", "help place", "help show new"],
     synonyms: "? man h usage commands"
   ) { _, page throws(CommandError) in
-    .help(page ?? .overview)
+    page ?? HelpPage.overview
   }
 }
 

@@ -31,8 +31,9 @@ extension CommandRunner {
   func show(
     _ name: Located<NameReference>, nouns: [String] = [], isDeletion: Bool = false
   ) async throws(CommandError) -> Show {
-    let shows = try await shows().map { NameResolver.Entry($0.show.name, "\($0.show.id)", $0.show) }
-    return try NameResolver(what: "show", list: "shows", nouns: nouns, isDeletion: isDeletion)
-      .resolve(name, among: shows)
+    let resolver = Resolver<Show>(
+      what: "show", owner: "workspace", list: "shows", names: { [$0.name] }, id: { "\($0.id)" },
+      describe: { "\"\($0.name)\"" }, digits: 32, nouns: nouns, isDeletion: isDeletion)
+    return try resolver.one(name, among: try await shows().map(\.show))
   }
 }

@@ -13,6 +13,6 @@ extension CommandSpec {
   ) { runner, name throws(CommandError) in
     let show = try await runner.show(name, nouns: CommandSpec.nouns(after: "show"))
     try await runner.ask(await runner.workspace.openShow(show.id))
-    return .show(show, .opened)
+    return ShowAnswer(show: show, action: .opened)
   }
 }

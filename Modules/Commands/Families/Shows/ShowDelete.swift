@@ -15,6 +15,6 @@ extension CommandSpec {
       "Delete show '\(show.name)' with \(Count.objects(summary?.objectCount ?? 0)) and "
         + "\(Count.boards(summary?.boardCount ?? 0))?")
     try await runner.ask(await runner.workspace.deleteShow(show.id))
-    return .show(show, .removed)
+    return ShowAnswer(show: show, action: .deleted)
   }
 }

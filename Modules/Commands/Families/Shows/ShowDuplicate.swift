@@ -14,6 +14,6 @@ extension CommandSpec {
     let copy = try await runner.ask(
       naming: duplication.name,
       await runner.workspace.duplicateShow(show.id, named: duplication.name?.value))
-    return .show(copy, .copied)
+    return ShowAnswer(show: copy, action: .copied)
   }
 }

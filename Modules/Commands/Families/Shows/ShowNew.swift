@@ -8,7 +8,7 @@ extension CommandSpec {
     examples: ["show new Midsummer Night"], synonyms: "new create make"
   ) { runner, name throws(CommandError) in
     let workspace = runner.workspace
-    return .show(
-      try await runner.ask(naming: name, await workspace.createShow(named: name.value)), .made)
+    let show = try await runner.ask(naming: name, await workspace.createShow(named: name.value))
+    return ShowAnswer(show: show, action: .made)
   }
 }

@@ -14,6 +14,6 @@ extension CommandSpec {
     let renamed = try await runner.ask(
       naming: renaming.name,
       await runner.workspace.renameShow(show.id, to: renaming.name.value))
-    return .show(renamed, .renamed)
+    return ShowAnswer(show: renamed, action: .renamed)
   }
 }

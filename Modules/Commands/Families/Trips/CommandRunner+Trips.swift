@@ -11,9 +11,10 @@ extension CommandRunner {
   func trip(
     _ name: Located<NameReference>, nouns: [String] = [], isDeletion: Bool = false
   ) async throws(CommandError) -> Trip {
-    let trips = try await trips().map { NameResolver.Entry($0.trip.name, "\($0.trip.id)", $0.trip) }
-    return try NameResolver(what: "trip", list: "trips", nouns: nouns, isDeletion: isDeletion)
-      .resolve(name, among: trips)
+    let resolver = Resolver<Trip>(
+      what: "trip", owner: "workspace", list: "trips", names: { [$0.name] }, id: { "\($0.id)" },
+      describe: { "\"\($0.name)\"" }, digits: 32, nouns: nouns, isDeletion: isDeletion)
+    return try resolver.one(name, among: try await trips().map(\.trip))
   }
 
   /// The open trip.

@@ -15,6 +15,6 @@ extension CommandSpec {
       "Delete trip '\(trip.name)' with \(Count.games(summary?.gameCount ?? 0)) and "
         + "\(Count.entries(summary?.entryCount ?? 0))?")
     try await runner.ask(await runner.workspace.deleteTrip(trip.id))
-    return .tripDeleted(trip)
+    return TripNameAnswer(trip: trip, isDeleted: true)
   }
 }

@@ -1,16 +1,19 @@
 import Domain
+import JSONText
 import PluginAPI
+import TextCells
 import Workspace
 
 extension CommandSpec {
   static let tripExport = CommandSpec(
     "trip export", "writes the trip for other programs, or prints it",
-    .word(ValueKind("FORM", from: .tripExports), missing: "the form to write is missing"),
+    .word("FORM", from: .tripExports, missing: "the form to write is missing"),
     .exportFile, .flag("force"),
     details: """
       'plugins' lists the forms. Without FILE it prints the text. --force replaces an existing file.
       """,
-    examples: ["trip export markdown", "trip export json to road-trip.json --force"]
+    examples: ["trip export markdown", "trip export json to road-trip.json --force"],
+    isReversible: false
   ) { runner, form, path, isForced throws(CommandError) in
     let keys = runner.workspace.registry.tripExports.map(\.key)
     let key = form.value.lowercased()
@@ -22,8 +25,8 @@ extension CommandSpec {
       failure.suggestions = Spelling.nearest(to: form.value, among: keys, limit: 1)
       throw failure
     }
-    return .tripExported(
-      try await runner.ask(
+    return TripExportAnswer(
+      report: try await runner.ask(
         await runner.workspace.exportTrip(
           as: key, to: path.map(runner.expanded), overwriting: isForced)))
   }
@@ -39,5 +42,30 @@ extension Part where Value == String? {
       }
       return try file.read(&reader)
     }
+  }
+}
+
+/// A trip that is written, or printed.
+struct TripExportAnswer: Answer {
+  let report: TripExportReport
+
+  private var printed: String { String(decoding: report.bytes, as: UTF8.self) }
+
+  var json: [(name: String, value: JSON)] {
+    [
+      ("exported", .string(report.trip)), ("format", .string(report.format)),
+      ("file", .optional(report.path)), ("bytes", .integer(report.bytes.count)),
+    ] + (report.path == nil ? [("text", .string(printed))] : [])
+  }
+
+  func text(in form: TextForm) -> String {
+    if let path = report.path {
+      return form.line("exported trip '\(report.trip)' to '\(path)' (\(report.format))")
+    }
+    let text = printed
+    // To a file or pipe it goes as it is; a terminal shows its lines, and obeys nothing in them.
+    guard form.columns != nil else { return text.hasSuffix("\n") ? text : text + "\n" }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { $0.safeForTerminal + "\n" }.joined()
   }
 }

@@ -33,7 +33,7 @@ extension CommandSpec {
       throw CommandError(
         .stale, "the file keeps changing while it is merged", remedy: "try again when it is whole")
     }
-    return .tripRead(report, await runner.view(of: report), report.isDone ? .changed : .kept)
+    return TripFileAnswer(report: report, view: await runner.view(of: report))
   }
 }
 

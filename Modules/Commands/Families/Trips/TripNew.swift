@@ -20,14 +20,14 @@ extension CommandSpec {
     case .days(let first, let count, let name):
       let plan = try await runner.ask(
         naming: name, await workspace.createTrip(named: name.value, from: first, days: count))
-      return .trip(await runner.view(of: plan), .made)
+      return TripAnswer(view: await runner.view(of: plan), action: .made)
     case .file(let path, let name, let zone):
       try await runner.checkZone(zone)
       let report = try await runner.ask(
         naming: name,
         await workspace.createTrip(
           named: name?.value, fromFileAt: runner.expanded(path), zone: zone?.value))
-      return .tripRead(report, await runner.view(of: report), .made)
+      return TripFileAnswer(report: report, view: await runner.view(of: report), isNew: true)
     }
   }
 }
@@ -84,9 +84,8 @@ extension Part where Value == CalendarDay {
   fileprivate static var date: Part {
     Part(ValueKind("DATE"), missing: "the first day is missing") { token throws(SyntaxError) in
       if let day = CalendarDay(token.text) { return day }
-      throw SyntaxError(
-        "not a date: '\(token.text.clipped)'", at: token.range, expected: ["DATE"],
-        remedy: "write year, month and day, for example 2026-04-01")
+      throw token.isNo(
+        "date", ["DATE"], remedy: "write year, month and day, for example 2026-04-01")
     }
   }
 }
@@ -98,14 +97,10 @@ extension Part where Value == Int {
       let token = try reader.next("DAYS", missing: "the number of days is missing")
       let limits = "a trip has 1 to \(Trip.dayCounts.upperBound) days"
       guard WordReader.isWhole(token.text[...]) else {
-        throw SyntaxError(
-          "not a number of days: '\(token.text.clipped)'", at: token.range, expected: ["DAYS"],
-          remedy: limits)
+        throw token.isNo("number of days", ["DAYS"], remedy: limits)
       }
       guard let count = Int(token.text), Trip.dayCounts.contains(count) else {
-        throw SyntaxError(
-          "\(limits), not \(token.text.clipped)", at: token.range, code: .outOfRange,
-          expected: ["DAYS"])
+        throw token.isBeyond("\(limits), not \(token.text.clipped)", ["DAYS"])
       }
       if !reader.skip("days") { _ = reader.skip("day") }
       return count

@@ -13,8 +13,8 @@ extension CommandSpec {
         try await runner.tripView().plan.trip.id
       }
     let name = renaming.name
-    return .tripRenamed(
-      try await runner.ask(
+    return TripNameAnswer(
+      trip: try await runner.ask(
         naming: name, await runner.workspace.renameTrip(id, to: name.value)))
   }
 }

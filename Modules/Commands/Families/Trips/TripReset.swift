@@ -1,4 +1,5 @@
 import Domain
+import JSONText
 import PluginAPI
 import Workspace
 
@@ -16,7 +17,7 @@ extension CommandSpec {
     for _ in 0..<10 {
       let agreed = consent
       let report = try await runner.ask(await runner.workspace.resetTrip(agreeingTo: agreed))
-      if report.isDone { return .tripReset(report, try await runner.tripView()) }
+      if report.isDone { return TripResetAnswer(report: report, view: try await runner.tripView()) }
       try await runner.checkReset(report)
       consent = .losing(Set(report.lost.map(\.id)))
     }
@@ -55,5 +56,23 @@ extension TripResetReport {
     return "delete \(Count.customEntries(lost.count)), "
       + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       + (rebuilt > 0 ? ", and \(rearrange)" : "")
+  }
+}
+
+/// A trip whose itinerary is built anew.
+struct TripResetAnswer: Answer {
+  let report: TripResetReport
+  let view: TripView
+
+  var json: [(name: String, value: JSON)] {
+    [
+      ("trip", view.json), ("reset", .bool(true)),
+      ("deleted", .array(report.lost.map { view.json(of: $0) })),
+    ]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    let count = report.lost.count
+    return ["reset \(view.summary)" + (count > 0 ? "; deleted \(Count.entries(count))" : "")]
   }
 }

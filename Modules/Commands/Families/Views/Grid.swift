@@ -10,7 +10,7 @@ extension CommandSpec {
     outcome.sentences = [
       hides ? "the grid is shown in edit mode" : "the grid is \(isShown ? "shown" : "hidden")"
     ]
-    return .gesture(outcome)
+    return outcome
   }
 }
 

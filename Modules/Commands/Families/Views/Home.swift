@@ -17,9 +17,9 @@ extension CommandSpec {
 }
 
 extension CommandRunner {
-  fileprivate func look(_ command: SessionCommand) async throws(CommandError) -> CommandOutput {
+  fileprivate func look(_ command: SessionCommand) async throws(CommandError) -> any Answer {
     var outcome = try await answer(command)
     outcome.tellsLook = outcome.look?.mode != nil
-    return .gesture(outcome)
+    return outcome
   }
 }

@@ -8,7 +8,7 @@ extension CommandSpec {
     details: "With two fingers in edit mode and one in play mode, from the middle of the view.",
     examples: ["pan 88,-44", "pan 120,0 --screen"], synonyms: "scroll"
   ) { runner, distance, _ throws(CommandError) in
-    try await runner.touch(isForView: true) { fingers throws(CompositionError) in
+    try await runner.touch(at: [], isForView: true) { fingers throws(CompositionError) in
       try fingers.composer.pan(
         by: fingers.vector(distance), fingers: fingers.scene.mode == .edit ? 2 : 1,
         at: fingers.scene.mode == .play ? fingers.clearing : fingers.middle)
@@ -29,8 +29,7 @@ extension Part where Value == PanDistance {
     let kind = ValueKind("DX,DY")
     return Part(.value(kind)) { reader throws(SyntaxError) in
       let token = try reader.next(kind.forms, missing: "the distance is missing")
-      let (dx, dy) = try WordReader.decimals(
-        token, what: "distance", example: "-44,22.5", expected: kind.name)
+      let (dx, dy) = try token.decimals("distance", kind.name, example: "-44,22.5")
       return reader.has("screen") ? .screen(Vector(dx: dx, dy: dy)) : .board(Vector(dx: dx, dy: dy))
     }
   }

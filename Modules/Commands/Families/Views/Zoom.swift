@@ -11,7 +11,8 @@ extension CommandSpec {
       """,
     examples: ["zoom 1", "zoom 2.5 at 10,10"]
   ) { runner, zoom, spot, _ throws(CommandError) in
-    try await runner.touch(isForView: true) { fingers throws(CompositionError) in
+    try await runner.touch(at: spot.map { [$0] } ?? [], isForView: true) {
+      fingers throws(CompositionError) in
       try fingers.composer.pinch(
         by: zoom / fingers.scene.viewport.zoom, at: spot.map(fingers.point) ?? fingers.middle)
     }
@@ -23,7 +24,7 @@ extension CommandSpec {
     details: "The board stays where it is between the fingers.",
     examples: ["pinch 2 at 10,10", "pinch 0.5 at 330,176 --screen"]
   ) { runner, scale, spot, _ throws(CommandError) in
-    try await runner.touch(isForView: true) { fingers throws(CompositionError) in
+    try await runner.touch(at: [spot], isForView: true) { fingers throws(CompositionError) in
       try fingers.composer.pinch(by: scale, at: fingers.point(spot))
     }
   }

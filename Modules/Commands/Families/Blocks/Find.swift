@@ -1,0 +1,81 @@
+import Domain
+import GridGeometry
+import JSONText
+import PluginAPI
+import TextCells
+import Workspace
+
+extension CommandSpec {
+  static let find = CommandSpec(
+    "find", "finds blocks by text on all boards of all shows",
+    .text("TEXT", missing: "the text to find is missing"), .flag("go"),
+    details: """
+      Every word of TEXT must be in the block's label, or in the name, kind or number of its object; \
+      case and accents make no difference. --go opens the board of the first block and looks there.
+      """,
+    examples: ["find fog", "find list 5 --go"], synonyms: "search grep lookup"
+  ) { runner, text, goes throws(CommandError) in
+    let workspace = runner.workspace
+    let found = try await runner.ask(await workspace.find(ObjectQuery(text.value)))
+    guard goes else { return FindAnswer(found: found) }
+    guard let first = found.first else {
+      throw CommandError(
+        .notFound, "no block matches '\(text.value.clipped)'",
+        remedy: "'objects TEXT' searches objects without a block", at: text.range)
+    }
+    if await workspace.show?.id != first.show.id {
+      try await runner.ask(await workspace.openShow(first.show.id))
+    }
+    if await workspace.board?.id != first.board.id {
+      try await runner.ask(await workspace.openBoard(first.board.id))
+    }
+    _ = try await runner.perform(first.placed.item.pose.cells.map(SessionCommand.look(at:)) ?? .fit)
+    return FindAnswer(found: found, isOpened: true)
+  }
+}
+
+extension SessionCommand {
+  /// Looks at the middle of a block, unmagnified.
+  fileprivate static func look(at cells: CellRect) -> SessionCommand {
+    .look(ViewMemory(center: Grid.frame(of: cells).center, zoom: 1))
+  }
+}
+
+/// The blocks that match a text, on all boards.
+private struct FindAnswer: Answer {
+  let found: [FoundItem]
+  /// Whether the board of the first one was opened.
+  var isOpened = false
+
+  var json: [(name: String, value: JSON)] {
+    let items = found.map { found in
+      JSON.object([
+        ("show", .string(found.show.name)), ("board", .string(found.board.name)),
+        ("item", JSON(found.placed)),
+      ])
+    }
+    return [("found", .array(items)), ("opened", .bool(isOpened))]
+  }
+
+  func text(in form: TextForm) -> String {
+    guard let first = found.first else { return "no block matches\n" }
+    let table = form.table(
+      [
+        TextTable.Column("SHOW", leaves: 2), TextTable.Column("BOARD"), form.number("AT"),
+        form.whole("KIND", leaves: 3), form.number("NUMBER"), TextTable.Column("NAME"),
+        TextTable.Column("LABEL", leaves: 1),
+      ],
+      found.map { found in
+        let object = found.placed.object
+        return [
+          found.show.name, found.board.name,
+          found.placed.item.pose.cells?.origin.description ?? "",
+          object?.kind.rawValue ?? "message", object?.consoleNumber.text ?? "", object?.name ?? "",
+          found.placed.item.label ?? "",
+        ]
+      })
+    return isOpened
+      ? table + form.line("opened board '\(first.board.name)' at \(Description.item(first.placed))")
+      : table
+  }
+}

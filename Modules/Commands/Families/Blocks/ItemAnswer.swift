@@ -1,0 +1,33 @@
+import JSONText
+import Workspace
+
+/// A block, and what was done to it.
+struct ItemAnswer: Answer {
+  enum Action: String {
+    case placed, moved, resized, changed, removed
+    /// What a tap on it does was set.
+    case set
+    /// It is as it was.
+    case kept
+  }
+
+  let placed: PlacedItem
+  let action: Action
+
+  var json: [(name: String, value: JSON)] {
+    [("item", JSON(placed))] + (action == .removed ? [("removed", .bool(true))] : [])
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    let item = Description.item(placed)
+    switch action {
+    case .placed, .removed: return ["\(action.rawValue) \(item)"]
+    case .moved, .resized:
+      let place = placed.position.map { " to \($0)" } ?? ""
+      return ["\(action.rawValue) \(Description.name(of: placed))\(place)"]
+    case .changed: return [item]
+    case .set: return ["a tap on \(item): \(Description.deed(of: placed.item))"]
+    case .kept: return ["\(item), as before"]
+    }
+  }
+}

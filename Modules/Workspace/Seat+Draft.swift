@@ -1,0 +1,118 @@
+import Domain
+import PluginAPI
+import ShowImport
+
+/// What a seat knew when a draft began; it gets that back where the draft is given up.
+struct DraftStart {
+  let store: DraftStore
+  let open: [OpenSurface]
+  let lastBoard: ID<Board>?
+  let viewMemory: RememberedView
+  let show: Show?
+  let trip: ID<Trip>?
+  let sequence: StoreSequence
+  let showsByName: [NameKey: ID<Show>]?
+  let owners: [EntityKey: ID<Show>]?
+  let objectIndex: ObjectIndex?
+  let naming: ShowNaming
+  /// The words of the commands that changed something, for the history.
+  var words: [String] = []
+}
+
+extension Seat {
+  /// Whether changes are collected, and none is kept before ``commitDraft()``.
+  public var isDrafting: Bool { draft != nil }
+
+  /// Collects changes from now on: they are kept all together, or none of them.
+  ///
+  /// Nothing is locked. Other seats and processes see the changes when they are kept.
+  ///
+  /// - Throws: ``WorkspaceError`` where a draft has begun already, or nothing can be written.
+  public func beginDraft() throws(WorkspaceError) {
+    guard draft == nil else {
+      throw WorkspaceError(
+        .notAllowed, "'begin' was given already", remedy: "'commit' or 'rollback'")
+    }
+    guard !isReadOnly else {
+      throw WorkspaceError(.readOnly, "\(location) can only be read")
+    }
+    try refresh()
+    draft = DraftStart(
+      store: DraftStore(over: workspace.store, at: sequence), open: open, lastBoard: lastBoard,
+      viewMemory: viewMemory, show: show, trip: trip, sequence: sequence, showsByName: showsByName,
+      owners: owners, objectIndex: objectIndex, naming: naming)
+  }
+
+  /// Keeps all changes since the draft began, as one change and one step to undo.
+  ///
+  /// - Returns: How many changes were kept.
+  /// - Throws: ``WorkspaceError`` where no draft has begun, another process changed the workspace
+  ///   since, or nothing can be written; everything is then as it was before the draft.
+  public func commitDraft() throws(WorkspaceError) -> Int {
+    guard let draft else { throw noDraft }
+    let changes = draft.store.changes
+    do throws(StoreError) {
+      self.draft = nil
+      guard !changes.isEmpty else {
+        sequence = draft.sequence
+        return 0
+      }
+      let words = "begin; \(draft.words.joined(separator: "; ")); commit"
+      let note = CommandNote(words: words, time: now(), seat: seatName)
+      sequence = try workspace.store.commit(
+        changes, expecting: draft.sequence, from: .command(note), watchedBy: nil)
+    } catch {
+      restore(draft)
+      guard error.code == .stale else { throw WorkspaceError(error) }
+      throw WorkspaceError(
+        .stale, "another process changed the workspace since 'begin', so nothing was changed",
+        remedy: "run the commands again")
+    }
+    let commit = Commit(changes: changes, sequence: sequence)
+    workspace.shared { [number] in $0.tell(commit, decidedOn: draft.sequence, by: number) }
+    objectIndex = nil
+    for index in open.indices {
+      let before = draft.open.first { $0.subject == open[index].subject }
+      open[index].surface.joinSteps(after: before?.surface.undoCount ?? 0)
+    }
+    return changes.count
+  }
+
+  /// Gives up all changes since the draft began.
+  ///
+  /// - Returns: How many changes are given up.
+  /// - Throws: ``WorkspaceError`` where no draft has begun.
+  @discardableResult
+  public func rollBackDraft() throws(WorkspaceError) -> Int {
+    guard let draft else { throw noDraft }
+    restore(draft)
+    return draft.store.changes.count
+  }
+
+  private func restore(_ start: DraftStart) {
+    draft = nil
+    open = start.open
+    lastBoard = start.lastBoard
+    viewMemory = start.viewMemory
+    show = start.show
+    trip = start.trip
+    sequence = start.sequence
+    showsByName = start.showsByName
+    owners = start.owners
+    objectIndex = start.objectIndex
+    naming = start.naming
+    absorbed = .none
+  }
+
+  /// The error of what cannot be taken back, where a draft has begun.
+  func checkNoDraft() throws(WorkspaceError) {
+    guard draft != nil else { return }
+    throw WorkspaceError(
+      .notAllowed, "nothing is sent between 'begin' and 'commit'",
+      remedy: "'commit' or 'rollback' first")
+  }
+
+  private var noDraft: WorkspaceError {
+    WorkspaceError(.nothingOpen, "'begin' was not given", remedy: "'begin' comes first")
+  }
+}

@@ -1,0 +1,62 @@
+public import Domain
+import GridGeometry
+public import PluginAPI
+
+/// A block that was found, and where it is.
+public struct FoundItem: Hashable, Sendable {
+  /// The show of its board.
+  public let show: Show
+  /// Its board.
+  public let board: Board
+  /// The block, with the object it shows.
+  public let placed: PlacedItem
+}
+
+extension Seat {
+  /// The blocks on all boards of all shows that match a text.
+  ///
+  /// - Parameter query: The words that must be in what a block shows or in its label.
+  /// - Returns: The blocks, by show, board and place; those of the current show first.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Complexity: Grows with all blocks of the workspace.
+  public func find(_ query: ObjectQuery) throws(WorkspaceError) -> [FoundItem] {
+    let shows = try shows().map(\.show)
+    var found: [FoundItem] = []
+    for show in shows.filter({ $0.id == self.show?.id }) + shows.filter({ $0.id != self.show?.id })
+    {
+      guard
+        let contents = try reading({ store throws(StoreError) in try store.contents(of: show.id) })
+      else { continue }
+      let objects = Dictionary(contents.value.objects.map { ($0.id, $0) }) { $1 }
+      let items = Dictionary(grouping: contents.value.items, by: \.board)
+      for board in contents.value.boards {
+        found += (items[board.id] ?? []).map { item in
+          FoundItem(
+            show: show, board: board,
+            placed: PlacedItem(item: item, object: item.object.flatMap { objects[$0] }))
+        }
+        .filter { query.matches($0.placed.object, label: $0.placed.item.label) }
+        .sorted { $0.placed.item.pose.precedes($1.placed.item.pose) }
+      }
+    }
+    return found
+  }
+
+  /// The newest commands that changed something, the newest first.
+  ///
+  /// - Parameter limit: The most commands.
+  /// - Returns: The commands, by whichever seat or process.
+  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  public func history(limit: Int) throws(WorkspaceError) -> [CommandRecord] {
+    try reading { store throws(StoreError) in try store.commands(before: nil, limit: limit).value }
+  }
+}
+
+extension Pose {
+  /// Whether a block lies before another one in reading order, or in the order of its board.
+  fileprivate func precedes(_ other: Pose) -> Bool {
+    if let cells, let others = other.cells { return cells.origin < others.origin }
+    if case .ordered(let key) = self, case .ordered(let next) = other { return key < next }
+    return false
+  }
+}
