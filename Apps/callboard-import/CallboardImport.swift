@@ -132,7 +132,7 @@ struct CallboardImport: AsyncParsableCommand {
     return policy
   }
 
-  /// What the person chose, apart from what concerns the whole run.
+  /// The options for the import, without those of the whole run.
   private func options() throws -> ImportOptions {
     var options = ImportOptions(
       target: show.map(ImportTarget.named) ?? .ownShow, format: formatName)

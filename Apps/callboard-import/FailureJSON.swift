@@ -2,7 +2,7 @@ import JSONText
 import PluginAPI
 import Workspace
 
-/// The object that tells scripts why there is no report.
+/// The JSON object that explains to scripts why there is no report.
 enum FailureJSON {
   /// The object on one line, without a line end.
   static func text(_ failure: WorkspaceError) -> String {

@@ -56,7 +56,7 @@ struct ImportJob: Sendable {
     } catch {
       outcome.failure = error as? WorkspaceError ?? WorkspaceError(Self.code(error), "\(error)")
       outcome.status = 1
-      // What was kept before is told all the same, unless that is what fails.
+      // Earlier results are still printed, unless printing is what fails.
       if telling.hasBegun, !(error is StreamError) {
         try? telling.finish(withSummary: hasSummary)
       }
@@ -64,7 +64,7 @@ struct ImportJob: Sendable {
     return outcome
   }
 
-  /// What this app is made of: one line for each plugin.
+  /// The plugins of this app, one a line.
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
       placements: [.grid, .flow],
@@ -82,8 +82,8 @@ struct ImportJob: Sendable {
 
   private var hasSummary: Bool { paths.count > 1 || paths.contains(where: ShowFileWalk.isFolder) }
 
-  /// Whether there is nothing but one file, or the parts of one show; looked at only where all go
-  /// into one show.
+  /// Whether there is only one file, or the parts of one show; checked only if all go into one
+  /// show.
   private func isOneImport(_ registry: Registry) -> Bool {
     guard options.target != .ownShow else { return false }
     var count = 0

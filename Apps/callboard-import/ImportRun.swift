@@ -4,7 +4,7 @@ import ShowImport
 import Terminal
 import Workspace
 
-/// The files of a run, one after the other, and what they came to so far.
+/// The files of a run, one after the other, and their results so far.
 struct ImportRun: Sendable {
   let job: ImportJob
   let open: Seat
@@ -72,7 +72,7 @@ struct ImportRun: Sendable {
   private mutating func take(_ report: FileReport) async throws {
     try telling.add(report)
     guard let refused = report.refused else { return }
-    // Whoever sees both streams has read it in the report.
+    // If both streams go to one place, the report already shows it.
     if !StandardStream.error.isSame(as: .output) {
       let place = refused.line.map { "line \($0): " } ?? ""
       StandardStream.error.writeLine(
@@ -111,7 +111,7 @@ struct ImportRun: Sendable {
 }
 
 extension ImportJob {
-  /// Shows what would go, and asks; only a line that says yes is a yes.
+  /// Lists what would be deleted, and asks; only a line that says yes is a yes.
   fileprivate func confirm(_ report: FileReport, _ progress: ReadingProgress) async -> Bool? {
     guard let vanished = report.vanished else { return true }
     guard StandardStream.input.isTerminal, StandardStream.error.isTerminal else { return nil }

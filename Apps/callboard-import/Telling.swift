@@ -1,7 +1,7 @@
 import ShowImport
 import Terminal
 
-/// Prints the report file by file, and begins only once there is something to tell.
+/// Prints the report file by file, starting with the first result.
 struct Telling: Sendable {
   var stream: ImportReportStream
   private(set) var hasBegun = false

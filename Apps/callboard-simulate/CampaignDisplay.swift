@@ -10,7 +10,7 @@ final class CampaignDisplay {
   private let screen: Screen
   private let timer: (any DispatchSourceTimer)?
 
-  /// Begins to show it; silent without a terminal.
+  /// Starts to show it; silent without a terminal.
   init(_ campaign: Campaign, elapsed: @escaping @Sendable () -> Duration) {
     let screen = Screen(campaign, elapsed)
     self.screen = screen
@@ -33,7 +33,7 @@ final class CampaignDisplay {
   }
 }
 
-/// What is drawn, by whichever thread.
+/// The display, shared between threads.
 private final class Screen: Sendable {
   private struct State {
     var line: ProgressLine

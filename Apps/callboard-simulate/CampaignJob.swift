@@ -13,9 +13,9 @@ struct CampaignJob: Sendable {
   let report: ReportForm
   let save: String?
 
-  /// Runs it, saves what was found, and prints the report.
+  /// Runs the campaign, saves its findings, and prints the report.
   ///
-  /// - Returns: The status of the process.
+  /// - Returns: The exit status.
   func run() async throws(Failure) -> Int32 {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -47,9 +47,9 @@ struct CampaignJob: Sendable {
     return result.report.faultyRuns > 0 ? 1 : 0
   }
 
-  /// Saves what was found, and notes where.
+  /// Saves the findings, and records their paths.
   ///
-  /// - Returns: Why not all could be saved; the report is worth printing all the same.
+  /// - Returns: Why some could not be saved; the report is printed anyway.
   private func saveFindings(of result: inout CampaignResult, in named: String?) -> Failure? {
     guard !result.findings.isEmpty else { return nil }
     do throws(Failure) {

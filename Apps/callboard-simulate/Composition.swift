@@ -6,15 +6,15 @@ import Rendering_Terminal
 import Simulation
 import TextCells
 
-/// What this app is made of: one line for each plugin and each surface.
+/// The plugins and surfaces of this app, one a line.
 enum Composition {
-  /// The surfaces that can be simulated; the first is simulated where none is named.
+  /// The surfaces that can be simulated; the first is simulated if none is named.
   static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .itinerary, .flow(.flow)]
 
   /// Opens the workspaces in which scripts are kept and read back.
   static let store = StorePlugin.sqlite
 
-  /// What must be able to draw every scene.
+  /// The renderers that must draw every scene.
   static let renderers: [any SceneRenderer] = [
     RendererPlugin.terminal.make(RenderTarget(columns: 80, rows: 24, colorDepth: .full)),
     RendererPlugin.terminal.make(RenderTarget(columns: 37, rows: 11, colorDepth: .none)),

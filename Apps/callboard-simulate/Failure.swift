@@ -3,7 +3,7 @@ import Terminal
 
 /// Why there is no result: the message for standard error, and the status of the process.
 struct Failure: Error {
-  /// What was asked for is not there.
+  /// Wrong usage.
   static let usage: Int32 = 64
   /// A file is damaged.
   static let damaged: Int32 = 65
@@ -11,7 +11,7 @@ struct Failure: Error {
   static let unreadable: Int32 = 66
   /// A file or folder cannot be made.
   static let cannotCreate: Int32 = 73
-  /// What is printed cannot be written.
+  /// Output cannot be written.
   static let inputOutput: Int32 = 74
 
   let message: String
@@ -22,7 +22,7 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// Does work, and ends the process with the status it gives, or with that of its failure.
+  /// Runs work, and ends the process with its status, or with that of its failure.
   static func ending(_ work: () async throws(Failure) -> Int32) async throws {
     let status: Int32
     do throws(Failure) {

@@ -27,7 +27,7 @@ struct InputFile {
     }
   }
 
-  /// All its bytes, where there are no more than a limit.
+  /// All its bytes, if there are no more than a limit.
   func bytes(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while let piece = try piece() {

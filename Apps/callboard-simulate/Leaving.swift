@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import Terminal
 
-/// What the signals do that end a program.
+/// The effect of signals that end a program.
 ///
-/// Ctrl-C and a request to end, as schedulers send it, end the work that runs, so that there is a
-/// report of what was found. A second one ends the process, and so does a terminal that goes away.
+/// Ctrl-C and a request to end, as schedulers send it, stop the running work and print a report of
+/// its findings. A second one ends the process, and so does a closed terminal.
 struct Leaving {
   /// The status that goes with the first signal.
   private final class Answer: Sendable {
@@ -30,7 +30,7 @@ struct Leaving {
         case .hangUp: 129
         }
       answer.status.withLock { if $0 == nil { $0 = status } }
-      // To a terminal that is gone nothing can be reported.
+      // A closed terminal shows no reports.
       if signal != .hangUp {
         let press = interruption.interrupt()
         if press == .cancelled || press == .idle && signal == .interrupt { return }
@@ -41,6 +41,6 @@ struct Leaving {
     }
   }
 
-  /// The status of a process that was asked to end; `nil` where it was not.
+  /// The status of a process that was asked to end; `nil` if it was not.
   var status: Int32? { answer.status.withLock { $0 } }
 }

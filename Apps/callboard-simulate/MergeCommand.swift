@@ -29,7 +29,7 @@ struct MergeCommand: AsyncParsableCommand {
     for file in files {
       let count = pile.reports.count
       try pile.add(file)
-      // What ended too early leaves such files: the sum is less than was asked for.
+      // Runs that ended early leave such files: the sum is less than expected.
       if pile.reports.count == count {
         StandardStream.error.writeLine("callboard-simulate: \(file): no report")
       }
@@ -38,7 +38,7 @@ struct MergeCommand: AsyncParsableCommand {
     guard !reports.isEmpty else {
       throw Failure("no report in any of the files", status: Failure.damaged)
     }
-    // The sum is less than was meant, where a machine of many failed.
+    // The sum is less than expected if one of many machines failed.
     for gap in pile.counted.gaps { StandardStream.error.writeLine("callboard-simulate: \(gap)") }
     let sums = CampaignReport.summed(reports)
     switch report {
@@ -51,7 +51,7 @@ struct MergeCommand: AsyncParsableCommand {
   }
 }
 
-/// Reports that were read, none of which tells of runs that another tells of.
+/// The reports read so far; no two of them count the same runs.
 private struct Pile {
   private(set) var reports: [CampaignReport] = []
   /// The file and line of each.

@@ -61,7 +61,7 @@ struct MutantsCommand: AsyncParsableCommand {
     }
   }
 
-  /// A list has no seeds: whoever gives some meant to search.
+  /// A list uses no seeds: an option for them means that a search was intended.
   private func refuseWhatIsNotLookedFor() throws {
     let given = [
       ("--seeds", seeds != nil), ("--workers", workers != nil), ("--strategy", strategy != nil),

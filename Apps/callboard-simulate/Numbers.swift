@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// Numbers of the command line.
 ///
-/// Each takes the next argument, whatever it is: so `--seed -1` is told what is wrong with it,
-/// instead of that something is missing.
+/// Each takes the next argument, whatever it is: so `--seed -1` gets an error about the value,
+/// instead of a missing one.
 enum Numbers {
   /// A whole number within limits.
   static func whole<Number: FixedWidthInteger & Sendable>(

@@ -50,7 +50,7 @@ struct ReplayCommand: AsyncParsableCommand {
       let discovery = await interruption.run {
         replay.discovery(in: recording.script) { Task.isCancelled }
       }
-      // What was not played to its end is not said to break nothing.
+      // An unfinished replay proves nothing.
       if discovery == nil, let status = leaving.status { return status }
       if discovery != nil { status = 1 }
       // A reader that goes away ends the process at the next line.

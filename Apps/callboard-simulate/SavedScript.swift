@@ -18,15 +18,15 @@ enum SavedScript {
     try write(bytes(of: script, mutant, for: path), to: path)
   }
 
-  /// Writes a script under a name that no other script has.
+  /// Writes a script under an unused name.
   ///
   /// - Parameters:
   ///   - script: The script.
   ///   - mutant: The mutant that it needs, or `nil`.
-  ///   - folder: Where it goes.
-  ///   - name: Its name without an extension; a number is added where another script has that one.
+  ///   - folder: The folder.
+  ///   - name: Its name without an extension; a number is added if it is taken.
   /// - Returns: The path of the file.
-  /// - Throws: Where it cannot be written.
+  /// - Throws: If it cannot be written.
   static func add(
     _ script: Script, needing mutant: Mutant?, to folder: String, as name: String
   ) throws(Failure) -> String {

@@ -5,22 +5,22 @@ import Synchronization
 
 /// A folder for workspaces that are needed only while this process runs.
 final class ScratchFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   let path: String
   /// Whether it was removed; held while something is made in it.
   private let isGone = Mutex(false)
 
-  /// Chooses where it will be.
+  /// Chooses the path.
   ///
-  /// It is made later, so that whoever is to remove it knows it before.
+  /// The folder is created later, so that cleanup knows its path first.
   init() { path = Self.path(of: "callboard-simulate-scratch") }
 
   /// Makes the folder.
   func make() throws(Failure) { try Self.makeFolder(path) }
 
-  /// Removes it with all that is in it, for good; nothing where it is gone already.
+  /// Deletes the folder with its contents; does nothing if it is gone.
   ///
-  /// It is moved away first: workers that still run make no files in it while it is emptied.
+  /// It is moved away first: running workers create no files in it while it is emptied.
   func remove() {
     isGone.withLock { $0 = true }
     let files = FileManager.default
@@ -29,7 +29,7 @@ final class ScratchFolder: Sendable {
     try? files.removeItem(atPath: isMoved ? leaving : path)
   }
 
-  /// What a worker of that number is given: a store of its own, and everything that draws.
+  /// The equipment of a worker: a store of its own, and all renderers.
   func equipment(_ worker: Int) -> Equipment {
     let files = WorkerFiles(of: self, number: worker)
     return Equipment(
@@ -39,7 +39,7 @@ final class ScratchFolder: Sendable {
 
   /// Makes a folder in it.
   ///
-  /// - Throws: An error of the file system; also where it was removed, as it never comes back.
+  /// - Throws: An error of the file system; also if it was removed, as it never comes back.
   fileprivate func makeFolder(at path: String) throws {
     try isGone.withLock { isGone in
       guard !isGone else { throw CocoaError(.fileNoSuchFile) }
@@ -47,7 +47,7 @@ final class ScratchFolder: Sendable {
     }
   }
 
-  /// Makes a folder with a name of its own among the temporary ones.
+  /// Creates a folder with a unique name among the temporary ones.
   static func make(_ name: String) throws(Failure) -> String {
     let path = path(of: name)
     try makeFolder(path)
@@ -59,7 +59,7 @@ final class ScratchFolder: Sendable {
       .appendingPathComponent("\(name)-\(UUID().uuidString.prefix(8))").path
   }
 
-  /// Makes a folder where there is none, and sees whether files can be made in it.
+  /// Creates a missing folder, and checks that files can be created in it.
   static func makeWritable(_ path: String) throws(Failure) {
     try makeFolder(path)
     let probe = "\(path)/.callboard-simulate-\(UUID().uuidString.prefix(8))"
@@ -75,7 +75,7 @@ final class ScratchFolder: Sendable {
     }
   }
 
-  /// Makes a folder where there is none, with those it lies in.
+  /// Creates a missing folder, with its parents.
   static func makeFolder(_ path: String) throws(Failure) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -89,7 +89,7 @@ final class ScratchFolder: Sendable {
 
 /// The files of one worker's workspaces, one after the other.
 ///
-/// The one before is removed when the next is asked for, as campaigns go on for hours.
+/// Each file is deleted when the next is requested, because campaigns run for hours.
 private final class WorkerFiles: Sendable {
   private let scratch: ScratchFolder
   private let folder: String

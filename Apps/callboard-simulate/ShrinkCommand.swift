@@ -77,14 +77,14 @@ struct ShrinkCommand: AsyncParsableCommand {
     }
   }
 
-  /// The shortest script that breaks what a script breaks.
+  /// The shortest script that breaks the same promise as a script.
   private static func finding(in script: Script, _ replay: Replay) -> Finding? {
     guard let discovery = replay.discovery(in: script, isCancelled: { Task.isCancelled })
     else { return nil }
     let display = ShrinkDisplay()
     var shrinker = Shrinker(
       replay.kind, mutant: replay.mutant, equipment: replay.equipment)
-    // Who asks for it has the time for it.
+    // An explicit request has time.
     shrinker.limits = Shrinker.Limits(trials: 200_000, steps: 20_000_000)
     let result = shrinker.shrink(
       discovery.script, discovery.fault, progress: { display.show($0) },
@@ -93,7 +93,7 @@ struct ShrinkCommand: AsyncParsableCommand {
     return Finding(discovery, fault: result.fault, script: result.script)
   }
 
-  /// Where the shorter recording is written.
+  /// The path of the shorter recording.
   private var target: String {
     let url = URL(fileURLWithPath: file)
     let name = url.deletingPathExtension().lastPathComponent + "-shrunk.jsonl"

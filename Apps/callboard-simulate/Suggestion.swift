@@ -2,7 +2,7 @@ import PluginAPI
 
 /// Says which names exist when a name is unknown.
 enum Suggestion {
-  /// What follows `no surface 'x'`: the nearest name if one is near, otherwise all of them.
+  /// The text after `no surface 'x'`: the nearest name if one is near, otherwise all of them.
   static func text(for name: String, among names: [String]) -> String {
     if let near = nearest(to: name, among: names).first,
       distance(name, near) <= max(2, name.count / 3)
@@ -12,7 +12,7 @@ enum Suggestion {
     return names.isEmpty ? "this build has none" : "choose \(names.choice)"
   }
 
-  /// What follows `no mutant 'x'`: the nearest three.
+  /// The text after `no mutant 'x'`: the nearest three.
   static func nearestThree(to name: String, among names: [String]) -> String {
     guard !names.isEmpty else { return "this build has none" }
     let near = nearest(to: name, among: names).prefix(3).map { "'\($0)'" }

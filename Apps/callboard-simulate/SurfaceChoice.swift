@@ -6,7 +6,7 @@ struct SurfaceChoice {
   let kind: SimulatedSurface
   let mutant: Mutant?
 
-  /// What `--mutant` is to replay a script without the mutant that it was found with.
+  /// The value of `--mutant` that replays a script without its mutant.
   static let noMutant = "none"
 
   /// Finds both.

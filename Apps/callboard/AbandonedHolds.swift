@@ -5,7 +5,7 @@ import Terminal
 import TextCells
 import Workspace
 
-/// What an earlier run that was killed left held at consoles: it is named, and can be released.
+/// Keys that an earlier, killed run left held at consoles: they are listed, and can be released.
 struct AbandonedHolds {
   let workspace: Seat
   /// Asks a question; `nil` without a terminal.
@@ -16,8 +16,8 @@ struct AbandonedHolds {
   /// How long connecting a console may take.
   private static let patience = Duration.seconds(3)
 
-  /// Names what may be held still, and releases it where a person wants that; else it is told with
-  /// the first command.
+  /// Lists keys that may still be held, and releases them if the user agrees; otherwise the first
+  /// command lists them.
   func tell() async {
     do throws(WorkspaceError) {
       for (show, held) in try await workspace.abandonedTriggers() {

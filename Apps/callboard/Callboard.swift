@@ -73,10 +73,10 @@ struct Callboard: AsyncParsableCommand {
 
   func validate() throws {
     if commands != nil, file != nil {
-      throw ValidationError("-c and --file exclude each other")
+      throw ValidationError("-c and --file cannot be used together")
     }
     if atomic, keepGoing {
-      throw ValidationError("--atomic and --keep-going exclude each other")
+      throw ValidationError("--atomic and --keep-going cannot be used together")
     }
     if atomic, commands == nil, file == nil, StandardStream.input.isTerminal {
       throw ValidationError("--atomic needs -c, --file or commands on stdin; use 'begin' here")

@@ -11,7 +11,7 @@ import Transport_OSC
 import Transport_QLC
 import TripFiles
 
-/// What this app is made of: one line for each plugin.
+/// The plugins of this app, one a line.
 enum Composition {
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
@@ -26,6 +26,6 @@ enum Composition {
       transports: [.osc, .qlc])
   }
 
-  /// What is known of time zones.
+  /// The time zones.
   static var timeZones: any TimeZoneTable { SystemTimeZones() }
 }

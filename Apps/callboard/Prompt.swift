@@ -4,14 +4,14 @@ import Terminal
 import TextCells
 import Workspace
 
-/// What stands before the line that a person types: show, board and mode, or the trip, the console,
-/// and whether touches are recorded.
+/// The prompt for typed lines: show, board and mode, or the trip, the console, and whether touches
+/// are recorded.
 actor Prompt {
   private let workspace: Seat
   /// Whether a person sees it.
   nonisolated let isShown: Bool
   private var line: PromptLine
-  /// The show whose console was looked for; `nil` before the first.
+  /// The show of the current console; `nil` before the first.
   private var connectedShow: ID<Show>?
 
   init(_ workspace: Seat, isShown: Bool, environment: [String: String]) {
@@ -20,7 +20,7 @@ actor Prompt {
     line = PromptLine(environment: environment)
   }
 
-  /// Shows the prompt, and connects the console of the show in the background where that is new.
+  /// Shows the prompt, and connects the console of a new show in the background.
   func show() async {
     guard isShown else { return }
     if let show = await workspace.show, show.id != connectedShow {
@@ -30,8 +30,8 @@ actor Prompt {
     StandardStream.output.write(line.show(await text()))
   }
 
-  /// Tells above the prompt what becomes of the console, and what others do to what is open, until
-  /// the task is cancelled.
+  /// Reports changes of the console and of open items above the prompt, until the task is
+  /// cancelled.
   func watch() async {
     for await _ in await workspace.makeNews() {
       guard !Task.isCancelled else { return }
@@ -47,7 +47,7 @@ actor Prompt {
     }
   }
 
-  /// Takes over what others did, and gives what to tell where what is open is gone.
+  /// Applies others' changes, and returns messages about open items that are gone.
   private func trouble() async -> [String] {
     do throws(WorkspaceError) {
       try await workspace.catchUp()

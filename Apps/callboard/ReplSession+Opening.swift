@@ -10,14 +10,14 @@ extension ReplSession {
   struct Opening {
     let workspace: Seat
     var showFile: String?
-    /// Who answers signals since a question was asked.
+    /// The signal handler, installed with the first question.
     var signals: Signals?
   }
 
-  /// Opens the workspace that was named.
+  /// Opens the named workspace.
   ///
-  /// Where a console's show file was named, a person at a terminal is asked whether to import it
-  /// into a workspace beside it; a script is told the command.
+  /// For a console's show file, a person at a terminal is asked whether to import it into a
+  /// workspace beside it; a script gets an error with the command.
   func openWorkspace(
     _ name: String, _ registry: Registry, _ input: Input
   ) async throws(CommandError) -> Opening {
@@ -60,8 +60,8 @@ extension ReplSession {
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
     let workspace = try Seat(at: location, registry: registry, sources: sources)
-    // A mistyped name must not look like a workspace that lost everything. Scripts make workspaces
-    // on purpose, and keep their standard error for what goes wrong.
+    // A mistyped name must not look like a workspace that lost everything. Scripts create
+    // workspaces on purpose, and use standard error only for errors.
     if isNew, StandardStream.error.isTerminal {
       StandardStream.error.writeLine("new workspace '\(name)'")
     }

@@ -97,12 +97,12 @@ struct ReplSession {
     }
   }
 
-  /// How long what is queued may take to be sent when the process leaves.
+  /// The longest time to send queued messages when the process ends.
   private static let farewell = Duration.seconds(5)
 
-  /// Lets the console have what was sent to it, and lets go of it.
+  /// Sends the queued messages to the console, and releases it.
   ///
-  /// - Returns: Whether all was sent.
+  /// - Returns: Whether all were sent.
   private func leaveConsole(of workspace: Seat, _ form: any OutputForm) async -> Bool {
     let unsent = await workspace.leaveConsole(within: Self.farewell)
     guard unsent > 0 else { return true }
@@ -122,7 +122,7 @@ struct ReplSession {
 
   // MARK: Opening
 
-  /// The commands that are known before anything is opened; `nil` where they are read one by one.
+  /// The commands that are known before anything is opened; `nil` if they are read one by one.
   private func scriptLines(of input: Input) throws(CommandError) -> [String]? {
     switch input {
     case .text(let text): return [text]
@@ -158,8 +158,7 @@ struct ReplSession {
     return (script, opening)
   }
 
-  /// Opens the show, trip and board that were named; what there is to tell of it is told with the
-  /// first command.
+  /// Opens the named show, trip and board; messages about them appear with the first command.
   ///
   /// - Returns: Why one cannot be opened.
   private func openNamed(_ runner: CommandRunner) async -> CommandError? {
@@ -177,7 +176,7 @@ struct ReplSession {
     }
   }
 
-  /// The workspace named, or the one in the user's data directory, where there is such a directory.
+  /// The workspace named, or the one in the user's data directory, if there is such a directory.
   private func workspaceName() throws(CommandError) -> String {
     if let location { return location }
     let folders = [environment["XDG_DATA_HOME"], environment["HOME"]]
@@ -197,7 +196,7 @@ struct ReplSession {
     }
   }
 
-  /// Whether a person types the commands: an error then ends nothing.
+  /// Whether a person types the commands: errors then do not end the session.
   func isTyped(_ input: Input) -> Bool {
     guard case .standard = input else { return false }
     return StandardStream.input.isTerminal
@@ -229,8 +228,8 @@ struct ReplSession {
       : TextForm(columns: StandardStream.output.terminalSize?.columns, colorDepth: colorDepth)
   }
 
-  /// What `view` draws for: the terminal less the line that tells of hidden blocks and that of the
-  /// prompt, or 80 columns by 24 rows.
+  /// The size for `view`: the terminal without the lines for hidden blocks and the prompt, or 80
+  /// columns by 24 rows.
   private func target() -> RenderTarget {
     let size = StandardStream.output.terminalSize
     let columns = size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
@@ -278,14 +277,14 @@ struct ReplSession {
     return false
   }
 
-  /// Waits for a line at the prompt, above which it is told what becomes of the console.
+  /// Waits for a line at the prompt, with messages about the console above it.
   private func nextEvent(_ prompt: Prompt) async -> LineReader.Event {
     guard prompt.isShown else { return await reader.next() }
     await prompt.show()
     let watching = Task { await prompt.watch() }
     let event = await reader.next()
     watching.cancel()
-    // Nothing of it may be written behind the line.
+    // Nothing must be written after the line.
     await watching.value
     return event
   }
@@ -314,7 +313,7 @@ struct ReplSession {
         let sink = sink(script.form, progress)
         let form = script.form
         script.runner.tellEvent = { event in
-          // Where nobody reads it any more, the command's own result fails to be printed too.
+          // If the output is closed, the command's own result fails to print too.
           progress.clear()
           try? StandardStream.output.deliver(form.text(of: event))
         }
@@ -360,19 +359,19 @@ struct ReplSession {
       })
   }
 
-  /// Answers signals; a second listener beside a first would hear nothing.
+  /// Handles signals; a second listener would receive none.
   func listen(isTyped: Bool) -> Signals {
     let (interruption, reader, place) = (interruption, reader, place)
     let stopping = Mutex(RepeatedPress())
     return Signals(hangsUp: true) { signal in
-      // Every change that was answered is in the store already: there is nothing to save.
+      // Every confirmed change is already in the store: there is nothing to save.
       if signal != .interrupt {
         reader.releaseTerminal()
         Self.letGo(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
         return
       }
       guard interruption.interrupt() == .insisted else { return }
-      // The press that stopped the command is none of the two that leave.
+      // The press that stopped the command does not count as one of the two that leave.
       guard !isTyped || stopping.withLock({ $0.press(at: .now) }) else {
         StandardStream.error.writeLine("still stopping the command; Ctrl-C again leaves at once")
         return
@@ -385,17 +384,17 @@ struct ReplSession {
 }
 
 extension ReplSession {
-  /// How long letting go of a console may take where the process is told to end.
+  /// The longest time to release a console when the process is told to end.
   private static let lastFarewell = Duration.seconds(2)
 
-  /// Ends the process after keys and flashes that are held on the console are let go.
+  /// Ends the process after keys and flashes that are held on the console are released.
   private static func letGo(of workspace: Seat?, thenExit status: Int32) {
     Task {
       _ = await workspace?.leaveConsole(within: .zero)
       exit(status)
     }
     Task {
-      // Whatever the workspace or the console is at, nobody waits for it any longer.
+      // Whatever is still running, stop waiting for it.
       try? await Task.sleep(for: lastFarewell)
       exit(status)
     }

@@ -1,7 +1,7 @@
 import Synchronization
 import Workspace
 
-/// Where signals find the workspace, which is not open yet when the first may come.
+/// A reference to the workspace for signal handlers; it may not be open yet.
 final class WorkspacePlace: Sendable {
   private let opened = Mutex<Seat?>(nil)
 

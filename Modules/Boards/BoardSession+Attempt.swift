@@ -4,11 +4,11 @@ import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
-  /// Reacts in place, and takes back what was not kept: the cost does not grow with the board, nor
-  /// with the steps that can be undone.
+  /// Reacts in place, and rolls back changes that were not stored: the cost does not grow with the
+  /// board, nor with the number of undo steps.
   ///
-  /// The blocks and their rules are taken back by the inverse of the changes, the history by that
-  /// of what became of it. All the rest is small, and its values are put back.
+  /// Blocks and rules are rolled back by the inverse changes, the history by its own log.
+  /// Everything else is small, and its values are restored.
   public mutating func attempt<Failure: Error>(
     _ input: SurfaceInput, keeping keep: (_ changes: [Change]) throws(Failure) -> Bool
   ) throws(Failure) -> Reaction? {
@@ -29,8 +29,8 @@ extension BoardSession {
     return nil
   }
 
-  /// The session without what is large: a copy that shares storage would have it copied at the
-  /// first write.
+  /// The session without its large parts: a copy with shared storage would copy them at the first
+  /// write.
   private var withoutBoard: BoardSession {
     var small = self
     small.state = .vacant
@@ -49,8 +49,7 @@ extension BoardSession {
 }
 
 extension SurfaceInput {
-  /// Whether changes and steps are all that it can alter of the board: neither how it is laid out,
-  /// nor which steps still apply.
+  /// Whether it only changes blocks and steps, not the layout or which steps still apply.
   fileprivate var isTakenBackByChanges: Bool {
     switch self {
     case .command(.setViewSize), .command(.setMode), .command(.setSettings): false
@@ -70,7 +69,7 @@ extension BoardState {
   }()
 }
 
-/// The rules of no board; they are never asked.
+/// The rules of no board; they are never used.
 private struct NoRules: PlacementRules {
   var count: Int { 0 }
   var allowsManyHolds: Bool { false }

@@ -4,12 +4,12 @@ import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
-  /// Takes over changes made elsewhere: by another process, an import, or a sync.
+  /// Applies changes made elsewhere: by another process, an import, or a sync.
   ///
-  /// Steps that no longer apply are dropped, and the person is told (spec B9). A gesture that holds
-  /// an item which was changed is cancelled.
+  /// Steps that no longer apply are dropped with a message (spec B9). A gesture that holds a
+  /// changed item is cancelled.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
-    // New settings lay out every box anew, also those under fingers.
+    // New settings lay out every item again, even under fingers.
     let setsAnew = state.rules.displaces && changes.contains(where: changesRules)
     let lost =
       hold.map { setsAnew ? Array($0.fingers.indices) : fingers(of: $0, losing: changes) } ?? []
@@ -37,7 +37,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// The fingers whose items were changed elsewhere, and which can no longer hold them.
+  /// The fingers whose items were changed elsewhere, and that can no longer hold them.
   private func fingers(of hold: Hold, losing changes: [Change]) -> [Int] {
     #if Mutants
       if defect == .holdOutlivesChange { return [] }
@@ -47,7 +47,7 @@ extension BoardSession {
     }
   }
 
-  /// Breaks off what fingers do whose items were changed elsewhere; others go on.
+  /// Cancels the fingers whose items were changed elsewhere; others continue.
   private mutating func letGoOfLost(_ fingers: [Int]) -> Reaction {
     guard let hold, !fingers.isEmpty else { return .none }
     guard state.rules.displaces, fingers.count < hold.fingers.count else { return breakOff() }
@@ -56,7 +56,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// Takes changes over and tells which items are drawn elsewhere now.
+  /// Applies changes, and returns which items are drawn elsewhere.
   mutating func take(_ changes: [Change]) -> (touchesBoard: Bool, frames: [FrameChange]) {
     if state.rules.displaces { return takeDisplacing(changes) }
     var before: [(item: ID<BoardItem>, frame: Rect<BoardSpace>?)] = []
@@ -79,8 +79,8 @@ extension BoardSession {
     return after.rules != board.rules
   }
 
-  /// Takes changes over where items give way to others; while fingers hold some, the rules tell
-  /// where all are drawn when they are asked about those.
+  /// Applies changes where items give way; while fingers hold some, the rules report all frames
+  /// when they are next asked.
   private mutating func takeDisplacing(
     _ changes: [Change]
   ) -> (touchesBoard: Bool, frames: [FrameChange]) {
@@ -101,7 +101,7 @@ extension BoardSession {
     return (touched, drawn.moved)
   }
 
-  /// Lays everything out by other measures, and tells which items are drawn elsewhere now.
+  /// Lays everything out again, and returns which items are drawn elsewhere.
   mutating func layAnew(_ measure: (inout BoardState) -> Void) -> [FrameChange] {
     guard state.rules.displaces else {
       measure(&state)
@@ -117,22 +117,22 @@ extension BoardSession {
     }
   }
 
-  /// Takes over what was decided here.
+  /// Applies what was decided here.
   mutating func adopt(_ changes: [Change]) -> Reaction {
     var reaction = Reaction(changes: changes)
-    // A tap of one finger may take away what another one holds.
+    // A tap of one finger may remove what another one holds.
     let removals = changes.filter { $0.after == nil }
     for finger in hold.map({ fingers(of: $0, losing: removals) })?.reversed() ?? [] {
       cancel(finger, &reaction)
     }
     let frames = take(changes).frames
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
-    // Other fingers may hold something meanwhile, which is in another place of the order now.
+    // Other fingers may hold items whose place in the order has changed.
     if state.rules.displaces, hold?.lifts.isEmpty == false { judgeHoldAnew(&reaction) }
     return reaction
   }
 
-  /// Drops the steps that no longer apply, and tells how many.
+  /// Drops the steps that no longer apply, and reports how many.
   mutating func pruneHistory() -> [Effect] {
     let present = state
     let dropped = history.prune {
@@ -146,7 +146,7 @@ extension BoardSession {
     return dropped == 0 ? [] : [.message(.stepsDropped(dropped))]
   }
 
-  /// Lets go of items and objects that went from outside.
+  /// Releases items and objects that were removed from outside.
   private mutating func dropWhatIsGone(_ changes: [Change]) -> Reaction {
     var reaction = Reaction.none
     for (touch, item) in pressesInOrder where state.items[item] == nil {
@@ -172,12 +172,12 @@ extension BoardSession {
 }
 
 extension Change {
-  /// Whether it is one of an item.
+  /// Whether it concerns an item.
   fileprivate func concerns(_ id: ID<BoardItem>) -> Bool {
     if case .item(let item)? = after ?? before { item.id == id } else { false }
   }
 
-  /// Whether it is one of an object.
+  /// Whether it concerns an object.
   fileprivate var concernsObject: Bool {
     if case .object? = after ?? before { true } else { false }
   }

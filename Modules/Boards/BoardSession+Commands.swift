@@ -4,13 +4,13 @@ import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
-  /// Carries out a command, or refuses it and keeps everything as it was.
+  /// Carries out a command, or refuses it and changes nothing.
   ///
-  /// An edit breaks off what fingers are doing, also where it is refused.
+  /// An edit cancels current gestures, even if it is refused.
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     if let reaction = performAnywhere(command) { return reaction }
     guard mode == .edit, !isDeleted else { return .refused(.notEditable) }
-    // A finger does not go on holding what a command is about to change.
+    // A finger does not keep holding what a command is about to change.
     var reaction = interrupt()
     reaction.append(edit(command))
     return reaction
@@ -56,7 +56,7 @@ extension BoardSession {
     }
   }
 
-  /// Leaving edit ends the edit session, and its history with it (spec B9).
+  /// Leaving edit mode ends the edit session and its history (spec B9).
   private mutating func setMode(_ mode: InteractionMode) -> Reaction {
     guard mode != self.mode else { return .none }
     var reaction = cancel()
@@ -71,8 +71,7 @@ extension BoardSession {
     return .none
   }
 
-  /// Tells gestures by other numbers from now on, on a clock that starts anew; numbers that cannot
-  /// be used are ignored.
+  /// Sets the gesture thresholds and restarts the clock; unusable values are ignored.
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
     guard settings.isUsable else { return .none }
     let reaction = interrupt()
@@ -86,7 +85,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// Breaks off what fingers do, closes what is open, and selects nothing.
+  /// Cancels gestures, closes panels and clears the selection.
   private mutating func cancel() -> Reaction {
     var reaction = interrupt()
     reaction.append(closePanels())
@@ -115,7 +114,7 @@ extension BoardSession {
     return settle(state.rules.judge(.carry([lift])))
   }
 
-  /// Lays a new block at a place in the order, or at its end.
+  /// Inserts a new block at a place in the order, or at its end.
   private mutating func insert(
     _ id: ID<BoardItem>, object: ID<ShowObject>, at place: Int?
   ) -> Reaction {
@@ -190,7 +189,8 @@ extension BoardSession {
     return letGoOfRemoved(keep([.delete(.item(item))]))
   }
 
-  /// Setting the rules is no step: it is not undone, but steps that would break the rules go.
+  /// Changing the rules is not a step: it cannot be undone, and steps that would break the rules
+  /// are dropped.
   private mutating func setSettings(_ edit: SettingsEdit) -> Reaction {
     let settings = edit.applied(to: board.rules.settings)
     guard settings != board.rules.settings else { return .none }
@@ -203,7 +203,7 @@ extension BoardSession {
     return Reaction(changes: [change], effects: moved + pruneHistory())
   }
 
-  /// Closes the menu of an item that an undone or removed step took off the board.
+  /// Closes the menu of an item that was removed.
   mutating func letGoOfRemoved(_ reaction: Reaction) -> Reaction {
     var reaction = reaction
     if let selection, state.items[selection] == nil {
@@ -216,7 +216,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// Turns the rules' verdict on blocks that exist into changes, and keeps them.
+  /// Turns the rules' verdict on existing blocks into changes, and applies them.
   mutating func settle(_ verdict: Verdict) -> Reaction {
     switch verdict {
     case .accepted(let poses):
@@ -230,7 +230,7 @@ extension BoardSession {
     }
   }
 
-  /// Takes over what was decided and makes it one step; a step that changes nothing is none.
+  /// Applies changes as one step; no changes make no step.
   private mutating func keep(_ changes: [Change]) -> Reaction {
     let changes = changes.filter { !$0.isEmpty }
     guard !changes.isEmpty else { return .none }
@@ -242,7 +242,7 @@ extension BoardSession {
 }
 
 extension Handle {
-  /// The handle that moves the same edges and, where needed, one on the other axis.
+  /// The handle that moves the same edges and, if needed, one on the other axis.
   fileprivate func covering(width: Bool, height: Bool) -> Handle {
     switch self {
     case .left where height: .bottomLeft

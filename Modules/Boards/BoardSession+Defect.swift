@@ -3,7 +3,7 @@
   import PluginAPI
 
   extension BoardSession {
-    /// Sows the fault of that name, here, in the arbiter or in the rules; copies have it too.
+    /// Injects the named fault here, in the arbiter or in the rules; copies have it too.
     package mutating func sow(_ name: String) {
       sown = name
       defect = Defect(rawValue: name)
@@ -13,7 +13,7 @@
   }
 
   extension BoardState {
-    /// Sows a fault in rules that have faults.
+    /// Injects a fault into rules that support faults.
     fileprivate mutating func sow(_ name: String) {
       guard var defective = rules as? any DefectiveRules else { return }
       defective.sow(name)

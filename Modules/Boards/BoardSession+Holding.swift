@@ -51,7 +51,7 @@ extension BoardSession {
     }
   }
 
-  /// Where the person looked before any finger did something.
+  /// The view before any finger moved it.
   private var viewBefore: Viewport { looking?.start ?? viewport }
 
   private func finger(_ touch: TouchID, at position: Point<ScreenSpace>) -> Hold.Finger {
@@ -62,22 +62,22 @@ extension BoardSession {
     _ deed: Hold.Deed, _ item: ID<BoardItem>, from start: Point<BoardSpace>, by touch: TouchID,
     _ reaction: inout Reaction
   ) {
-    // Of two fingers that take one item at once, the one with the lower number has it.
+    // If two fingers take one item at once, the one with the lower number gets it.
     if let rival = hold?.finger(holding: item), let other = hold?.fingers[rival],
       other.began == arbiter.time, touch.rawValue < other.touch.rawValue
     {
       cancel(rival, &reaction)
     }
     let lifts = liftsBefore
-    // What another finger let go in this instant it may have let go later.
+    // What another finger released in this instant may count as released later.
     guard !lifts.contains(where: { $0.item == item }), let pose = state.rules.placed(item)?.pose,
       let frame = state.rules.frame(of: item, holding: lifts)
     else { return }
-    // What others should give way to has to be somewhere.
+    // Items that others give way to need a position.
     if state.rules.displaces, !start.isFinite { return }
-    // Where several fingers may hold items, one that only draws gives way.
+    // Where several fingers can hold items, a finger that only draws gives way.
     if state.rules.allowsManyHolds, hold?.deed == .drawing { cancelHold(&reaction) }
-    // Another finger may carry another item, where the rules allow it.
+    // Another finger may carry another item, if the rules allow it.
     if let hold {
       guard state.rules.allowsManyHolds, hold.deed == .carrying, deed == .carrying,
         hold.finger(holding: item) == nil
@@ -98,7 +98,7 @@ extension BoardSession {
     reaction.effects.append(.haptic(.lift))
   }
 
-  /// What fingers held when the present instant began.
+  /// What fingers held when the current instant began.
   var liftsBefore: [Lift] { past.instant == arbiter.time ? past.lifts : hold?.lifts ?? [] }
 
   private mutating func hold(_ new: Hold, _ reaction: inout Reaction) {
@@ -106,7 +106,7 @@ extension BoardSession {
     hold?.selectionBefore = selection
     hold?.wasMenuOpen = isMenuOpen
     reaction.append(closeMenu())
-    // Handles stay with an item that is held; those of another one go.
+    // Handles stay with a held item; handles of another item disappear.
     if let selection, new.finger(holding: selection) == nil { self.selection = nil }
   }
 
@@ -120,13 +120,13 @@ extension BoardSession {
     if drag.phase != .ended { scrollForFingers() }
   }
 
-  /// Draws what is held under its finger, and asks the rules where it would come to lie.
+  /// Draws held items under their fingers, and asks the rules where they would land.
   mutating func followFingers(_ reaction: inout Reaction) {
     guard hold?.follow(in: viewport) == true else { return }
     previewHold(&reaction)
   }
 
-  /// Asks the rules about what is held although no finger moved: the board is another one.
+  /// Asks the rules about held items again although no finger moved, because the board changed.
   mutating func judgeHoldAnew(_ reaction: inout Reaction) {
     #if Mutants
       if defect == .heldNotJudgedAnew { return }
@@ -142,10 +142,10 @@ extension BoardSession {
     if let moved = hold?.preview.moved, !moved.isEmpty { reaction.effects.append(.frames(moved)) }
   }
 
-  /// Drops what the fingers held that were lifted.
+  /// Drops what lifted fingers held.
   ///
-  /// Where items give way to others, that waits until the instant is over: what other fingers do at
-  /// the same time counts, in whatever order it is reported.
+  /// If items give way, this waits until the instant is over: simultaneous events of other fingers
+  /// count, whatever their order.
   private mutating func dropWhatIsDue(_ reaction: inout Reaction) {
     guard let hold, !hold.leaving.isEmpty else { return }
     if state.rules.displaces, hold.deed == .carrying {
@@ -161,13 +161,13 @@ extension BoardSession {
     if let hold, !hold.leaving.isEmpty { drop(hold.leaving, &reaction) }
   }
 
-  /// Fingers were lifted: what they held comes to lie, or goes back to where it was.
+  /// Fingers were lifted: their items land, or snap back.
   private mutating func drop(_ fingers: [Int], _ reaction: inout Reaction) {
     settle(fingers, &reaction)
     guard hold != nil else { return }
     // What was dropped stays in the view in which it was.
     hold?.viewportBefore = viewport
-    // What other fingers hold may have more room now, or less.
+    // What other fingers hold may have more or less room now.
     judgeHoldAnew(&reaction)
   }
 
@@ -195,7 +195,7 @@ extension BoardSession {
     } else {
       letGo(of: fingers, &reaction)
       var settled = settle(verdict)
-      // Drawn where the finger let go, and from now on where it lies.
+      // Drawn where the finger released it, and from now on at its own place.
       settled.effects.removeAll { if case .frames = $0 { true } else { false } }
       reaction.append(settled)
       putBack(held, &reaction)
@@ -203,7 +203,7 @@ extension BoardSession {
     reaction.effects.append(.haptic(.drop))
   }
 
-  /// Breaks off what a finger held: everything is as before.
+  /// Cancels what a finger held: everything is as before.
   mutating func cancel(_ finger: Int, _ reaction: inout Reaction) {
     guard let hold else { return }
     letGo(of: [finger], &reaction)
@@ -220,12 +220,12 @@ extension BoardSession {
     reaction.effects.append(.opened(.menu))
   }
 
-  /// Breaks off what all fingers hold.
+  /// Cancels what all fingers hold.
   mutating func cancelHold(_ reaction: inout Reaction) {
     while let hold { cancel(hold.fingers.count - 1, &reaction) }
   }
 
-  /// Lets fingers hold no more; what gave way to what they held closes up.
+  /// Releases fingers; items that gave way close up.
   private mutating func letGo(of fingers: [Int], _ reaction: inout Reaction) {
     guard var old = hold else { return }
     for finger in fingers.sorted(by: >) { old.remove(finger) }
@@ -239,8 +239,7 @@ extension BoardSession {
     }
   }
 
-  /// Scrolls for the fingers that hold something: of several at edges, for the one with the lowest
-  /// number.
+  /// Scrolls for fingers that hold something; if several are at edges, the lowest number wins.
   private mutating func scrollForFingers() {
     func isAtEdge(_ finger: Hold.Finger) -> Bool {
       EdgeScroll.velocity(
@@ -272,11 +271,11 @@ extension BoardSession {
     #if Mutants
       if defect == .cancelledDragKeepsView { return }
     #endif
-    // Fingers that move the view meanwhile have the last word.
+    // Fingers that move the view take precedence.
     if looking == nil { viewport = hold.viewportBefore }
   }
 
-  /// Draws where it lies what was drawn under a finger, where rules do not do that themselves.
+  /// Draws held items at their own places, if the rules do not.
   private func putBack(_ held: [Hold.Held], _ reaction: inout Reaction) {
     guard !state.rules.displaces else { return }
     for (item, frame, _) in held {
@@ -286,7 +285,7 @@ extension BoardSession {
     }
   }
 
-  /// Scrolls the view as far as is due, because something is held near its edge.
+  /// Scrolls the view because something is held near its edge.
   mutating func scroll(to time: Instant, _ reaction: inout Reaction) {
     let distance = scroller.advance(to: time)
     guard hold != nil, distance != .zero else { return }

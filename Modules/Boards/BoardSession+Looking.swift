@@ -3,13 +3,13 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// Fingers that move the view: where the person looked before.
+/// Fingers that move the view, with the view before.
 struct Looking: Hashable, Sendable {
-  /// Before the gesture: what a cancelled one restores.
+  /// The view before the gesture, restored if it is cancelled.
   let start: Viewport
-  /// When the last finger joined or left: what the present movement is measured from.
+  /// The view when the last finger joined or left: the base of the current movement.
   var base: Viewport
-  /// Whether it went beyond what can be represented; nothing more happens then.
+  /// Whether it exceeded the possible range; nothing more happens then.
   var isRefused = false
 }
 
@@ -46,29 +46,29 @@ extension BoardSession {
     if pan.phase == .ended { endLooking() }
   }
 
-  /// What fingers hold meanwhile does not bring an earlier view back.
+  /// What fingers hold meanwhile does not restore an earlier view.
   private mutating func endLooking() {
     looking = nil
     hold?.viewportBefore = viewport
   }
 
-  /// Looks somewhere, or refuses and stays.
+  /// Shows a view, or refuses and stays.
   mutating func look(at view: ViewMemory) -> Reaction {
     guard let there = Viewport(center: view.center, zoom: view.zoom, size: viewport.size) else {
       return .refused(.viewOutOfRange)
     }
     guard there != viewport else { return .none }
-    // What fingers do is measured from the view in which they began.
+    // Gestures are measured from the view in which they began.
     let reaction = interrupt()
     viewport = there
     return reaction
   }
 
-  /// The board's middle stays in the middle of a view of another size (spec B4).
+  /// The centre of the board view stays when its size changes (spec B4).
   mutating func setViewSize(_ size: Size<ScreenSpace>) -> Reaction {
     guard size != viewport.size else { return .none }
     guard viewport.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
-    // Positions on the old screen mean nothing on the new one.
+    // Positions on the old screen are invalid on the new one.
     var reaction = interrupt()
     let wasHome = viewport.zoom == 1 && viewport.center == state.rules.home(in: viewport.size)
     viewport = viewport.resized(to: size) ?? viewport
@@ -80,18 +80,18 @@ extension BoardSession {
     return reaction
   }
 
-  /// Looks where the board begins, unmagnified.
+  /// Shows the start of the board, unmagnified.
   mutating func goHome() -> Reaction {
     look(at: ViewMemory(center: state.rules.home(in: viewport.size), zoom: 1))
   }
 
-  /// The room left around the blocks by ``SessionCommand/fit``, in screen points.
+  /// The margin around the blocks in ``SessionCommand/fit``, in screen points.
   private static let fitMargin = 22.0
 
-  /// The most that ``SessionCommand/fit`` magnifies blocks: few blocks would fill the view.
+  /// The maximum zoom of ``SessionCommand/fit``: otherwise a few blocks would fill the view.
   private static let fitZoom = 4.0
 
-  /// Looks at all blocks, as large as fits, up to 400 %.
+  /// Shows all blocks, as large as fits, up to 400 %.
   ///
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {

@@ -3,7 +3,7 @@ package import Gestures
 package import GridGeometry
 package import PluginAPI
 
-/// What can be told of a session beside what is public, for who compares it with another.
+/// State of a session besides its public state, for comparing it with another.
 extension BoardSession {
   /// The words in the open picker's field.
   package var searchText: String { picker?.search ?? "" }
@@ -11,7 +11,7 @@ extension BoardSession {
   /// The filters of the open picker that are on.
   package var searchedKinds: Set<ObjectKind> { picker?.kinds ?? [] }
 
-  /// How far the open picker's list is scrolled, no further than there is something to see.
+  /// How far the open picker's list is scrolled, within its limits.
   package var listOffset: Double { pickerLayout(in: viewport)?.scroll ?? 0 }
 
   /// The blocks that look pressed, by the numbers of the fingers that press them.
@@ -19,8 +19,7 @@ extension BoardSession {
     presses.isEmpty ? [] : pressesInOrder.map(\.item)
   }
 
-  /// What the first finger holds or draws: where it is drawn, where it would come to lie, and why
-  /// it may not.
+  /// What the first finger holds or draws: its frame, where it would land, and why it cannot.
   package var heldByFinger:
     (
       touch: TouchID, item: ID<BoardItem>?, frame: Rect<BoardSpace>, landing: Pose?,
@@ -35,17 +34,16 @@ extension BoardSession {
     )
   }
 
-  /// What fingers ask of the rules together; `nil` where none holds or draws anything.
+  /// What fingers currently ask of the rules; `nil` if none holds or draws anything.
   package var intent: Intent? { hold?.intent }
 
-  /// What each finger holds, in the order in which they took it; none where a region is drawn.
+  /// What each finger holds, in the order in which they took it; none if a region is drawn.
   package var holds: [(touch: TouchID, item: ID<BoardItem>)] {
     guard let hold else { return [] }
     return zip(hold.fingers, hold.lifts).map { ($0.touch, $1.item) }
   }
 
-  /// What a finger would ask of the rules if it was lifted at a place; `nil` where it holds
-  /// nothing.
+  /// What a finger would ask of the rules if lifted at a position; `nil` if it holds nothing.
   package func intent(of touch: TouchID, at position: Point<ScreenSpace>) -> Intent? {
     guard var hold, let finger = hold.finger(touch) else { return nil }
     hold.move(finger, to: position, isLifted: true)
@@ -53,19 +51,18 @@ extension BoardSession {
     return hold.intent(ofLettingGo: hold.leaving)
   }
 
-  /// What is asked of the rules when the present instant is over, and when that is; `nil` where
-  /// nothing waits for that.
+  /// What waits for the end of the current instant, and when that is; `nil` if nothing waits.
   package var waiting: (intent: Intent, due: Instant)? {
     guard let hold, let due = dropDeadline else { return nil }
     return (hold.intent(ofLettingGo: hold.leaving), due)
   }
 
-  /// The rules, as they are now.
+  /// The current rules.
   package var rules: any PlacementRules { state.rules }
 
   /// All blocks by their identities.
   package var items: [ID<BoardItem>: BoardItem] { state.items }
 
-  /// All blocks, in an order that is another one in every process.
+  /// All blocks, in an order that differs in every process.
   package var itemsInAnyOrder: Dictionary<ID<BoardItem>, BoardItem>.Values { state.items.values }
 }

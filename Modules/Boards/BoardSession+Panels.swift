@@ -7,7 +7,7 @@ import PluginAPI
 /// A drag that scrolls the list of the picker.
 struct ListScroll: Hashable, Sendable {
   let touch: TouchID
-  /// Where the finger touched down, along the list.
+  /// Where the finger touched down in the list.
   let start: Double
   /// How far the list was scrolled then.
   let offset: Double
@@ -38,12 +38,12 @@ extension BoardSession {
     case .menu(.reassign?): reaction.append(choose(.reassign))
     case .menu(.remove?): reaction.append(choose(.remove))
     case .menu, .closed: break
-    // What fingers touched before the picker opened is out of reach now.
+    // Targets from before the picker opened are now out of reach.
     case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
     case .item(let item):
       if mode == .play { trigger(item, &reaction) } else { openMenu(of: item, &reaction) }
     case .handle, .board:
-      // A tap means what lies there, not the handle that reaches over it.
+      // A tap means the item there, not the handle that reaches over it.
       guard mode == .edit else { return }
       if let item = item(under: position) {
         openMenu(of: item, &reaction)
@@ -81,7 +81,7 @@ extension BoardSession {
     return Reaction(effects: [.closed(.menu)])
   }
 
-  /// A finger that touched down on what closes means nothing that opens in its place.
+  /// A finger on a panel that closes does not apply to what opens in its place.
   private mutating func forgetPanelTargets() {
     #if Mutants
       if defect == .panelTargetsRemembered { return }
@@ -117,7 +117,7 @@ extension BoardSession {
 
   mutating func openPicker(for purpose: Picker.Purpose, _ reaction: inout Reaction) {
     if hold?.deed == .drawing {
-      // Another finger's region would want a picker too.
+      // Another finger's region would need a picker too.
       cancelHold(&reaction)
       reaction.append(closeMenu())
     }
@@ -133,7 +133,7 @@ extension BoardSession {
     return Reaction(effects: [.closed(.picker)])
   }
 
-  /// Closes the picker of a block that is gone, and says so.
+  /// Closes the picker of a block that no longer exists, with a message.
   mutating func closeLostPicker() -> Reaction {
     var reaction = closePicker()
     reaction.effects.append(.message(.pickerClosed))
@@ -155,9 +155,9 @@ extension BoardSession {
     }
   }
 
-  /// Takes an object from the picker: for the region that was drawn, or for an item.
+  /// Chooses an object in the picker, for the drawn region or for an item.
   ///
-  /// Where the rules refuse, because the board changed from outside, the picker stays open.
+  /// If the rules refuse because the board changed from outside, the picker stays open.
   mutating func pick(_ object: ID<ShowObject>) -> Reaction {
     guard let purpose = picker?.purpose else { return .refused(.nothingOpen) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }

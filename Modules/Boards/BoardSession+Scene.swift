@@ -4,10 +4,10 @@ import Panels
 public import PluginAPI
 
 extension BoardSession {
-  /// Everything there is to draw in a view of this size: blocks in reading order, over them what a
-  /// finger holds or draws, then handles, then what is open.
+  /// The scene for a view of this size: blocks in reading order, then what a finger holds or draws,
+  /// then handles, then panels.
   ///
-  /// - Parameter view: The extent in screen points. One that cannot be used shows an empty scene.
+  /// - Parameter view: The size in screen points; an unusable one gives an empty scene.
   /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func scene(in view: Size<ScreenSpace>) -> Scene {
@@ -35,7 +35,7 @@ extension BoardSession {
     state.rules.visit(in: window.visible, holding: hold?.lifts ?? []) { id, place in
       if !lifted.contains(id), let item = state.items[id] { seen.append((item, place.frame)) }
     }
-    // What is held lies over everything else, wherever the finger has it.
+    // Held items are drawn above everything else.
     for (id, frame, _) in held
     where frame.intersects(window.visible) && window.toScreen(frame).isFinite {
       if let item = state.items[id] { seen.append((item, frame)) }
@@ -74,7 +74,7 @@ extension BoardSession {
       ?? "deleted"
   }
 
-  /// What is drawn on a block: its label, else the name of its object, else the end of its message.
+  /// The text on a block: its label, the name of its object, or the end of its message.
   private func title(of item: BoardItem) -> String {
     item.label ?? state.object(of: item)?.name ?? item.content.shortName ?? ""
   }
@@ -84,7 +84,7 @@ extension BoardSession {
     return name.isEmpty ? kindAndNumber(of: item) : "\(name), \(kindAndNumber(of: item))"
   }
 
-  /// The region being drawn, and where it, or what is held, would come to lie.
+  /// The region being drawn, and where it or a held item would land.
   private func holdElements(in window: Viewport) -> [SceneElement] {
     if let picker, case .place(let place, _) = picker.purpose {
       return [landing(on: place, isValid: true, in: window)]
@@ -118,7 +118,7 @@ extension BoardSession {
       states: isValid ? [.valid] : [.invalid], color: nil)
   }
 
-  /// The handles of the selected item, but for the time in which a finger holds something.
+  /// The handles of the selected item, unless a finger holds something.
   private func handleElements(in window: Viewport) -> [SceneElement] {
     guard mode == .edit, hold == nil, picker == nil, let selection,
       let item = state.items[selection], let place = state.rules.placed(selection)

@@ -5,7 +5,7 @@ import Panels
 import PluginAPI
 
 extension BoardSession {
-  /// What lies at a point of the screen, from what is open over the board down to the board.
+  /// The target at a point of the screen, from panels down to the board.
   func target(at point: Point<ScreenSpace>) -> TouchTarget {
     if let layout = pickerLayout(in: viewport) {
       return layout.contains(point) ? .picker(layout.part(at: point)) : .besidePicker
@@ -18,7 +18,7 @@ extension BoardSession {
     return item(under: point).map(TouchTarget.item) ?? .board
   }
 
-  /// What a finger on a target could do.
+  /// The gestures that a target supports.
   func interest(in target: TouchTarget) -> GestureInterest {
     guard !isDeleted else { return [] }
     return switch (target, mode) {
@@ -46,7 +46,7 @@ extension BoardSession {
     state.rules.placed(item).map { viewport.toScreen($0.frame) }
   }
 
-  /// The handle under a point: one of the selected item, or an edge that is gripped precisely.
+  /// The handle under a point: one of the selected item, or an edge that is gripped exactly.
   private func handle(
     under point: Point<ScreenSpace>
   ) -> (item: ID<BoardItem>, handle: Handle)? {

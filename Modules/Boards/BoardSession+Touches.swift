@@ -4,10 +4,10 @@ import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
-  /// Takes a report about a contact.
+  /// Handles one touch event.
   ///
-  /// What is under a finger is looked up once, when it touches down. Most reports of a finger that
-  /// moves change nothing on the board: they only alter what is drawn.
+  /// The target is found once, at touch-down. Most movements of a finger only change what is drawn,
+  /// not the board.
   ///
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
@@ -33,9 +33,9 @@ extension BoardSession {
     return reaction
   }
 
-  /// Takes a gesture from a host that has recognisers of its own.
+  /// Handles a gesture from a host with its own recognisers.
   ///
-  /// It happens at the moment that ``advance(to:)`` was told of last.
+  /// It happens at the time of the last ``advance(to:)``.
   public mutating func handle(_ gesture: Gesture) -> Reaction {
     var reaction = Reaction.none
     react(to: gesture, &reaction)
@@ -49,7 +49,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// Does what is due; a touch moves the arbiter's time on by itself.
+  /// Does what is due; a touch itself advances the arbiter's time.
   private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
     if let due = dropDeadline, due <= time { dropWhatWaited(&reaction) }
@@ -61,7 +61,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// When ``advance(to:)`` has something to do, or `nil`.
+  /// When ``advance(to:)`` is next due, or `nil`.
   public var nextDeadline: Instant? {
     if let dropDeadline { return dropDeadline }
     return switch (arbiter.nextDeadline, scroller.nextDeadline) {
@@ -70,7 +70,7 @@ extension BoardSession {
     }
   }
 
-  /// The contacts that are down, in the order of touching down.
+  /// The contacts that are down, in touch-down order.
   public var touches: [TouchID] { arbiter.touches }
 
   /// Whether any contact is down.
@@ -79,14 +79,14 @@ extension BoardSession {
   /// The time of the last touch or wake.
   public var touchTime: Instant { arbiter.time }
 
-  /// What lay under a contact when it touched down.
+  /// The target of a contact when it touched down.
   func target(of touch: TouchID, at position: Point<ScreenSpace>) -> TouchTarget {
     targets[touch] ?? target(at: position)
   }
 
-  /// Breaks off everything that fingers do; what they did so far counts for nothing (spec B11).
+  /// Cancels everything that fingers do (spec B11).
   ///
-  /// What was let go before, and only waits for the end of its instant, is dropped.
+  /// Items released before, which only wait for the end of their instant, are dropped.
   mutating func interrupt() -> Reaction {
     var reaction = Reaction.none
     dropWhatWaited(&reaction)
@@ -94,10 +94,10 @@ extension BoardSession {
     return reaction
   }
 
-  /// Breaks off everything that fingers do, and also what only waits for the end of its instant:
-  /// others took it away, or it cannot be kept.
+  /// Cancels everything that fingers do, including what waits for the end of its instant: something
+  /// else removed it, or it cannot be stored.
   ///
-  /// - Returns: What there is to tell; nothing changes.
+  /// - Returns: The effects; nothing changes.
   public mutating func breakOff() -> Reaction {
     var reaction = Reaction.none
     past.lifts = []
@@ -116,7 +116,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// The presses by their fingers' names, as dictionaries have another order in every process.
+  /// The presses in touch order, because dictionaries have a different order in every process.
   var pressesInOrder: [(touch: TouchID, item: ID<BoardItem>)] {
     presses.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
   }

@@ -2,23 +2,22 @@ public import Domain
 public import PluginAPI
 
 extension BoardSession {
-  /// Makes the steps after the first ones a single step.
+  /// Joins all steps after the first `depth` into one step.
   ///
   /// - Parameter depth: How many steps stay as they are.
   public mutating func joinSteps(after depth: Int) { history.join(after: depth) }
 
-  /// Notes an edit that is no step of this board, so that ``SessionCommand/undo`` says so instead
-  /// of taking back what was done before it.
+  /// Notes an edit that is not a step of this board; ``SessionCommand/undo`` reports it instead of
+  /// undoing an older step.
   ///
-  /// Only an edit session has a history; in play mode nothing is noted.
+  /// Only an edit session has a history; play mode notes nothing.
   ///
-  /// - Parameter edit: What was done.
+  /// - Parameter edit: The edit.
   public mutating func note(_ edit: UnrecordedEdit) {
     if mode == .edit { history.mark(edit) }
   }
 
-  /// What is told where the session is left now: how many steps are given up; `nil` where there
-  /// are none.
+  /// The message if the session closes now: the number of lost steps; `nil` if there are none.
   public var stepsGivenUp: Message? { isDeleted ? nil : history.givenUp }
 
   mutating func undo() -> Reaction {
@@ -42,7 +41,7 @@ extension BoardSession {
     return letGoOfRemoved(reaction)
   }
 
-  /// Describes a step on the board as it is before the step.
+  /// Describes a step, for the board before the step.
   private func described(_ step: [Change]) -> UndoStep {
     let numbers = state.order
     var numbersAfter = numbers
@@ -58,14 +57,13 @@ extension BoardSession {
       })
   }
 
-  /// The place that a block has in the order, or will have, from 1; `nil` where the board keeps
-  /// none.
+  /// The place of a block in the order, now or later, from 1; `nil` if the board keeps no order.
   public func place(of item: BoardItem) -> Int? { state.order.place(of: item) }
 
   /// Whether blocks have places in an order instead of cells.
   public var keepsOrder: Bool { state.rules.orderedCount != nil }
 
-  /// The block with a number in reading order, from 1; `nil` where there is none.
+  /// The block with a number in reading order, from 1; `nil` if there is none.
   public func item(numbered number: Int) -> BoardItem? {
     let (rank, isTooLow) = number.subtractingReportingOverflow(1)
     return isTooLow ? nil : state.order.element(at: rank).flatMap { state.items[$0.item] }
@@ -88,7 +86,7 @@ extension BoardSession {
 }
 
 extension Entity {
-  /// The block that it is; `nil` for anything else.
+  /// The block; `nil` for other entities.
   fileprivate var item: BoardItem? {
     if case .item(let item) = self { item } else { nil }
   }

@@ -3,14 +3,14 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// A person's work on one board, over any placement rules.
+/// A session on one board, with any placement rules.
 ///
-/// The session decides and returns what is to be kept; it never saves. It holds the mode, the view,
-/// what is selected and open, what fingers are doing, and the history of the present edit session
-/// (spec B2–B11, B13, B14).
+/// The session decides and returns the changes to store; it never saves. It contains the mode, the
+/// view, the selection, the open panel, current gestures, and the history of the edit session (spec
+/// B2–B11, B13, B14).
 ///
-/// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene(in:)``. A host with
-/// gesture recognisers of its own calls ``handle(_:)-(Gesture)`` instead.
+/// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene(in:)``. A host with its
+/// own gesture recognisers calls ``handle(_:)-(Gesture)`` instead.
 public struct BoardSession: Surface {
   var state: BoardState
   var history = UndoHistory()
@@ -18,26 +18,26 @@ public struct BoardSession: Surface {
 
   /// What touches and commands may do.
   public internal(set) var mode: InteractionMode
-  /// The window on the board.
+  /// The visible part of the board.
   public internal(set) var viewport: Viewport
-  /// Whether the dots of the grid are shown in edit mode.
+  /// Whether edit mode shows the grid dots.
   public internal(set) var isGridShown = true
-  /// The item that has handles, or `nil`.
+  /// The selected item, which has handles, or `nil`.
   public internal(set) var selection: ID<BoardItem>?
 
   var arbiter: TouchArbiter
   var scroller = EdgeScroller()
-  /// The numbers that tell gestures from another.
+  /// The thresholds that distinguish gestures.
   public internal(set) var gestureSettings = GestureSettings.touch
-  /// What lay under the fingers that are down when they touched down.
+  /// The targets of the fingers that are down, found at touch-down.
   var targets: [TouchID: TouchTarget] = [:]
-  /// The items that look pressed, by the fingers that press them.
+  /// The items that look pressed, by finger.
   var presses: [TouchID: ID<BoardItem>] = [:]
   var hold: Hold?
-  /// When what was let go is dropped, while other fingers hold on.
+  /// When released items are dropped, while other fingers hold on.
   var dropDeadline: Instant?
-  /// What fingers held when the instant of the last touch began, where items give way to it: what
-  /// happens in one instant happens at once, in whatever order it is reported.
+  /// What fingers held at the start of the last instant, if items give way: events of one instant
+  /// happen at once, whatever their order.
   var past: (instant: Instant, lifts: [Lift]) = (.zero, [])
   var looking: Looking?
   var isMenuOpen = false
@@ -48,9 +48,9 @@ public struct BoardSession: Surface {
   var listScroll: ListScroll?
 
   #if Mutants
-    /// The fault that was sown.
+    /// The injected fault.
     var defect: Defect?
-    /// The name of the fault that was sown, here or in the arbiter or the rules.
+    /// The name of the injected fault, here or in the arbiter or the rules.
     var sown: String?
   #endif
 
@@ -58,10 +58,10 @@ public struct BoardSession: Surface {
   ///
   /// - Parameters:
   ///   - contents: The board, its blocks, and the objects of its show.
-  ///   - rules: The rules, made with the same blocks.
+  ///   - rules: The rules, created with the same blocks.
   ///   - mode: Edit for a new board, play for one that exists (spec B8).
-  ///   - ids: Where the identities of new blocks come from.
-  ///   - view: Where the person last looked, or `nil` for the origin at full size.
+  ///   - ids: The source of identities for new blocks.
+  ///   - view: The last view, or `nil` for the origin at full size.
   ///   - kinds: The kinds of objects that the picker has filters for.
   public init(
     _ contents: BoardContents, rules: any PlacementRules, mode: InteractionMode,
@@ -76,13 +76,13 @@ public struct BoardSession: Surface {
     viewport = Viewport(center: view.center, zoom: view.zoom, size: Viewport.home.size) ?? .home
   }
 
-  /// The board as it is now.
+  /// The board.
   public var board: Board { state.board }
 
-  /// The show that owns the board, as it is now.
+  /// The show that owns the board.
   public var show: Show { state.show }
 
-  /// Whether the board was deleted from outside; nothing can be done with it any more.
+  /// Whether the board was deleted from outside; the session can no longer be used.
   public var isDeleted: Bool { state.isDeleted }
 
   /// How many blocks the board has.
@@ -91,28 +91,28 @@ public struct BoardSession: Surface {
   /// The blocks from the top row to the bottom one, each row from left to right.
   public var itemsInReadingOrder: [BoardItem] { state.itemsInReadingOrder }
 
-  /// Where the person looks, to be remembered with the board.
+  /// The current view, to be remembered with the board.
   public var view: ViewMemory { ViewMemory(center: viewport.center, zoom: viewport.zoom) }
 
-  /// Where the person looks.
+  /// The current view.
   public var rememberedView: ViewMemory? { view }
 
-  /// How many steps can be taken back or again.
+  /// The number of steps that can be undone or redone.
   public var stepCount: Int { undoCount + redoCount }
 
-  /// How many steps can be taken back.
+  /// The number of steps that can be undone.
   public var undoCount: Int { history.undoable.count }
 
-  /// How many steps can be taken again.
+  /// The number of steps that can be redone.
   public var redoCount: Int { history.redoable.count }
 
-  /// An object of the show, or `nil` where it is gone.
+  /// An object of the show, or `nil`.
   public func object(_ id: ID<ShowObject>) -> ShowObject? { state.objects[id] }
 
   /// All objects of the show.
   public var objects: [ID<ShowObject>: ShowObject] { state.objects }
 
-  /// A block of the board, or `nil` where it is gone.
+  /// A block of the board, or `nil`.
   public func item(_ id: ID<BoardItem>) -> BoardItem? { state.items[id] }
 
   /// The block at a point of the board, or `nil`.
@@ -120,15 +120,15 @@ public struct BoardSession: Surface {
     state.rules.hit(point).flatMap { state.items[$0] }
   }
 
-  /// Where a block lies, in board points, or `nil` where it is not drawn.
+  /// The frame of a block in board points, or `nil` if it is not drawn.
   public func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? {
     state.rules.placed(item)?.frame
   }
 
-  /// What is open over the board, or `nil`.
+  /// The open panel, or `nil`.
   public var openPanel: Panel? { picker != nil ? .picker : isMenuOpen ? .menu : nil }
 
-  /// The objects that the open picker offers, in order; none where no picker is open.
+  /// The objects in the open picker, in order; none if it is not open.
   public var choices: [ShowObject] { picker?.matches ?? [] }
 
   /// The board and its blocks in reading order.
@@ -136,7 +136,7 @@ public struct BoardSession: Surface {
     [.board(board)] + itemsInReadingOrder.map(Entity.item)
   }
 
-  /// Everything on the board that breaks its rules, and blocks whose object is gone.
+  /// Every broken rule on the board, and blocks whose object no longer exists.
   public func violations() -> [Violation] {
     let orphans = itemsInReadingOrder.filter(state.isOrphan)
     return state.rules.violations()

@@ -1,9 +1,9 @@
 import Domain
 import PluginAPI
 
-/// The board as it is now: its blocks, the objects they show, and the rules they obey.
+/// The board with its blocks, their objects, and its rules.
 ///
-/// Everything that changes it goes through ``apply(_:)``, whether it was decided here or elsewhere.
+/// Every change goes through ``apply(_:)``, whether it was decided here or elsewhere.
 struct BoardState: Sendable {
   var show: Show
   var board: Board
@@ -12,8 +12,8 @@ struct BoardState: Sendable {
   /// The blocks from the top row to the bottom one, each row from left to right.
   private(set) var order: SortedList<ReadingPlace>
   private(set) var objects: [ID<ShowObject>: ShowObject]
-  /// Objects that blocks name and that were missing from the start, as damage leaves them; one that
-  /// is deleted later is not among them.
+  /// Objects that were missing from the start because of damage; objects deleted later are not
+  /// included.
   private var lostObjects: Set<ID<ShowObject>>
   var rules: any PlacementRules
 
@@ -28,9 +28,9 @@ struct BoardState: Sendable {
     self.rules = rules
   }
 
-  /// Takes over changes; those of other boards and shows are ignored.
+  /// Applies changes; ignores those of other boards and shows.
   ///
-  /// - Returns: Whether anything that lies on the board is different.
+  /// - Returns: Whether any block changed.
   @discardableResult
   mutating func apply(_ changes: [Change]) -> Bool {
     var touchesBoard = false
@@ -62,7 +62,7 @@ struct BoardState: Sendable {
     return touchesBoard
   }
 
-  /// Whether a list of changes of blocks starts from the present state and ends in a legal one.
+  /// Whether changes of blocks start from the current state and end in a valid one.
   func accepts(_ changes: [Change]) -> Bool {
     var poses: [PoseChange] = []
     for change in changes {
@@ -79,10 +79,10 @@ struct BoardState: Sendable {
     return true
   }
 
-  /// The object that a block shows; `nil` where it shows none, or one that is gone.
+  /// The object of a block; `nil` if it has none, or the object no longer exists.
   func object(of item: BoardItem) -> ShowObject? { item.object.flatMap { objects[$0] } }
 
-  /// Whether a block shows an object that is gone.
+  /// Whether a block's object no longer exists.
   func isOrphan(_ item: BoardItem) -> Bool { item.object.map { objects[$0] == nil } ?? false }
 
   /// The blocks from the top row to the bottom one, each row from left to right.
@@ -90,7 +90,7 @@ struct BoardState: Sendable {
 }
 
 extension Entity {
-  /// How a block lies; `nil` for anything else.
+  /// The pose of a block; `nil` for other entities.
   fileprivate var pose: Pose? {
     if case .item(let item) = self { item.pose } else { nil }
   }

@@ -1,22 +1,21 @@
 #if Mutants
-  /// The faults that a simulation can sow in the session of a board, by the
-  /// names of their mutants.
+  /// The faults that a simulation can inject into a board's session, by the names of their mutants.
   package enum Defect: String, CaseIterable, Hashable, Sendable {
-    /// A finger on something that closes still means it.
+    /// A finger on a panel that closes still acts on it.
     case panelTargetsRemembered = "panel-targets-remembered"
-    /// A finger goes on holding an item that was changed elsewhere.
+    /// A finger keeps holding an item that was changed elsewhere.
     case holdOutlivesChange = "hold-outlives-change"
-    /// What is held keeps the answer that it had before the board was changed elsewhere.
+    /// Held items keep the answer from before the board was changed elsewhere.
     case heldNotJudgedAnew = "held-not-judged-anew"
-    /// The view goes on scrolling after the drop.
+    /// The view keeps scrolling after the drop.
     case edgeScrollGoesOn = "edge-scroll-goes-on"
-    /// A drag that is cancelled leaves the view where it scrolled to.
+    /// A cancelled drag leaves the view where it scrolled to.
     case cancelledDragKeepsView = "cancelled-drag-keeps-view"
-    /// What is pressed stays pressed when everything is broken off.
+    /// Pressed items stay pressed when everything is cancelled.
     case pressesOutliveInterruption = "presses-outlive-interruption"
     /// An item that was removed elsewhere stays selected.
     case selectionOutlivesItem = "selection-outlives-item"
-    /// What lay under fingers is remembered when gestures are told by other numbers.
+    /// The targets of fingers are kept when the thresholds change.
     case targetsOutliveSettings = "targets-outlive-settings"
   }
 #endif

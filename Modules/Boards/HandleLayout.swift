@@ -1,11 +1,10 @@
 import GridGeometry
 import PluginAPI
 
-/// Where the eight handles of a block are on the screen.
+/// The positions of a block's eight handles on the screen.
 ///
-/// Each has a target of 44 by 44 points, whatever the zoom. Around a small block they move
-/// outwards, so that no two targets share a point and the middle stays free to drag the block
-/// itself.
+/// Each has a target of 44 by 44 points at any zoom. Around a small block they move outwards, so
+/// that targets do not overlap and the middle stays free for dragging the block.
 struct HandleLayout {
   /// The side of a target in screen points.
   static let target = 44.0
@@ -23,7 +22,7 @@ struct HandleLayout {
       size: size)
   }
 
-  /// The area of all targets and what lies between them.
+  /// The area of all targets and everything between them.
   var bounds: Rect<ScreenSpace> {
     let margin = Self.target / 2
     return Rect(
@@ -42,7 +41,7 @@ struct HandleLayout {
       size: Size(width: Self.target, height: Self.target))
   }
 
-  /// The handle under a point, of those that there are, or `nil`.
+  /// The handle under a point, among those available, or `nil`.
   func handle(at point: Point<ScreenSpace>, among handles: [Handle]) -> Handle? {
     handles.first { target(of: $0).contains(point) }
   }

@@ -3,10 +3,9 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What fingers draw or drag on the board, from the moment that was recognised until they are
-/// lifted.
+/// What fingers draw or drag on the board, from recognition until they are lifted.
 ///
-/// Nothing on the board changes meanwhile; only what is drawn does.
+/// Meanwhile only the drawing changes, not the board.
 struct Hold: Sendable {
   /// What the fingers do.
   enum Deed: Hashable, Sendable {
@@ -21,42 +20,41 @@ struct Hold: Sendable {
   /// One of the fingers.
   struct Finger: Hashable, Sendable {
     let touch: TouchID
-    /// When it took what it holds.
+    /// When it took its item.
     let began: Instant
-    /// Where it is on the screen.
+    /// Its position on the screen.
     var position: Point<ScreenSpace>
-    /// Whether it was lifted, in the present instant.
+    /// Whether it was lifted in the current instant.
     var isLifted = false
   }
 
   let deed: Deed
-  /// Where the person looked before: a gesture that is cancelled restores it.
+  /// The view before, restored if the gesture is cancelled.
   var viewportBefore: Viewport
-  /// What was selected before, which a cancelled gesture restores too.
+  /// The selection before, also restored.
   var selectionBefore: ID<BoardItem>?
   /// Whether the menu of the selected item was open before.
   var wasMenuOpen = false
   /// The fingers, in the order in which they began.
   private(set) var fingers: [Finger]
-  /// The items held, one by each finger; none where a region is drawn.
+  /// The held items, one for each finger; none if a region is drawn.
   ///
-  /// An array, as the rules take it, so that it can be handed over without being made anew at every
-  /// event.
+  /// An array, as the rules need it, so that it is not created again at every event.
   private(set) var lifts: [Lift]
-  /// The region that is drawn; of no size where items are held.
+  /// The region being drawn; empty if items are held.
   private(set) var region: Rect<BoardSpace>
-  /// Where the region begins.
+  /// Where the region starts.
   private let start: Point<BoardSpace>
-  /// What the rules say to it.
+  /// The answer of the rules.
   var preview: Preview
   /// How far the view has scrolled because of it, and from where to where.
   private var scrolled: (from: Viewport, way: Vector<ScreenSpace>, to: Viewport)?
 
-  /// Begins to draw a region, or takes an item.
+  /// Starts to draw a region, or picks up an item.
   ///
   /// - Parameters:
   ///   - deed: What the finger does.
-  ///   - lift: What it holds; `nil` where it draws.
+  ///   - lift: The item it holds; `nil` if it draws.
   ///   - start: Where it touched down.
   ///   - finger: The finger.
   ///   - viewport: The view in which it began.
@@ -73,13 +71,13 @@ struct Hold: Sendable {
     preview = Preview(holding: lifts.map(\.from.frame))
   }
 
-  /// An item held: where it is drawn, and where it was when it was taken.
+  /// A held item: where it is drawn, and where it was before.
   typealias Held = (item: ID<BoardItem>, frame: Rect<BoardSpace>, before: Rect<BoardSpace>)
 
-  /// The items held, in the order in which they were taken.
+  /// The held items, in the order in which they were picked up.
   var items: [Held] { lifts.indices.compactMap(held(by:)) }
 
-  /// What a finger holds; `nil` where it draws.
+  /// The item of a finger; `nil` if it draws.
   func held(by finger: Int) -> Held? {
     guard lifts.indices.contains(finger) else { return nil }
     return (lifts[finger].item, preview.held[finger], lifts[finger].from.frame)
@@ -90,11 +88,11 @@ struct Hold: Sendable {
 
   /// The place of a finger among those that hold something.
   ///
-  /// Inlined, as what the rules are asked: the whole hold would be copied at every movement.
+  /// Inlined, because otherwise the whole hold would be copied at every movement.
   @inline(__always)
   func finger(_ touch: TouchID) -> Int? { fingers.firstIndex { $0.touch == touch } }
 
-  /// What the rules are asked.
+  /// The intent for the rules.
   @inline(__always)
   var intent: Intent {
     switch deed {
@@ -104,7 +102,7 @@ struct Hold: Sendable {
     }
   }
 
-  /// What the rules are asked when fingers let go.
+  /// The intent for the rules when fingers are lifted.
   ///
   /// - Parameter leaving: Their places among the fingers.
   /// - Returns: The intent.
@@ -120,10 +118,10 @@ struct Hold: Sendable {
   /// Whether a finger was lifted and its item is not dropped yet.
   func leaves(_ touch: TouchID) -> Bool { fingers.contains { $0.touch == touch && $0.isLifted } }
 
-  /// Asks the rules where everything is drawn, and would come to lie.
+  /// Asks the rules where everything is drawn, and would land.
   mutating func ask(_ rules: any PlacementRules) { rules.preview(intent, into: &preview) }
 
-  /// Takes another item with another finger.
+  /// Picks up another item with another finger.
   mutating func add(_ lift: Lift, by finger: Finger) {
     // Of those that began at one instant, by their numbers.
     let place =
@@ -142,17 +140,17 @@ struct Hold: Sendable {
     preview.letGo(lifts.remove(at: finger).item, at: finger)
   }
 
-  /// Takes over where a finger is on the screen, and whether it was lifted there.
+  /// Sets a finger's position on the screen, and whether it was lifted there.
   mutating func move(_ finger: Int, to position: Point<ScreenSpace>, isLifted: Bool) {
     fingers[finger].position = position
     fingers[finger].isLifted = isLifted
   }
 
-  /// Follows the fingers to where they are on the board.
+  /// Follows the fingers on the board.
   ///
-  /// One that went beyond finite numbers stays where it was heard of last.
+  /// A finger beyond finite numbers stays at its last position.
   ///
-  /// - Returns: Whether any of them is somewhere.
+  /// - Returns: Whether any of them has a position.
   mutating func follow(in viewport: Viewport) -> Bool {
     var isAnywhere = false
     for place in fingers.indices {
@@ -170,8 +168,8 @@ struct Hold: Sendable {
 
   /// The view scrolled on, or `nil` beyond finite numbers.
   ///
-  /// Measured from where it began to scroll: many short ways end in the very same place as a long
-  /// one, which adding them up in the view would not.
+  /// Measured from where it began to scroll, so that many short distances end in exactly the same
+  /// place as a long one.
   mutating func scroll(_ viewport: Viewport, by distance: Vector<ScreenSpace>) -> Viewport? {
     var (start, way) = (viewport, distance)
     // Unless something else moved the view meanwhile.

@@ -1,6 +1,6 @@
 import Domain
 
-/// Where a block stands among the blocks in reading order.
+/// The position of a block in reading order.
 struct ReadingPlace: Comparable, Sendable {
   let pose: Pose
   let item: ID<BoardItem>
@@ -18,7 +18,7 @@ struct ReadingPlace: Comparable, Sendable {
 }
 
 extension SortedList<ReadingPlace> {
-  /// Takes over how a block lies.
+  /// Updates the pose of a block.
   mutating func update(from before: BoardItem?, to after: BoardItem?) {
     guard before?.pose != after?.pose || before?.id != after?.id else { return }
     if let before { remove(ReadingPlace(before)) }
@@ -28,10 +28,10 @@ extension SortedList<ReadingPlace> {
   /// The number of a block in reading order, from 1.
   func ordinal(of item: BoardItem) -> Int { 1 + rank(of: ReadingPlace(item)) }
 
-  /// The place of a block among those that have one in an order, from 1; `nil` for others.
+  /// The place of a block in the order, from 1; `nil` for blocks without one.
   func place(of item: BoardItem) -> Int? {
     guard item.pose.order != nil else { return nil }
-    // Blocks on cells, if any, come before all that are in an order.
+    // Blocks on cells, if any, come before all blocks in an order.
     return ordinal(of: item) - rank { $0.pose.cells != nil }
   }
 }

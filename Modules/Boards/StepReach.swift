@@ -2,9 +2,9 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// Which blocks steps concern, and which cells these blocks cover before or after one of them.
+/// The blocks that steps change, and the cells these cover before or after.
 ///
-/// It only grows, so it may name what none of the steps reaches any more.
+/// It only grows, so it may include cells that no step reaches any more.
 struct StepReach: Sendable {
   private var items: Set<ID<BoardItem>> = []
   private var cells = OccupancyIndex<CellRect>()
@@ -22,7 +22,7 @@ struct StepReach: Sendable {
     }
   }
 
-  /// Whether a change made elsewhere could keep one of the steps from being taken.
+  /// Whether a change made elsewhere could prevent one of the steps.
   func includes(_ change: Change, of board: ID<Board>, where obstruction: Obstruction) -> Bool {
     switch (change.before, change.after) {
     case (.item(let item)?, _) where items.contains(item.id): return true
@@ -35,7 +35,7 @@ struct StepReach: Sendable {
       case .unknown: true
       }
     case (.board(let old)?, .board(let new)?): return new.id == board && new.rules != old.rules
-    // An object that is gone bears on any step.
+    // A deleted object can affect any step.
     case (.object?, nil): return true
     default: return false
     }

@@ -2,9 +2,9 @@ import Domain
 public import PluginAPI
 
 extension SurfacePlugin {
-  /// A board, over any placement rules.
+  /// A board, with any placement rules.
   ///
-  /// It opens where the person last looked at it (spec B8); read anew, it keeps mode and view.
+  /// It opens at its last view (spec B8); read again, it keeps mode and view.
   public static let board = SurfacePlugin(
     key: "board", summary: "Blocks arranged on a board", noun: "a board", absence: .noBoard,
     remedy: "'board NAME' opens one"

@@ -2,24 +2,24 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What lies under a finger when it touches down.
+/// The target under a finger at touch-down.
 enum TouchTarget: Hashable, Sendable {
-  /// The board where it is empty.
+  /// An empty place on the board.
   case board
   /// An item.
   case item(ID<BoardItem>)
   /// A handle of an item.
   case handle(ID<BoardItem>, Handle)
-  /// A choice of the open menu, or its ground.
+  /// A choice of the open menu, or its background.
   case menu(PanelPart?)
-  /// A part of the open picker, or its ground.
+  /// A part of the open picker, or its background.
   case picker(PanelPart?)
-  /// Beside the open picker, which must be closed first.
+  /// Outside the open picker, which must be closed first.
   case besidePicker
-  /// Something that has closed since.
+  /// Something that has since closed.
   case closed
 
-  /// Whether it is there only as long as a panel is open.
+  /// Whether it exists only while a panel is open.
   var belongsToPanel: Bool {
     switch self {
     case .menu, .picker, .besidePicker: true

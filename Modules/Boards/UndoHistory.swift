@@ -1,15 +1,14 @@
 import Domain
 import PluginAPI
 
-/// The steps of one edit session that can be taken back and again.
+/// The undo and redo steps of one edit session.
 ///
-/// Depth is not limited. A step is the list of changes that was kept, in its forward direction.
-/// Edits that are no steps leave a mark, so that `undo` does not take back what came before them
-/// as if it had been done last.
+/// Depth is not limited. A step is its list of changes, in forward direction. Edits that are not
+/// steps leave a mark, so that `undo` does not skip them and undo an older step.
 ///
-/// What becomes of it during an attempt can be taken back, whatever the number of steps.
+/// Changes to the history during an attempt can be rolled back, whatever the number of steps.
 struct UndoHistory: Sendable {
-  /// Something that became of the history, with what it takes to take that back.
+  /// A change to the history, with the data to roll it back.
   private enum Deed {
     case recorded(redoable: [[Change]])
     case undone
@@ -19,24 +18,24 @@ struct UndoHistory: Sendable {
 
   private(set) var undoable: [[Change]] = []
   private(set) var redoable: [[Change]] = []
-  /// The last edit that is no step, for each number of steps before it; fewer steps first.
+  /// The last edit that is not a step, for each number of steps before it; fewer steps first.
   private var marks: [(edit: UnrecordedEdit, depth: Int)] = []
-  /// Where the steps reach, once that was asked.
+  /// The reach of the steps, if known.
   private var reach: StepReach?
-  /// Whether a step may no longer apply although nothing was changed elsewhere: one that began on a
+  /// Whether a step may no longer apply although nothing changed elsewhere: one that began on a
   /// damaged board.
   var isDoubtful = false
-  /// What became of it since the attempt began; `nil` where there is none.
+  /// The changes since the attempt began; `nil` if there is none.
   private var deeds: [Deed]?
 
-  /// What is lost when the history ends; `nil` where it has no steps.
+  /// The message about steps lost when the history ends; `nil` if there are none.
   var givenUp: Message? {
     isEmpty ? nil : .stepsGivenUp(undo: undoable.count, redo: redoable.count)
   }
 
   private var isEmpty: Bool { undoable.isEmpty && redoable.isEmpty }
 
-  /// Adds a step that was just made; what had been undone cannot be redone any more.
+  /// Adds a new step; undone steps can no longer be redone.
   mutating func record(_ step: [Change]) {
     guard !step.isEmpty else { return }
     undoable.append(step)
@@ -45,13 +44,13 @@ struct UndoHistory: Sendable {
     redoable = []
   }
 
-  /// Notes an edit that is no step.
+  /// Notes an edit that is not a step.
   mutating func mark(_ edit: UnrecordedEdit) {
     while let last = marks.last, last.depth >= undoable.count { marks.removeLast() }
     marks.append((edit, undoable.count))
   }
 
-  /// Takes away the edit that is no step and came after all steps; `nil` where there is none.
+  /// Removes and returns the edit after all steps that is not a step; `nil` if there is none.
   mutating func takeMark() -> UnrecordedEdit? {
     guard let last = marks.last, last.depth >= undoable.count else { return nil }
     deeds?.append(.unmarked(edit: last.edit, depth: last.depth))
@@ -70,7 +69,7 @@ struct UndoHistory: Sendable {
     deeds?.append(.redone)
   }
 
-  /// Makes the steps after the first ones a single step.
+  /// Joins all steps after the first `depth` into one step.
   mutating func join(after depth: Int) {
     guard undoable.count > depth + 1 else { return }
     undoable = undoable[..<depth] + [Array(undoable[depth...].joined())]
@@ -81,13 +80,13 @@ struct UndoHistory: Sendable {
 
   // MARK: Attempts
 
-  /// Begins an attempt: what becomes of the history from now on is remembered.
+  /// Begins an attempt: later changes to the history are logged.
   mutating func beginAttempt() { deeds = [] }
 
-  /// Keeps what became of the history since the attempt began.
+  /// Keeps the changes since the attempt began.
   mutating func endAttempt() { deeds = nil }
 
-  /// Takes back what became of the history since the attempt began.
+  /// Rolls back the changes since the attempt began.
   mutating func takeBackAttempt() {
     let deeds = deeds ?? []
     self.deeds = nil
@@ -105,12 +104,12 @@ struct UndoHistory: Sendable {
 
   // MARK: Changes from outside
 
-  /// Whether changes made elsewhere could keep a step from being taken.
+  /// Whether changes made elsewhere could prevent a step.
   ///
   /// - Parameters:
-  ///   - changes: What was changed.
+  ///   - changes: The changes.
   ///   - board: The board of the steps.
-  ///   - obstruction: Which blocks are in each other's way.
+  ///   - obstruction: Which blocks can obstruct each other.
   /// - Returns: Whether they could; `true` also where that cannot be told without trying.
   /// - Complexity: Grows with the changes; the first time since steps were dropped, with the steps.
   mutating func isConcerned(
@@ -123,11 +122,11 @@ struct UndoHistory: Sendable {
     return changes.contains { known.includes($0, of: board, where: obstruction) }
   }
 
-  /// Keeps the steps that still apply, tried in the order in which they would be taken.
+  /// Keeps the steps that still apply, tried in order.
   ///
-  /// - Parameter makeTrial: Makes a check that starts from the present state; it is given one list
-  ///   of changes after the other, and takes over those that it accepts.
-  /// - Returns: How many steps were dropped.
+  /// - Parameter makeTrial: Creates a check that starts from the current state; it gets one list of
+  ///   changes after the other, and applies those that it accepts.
+  /// - Returns: The number of dropped steps.
   mutating func prune(_ makeTrial: () -> (([Change]) -> Bool)) -> Int {
     let before = undoable.count + redoable.count
     let undoes = makeTrial()

@@ -1,4 +1,4 @@
-/// A board: an infinite plane of a show on which blocks lie.
+/// A board: an infinite plane in a show, with blocks on it.
 public struct Board: Hashable, Sendable {
   /// The identity.
   public let id: ID<Board>
@@ -6,18 +6,18 @@ public struct Board: Hashable, Sendable {
   public let show: ID<Show>
   /// The name, unique in the show by its ``NameKey``.
   public var name: String
-  /// The placement rules that hold here.
+  /// The placement rules of the board.
   public var rules: BoardRules
-  /// When the board was made.
+  /// When the board was created.
   public let created: Timestamp
-  /// The layout, folder or kind of a show file that it was laid out from.
+  /// The layout, folder or kind of a show file that the board was created from.
   public var source: ImportSource?
-  /// What the host keeps with it.
+  /// The host's metadata.
   public var metadata: Metadata
 
   /// Creates a board.
   ///
-  /// The name is taken as it is: check it with ``Name/validated(_:)`` first.
+  /// The name is not checked: validate it with ``Name/validated(_:)`` first.
   public init(
     id: ID<Board>, show: ID<Show>, name: String, rules: BoardRules = BoardRules(),
     created: Timestamp, source: ImportSource? = nil, metadata: Metadata = Metadata()
@@ -45,10 +45,10 @@ extension Board: Codable {
     case metadata
   }
 
-  /// Reads a board; older builds wrote the minimum as a number of its own.
+  /// Reads a board; older builds wrote the minimum as a separate number.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where something is missing, or garbled.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if something is missing or invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ID<Board>.self, forKey: .id)
@@ -65,10 +65,10 @@ extension Board: Codable {
     metadata = try container.decodeIfPresent(Metadata.self, forKey: .metadata) ?? Metadata()
   }
 
-  /// Writes a board; settings and metadata are left out where there are none.
+  /// Writes a board; settings and metadata are left out if there are none.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -1,23 +1,23 @@
-/// An item of a board: a block that shows an object, or holds a message of its own.
+/// An item of a board: a block that shows an object, or has its own message.
 ///
-/// Many items may show one object.
+/// Several items can show the same object.
 public struct BoardItem: Hashable, Sendable {
   /// The identity.
   public let id: ID<BoardItem>
-  /// The board it lies on.
+  /// The board that contains it.
   public let board: ID<Board>
-  /// What it holds.
+  /// The content.
   public var content: ItemContent
-  /// Where and how it lies.
+  /// The pose.
   public var pose: Pose
   /// What a tap in play mode does.
   public var action: TriggerAction
-  /// What is drawn instead of the object's name (spec B15); `nil` for that name.
+  /// The text drawn instead of the object's name (spec B15); `nil` for that name.
   public var label: String?
 
   /// Creates an item.
   ///
-  /// Message and label are taken as they are: check them with ``MessageText/validated(_:)`` and
+  /// Message and label are not checked: validate them with ``MessageText/validated(_:)`` and
   /// ``Name/validated(_:)`` first.
   public init(
     id: ID<BoardItem>, board: ID<Board>, content: ItemContent, pose: Pose,
@@ -44,11 +44,11 @@ public struct BoardItem: Hashable, Sendable {
   /// The object that it shows, or `nil`.
   public var object: ID<ShowObject>? { content.object }
 
-  /// What a tap sends instead of what the console's profile says; `nil` for what it says.
+  /// What a tap sends instead of the profile's message; `nil` for the profile's message.
   public var message: String? { content.message }
 
-  /// What it is called where it shows no object: `message "Fixture"` by its label, else
-  /// `message "/1/1"`; `nil` for one that shows an object.
+  /// How to name it if it shows no object: `message "Fixture"` by its label, or `message "/1/1"`;
+  /// `nil` if it shows an object.
   public var messageReference: String? {
     content.shortName.map { "message \"\(label ?? $0)\"" }
   }
@@ -65,10 +65,10 @@ extension BoardItem: Codable {
     case label
   }
 
-  /// Reads an item; what older builds did not write is as usual.
+  /// Reads an item; values that older builds did not write get their defaults.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where anything else is missing, or garbled, or it holds nothing.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if anything else is missing or invalid, or there is no content.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ID<BoardItem>.self, forKey: .id)
@@ -86,10 +86,10 @@ extension BoardItem: Codable {
     label = try container.decodeIfPresent(String.self, forKey: .label)
   }
 
-  /// Writes an item; the usual action is left out, so that older builds read what they know.
+  /// Writes an item; the default action is left out, so that older builds can read the item.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -103,8 +103,8 @@ extension BoardItem: Codable {
 }
 
 extension BoardItem {
-  /// Orders blocks as their poses do: from the top row to the bottom one, each row from left to
-  /// right, or by their place in an order; ties by identity.
+  /// Reading order: rows from top to bottom, each from left to right, or the place in an order;
+  /// ties by identity.
   public static func inReadingOrder(_ left: BoardItem, _ right: BoardItem) -> Bool {
     if left.pose.comes(before: right.pose) { return true }
     return !right.pose.comes(before: left.pose) && left.id < right.id

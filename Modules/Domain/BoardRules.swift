@@ -1,11 +1,11 @@
-/// The rules of a board: which ones, and how they are set.
+/// The rules of a board and their settings.
 public struct BoardRules: Hashable, Sendable {
-  /// The key of the placement plugin whose rules hold.
+  /// The key of the placement plugin.
   public let key: String
-  /// The settings that are not the usual ones, by their names; only the rules know what they mean.
+  /// The settings that differ from the defaults, by name; only the rules know what they mean.
   public var settings: [String: String]
 
-  /// The key of the rules of a board that asks for no others.
+  /// The key of the default rules.
   public static let defaultKey = "grid"
 
   /// The key of the rules that keep their items in an order.
@@ -13,7 +13,7 @@ public struct BoardRules: Hashable, Sendable {
 
   /// Creates rules.
   ///
-  /// The settings are taken as they are: the rules judge them when the board is opened or set.
+  /// The settings are not checked: the rules judge them when the board is opened or changed.
   public init(_ key: String = BoardRules.defaultKey, settings: [String: String] = [:]) {
     self.key = key
     self.settings = settings

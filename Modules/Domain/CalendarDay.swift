@@ -1,7 +1,7 @@
 /// A day of the Gregorian calendar, without a time or a zone: for example 2026-04-01.
 ///
-/// It is kept as a number, so that days can be counted without a calendar library, and in the same
-/// way on every machine. From year 1 to year 9999.
+/// It is stored as a number, so days can be counted without a calendar library, in the same way on
+/// every machine. Years 1 to 9999.
 public struct CalendarDay: Hashable, Sendable {
   /// Days since 1970-01-01; negative before it.
   public let daysSince1970: Int
@@ -9,24 +9,23 @@ public struct CalendarDay: Hashable, Sendable {
   /// The days from 0001-01-01 to 9999-12-31, as ``daysSince1970`` counts them.
   public static let range = -719_162...2_932_896
 
-  /// Creates a day from the number of days since 1970-01-01; `nil` outside of ``range``.
+  /// Creates a day from the number of days since 1970-01-01; `nil` outside ``range``.
   public init?(daysSince1970: Int) {
     guard Self.range.contains(daysSince1970) else { return nil }
     self.daysSince1970 = daysSince1970
   }
 
-  /// The day that timestamps count from, 1970-01-01.
+  /// The epoch of timestamps, 1970-01-01.
   public static let epoch = CalendarDay()
 
   private init() { daysSince1970 = 0 }
 
-  /// Creates a day from its year, month (1 to 12) and day of the month; `nil` for one that the
-  /// calendar does not have.
+  /// Creates a day from its year, month (1 to 12) and day of the month; `nil` if it does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, year: year)).contains(day)
     else { return nil }
-    // Years begin in March here, so that the odd day of leap years is their last one.
+    // Years begin in March here, so that the leap day is the last day of the year.
     let shifted = month > 2 ? year : year - 1
     let monthFromMarch = month > 2 ? month - 3 : month + 9
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
@@ -53,7 +52,7 @@ public struct CalendarDay: Hashable, Sendable {
     Weekday.allCases[(daysSince1970 + 719_162) % 7]
   }
 
-  /// The day so many days later, or earlier where the number is negative; `nil` beyond ``range``.
+  /// The day this many days later, or earlier if negative; `nil` outside ``range``.
   public func adding(days: Int) -> CalendarDay? {
     let (sum, isOverflow) = daysSince1970.addingReportingOverflow(days)
     return isOverflow ? nil : CalendarDay(daysSince1970: sum)
@@ -96,13 +95,13 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay: CustomStringConvertible {
-  /// Year, month and day as ISO 8601 has it, for example `2026-04-01`.
+  /// The ISO 8601 date, for example `2026-04-01`.
   public var description: String {
     let (year, month, day) = components
     return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
-  /// Reads `2026-04-01`, or gives `nil`.
+  /// Reads `2026-04-01`; `nil` for other text.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
@@ -123,7 +122,7 @@ extension CalendarDay: CustomStringConvertible {
 extension CalendarDay: Codable {
   /// Reads a text such as `2026-04-01`.
   ///
-  /// - Parameter decoder: Where to read from.
+  /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -136,8 +135,8 @@ extension CalendarDay: Codable {
 
   /// Writes a text such as `2026-04-01`.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,12 +1,12 @@
-/// Deletions spelled out: what goes with an object, a board or a show (spec B13).
+/// Complete deletions: everything that is deleted with an object, a board or a show (spec B13).
 ///
-/// Stores get every deletion as a change of its own, dependants first, so that the inverse makes
-/// owners before what they own.
+/// Stores get every deletion as a separate change, dependants first, so that the inverse creates
+/// owners first.
 public enum Cascade {
   /// Deletes an object and every block that shows it.
   ///
   /// - Parameters:
-  ///   - object: What to delete.
+  ///   - object: The object to delete.
   ///   - items: The blocks that show it, on all boards.
   /// - Returns: The deletions, dependants first.
   public static func deleting(_ object: ShowObject, shownBy items: [BoardItem]) -> [Change] {
@@ -16,20 +16,20 @@ public enum Cascade {
   /// Deletes a board and every block on it.
   ///
   /// - Parameters:
-  ///   - board: What to delete.
+  ///   - board: The board to delete.
   ///   - items: The blocks on the board.
   /// - Returns: The deletions, dependants first.
   public static func deleting(_ board: Board, with items: [BoardItem]) -> [Change] {
     items.map { .delete(.item($0)) } + [.delete(.board(board))]
   }
 
-  /// Deletes a show with all it owns.
+  /// Deletes a show with its contents.
   ///
   /// - Parameters:
-  ///   - show: What to delete.
+  ///   - show: The show to delete.
   ///   - objects: The show's objects.
   ///   - boards: The show's boards.
-  ///   - items: The blocks on all of its boards.
+  ///   - items: The blocks on all its boards.
   /// - Returns: The deletions, dependants first.
   public static func deleting(
     _ show: Show, objects: [ShowObject], boards: [Board], items: [BoardItem]
@@ -38,10 +38,10 @@ public enum Cascade {
       + objects.map { .delete(.object($0)) } + [.delete(.show(show))]
   }
 
-  /// Deletes a trip with all it owns.
+  /// Deletes a trip with its contents.
   ///
   /// - Parameters:
-  ///   - trip: What to delete.
+  ///   - trip: The trip to delete.
   ///   - cities: The trip's cities.
   ///   - games: The trip's games.
   ///   - entries: The rows of its itinerary.

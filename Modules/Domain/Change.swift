@@ -1,11 +1,11 @@
-/// One entity before and after: the only currency in which edits are decided, kept and undone.
+/// One entity before and after: the unit in which edits are decided, stored and undone.
 ///
-/// A list of changes is applied from first to last and as a whole. Its inverse is the inverse of
-/// each, from last to first.
+/// A list of changes is applied in order and as a whole. Its inverse is the inverse of each change,
+/// in reverse order.
 public struct Change: Hashable, Sendable, Codable {
-  /// The entity as it was stored, or `nil` where the change makes it.
+  /// The stored entity, or `nil` if the change creates it.
   public let before: Entity?
-  /// The entity as it becomes, or `nil` where the change deletes it.
+  /// The new entity, or `nil` if the change deletes it.
   public let after: Entity?
 
   private init(before: Entity?, after: Entity?) {
@@ -13,19 +13,19 @@ public struct Change: Hashable, Sendable, Codable {
     self.after = after
   }
 
-  /// Makes an entity.
+  /// Creates an entity.
   public static func insert(_ entity: Entity) -> Change { Change(before: nil, after: entity) }
 
   /// Deletes an entity.
   public static func delete(_ entity: Entity) -> Change { Change(before: entity, after: nil) }
 
-  /// Alters an entity, or gives `nil` where the two states are of different entities.
+  /// Updates an entity; `nil` if the two states are of different entities.
   public static func update(from before: Entity, to after: Entity) -> Change? {
     guard before.key == after.key else { return nil }
     return Change(before: before, after: after)
   }
 
-  /// Alters an entity with a closure that leaves its identity alone.
+  /// Updates an entity with a closure that keeps its identity.
   public static func updating<Value: EntityValue>(
     _ value: Value, _ edit: (inout Value) -> Void
   ) -> Change {
@@ -34,17 +34,17 @@ public struct Change: Hashable, Sendable, Codable {
     return Change(before: value.entity, after: edited.entity)
   }
 
-  /// The change that takes this one back: before and after swapped.
+  /// The change that undoes this one: before and after swapped.
   public var inverse: Change { Change(before: after, after: before) }
 
-  /// Whether nothing is different afterwards.
+  /// Whether before and after are equal.
   public var isEmpty: Bool { before == after }
 
-  /// Which entity is changed; `nil` only for a decoded change that names none.
+  /// The changed entity; `nil` only for a decoded change that names none.
   public var key: EntityKey? { (after ?? before)?.key }
 }
 
 extension Sequence<Change> {
-  /// The list that takes this list back: each inverse, from last to first.
+  /// The changes that undo this list: each inverse, in reverse order.
   public var inverse: [Change] { reversed().map(\.inverse) }
 }

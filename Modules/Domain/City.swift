@@ -1,19 +1,19 @@
 /// A city of a trip: where games take place and travel goes.
 ///
-/// Cities are the same where their ``key`` is: two of one name are two, and a schedule that spells
-/// a name in another way finds it by an alias.
+/// Cities are equal if their ``key`` is: two cities with one name differ, and a schedule with
+/// another spelling finds a city by an alias.
 public struct City: Hashable, Sendable, Codable {
   /// The identity.
   public let id: ID<City>
   /// The trip that it belongs to.
   public let trip: ID<Trip>
-  /// What schedules call it, for example `chi`; unique in the trip.
+  /// The key in schedules, for example `chi`; unique in the trip.
   public let key: String
-  /// The name to show.
+  /// The display name.
   public var name: String
   /// Other names that schedules may use, without repeats.
   public var aliases: [String]
-  /// Where it lies, where that is known.
+  /// Its location, if known.
   public var location: GeoLocation?
 
   /// Creates a city.

@@ -1,14 +1,14 @@
-/// The number that a console knows an object by: `5`, or `5/20` for cue 20 of list 5.
+/// The number of an object on a console: `5`, or `5/20` for cue 20 of list 5.
 ///
-/// A cue is told apart from a number with a point: `5.20` and `5.2` are the same decimal, but cue
-/// 20 and cue 2 of list 5 are not the same cue.
+/// A cue differs from a number with a point: `5.20` and `5.2` are the same decimal, but cue 20 and
+/// cue 2 of list 5 are not the same cue.
 public struct ConsoleNumber: Hashable, Sendable {
-  /// The number of the object, or of the list that the cue is part of.
+  /// The number of the object, or of the cue's list.
   public var number: ObjectNumber
-  /// The cue of the list; `nil` for an object as a whole.
+  /// The cue number; `nil` for an object as a whole.
   public var cue: ObjectNumber?
 
-  /// What stands between a list and its cue.
+  /// The character between a list and its cue.
   public static let separator: Character = "/"
 
   /// The number of an object, or of a cue.
@@ -17,7 +17,7 @@ public struct ConsoleNumber: Hashable, Sendable {
     self.cue = cue
   }
 
-  /// Reads `5`, `5.2` or `5/20`, or gives `nil` for anything else.
+  /// Reads `5`, `5.2` or `5/20`; `nil` for other text.
   ///
   /// - Parameter text: A decimal number, or a whole one, a slash, and a decimal number.
   public init?(_ text: some StringProtocol) {
@@ -37,16 +37,16 @@ public struct ConsoleNumber: Hashable, Sendable {
     cue.map { "\(number)\(Self.separator)\($0)" } ?? number.text
   }
 
-  /// Whether an object of a kind can have the number: only lists have cues, and the number of a
-  /// list with cues is whole.
+  /// Whether an object of a kind can have the number: only lists have cues, and a list with cues
+  /// has a whole number.
   public func isPossible(for kind: ObjectKind) -> Bool {
     cue == nil || (kind == .list && number.wholeValue != nil)
   }
 
-  /// Makes sure that an object of a kind can have the number.
+  /// Checks that an object of a kind can have the number.
   ///
   /// - Parameter kind: The kind.
-  /// - Throws: ``ValidationError`` where it has a cue and the kind has none.
+  /// - Throws: ``ValidationError`` if there is a cue and the kind has none.
   public func validate(for kind: ObjectKind) throws(ValidationError) {
     guard isPossible(for: kind) else { throw ValidationError(.cueOutsideList) }
   }

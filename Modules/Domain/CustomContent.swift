@@ -1,20 +1,20 @@
-/// Something of one's own in an itinerary: a meal, a hotel, a walk.
+/// A custom entry in an itinerary: a meal, a hotel, a walk.
 public struct CustomContent: Hashable, Sendable, Codable {
-  /// What to show.
+  /// The text to show.
   public var title: String
-  /// The icon: an emoji or a symbol's name; may be empty.
+  /// The icon: an emoji or a symbol name; may be empty.
   public var icon: String
-  /// When, by the clock of the day's place; does not bear on the order.
+  /// The local time; does not affect the order.
   public var time: TimeOfDay?
-  /// Where, for the map and the route; does not bear on the order.
+  /// The location for the map and the route; does not affect the order.
   public var location: GeoLocation?
 
-  /// The most Unicode scalars an icon may have.
+  /// The maximum length of an icon in Unicode scalars.
   public static let maximumIconLength = 64
 
-  /// Creates something of one's own.
+  /// Creates a custom entry.
   ///
-  /// Texts are taken as they are: check the title with ``Name/validated(_:)`` first.
+  /// The texts are not checked: validate the title with ``Name/validated(_:)`` first.
   public init(
     title: String, icon: String = "", time: TimeOfDay? = nil, location: GeoLocation? = nil
   ) {

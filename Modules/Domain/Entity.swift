@@ -1,7 +1,6 @@
-/// Anything that a workspace keeps and a change can make, alter or delete.
+/// An entity that a workspace stores and a change can create, update or delete.
 ///
-/// It is kept apart from what holds it: a list of thousands of changes would be mostly room for
-/// states that are not there.
+/// It is stored indirectly: otherwise a list of thousands of changes would mostly be empty space.
 public indirect enum Entity: Hashable, Sendable {
   /// A show.
   case show(Show)
@@ -20,7 +19,7 @@ public indirect enum Entity: Hashable, Sendable {
   /// A row of a trip's itinerary.
   case entry(ItineraryEntry)
 
-  /// Which entity this is a state of.
+  /// The key of the entity.
   public var key: EntityKey {
     switch self {
     case .show(let show): .show(show.id)
@@ -34,7 +33,7 @@ public indirect enum Entity: Hashable, Sendable {
     }
   }
 
-  /// What it is a state of, as a value of its own type.
+  /// The entity as a value of its own type.
   public var value: any EntityValue {
     switch self {
     case .show(let show): show
@@ -50,10 +49,10 @@ public indirect enum Entity: Hashable, Sendable {
 }
 
 extension Entity: Codable {
-  /// Reads `{"show":{…}}`, or the same with another sort of entity.
+  /// Reads `{"show":{…}}`, or the same for another type of entity.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where there is not exactly one of them, or it is garbled.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if there is not exactly one member, or it is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Sort.self)
     guard let sort = container.allKeys.first, container.allKeys.count == 1 else {
@@ -69,19 +68,19 @@ extension Entity: Codable {
     self = try decoded(sort.type)
   }
 
-  /// Writes one member, named by what it is.
+  /// Writes one member, named by its type.
   ///
-  /// The form is part of the workspace file: it stays when a case is renamed.
+  /// The form is part of the workspace file: it stays the same if a case is renamed.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Sort.self)
     try container.encode(value, forKey: key.sort)
   }
 }
 
-/// Names one entity, whatever its state.
+/// Identifies an entity, whatever its state.
 public enum EntityKey: Hashable, Sendable {
   /// A show.
   case show(ID<Show>)

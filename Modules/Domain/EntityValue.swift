@@ -1,4 +1,4 @@
-/// A type whose values a workspace keeps: one of the eight that ``Entity`` wraps.
+/// A type that a workspace stores: one of the eight that ``Entity`` wraps.
 public protocol EntityValue: Hashable, Sendable, Codable {
   /// The identity.
   var id: ID<Self> { get }
@@ -7,7 +7,7 @@ public protocol EntityValue: Hashable, Sendable, Codable {
 }
 
 extension EntityValue {
-  /// Unwraps an entity; `nil` where it is of another sort.
+  /// Unwraps an entity; `nil` if it is of another type.
   public init?(_ entity: Entity?) {
     guard let value = entity?.value as? Self else { return nil }
     self = value
@@ -55,7 +55,7 @@ extension ItineraryEntry: EntityValue {
 }
 
 extension Entity {
-  /// The eight sorts, owners before what they own; the raw values name them in workspace files, and
+  /// The eight types of entities, owners first; the raw values name them in workspace files and
   /// never change.
   public enum Sort: String, CodingKey, CaseIterable, Hashable, Sendable {
     /// A show.
@@ -75,7 +75,7 @@ extension Entity {
     /// A row of a trip's itinerary.
     case entry
 
-    /// The type of its values.
+    /// The Swift type of its values.
     public var type: any EntityValue.Type {
       switch self {
       case .show: Show.self
@@ -92,10 +92,10 @@ extension Entity {
 }
 
 extension EntityKey {
-  /// Which sort of entity it names.
+  /// The type of the entity.
   public var sort: Entity.Sort { bits.sort }
 
-  /// Whether it names a trip, or something that a trip owns.
+  /// Whether it is a trip, or belongs to one.
   public var isOfTrips: Bool { [.trip, .city, .game, .entry].contains(sort) }
 
   /// The identity's 32 digits.

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How texts are folded for comparison: without any locale, so that all machines agree.
+/// Folds texts for comparison, without a locale, so that all machines agree.
 enum Folding {
-  /// A text without case, and without accents where they do not matter, in composed normal form.
+  /// A text without case, and without accents unless they matter, in composed normal form.
   ///
-  /// - Complexity: Linear in the text's length; plain ASCII takes a short cut.
+  /// - Complexity: Linear in the text's length; plain ASCII is faster.
   static func text(of text: some StringProtocol, keepsAccents: Bool) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()
     for scalar in String(text).decomposedStringWithCanonicalMapping.unicodeScalars
     where keepsAccents || !isAccent(scalar) {
       if isAccent(scalar) {
-        // Some would become letters of their own.
+        // Some would become separate letters.
         folded.append(scalar)
         continue
       }
@@ -20,8 +20,8 @@ enum Folding {
         folded.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
         continue
       }
-      // By way of upper case: that is what makes "ß" and "SS", or "ς" and "σ", the same. Lower case
-      // before it does so for the capital "ẞ".
+      // Upper case first: this makes "ß" and "SS", or "ς" and "σ", the same. Lower case before it
+      // does so for the capital "ẞ".
       for lower in scalar.properties.lowercaseMapping.unicodeScalars {
         for upper in lower.properties.uppercaseMapping.unicodeScalars {
           folded.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
@@ -30,14 +30,14 @@ enum Folding {
     }
     if !keepsAccents { folded.removeAll(where: isAccent) }
     let result = String(folded)
-    // Most texts are plain once their accents are gone, and have nothing left to compose.
+    // Most texts are ASCII once their accents are removed, and need no composing.
     let isPlain = result.utf8.allSatisfy { $0 < 0x80 }
     return isPlain ? result : result.precomposedStringWithCanonicalMapping
   }
 
   /// The blocks of combining diacritical marks.
   ///
-  /// Vowel signs of other scripts are letters to their readers and stay.
+  /// Vowel signs of other scripts are letters to their readers, and stay.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true

@@ -1,24 +1,24 @@
-/// A game of a trip, as its schedule has it; nobody moves it by hand (spec I2).
+/// A game of a trip, as in its schedule; it cannot be moved by hand (spec I2).
 public struct Game: Hashable, Sendable, Codable {
   /// The identity.
   public let id: ID<Game>
   /// The trip that it belongs to.
   public let trip: ID<Trip>
-  /// What its schedule calls it; unique in the trip.
+  /// The key in its schedule; unique in the trip.
   public let key: String
   /// The sport, for example `Baseball`; may be empty.
   public var sport: String
-  /// The team that plays at home.
+  /// The home team.
   public var home: String
-  /// The team that visits.
+  /// The visiting team.
   public var away: String
-  /// The city that it takes place in.
+  /// The city where it takes place.
   public var city: ID<City>
   /// The stadium or hall; may be empty.
   public var venue: String
-  /// Where the venue lies, where that is known.
+  /// The location of the venue, if known.
   public var location: GeoLocation?
-  /// When it starts, by the clock of the venue.
+  /// The start time, local to the venue.
   public var start: ZonedTime
 
   /// Creates a game.
@@ -38,11 +38,11 @@ public struct Game: Hashable, Sendable, Codable {
     self.start = start
   }
 
-  /// Orders games as they stand in an itinerary: by the day at the venue, then by start; ties by
-  /// key, and by identity where damaged data has a key twice.
+  /// Itinerary order: by the day at the venue, then by start; ties by key, and by identity if
+  /// damaged data has a key twice.
   ///
-  /// Instants alone would not do: a late game far in the west starts after an early one in the east
-  /// whose day is the next.
+  /// Instants alone are not enough: a late game in the far west starts after an early game in the
+  /// east on the next day.
   public static func inOrder(_ left: Game, _ right: Game) -> Bool {
     (left.start.day, left.start.instant, left.key, left.id)
       < (right.start.day, right.start.instant, right.key, right.id)

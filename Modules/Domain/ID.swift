@@ -1,7 +1,7 @@
-/// The identity of an entity: 128 random bits, made once and never reused.
+/// The identity of an entity: 128 random bits, created once and never reused.
 ///
-/// The generator is a parameter, so that a simulation or a test makes the same identities again.
-/// As text an identity is 32 hexadecimal digits in lower case.
+/// The generator is a parameter, so that a simulation or a test can repeat the same identities. As
+/// text, an identity is 32 hexadecimal digits in lower case.
 public struct ID<Entity>: Hashable, Sendable {
   /// The first 64 bits.
   public let high: UInt64
@@ -14,7 +14,7 @@ public struct ID<Entity>: Hashable, Sendable {
     self.low = low
   }
 
-  /// Draws a new identity.
+  /// Creates a new identity.
   ///
   /// - Parameter generator: The source of randomness.
   public init(using generator: inout some RandomNumberGenerator) {
@@ -22,7 +22,7 @@ public struct ID<Entity>: Hashable, Sendable {
     low = generator.next()
   }
 
-  /// Reads an identity from its 32 hexadecimal digits, or gives `nil`.
+  /// Reads an identity from its 32 hexadecimal digits; `nil` for other text.
   public init?(_ text: some StringProtocol) {
     guard let (high, low) = Digits.words(in: String(text)) else { return nil }
     self.init(high: high, low: low)
@@ -35,7 +35,7 @@ extension ID: CustomStringConvertible {
 }
 
 extension ID: Comparable {
-  /// Orders identities by their bits, only to break ties the same way everywhere.
+  /// Orders identities by their bits, only to break ties in the same way everywhere.
   public static func < (left: Self, right: Self) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
@@ -44,7 +44,7 @@ extension ID: Comparable {
 extension ID: Codable {
   /// Reads the 32 hexadecimal digits.
   ///
-  /// - Parameter decoder: Where to read from.
+  /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError.dataCorrupted` for any other text.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -57,16 +57,16 @@ extension ID: Codable {
 
   /// Writes the 32 hexadecimal digits.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// The digits of identities, apart from ``ID`` because generic code would read them byte by byte
-/// through tables: a store reads and writes thousands at once.
+/// The digits of identities, outside ``ID`` because generic code would read them byte by byte
+/// through tables; a store reads and writes thousands at once.
 private enum Digits {
   static func words(in text: String) -> (high: UInt64, low: UInt64)? {
     var text = text

@@ -5,7 +5,7 @@ package struct IDPrefix: Sendable {
   private let highMask: UInt64
   private let lowMask: UInt64
 
-  /// Reads at most 32 hexadecimal digits, or gives `nil`.
+  /// Reads up to 32 hexadecimal digits; `nil` for other text.
   package init?(_ digits: String) {
     let count = digits.utf8.count
     guard count <= 32,
@@ -16,7 +16,7 @@ package struct IDPrefix: Sendable {
     lowMask = Self.mask(digits: max(count - 16, 0))
   }
 
-  /// Whether an identity begins with the digits.
+  /// Whether an identity starts with the digits.
   package func matches<Entity>(_ id: ID<Entity>) -> Bool {
     id.high & highMask == high && id.low & lowMask == low
   }

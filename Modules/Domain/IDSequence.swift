@@ -1,20 +1,20 @@
-/// A value that draws identities: equal sequences draw the same ones.
+/// A sequence of identities: equal sequences give the same ones.
 ///
-/// A session has no source of randomness. It is given a sequence that was started from one, so that
-/// a replay makes the same blocks again.
+/// A session has no source of randomness. It gets a sequence, so that a replay creates the same
+/// blocks again.
 public struct IDSequence: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
 
   /// Starts a sequence.
   ///
-  /// - Parameter generator: The source of randomness; 128 bits are drawn from it.
+  /// - Parameter generator: The source of randomness; the sequence uses 128 bits.
   public init(using generator: inout some RandomNumberGenerator) {
     high = generator.next()
     low = generator.next()
   }
 
-  /// Draws the next identity.
+  /// Returns the next identity.
   public mutating func next<Entity>() -> ID<Entity> {
     high = Self.step(high)
     low = Self.step(low)
@@ -33,7 +33,7 @@ public struct IDSequence: Hashable, Sendable {
 }
 
 extension IDSequence: RandomNumberGenerator {
-  /// Draws the next word; two of them are an identity.
+  /// Returns the next word; an identity is two words.
   public mutating func next() -> UInt64 {
     swap(&high, &low)
     low = Self.step(low)

@@ -1,14 +1,13 @@
-/// What an item of a board holds.
+/// The content of a board's item.
 public enum ItemContent: Hashable, Sendable {
-  /// An object that it shows, and what a tap sends instead of what the console's profile says;
-  /// `nil` for what it says.
+  /// An object, and an optional message that a tap sends instead of the profile's.
   case object(ID<ShowObject>, message: String?)
-  /// A message of its own, which a tap sends (spec B14).
+  /// Its own message, which a tap sends (spec B14).
   case message(String)
 
-  /// Creates content of what is kept apart in files; `nil` where there is neither.
+  /// Creates content from its parts, stored separately in files; `nil` if there are none.
   ///
-  /// The message is taken as it is: check it with ``MessageText/validated(_:)`` first.
+  /// The message is not checked: validate it with ``MessageText/validated(_:)`` first.
   public init?(object: ID<ShowObject>?, message: String?) {
     if let object {
       self = .object(object, message: message)
@@ -19,7 +18,7 @@ public enum ItemContent: Hashable, Sendable {
     }
   }
 
-  // The optimizer of Swift 6.3 ends over some of the places where these two are inlined.
+  // The optimizer of Swift 6.3 crashes in some places where these two are inlined.
 
   /// The object that it shows, or `nil`.
   @inline(never)
@@ -30,7 +29,7 @@ public enum ItemContent: Hashable, Sendable {
     }
   }
 
-  /// What a tap sends instead of what the console's profile says; `nil` for what it says.
+  /// What a tap sends instead of the profile's message; `nil` for the profile's message.
   @inline(never)
   public var message: String? {
     switch self {
@@ -39,19 +38,19 @@ public enum ItemContent: Hashable, Sendable {
     }
   }
 
-  /// The same with another object; a message stays.
+  /// The content with another object; a message stays.
   public func showing(_ object: ID<ShowObject>) -> Self { .object(object, message: message) }
 
-  /// The same with another message, or `nil` where nothing would be left.
+  /// The content with another message, or `nil` if nothing would be left.
   public func sending(_ message: String?) -> Self? { Self(object: object, message: message) }
 }
 
 extension ItemContent {
-  /// The most characters of a short name.
+  /// The maximum length of a short name.
   private static let shortest = 16
 
-  /// What an item without a label is called that shows no object: the end of its message, as in
-  /// `/1/1` or `/go/0 5`; `nil` for one that shows an object.
+  /// The name of an item without a label or object: the end of its message, as in `/1/1` or `/go/0
+  /// 5`; `nil` if it shows an object.
   public var shortName: String? {
     guard case .message(var name) = self else { return nil }
     while name.count > Self.shortest, let slash = name.dropFirst().firstIndex(of: "/") {

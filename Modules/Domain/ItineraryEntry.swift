@@ -1,25 +1,25 @@
-/// A row of a trip's itinerary: a game, a travel or something of one's own (spec I1).
+/// A row of a trip's itinerary: a game, a travel or a custom entry (spec I1).
 public struct ItineraryEntry: Hashable, Sendable {
   /// The identity.
   public let id: ID<ItineraryEntry>
   /// The trip that it belongs to.
   public let trip: ID<Trip>
-  /// The number of its day, 1 for the trip's first.
+  /// The number of its day, from 1.
   public var day: Int
-  /// Its place within the day, by which its rows are sorted; finite, and shared by no two.
+  /// Its sort order within the day; finite and unique.
   public var sortOrder: Double
-  /// When it was made, moved or edited last.
+  /// When it was last created, moved or edited.
   public var modified: Timestamp
-  /// What it is.
+  /// The content.
   public var content: Content
 
-  /// What an entry is.
+  /// The content of an entry.
   public enum Content: Hashable, Sendable {
     /// A game.
     case game(ID<Game>)
     /// A travel from city to city.
     case travel(Travel)
-    /// Something of one's own.
+    /// A custom entry.
     case custom(CustomContent)
   }
 
@@ -36,23 +36,22 @@ public struct ItineraryEntry: Hashable, Sendable {
     self.content = content
   }
 
-  /// The game that it is, or `nil`.
+  /// The game, or `nil`.
   public var game: ID<Game>? {
     if case .game(let game) = content { game } else { nil }
   }
 
-  /// The travel that it is, or `nil`.
+  /// The travel, or `nil`.
   public var travel: Travel? {
     if case .travel(let travel) = content { travel } else { nil }
   }
 
-  /// What of one's own it is, or `nil`.
+  /// The custom entry, or `nil`.
   public var custom: CustomContent? {
     if case .custom(let custom) = content { custom } else { nil }
   }
 
-  /// Orders entries as they are listed: by day, then by place in the day; ties, which only damaged
-  /// data has, by identity.
+  /// Itinerary order: by day, then by sort order; ties, which only damaged data has, by identity.
   public static func inOrder(_ left: ItineraryEntry, _ right: ItineraryEntry) -> Bool {
     (left.day, left.sortOrder, left.id) < (right.day, right.sortOrder, right.id)
   }
@@ -72,8 +71,8 @@ extension ItineraryEntry: Codable {
 
   /// Reads an entry with exactly one of `game`, `travel` and `custom`.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where something is missing, garbled or not a number.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if something is missing, invalid or not a number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ID<ItineraryEntry>.self, forKey: .id)
@@ -100,10 +99,10 @@ extension ItineraryEntry: Codable {
     }
   }
 
-  /// Writes an entry; what it is has a member of its own.
+  /// Writes an entry; its content is a separate member.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -1,11 +1,11 @@
-/// The row of an entry, as the specification words it (spec I11).
+/// The text of an entry's row, as in the specification (spec I11).
 ///
-/// Lists, screen readers, scripts and exports have it as one text; a drawing may set its end apart.
+/// Lists, screen readers, scripts and exports show it as one text; a drawing may separate its end.
 public struct ItineraryRow: Hashable, Sendable {
-  /// What it is: `Baseball - Cardinals at Cubs - Wrigley Field`, `Chicago -> Detroit`, `🍕 Dinner`.
+  /// The title: `Baseball - Cardinals at Cubs - Wrigley Field`, `Chicago -> Detroit`, `🍕 Dinner`.
   public let title: String
-  /// When it is, or how far and how long a travel is, as `7:05 PM` or `280 mi - 4h 30m`; empty
-  /// where that is not known.
+  /// The time, or a travel's distance and duration, as `7:05 PM` or `280 mi - 4h 30m`; empty if not
+  /// known.
   public let detail: String
 
   /// Creates a row.

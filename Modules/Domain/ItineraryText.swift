@@ -1,21 +1,20 @@
-/// The rows of an itinerary as text, in fixed English: what lists, exports and scripts show alike
-/// (spec I11).
+/// The text of itinerary rows in fixed English, for lists, exports and scripts (spec I11).
 ///
-/// Nothing depends on the language of the machine, so the same itinerary reads the same everywhere.
+/// It does not depend on the machine's language, so the same itinerary reads the same everywhere.
 public enum ItineraryText {
-  /// What a day without entries shows where something can be added with a tap.
+  /// The text of a day without entries, if a tap can add one.
   public static let emptyDay = "No items yet, tap + to add"
-  /// What a day without entries shows on paper, where nothing can be tapped.
+  /// The text of a day without entries on paper.
   public static let emptyDayOnPaper = "No items yet"
 
-  /// What stands between the parts of a row.
+  /// The separator between the parts of a row.
   private static let separator = " - "
 
   /// The title of a day: `Day 1 - Friday, January 17`.
   ///
   /// - Parameters:
   ///   - number: Its number in the trip, from 1.
-  ///   - day: The day; `nil` where the calendar has none, as with damaged data.
+  ///   - day: The day; `nil` if the calendar has none, as in damaged data.
   /// - Returns: The title.
   public static func dayTitle(_ number: Int, _ day: CalendarDay?) -> String {
     guard let day else { return "Day \(number)" }
@@ -24,7 +23,7 @@ public enum ItineraryText {
 
   /// The row of a game: `Baseball - Cardinals at Cubs - Wrigley Field - 7:05 PM`.
   ///
-  /// What the game does not tell is not there: its sport or venue.
+  /// An unknown sport or venue is left out.
   public static func game(_ game: Game) -> ItineraryRow {
     ItineraryRow(
       title: joined([game.sport, teams(of: game), game.venue]), detail: time(game.start.time))
@@ -36,10 +35,10 @@ public enum ItineraryText {
   /// The row of a travel: `Chicago -> Detroit - 280 mi - 4h 30m`.
   ///
   /// - Parameters:
-  ///   - from: The name of the city that it leaves.
-  ///   - to: The name of the city that it reaches.
-  ///   - way: Distance and duration, as far as they are known.
-  ///   - unit: What the distance is told in.
+  ///   - from: The name of the departure city.
+  ///   - to: The name of the arrival city.
+  ///   - way: The distance and duration, if known.
+  ///   - unit: The unit of the distance.
   /// - Returns: The row.
   public static func travel(
     from: String, to: String, _ way: Way, in unit: TravelSettings.Unit
@@ -47,7 +46,7 @@ public enum ItineraryText {
     ItineraryRow(title: "\(from) -> \(to)", detail: self.way(way, in: unit))
   }
 
-  /// Distance and duration: `280 mi - 4h 30m`; empty where neither is known.
+  /// The distance and duration: `280 mi - 4h 30m`; empty if neither is known.
   public static func way(_ way: Way, in unit: TravelSettings.Unit) -> String {
     joined([
       way.distanceMeters.map { distance($0, in: unit) } ?? "",
@@ -55,25 +54,25 @@ public enum ItineraryText {
     ])
   }
 
-  /// The row of something of one's own: `🍕 Dinner - 7:00 PM`.
+  /// The row of a custom entry: `🍕 Dinner - 7:00 PM`.
   public static func custom(_ custom: CustomContent) -> ItineraryRow {
     ItineraryRow(
       title: custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)",
       detail: custom.time.map(time) ?? "")
   }
 
-  /// A time on a clock of twelve hours: `7:05 PM`.
+  /// A time in 12-hour form: `7:05 PM`.
   public static func time(_ time: TimeOfDay) -> String {
     let (hours, minutes) = time.minutes.quotientAndRemainder(dividingBy: 60)
     let hour = hours % 12 == 0 ? 12 : hours % 12
     return "\(hour):\(minutes < 10 ? "0" : "")\(minutes) \(hours < 12 ? "AM" : "PM")"
   }
 
-  /// A distance to the nearest whole unit: `280 mi`; `< 1 mi` where that would be none.
+  /// A distance to the nearest whole unit: `280 mi`; `< 1 mi` if that would be zero.
   public static func distance(_ meters: Int, in unit: TravelSettings.Unit) -> String {
     let units = (Double(max(0, meters)) / unit.meters).rounded()
     guard units > 0 || meters <= 0 else { return "< 1 \(unit.rawValue)" }
-    // At most 2^63 m in kilometres, which a whole number holds.
+    // At most 2^63 m in kilometres, which fits an integer.
     return "\(Int64(units)) \(unit.rawValue)"
   }
 
@@ -95,13 +94,13 @@ public enum ItineraryText {
     "October", "November", "December",
   ]
 
-  /// The parts that are not empty, in a row.
+  /// The parts that are not empty, joined.
   static func joined(_ parts: [String]) -> String {
     parts.filter { !$0.isEmpty }.joined(separator: separator)
   }
 }
 
-/// How far and how long a travel is, as far as that is known.
+/// The distance and duration of a travel, if known.
 public struct Way: Hashable, Sendable {
   /// Metres, or `nil`.
   public var distanceMeters: Int?
@@ -114,14 +113,13 @@ public struct Way: Hashable, Sendable {
     self.durationSeconds = durationSeconds
   }
 
-  /// The way of a travel: what is known of it, and for the rest what the settings say of the places
-  /// of its cities, where those are known.
+  /// The way of a travel: the known values, and estimates from the cities' locations for the rest.
   ///
   /// - Parameters:
   ///   - travel: The travel.
-  ///   - start: Where the city lies that it leaves.
-  ///   - end: Where the city lies that it reaches.
-  ///   - settings: How a way is reckoned.
+  ///   - start: The location of the departure city.
+  ///   - end: The location of the arrival city.
+  ///   - settings: How distances and times are calculated.
   public init(
     of travel: Travel, from start: GeoLocation?, to end: GeoLocation?, _ settings: TravelSettings
   ) {

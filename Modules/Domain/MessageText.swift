@@ -1,29 +1,29 @@
-/// A message to a console as a person writes it: an address and arguments with blanks between them,
-/// in quotes where they hold blanks themselves, for example `/eos/cmd "Chan 1 Full"`.
+/// A message to a console as typed: an address and arguments separated by blanks, quoted if they
+/// contain blanks, for example `/eos/cmd "Chan 1 Full"`.
 ///
-/// In double quotes `\"` and `\\` stand for what could not be written otherwise; single quotes take
-/// everything as it is. The words are those that the command `send` takes.
+/// In double quotes, `\"` and `\\` are escapes; single quotes have no escapes. The command `send`
+/// takes the same words.
 public enum MessageText {
-  /// The most Unicode scalars a message may have.
+  /// The maximum length in Unicode scalars.
   public static let maximumLength = 1_000
 
-  /// Why a text is no message.
+  /// Why a text is not a message.
   public enum Fault: Error, Hashable, Sendable {
-    /// It has no word, or its first one is empty.
+    /// It has no words, or the first word is empty.
     case empty
     /// It has more Unicode scalars than the limit.
     case tooLong(limit: Int)
-    /// It holds a control character.
+    /// It contains a control character.
     case controlCharacter
-    /// A quote is never closed, or is followed by something else than a blank.
+    /// A quote is not closed, or is not followed by a blank.
     case quotes
   }
 
-  /// Checks a message and brings it into the one form that is kept.
+  /// Checks a message and brings it into normal form.
   ///
   /// - Parameter text: The message as typed.
-  /// - Returns: The same words with one blank between them, in quotes where they need them.
-  /// - Throws: ``Fault`` where it is none.
+  /// - Returns: The same words with one blank between them, quoted where needed.
+  /// - Throws: ``Fault`` if the message is invalid.
   public static func validated(_ text: some StringProtocol) throws(Fault) -> String {
     guard !text.unicodeScalars.contains(where: Name.isControl) else {
       throw .controlCharacter
@@ -41,7 +41,7 @@ public enum MessageText {
   ///
   /// - Parameter text: The message.
   /// - Returns: The words, without quotes and escapes.
-  /// - Throws: ``Fault/quotes`` where they are not used in pairs.
+  /// - Throws: ``Fault/quotes`` if the quotes do not match.
   public static func words(in text: some StringProtocol) throws(Fault) -> [String] {
     var words: [String] = []
     var rest = Substring(text).unicodeScalars
@@ -79,7 +79,7 @@ public enum MessageText {
     throw .quotes
   }
 
-  /// Words as one text, from which ``words(in:)`` and the grammar of commands read the same words.
+  /// Joins words into a text that ``words(in:)`` and the command grammar split into the same words.
   ///
   /// - Parameter words: The words, the address first.
   /// - Returns: The text.
@@ -97,7 +97,7 @@ public enum MessageText {
     return String(text)
   }
 
-  /// Whether a bare word would be read as several, as a comment, an option or the word `none`.
+  /// Whether a bare word would be read as several words, a comment, an option or the word `none`.
   private static func needsQuotes(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     guard let first = scalars.first else { return true }
@@ -105,20 +105,20 @@ public enum MessageText {
       || word.hasPrefix("--") || word.lowercased() == "none"
   }
 
-  /// A byte order mark counts as blank, as in the grammar of commands.
+  /// A byte order mark counts as blank, as in the command grammar.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.value == 0xFEFF
   }
 }
 
 extension MessageText.Fault: CustomStringConvertible {
-  /// The reason, in a sentence without a capital.
+  /// The reason, in lower case.
   public var description: String {
     switch self {
     case .empty: "a message needs an address"
     case .tooLong(let limit): "a message has at most \(limit) characters"
     case .controlCharacter: "a message holds no control characters"
-    case .quotes: "the quotes of a message stand in pairs, around whole words"
+    case .quotes: "put quotes of a message in pairs, around whole words"
     }
   }
 }

@@ -1,16 +1,17 @@
-/// What a host keeps with an object or a board: texts by keys, which nothing here reads.
+/// A host's metadata for an object or a board: texts by key, which nothing here reads.
 ///
-/// They are stored, undone and copied with what they belong to. A value of this type always keeps
-/// the limits.
+/// It is stored, undone and copied with its owner. A value of this type is always within the
+/// limits.
 public struct Metadata: Hashable, Sendable {
-  /// The most entries that there may be.
+  /// The maximum number of entries.
   public static let maximumCount = 64
-  /// The most Unicode scalars of a key, which has at least one and no control characters.
+  /// The maximum length of a key in Unicode scalars; a key has at least one, and no control
+  /// characters.
   public static let maximumKeyLength = 64
-  /// The most bytes of a value in UTF-8.
+  /// The maximum size of a value in bytes of UTF-8.
   public static let maximumValueBytes = 4096
 
-  /// The texts by their keys.
+  /// The texts by key.
   public private(set) var entries: [String: String]
 
   /// Creates metadata without entries.
@@ -20,8 +21,8 @@ public struct Metadata: Hashable, Sendable {
 
   /// Creates metadata.
   ///
-  /// - Parameter entries: The texts by their keys.
-  /// - Throws: ``ValidationError`` where there are too many, or one breaks a limit.
+  /// - Parameter entries: The texts by key.
+  /// - Throws: ``ValidationError`` if there are too many entries, or one exceeds a limit.
   public init(_ entries: [String: String]) throws(ValidationError) {
     guard entries.count <= Self.maximumCount else { throw ValidationError(.tooMuchMetadata) }
     for (key, value) in entries { try Self.check(key, value) }
@@ -31,15 +32,16 @@ public struct Metadata: Hashable, Sendable {
   /// Whether there are no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The text of a key, or `nil`.
+  /// The text for a key, or `nil`.
   public subscript(key: String) -> String? { entries[key] }
 
-  /// Keeps a text under a key, or removes the one there is.
+  /// Sets or removes the text for a key.
   ///
   /// - Parameters:
-  ///   - value: The text; `nil` for none.
+  ///   - value: The text; `nil` to remove it.
   ///   - key: The key.
-  /// - Throws: ``ValidationError`` where either breaks a limit, or there are too many entries.
+  /// - Throws: ``ValidationError`` if the key or the text exceeds a limit, or there are too many
+  ///   entries.
   public mutating func set(_ value: String?, for key: String) throws(ValidationError) {
     var entries = entries
     entries[key] = value
@@ -57,8 +59,8 @@ public struct Metadata: Hashable, Sendable {
 extension Metadata: Codable {
   /// Reads an object of texts.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where it is none, or breaks a limit.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if it is not an object of texts, or exceeds a limit.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let entries = try container.decode([String: String].self)
@@ -71,8 +73,8 @@ extension Metadata: Codable {
 
   /// Writes an object of texts.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(entries)

@@ -1,6 +1,6 @@
 public import GridGeometry
 
-/// The smallest block that the grid accepts (spec B7): the only setting of its rules.
+/// The smallest block on the grid (spec B7): the only setting of its rules.
 public enum MinimumSpan: Int32, CaseIterable, Hashable, Sendable, Codable {
   /// One cell by one, 44 by 44 points.
   case one = 1
@@ -10,7 +10,7 @@ public enum MinimumSpan: Int32, CaseIterable, Hashable, Sendable, Codable {
   /// The name of the setting.
   public static let setting = "minimum"
 
-  /// Reads the value of the setting: `1` or `2`.
+  /// Reads the setting: `1` or `2`.
   public init?(setting: String) {
     guard let rawValue = Int32(setting), "\(rawValue)" == setting else { return nil }
     self.init(rawValue: rawValue)
@@ -33,8 +33,7 @@ extension BoardRules {
     return rules
   }
 
-  /// The smallest block, where these are the rules of the grid; one cell where it is not set, or
-  /// cannot be read.
+  /// The smallest block, for the rules of the grid; one cell if it is not set or invalid.
   public var minimum: MinimumSpan {
     get { settings[MinimumSpan.setting].flatMap { MinimumSpan(setting: $0) } ?? .one }
     set { settings[MinimumSpan.setting] = newValue == .one ? nil : "\(newValue.rawValue)" }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What makes a name of a show or board valid, and how to clean one that came from a file.
+/// Validates the names of shows and boards, and cleans names from files.
 public enum Name {
-  /// The most Unicode scalars a name may have.
+  /// The maximum length of a name in Unicode scalars.
   public static let maximumLength = 500
 
-  /// Trims a name that a person typed and checks it.
+  /// Trims and checks a name that a person typed.
   ///
   /// - Parameters:
   ///   - text: The name as typed.
-  ///   - emptyCode: The code of the error for an empty name.
-  /// - Returns: The name without blanks at either end.
-  /// - Throws: ``ValidationError`` where it is empty, too long or holds control characters.
+  ///   - emptyCode: The error code for an empty name.
+  /// - Returns: The trimmed name.
+  /// - Throws: ``ValidationError`` if it is empty, too long or contains control characters.
   public static func validated(
     _ text: some StringProtocol, orEmpty emptyCode: ValidationError.Code = .emptyName
   ) throws(ValidationError) -> String {
@@ -26,12 +26,12 @@ public enum Name {
     return trimmed
   }
 
-  /// Makes a name from a file presentable: control characters and line ends become blanks, runs of
-  /// blanks one blank, and what is beyond the limit is cut.
+  /// Cleans a name from a file: control characters and line ends become blanks, runs of blanks
+  /// become one blank, and the name is cut at the limit.
   public static func cleaned(_ text: some StringProtocol) -> String { cleaned(String(text)) }
 
-  /// Makes a name from a file presentable: control characters and line ends become blanks, runs of
-  /// blanks one blank, and what is beyond the limit is cut.
+  /// Cleans a name from a file: control characters and line ends become blanks, runs of blanks
+  /// become one blank, and the name is cut at the limit.
   public static func cleaned(_ text: String) -> String {
     if isClean(text) { return text }
     var result = String.UnicodeScalarView()
@@ -54,7 +54,7 @@ public enum Name {
     return String(result)
   }
 
-  /// Whether a text is short, and cleaning leaves it as it is, as nearly all names.
+  /// Whether a text is short and already clean, like nearly all names.
   private static func isClean(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.count <= maximumLength else { return false }
@@ -67,9 +67,9 @@ public enum Name {
     } ?? false
   }
 
-  /// Whether a byte of UTF-8 belongs to nothing that cleaning would alter.
+  /// Whether cleaning keeps a byte of UTF-8.
   ///
-  /// All that it alters beyond ASCII is in four blocks; for texts with any sign of these it is no.
+  /// Beyond ASCII, cleaning only changes characters in four blocks; for their bytes this is false.
   private static func isPlain(_ byte: UInt8, after last: UInt8) -> Bool {
     switch last {
     // U+0080 to U+00A0, which are controls and a blank.
@@ -85,14 +85,14 @@ public enum Name {
     }
   }
 
-  /// The first of `base`, `base 2`, `base 3` … whose key is not taken.
+  /// The first of `base`, `base 2`, `base 3` … that is not taken.
   ///
-  /// Where the number would make the name too long, the base is cut.
+  /// If the number would make the name too long, the base is cut.
   ///
   /// - Parameters:
   ///   - base: A valid name.
   ///   - taken: The keys of the names in use.
-  /// - Returns: A valid name that is not taken.
+  /// - Returns: A valid, free name.
   public static func free(_ base: String, avoiding taken: Set<NameKey>) -> String {
     guard taken.contains(NameKey(base)) else { return base }
     var counter = 2
@@ -105,7 +105,7 @@ public enum Name {
     }
   }
 
-  /// What ``validated(_:)`` trims: white space, and the zero-width space.
+  /// The characters that ``validated(_:)`` trims: white space, and the zero-width space.
   static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x205F,
@@ -115,7 +115,7 @@ public enum Name {
     }
   }
 
-  /// Control characters, and the invisible ones that reorder text on a screen.
+  /// Control characters, and invisible characters that reorder text on a screen.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What two names are compared by for uniqueness, in every store alike (spec B2).
+/// The key that decides whether two names are the same, in every store (spec B2).
 ///
-/// Case is folded and the result is in Unicode's composed normal form (NFC), without any locale:
-/// `Café` and `CAFÉ` share a key on every machine. `Cafe` is another name; what people search for
-/// is compared by ``SearchKey``.
+/// Case is folded and the result is in Unicode's composed normal form (NFC), without a locale:
+/// `Café` and `CAFÉ` have the same key on every machine. `Cafe` is a different name; ``SearchKey``
+/// compares texts for searching.
 public struct NameKey: Hashable, Sendable {
   /// The folded text.
   public let text: String
 
   /// Folds a name.
   ///
-  /// - Parameter name: Any text. Cost is linear in its length; plain ASCII takes a short cut.
+  /// - Parameter name: Any text. The cost is linear in its length; plain ASCII is faster.
   public init(_ name: some StringProtocol) {
     text = Folding.text(of: name, keepsAccents: true)
   }

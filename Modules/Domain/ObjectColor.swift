@@ -7,7 +7,7 @@ public struct ObjectColor: Hashable, Sendable {
   /// Blue, 0 to 255.
   public let blue: UInt8
 
-  /// Creates a colour from its three parts, each 0 to 255.
+  /// Creates a colour from its components, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -21,11 +21,11 @@ public struct ObjectColor: Hashable, Sendable {
     blue = UInt8(truncatingIfNeeded: rgb)
   }
 
-  /// Reads `#rrggbb` or the name of a well-known colour, in any case, or gives `nil`.
+  /// Reads `#rrggbb` or a colour name, in any case; `nil` for other text.
   public init?(_ text: some StringProtocol) {
     if text.hasPrefix("#") {
       let digits = text.dropFirst()
-      // The initialiser from text takes a sign, which is no digit.
+      // The initialiser from text accepts a sign, which is not a digit.
       guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
         let bits = UInt32(digits, radix: 16)
       else { return nil }
@@ -38,7 +38,7 @@ public struct ObjectColor: Hashable, Sendable {
     }
   }
 
-  /// The colours that have a name, with the names that commands accept.
+  /// The named colours, with the names for commands.
   public static let named: [(name: String, color: ObjectColor)] = [
     ("red", ObjectColor(rgb: 0xE53935)), ("orange", ObjectColor(rgb: 0xFB8C00)),
     ("amber", ObjectColor(rgb: 0xFFB300)), ("yellow", ObjectColor(rgb: 0xFDD835)),
@@ -66,8 +66,8 @@ extension ObjectColor: CustomStringConvertible {
 extension ObjectColor: Codable {
   /// Reads `#rrggbb`.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError.dataCorrupted` for a text that is no colour.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError.dataCorrupted` for a text that is not a colour.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let color = Self(text) else {
@@ -79,8 +79,8 @@ extension ObjectColor: Codable {
 
   /// Writes `#rrggbb`.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,19 +1,19 @@
-/// A kind of object that a show owns: one of the eleven of consoles, or one that a host adds.
+/// A kind of object: one of the eleven kinds on consoles, or one that a host adds.
 ///
-/// A value is a key and knows nothing else of a host's kind: ``ObjectKinds`` says which there are.
-/// An object of a kind that this host does not know, stored by another one, keeps its kind.
+/// A value is only a key: ``ObjectKinds`` lists the host's kinds. A stored object whose kind this
+/// host does not know keeps its kind.
 public struct ObjectKind: RawRepresentable, Sendable, Codable {
   /// The key: a word in lower case.
   public let rawValue: String
-  /// The place among the eleven, from 0; the kinds of hosts come behind them.
+  /// The rank among the eleven, from 0; hosts' kinds come after them.
   ///
-  /// It is kept, as sorting tens of thousands of objects compares kinds at each step.
+  /// It is stored, because sorting tens of thousands of objects compares kinds at each step.
   let rank: Int
 
-  /// The longest key that a host's kind can have.
+  /// The maximum length of a host's key.
   public static let maximumLength = 32
 
-  /// The rank of the kinds of hosts.
+  /// The rank of hosts' kinds.
   private static var hostRank: Int { 11 }
 
   private init(_ rank: Int, _ rawValue: String) {
@@ -21,8 +21,8 @@ public struct ObjectKind: RawRepresentable, Sendable, Codable {
     self.rawValue = rawValue
   }
 
-  /// Reads a key: one of the eleven, or up to 32 letters of a to z, digits and hyphens that begin
-  /// with a letter.
+  /// Reads a key: one of the eleven, or up to 32 letters a to z, digits and hyphens, starting with
+  /// a letter.
   public init?(rawValue: String) {
     if let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = kind
@@ -30,7 +30,7 @@ public struct ObjectKind: RawRepresentable, Sendable, Codable {
     }
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    // The American word for colour would be mistaken for it.
+    // The American spelling would be confused with the kind `colour`.
     guard rawValue != "color", let first = rawValue.utf8.first, letters.contains(first),
       rawValue.utf8.count <= Self.maximumLength,
       rawValue.utf8.allSatisfy({
@@ -40,7 +40,7 @@ public struct ObjectKind: RawRepresentable, Sendable, Codable {
     self.init(Self.hostRank, rawValue)
   }
 
-  /// Reads one of the eleven from its word in any case; the American `color` is `colour`.
+  /// Reads one of the eleven words in any case; the American `color` is `colour`.
   public init?(word: some StringProtocol) {
     let lowered = word.lowercased()
     let key = lowered == "color" ? "colour" : lowered
@@ -48,10 +48,10 @@ public struct ObjectKind: RawRepresentable, Sendable, Codable {
     self = kind
   }
 
-  /// The word with a capital, for titles: `Group`.
+  /// The capitalised word, for titles: `Group`.
   public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// Whether it is none of the eleven.
+  /// Whether it is not one of the eleven.
   public var isOfHost: Bool { rank == Self.hostRank }
 }
 
@@ -79,7 +79,7 @@ extension ObjectKind: CaseIterable {
   /// A plot: a picture of the rig.
   public static let plot = Self(10, "plot")
 
-  /// The eleven that consoles have, in the order people expect to see them.
+  /// The eleven kinds on consoles, in the usual order.
   public static let allCases: [ObjectKind] = [
     .group, .intensity, .position, .colour, .beam, .effect, .list, .scene, .batch, .macro, .plot,
   ]
@@ -104,7 +104,7 @@ extension ObjectKind: Hashable {
 }
 
 extension ObjectKind: Comparable {
-  /// The usual order of kinds: the eleven, group first, and then those of hosts by their keys.
+  /// The usual order of kinds: the eleven, group first, then hosts' kinds by key.
   public static func < (left: Self, right: Self) -> Bool {
     if left.rank != right.rank { return left.rank < right.rank }
     return left.isOfHost && left.rawValue < right.rawValue

@@ -1,10 +1,10 @@
-/// The kinds of objects that an app offers: the eleven that consoles have, and those of the host.
+/// The kinds of objects that an app offers: the eleven and those of the host.
 public struct ObjectKinds: Hashable, Sendable {
-  /// A kind of the host's.
+  /// A host's kind.
   public struct Addition: Sendable {
-    /// The key, as ``ObjectKind/init(rawValue:)`` reads it; it is a word for the kind as well.
+    /// The key, as ``ObjectKind/init(rawValue:)`` reads it; it is also a word for the kind.
     public let key: String
-    /// Further words that are read as the kind, in any case.
+    /// More words for the kind, in any case.
     public let words: [String]
 
     /// Describes a kind.
@@ -14,11 +14,11 @@ public struct ObjectKinds: Hashable, Sendable {
     }
   }
 
-  /// All kinds: the eleven, and then the host's in the order they were added.
+  /// All kinds: the eleven, then the host's in the order they were added.
   public let all: [ObjectKind]
   private let byWord: [String: ObjectKind]
 
-  /// The eleven, and no others.
+  /// Only the eleven.
   public static let callboard = ObjectKinds()
 
   private init() {
@@ -27,10 +27,10 @@ public struct ObjectKinds: Hashable, Sendable {
       uniqueKeysWithValues: ObjectKind.allCases.map { ($0.rawValue, $0) } + [("color", .colour)])
   }
 
-  /// Makes a catalogue of the eleven and some more.
+  /// Creates a catalogue of the eleven kinds and more.
   ///
-  /// - Parameter additions: The host's kinds, in the order they are offered.
-  /// - Throws: ``ValidationError`` where a key cannot be one, or a word means another kind already.
+  /// - Parameter additions: The host's kinds, in order.
+  /// - Throws: ``ValidationError`` if a key is invalid, or a word already means another kind.
   public init(adding additions: [Addition]) throws(ValidationError) {
     var (all, byWord) = (Self.callboard.all, Self.callboard.byWord)
     for addition in additions {
@@ -48,6 +48,6 @@ public struct ObjectKinds: Hashable, Sendable {
     self.byWord = byWord
   }
 
-  /// Reads a kind from one of its words in any case, or gives `nil`.
+  /// The kind for a word in any case, or `nil`.
   public func kind(word: some StringProtocol) -> ObjectKind? { byWord[word.lowercased()] }
 }

@@ -1,4 +1,4 @@
-/// The number a console knows an object by: a decimal kept as text, never as a `Double`.
+/// An object's number on a console: a decimal stored as text, never as a `Double`.
 ///
 /// The text is canonical (`1.0`, `01` and `1` are all `1`; `1.10` is `1.1`), so equal numbers are
 /// equal texts. Numbers compare by value: `2` comes before `10`.
@@ -6,10 +6,10 @@ public struct ObjectNumber: Hashable, Sendable {
   /// The canonical digits.
   public let text: String
 
-  /// The most digits accepted on either side of the point; consoles use five and four.
+  /// The maximum number of digits on either side of the point; consoles use five and four.
   public static let maximumDigits = 15
 
-  /// Reads a decimal number, or gives `nil` for anything but digits with at most one point.
+  /// Reads a decimal number: digits with at most one point; `nil` for other text.
   ///
   /// - Parameter text: ASCII digits, optionally with a point and more digits; no sign.
   public init?(_ text: some StringProtocol) {
@@ -32,12 +32,12 @@ public struct ObjectNumber: Hashable, Sendable {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// The number of a whole, non-negative value.
+  /// Creates a number from a whole, non-negative value.
   public init(_ value: UInt32) {
     text = String(value)
   }
 
-  /// The number as a whole value, or `nil` where it has a fraction or is too large.
+  /// The number as a whole value, or `nil` if it has a fraction or is too large.
   public var wholeValue: Int? { Int(text) }
 
   private var parts: (whole: Substring.UTF8View, fraction: Substring.UTF8View) {
@@ -58,7 +58,7 @@ extension ObjectNumber: Comparable {
     if !leftParts.whole.elementsEqual(rightParts.whole) {
       return leftParts.whole.lexicographicallyPrecedes(rightParts.whole)
     }
-    // With trailing zeros gone, fractions compare like words: .1 < .15 < .2
+    // Without trailing zeros, fractions compare like words: .1 < .15 < .2
     return leftParts.fraction.lexicographicallyPrecedes(rightParts.fraction)
   }
 }
@@ -71,8 +71,8 @@ extension ObjectNumber: CustomStringConvertible {
 extension ObjectNumber: Codable {
   /// Reads a number from its text.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError.dataCorrupted` for a text that is no number.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError.dataCorrupted` for a text that is not a number.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let number = Self(text) else {
@@ -84,8 +84,8 @@ extension ObjectNumber: Codable {
 
   /// Writes the canonical text.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -1,15 +1,15 @@
-/// The objects of a show in order, prepared so that searching them keeps up with typing.
+/// The objects of a show in order, prepared for searching as you type.
 ///
-/// Names are folded once. A search then looks through their bytes only: for 100,000 objects it
-/// takes a few milliseconds.
+/// Names are folded once. A search then only looks through their bytes: a few milliseconds for
+/// 100,000 objects.
 public struct ObjectSearch: Sendable {
   /// All objects, in the order of ``ShowObject/inOrder(_:_:)``.
   public let objects: [ShowObject]
-  /// The kinds that there are, with the places of their objects.
+  /// The kinds, with the indices of their objects.
   private let places: [(kind: ObjectKind, range: Range<Int>)]
-  /// What they are found by, one after the other.
+  /// The searchable texts, one after the other.
   private let text: [UInt8]
-  /// Where the text of each ends.
+  /// The end of each text.
   private let ends: [Int]
 
   /// Sorts and prepares objects.
@@ -37,11 +37,11 @@ public struct ObjectSearch: Sendable {
     self.places = places
   }
 
-  /// The places of the objects that are asked for, in order.
+  /// The indices of the matching objects, in order.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: Places in ``objects``.
-  /// - Complexity: Linear in the length of all names of the kinds asked for.
+  /// - Parameter query: The query.
+  /// - Returns: Indices in ``objects``.
+  /// - Complexity: Linear in the length of all names of the kinds searched.
   public func matches(_ query: ObjectQuery) -> [Int] {
     var matches: [Int] = []
     text.withUnsafeBufferPointer { text in
@@ -65,7 +65,7 @@ public struct ObjectSearch: Sendable {
 
   // MARK: Sorting
 
-  /// What decides the order of nearly all objects, to be compared fast.
+  /// The part of the order that decides nearly all comparisons, fast to compare.
   private struct SortKey {
     let place: Int
     let rank: Int
@@ -92,12 +92,12 @@ public struct ObjectSearch: Sendable {
 }
 
 extension ObjectNumber {
-  /// The digits on both sides of the point as whole numbers, which have the numbers' order.
+  /// The digits on both sides of the point as integers, in the order of the numbers.
   fileprivate struct Parts: Equatable {
     private var whole: UInt64 = 0
     private var fraction: UInt64 = 0
 
-    /// Takes a number apart; neither part overflows, for both have at most 15 digits.
+    /// Splits a number; neither part overflows, because both have at most 15 digits.
     init(_ number: ObjectNumber) {
       var fractionDigits: Int?
       for byte in number.text.utf8 {
@@ -113,7 +113,7 @@ extension ObjectNumber {
           whole = whole &* 10 &+ digit
         }
       }
-      // A fraction compares like a word: filled up with zeros, it compares like a number.
+      // A fraction compares like a word; padded with zeros, it compares like a number.
       for _ in (fractionDigits ?? 0)..<ObjectNumber.maximumDigits { fraction = fraction &* 10 }
     }
 

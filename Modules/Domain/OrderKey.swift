@@ -1,13 +1,13 @@
-/// A place in an order that can always be split: between any two different keys lies another.
+/// A place in an order that can always be split: there is always a key between two different keys.
 ///
-/// Moving one item among others gives that item a new key and leaves all others as they are, so a
-/// drop is one change. Keys are texts of the 62 digits and letters, read as a fraction: `V` lies
-/// halfway. They are ordered by their bytes, and none ends in `0`, before which there is no room.
+/// Moving an item gives it a new key and leaves all others unchanged, so a drop is one change. Keys
+/// are texts of the 62 digits and letters, read as a fraction: `V` is halfway. They are ordered by
+/// their bytes, and none ends in `0`, because there is no room before it.
 public struct OrderKey: Hashable, Sendable {
   /// The digits, at least one.
   public let digits: String
 
-  /// Takes over a key that was written down; `nil` for a text that is none.
+  /// Reads a stored key; `nil` for invalid text.
   ///
   /// - Parameter digits: From one to 1,024 digits and ASCII letters, the last one no `0`.
   public init?(_ digits: String) {
@@ -17,7 +17,7 @@ public struct OrderKey: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// How many digits a key that is read may have; a person's moves give it a few dozen.
+  /// The maximum length of a key; moves by hand produce a few dozen digits.
   public static let limit = 1024
 
   private init(values: [Int]) {
@@ -45,23 +45,23 @@ extension OrderKey {
   /// - Parameters:
   ///   - low: The key before; `nil` at the front.
   ///   - high: The key after; `nil` at the end.
-  /// - Returns: A short key between them, or `nil` where `low` does not lie before `high`, or where
-  ///   the key would be longer than ``limit``: the items' keys are then made anew.
-  /// - Complexity: Grows with the digits that both begin with.
+  /// - Returns: A short key between them, or `nil` if `low` is not before `high`, or the key would
+  ///   be longer than ``limit``: the items then need new keys.
+  /// - Complexity: Grows with the length of the common prefix.
   public static func between(_ low: OrderKey?, _ high: OrderKey?) -> OrderKey? {
     if let low, let high, low >= high { return nil }
     let (low, high) = (low?.values ?? [], high?.values)
     let base = alphabet.count
     if low.isEmpty, high == nil { return OrderKey(values: [base / 2]) }
     var digits: [Int] = []
-    // As long as the upper key's digits are followed, it bounds the next one.
+    // While the upper key's digits are followed, it bounds the next digit.
     var isBounded = high != nil
     for place in 0..<limit {
       let floor = place < low.count ? low[place] : 0
       var ceiling = base
       if isBounded, let high { ceiling = place < high.count ? high[place] : 0 }
       if ceiling - floor > 1 {
-        // At an end there is room for many more where the digit is the nearest one.
+        // At an end, the nearest digit leaves room for many more keys.
         let digit =
           high == nil ? floor + 1 : low.isEmpty ? ceiling - 1 : floor + (ceiling - floor) / 2
         return OrderKey(values: digits + [digit])
@@ -72,21 +72,21 @@ extension OrderKey {
     return nil
   }
 
-  /// Keys for that many items behind all others, in order.
+  /// Keys for several items after all others, in order.
   ///
   /// - Parameters:
-  ///   - last: The key of the last item; `nil` where there is none.
-  ///   - count: How many; none for a negative number.
-  /// - Returns: The keys; none where they would be longer than ``limit``.
+  ///   - last: The key of the last item; `nil` if there is none.
+  ///   - count: The number of keys; none if negative.
+  /// - Returns: The keys; none if they would be longer than ``limit``.
   public static func after(_ last: OrderKey?, count: Int) -> [OrderKey] {
     guard let last else { return spread(count) }
     guard let first = between(last, nil) else { return [] }
     return spread(count).compactMap { OrderKey(first.digits + $0.digits) }
   }
 
-  /// Keys for that many items in order, all of the same length.
+  /// Keys for several items in order, all of the same length.
   ///
-  /// - Parameter count: How many; none for a negative number.
+  /// - Parameter count: The number of keys; none if negative.
   /// - Returns: The keys, evenly spread, with room between them.
   public static func spread(_ count: Int) -> [OrderKey] {
     guard count > 0 else { return [] }
@@ -103,7 +103,7 @@ extension OrderKey {
       for place in values.indices.reversed() {
         (rest, values[place]) = rest.quotientAndRemainder(dividingBy: base)
       }
-      // No key ends in the digit before which there is no room.
+      // No key ends in the digit that has no room before it.
       if values[width - 1] == 0 { values[width - 1] = 1 }
       return OrderKey(values: values)
     }
@@ -113,7 +113,7 @@ extension OrderKey {
 extension OrderKey: Comparable {
   /// Orders keys by their bytes.
   public static func < (left: Self, right: Self) -> Bool {
-    // The alphabet is in the order of its bytes, so the text's own order is the keys'.
+    // The alphabet is in byte order, so text order is key order.
     left.digits < right.digits
   }
 }
@@ -121,8 +121,8 @@ extension OrderKey: Comparable {
 extension OrderKey: Codable {
   /// Reads the digits.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where that is no key.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if the key is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let key = OrderKey(try container.decode(String.self)) else {
@@ -134,8 +134,8 @@ extension OrderKey: Codable {
 
   /// Writes the digits.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(digits)

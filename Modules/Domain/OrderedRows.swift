@@ -1,19 +1,17 @@
 public import GridGeometry
 
-/// Cells for blocks that lie in an order: where they are drawn small, or leave for a program that
-/// knows cells only.
+/// Cells for blocks in an order, for thumbnails and for programs that only know cells.
 public enum OrderedRows {
-  /// Lays the blocks of an order side by side.
+  /// Places the blocks of an order side by side.
   ///
-  /// The board's settings say how large each is and how many are in a row, where they are set.
-  /// Otherwise a row has twice as many blocks as there are rows: a view of the board has another
-  /// width everywhere.
+  /// The board's settings give the size of a block and the number of columns, if they are set.
+  /// Otherwise a row has twice as many blocks as there are rows, because views differ in width.
   ///
   /// - Parameters:
-  ///   - items: Blocks of a board; those that lie in no order are left out.
-  ///   - rules: The rules of the board, with `columns` and `size` as a flow has them.
-  ///   - usual: The size of each where the board does not say, in cells.
-  /// - Returns: The cells by block.
+  ///   - items: Blocks of a board; blocks without an order are left out.
+  ///   - rules: The rules of the board, with a flow's `columns` and `size`.
+  ///   - usual: The default size of a block, in cells.
+  /// - Returns: The cells of each block.
   public static func cells(
     of items: [BoardItem], under rules: BoardRules, usual: CellSpan = .standard
   ) -> [ID<BoardItem>: CellRect] {

@@ -1,15 +1,15 @@
-/// How far a piece is turned, clockwise.
+/// The rotation of a piece, clockwise.
 public enum Orientation: UInt8, CaseIterable, Hashable, Sendable, Codable {
-  /// As it was made.
+  /// Not turned.
   case upright
-  /// By a quarter.
+  /// A quarter turn.
   case right
-  /// By a half.
+  /// A half turn.
   case upsideDown
-  /// By three quarters.
+  /// Three quarter turns.
   case left
 
-  /// Turned by another quarter.
+  /// The next quarter turn.
   public var turned: Orientation {
     switch self {
     case .upright: .right

@@ -1,33 +1,33 @@
 public import GridGeometry
 
-/// How an item lies on its board.
+/// The placement of an item on its board.
 ///
-/// Each set of placement rules uses the form that it needs (spec P1–P4).
+/// Each set of placement rules uses its own form (spec P1–P4).
 public enum Pose: Hashable, Sendable {
   /// A rectangle of whole cells: the grid.
   case cells(CellRect)
-  /// A place in an order, from which the slot follows: the flow.
+  /// A place in an order, which determines the slot: the flow.
   case ordered(OrderKey)
-  /// Anywhere, in points, over all that have a lower `z`: the canvas.
+  /// Anywhere, in points, above all items with a lower `z`: the canvas.
   case free(Rect<BoardSpace>, z: OrderKey)
-  /// A piece with its origin on a cell, turned: tiles on their field.
+  /// A turned piece with its origin on a cell: placed tiles.
   case shaped(Cell, Orientation)
-  /// A piece beside the field, in the order of the tray: tiles that are not placed.
+  /// A piece in the tray, in order: tiles that are not placed.
   case tray(OrderKey, Orientation)
 
-  /// The cells covered, where the pose is a rectangle of cells.
+  /// The cells covered, if the pose is a rectangle of cells.
   public var cells: CellRect? {
     if case .cells(let rect) = self { rect } else { nil }
   }
 
-  /// The place in an order, where the pose is one of the flow.
+  /// The place in an order, if the pose has one.
   public var order: OrderKey? {
     if case .ordered(let key) = self { key } else { nil }
   }
 }
 
 extension Pose {
-  /// How a screen reader says it: `at 3,0, 2 by 1`; empty where only others tell its place.
+  /// The text for a screen reader: `at 3,0, 2 by 1`; empty if only the board knows the place.
   public var spoken: String {
     switch self {
     case .cells(let rect): "at \(rect.origin), \(rect.width) by \(rect.height)"
@@ -37,8 +37,8 @@ extension Pose {
     }
   }
 
-  /// Whether an item that lies so comes before another: by rows where poses have a place of their
-  /// own, by their keys where those tell it; what is in the tray comes last.
+  /// Whether an item with this pose comes first: by rows for poses with a position, by keys for
+  /// ordered poses; the tray comes last.
   public func comes(before other: Pose) -> Bool {
     switch (self, other) {
     case (.cells(let left), .cells(let right)): left < right
@@ -79,8 +79,8 @@ extension Pose: Codable {
 
   /// Reads one member, named by the form: `{"cells":{…}}`, `{"ordered":"V"}`.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where it is of no form that this build knows.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if this build does not know the form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func parts(_ form: CodingKeys) throws -> KeyedDecodingContainer<CodingKeys> {
@@ -112,8 +112,8 @@ extension Pose: Codable {
 
   /// Writes one member, named by the form.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

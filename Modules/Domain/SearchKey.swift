@@ -1,19 +1,19 @@
-/// What texts are searched and sorted by: without case and accents.
+/// The key for searching and sorting: without case and accents.
 ///
-/// `Café`, `CAFE` and `cafe` share a key on every machine. Names that share it may be different
-/// names: those are told apart by ``NameKey``.
+/// `Café`, `CAFE` and `cafe` have the same key on every machine. Different names can share a key;
+/// ``NameKey`` distinguishes them.
 public struct SearchKey: Hashable, Sendable {
   /// The folded text.
   public let text: String
 
   /// Folds a text.
   ///
-  /// - Parameter text: Any text. Cost is linear in its length; plain ASCII takes a short cut.
+  /// - Parameter text: Any text. The cost is linear in its length; plain ASCII is faster.
   public init(_ text: some StringProtocol) {
     self.text = Folding.text(of: text, keepsAccents: false)
   }
 
-  /// Whether the key holds another one's text; an empty key is held by all.
+  /// Whether the key contains another one's text; every key contains an empty key.
   public func contains(_ other: SearchKey) -> Bool {
     other.text.isEmpty || text.contains(other.text)
   }

@@ -1,10 +1,9 @@
-/// What an object can be found by, as bytes: its folded name, a separator, and its number,
-/// with the cue where it is one.
+/// The searchable bytes of an object: its folded name, a separator, and its number with any cue.
 ///
-/// UTF-8 in composed normal form: a text holds another where its bytes do, since no character
+/// UTF-8 in composed normal form: a text contains another if its bytes do, since no character
 /// begins within another one's bytes.
 enum SearchText {
-  /// What stands between the parts; no word of a query holds it.
+  /// The separator between the parts; no word of a query contains it.
   static let separator: UInt8 = 0
 
   /// Appends the text of an object.
@@ -27,7 +26,7 @@ enum SearchText {
     text.append(contentsOf: cue.text.utf8)
   }
 
-  /// Whether a text holds a word.
+  /// Whether a text contains a word.
   static func contains(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = word.first else { return true }
     var start = 0

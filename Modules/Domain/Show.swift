@@ -1,15 +1,15 @@
-/// A show: what one console file or one production holds.
+/// A show: the content of one console file or one production.
 public struct Show: Hashable, Sendable, Codable {
   /// The identity.
   public let id: ID<Show>
   /// The name, unique in the workspace by its ``NameKey``.
   public var name: String
-  /// When the show was made.
+  /// When the show was created.
   public let created: Timestamp
 
   /// Creates a show.
   ///
-  /// The name is taken as it is: check it with ``Name/validated(_:)`` first.
+  /// The name is not checked: validate it with ``Name/validated(_:)`` first.
   public init(id: ID<Show>, name: String, created: Timestamp) {
     self.id = id
     self.name = name

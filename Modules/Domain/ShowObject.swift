@@ -1,31 +1,31 @@
-/// Something a console can fire or select: of a kind, with the number it has there.
+/// Something that a console can fire or select, with its kind and number.
 ///
-/// Kind, number and cue are what a console knows it by. Neither those nor names need be unique.
+/// A console identifies it by kind, number and cue. Neither these nor names need be unique.
 public struct ShowObject: Hashable, Sendable {
   /// The identity.
   public let id: ID<ShowObject>
   /// The show that owns it.
   public let show: ID<Show>
-  /// Which kind it is.
+  /// The kind.
   public var kind: ObjectKind
-  /// The number on the console; of a cue that of its list.
+  /// The number on the console; for a cue, the number of its list.
   public var number: ObjectNumber
-  /// The cue that it is, where it is a cue of the list with the number, and not the list itself.
+  /// The cue number, if it is a cue of the list and not the list itself.
   ///
   /// Only objects of the kind ``ObjectKind/list`` with a whole number are cues:
   /// ``ConsoleNumber/validate(for:)`` checks that.
   public var cue: ObjectNumber?
-  /// The name; empty where it has none.
+  /// The name; may be empty.
   public var name: String
-  /// The colour, where it has one.
+  /// The colour, if it has one.
   public var color: ObjectColor?
   /// Whether it is drawn as an outline instead of filled.
   public var isOutlined: Bool
-  /// When it was made.
+  /// When it was created.
   public let created: Timestamp
-  /// Where it was imported from.
+  /// Its import source.
   public var source: ImportSource?
-  /// What the host keeps with it.
+  /// The host's metadata.
   public var metadata: Metadata
 
   /// Creates an object.
@@ -48,22 +48,22 @@ public struct ShowObject: Hashable, Sendable {
     self.metadata = metadata
   }
 
-  /// Number and cue in one: `5`, or `5/20` for cue 20 of list 5.
+  /// The number and cue together: `5`, or `5/20` for cue 20 of list 5.
   public var consoleNumber: ConsoleNumber {
     get { ConsoleNumber(number, cue: cue) }
     set { (number, cue) = (newValue.number, newValue.cue) }
   }
 
-  /// What a person calls it: its name, or kind and number where it has none, as in `List 5`.
+  /// Its display name: the name, or kind and number if it has none, as in `List 5`.
   public var title: String { name.isEmpty ? "\(kind.title) \(consoleNumber)" : name }
 
-  /// How commands and messages name it without doubt: `list 5 "Opening"`, `list 5/20 "Storm"`.
+  /// Its unambiguous name in commands and messages: `list 5 "Opening"`, `list 5/20 "Storm"`.
   public var reference: String {
     name.isEmpty
       ? "\(kind.rawValue) \(consoleNumber)" : "\(kind.rawValue) \(consoleNumber) \"\(name)\""
   }
 
-  /// The order people expect: by kind, number, cue, name, and at last identity.
+  /// The usual order: by kind, number, cue, name, and finally identity.
   public static func inOrder(_ left: ShowObject, _ right: ShowObject) -> Bool {
     if left.kind != right.kind { return left.kind < right.kind }
     if left.number != right.number { return left.number < right.number }
@@ -71,7 +71,7 @@ public struct ShowObject: Hashable, Sendable {
     guard left.name != right.name else { return left.id < right.id }
     let (leftKey, rightKey) = (SearchKey(left.name), SearchKey(right.name))
     if leftKey != rightKey { return leftKey < rightKey }
-    // Names that differ in case or accents only still need an order of their own.
+    // Names that differ only in case or accents still need a fixed order.
     if left.name.unicodeScalars.elementsEqual(right.name.unicodeScalars) {
       return left.id < right.id
     }
@@ -94,10 +94,10 @@ extension ShowObject: Codable {
     case metadata
   }
 
-  /// Reads an object; what older builds did not write is not there.
+  /// Reads an object; values that older builds did not write are absent.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where anything else is missing, or garbled.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if anything else is missing or invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ID<ShowObject>.self, forKey: .id)
@@ -113,10 +113,10 @@ extension ShowObject: Codable {
     metadata = try container.decodeIfPresent(Metadata.self, forKey: .metadata) ?? Metadata()
   }
 
-  /// Writes an object; metadata is left out where there is none.
+  /// Writes an object; metadata is left out if there is none.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

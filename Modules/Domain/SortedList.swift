@@ -1,17 +1,17 @@
-/// Different elements in order, which are found by their place and have their place found.
+/// A sorted list of distinct elements, with access by index and rank.
 ///
-/// Kept in pieces of some hundred: a change moves one piece, and a copy shares all but the pieces
-/// that change. With a piece length of *p*, finding a place takes O(log *n* + *n*/*p*).
+/// It is stored in pieces of a few hundred: a change moves one piece, and a copy shares all other
+/// pieces. With a piece length of *p*, finding an index takes O(log *n* + *n*/*p*).
 package struct SortedList<Element: Comparable & Sendable>: Sendable {
-  /// None is empty.
+  /// No piece is empty.
   private var pieces: [[Element]] = []
-  /// How many elements there are.
+  /// The number of elements.
   package private(set) var count = 0
 
-  /// How long a piece is made, and at most twice that it becomes.
+  /// The initial length of a piece; it grows to twice that at most.
   private static var pieceLength: Int { 256 }
 
-  /// Creates a list of elements in any order.
+  /// Creates a list from elements in any order.
   ///
   /// - Complexity: O(*n* log *n*).
   package init(_ elements: some Sequence<Element>) {
@@ -25,7 +25,7 @@ package struct SortedList<Element: Comparable & Sendable>: Sendable {
   /// All elements in order.
   package var elements: FlattenSequence<[[Element]]> { pieces.joined() }
 
-  /// Adds an element; one that is there already is not added again.
+  /// Inserts an element, unless it is already in the list.
   package mutating func insert(_ element: Element) {
     guard !pieces.isEmpty else {
       pieces = [[element]]
@@ -43,7 +43,7 @@ package struct SortedList<Element: Comparable & Sendable>: Sendable {
     pieces.insert(rest, at: piece + 1)
   }
 
-  /// Removes an element; nothing happens where it is not there.
+  /// Removes an element, if it is in the list.
   package mutating func remove(_ element: Element) {
     let piece = piece { $0 < element }
     guard piece < pieces.count else { return }
@@ -54,18 +54,18 @@ package struct SortedList<Element: Comparable & Sendable>: Sendable {
     if pieces[piece].isEmpty { pieces.remove(at: piece) }
   }
 
-  /// How many elements at the front are such that a condition holds; it holds for none after one
-  /// for which it does not.
+  /// The number of elements at the front for which a condition is true; it must be false for all
+  /// later ones.
   package func rank(where isBefore: (Element) -> Bool) -> Int {
     let piece = piece(isBefore)
     guard piece < pieces.count else { return count }
     return pieces[..<piece].reduce(0) { $0 + $1.count } + place(in: piece, isBefore)
   }
 
-  /// How many elements come before one, whether or not it is there.
+  /// The number of elements before one, whether or not it is in the list.
   package func rank(of element: Element) -> Int { rank { $0 < element } }
 
-  /// The element with so many before it; `nil` where there is none.
+  /// The element at an index; `nil` if there is none.
   package func element(at rank: Int) -> Element? {
     guard rank >= 0 else { return nil }
     var rest = rank
@@ -76,7 +76,7 @@ package struct SortedList<Element: Comparable & Sendable>: Sendable {
     return nil
   }
 
-  /// The elements from the first on that is not before something, while a condition holds.
+  /// The elements starting at the first that is not before something, while a condition is true.
   package func elements(
     from isBefore: (Element) -> Bool, while isAmong: (Element) -> Bool
   ) -> [Element] {

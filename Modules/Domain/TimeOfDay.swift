@@ -1,9 +1,9 @@
-/// A time on the clock, to the minute, without a day or a zone: 00:00 to 23:59.
+/// A local time to the minute, without a day or a zone: 00:00 to 23:59.
 public struct TimeOfDay: Hashable, Sendable, Comparable {
   /// Minutes since midnight, 0 to 1,439.
   public let minutes: Int
 
-  /// Creates a time from the minutes since midnight; `nil` outside of 0 to 1,439.
+  /// Creates a time from the minutes since midnight; `nil` outside 0 to 1,439.
   public init?(minutes: Int) {
     guard (0..<1_440).contains(minutes) else { return nil }
     self.minutes = minutes
@@ -19,13 +19,13 @@ public struct TimeOfDay: Hashable, Sendable, Comparable {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-  /// Hours and minutes on a clock of 24 hours, for example `19:05`.
+  /// The time in 24-hour form, for example `19:05`.
   public var description: String {
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
     return "\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Reads `19:05` or `9:05`, or gives `nil`.
+  /// Reads `19:05` or `9:05`; `nil` for other text.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
@@ -39,7 +39,7 @@ extension TimeOfDay: CustomStringConvertible {
 extension TimeOfDay: Codable {
   /// Reads a text such as `19:05`.
   ///
-  /// - Parameter decoder: Where to read from.
+  /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -52,8 +52,8 @@ extension TimeOfDay: Codable {
 
   /// Writes a text such as `19:05`.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

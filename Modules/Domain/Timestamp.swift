@@ -1,4 +1,4 @@
-/// A moment in milliseconds since 1970-01-01 00:00 UTC, as records are stamped with it.
+/// A time stamp in milliseconds since 1970-01-01 00:00 UTC.
 public struct Timestamp: Hashable, Sendable, Codable, Comparable {
   /// Milliseconds since 1970, UTC, leap seconds not counted.
   public var milliseconds: Int64
@@ -10,16 +10,16 @@ public struct Timestamp: Hashable, Sendable, Codable, Comparable {
 
   /// Reads a bare number of milliseconds.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError` where there is no whole number.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if there is no whole number.
   public init(from decoder: any Decoder) throws {
     milliseconds = try decoder.singleValueContainer().decode(Int64.self)
   }
 
   /// Writes a bare number of milliseconds.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(milliseconds)

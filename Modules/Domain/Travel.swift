@@ -1,14 +1,14 @@
-/// A travel from a city to another one, which the system makes (spec I3).
+/// A travel from one city to another, created by the system (spec I3).
 public struct Travel: Hashable, Sendable, Codable {
-  /// The city it leaves.
+  /// The departure city.
   public var from: ID<City>
-  /// The city it reaches.
+  /// The arrival city.
   public var to: ID<City>
-  /// The leg that it belongs to, where both cities have games.
+  /// Its leg, if both cities have games.
   public var leg: Leg?
-  /// Metres on the way, where known.
+  /// The distance in metres, if known.
   public var distanceMeters: Int?
-  /// Seconds on the way, where known.
+  /// The duration in seconds, if known.
   public var durationSeconds: Int?
 
   /// Creates a travel.
@@ -24,10 +24,9 @@ public struct Travel: Hashable, Sendable, Codable {
   }
 }
 
-/// A run of games in one city and the next run in another: what a travel joins.
+/// A journey between a run of games in one city and the next run in another.
 ///
-/// Cities may come back, so a pair of them does not say which of several journeys is meant (spec
-/// I3).
+/// A trip can return to a city, so two cities do not identify a journey (spec I3).
 public struct Leg: Hashable, Sendable, Codable {
   /// The last game before the journey.
   public let departure: ID<Game>

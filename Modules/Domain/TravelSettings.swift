@@ -1,23 +1,23 @@
-/// How long the way between two places is taken to be where nobody measured it.
+/// How to estimate the distance and time between two places.
 ///
-/// A straight line on the globe is known; roads bend, so it is made longer by a factor, and driven
-/// at one speed. Both are settings, as they are nobody's facts.
+/// The great-circle distance is known. Roads bend, so it is multiplied by a factor, and the speed
+/// is constant. Both are settings, because neither is exact.
 public struct TravelSettings: Hashable, Sendable {
-  /// What a straight line is multiplied by, one of ``detourFactors``.
+  /// The factor for the great-circle distance, within ``detourFactors``.
   public let detourFactor: Double
-  /// The mean speed in kilometres per hour, one of ``speeds``.
+  /// The mean speed in kilometres per hour, within ``speeds``.
   public let speed: Double
-  /// What distances are told in.
+  /// The unit of distances.
   public let unit: Unit
 
-  /// What distances are told in.
+  /// A unit of distance.
   public enum Unit: String, CaseIterable, Hashable, Sendable, Codable {
     /// International miles of 1,609.344 m.
     case miles = "mi"
     /// Kilometres.
     case kilometers = "km"
 
-    /// Metres in one of it.
+    /// Its length in metres.
     public var meters: Double {
       switch self {
       case .miles: 1_609.344
@@ -26,12 +26,12 @@ public struct TravelSettings: Hashable, Sendable {
     }
   }
 
-  /// The factors that there can be.
+  /// The allowed factors.
   public static let detourFactors = 1.0...5.0
-  /// The speeds that there can be, in kilometres per hour.
+  /// The allowed speeds, in kilometres per hour.
   public static let speeds = 1.0...3_000.0
 
-  /// What is used where nobody says otherwise.
+  /// The default settings.
   public static let usual = TravelSettings()
 
   private init() {
@@ -40,7 +40,7 @@ public struct TravelSettings: Hashable, Sendable {
     unit = .miles
   }
 
-  /// Creates settings; `nil` where the factor or speed is out of range.
+  /// Creates settings; `nil` if the factor or speed is out of range.
   public init?(detourFactor: Double = 1.2, speed: Double = 100, unit: Unit = .miles) {
     guard Self.detourFactors.contains(detourFactor), Self.speeds.contains(speed) else {
       return nil
@@ -50,7 +50,7 @@ public struct TravelSettings: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The way between two places: whole metres, and whole seconds.
+  /// The way between two places, in whole metres and whole seconds.
   public func way(
     from start: GeoLocation, to end: GeoLocation
   ) -> (distanceMeters: Int, durationSeconds: Int) {

@@ -1,18 +1,18 @@
-/// What a tap on a block in play mode does on the console (spec T1).
+/// What a tap on a block does on the console in play mode (spec T1).
 public enum TriggerAction: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Starts or recalls it.
+  /// Starts or recalls the object.
   case go
-  /// Takes it off.
+  /// Releases the object.
   case release
-  /// Holds it where it is.
+  /// Pauses the object.
   case pause
   /// Goes back one step.
   case back
-  /// Is on while a finger is down on the block.
+  /// Is on while a finger is on the block.
   case flash
-  /// Switches it on, and off at the next tap.
+  /// Switches the object on, and off at the next tap.
   case toggle
 
-  /// Whether it switches something on and off again: such a trigger has two strokes.
+  /// Whether it switches something on and off: such a trigger has two strokes.
   public var isSwitch: Bool { self == .flash || self == .toggle }
 }

@@ -1,12 +1,12 @@
-/// Something in a stored trip that its rules do not allow (spec I10).
+/// A broken rule in a stored trip (spec I10).
 public enum TripFault: Hashable, Sendable {
-  /// The trip has fewer days than one, or more than there may be.
+  /// The trip has no days, or too many.
   case badDayCount(Int)
   /// An entry is on a day that the trip does not have.
   case noSuchDay(ID<ItineraryEntry>, day: Int)
-  /// An entry's key is no finite number.
+  /// An entry's sort order is not a finite number.
   case badSortOrder(ID<ItineraryEntry>)
-  /// Two entries of a day have the same key.
+  /// Two entries of a day have the same sort order.
   case sharedSortOrder(ID<ItineraryEntry>, ID<ItineraryEntry>)
   /// An entry shows a game that the trip does not have.
   case noSuchGame(ID<ItineraryEntry>)
@@ -14,26 +14,26 @@ public enum TripFault: Hashable, Sendable {
   case noEntry(ID<Game>)
   /// A game has a second entry.
   case repeatedGame(ID<ItineraryEntry>)
-  /// A game is on another day than that of its start.
+  /// A game is not on the day of its start.
   case wrongDay(ID<ItineraryEntry>, expected: Int)
-  /// A game stands before another one of its day that starts earlier.
+  /// A game comes before another game of its day that starts earlier.
   case gamesOutOfOrder(ID<ItineraryEntry>, ID<ItineraryEntry>)
   /// A game or travel names a city that the trip does not have.
   case noSuchCity(EntityKey)
-  /// Two cities or two games have the same key, or two things of the trip the same identity.
+  /// Two cities or two games have the same key, or two entities of the trip have the same identity.
   case repeatedKey(EntityKey)
   /// A travel leads from a city to itself.
   case travelToItself(ID<ItineraryEntry>)
-  /// A travel belongs to a leg that its schedule does not have, or to none though one asks for it.
+  /// A travel's leg does not exist in the schedule, or a travel has no leg although one needs it.
   case noSuchLeg(ID<ItineraryEntry>)
-  /// A travel lies before its departure or after its arrival.
+  /// A travel is before its departure or after its arrival.
   case outsideWindow(ID<ItineraryEntry>)
-  /// An entry of one's own has no title, or an icon, that could be shown.
+  /// A custom entry has an invalid title or icon.
   case badTitle(ID<ItineraryEntry>)
 }
 
 extension TripFault {
-  /// The entries that are wrong.
+  /// The entries with the fault.
   public var entries: [ID<ItineraryEntry>] {
     switch self {
     case .badDayCount, .noEntry, .repeatedKey: []

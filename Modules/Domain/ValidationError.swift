@@ -1,28 +1,28 @@
-/// Why a value cannot be part of a workspace.
+/// Why a value cannot be stored in a workspace.
 public struct ValidationError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of error.
   public enum Code: Hashable, Sendable {
     /// A name is empty once trimmed.
     case emptyName
-    /// The title of an itinerary's entry is empty once trimmed.
+    /// The title of an itinerary entry is empty once trimmed.
     case emptyTitle
     /// A name has more Unicode scalars than the limit.
     case nameTooLong(limit: Int)
-    /// A name holds a control character.
+    /// A name contains a control character.
     case controlCharacter
-    /// Another show of the workspace, or board of the show, has the name.
+    /// Another show of the workspace, or another board of the show, has the name.
     case duplicateName(String)
-    /// An object that is no list, or a list without a whole number, has a cue.
+    /// An object that is not a list, or a list without a whole number, has a cue.
     case cueOutsideList
-    /// A host's kind of objects cannot have that key, or a word of it means another kind.
+    /// The key of a host's kind is invalid, or one of its words means another kind.
     case badKind(String)
-    /// There are more entries of metadata than ``Metadata/maximumCount``.
+    /// There are more than ``Metadata/maximumCount`` metadata entries.
     case tooMuchMetadata
-    /// A key of metadata, or the value under it, breaks the limits of ``Metadata``.
+    /// A metadata key or value exceeds the limits of ``Metadata``.
     case badMetadata(String)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let code: Code
 
   /// Creates an error.
@@ -32,7 +32,7 @@ public struct ValidationError: Error, Hashable, Sendable {
 }
 
 extension ValidationError: CustomStringConvertible {
-  /// The reason, in a sentence without a capital.
+  /// The reason, in lower case.
   public var description: String {
     switch code {
     case .emptyName: "a name needs at least one character"

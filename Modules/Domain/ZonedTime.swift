@@ -1,24 +1,23 @@
-/// A moment as the clock at some place shows it: the instant, the place's time zone, and how far
-/// that was from UTC then.
+/// A local time at a place: the instant, the time zone, and the offset from UTC at that instant.
 ///
-/// The offset is kept beside the zone, so that what was planned reads the same where the tables of
-/// time zones are older, newer or missing. Whoever reads a schedule looks it up.
+/// The offset is stored beside the zone, so that a plan reads the same on machines with older,
+/// newer or missing time zone tables. The reader of a schedule looks it up.
 public struct ZonedTime: Hashable, Sendable, Codable {
   /// The moment.
   public let instant: Timestamp
   /// The IANA name of the time zone, for example `America/Chicago`.
   public let zone: String
-  /// Seconds by which the local clock was ahead of UTC at that moment; negative to the west.
+  /// The offset from UTC in seconds at that moment; negative to the west.
   public let offset: Int
 
-  /// The offsets that there can be: up to 18 hours, more than any zone ever had.
+  /// The allowed offsets: up to 18 hours, more than any zone ever had.
   public static let offsets = -64_800...64_800
 
-  /// The moments that there can be: from year 2 to year 9998, so that they have a day everywhere.
+  /// The allowed instants: from year 2 to year 9998, so that they have a calendar day everywhere.
   public static let instants =
     Timestamp(milliseconds: -62_104_060_800_000)...Timestamp(milliseconds: 253_370_764_799_999)
 
-  /// Creates a moment at a place; `nil` where it or the offset is out of range.
+  /// Creates a local time; `nil` if the instant or the offset is out of range.
   public init?(instant: Timestamp, zone: String, offset: Int) {
     guard Self.instants.contains(instant), Self.offsets.contains(offset) else { return nil }
     self.instant = instant
@@ -26,19 +25,19 @@ public struct ZonedTime: Hashable, Sendable, Codable {
     self.offset = offset
   }
 
-  /// The day on the calendar at that place.
+  /// The local calendar day.
   public var day: CalendarDay {
-    // Moments and offsets are limited, so there always is one.
+    // Instants and offsets are limited, so this day always exists.
     CalendarDay(daysSince1970: local.day) ?? .epoch
   }
 
-  /// The time on the clock at that place, whole minutes.
+  /// The local time, in whole minutes.
   public var time: TimeOfDay { TimeOfDay(minutes: local.minutes) ?? .midnight }
 
   private var local: (day: Int, minutes: Int) {
     let milliseconds = instant.milliseconds + Int64(offset) * 1_000
     let length: Int64 = 86_400_000
-    // Days before 1970 begin at midnight, too.
+    // Days before 1970 also begin at midnight.
     let remainder = milliseconds % length
     let intoDay = remainder < 0 ? remainder + length : remainder
     return (Int((milliseconds - intoDay) / length), Int(intoDay / 60_000))
@@ -52,8 +51,8 @@ public struct ZonedTime: Hashable, Sendable, Codable {
 
   /// Reads `{"instant":…,"zone":…,"offset":…}`.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError` where something is missing, garbled or out of range.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if something is missing, invalid or out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let time = Self(

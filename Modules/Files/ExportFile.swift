@@ -3,18 +3,18 @@ import PluginAPI
 
 /// A file that an export is written to, whole or not at all.
 package struct ExportFile {
-  /// The folder that it lies in.
+  /// The folder that it is in.
   package let folder: String
   private let name: String
   private let path: String
   private let isThere: Bool
 
-  /// Checks where a file is to be written.
+  /// Checks whether a file can be written.
   ///
   /// - Parameters:
-  ///   - path: The file. A link is followed: it stays, and what it leads to is written.
-  ///   - isForced: Whether a file that is there is replaced.
-  /// - Throws: ``FileError`` where something else is there, or a file and `isForced` is false.
+  ///   - path: The file. A link stays, and its target is written.
+  ///   - isForced: Whether to replace an existing file.
+  /// - Throws: ``FileError`` if something else is there, or a file and `isForced` is false.
   package init(_ path: String, overwriting isForced: Bool) throws(FileError) {
     name = path
     var info = stat()
@@ -47,9 +47,9 @@ package struct ExportFile {
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - bytes: What it holds.
+  ///   - bytes: Its contents.
   ///   - calls: How files are written.
-  /// - Throws: ``FileError`` where it cannot be written; what was there stays then.
+  /// - Throws: ``FileError`` if it cannot be written; the old file then stays.
   package func write(_ bytes: [UInt8], _ calls: FileCalls = .system) throws(FileError) {
     do throws(FileFault) {
       let file = try OutputFile(partialIn: folder, calls)

@@ -1,12 +1,12 @@
 import Foundation
 package import PluginAPI
 
-/// A folder that the files of an export are written to, all of them or none.
+/// A folder that receives all files of an export, or none.
 ///
-/// A new folder is filled under another name first. A folder that is there is swapped in one step
-/// with one that holds the new files and those that stay. Where it cannot be swapped, each file is
-/// replaced in a step of its own: a process that is killed meanwhile leaves some files new and some
-/// old, but none half written and none missing. Whatever else fails, the folder is as it was.
+/// A new folder is filled under another name first. An existing folder is swapped in one step with
+/// one that contains the new files and those that stay. If that is impossible, each file is
+/// replaced separately: a killed process then leaves some files new and some old, but none half
+/// written and none missing. After any other failure, the folder is unchanged.
 package struct ExportFolder {
   /// The most bytes of a file of an earlier export that is looked at.
   private static let mostBytes = 64 << 20
@@ -14,7 +14,7 @@ package struct ExportFolder {
   private static let mostOthers = 1_000
 
   private let path: String
-  /// The folder without links, or where it is to be made.
+  /// The folder with links resolved; it may not exist yet.
   private let folder: String
   private let isThere: Bool
   private let calls: FileCalls
@@ -26,7 +26,7 @@ package struct ExportFolder {
   ///   - path: The folder.
   ///   - calls: How files are written.
   ///   - isReserved: Whether a path belongs to the workspace, under any name.
-  /// - Throws: ``FileError`` where the path leads to something else.
+  /// - Throws: ``FileError`` if the path leads to something else.
   package init(
     _ path: String, calls: FileCalls = .system,
     isReserved: @escaping (String) -> Bool = { _ in false }
@@ -65,9 +65,9 @@ package struct ExportFolder {
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - outdated: The names of files that are removed where all are written.
-  ///   - isForced: Whether files that are there are replaced.
-  /// - Throws: ``FileError`` where one is there already, or something cannot be written.
+  ///   - outdated: The names of files to remove after all are written.
+  ///   - isForced: Whether to replace existing files.
+  /// - Throws: ``FileError`` if one is there already, or something cannot be written.
   package func write(
     _ files: [ExportedFile], removing outdated: [String] = [], overwriting isForced: Bool
   ) throws(FileError) {
@@ -80,7 +80,7 @@ package struct ExportFolder {
     }
   }
 
-  /// What a file of the folder holds; `nil` for a name that is none, and for a link.
+  /// The content of a file in the folder; `nil` if there is none, or for a link.
   package func read(_ name: String) -> [UInt8]? {
     guard Self.isPlain(name), !isReserved(place(name)) else { return nil }
     return try? RegularFile(place(name), following: false).bytes(limit: Self.mostBytes)
@@ -98,7 +98,7 @@ package struct ExportFolder {
   private func check(
     _ files: [ExportedFile], _ outdated: [String], _ isForced: Bool
   ) throws(FileError) {
-    // A folder of such a name would be in the way of the store.
+    // A folder with this name would be in the way of the store.
     guard !isReserved(folder) else { throw FileError(reserved: path) }
     for name in files.map(\.name) + outdated {
       guard Self.isPlain(name) else {
@@ -149,7 +149,7 @@ package struct ExportFolder {
     return try partial.swap(listing, keeping: kept)
   }
 
-  /// Replaces each file in a step of its own.
+  /// Replaces each file separately.
   private func replace(_ files: [ExportedFile], _ outdated: [String]) throws(FileFault) {
     var prepared: [(file: OutputFile, path: String)] = []
     for file in files {

@@ -22,10 +22,10 @@ package struct FileByteSource: ByteSource {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - wanted: What sort of file it should be, for messages.
-  ///   - progress: Told after each piece how many bytes are read.
-  /// - Throws: `ShowFileError` where it is no regular file, too large, or cannot be read.
+  ///   - path: The path of the file.
+  ///   - wanted: The expected sort of file, for messages.
+  ///   - progress: Called after each piece with the number of bytes read.
+  /// - Throws: `ShowFileError` if it is not a regular file, too large, or cannot be read.
   package init(
     path: String, wanted: String = "a show file",
     progress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)? = nil
@@ -41,7 +41,7 @@ package struct FileByteSource: ByteSource {
     self.progress = progress
   }
 
-  /// The length of a file in bytes; 0 where it cannot be told.
+  /// The length of a file in bytes; 0 if it is unknown.
   package static func length(ofFileAt path: String) -> UInt64 {
     var info = stat()
     return stat(path, &info) == 0 ? UInt64(clamping: info.st_size) : 0

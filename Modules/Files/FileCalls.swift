@@ -2,13 +2,13 @@ import CRename
 import Foundation
 import PluginAPI
 
-/// The calls to the system with which files are written; tests replace them to fail on purpose.
+/// The system calls that write files; tests replace them to simulate failures.
 package struct FileCalls: Sendable {
   /// Writes bytes to an open file, perhaps only some of them.
   package var write: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = {
     Foundation.write($0, $1, $2)
   }
-  /// Opens a folder, but no link; its descriptor, or -1 with an error number.
+  /// Opens a folder but not a link; returns its descriptor, or -1 with an error number.
   package var openFolder: @Sendable (_ path: String) -> Int32 = {
     open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
   }
@@ -22,11 +22,11 @@ package struct FileCalls: Sendable {
 
   private init() {}
 
-  /// Renames a file or folder where nothing has the new name.
+  /// Renames a file or folder if the new name is free.
   static func renameNew(_ path: String, to name: String) throws(FileFault) {
     if rename(path, name, flags: 1) == 0 { return }
     guard lacksFlags(errno) else { throw .last }
-    // A file system without this call has links in most cases. Folders have none.
+    // Most file systems without this call have hard links. Folders have none.
     if link(path, name) == 0 {
       _ = unlink(path)
       return
@@ -36,14 +36,14 @@ package struct FileCalls: Sendable {
     guard Foundation.rename(path, name) == 0 else { throw .last }
   }
 
-  /// Whether an error number says that the file system cannot rename in the wanted way.
+  /// Whether an error number means that the file system lacks this kind of rename.
   static func lacksFlags(_ number: Int32) -> Bool {
     [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
   }
 
-  /// Waits until the names in a folder are on the disk.
+  /// Waits until the folder's names are on disk.
   ///
-  /// Some file systems have no such call, and the names are right without it.
+  /// Some file systems lack this call, and do not need it.
   package static func syncFolder(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -51,7 +51,7 @@ package struct FileCalls: Sendable {
     close(descriptor)
   }
 
-  /// The folder that a file lies in.
+  /// The folder that contains a file.
   package static func folder(of path: String) -> String { FilePath.parts(of: path).folder }
 
   private static func rename(_ path: String, _ name: String, flags: UInt32) -> Int32 {

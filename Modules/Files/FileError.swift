@@ -3,11 +3,11 @@ package import PluginAPI
 
 /// Why a file or folder could not be written.
 package struct FileError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   package let code: ErrorCode
   /// What happened, without a capital or full stop.
   package let message: String
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   package let remedy: String?
 
   /// Creates an error.
@@ -17,7 +17,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// Creates an error for a path where the open workspace is kept.
+  /// Creates an error for a path reserved for the open workspace.
   package init(reserved path: String) {
     self.init(
       .inputOutput, "'\(path)' is a file of the open workspace; nothing was written",
@@ -30,7 +30,7 @@ extension FileError {
   ///
   /// - Parameters:
   ///   - fault: Why the system refused.
-  ///   - what: What was not done, for example `'trip.json' was not written`.
+  ///   - what: What failed, for example `'trip.json' was not written`.
   package init(_ fault: FileFault, _ what: String) {
     switch fault.number {
     case ENOSPC, EDQUOT:

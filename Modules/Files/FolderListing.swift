@@ -1,15 +1,15 @@
 import Foundation
 import PluginAPI
 
-/// What lies in a folder: names, and which file each one leads to.
+/// The contents of a folder: names, and the file behind each.
 struct FolderListing: Equatable {
   /// A file or folder.
   struct Entry: Equatable {
-    /// Whether it is a regular file, and no folder, link or device.
+    /// Whether it is a regular file, not a folder, link or device.
     let isRegular: Bool
     private let identity: FileIdentity
 
-    /// Looks at a path without following links, or gives `nil` where nothing is there.
+    /// Inspects a path without following links, or returns `nil` if nothing is there.
     init?(_ path: String) {
       var info = stat()
       guard lstat(path, &info) == 0 else { return nil }
@@ -21,7 +21,7 @@ struct FolderListing: Equatable {
   /// Everything in the folder by its name.
   let entries: [String: Entry]
 
-  /// Looks into a folder, or gives `nil` where it cannot be read or changes meanwhile.
+  /// Lists a folder, or returns `nil` if it cannot be read or changes during reading.
   init?(of folder: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       return nil

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The names of unfinished files and folders, and what interrupted processes have left of them.
+/// The names of unfinished files and folders, and the leftovers of interrupted processes.
 ///
-/// Whoever writes one holds a lock on it that ends with the process. So one without a lock is a
-/// leftover, which the next export removes.
+/// The writing process locks its file until the process ends. So a file without a lock is a
+/// leftover, and the next export removes it.
 package enum Leftovers {
   private static let prefix = ".callboard-"
   private static let suffix = ".partial"
 
-  /// Makes something under a name that nothing has.
+  /// Creates a file or folder under an unused name.
   ///
   /// - Parameters:
-  ///   - folder: Where it is made.
-  ///   - make: Makes it; gives -1 with an error number where it cannot.
-  /// - Returns: The path, and what making it gave.
-  /// - Throws: ``FileFault`` where it cannot be made.
+  ///   - folder: The folder to create it in.
+  ///   - make: Creates it; returns -1 with an error number on failure.
+  /// - Returns: The path, and the result of `make`.
+  /// - Throws: ``FileFault`` if it cannot be created.
   static func make(
     in folder: String, _ make: (String) -> Int32
   ) throws(FileFault) -> (path: String, result: Int32) {
@@ -34,7 +34,7 @@ package enum Leftovers {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
-  /// Removes what interrupted processes have left in a folder.
+  /// Removes the leftovers of interrupted processes from a folder.
   ///
   /// - Parameter folder: The folder.
   /// - Returns: How many unfinished files and folders were removed.
@@ -61,7 +61,7 @@ package enum Leftovers {
     }
   }
 
-  /// Removes a folder of files; one that holds folders stays.
+  /// Removes a folder of files; a folder with subfolders stays.
   @discardableResult
   static func removeFolder(_ path: String) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -2,23 +2,22 @@ import Foundation
 
 /// A file that is being written, and is removed again unless it is kept.
 ///
-/// A partial file has a name of its own beside the one that it is to get. It gets that name in one
-/// step once every byte is on the disk, so that there is the old file or the new one and nothing
-/// in between, wherever the process is stopped.
+/// A partial file has a temporary name beside its final one. It is renamed in one step once every
+/// byte is on disk. If the process stops at any point, there is either the old file or the new one.
 package final class OutputFile {
   private let descriptor: Int32
   private let calls: FileCalls
   private var path: String
   private var isKept = false
-  /// The bytes of all pieces that were written whole.
+  /// The total length of the pieces written completely.
   private var length: Int64 = 0
 
-  /// Makes a file in a folder, under a name of its own.
+  /// Creates a file in a folder, under a temporary name.
   ///
   /// - Parameters:
-  ///   - folder: The folder that it is to stay in.
-  ///   - calls: How it is written.
-  /// - Throws: ``FileFault`` where it cannot be made.
+  ///   - folder: The final folder of the file.
+  ///   - calls: The system calls to use.
+  /// - Throws: ``FileFault`` if it cannot be created.
   package init(partialIn folder: String, _ calls: FileCalls = .system) throws(FileFault) {
     while true {
       let (path, descriptor) = try Leftovers.make(in: folder) { Self.create($0) }
@@ -31,12 +30,12 @@ package final class OutputFile {
     }
   }
 
-  /// Makes a file that has its name from the start; for folders that are not in use yet.
+  /// Creates a file under its final name; for folders that are not in use yet.
   ///
   /// - Parameters:
-  ///   - path: Where it is made; nothing may be there.
-  ///   - calls: How it is written.
-  /// - Throws: ``FileFault`` where it cannot be made.
+  ///   - path: The path; nothing must be there.
+  ///   - calls: The system calls to use.
+  /// - Throws: ``FileFault`` if it cannot be created.
   init(new path: String, _ calls: FileCalls) throws(FileFault) {
     let descriptor = Self.create(path)
     guard descriptor >= 0 else { throw .last }
@@ -52,8 +51,8 @@ package final class OutputFile {
 
   /// Appends bytes, all or none.
   ///
-  /// - Parameter bytes: What to append.
-  /// - Throws: ``FileFault`` where they cannot be written; the file is then as long as before.
+  /// - Parameter bytes: The bytes to append.
+  /// - Throws: ``FileFault`` if they cannot be written; the file is then as long as before.
   package func append(_ bytes: [UInt8]) throws(FileFault) {
     var done = 0
     while done < bytes.count {
@@ -73,27 +72,27 @@ package final class OutputFile {
     length += Int64(bytes.count)
   }
 
-  /// Takes over who may read and write another file.
+  /// Copies the permissions of another file.
   func takeAttributes(of path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return }
-    // Only a privileged process may give files away.
+    // Only a privileged process can change the owner.
     _ = fchown(descriptor, info.st_uid, info.st_gid)
     _ = fchmod(descriptor, info.st_mode & 0o777)
   }
 
-  /// Waits until every byte is on the disk, and keeps the file under the name that it has.
+  /// Waits until every byte is on disk, and keeps the file under its name.
   func keep() throws(FileFault) {
     try sync()
     isKept = true
   }
 
-  /// Gives the file its name, once every byte is on the disk.
+  /// Renames the file once every byte is on disk.
   ///
   /// - Parameters:
-  ///   - name: The path that it gets, in the folder that it lies in.
-  ///   - isReplacing: Whether a file that is there is replaced.
-  /// - Throws: ``FileFault`` where it cannot have the name.
+  ///   - name: The new path, in the same folder.
+  ///   - isReplacing: Whether to replace an existing file.
+  /// - Throws: ``FileFault`` if the name cannot be used.
   package func publish(as name: String, replacing isReplacing: Bool) throws(FileFault) {
     try sync()
     if isReplacing {
@@ -107,7 +106,7 @@ package final class OutputFile {
 
   private func sync() throws(FileFault) {
     while fsync(descriptor) != 0 {
-      // Some file systems have no such call.
+      // Some file systems lack this call.
       if errno == EINVAL || errno == ENOTSUP { return }
       guard errno == EINTR else { throw .last }
     }

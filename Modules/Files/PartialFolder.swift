@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder that is being filled beside the one that it is to become, and is removed again unless
-/// it is published.
+/// A folder that is being filled beside its final path, and is removed again unless it is
+/// published.
 ///
-/// It is swapped with the folder that is there in one step, and what was there is removed then.
+/// It is swapped with the existing folder in one step; then the old contents are removed.
 final class PartialFolder {
-  /// How often a folder is made anew because another process removed it at once.
+  /// How often to create a folder again after another process removed it.
   private static let attempts = 100
 
   private let descriptor: Int32
@@ -14,12 +14,12 @@ final class PartialFolder {
   private let path: String
   private var isPublished = false
 
-  /// Makes a folder beside another one.
+  /// Creates a folder beside its final path.
   ///
   /// - Parameters:
-  ///   - folder: The path that it is to have, without links.
-  ///   - calls: How files are written.
-  /// - Throws: ``FileFault`` where it cannot be made.
+  ///   - folder: The final path, without links.
+  ///   - calls: The system calls to use.
+  /// - Throws: ``FileFault`` if it cannot be created.
   init(for folder: String, _ calls: FileCalls) throws(FileFault) {
     for _ in 0..<Self.attempts {
       let path = try Leftovers.make(in: FileCalls.folder(of: folder)) { mkdir($0, 0o777) }.path
@@ -49,9 +49,9 @@ final class PartialFolder {
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - bytes: What it holds.
+  ///   - bytes: Its contents.
   ///   - name: Its name.
-  /// - Throws: ``FileFault`` where it cannot be written.
+  /// - Throws: ``FileFault`` if it cannot be written.
   func write(_ bytes: [UInt8], to name: String) throws(FileFault) {
     let file = try OutputFile(new: "\(path)/\(name)", calls)
     try file.append(bytes)
@@ -59,7 +59,7 @@ final class PartialFolder {
     try file.keep()
   }
 
-  /// Gives the folder its path, where nothing is there.
+  /// Moves the folder to its final path if nothing is there.
   func publish() throws(FileFault) {
     FileCalls.syncFolder(path)
     try FileCalls.renameNew(path, to: folder)
@@ -67,19 +67,19 @@ final class PartialFolder {
     FileCalls.syncFolder(FileCalls.folder(of: folder))
   }
 
-  /// Swaps the folder with the one that is there, which is removed then.
+  /// Swaps the folder with the existing one, and removes that.
   ///
   /// - Parameters:
-  ///   - listing: What lay in the folder when it was looked at.
-  ///   - kept: The names that stay as they are.
-  /// - Returns: Whether that was done; not, where the file system cannot do it.
-  /// - Throws: ``FileFault`` where the folder changed meanwhile; it is then as it was.
+  ///   - listing: The contents of the folder when it was listed.
+  ///   - kept: The names that stay unchanged.
+  /// - Returns: Whether it was done; `false` if the file system cannot do it.
+  /// - Throws: ``FileFault`` if the folder has changed since; it is then left as it is.
   func swap(_ listing: FolderListing, keeping kept: Set<String>) throws(FileFault) -> Bool {
     for name in kept where link("\(folder)/\(name)", "\(path)/\(name)") != 0 { return false }
     let old = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard old >= 0 else { return false }
     defer { close(old) }
-    // What is swapped out is no leftover before it is removed.
+    // The folder swapped out must not count as a leftover before it is removed.
     guard Leftovers.lock(old) else { throw FileFault(EBUSY) }
     var info = stat()
     guard fstat(old, &info) == 0, fchown(descriptor, info.st_uid, info.st_gid) == 0,
@@ -88,7 +88,7 @@ final class PartialFolder {
     FileCalls.syncFolder(path)
     guard calls.exchange(path, folder) == 0 else { return false }
     guard FolderListing(of: path) == listing else {
-      // A file that another program has made meanwhile must not go.
+      // A file that another program created since then must stay.
       isPublished = calls.exchange(path, folder) != 0
       throw FileFault(ESTALE)
     }

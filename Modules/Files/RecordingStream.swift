@@ -1,15 +1,15 @@
 package import Gestures
 import PluginAPI
 
-/// A recording on disk, read touch by touch, so that its length costs no memory.
+/// A recording on disk, read touch by touch, so its length needs no memory.
 package struct RecordingStream {
-  /// The file, as the person named it.
+  /// The file, as the user named it.
   package let path: String
   private var file: FileByteSource
   private var reader: RecordingReader
-  /// What was read of the file and not looked at yet.
+  /// The bytes that are read but not parsed yet.
   private var piece: ArraySlice<UInt8> = []
-  /// The beginning of a line whose end has not come yet.
+  /// The start of an incomplete line.
   private var rest: [UInt8] = []
   private var count = 0
 
@@ -18,7 +18,7 @@ package struct RecordingStream {
   /// - Parameters:
   ///   - path: The file.
   ///   - limits: How large it may be; no more than that is read.
-  /// - Throws: `FileError` where it is no regular file or too large.
+  /// - Throws: `FileError` if it is not a regular file or too large.
   package init(at path: String, limits: RecordingReader.Limits) throws(FileError) {
     self.path = path
     reader = RecordingReader(limits: limits)
@@ -38,7 +38,7 @@ package struct RecordingStream {
   /// beginning.
   ///
   /// - Returns: The header, and how many touches follow.
-  /// - Throws: `FileError` where it is not exactly a recording, with the line.
+  /// - Throws: `FileError` if it is not exactly a recording, with the line.
   package mutating func check() throws(FileError) -> (header: RecordingHeader, touches: Int) {
     var touches = 0
     while try next() != nil { touches += 1 }
@@ -54,7 +54,7 @@ package struct RecordingStream {
     return (header, touches)
   }
 
-  /// Reads the next touch, or gives `nil` at the end.
+  /// Reads the next touch, or returns `nil` at the end.
   package mutating func next() throws(FileError) -> Touch? {
     do {
       while let line = try nextLine() {
@@ -84,7 +84,7 @@ package struct RecordingStream {
       guard count <= reader.limits.bytes else {
         throw RecordingError(.tooLarge, "the file grew past \(reader.limits.bytes) bytes")
       }
-      // Such a line is refused however it goes on. One more byte may be its carriage return.
+      // Such a line is always refused. One more byte may be its carriage return.
       if rest.count > reader.limits.lineBytes + 1 { return takeRest(with: []) }
     }
   }

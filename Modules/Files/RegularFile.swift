@@ -3,8 +3,7 @@ package import PluginAPI
 
 /// A regular file that is open for reading, piece by piece.
 ///
-/// Anything else is refused before it is read: a pipe could block for ever, and a device need not
-/// end.
+/// It refuses anything else before reading: a pipe could block forever, and a device may never end.
 package final class RegularFile: Sendable {
   /// The length in bytes when it was opened.
   package let length: UInt64
@@ -13,14 +12,14 @@ package final class RegularFile: Sendable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - isFollowing: Whether a link is followed.
-  ///   - wanted: What it should be, for messages.
-  /// - Throws: ``ShowFileError`` where it is no regular file, or cannot be read.
+  ///   - path: The path of the file.
+  ///   - isFollowing: Whether to follow a link.
+  ///   - wanted: The expected sort of file, for messages.
+  /// - Throws: ``ShowFileError`` if it is not a regular file, or cannot be read.
   package init(
     _ path: String, following isFollowing: Bool = true, wanted: String = "a file"
   ) throws(ShowFileError) {
-    // Without waiting, as opening a pipe would wait for somebody who writes to it.
+    // Without waiting: opening a pipe would otherwise wait for a writer.
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (isFollowing ? 0 : O_NOFOLLOW)
     let descriptor = open(path, flags)
     guard descriptor >= 0 else { throw Self.error(errno, wanted) }
@@ -38,11 +37,11 @@ package final class RegularFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Reads the next bytes; none at the end.
+  /// Reads the next bytes; returns none at the end.
   ///
-  /// - Parameter count: The most bytes that are read.
-  /// - Returns: As many bytes as there are, up to `count`.
-  /// - Throws: ``ShowFileError`` where reading fails.
+  /// - Parameter count: The most bytes to read.
+  /// - Returns: The available bytes, up to `count`.
+  /// - Throws: ``ShowFileError`` if reading fails.
   package func next(_ count: Int) throws(ShowFileError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -69,14 +68,14 @@ package final class RegularFile: Sendable {
 
   /// Reads the whole file.
   ///
-  /// - Parameter limit: The most bytes that it may have.
+  /// - Parameter limit: The largest allowed size, in bytes.
   /// - Returns: The bytes.
-  /// - Throws: ``ShowFileError`` where it has more, or reading fails.
+  /// - Throws: ``ShowFileError`` if it is larger, or reading fails.
   package func bytes(limit: Int) throws(ShowFileError) -> [UInt8] {
     guard length <= UInt64(clamping: limit) else { throw Self.tooLarge(limit) }
     let bytes = try next(min(Int(clamping: length), limit) + 1)
     guard bytes.count <= limit else { throw Self.tooLarge(limit) }
-    // A file that grew meanwhile is read on, up to the limit.
+    // If the file has grown, keep reading up to the limit.
     guard UInt64(bytes.count) > length else { return bytes }
     let rest = try next(limit - bytes.count + 1)
     guard bytes.count + rest.count <= limit else { throw Self.tooLarge(limit) }

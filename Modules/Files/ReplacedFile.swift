@@ -1,13 +1,13 @@
 import Foundation
 
-/// A second name for a file that is about to be replaced, by which it can be brought back.
+/// A second name for a file that is about to be replaced, for restoring it.
 final class ReplacedFile {
   private let path: String
   private let other: String
   private let descriptor: Int32
   private var isRestored = false
 
-  /// Gives a file a second name in its folder, or gives `nil` where it cannot have one.
+  /// Gives a file a second name in its folder, or returns `nil` if it cannot have one.
   init?(_ path: String) {
     guard
       let (other, _) = try? Leftovers.make(in: FileCalls.folder(of: path), { link(path, $0) })
@@ -23,10 +23,10 @@ final class ReplacedFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Brings the file back.
+  /// Restores the file.
   func restore() {
     isRestored = rename(other, path) == 0
-    // Two names of one file are not renamed: the second one is taken away.
+    // Renaming between two names of one file does nothing: remove the second one.
     if isRestored { _ = unlink(other) }
   }
 }

@@ -2,16 +2,16 @@ import Foundation
 package import Gestures
 import PluginAPI
 
-/// A recording that is being made: a file that touches are appended to as they come.
+/// A recording in progress: a file that touches are appended to.
 package struct TouchRecorder {
-  /// Where the recording is.
+  /// The path of the recording.
   package let path: String
-  /// How many touches it holds.
+  /// The number of touches in the file.
   package private(set) var count = 0
 
   private let file: OutputFile
 
-  /// Makes the file, which must not be there yet, with the header in it; or leaves none.
+  /// Creates the file, which must not exist yet, with its header; or leaves none.
   package init(
     at path: String, header: RecordingHeader, _ calls: FileCalls = .system
   ) throws(FileError) {
@@ -31,9 +31,9 @@ package struct TouchRecorder {
     }
   }
 
-  /// Appends touches in one piece, so that a process that is killed leaves whole lines.
+  /// Appends touches in one piece, so that a killed process leaves only whole lines.
   ///
-  /// So does a disk that is full: of touches that do not fit nothing is left.
+  /// If the disk is full, nothing of these touches remains.
   package mutating func append(_ touches: [Touch]) throws(FileError) {
     do {
       var lines = ""

@@ -17,7 +17,7 @@ public struct Cell: Hashable, Sendable, Codable {
   /// The cell whose top left corner is the board's origin.
   public static let origin = Cell(x: 0, y: 0)
 
-  /// The cell moved by whole columns and rows, or `nil` where that leaves the range.
+  /// The cell moved by whole columns and rows, or `nil` if that leaves the range.
   public func moved(byColumns columns: Int, rows: Int) -> Cell? {
     let (newX, overflowX) = Int(x).addingReportingOverflow(columns)
     let (newY, overflowY) = Int(y).addingReportingOverflow(rows)

@@ -5,7 +5,7 @@ extension CellRect: Codable {
 
   /// Reads `{"x", "y", "width", "height"}`.
   ///
-  /// - Parameter decoder: Where to read from.
+  /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError.dataCorrupted` for a rectangle that is empty or leaves the range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -23,8 +23,8 @@ extension CellRect: Codable {
 
   /// Writes `{"x", "y", "width", "height"}`.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(minX, forKey: .x)

@@ -12,12 +12,12 @@ public struct CellRect: Hashable, Sendable {
   /// The row after the last.
   public let maxY: Int32
 
-  /// Creates the rectangle of a span at its top left cell, or `nil` where it leaves the range.
+  /// Creates the rectangle of a span at its top left cell, or `nil` if it leaves the range.
   public init?(origin: Cell, span: CellSpan) {
     self.init(x: origin.x, y: origin.y, width: span.width, height: span.height)
   }
 
-  /// Creates a rectangle, or `nil` where a side is under 1 or an edge leaves the 32-bit range.
+  /// Creates a rectangle, or `nil` if a side is under 1 or an edge leaves the 32-bit range.
   public init?(x: Int32, y: Int32, width: Int32, height: Int32) {
     guard width >= 1, height >= 1 else { return nil }
     let (maxX, overflowX) = x.addingReportingOverflow(width)
@@ -26,7 +26,7 @@ public struct CellRect: Hashable, Sendable {
     self.init(minX: x, minY: y, maxX: maxX, maxY: maxY)
   }
 
-  /// Creates a rectangle from its edges, or `nil` where it would be empty or too wide to measure.
+  /// Creates a rectangle from its edges, or `nil` if it would be empty or too wide to measure.
   public init?(edges minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) {
     guard minX < maxX, minY < maxY,
       Int32(exactly: Int64(maxX) - Int64(minX)) != nil,
@@ -64,12 +64,12 @@ public struct CellRect: Hashable, Sendable {
     cell.x >= minX && cell.x < maxX && cell.y >= minY && cell.y < maxY
   }
 
-  /// The same span at another top left cell, or `nil` where it leaves the range.
+  /// The same span at another top left cell, or `nil` if it leaves the range.
   public func moved(to origin: Cell) -> CellRect? {
     CellRect(origin: origin, span: span)
   }
 
-  /// The smallest rectangle that covers both, or `nil` where it is too wide to measure.
+  /// The smallest rectangle that covers both, or `nil` if it is too wide to measure.
   public func union(_ other: CellRect) -> CellRect? {
     CellRect(
       edges: min(minX, other.minX), min(minY, other.minY),

@@ -5,7 +5,7 @@ public struct CellSpan: Hashable, Sendable {
   /// Rows covered, at least 1.
   public let height: Int32
 
-  /// Creates a span, or `nil` where a side is under 1.
+  /// Creates a span, or `nil` if a side is under 1.
   public init?(width: Int32, height: Int32) {
     guard width >= 1, height >= 1 else { return nil }
     self.width = width
@@ -20,7 +20,7 @@ public struct CellSpan: Hashable, Sendable {
   /// One cell.
   public static let single = CellSpan(square: 1)
 
-  /// Two by two: what a block gets when nobody drew its size.
+  /// Two by two: the default size of a block.
   public static let standard = CellSpan(square: 2)
 }
 
@@ -34,7 +34,7 @@ extension CellSpan: Codable {
 
   /// Reads `{"width", "height"}`.
   ///
-  /// - Parameter decoder: Where to read from.
+  /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError.dataCorrupted` for a side under 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -7,5 +7,5 @@ public protocol CoordinateSpace: Sendable {}
 /// The infinite plane of a board: points, origin in the middle, y down, 44 points to a cell.
 public enum BoardSpace: CoordinateSpace {}
 
-/// What a person sees: points from the top left corner of the view, y down.
+/// The view of a person: points from the top left corner of the view, y down.
 public enum ScreenSpace: CoordinateSpace {}

@@ -49,18 +49,18 @@ public struct FlowSlots: Hashable, Sendable {
     return Rect(origin: Point(x: Double(column) * stepX, y: Double(row) * stepY), size: size)
   }
 
-  /// The slot whose area a point lies in, else the nearest one.
+  /// The slot that contains a point, or else the nearest one.
   ///
-  /// A point on a far edge is nearer to what begins there. Else, of two that are as near, it is the
-  /// first.
+  /// A point on a far edge is nearer to the slot that starts there. Otherwise, if two are equally
+  /// near, it is the first.
   ///
   /// - Parameters:
   ///   - point: Any point.
   ///   - count: How many slots there are.
-  /// - Returns: The slot's number, or `nil` where there is none.
+  /// - Returns: The slot's number, or `nil` if there is none.
   public func slot(at point: Point<BoardSpace>, of count: Int) -> Int? {
     guard count > 0, !point.x.isNaN, !point.y.isNaN else { return nil }
-    // Farther away no number would tell which slot is nearer.
+    // Farther away, rounding would hide which slot is nearer.
     let point = Point<BoardSpace>(
       x: min(max(point.x, -Self.reach), Self.reach), y: min(max(point.y, -Self.reach), Self.reach))
     let lastRow = (count - 1) / columns
@@ -80,7 +80,7 @@ public struct FlowSlots: Hashable, Sendable {
     return best?.slot
   }
 
-  /// The slot whose area holds a point, or `nil` between slots and beyond the last one.
+  /// The slot that contains a point, or `nil` between slots and beyond the last one.
   public func slot(holding point: Point<BoardSpace>, of count: Int) -> Int? {
     slot(at: point, of: count).flatMap { frame(of: $0).contains(point) ? $0 : nil }
   }

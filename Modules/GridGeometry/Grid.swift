@@ -1,4 +1,4 @@
-/// The grid: how cells lie on the board, and how free positions snap to them.
+/// The grid: how cells are on the board, and how free positions snap to them.
 public enum Grid {
   /// The side of a cell in board points.
   public static let unit = 44.0
@@ -6,7 +6,7 @@ public enum Grid {
   /// The column or row whose edge is nearest to a coordinate; halves go away from zero.
   ///
   /// - Parameter coordinate: A board coordinate in points.
-  /// - Returns: The edge's index, or `nil` where it is not a number or beyond the range of cells.
+  /// - Returns: The edge's index, or `nil` if it is not a number or beyond the range of cells.
   public static func nearestEdge(to coordinate: Double) -> Int32? {
     guard coordinate.isFinite else { return nil }
     // `rounded()` is to nearest with halves away from zero, as spec B5 asks.
@@ -19,7 +19,7 @@ public enum Grid {
     return Cell(x: x, y: y)
   }
 
-  /// The cell that a point lies in, or `nil` beyond the range of cells.
+  /// The cell that contains a point, or `nil` beyond the range of cells.
   public static func cell(at point: Point<BoardSpace>) -> Cell? {
     guard point.isFinite,
       let x = Int32(exactly: (point.x / unit).rounded(.down)),
@@ -40,7 +40,7 @@ public enum Grid {
       size: Size(width: Double(rect.width) * unit, height: Double(rect.height) * unit))
   }
 
-  /// The cells that an area touches, or `nil` where it touches none.
+  /// The cells that an area touches, or `nil` if it touches none.
   ///
   /// They are cut to the range of cells; of an area wider or higher than a ``CellRect`` can be, the
   /// middle is taken.

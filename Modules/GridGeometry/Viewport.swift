@@ -10,9 +10,8 @@ public struct Viewport: Hashable, Sendable {
   /// The extent of the view in screen points.
   public private(set) var size: Size<ScreenSpace>
 
-  /// Creates a viewport, or `nil` where a number is not finite, the zoom not normal and positive,
-  /// a side of the size negative, or where what is seen or any cell would lie beyond finite
-  /// numbers.
+  /// Creates a viewport, or `nil` if a number is not finite, the zoom not normal and positive, a
+  /// side of the size negative, or where what is seen or any cell would lie beyond finite numbers.
   public init?(center: Point<BoardSpace>, zoom: Double, size: Size<ScreenSpace>) {
     self.center = center
     self.zoom = zoom
@@ -100,8 +99,8 @@ public struct Viewport: Hashable, Sendable {
     return Viewport(center: newCenter, zoom: newZoom, size: size)
   }
 
-  /// The viewport through a window of another size, looking at the same middle; `nil` where the
-  /// size cannot be used.
+  /// The viewport through a window of another size, looking at the same middle; `nil` if the size
+  /// cannot be used.
   public func resized(to size: Size<ScreenSpace>) -> Viewport? {
     Viewport(center: center, zoom: zoom, size: size)
   }

@@ -1,20 +1,20 @@
 #if Mutants
-  /// The faults that a simulation can sow in the session of an itinerary and its rows, by the
-  /// names of their mutants.
+  /// The faults that a simulation can inject into an itinerary's session and rows, by the names of
+  /// their mutants.
   package enum Defect: String, CaseIterable, Hashable, Sendable {
-    /// A finger on something that closes still means it.
+    /// A finger on a panel that closes still acts on it.
     case panelTargetsRemembered = "panel-targets-remembered"
-    /// A finger goes on holding an item that was changed elsewhere.
+    /// A finger keeps holding an item that was changed elsewhere.
     case holdOutlivesChange = "hold-outlives-change"
-    /// What is held keeps the answer that it had before the board was changed elsewhere.
+    /// A held item keeps the answer from before the board was changed elsewhere.
     case heldNotJudgedAnew = "held-not-judged-anew"
-    /// The view goes on scrolling after the drop.
+    /// The view keeps scrolling after the drop.
     case edgeScrollGoesOn = "edge-scroll-goes-on"
-    /// A drag that is cancelled leaves the view where it scrolled to.
+    /// A cancelled drag leaves the view where it scrolled to.
     case cancelledDragKeepsView = "cancelled-drag-keeps-view"
-    /// What is pressed stays pressed when everything is broken off.
+    /// Pressed items stay pressed when everything is cancelled.
     case pressesOutliveInterruption = "presses-outlive-interruption"
-    /// A day that is no longer empty, or is empty now, moves nothing below it.
+    /// A day that becomes empty, or stops being empty, does not move the days below it.
     case dayHeightsNotAddedUp = "day-heights-not-added-up"
   }
 #endif

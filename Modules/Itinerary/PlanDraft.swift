@@ -1,17 +1,17 @@
 import Domain
 
-/// A plan on which work is done, and the changes that the work comes to.
+/// A plan under construction, and the resulting changes.
 ///
-/// However often an entity was touched, it is one change in the end, or none where it is as it was.
+/// Each changed entity becomes one change, or none if it ends as it began.
 struct PlanDraft {
   private(set) var plan: TripPlan
-  /// What each entity was before, in the order in which they were touched first.
+  /// The original entities, in the order of their first change.
   private var before: [(key: EntityKey, entity: Entity?)] = []
   private var after: [EntityKey: Entity?] = [:]
 
   init(_ plan: TripPlan) { self.plan = plan }
 
-  /// Makes, alters or deletes entities.
+  /// Creates, updates or deletes entities.
   mutating func apply(_ changes: [Change]) {
     for change in changes {
       guard let key = change.key else { continue }
@@ -21,17 +21,17 @@ struct PlanDraft {
     plan.apply(changes)
   }
 
-  /// Puts an entry into a gap; its day's keys are renewed where there is no room.
+  /// Places an entry in a gap; renumbers the day if there is no room.
   mutating func place(_ entry: ItineraryEntry, in zone: DropZone, at now: Timestamp) {
     apply(plan.placing(entry, in: zone, at: now))
   }
 
-  /// Puts entries into a gap, in their order.
+  /// Places entries in a gap, in order.
   mutating func place(_ run: [ItineraryEntry], in zone: DropZone, at now: Timestamp) {
     apply(plan.placing(run, in: zone, at: now))
   }
 
-  /// The changes, owners before what they own, and deletions the other way round.
+  /// The changes, owners first; deletions are in reverse order.
   var changes: [Change] {
     var made: [(rank: Int, change: Change)] = []
     var gone: [(rank: Int, change: Change)] = []
@@ -50,13 +50,13 @@ struct PlanDraft {
   }
 
   private func sorted(_ list: [(rank: Int, change: Change)]) -> [Change] {
-    // Swift's sort is stable, though it does not say so; the place keeps it so.
+    // Swift's sort is stable, but that is not documented; the index makes it so.
     list.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .map(\.element.change)
   }
 }
 
 extension EntityKey {
-  /// Owners come before what they own.
+  /// Owners come first.
   fileprivate var rank: Int { Entity.Sort.allCases.firstIndex(of: sort) ?? 0 }
 }

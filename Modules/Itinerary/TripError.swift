@@ -1,12 +1,12 @@
 public import PluginAPI
 
-/// Why a trip cannot be made, merged or edited; it is as it was.
+/// Why a trip cannot be created, merged or edited; it stays unchanged.
 public struct TripError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public let code: ErrorCode
   /// What happened, without a capital or full stop.
   public let message: String
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   public let remedy: String?
 
   /// Creates an error.
@@ -18,6 +18,6 @@ public struct TripError: Error, Hashable, Sendable {
 }
 
 extension TripError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The message and the remedy.
   public var description: String { remedy.map { "\(message); \($0)" } ?? message }
 }

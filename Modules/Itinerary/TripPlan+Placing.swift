@@ -1,17 +1,17 @@
 public import Domain
 
 extension TripPlan {
-  /// The changes that put an entry into a gap.
+  /// The changes that place an entry in a gap.
   ///
-  /// That is one change, unless there is no key left between the neighbours: then the day is
-  /// numbered anew from 1.
+  /// This is one change, unless there is no key left between the neighbours: the day is then
+  /// renumbered from 1.
   ///
   /// - Parameters:
   ///   - entry: An entry of the plan, or a new one.
-  ///   - zone: The gap; what is there already stays on its side of it.
-  ///   - now: The stamp of what is altered.
-  /// - Returns: The changes; none where the entry stands in that gap already.
-  /// - Complexity: O(log n), and O(n) in the entries of the day where it is numbered anew.
+  ///   - zone: The gap; existing entries stay on their side of it.
+  ///   - now: The time stamp of changes.
+  /// - Returns: The changes; none if the entry is already in that gap.
+  /// - Complexity: O(log n), or O(n) in the day's entries if it is renumbered.
   public func placing(
     _ entry: ItineraryEntry, in zone: DropZone, at now: Timestamp
   ) -> [Change] {
@@ -31,9 +31,9 @@ extension TripPlan {
     return renumbering([placed], below: zone.after, at: now)
   }
 
-  /// The changes that put several entries into a gap, in their order.
+  /// The changes that place several entries in a gap, in order.
   ///
-  /// - Complexity: O(log n) for each, and O(n) in the entries of the day where it is numbered anew.
+  /// - Complexity: O(log n) for each, or O(n) in the day's entries if it is renumbered.
   func placing(
     _ run: [ItineraryEntry], in zone: DropZone, at now: Timestamp
   ) -> [Change] {
@@ -55,7 +55,7 @@ extension TripPlan {
     }.filter { !$0.isEmpty }
   }
 
-  /// Whether an entry lies in a gap.
+  /// Whether an entry is in a gap.
   private func stands(
     _ entry: ItineraryEntry, between above: ItineraryEntry?, and below: ItineraryEntry?,
     in zone: DropZone
@@ -64,7 +64,7 @@ extension TripPlan {
       && below.map { entry.sortOrder < $0.sortOrder } ?? true
   }
 
-  /// Numbers a day anew, with entries put in.
+  /// Renumbers a day, with new entries.
   private func renumbering(
     _ run: [ItineraryEntry], below above: ID<ItineraryEntry>?, at now: Timestamp
   ) -> [Change] {
@@ -117,18 +117,18 @@ extension TripPlan {
       day: day, after: last.flatMap { $0.day == day ? $0.entry : nil }, before: nil)
   }
 
-  /// How many rows come before the end of a day; the day of a damaged trip may be any number.
+  /// The number of rows before the end of a day; in a damaged trip the day may be any number.
   func rankBehind(day: Int) -> Int {
     let (next, isOverflow) = day.addingReportingOverflow(1)
     return isOverflow ? rows.count : rows.lowerBound(.header(next))
   }
 
-  /// How many games come before an entry in the list.
+  /// The number of games before an entry in the list.
   ///
   /// - Complexity: O(log n).
   func gamesBefore(_ entry: ItineraryEntry) -> Int { gamesBefore(RowPosition(of: entry)) }
 
-  /// How many games come before a gap.
+  /// The number of games before a gap.
   func gamesBefore(_ zone: DropZone) -> Int {
     guard let above = zone.after.flatMap({ entries[$0] }) else {
       return gamesBefore(.header(zone.day))

@@ -3,21 +3,21 @@ public import Domain
 extension TripPlan {
   /// A stop on the route.
   public struct Stop: Hashable, Sendable {
-    /// The entry whose place it is.
+    /// The entry of the stop.
     public let entry: ID<ItineraryEntry>
-    /// Where it lies.
+    /// Its location.
     public let location: GeoLocation
   }
 
-  /// The stops in the order of the itinerary (spec I12): games, at their venue or else in the
-  /// middle of their city, and what is one's own and has a place.
+  /// The stops in itinerary order (spec I12): games, at their venue or else in their city, and
+  /// custom entries with a location.
   public var route: [Stop] {
     orderedEntries.compactMap { entry in
       location(of: entry).map { Stop(entry: entry.id, location: $0) }
     }
   }
 
-  /// Where an entry takes place; `nil` for travel, and where nobody said.
+  /// The location of an entry; `nil` for travel, and if it is not given.
   public func location(of entry: ItineraryEntry) -> GeoLocation? {
     switch entry.content {
     case .game(let id):

@@ -5,7 +5,7 @@ extension TripPlan {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - settings: How distances that were not measured are estimated.
+  ///   - settings: How to estimate distances.
   ///   - formerCities: The names of cities that the trip no longer has.
   /// - Returns: The row.
   public func row(
@@ -24,7 +24,7 @@ extension TripPlan {
     }
   }
 
-  /// What an entry is called on a map or in a message, without its time and place.
+  /// The name of an entry on a map or in a message, without its time and place.
   ///
   /// - Parameters:
   ///   - entry: The entry.
@@ -45,7 +45,7 @@ extension TripPlan {
     cities[city]?.name ?? formerCities[city] ?? Self.unknownCity
   }
 
-  /// What stands for a city that the trip does not have.
+  /// The text for a city that the trip does not have.
   public static let unknownCity = "an unknown city"
   private static let unknownGame = "an unknown game"
 }

@@ -1,10 +1,10 @@
 import Domain
 
 extension TripPlan {
-  /// The gap in which a new row of a game goes: the first one from a gap on that lies before a
-  /// game or a row that has a later time.
+  /// The gap for a new game row: the first one, from a given gap on, before a game or a row with a
+  /// later time.
   ///
-  /// - Complexity: O(log n) for each row that is passed.
+  /// - Complexity: O(log n) for each row passed.
   func gap(for game: Game, from start: DropZone) -> DropZone {
     var gap = start
     while let next = gap.before.flatMap({ entries[$0] }), !isLater(next, than: game) {
@@ -21,8 +21,8 @@ extension TripPlan {
     }
   }
 
-  /// Beyond which game's row a travel lies that lies outside of its window; `nil` for all that
-  /// stand where they may, or may stand nowhere.
+  /// The game row that a travel outside its window is beyond; `nil` if its position is valid, or it
+  /// has no valid position.
   func transgression(of entry: ItineraryEntry) -> Transgression? {
     guard entry.travel != nil, let bounds = ItineraryConstraints().bounds(of: entry, in: self),
       !bounds.contains(day: entry.day, sortOrder: entry.sortOrder, in: self)
@@ -33,7 +33,7 @@ extension TripPlan {
     return bounds.before?.entry.map { .behind($0) }
   }
 
-  /// The gap of a window that is nearest to what lies outside of it.
+  /// The nearest gap in the window of a travel that is outside it.
   func gap(correcting transgression: Transgression) -> DropZone? {
     switch transgression {
     case .before(let departure): entries[departure].map(gap(below:))
@@ -42,10 +42,10 @@ extension TripPlan {
   }
 }
 
-/// How a travel lies outside of its window.
+/// How a travel is outside its window.
 enum Transgression: Hashable {
   /// Before its departure, whose row this is.
   case before(ID<ItineraryEntry>)
-  /// Behind its arrival, whose row this is.
+  /// After its arrival, whose row this is.
   case behind(ID<ItineraryEntry>)
 }

@@ -2,10 +2,10 @@ public import Domain
 import GridGeometry
 public import PluginAPI
 
-/// A trip with all it owns, arranged so that its rules can be asked.
+/// A trip with its contents, arranged for the rules.
 ///
-/// Any contents make a plan, damaged ones too, so that they can be shown; ``TripCheck`` tells what
-/// is wrong with them.
+/// Any contents make a plan, even damaged ones, so that they can be shown; ``TripCheck`` finds the
+/// faults.
 public struct TripPlan: Sendable {
   /// The trip.
   public private(set) var trip: Trip
@@ -15,18 +15,18 @@ public struct TripPlan: Sendable {
   public private(set) var schedule: Schedule
   /// The entries, by identity.
   public private(set) var entries: [ID<ItineraryEntry>: ItineraryEntry] = [:]
-  /// The entry of each game; of several, which only damaged trips have, the one with the last
-  /// identity.
+  /// The entry of each game; if there are several, which only happens in damaged trips, the one
+  /// with the last identity.
   private(set) var entryOfGame: [ID<Game>: ID<ItineraryEntry>] = [:]
-  /// What the stored trip has twice; the first of each counts.
+  /// The duplicates in the stored trip; the first of each counts.
   private(set) var repeated: [EntityKey] = []
   /// Whether a game has, or had, a second entry.
   private var hasRepeatedGames = false
   /// Headers and entries in order.
   private(set) var rows = RowTree()
-  /// How many entries stand at each place: one, unless the trip is damaged.
+  /// The number of entries at each place: one, unless the trip is damaged.
   private var taken: [Place: Int] = [:]
-  /// How many entries each day has.
+  /// The number of entries on each day.
   private var dayCounts: [Int: Int] = [:]
 
   private struct Place: Hashable {
@@ -34,7 +34,7 @@ public struct TripPlan: Sendable {
     let sortOrder: Double
   }
 
-  /// Arranges what a trip owns, in O(n log n).
+  /// Arranges the contents of a trip, in O(n log n).
   public init(_ contents: TripContents) {
     trip = contents.trip
     cities = Dictionary(contents.cities.map { ($0.id, $0) }) { first, _ in first }
@@ -65,11 +65,11 @@ public struct TripPlan: Sendable {
   }
 
   #if Mutants
-    /// Sows a fault in the rows; it goes when they are built anew.
+    /// Injects a fault into the rows, until they are rebuilt.
     mutating func sow(_ defect: Defect?) { rows.sow(defect) }
   #endif
 
-  /// Everything the trip owns: cities by key, games and entries in order.
+  /// The contents of the trip: cities by key, games and entries in order.
   public var contents: TripContents {
     TripContents(
       trip: trip, cities: cities.values.sorted { ($0.key, $0.id) < ($1.key, $1.id) },
@@ -85,7 +85,7 @@ public struct TripPlan: Sendable {
     }
   }
 
-  /// The entries of a day in order; none where there is no such day.
+  /// The entries of a day in order; none if the day does not exist.
   public func entries(ofDay day: Int) -> [ItineraryEntry] {
     let start = rows.lowerBound(.header(day))
     var found: [ItineraryEntry] = []
@@ -102,7 +102,7 @@ public struct TripPlan: Sendable {
     entryOfGame[game].flatMap { entries[$0] }
   }
 
-  /// Whether an entry is a travel that can stand nowhere: both of its cities have games, and no leg
+  /// Whether an entry is a travel that fits nowhere: both of its cities have games, and no leg
   /// is its own (spec I9).
   ///
   /// - Complexity: O(1).
@@ -110,7 +110,7 @@ public struct TripPlan: Sendable {
     entry.travel.map(schedule.isStranded) ?? false
   }
 
-  /// Whether an entry stands at a place, another one than that given.
+  /// Whether another entry is at a place.
   func isTaken(day: Int, sortOrder: Double, besides entry: ItineraryEntry) -> Bool {
     let there = taken[Place(day: day, sortOrder: sortOrder)] ?? 0
     guard let own = entries[entry.id], own.day == day, own.sortOrder == sortOrder else {
@@ -119,9 +119,9 @@ public struct TripPlan: Sendable {
     return there > 1
   }
 
-  /// Takes over changes; those of other trips, and of shows, are not its business.
+  /// Applies changes; ignores those of other trips, and of shows.
   ///
-  /// - Complexity: O(log n) for each entry; O(n log n) once where games change, or the days do.
+  /// - Complexity: O(log n) for each entry; O(n log n) once if games or days change.
   public mutating func apply(_ changes: [Change]) {
     var games: [ID<Game>: Game]?
     var isRebuilt = false
@@ -135,7 +135,7 @@ public struct TripPlan: Sendable {
         if games == nil {
           games = Dictionary(schedule.games.map { ($0.id, $0) }) { first, _ in first }
         }
-        // In place: a copy for each game would make work of the square of their number.
+        // In place: a copy for each game would make the cost quadratic.
         games?[game.id] = change.after == nil ? .none : game
       case .city(let city)? where city.trip == trip.id:
         cities[city.id] = change.after == nil ? nil : city
@@ -177,7 +177,7 @@ public struct TripPlan: Sendable {
     countEntries(of: entry.day, by: -1)
   }
 
-  /// Counts a day's entries; an empty day says so, and is higher for it.
+  /// Counts a day's entries; an empty day has a text, which makes it higher.
   private mutating func countEntries(of day: Int, by step: Int) {
     let count = (dayCounts[day] ?? 0) + step
     dayCounts[day] = count > 0 ? count : nil

@@ -1,31 +1,31 @@
 public import Domain
 
-/// The way of a trip from stop to stop of ``TripPlan/route``, and how long it is (spec I12).
+/// The route of a trip along the stops of ``TripPlan/route``, and its length (spec I12).
 ///
-/// Everything without a place is passed over, and so is travel, which is between places.
+/// Entries without a location are skipped, and so is travel, which is between locations.
 public struct TripRoute: Sendable {
-  /// A place at which the itinerary stops.
+  /// A stop of the itinerary.
   public struct Stop: Hashable, Sendable {
     /// The entry.
     public let entry: ItineraryEntry
-    /// Where it is.
+    /// Its location.
     public let place: GeoLocation
-    /// Metres from the stop before; `nil` for the first one.
+    /// Metres from the previous stop; `nil` for the first one.
     public let distanceMeters: Int?
-    /// Seconds from the stop before; `nil` for the first one.
+    /// Seconds from the previous stop; `nil` for the first one.
     public let durationSeconds: Int?
   }
 
   /// The stops, in order.
   public let stops: [Stop]
-  /// How many entries other than travel have no place.
+  /// The number of entries without a location, except travel.
   public let unplacedCount: Int
 
   /// Finds the stops of a trip.
   ///
   /// - Parameters:
   ///   - plan: The trip.
-  ///   - settings: How long the way from stop to stop is.
+  ///   - settings: How distances and times between stops are calculated.
   /// - Complexity: O(n log n).
   public init(of plan: TripPlan, _ settings: TravelSettings) {
     var stops: [Stop] = []
@@ -43,7 +43,7 @@ public struct TripRoute: Sendable {
 
   /// Metres along the whole route.
   ///
-  /// The stops of the largest trip, each at the other end of the earth, are far from overflowing.
+  /// Even the largest trip, with each stop at the other end of the earth, is far from overflowing.
   public var distanceMeters: Int { stops.reduce(0) { $0 + ($1.distanceMeters ?? 0) } }
 
   /// Seconds along the whole route.

@@ -2,23 +2,23 @@ package import Gestures
 import GridGeometry
 package import PluginAPI
 
-/// What a finger touched down on in a list with a panel over it.
+/// The target of a finger in a list with a panel over it.
 package enum ListTarget: Hashable, Sendable {
-  /// Something that takes touches: a row, a button, or a part of the open panel.
+  /// Something that can be touched: a row, a button, or a part of the open panel.
   case element(SceneID)
-  /// The list, where there is nothing to touch.
+  /// The list, outside of everything that can be touched.
   case ground
-  /// The ground of the open panel.
+  /// The background of the open panel.
   case panel
-  /// Beside the open panel.
+  /// Outside the open panel.
   case outside
 }
 
-/// The fingers on a list: what each touched down on, and which one scrolls.
+/// The fingers on a list: their targets, and which one scrolls.
 ///
-/// Whatever opens or closes makes the fingers that are down forget their targets.
+/// When a panel opens or closes, fingers that are down forget their targets.
 ///
-/// A touch event allocates nothing here but the contact of a finger that is new.
+/// A touch event allocates nothing here except the contact of a new finger.
 package struct ListTouch: Sendable {
   private struct Contact: Sendable {
     let touch: TouchID
@@ -32,7 +32,7 @@ package struct ListTouch: Sendable {
   /// Recognises gestures.
   package var arbiter = TouchArbiter()
   private var contacts: [Contact] = []
-  /// Another number whenever something opens or closes.
+  /// Changes whenever a panel opens or closes.
   private var layer: UInt64 = 0
   /// The long press that opened a panel, until it is lifted.
   private var holder: TouchID?
@@ -48,8 +48,8 @@ package struct ListTouch: Sendable {
   ///
   /// - Parameters:
   ///   - touch: The event.
-  ///   - target: What it touches down on; `nil` for later events of a contact.
-  ///   - interest: What the target could do with it.
+  ///   - target: Its target at touch-down; `nil` for later events.
+  ///   - interest: The gestures that the target supports.
   /// - Returns: Why the event is ignored, or `nil`.
   package mutating func handle(
     _ touch: Touch, on target: ListTarget?, interest: GestureInterest
@@ -59,7 +59,7 @@ package struct ListTouch: Sendable {
     return nil
   }
 
-  /// The next gesture; presses are noted here and not returned.
+  /// The next gesture; presses are handled here and not returned.
   package mutating func next() -> Gesture? {
     while let gesture = arbiter.next() {
       guard case .press(let press) = gesture else { return gesture }
@@ -86,12 +86,12 @@ package struct ListTouch: Sendable {
 
   // MARK: Targets
 
-  /// What a finger touched down on, unless something opened or closed since.
+  /// The target of a finger, unless a panel opened or closed since.
   package func target(of touch: TouchID) -> ListTarget? {
     contacts.first { $0.touch == touch && $0.layer == layer }?.target
   }
 
-  /// What a finger touched down on, also where something opened or closed since.
+  /// The target of a finger, even if a panel opened or closed since.
   package func firstTarget(of touch: TouchID) -> ListTarget? {
     contacts.first { $0.touch == touch }?.target
   }
@@ -107,10 +107,10 @@ package struct ListTouch: Sendable {
 
   // MARK: Panels
 
-  /// Makes fingers that are down do nothing more, because something opens or closes.
+  /// Makes fingers that are down do nothing more, because a panel opens or closes.
   package mutating func changeLayer() { layer &+= 1 }
 
-  /// Notes the long press that opened a panel; `nil` where the panel closes.
+  /// Notes the long press that opened a panel; `nil` if the panel closes.
   package mutating func hold(by touch: TouchID?) { holder = touch }
 
   /// Ends a long press.
@@ -125,20 +125,20 @@ package struct ListTouch: Sendable {
 
   // MARK: Scrolling
 
-  /// Where the scrolling finger touched down, by how far the list was scrolled then.
+  /// Where the scrolling started: how far the list was scrolled then.
   package var scrollStart: Double? { scrolling?.from }
 
   /// Forgets the scrolling finger.
   package mutating func endScrolling() { scrolling = nil }
 
-  /// Scrolls with the first finger that drags; others that drag meanwhile do nothing.
+  /// Scrolls with the first finger that drags; others are ignored meanwhile.
   ///
-  /// What opens over the list holds it where it is.
+  /// A panel over the list stops the scrolling.
   ///
   /// - Parameters:
   ///   - drag: The drag.
   ///   - offset: How far the list is scrolled.
-  /// - Returns: How far it is to be scrolled; `nil` where this finger does not scroll.
+  /// - Returns: How far to scroll the list; `nil` if this finger does not scroll.
   package mutating func scroll(with drag: Gesture.Drag, from offset: Double) -> Double? {
     let isFree = target(of: drag.touch) != nil
     if drag.phase == .began, scrolling == nil, isFree { scrolling = (drag.touch, offset) }

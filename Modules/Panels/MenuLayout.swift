@@ -1,19 +1,19 @@
 package import GridGeometry
 package import PluginAPI
 
-/// Where the parts of a menu, a prompt or a question lie on the screen, and what is under a point.
+/// The layout of a menu, a prompt or a question on the screen.
 ///
 /// From top to bottom: lines of text, fields for text, and a button for every choice.
 package struct MenuLayout: Sendable {
-  /// A text that can be typed.
+  /// A text field.
   package struct Field: Sendable {
-    /// Which one it is.
+    /// Its identity.
     package let part: PanelPart
-    /// What a screen reader calls it.
+    /// Its label for screen readers.
     package let label: String
-    /// What it holds.
+    /// Its text.
     package let text: String
-    /// Whether it takes what is typed.
+    /// Whether it has the keyboard focus.
     package let isFocused: Bool
 
     /// Creates a field.
@@ -24,13 +24,13 @@ package struct MenuLayout: Sendable {
       self.isFocused = isFocused
     }
 
-    /// What a touch on it chooses; `nil` where it is the only field.
+    /// What a touch on it chooses; `nil` if it is the only field.
     fileprivate var choice: PanelPart? { part == .name ? nil : part }
-    /// What is drawn before the text: which one it is of several fields.
+    /// The caption before the text, if there are several fields.
     fileprivate var caption: String { choice == nil ? "" : label }
   }
 
-  /// The ground of the panel.
+  /// The background of the panel.
   package let frame: Rect<ScreenSpace>
 
   private let panel: Panel
@@ -42,12 +42,12 @@ package struct MenuLayout: Sendable {
   /// Lays out a panel.
   ///
   /// - Parameters:
-  ///   - panel: Which panel it is.
-  ///   - label: What a screen reader calls the panel.
+  ///   - panel: The kind of panel.
+  ///   - label: The panel's label for screen readers.
   ///   - text: Paragraphs above the choices, for example a question. Long ones take several lines.
-  ///   - fields: Texts to type, from top to bottom.
-  ///   - choices: The choices with what they say, from top to bottom.
-  ///   - anchor: What the panel is about; it opens beside it, as ``PanelPlacement`` says.
+  ///   - fields: The text fields, from top to bottom.
+  ///   - choices: The choices with their titles, from top to bottom.
+  ///   - anchor: The subject of the panel; it opens beside it, as ``PanelPlacement`` says.
   ///   - view: The extent of the view.
   package init(
     _ panel: Panel, label: String, text: [String] = [], fields: [Field] = [],
@@ -74,7 +74,7 @@ package struct MenuLayout: Sendable {
     frame = PanelPlacement(near: anchor, in: view).frame(of: size)
   }
 
-  /// Whether a point lies on the panel.
+  /// Whether a point is on the panel.
   package func contains(_ point: Point<ScreenSpace>) -> Bool { frame.contains(point) }
 
   /// The choice under a point, or `nil`.
@@ -84,10 +84,10 @@ package struct MenuLayout: Sendable {
     return fields.indices.last { frame(ofTarget: $0).contains(point) }.flatMap { fields[$0].choice }
   }
 
-  /// What there is to draw, the ground first.
+  /// The elements to draw, the background first.
   ///
   /// - Parameter pressed: The elements that fingers press.
-  /// - Returns: The ground, lines of text, fields and buttons.
+  /// - Returns: The background, lines of text, fields and buttons.
   package func elements(pressed: [SceneID] = []) -> [SceneElement] {
     var elements = [element(.panel(panel), .panel, label, title: "", frame)]
     func add(
@@ -129,10 +129,10 @@ package struct MenuLayout: Sendable {
 extension MenuLayout {
   private static var minimumWidth: Double { 176 }
   private static var maximumWidth: Double { 264 }
-  /// The most lines of a paragraph.
+  /// The maximum number of lines in a paragraph.
   private static var maximumLines: Int { 6 }
 
-  /// The height of the lines of text, with as much free above and below them as beside them.
+  /// The height of the lines of text, with the same margin above and below as beside them.
   private static func textHeight(_ lines: [String]) -> Double {
     lines.isEmpty ? 0 : Double(lines.count) * PanelMetrics.line + 2 * PanelMetrics.margin
   }

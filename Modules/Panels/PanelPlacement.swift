@@ -1,22 +1,22 @@
 package import GridGeometry
 
-/// Where a panel opens: near what it is about, and not over it where there is room beside it.
+/// Places a panel near its anchor, and beside it if there is room.
 ///
-/// It lies below its anchor if it fits there, else above, else right, else left; and where it fits
-/// nowhere, over the anchor. As much of it as possible is in the view, its top left in any case.
+/// It is below its anchor if it fits there, or else above, right or left; if it fits nowhere, it is
+/// over the anchor. As much of it as possible is in the view, and its top left always is.
 package struct PanelPlacement: Hashable, Sendable {
-  /// The distance from the anchor in points, where there is room for it.
+  /// The distance from the anchor in points, if there is room.
   package static let gap = 8.0
 
   private let view: Size<ScreenSpace>
-  /// What is seen of the anchor; at the edge of the view where nothing of it is.
+  /// The visible part of the anchor; at the edge of the view if none is visible.
   private let left, top, right, bottom: Double
 
-  /// Takes the measure of a view.
+  /// Creates a placement.
   ///
   /// - Parameters:
-  ///   - anchor: What the panel is about. One that is not finite counts as the middle of the view.
-  ///   - view: The extent of the view. One that is negative or not finite counts as nothing.
+  ///   - anchor: The subject of the panel. If it is not finite, the middle of the view is used.
+  ///   - view: The extent of the view. If it is negative or not finite, it counts as empty.
   package init(near anchor: Rect<ScreenSpace>, in view: Size<ScreenSpace>) {
     let view = Size<ScreenSpace>(
       width: Self.extent(view.width), height: Self.extent(view.height))
@@ -34,7 +34,7 @@ package struct PanelPlacement: Hashable, Sendable {
   package func frame(of size: Size<ScreenSpace>) -> Rect<ScreenSpace> {
     let lowest = view.height - size.height
     let rightmost = view.width - size.width
-    // Beside the anchor one way, and the other way as near to its middle as the view allows.
+    // Beside the anchor in one direction; in the other, as close to its middle as the view allows.
     let x = Self.clamped(left + (right - left) / 2 - size.width / 2, 0, rightmost)
     let y = Self.clamped(top + (bottom - top) / 2 - size.height / 2, 0, lowest)
     let origin: Point<ScreenSpace> =
@@ -52,10 +52,10 @@ package struct PanelPlacement: Hashable, Sendable {
     return Rect(origin: origin, size: size)
   }
 
-  /// An extent that can be used.
+  /// An extent, or 0 if it is unusable.
   package static func extent(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
 
-  /// A value between two limits; the lower one where they are the wrong way round.
+  /// A value between two limits; the lower one if they are reversed.
   package static func clamped(_ value: Double, _ lower: Double, _ upper: Double) -> Double {
     max(min(value, upper), lower)
   }

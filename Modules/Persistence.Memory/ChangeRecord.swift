@@ -1,8 +1,8 @@
 import Domain
 import PluginAPI
 
-/// The newest changes, in whole commits: from them other openings learn what happened, and sync
-/// what is to be sent.
+/// The newest changes, in whole commits: other openings learn from them what changed, and sync
+/// sends them.
 struct ChangeRecord: Sendable {
   private struct Commit {
     let changes: [Change]
@@ -14,7 +14,7 @@ struct ChangeRecord: Sendable {
   private var end = StoreSequence.start
   private var commits: [StoreSequence: Commit] = [:]
   private var length = 0
-  /// The last change that is sent; `nil` where no outbox is kept.
+  /// The last change that is sent; `nil` if no outbox is kept.
   private var sent: OutboxPosition?
 
   /// Puts a commit on record, and drops the oldest ones beyond the limit.
@@ -23,12 +23,12 @@ struct ChangeRecord: Sendable {
     commits[sequence] = Commit(changes: changes, isFromSync: isFromSync)
     end = sequence
     length += changes.count
-    // What came by sync is never sent, so that nothing waits for it.
+    // Changes that came by sync are never sent, so nothing waits for them.
     if isFromSync, isAllSent { sent = OutboxPosition(sequence: end, index: .max) }
     trim()
   }
 
-  /// The changes after a state, in order, up to another state where one is given.
+  /// The changes after a state, in order, up to another state if given.
   func changes(
     after sequence: StoreSequence, through last: StoreSequence? = nil
   ) throws(Refusal) -> [Change] {
@@ -37,12 +37,12 @@ struct ChangeRecord: Sendable {
       throw Refusal(
         .historyTrimmed,
         "the changes after state \(sequence.value) are not on record; the record goes from state "
-          + "\(start.value) to \(end.value)", remedy: "read the contents anew")
+          + "\(start.value) to \(end.value)", remedy: "read the contents again")
     }
     return (sequence.value..<last.value).flatMap { commits[StoreSequence($0 + 1)]?.changes ?? [] }
   }
 
-  /// Drops the oldest commits beyond the limit, but none that is still to be sent.
+  /// Drops the oldest commits beyond the limit, but keeps those that are not sent yet.
   private mutating func trim() {
     while length > MemoryStore.historyLimit, start < end {
       let oldest = StoreSequence(start.value + 1)
@@ -65,13 +65,13 @@ extension ChangeRecord {
     return sent.index == .max ? sent.sequence : StoreSequence(sent.sequence.value - 1)
   }
 
-  /// Keeps none any more.
+  /// Stops keeping an outbox.
   mutating func stopOutbox() {
     sent = nil
     trim()
   }
 
-  /// The oldest changes that are to be sent; `nil` where no outbox is kept.
+  /// The oldest changes that are not sent yet; `nil` if there is no outbox.
   func outbox(after position: OutboxPosition?, limit: Int) -> [OutboxEntry]? {
     guard let sent else { return nil }
     let first = max(position ?? sent, sent)
@@ -99,7 +99,7 @@ extension ChangeRecord {
     }
     guard let sent, position > sent else { return }
     self.sent = position
-    // Whole commits, and what came by sync after them, are sent to their end.
+    // Whole commits, and changes by sync after them, are sent to their end.
     guard position.index >= (commits[position.sequence]?.changes.count ?? 0) - 1 else { return }
     var whole = position.sequence
     while whole < end, commits[StoreSequence(whole.value + 1)]?.isFromSync == true {

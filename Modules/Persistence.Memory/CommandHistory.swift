@@ -1,11 +1,11 @@
 import PluginAPI
 
-/// What people did, the newest of it.
+/// The newest commands that people ran.
 struct CommandHistory: Sendable {
   private var commands: [CommandRecord] = []
   private var count: Int64 = 0
 
-  /// Notes the command that a commit belongs to.
+  /// Records the command that a commit belongs to.
   mutating func append(_ source: CommitSource, at sequence: StoreSequence) {
     guard case .command(let note, let continues) = source else { return }
     if continues, let last = commands.last, last.note == note,

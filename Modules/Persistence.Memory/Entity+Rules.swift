@@ -1,7 +1,7 @@
 import Domain
 import PluginAPI
 
-/// A name that only one entity may have, with where that holds.
+/// A name that must be unique, with its scope.
 struct UniqueName: Hashable {
   /// The sort of entity, or the show within which boards have their names.
   private enum Scope: Hashable {
@@ -15,7 +15,7 @@ struct UniqueName: Hashable {
   private let scope: Scope
   private let key: NameKey
 
-  /// The name of an entity, or `nil` where such names may repeat.
+  /// The name of an entity, or `nil` if such names may repeat.
   init?(_ entity: Entity) {
     switch entity {
     case .show(let show): (text, scope) = (show.name, .shows)
@@ -37,10 +37,10 @@ struct UniqueName: Hashable {
 }
 
 extension Entity {
-  /// The name, where it must be unique; `nil` where names may repeat.
+  /// The name, if it must be unique; `nil` if names can repeat.
   var uniqueName: UniqueName? { UniqueName(self) }
 
-  /// What of it no workspace can hold, or `nil`.
+  /// Why no workspace can store it, or `nil`.
   var fault: String? {
     switch self {
     case .trip(let trip): trip.fault
@@ -49,7 +49,7 @@ extension Entity {
     }
   }
 
-  /// What it names, which must exist: its owner, and what it shows or leads to.
+  /// The entities it refers to, which must exist: its owner, and its target if any.
   var needs: [EntityKey] {
     switch self {
     case .show, .trip: []
@@ -76,7 +76,7 @@ extension ItineraryEntry.Content {
 }
 
 extension EntityKey {
-  /// What messages call it: `board 6f9b…`.
+  /// Its name in messages: `board 6f9b…`.
   var words: String {
     let id =
       switch self {

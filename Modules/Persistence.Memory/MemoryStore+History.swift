@@ -7,8 +7,8 @@ extension MemoryStore {
   ///
   /// - Parameter sequence: The state last seen.
   /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
-  ///   not reach back that far: read the contents anew.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if the record of changes does
+  ///   not reach back that far: read the contents again.
   public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
     try write { workspace throws(Refusal) in
       Stored(try workspace.record.changes(after: sequence), at: workspace.sequence)
@@ -20,11 +20,11 @@ extension MemoryStore {
     stored { $0.history.commands(before: number, limit: limit) }
   }
 
-  /// What a command changed, in order.
+  /// The changes that a command made, in order.
   ///
   /// - Parameter command: The command.
   /// - Returns: The changes.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where they are no longer on record.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if they are no longer on record.
   public func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     let before = StoreSequence(command.commits.lowerBound.value &- 1)
     return try write { workspace throws(Refusal) in
@@ -32,31 +32,31 @@ extension MemoryStore {
     }
   }
 
-  /// Keeps an outbox from now on; where one is kept already, it stays as it is.
+  /// Starts keeping an outbox; an existing one stays as it is.
   ///
-  /// - Returns: The state up to which everything is sent, or is to be read from the contents.
+  /// - Returns: The state up to which everything is sent, or must be read from the contents.
   /// - Throws: ``StoreError`` never.
   public func startOutbox() throws(StoreError) -> StoreSequence {
     try write { workspace throws(Refusal) in workspace.record.startOutbox() }
   }
 
-  /// Keeps no outbox any more, and forgets what was not sent.
+  /// Stops keeping an outbox, and discards unsent changes.
   ///
   /// - Throws: ``StoreError`` never.
   public func stopOutbox() throws(StoreError) {
     try write { workspace throws(Refusal) in workspace.record.stopOutbox() }
   }
 
-  /// The oldest changes that are not acknowledged, in order; `nil` where no outbox is kept.
+  /// The oldest changes that are not acknowledged, in order; `nil` if no outbox is kept.
   public func outbox(after position: OutboxPosition?, limit: Int) -> Stored<[OutboxEntry]>? {
     stored { $0.record.outbox(after: position, limit: limit) }.unwrapped()
   }
 
-  /// Forgets changes that are sent; positions that were acknowledged before change nothing.
+  /// Removes sent changes; positions acknowledged earlier have no effect.
   ///
-  /// - Parameter position: The last change that is sent; all before it are sent too.
-  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has led
-  ///   to.
+  /// - Parameter position: The last sent change; all before it are sent too.
+  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has
+  ///   reached.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try write { workspace throws(Refusal) in
       try workspace.record.acknowledge(through: position)

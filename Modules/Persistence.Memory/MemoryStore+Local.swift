@@ -1,16 +1,16 @@
 public import Domain
 public import PluginAPI
 
-// What is remembered on this machine only: here, until the workspace ends.
+// Values remembered on this machine only: here, until the workspace ends.
 extension MemoryStore {
   /// Where a person last looked at a board; `nil` for a board that was never viewed.
   public func view(of board: ID<Board>) -> ViewMemory? { read { $0.views[board] } }
 
-  /// Remembers where a person looks at a board.
+  /// Remembers the view of a board.
   ///
   /// - Parameters:
-  ///   - view: Where the person looks.
-  ///   - board: The board; one that is gone is ignored.
+  ///   - view: The view.
+  ///   - board: The board; a deleted one is ignored.
   /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for an impossible view.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try write { workspace throws(Refusal) in
@@ -19,7 +19,7 @@ extension MemoryStore {
     }
   }
 
-  /// How the console of a show was connected last, or `nil` where it never was.
+  /// How the console of a show was connected last, or `nil` if it never was.
   public func connection(of show: ID<Show>) -> ConnectionMemory? { read { $0.connections[show] } }
 
   /// Remembers how the console of a show is connected.
@@ -37,7 +37,7 @@ extension MemoryStore {
     }
   }
 
-  /// What a show holds down or has switched on at its console, by key.
+  /// The triggers that a show holds down or has switched on at its console, by key.
   public func activeTriggers(of show: ID<Show>) -> [ActiveTrigger] {
     read { $0.active[show, default: [:]].values.sorted { $0.key < $1.key } }
   }

@@ -3,7 +3,7 @@ public import PluginAPI
 
 // Reading never fails; each method answers for one state of the workspace.
 extension MemoryStore {
-  /// All shows with the sizes of what they own, by name.
+  /// All shows with their sizes, by name.
   public func shows() -> Stored<[ShowSummary]> {
     stored { workspace in
       workspace.all(Show.self).map { show in
@@ -14,7 +14,7 @@ extension MemoryStore {
     }
   }
 
-  /// The objects of a show, in an order that is not promised; none where there is no such show.
+  /// The objects of a show, in no particular order; none if there is no such show.
   public func objects(of show: ID<Show>) -> Stored<[ShowObject]> {
     stored { $0.named(by: .show(show)) }
   }
@@ -28,7 +28,7 @@ extension MemoryStore {
     }
   }
 
-  /// Everything a show owns, or `nil` where there is no such show.
+  /// Everything a show owns, or `nil` if there is no such show.
   public func contents(of show: ID<Show>) -> Stored<ShowContents>? {
     stored { workspace in
       guard case .show(let owner)? = workspace.entities[.show(show)] else {
@@ -41,7 +41,7 @@ extension MemoryStore {
     }.unwrapped()
   }
 
-  /// Everything a session on a board needs, or `nil` where there is no such board.
+  /// Everything a session on a board needs, or `nil` if there is no such board.
   public func contents(of board: ID<Board>) -> Stored<BoardContents>? {
     stored { workspace in
       guard case .board(let found)? = workspace.entities[.board(board)],
@@ -58,7 +58,7 @@ extension MemoryStore {
     stored { $0.named(by: .object(object)) }
   }
 
-  /// All trips with the sizes of what they own, by name.
+  /// All trips with their sizes, by name.
   public func trips() -> Stored<[TripSummary]> {
     stored { workspace in
       workspace.all(Trip.self).map { trip in
@@ -70,7 +70,7 @@ extension MemoryStore {
     }
   }
 
-  /// Everything a trip owns, or `nil` where there is no such trip.
+  /// Everything a trip owns, or `nil` if there is no such trip.
   public func contents(of trip: ID<Trip>) -> Stored<TripContents>? {
     stored { workspace in
       guard case .trip(let owner)? = workspace.entities[.trip(trip)] else {
@@ -84,12 +84,12 @@ extension MemoryStore {
 }
 
 extension MemoryWorkspace {
-  /// All entities of one sort.
+  /// All entities of one type.
   fileprivate func all<Value: EntityValue>(_ type: Value.Type) -> [Value] {
     entities.values.compactMap { Value($0) }
   }
 
-  /// The entities of one sort that name another one.
+  /// The entities of one type that refer to another entity.
   fileprivate func named<Value: EntityValue>(by owner: EntityKey) -> [Value] {
     dependants(on: owner).compactMap { Value(entities[$0]) }
   }

@@ -2,14 +2,13 @@ public import Domain
 public import PluginAPI
 import Synchronization
 
-/// A workspace in memory, which lasts as long as a store or plugin refers to it.
+/// A workspace in memory, which lives as long as a store or plugin refers to it.
 ///
-/// It keeps every promise of a store but that of the disk: for tests, previews, and what is only
-/// tried. Copies of a store are further openings of the same workspace; so are stores that one
-/// ``PluginAPI/StorePlugin/memory`` opens under one name. They may be shared between threads,
-/// though calls wait for each other.
+/// It keeps every promise of a store except durability: for tests, previews and trial runs. Copies
+/// of a store open the same workspace; so do stores that one ``PluginAPI/StorePlugin/memory`` opens
+/// under one name. You can share them between threads; calls wait for each other.
 ///
-/// A commit costs what it changes, however large the workspace is.
+/// The cost of a commit depends on its changes, not on the size of the workspace.
 public struct MemoryStore: WorkspaceStore {
   /// The workspace, as the person named it.
   public let location: String
@@ -21,12 +20,12 @@ public struct MemoryStore: WorkspaceStore {
 
   private let memory: SharedMemory
 
-  /// Whether nothing can be written: never.
+  /// Whether the workspace is read-only: never.
   public var isReadOnly: Bool { false }
 
-  /// Makes a workspace that holds nothing.
+  /// Creates an empty workspace.
   ///
-  /// - Parameter location: What it is called in errors.
+  /// - Parameter location: The name of the workspace in errors.
   public init(location: String) { self.init(location: location, on: SharedMemory()) }
 
   init(location: String, on memory: SharedMemory) {
@@ -37,19 +36,19 @@ public struct MemoryStore: WorkspaceStore {
   /// The state the workspace is in now.
   public func sequence() -> StoreSequence { read(\.sequence) }
 
-  /// Keeps changes, all or none.
+  /// Stores changes, all or none.
   ///
-  /// A change must fit what is stored: what `SQLiteStore` refuses is refused here, but for texts
-  /// that are longer than its limits.
+  /// A change must fit the stored entities: this store refuses what `SQLiteStore` refuses, except
+  /// texts that are longer than its limits.
   ///
   /// - Parameters:
-  ///   - changes: What to keep, in order.
+  ///   - changes: The changes, in order.
   ///   - expected: The state the changes were decided on.
-  ///   - source: Where the changes come from.
-  ///   - watch: Watches the writing, and may give it up.
+  ///   - source: The source of the changes.
+  ///   - watch: Watches the commit, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` where the changes do not fit, the workspace moved on since or the
-  ///   commit was given up. The workspace is then as it was.
+  /// - Throws: ``StoreError`` if the changes do not fit, the workspace has moved on or the commit
+  ///   was cancelled. The workspace is then unchanged.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
@@ -81,12 +80,12 @@ public struct MemoryStore: WorkspaceStore {
   }
 }
 
-/// What the stores share that are open on one workspace.
+/// The state shared by the stores of one workspace.
 final class SharedMemory: Sendable {
   let workspace = Mutex(MemoryWorkspace())
 }
 
-/// Why something is not kept, whatever the workspace is called.
+/// Why a change is refused, without the name of the workspace.
 struct Refusal: Error {
   let code: ErrorCode
   let message: String

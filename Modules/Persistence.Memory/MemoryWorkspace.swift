@@ -1,15 +1,15 @@
 import Domain
 import PluginAPI
 
-/// All that a workspace in memory holds.
+/// The contents of a workspace in memory.
 struct MemoryWorkspace: Sendable {
   /// The number of commits.
   private(set) var sequence = StoreSequence.start
-  /// What is kept.
+  /// The stored entities.
   private(set) var entities: [EntityKey: Entity] = [:]
   /// The newest changes.
   var record = ChangeRecord()
-  /// What people did.
+  /// The commands that people ran.
   private(set) var history = CommandHistory()
   /// When each board was put in, counted.
   private(set) var arrivals: [ID<Board>: Int] = [:]
@@ -17,19 +17,20 @@ struct MemoryWorkspace: Sendable {
   var views: [ID<Board>: ViewMemory] = [:]
   /// How consoles were connected last.
   var connections: [ID<Show>: ConnectionMemory] = [:]
-  /// What is held down or switched on, by its key.
+  /// The triggers that are held down or switched on, by key.
   var active: [ID<Show>: [String: ActiveTrigger]] = [:]
 
-  /// What names each entity: the blocks that show an object, the boards of a show and so on.
+  /// The entities that refer to each entity: the blocks of an object, the boards of a show and so
+  /// on.
   private var naming: [EntityKey: Set<EntityKey>] = [:]
-  /// What has each name that must be unique; more than one only while a commit is applied.
+  /// The owners of each unique name; more than one only while a commit is applied.
   private var owners: [UniqueName: Set<EntityKey>] = [:]
   private var arrivalCount = 0
 
-  /// What names an entity.
+  /// The entities that refer to an entity.
   func dependants(on key: EntityKey) -> Set<EntityKey> { naming[key] ?? [] }
 
-  /// Keeps changes, all or none.
+  /// Stores changes, all or none.
   mutating func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
@@ -80,8 +81,8 @@ struct MemoryWorkspace: Sendable {
     }
   }
 
-  /// Notes boards that came, and forgets what is remembered of boards and shows that went: also
-  /// where a later change brings them back.
+  /// Records added boards, and forgets the remembered state of removed boards and shows, even if a
+  /// later change brings them back.
   private mutating func noteBoardsAndShows(in changes: [Change]) {
     for change in changes {
       switch (change.before, change.after) {
@@ -99,7 +100,7 @@ struct MemoryWorkspace: Sendable {
 // MARK: - Judging
 
 extension MemoryWorkspace {
-  /// Refuses a change that does not fit what is kept.
+  /// Refuses a change that does not fit the stored entities.
   private func check(_ change: Change) throws(Refusal) {
     guard let key = change.key else { throw misfit("a change names no entity") }
     guard change.before?.key ?? key == key else {
@@ -115,7 +116,7 @@ extension MemoryWorkspace {
     }
   }
 
-  /// Refuses what a list leads to: a missing owner, a forgotten dependant, a name taken twice.
+  /// Refuses an invalid outcome: a missing owner, a forgotten dependant, a name taken twice.
   private func checkOutcome(of change: Change) throws(Refusal) {
     guard let key = change.key else { return }
     guard let entity = entities[key] else {

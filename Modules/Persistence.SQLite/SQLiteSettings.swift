@@ -1,4 +1,4 @@
-/// What is not the same in all stores; tests narrow it to reach rare states.
+/// The settings that can differ between stores; tests reduce them to reach rare states.
 package struct SQLiteSettings: Sendable {
   /// How long a call waits for another process.
   package var busyTimeout: Duration

@@ -9,8 +9,8 @@ extension SQLiteStore {
   ///
   /// - Parameter sequence: The state last seen.
   /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
-  ///   not reach back that far: read the contents anew.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if the record of changes does
+  ///   not reach back that far: read the contents again.
   public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
     try readStored { db in
       try checkRecord(from: sequence, to: sequence, db)
@@ -24,18 +24,18 @@ extension SQLiteStore {
   ///   - number: The command before which to begin; `nil` for the end of the history.
   ///   - limit: The most commands to read.
   /// - Returns: The commands, of the ``commandLimit`` newest.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func commands(
     before number: Int64?, limit: Int
   ) throws(StoreError) -> Stored<[CommandRecord]> {
     try readStored { db in try CommandTable.commands(db, before: number, limit: limit) }
   }
 
-  /// What a command changed, in order.
+  /// The changes that a command made, in order.
   ///
   /// - Parameter command: The command.
   /// - Returns: The changes.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where they are no longer on record.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if they are no longer on record.
   public func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     let (first, last) = (command.commits.lowerBound, command.commits.upperBound)
     return try read { db in
@@ -54,7 +54,7 @@ extension SQLiteStore {
         .historyTrimmed, at: location,
         "the changes after state \(first.value) are not on record; "
           + "the record goes from state \(meta.historyStart.value) to \(meta.sequence.value)",
-        remedy: "read the contents anew")
+        remedy: "read the contents again")
     }
   }
 }
@@ -62,12 +62,12 @@ extension SQLiteStore {
 // MARK: - The outbox
 
 extension SQLiteStore {
-  /// Keeps an outbox from now on; where one is kept already, it stays as it is.
+  /// Starts keeping an outbox; an existing one stays as it is.
   ///
-  /// The record of changes then keeps what is not acknowledged, also beyond ``historyLimit``.
+  /// The record then keeps unacknowledged changes, even beyond ``historyLimit``.
   ///
-  /// - Returns: The state up to which everything is sent, or is to be read from the contents.
-  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  /// - Returns: The state up to which everything is sent, or must be read from the contents.
+  /// - Throws: ``StoreError`` if the workspace cannot be written.
   public func startOutbox() throws(StoreError) -> StoreSequence {
     try write(creating: true) { db, file in
       let meta = try alterMeta(db, file) { meta in
@@ -77,9 +77,9 @@ extension SQLiteStore {
     }
   }
 
-  /// Keeps no outbox any more, and forgets what was not sent.
+  /// Stops keeping an outbox, and discards unsent changes.
   ///
-  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  /// - Throws: ``StoreError`` if the workspace cannot be written.
   public func stopOutbox() throws(StoreError) {
     try write(creating: false) { db, file in
       guard try Meta.read(db).outbox != nil else { return }
@@ -90,13 +90,13 @@ extension SQLiteStore {
     }
   }
 
-  /// The oldest changes that are not acknowledged, in order; `nil` where no outbox is kept.
+  /// The oldest changes that are not acknowledged, in order; `nil` if no outbox is kept.
   ///
   /// - Parameters:
   ///   - position: The change after which to begin; `nil` for the first one.
   ///   - limit: The most changes to read.
   /// - Returns: The entries.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func outbox(
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>? {
@@ -106,11 +106,11 @@ extension SQLiteStore {
     }.unwrapped()
   }
 
-  /// Forgets changes that are sent; positions that were acknowledged before change nothing.
+  /// Removes sent changes; positions acknowledged earlier have no effect.
   ///
-  /// - Parameter position: The last change that is sent; all before it are sent too.
-  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has led
-  ///   to, and others where the workspace cannot be written.
+  /// - Parameter position: The last sent change; all before it are sent too.
+  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has
+  ///   reached, and others if the workspace cannot be written.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try write(creating: false) { db, file in
       _ = try alterMeta(db, file) { meta in

@@ -3,9 +3,9 @@ import GRDB
 public import PluginAPI
 
 extension SQLiteStore {
-  /// All shows with the sizes of what they own, by name.
+  /// All shows with their sizes, by name.
   ///
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func shows() throws(StoreError) -> Stored<[ShowSummary]> {
     try readStored { db in
       try Show.fetch(
@@ -20,11 +20,11 @@ extension SQLiteStore {
     }
   }
 
-  /// The objects of a show, in an order that is not promised; none where there is no such show.
+  /// The objects of a show, in no particular order; none if there is no such show.
   ///
   /// - Parameter show: The show that owns them.
   /// - Returns: The objects.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]> {
     try readStored { db in try ShowObject.fetch(db, where: "show", is: show) }
   }
@@ -33,7 +33,7 @@ extension SQLiteStore {
   ///
   /// - Parameter show: The show that owns them.
   /// - Returns: The boards.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func boards(of show: ID<Show>) throws(StoreError) -> Stored<[BoardSummary]> {
     try readStored { db in
       try Board.fetch(
@@ -45,11 +45,11 @@ extension SQLiteStore {
     }
   }
 
-  /// Everything a show owns, or `nil` where there is no such show.
+  /// Everything a show owns, or `nil` if there is no such show.
   ///
   /// - Parameter show: The show to read.
   /// - Returns: The contents.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
     try readStored { db -> ShowContents? in
       guard let owner = try Show.fetch(db, where: "id", is: show).first else { return nil }
@@ -63,11 +63,11 @@ extension SQLiteStore {
     }.unwrapped()
   }
 
-  /// Everything a session on a board needs, or `nil` where there is no such board.
+  /// Everything a session on a board needs, or `nil` if there is no such board.
   ///
   /// - Parameter board: The board to read.
   /// - Returns: The contents.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func contents(of board: ID<Board>) throws(StoreError) -> Stored<BoardContents>? {
     try readStored { db -> BoardContents? in
       guard let plane = try Board.fetch(db, where: "id", is: board).first else { return nil }
@@ -85,16 +85,16 @@ extension SQLiteStore {
   ///
   /// - Parameter object: The object shown.
   /// - Returns: The blocks.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func items(
     showing object: ID<ShowObject>
   ) throws(StoreError) -> Stored<[BoardItem]> {
     try readStored { db in try BoardItem.fetch(db, where: "object", is: object) }
   }
 
-  /// All trips with the sizes of what they own, by name.
+  /// All trips with their sizes, by name.
   ///
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func trips() throws(StoreError) -> Stored<[TripSummary]> {
     try readStored { db in
       try Trip.fetch(
@@ -108,11 +108,11 @@ extension SQLiteStore {
     }
   }
 
-  /// Everything a trip owns, or `nil` where there is no such trip.
+  /// Everything a trip owns, or `nil` if there is no such trip.
   ///
   /// - Parameter trip: The trip to read.
   /// - Returns: The contents.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>? {
     try readStored { db -> TripContents? in
       guard let owner = try Trip.fetch(db, where: "id", is: trip).first else { return nil }

@@ -4,26 +4,24 @@ import GridGeometry
 public import PluginAPI
 
 extension SQLiteStore {
-  /// Keeps changes, all or none; they are durable when this returns.
+  /// Stores changes, all or none; they are durable when this returns.
   ///
-  /// The first commit of all makes the file where there is none; an empty list does not.
+  /// The first commit creates a missing file; an empty list does not.
   ///
-  /// A change must fit what is stored to the letter: a row to alter or delete that is missing or
-  /// differs from `before`, an identity in use, an owner that is missing or a dependant that was
-  /// forgotten is refused with ``ErrorCode/damaged``. Names and owners are judged by the state that
-  /// the whole list leads to, so two names may be swapped. A block whose object is missing, because
-  /// another program deleted it, may be changed, removed and brought back like any other.
+  /// A change must match the stored rows exactly: ``ErrorCode/damaged`` refuses a missing row, a
+  /// row that differs from `before`, an identity in use, a missing owner or a forgotten dependant.
+  /// Names and owners are checked after the whole list, so two names can be swapped. You can
+  /// change, remove and restore a block whose object another program deleted.
   ///
   /// - Parameters:
-  ///   - changes: What to keep, in order.
+  ///   - changes: The changes, in order.
   ///   - expected: The state the changes were decided on.
-  ///   - source: Where the changes come from.
-  ///   - watch: Watches the writing, and may give it up.
+  ///   - source: The source of the changes.
+  ///   - watch: Watches the commit, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
-  ///   ``ErrorCode/cancelled`` where it was given up, with ``ErrorCode/outOfRange`` for numbers of
-  ///   a trip that cannot be, and others where it cannot be written. The workspace is then as it
-  ///   was.
+  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` if the workspace has moved on, with
+  ///   ``ErrorCode/cancelled`` if it was cancelled, with ``ErrorCode/outOfRange`` for impossible
+  ///   numbers of a trip, and others if it cannot be written. The workspace is then unchanged.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
@@ -33,7 +31,7 @@ extension SQLiteStore {
       return expected
     }
     let commit = Commit(changes: changes, expected: expected, source: source, watch: watch)
-    // What was decided on another state than the first is stale where there is no file.
+    // Without a file, changes decided on any state but the first are stale.
     return try write(creating: expected == .start) { db, file in
       do {
         return try keep(commit, toleratesOrphans: false, db, file)
@@ -45,24 +43,24 @@ extension SQLiteStore {
     }
   }
 
-  /// Where a person last looked at a board; `nil` for a board that was never viewed.
+  /// The last view of a board; `nil` if it was never viewed.
   ///
   /// - Parameter board: The board.
-  /// - Returns: What was remembered last.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Returns: The last remembered view.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? {
     try read { db in try ViewMemory.fetch(db, of: board) }
   }
 
-  /// Remembers where a person looks at a board.
+  /// Remembers the view of a board.
   ///
-  /// This is no change: it is neither numbered nor undone nor synced, and is forgotten with its
-  /// board. Where there is no file there is no board either, and none is made.
+  /// This is not a change: it is not numbered, undone or synced, and it is deleted with its board.
+  /// Without a file there is no board, and this creates none.
   ///
   /// - Parameters:
-  ///   - view: Where the person looks.
-  ///   - board: The board; one that is gone is ignored.
-  /// - Throws: ``StoreError`` where the workspace cannot be written, and with
+  ///   - view: The view.
+  ///   - board: The board; a deleted one is ignored.
+  /// - Throws: ``StoreError`` if the workspace cannot be written, and with
   ///   ``ErrorCode/outOfRange`` for an impossible view.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try write(creating: false) { db, _ in
@@ -75,23 +73,23 @@ extension SQLiteStore {
     }
   }
 
-  /// How the console of a show was connected last, or `nil` where it never was.
+  /// The last connection of a show to its console, or `nil` if it never was connected.
   ///
   /// - Parameter show: The show.
-  /// - Returns: What was remembered last.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Returns: The last remembered connection.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func connection(of show: ID<Show>) throws(StoreError) -> ConnectionMemory? {
     try read { db in try ConnectionMemory.fetch(db, of: show) }
   }
 
   /// Remembers how the console of a show is connected.
   ///
-  /// This is no change, as with views, and is forgotten with its show.
+  /// This is not a change, as with views, and is forgotten with its show.
   ///
   /// - Parameters:
   ///   - connection: The connection; `nil` to forget it.
   ///   - show: The show; one that is gone is ignored.
-  /// - Throws: ``StoreError`` where the workspace cannot be written, and with
+  /// - Throws: ``StoreError`` if the workspace cannot be written, and with
   ///   ``ErrorCode/outOfRange`` for a gap or port that cannot be.
   public func remember(
     _ connection: ConnectionMemory?, of show: ID<Show>
@@ -110,11 +108,11 @@ extension SQLiteStore {
     }
   }
 
-  /// What a show holds down or has switched on at its console, by key.
+  /// The triggers that a show holds down or has switched on at its console, by key.
   ///
   /// - Parameter show: The show.
   /// - Returns: The entries last remembered.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func activeTriggers(of show: ID<Show>) throws(StoreError) -> [ActiveTrigger] {
     try read { db in try ActiveTrigger.fetchAll(db, of: show) }
   }
@@ -124,7 +122,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - active: The entry; an earlier one with its key goes.
   ///   - show: The show; one that is gone is ignored.
-  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  /// - Throws: ``StoreError`` if the workspace cannot be written.
   public func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) {
     try writeLocal { db in try active.write(db, of: show) }
   }
@@ -134,7 +132,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - keys: The keys of the entries; unknown ones are ignored.
   ///   - show: The show.
-  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  /// - Throws: ``StoreError`` if the workspace cannot be written.
   public func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
     guard !keys.isEmpty else { return }
     try writeLocal { db in
@@ -142,9 +140,9 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes what is on or off, in a transaction of its own.
+  /// Writes active triggers, in a separate transaction.
   ///
-  /// Others are hardly waited for: a finger that leaves must not wait behind an import.
+  /// It hardly waits for others: lifting a finger must not wait behind an import.
   private func writeLocal(_ body: (Database) throws -> Void) throws(StoreError) {
     let patience = min(settings.busyTimeout, .milliseconds(50))
     try StoreError.translating(at: location, busyTimeout: patience, .writing) {
@@ -180,14 +178,14 @@ extension SQLiteStore {
     }.sequence
   }
 
-  /// Alters the workspace's figures in one transaction, with what goes along.
+  /// Changes the workspace's figures in one transaction, with other writes.
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - file: The open file; `nil` while there is none.
-  ///   - body: What is written. Where it throws, everything stays as it was.
-  /// - Returns: The figures as they are then.
-  /// - Throws: What `body` or SQLite throws.
+  ///   - file: The open file; `nil` if there is none.
+  ///   - body: The writes. If it throws, everything stays unchanged.
+  /// - Returns: The new figures.
+  /// - Throws: Errors of `body` or SQLite.
   @discardableResult
   func alterMeta(
     _ db: Database, _ file: OpenFile?, _ body: (inout Meta) throws -> Void
@@ -227,7 +225,7 @@ extension SQLiteStore {
   }
 }
 
-/// What is committed at once.
+/// One commit.
 private struct Commit {
   let changes: [Change]
   let expected: StoreSequence

@@ -1,25 +1,25 @@
 package import GRDB
 public import PluginAPI
 
-/// A workspace in one SQLite file, with plain tables that a person can query.
+/// A workspace in one SQLite file, with plain tables that you can query.
 ///
-/// The file is in WAL mode with `synchronous=FULL`: what a commit returned is on the disk. Several
-/// processes may use one file; each sees the others' commits, and readers never wait for a writer.
-/// The connection closes, and the `-wal` and `-shm` files beside the workspace go, by ``close()``
-/// or when the last copy of the store goes.
+/// The file is in WAL mode with `synchronous=FULL`: a commit is on disk when it returns. Several
+/// processes can use one file; each sees the others' commits, and readers never wait for a writer.
+/// ``close()``, or the end of the last copy of the store, closes the connection and removes the
+/// `-wal` and `-shm` files.
 ///
-/// One connection serves reading and writing, so every call answers at once and in order; stores
-/// may be shared between threads, though calls wait for each other.
+/// One connection reads and writes, so calls run in order; you can share stores between threads,
+/// and calls wait for each other.
 ///
-/// > Important: While a store is open, do not open and close the same file by other means than
-/// > SQLite within the same process: that is how POSIX drops the locks SQLite holds on it.
+/// > Important: While a store is open, do not open and close the same file without SQLite in the
+/// same process: POSIX then drops the locks that SQLite holds on it.
 public struct SQLiteStore: WorkspaceStore {
   /// The workspace, as the person named it.
   public let location: String
-  /// How many of the newest changes are kept for ``changes(after:)``.
+  /// The number of newest changes to keep for ``changes(after:)``.
   ///
-  /// Only whole commits are kept: the oldest goes when the limit is passed, and a commit larger
-  /// than the limit keeps no changes at all. Whoever is further behind reads the contents anew.
+  /// Only whole commits are kept: the oldest goes when the limit is exceeded, and a commit larger
+  /// than the limit keeps no changes at all. A reader further behind reads the contents again.
   public static let historyLimit = 50_000
 
   /// How many of the newest commands are kept for ``commands(before:limit:)``.
@@ -28,25 +28,25 @@ public struct SQLiteStore: WorkspaceStore {
   let access: CurrentAccess
   let settings: SQLiteSettings
 
-  /// Whether nothing can be written; a commit then throws ``ErrorCode/readOnly``.
+  /// Whether the workspace is read-only; a commit then throws ``ErrorCode/readOnly``.
   public var isReadOnly: Bool { access.isReadOnly }
 
   /// Opens the workspace at a path.
   ///
-  /// Where there is nothing or an empty file, that is left so and read as an empty workspace. The
-  /// first commit makes the file, and missing folders on the way for their owner only; where
-  /// another process has made it meanwhile, that one is used.
+  /// A missing or empty file is left as it is and read as an empty workspace. The first commit
+  /// creates the file, and missing folders with access for their owner only; if another process
+  /// created the file in the meantime, that one is used.
   ///
-  /// A file that cannot be written is opened for reading. A file of an older version is upgraded
-  /// after a copy of it was put beside it as `NAME.backup-vN`; one that is newer, damaged or of
-  /// another application is left as it is.
+  /// A file that cannot be written is opened for reading. A file of an older version is first
+  /// copied to `NAME.backup-vN`, then upgraded; a file that is newer, damaged or of another
+  /// application is left as it is.
   ///
   /// - Parameters:
-  ///   - path: The file, absolute or seen from the working directory.
+  ///   - path: The file, absolute or relative to the working directory.
   ///   - busyTimeout: How long a call waits for another process before it throws
   ///     ``ErrorCode/locked``.
-  /// - Throws: ``StoreError`` where the workspace cannot be opened, or where none is and its folder
-  ///   shows that none can be made.
+  /// - Throws: ``StoreError`` if the workspace cannot be opened, or if it is missing and its folder
+  ///   shows that it cannot be created.
   public init(path: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
     try self.init(path: path, settings: SQLiteSettings(busyTimeout: busyTimeout))
   }
@@ -54,9 +54,9 @@ public struct SQLiteStore: WorkspaceStore {
   /// Opens the workspace at a path, with settings that tests vary.
   ///
   /// - Parameters:
-  ///   - path: The file, absolute or seen from the working directory.
-  ///   - settings: What is not the same in all stores.
-  /// - Throws: ``StoreError`` where the workspace cannot be opened, or none can be made.
+  ///   - path: The file, absolute or relative to the working directory.
+  ///   - settings: The settings that can differ between stores.
+  /// - Throws: ``StoreError`` if the workspace cannot be opened, or could not be created.
   package init(path: String, settings: SQLiteSettings) throws(StoreError) {
     location = path
     self.settings = settings
@@ -64,7 +64,7 @@ public struct SQLiteStore: WorkspaceStore {
   }
 
   /// Whether a path leads to the workspace, its log, journal or index, or a backup of it, under
-  /// that or any other name; also where there is no such file yet.
+  /// that or any other name; also if there is no such file yet.
   ///
   /// - Parameter path: The path; links are followed.
   /// - Returns: Whether it does.
@@ -72,7 +72,7 @@ public struct SQLiteStore: WorkspaceStore {
 
   /// The state the workspace is in now, other processes' commits included.
   ///
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   public func sequence() throws(StoreError) -> StoreSequence {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
       try access.now().meta(at: location, settings).sequence
@@ -81,14 +81,14 @@ public struct SQLiteStore: WorkspaceStore {
 
   /// Closes the connection, which puts everything into the one file.
   ///
-  /// - Throws: ``StoreError`` where the connection is busy or the disk fails.
+  /// - Throws: ``StoreError`` if the connection is busy or the disk fails.
   public func close() throws(StoreError) {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
       try access.close()
     }
   }
 
-  /// Reads in one transaction, and turns what goes wrong into a ``StoreError``.
+  /// Reads in one transaction, and turns errors into a ``StoreError``.
   package func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
       try access.now().read(at: location, settings, body)

@@ -3,16 +3,16 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// Which slots the boxes have that fingers hold, and so all others.
+/// The slots of held boxes, and so of all others.
 ///
-/// A pure function of the order and of where the fingers are: it knows neither what was before nor
-/// in which order fingers moved.
+/// This is a pure function of the order and the positions of the fingers: it does not depend on
+/// earlier positions, or on the order of moves.
 struct Arrangement {
-  /// The slots of what is held, in the order of the lifts.
+  /// The slots of the held boxes, in the order of the lifts.
   let places: [Int]
   /// The same from the first slot to the last.
   private let taken: [Int]
-  /// Where what is held stands in the order, from the first to the last.
+  /// The places of the held boxes in the order, ascending.
   private let lifted: [Int]
 
   /// Arranges the boxes around those that are held.
@@ -60,12 +60,12 @@ struct Arrangement {
     return rank
   }
 
-  /// The box that a slot has and that nobody holds.
+  /// The box in a slot, if it is not held.
   func item(inSlot slot: Int, of order: [FlowRules.Entry]) -> ID<BoardItem>? {
     rank(inSlot: slot).flatMap { order.indices.contains($0) ? order[$0].item : nil }
   }
 
-  /// The slot of a box that nobody holds.
+  /// The slot of a box that is not held.
   ///
   /// - Parameter rank: Its place in the order.
   /// - Returns: The number of the slot.

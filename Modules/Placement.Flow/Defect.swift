@@ -7,7 +7,7 @@
     case tiesByPlace = "ties-by-place"
     /// A finger near the end of a slot has the next one.
     case slotRoundsUp = "slot-rounds-up"
-    /// The rest does not close up when all are let go.
+    /// The rest does not close up when all are released.
     case gapStays = "gap-stays"
   }
 

@@ -3,10 +3,10 @@ import GridGeometry
 public import PluginAPI
 
 extension FlowRules {
-  /// Draws what is held under its finger, and the rest around the slots that it takes.
+  /// Draws the held boxes under their fingers, and the rest around the slots that they take.
   ///
-  /// - Complexity: O(1) while no finger enters another slot, else O(*n*) for *n* boxes, most of it
-  ///   copying.
+  /// - Complexity: O(1) while no finger enters another slot, otherwise O(*n*) for *n* boxes, most
+  ///   of it copying.
   public func preview(_ intent: Intent, into preview: inout Preview) {
     preview.begin()
     switch intent {
@@ -49,7 +49,7 @@ extension FlowRules {
       })
   }
 
-  /// Tells which boxes are drawn elsewhere than before, but for those that are held.
+  /// Reports which boxes moved, except held ones.
   private func tell(
     from old: [ID<BoardItem>], to new: [ID<BoardItem>], _ lifts: [Lift],
     _ preview: inout Preview
@@ -65,11 +65,11 @@ extension FlowRules {
     {
       back += 1
     }
-    // An item that was let go was drawn under its finger, not in its slot.
+    // An item that was released was drawn under its finger, not in its slot.
     let apart = Set(lifts.map(\.item)).union(released.map(\.item))
     var slots: [ID<BoardItem>: Int] = [:]
     for slot in front..<(old.count - back) { slots[old[slot]] = slot }
-    // Where the view has another width, all lie elsewhere, although their order is the same.
+    // If the view has another width, all boxes move, although their order is the same.
     for slot in front..<(new.count - back) {
       let before = slots.removeValue(forKey: new[slot])
       guard !apart.contains(new[slot]) else { continue }
@@ -85,7 +85,7 @@ extension FlowRules {
     }
   }
 
-  /// Answers what is to be done without altering anything.
+  /// Judges an intent without changing anything.
   public func judge(_ intent: Intent) -> Verdict {
     switch intent {
     case .place(let area): judgePlacing(area)
@@ -122,8 +122,8 @@ extension FlowRules {
     return .accepted(drops(of: lifts, holding: others))
   }
 
-  /// The new places of items that are let go: one change each, or, where keys leave no room
-  /// between them, a new key for every box.
+  /// The new places of released items: one change each, or, if keys leave no room between them, a
+  /// new key for every box.
   private func drops(of lifts: [Lift], holding others: [Lift]) -> [PoseChange] {
     let all = lifts + others
     let arrangement = Arrangement(of: all, in: self)
@@ -132,7 +132,7 @@ extension FlowRules {
     var changes: [PoseChange] = []
     var last: Entry?
     for (lift, slot) in dropped {
-      // The boxes beside it that nobody holds.
+      // The neighbours that are not held.
       let before = neighbour(of: slot, -1, arrangement)
       let after = neighbour(of: slot, 1, arrangement)
       let low = [before, last].compactMap(\.self).max()
@@ -142,7 +142,7 @@ extension FlowRules {
         last = now
         continue
       }
-      // Not behind what is held there: that may come back to where it was, with the same key.
+      // Not after held boxes: they may return to their place, with the same key.
       let high = entry(behind: low, except: isDropped)
       guard let key = OrderKey.between(low?.key, high?.key) else {
         return spread(arrangement, lifts, isDropped)
@@ -153,7 +153,7 @@ extension FlowRules {
     return changes
   }
 
-  /// The nearest box beside a slot that nobody holds.
+  /// The nearest box beside a slot that is not held.
   private func neighbour(of slot: Int, _ step: Int, _ arrangement: Arrangement) -> Entry? {
     var slot = slot + step
     while order.indices.contains(slot) {
@@ -176,7 +176,7 @@ extension FlowRules {
   ) -> [PoseChange] {
     var items = order.map(\.item).filter { !dropped.contains($0) }
     for (lift, slot) in zip(lifts, arrangement.places).sorted(by: { $0.1 < $1.1 }) {
-      // Behind the box that comes before it and that nobody holds.
+      // After the previous box that is not held.
       let before = neighbour(of: slot, -1, arrangement)
       var place = before.flatMap { items.firstIndex(of: $0.item) }.map { $0 + 1 } ?? 0
       while items.indices.contains(place), dropped.contains(items[place]) { place += 1 }

@@ -5,11 +5,11 @@ public import PluginAPI
 
 /// The flow rules (spec P2): boxes of one size in an order, laid out in rows.
 ///
-/// An item keeps only its place in the order, so that a drop is one change; where it lies follows
-/// from how many come before it. What fingers hold takes the slots under them, and the rest close
-/// up around it.
+/// An item stores only its place in the order, so a drop is one change; its position follows from
+/// how many come before it. Held boxes take the slots under their fingers, and the rest close up
+/// around them.
 public struct FlowRules: PlacementRules {
-  /// An item and its place in the order; of two with the same key the identity tells.
+  /// An item and its place in the order; the identity orders items with equal keys.
   struct Entry: Hashable, Sendable, Comparable {
     let key: OrderKey
     let item: ID<BoardItem>
@@ -24,21 +24,21 @@ public struct FlowRules: PlacementRules {
   private var badSetting: RefusalReason?
   private var width = 0.0
   private var keys: [ID<BoardItem>: OrderKey] = [:]
-  /// Items that other rules laid, as damage leaves them; they are not drawn.
+  /// Items of other rules, left by damage; they are not drawn.
   private var strangers: Set<ID<BoardItem>> = []
   /// All items in order.
   private(set) var order: [Entry]
   private(set) var slots: FlowSlots
   #if Mutants
-    /// The fault that was sown.
+    /// The fault that was injected.
     var defect: Defect?
   #endif
 
   /// Creates the rules of a board.
   ///
   /// - Parameters:
-  ///   - board: The board, whose settings hold.
-  ///   - items: The boxes on it. Those that lie by other rules are reported by ``violations()``.
+  ///   - board: The board with its settings.
+  ///   - items: The boxes on it. ``violations()`` reports those of other rules.
   public init(board: Board, items: [BoardItem]) {
     self.board = board.id
     settings = FlowSettings(board.rules.settings)
@@ -69,13 +69,13 @@ public struct FlowRules: PlacementRules {
     item == nil ? [.tap, .drag, .pinch] : [.tap, .drag]
   }
 
-  /// None: all boxes have one size.
+  /// No handles: all boxes have one size.
   public func handles(of item: ID<BoardItem>) -> [Handle] { [] }
 
   /// The box at a point.
   public func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { hit(point, holding: []) }
 
-  /// The box at a point while fingers hold some: first what they hold, as it lies over all others.
+  /// The box at a point while fingers hold some: held boxes first, as they are on top.
   public func hit(_ point: Point<BoardSpace>, holding lifts: [Lift]) -> ID<BoardItem>? {
     if let held = lifts.last(where: { $0.carried.contains(point) }) { return held.item }
     return slots.slot(holding: point, of: order.count).flatMap {
@@ -83,19 +83,19 @@ public struct FlowRules: PlacementRules {
     }
   }
 
-  /// How a box lies, and its slot.
+  /// The pose of a box in a slot.
   public func placed(_ item: ID<BoardItem>) -> Placed? {
     guard let key = keys[item], let rank = rank(of: item) else { return nil }
     return Placed(.ordered(key), frame: slots.frame(of: rank))
   }
 
-  /// The slot in which a box is drawn while fingers hold others.
+  /// The slot of a box while fingers hold others.
   public func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>? {
     guard let rank = rank(of: item) else { return nil }
     return slots.frame(of: Arrangement(of: lifts, in: self).slot(ofRank: rank))
   }
 
-  /// The boxes but for those that other rules laid.
+  /// The number of boxes, without those of other rules.
   public var orderedCount: Int? { order.count }
 
   /// The slot with that number.
@@ -109,13 +109,13 @@ public struct FlowRules: PlacementRules {
     return "at place \(slot + 1) of \(max(order.count, slot + 1))"
   }
 
-  /// The first box stands in the top left corner of the view, as far from its edges as boxes are
+  /// The first box is in the top left corner of the view, as far from its edges as boxes are
   /// from each other.
   public func home(in view: Size<ScreenSpace>) -> Point<BoardSpace> {
     Point(x: view.width / 2 - slots.spacing, y: view.height / 2 - slots.spacing)
   }
 
-  /// Fills the width of the view, where the board does not say how many columns it has.
+  /// Fills the width of the view, unless the board sets the number of columns.
   public mutating func setView(_ size: Size<ScreenSpace>) {
     width = size.width
     slots = settings.slots(in: width)
@@ -159,8 +159,8 @@ public struct FlowRules: PlacementRules {
     visit(in: region, holding: [], body)
   }
 
-  /// Visits the boxes that touch a region and that nobody holds, in order, where they are drawn
-  /// while fingers hold others.
+  /// Visits the boxes in a region that are not held, in order, at their positions while fingers
+  /// hold others.
   public func visit(
     in region: Rect<BoardSpace>, holding lifts: [Lift], _ body: (ID<BoardItem>, Placed) -> Void
   ) {
@@ -172,7 +172,7 @@ public struct FlowRules: PlacementRules {
     }
   }
 
-  /// The boxes that other rules laid, and a setting that cannot be.
+  /// The boxes of other rules, and an invalid setting.
   public func violations() -> [Violation] {
     strangers.sorted().map { Violation(.notAllowed, items: [$0]) }
       + (badSetting.map { [Violation($0, items: [])] } ?? [])
@@ -180,7 +180,7 @@ public struct FlowRules: PlacementRules {
 
   // MARK: Finding
 
-  /// The slot that a finger wants for what it holds: the one under it, or the nearest.
+  /// The slot for a held box: the one under the finger, or the nearest.
   func slot(for lift: Lift, of count: Int) -> Int {
     #if Mutants
       if defect == .slotRoundsUp {
@@ -198,7 +198,7 @@ public struct FlowRules: PlacementRules {
     return order.indices.contains(rank) && order[rank].item == item ? rank : nil
   }
 
-  /// Where an entry stands, or would.
+  /// The place of an entry, now or after a drop.
   func position(of entry: Entry) -> Int {
     var (low, high) = (0, order.count)
     while low < high {

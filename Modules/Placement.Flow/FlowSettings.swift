@@ -36,16 +36,15 @@ extension FlowSettings {
   private static let sides = 1...100 as ClosedRange<Int32>
   private static let spacings = 0...1_000
 
-  /// Reads the settings of a board; what cannot be read is as usual.
+  /// Reads the settings of a board; invalid values become defaults.
   ///
-  /// - Parameter settings: The values of `columns`, `size` and `spacing`, where they are not the
-  ///   usual ones.
+  /// - Parameter settings: The values of `columns`, `size` and `spacing`, if not the defaults.
   public init(_ settings: [String: String]) {
     self.init()
     for (name, value) in settings { _ = set(name, to: value) }
   }
 
-  /// The first setting that cannot be, in the order of their names; `nil` where all can.
+  /// The first setting that cannot be, in the order of their names; `nil` if all can.
   static func fault(in settings: [String: String]) -> RefusalReason? {
     var trial = FlowSettings()
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
@@ -54,7 +53,7 @@ extension FlowSettings {
     return nil
   }
 
-  /// - Returns: Why it cannot be set so, or `nil` where it is.
+  /// - Returns: Why it cannot be set so, or `nil` if it is.
   private mutating func set(_ name: String, to value: String) -> RefusalReason? {
     func refused(_ allowed: String?) -> RefusalReason {
       .badSetting(name, value: value, allowed: allowed)

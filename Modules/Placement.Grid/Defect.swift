@@ -1,7 +1,7 @@
 #if Mutants
   /// The faults that a simulation can sow in the grid rules, by the names of their mutants.
   package enum Defect: String, CaseIterable, Hashable, Sendable {
-    /// A region that comes to lie on the same cells keeps the answer it had.
+    /// A region that ends up on the same cells keeps the answer it had.
     case sameCellsSameAnswer = "same-cells-same-answer"
   }
 #endif

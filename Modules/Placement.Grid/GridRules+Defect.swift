@@ -3,7 +3,7 @@
   import PluginAPI
 
   extension GridRules: DefectiveRules {
-    /// Sows the fault of that name, here or in the index of what lies where.
+    /// Injects the fault of that name, here or in the occupancy index.
     package mutating func sow(_ name: String) {
       defect = Defect(rawValue: name)
       index.sow(name)

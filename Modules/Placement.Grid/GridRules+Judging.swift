@@ -2,7 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What may lie where.
+/// Judges placements on the grid.
 extension GridRules {
   func judgePlacing(_ area: Rect<BoardSpace>) -> Verdict {
     let cells = snapped(area)
@@ -105,7 +105,7 @@ extension GridRules {
     return refusal(of: cells, ignoring: lift.item)
   }
 
-  /// Answers for a single block that comes to lie on cells, where nothing speaks against it.
+  /// Allows a single block on cells if nothing forbids it.
   private func answer(
     _ refusal: Refusal?, _ item: ID<BoardItem>, _ cells: CellRect?
   ) -> Verdict {
@@ -115,10 +115,10 @@ extension GridRules {
     return .accepted([PoseChange(item: item, from: .cells(now), to: .cells(cells))])
   }
 
-  /// What is wrong with a single block coming to lie on cells.
+  /// What forbids a single block on these cells.
   ///
-  /// Mostly nothing is, which one probe tells; the blocks in the way are gathered only where there
-  /// are some.
+  /// Usually nothing does, which one probe shows; the blocks in the way are collected only if there
+  /// are any.
   private func refusal(
     of cells: CellRect, ignoring item: ID<BoardItem>?, checksMinimum: Bool = true
   ) -> Refusal? {
@@ -162,7 +162,7 @@ extension GridRules {
     return .accepted(wanted.filter { $0.from != $0.to })
   }
 
-  /// What is wrong with blocks coming to lie as told, all at once.
+  /// What forbids moving these blocks together.
   private func refusal(
     of placed: [(item: ID<BoardItem>, cells: CellRect)], ignoring lifted: Set<ID<BoardItem>>,
     checksMinimum: Bool
@@ -188,7 +188,7 @@ extension GridRules {
 }
 
 extension Verdict {
-  /// Why it is refused, where it is.
+  /// The reason, if it is refused.
   var refusal: Refusal? {
     if case .refused(let refusal) = self { refusal } else { nil }
   }

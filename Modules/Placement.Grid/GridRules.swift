@@ -12,16 +12,15 @@ public struct GridRules: PlacementRules {
   var index: OccupancyIndex<ID<BoardItem>>
 
   #if Mutants
-    /// The fault that was sown.
+    /// The fault that was injected.
     var defect: Defect?
   #endif
 
   /// Creates the rules of a board.
   ///
   /// - Parameters:
-  ///   - board: The board, whose minimum holds.
-  ///   - items: The blocks on it. Those that break the rules are taken over and reported by
-  ///     ``violations()``.
+  ///   - board: The board with its minimum.
+  ///   - items: The blocks on it. ``violations()`` reports those that break the rules.
   public init(board: Board, items: [BoardItem]) {
     self.board = board.id
     minimum = board.rules.minimum
@@ -32,7 +31,7 @@ public struct GridRules: PlacementRules {
       })
   }
 
-  /// How many blocks lie on the board.
+  /// How many blocks are on the board.
   public var count: Int { index.count }
 
   /// One block at a time: two could be dragged to the same cells.
@@ -58,7 +57,7 @@ public struct GridRules: PlacementRules {
     index.rect(of: item).map(Placed.init(cells:))
   }
 
-  /// Draws what is held as the finger has it, and tells the cells that it snaps to.
+  /// Draws the held block at the finger, and reports the cells that it snaps to.
   public func preview(_ intent: Intent, into preview: inout Preview) {
     preview.begin()
     switch intent {
@@ -92,7 +91,7 @@ public struct GridRules: PlacementRules {
     }
   }
 
-  /// Takes over the cells that what is held snaps to; `nil` beyond the grid.
+  /// Stores the cells that the held block snaps to; `nil` beyond the grid.
   ///
   /// - Returns: Whether they are the same as before.
   private func land(on cells: CellRect?, _ preview: inout Preview) -> Bool {
@@ -101,7 +100,7 @@ public struct GridRules: PlacementRules {
     return preview.land(at: Placed(cells: cells))
   }
 
-  /// Answers what is to be done without altering anything.
+  /// Judges an intent without changing anything.
   public func judge(_ intent: Intent) -> Verdict {
     switch intent {
     case .place(let area): judgePlacing(area)
@@ -155,7 +154,7 @@ public struct GridRules: PlacementRules {
 // MARK: - Settings
 
 extension GridRules {
-  /// Refuses a minimum above blocks that lie there, and whatever else there is no setting for.
+  /// Refuses a minimum above existing blocks, and unknown settings.
   public func judge(settings: [String: String]) -> Refusal? {
     if let fault = Self.fault(in: settings) { return Refusal(fault) }
     let minimum = BoardRules(settings: settings).minimum

@@ -1,12 +1,12 @@
 import PluginAPI
 
-/// Which characters a block is drawn with: what it is gives the lines, how it is changes them.
+/// The characters that draw a block: its content selects the lines, its state changes them.
 ///
-/// Heavy lines are selected, rounded corners lifted, solid corners pressed; `►` at the left corners
-/// says that it runs, `◉` that it was switched on, `▻` that it ran and may still run; `×` at all of
-/// them that it may not lie there, and `!` that it is in the way.
+/// Heavy lines mean selected, rounded corners lifted, solid corners pressed; `►` at the left
+/// corners means running, `◉` switched on, `▻` that it ran and may still run; `×` at all corners
+/// means that it cannot go there, and `!` that it is in the way.
 enum BlockGlyphs {
-  /// What a block is, whatever is done with it.
+  /// The content of a block, whatever its state.
   enum Substance {
     case filled
     case outlined
@@ -26,7 +26,7 @@ enum BlockGlyphs {
     return warning(of: states).map(glyphs.with(corners:)) ?? glyphs
   }
 
-  /// What stands at the corners of a block that is in the way or may not lie where it is.
+  /// The corners of a block that is in the way or cannot go there.
   static func warning(of states: Set<SceneElement.State>) -> Character? {
     states.contains(.invalid) ? "×" : states.contains(.obstructing) ? "!" : nil
   }

@@ -11,7 +11,7 @@ struct BlockLook {
   private(set) var corner: TextStyle
   /// The number.
   private(set) var label: TextStyle
-  /// The name, and the ground it stands on.
+  /// The name, and the ground it is on.
   private(set) var text: TextStyle
   /// A block of a single terminal cell.
   private(set) var mark: TextStyle
@@ -48,7 +48,7 @@ struct BlockLook {
     self.glyphs = glyphs
     let shown = ground.shown(at: depth)
     let ink = shown.readableText
-    // With 16 colours there is nothing between the ground and black or white.
+    // With 16 colours there is nothing between the background and black or white.
     let edge = depth > .sixteen ? shown.mixed(with: ink, share: 0.4) : ink
     line = TextStyle(foreground: edge, background: ground)
     corner = line
@@ -57,7 +57,7 @@ struct BlockLook {
     mark = TextStyle(foreground: ground.visible)
   }
 
-  /// Gives the border the colour that stands out most.
+  /// Gives the border the most visible colour.
   private mutating func strengthenLine(depth: ColorDepth) {
     if let ground = line.background {
       line.foreground = ground.shown(at: depth).readableText
@@ -67,7 +67,7 @@ struct BlockLook {
     corner = line
   }
 
-  /// Makes a block stand out that runs: all is bold, the number on exchanged colours.
+  /// Emphasises a running block: all bold, the number in inverted colours.
   private mutating func emphasize() {
     corner.bold = true
     mark.bold = true

@@ -4,12 +4,12 @@ import TextCells
 
 /// Draws one block: a box with its number in the upper edge and its name inside.
 ///
-/// Number and name stand in the part that can be seen, so a block that reaches beyond the view
-/// still says what it is. A block that is too small for a box is drawn as `[5]` or as a mark.
+/// Number and name are in the visible part, so a block that reaches beyond the view is still
+/// readable. A block too small for a box is drawn as `[5]` or as a mark.
 struct BlockPainter {
   private let cells: CellFrame
   private let title: String
-  /// The name without what it shares with others, where it does: drawn where the whole is too long.
+  /// The name without the part it shares with others; used if the whole is too long.
   private let distinctive: String?
   private let label: NumberLabel
   private let look: BlockLook
@@ -21,7 +21,7 @@ struct BlockPainter {
   /// Below this part of a terminal cell there is no room for a form.
   private static let tiny = 0.75
 
-  /// Prepares a block, or gives `nil` where its frame is not made of numbers or cannot be seen.
+  /// Prepares a block, or returns `nil` if its frame is not made of numbers or cannot be seen.
   init?(
     element: SceneElement, distinctive: String?, depth: ColorDepth, on board: CellBuffer
   ) {
@@ -96,7 +96,7 @@ struct BlockPainter {
     paintLabel(inside, row: labelRow, isWhole: columns == cells.visibleColumns, &board)
 
     if rows.count == 2 {
-      // No inside: the name takes the lower edge, where it can be read.
+      // No inside: the name takes the lower edge, if it can be read.
       guard cells.visibleRows.count == 2, inside.count >= 3 else { return }
       board.write(
         name(in: inside.count), column: inside.lowerBound, row: labelRow + 1,
@@ -107,7 +107,7 @@ struct BlockPainter {
     paintTitle(inside, lines, on: &board)
   }
 
-  /// The name on one line: whole, else what tells it from others, else its beginning.
+  /// The name on one line: whole, or its distinctive part, or its start.
   private func name(in room: Int) -> String {
     guard let distinctive, title.cellWidth > room else { return title.truncated(to: room) }
     return distinctive.truncated(to: room)

@@ -1,7 +1,7 @@
 import PluginAPI
 import TextCells
 
-/// Draws a button: its text between brackets, or in a box where there are three rows or more.
+/// Draws a button: its text between brackets, or in a box if there are three rows or more.
 struct ButtonPainter {
   private let cells: CellFrame
   private let text: String
@@ -11,7 +11,7 @@ struct ButtonPainter {
   private static let box = BoxGlyphs("╭─╮││╰─╯", row: "[]", mark: "□")
   private static let pressed = BoxGlyphs("▛▀▜▌▐▙▄▟", row: "▐▌", mark: "■")
 
-  /// Prepares a button, or gives `nil` where it cannot be seen.
+  /// Prepares a button, or returns `nil` if it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
@@ -44,7 +44,7 @@ struct ButtonPainter {
     write(inside: cells.columns, row: row, on: &board)
   }
 
-  /// Writes the text in the middle of what can be seen between the edges.
+  /// Writes the text in the middle of the visible part.
   private func write(inside columns: Range<Int>, row: Int, on board: inout CellBuffer) {
     let inside = (columns.lowerBound + 1..<columns.upperBound - 1)
       .clamped(to: cells.visibleColumns)

@@ -13,7 +13,7 @@ struct CellFrame {
   /// Beside a text in at least as many columns there is a blank.
   private static let widthWithMargin = 10
 
-  /// Gives `nil` where the frame is not made of numbers or cannot be seen.
+  /// Returns `nil` if the frame is not made of numbers or cannot be seen.
   init?(_ frame: Rect<ScreenSpace>, on board: CellBuffer) {
     guard let left = ScreenCells.column(at: frame.minX),
       let right = ScreenCells.column(at: frame.maxX),

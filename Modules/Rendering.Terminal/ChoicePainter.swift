@@ -13,10 +13,10 @@ struct ChoicePainter {
   private let style: TextStyle
   private let strong: TextStyle
 
-  /// Prepares a choice, or gives `nil` where it cannot be seen.
+  /// Prepares a choice, or returns `nil` if it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board),
-      // What little is left of a choice at the edge of a list would take the next one's row.
+      // A choice cut off at the edge of a list would take the next one's row.
       ScreenCells.row(at: element.frame.minY) != ScreenCells.row(at: element.frame.maxY)
     else { return nil }
     self.cells = cells

@@ -3,7 +3,7 @@ import TextCells
 
 /// The mark before a text that says, without colours, how an element is.
 enum ElementMark {
-  /// The mark that matters most, or `nil` where there is nothing to say.
+  /// The most important mark, or `nil` if there is none.
   static func of(_ states: Set<SceneElement.State>) -> Character? {
     marks.first { states.contains($0.state) }?.mark
   }

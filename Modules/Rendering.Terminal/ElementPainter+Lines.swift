@@ -25,8 +25,8 @@ extension ElementPainter {
       style: style)
   }
 
-  /// Draws a filter of the picker: `●list` where it is on and `○list` where it is off, the name cut
-  /// or in two letters where there is no room for more.
+  /// Draws a filter of the picker: `●list` if it is on and `○list` if it is off, with the name cut,
+  /// or in two letters if there is no room for more.
   func paintFilter(_ element: SceneElement, in cells: CellFrame, on board: inout CellBuffer) {
     let isChosen = element.states.contains(.chosen)
     let mark =
@@ -38,7 +38,7 @@ extension ElementPainter {
     board.write(text, column: cells.visibleColumns.lowerBound, row: row, style: style)
   }
 
-  /// The whole name, its beginning, or two letters, which tell all kinds apart.
+  /// The whole name, its start, or two letters, which distinguish all kinds.
   private static func filterName(_ name: String, cells room: Int) -> String {
     if name.cellWidth <= room { return name }
     // With less room, two letters say more than a name that is cut.
@@ -49,7 +49,7 @@ extension ElementPainter {
 
   /// Draws a text that is not a choice, in as many lines as its frame has.
   ///
-  /// It has no margin: who broke a text into lines left room beside them.
+  /// It has no margin: the layout of the text already left room.
   func paintText(_ element: SceneElement, in cells: CellFrame, on board: inout CellBuffer) {
     let mark = ElementMark.of(element.states).map { [TextRun("\($0) ")] } ?? []
     let named = element.runs.isEmpty ? [TextRun(element.caption)] : element.runs

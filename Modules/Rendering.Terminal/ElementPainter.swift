@@ -6,7 +6,7 @@ struct ElementPainter {
   let depth: ColorDepth
   /// The block that handles belong to.
   let owner: SceneElement?
-  /// What the names of blocks share.
+  /// The prefixes shared by names of blocks.
   let beginnings: SharedBeginnings
   /// The thumbnail that was drawn last: miniatures that follow belong to it.
   private var thumbnail: ThumbnailPainter?

@@ -1,9 +1,9 @@
 import PluginAPI
 import TextCells
 
-/// Draws a text that can be typed: what it holds on a line, and the cursor where it is focused.
+/// Draws a text field: its content on a line, and the cursor if it has the focus.
 ///
-/// Of a text that is too long the end is shown, for that is where it grows.
+/// If a text is too long, its end is shown, because it grows there.
 struct FieldPainter {
   private let cells: CellFrame
   private let text: String
@@ -12,7 +12,7 @@ struct FieldPainter {
   private let style: TextStyle
   private let line: TextStyle
 
-  /// Prepares a field, or gives `nil` where it cannot be seen.
+  /// Prepares a field, or returns `nil` if it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
@@ -42,7 +42,7 @@ struct FieldPainter {
     }
   }
 
-  /// The end of a text, with a sign where its beginning is missing.
+  /// The end of a text, with a mark for its missing start.
   private func end(of text: String, cells room: Int) -> String {
     guard text.cellWidth > room else { return text }
     var end = Substring()

@@ -5,7 +5,7 @@ struct HalfCellFrame {
   let columns: Range<Int>
   let halves: Range<Int>
 
-  /// Takes the edges in columns and half rows, or gives `nil` for what is not a number.
+  /// Takes the edges in columns and half rows, or returns `nil` for what is not a number.
   init?(left: Double, right: Double, top: Double, bottom: Double) {
     guard let left = ScreenCells.edge(left), let right = ScreenCells.edge(right),
       let top = ScreenCells.edge(top), let bottom = ScreenCells.edge(bottom)

@@ -2,10 +2,10 @@ import GridGeometry
 import PluginAPI
 import TextCells
 
-/// Draws a handle as one mark on the edge of the block that it belongs to.
+/// Draws a handle as one mark on the edge of its block.
 ///
-/// The targets of handles are wider than a small block, so only their middle is marked. Where a
-/// number or a name stands there, the mark moves aside, within its target.
+/// The targets of handles are wider than a small block, so only their middle is marked. If a number
+/// or a name is there, the mark moves aside, within its target.
 struct HandlePainter {
   private let column: Int
   private let row: Int
@@ -17,7 +17,7 @@ struct HandlePainter {
   /// How far from the middle the target of 44 points reaches, in columns.
   private static let targetColumns = 2
 
-  /// Prepares a handle of a block, or gives `nil` where its middle cannot be seen.
+  /// Prepares a handle of a block, or returns `nil` if its middle cannot be seen.
   init?(element: SceneElement, of owner: SceneElement?, depth: ColorDepth, on board: CellBuffer) {
     let middle = element.frame.center
     guard var column = ScreenCells.column(holding: middle.x),
@@ -28,7 +28,7 @@ struct HandlePainter {
       (cells.columns.lowerBound - 1...cells.columns.upperBound).contains(column),
       (cells.rows.lowerBound - 1...cells.rows.upperBound).contains(row)
     {
-      // A point on an edge lies between two cells: the block has one of them.
+      // A point on an edge is between two cells: the block has one of them.
       column = min(max(column, cells.columns.lowerBound), cells.columns.upperBound - 1)
       row = min(max(row, cells.rows.lowerBound), cells.rows.upperBound - 1)
       reach = (column - Self.targetColumns..<column + Self.targetColumns + 1)
@@ -53,7 +53,7 @@ struct HandlePainter {
     board.put(isHeld ? "◈" : "◆", place, row, style: ink.strong)
   }
 
-  /// Whether a text stands in a column of the mark's row, or a blank between two words of it.
+  /// Whether a text is in a column of the mark's row, or a blank between two words of it.
   private func isText(at column: Int, on board: CellBuffer) -> Bool {
     func isText(_ column: Int) -> Bool {
       board.cell(column: column, row: row)?.character.isText ?? true

@@ -3,19 +3,18 @@ import PluginAPI
 import TextCells
 
 /// Draws the line above the board: show, board, console, mode and zoom; above the list of boards
-/// the show, for the list has neither, and above an itinerary or its map the name of the trip.
+/// only the show, and above an itinerary or its map the name of the trip.
 ///
-/// Where all of it does not fit, the console's command line gives way first, then the show's name,
-/// the console where it is connected, the zoom, a console that is not, and the end of the board's
-/// name.
+/// If it does not all fit, the parts shrink in this order: the console's command line, the show's
+/// name, a connected console, the zoom, a disconnected console, and the end of the board's name.
 struct HeaderPainter {
   let scene: Scene
 
   private static let separator = " › "
-  /// What stands in the place of a board's name above the list of them all.
+  /// The title in place of a board's name above the list of boards.
   private static let list = "boards"
   private static let prompt = "> "
-  /// A name shorter than this says nothing.
+  /// A shorter part of a name is useless.
   private static let shortestName = 6
 
   func paint(on page: inout CellBuffer) {
@@ -30,7 +29,7 @@ struct HeaderPainter {
   private func paint(mode: String, on page: inout CellBuffer) {
     let board = scene.board.safeForTerminal
     let least = min(max(board.cellWidth, 1), Self.shortestName)
-    // What is drawn at the right, as long as there is room; what matters more asks first.
+    // The parts at the right, as long as there is room; the most important first.
     var right = mode.cellWidth
     func fits(_ text: String) -> Bool {
       guard !text.isEmpty, page.columns - right - text.cellWidth - 1 >= least else { return false }
@@ -65,7 +64,7 @@ struct HeaderPainter {
     }
   }
 
-  /// Draws what stands on the console's command line.
+  /// Draws the console's command line.
   private func paintCommandLine(_ columns: Range<Int>, on page: inout CellBuffer) {
     guard let text = scene.commandLine?.safeForTerminal, !text.isEmpty,
       columns.count >= Self.prompt.cellWidth + Self.shortestName

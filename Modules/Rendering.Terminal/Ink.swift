@@ -1,7 +1,7 @@
 import PluginAPI
 import TextCells
 
-/// The styles of texts that stand on a ground which something else has painted.
+/// The styles of texts that are on a ground which something else has painted.
 struct Ink {
   private let ground: TerminalColor?
   private let readable: TerminalColor?

@@ -7,7 +7,7 @@ struct MiniaturePainter {
   private let color: TerminalColor
   private let depth: ColorDepth
 
-  /// Prepares a block, of the thumbnail if it lies in one, or gives `nil` where it has no place.
+  /// Prepares a block, of the thumbnail if it is in one, or returns `nil` if it has no place.
   init?(element: SceneElement, in thumbnail: ThumbnailPainter?, depth: ColorDepth) {
     guard let place = thumbnail?.halves(of: element.frame) ?? HalfCellFrame(element.frame)
     else { return nil }
@@ -50,7 +50,7 @@ private struct HalfCells {
   var bottom: TerminalColor?
   private let ground: TerminalColor?
 
-  /// Reads what a cell shows; anything but halves is a ground.
+  /// Reads the content of a cell; anything but halves is a background.
   init(_ cell: (character: Character, style: TextStyle)?) {
     let style = cell?.style ?? .plain
     switch cell?.character {

@@ -1,9 +1,9 @@
 import TextCells
 
-/// What an object is called by, `list 5`, in as many words as fit: `list 5`, `Li5`, `5`.
+/// The label of an object, `list 5`, in the longest form that fits: `list 5`, `Li5`, `5`.
 ///
-/// Two letters tell all eleven kinds apart; one would not (batch and beam, position and plot). A
-/// block without a number is called by a word: `message`, `Me`.
+/// Two letters distinguish all eleven kinds; one would not (batch and beam, position and plot). A
+/// block without a number gets a word: `message`, `Me`.
 package struct NumberLabel {
   private let forms: [String]
 
@@ -18,7 +18,7 @@ package struct NumberLabel {
     forms = [full, full.prefix(2).capitalizedFirst + number, number]
   }
 
-  /// The longest form that fits, or `nil` where not even the number does.
+  /// The longest form that fits, or `nil` if not even the number does.
   package func fitting(_ cells: Int) -> String? {
     forms.first { !$0.isEmpty && $0.cellWidth <= cells }
   }

@@ -1,11 +1,10 @@
 import PluginAPI
 import TextCells
 
-/// Draws what has no ground: the region that is being drawn, and the cells on which something
-/// would come to lie.
+/// Draws outlines: the region that is being drawn, and the cells where something would go.
 ///
-/// It takes the place of lines and dots, never of a text nor of another outline's corners, so that
-/// what is below stays readable.
+/// It replaces lines and dots, but never a text or another outline's corners, so the content below
+/// stays readable.
 struct OutlinePainter {
   private let cells: CellFrame
   private let glyphs: BoxGlyphs
@@ -13,7 +12,7 @@ struct OutlinePainter {
   private let color: TerminalColor?
   private let depth: ColorDepth
 
-  /// Prepares an outline, or gives `nil` where it cannot be seen.
+  /// Prepares an outline, or returns `nil` if it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
@@ -52,7 +51,7 @@ struct OutlinePainter {
     }
   }
 
-  /// Draws one character on the ground that is there, unless a text stands in its place.
+  /// Draws one character on the ground that is there, unless a text is in its place.
   private func trace(
     _ glyph: Character, _ column: Int, _ row: Int, isCorner: Bool = false,
     on board: inout CellBuffer

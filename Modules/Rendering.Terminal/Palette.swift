@@ -15,14 +15,14 @@ enum Palette {
 
   /// Where an object has no colour of its own.
   static let neutral = TerminalColor(rgb: 0x4E5560)
-  /// A corner that says that something may not be.
+  /// A corner that marks an invalid position.
   static let warning = TextStyle(
     foreground: .white, background: TerminalColor(rgb: 0xB00020), bold: true)
-  /// Where something may lie.
+  /// A drop that is allowed.
   static let valid = TerminalColor(rgb: 0x5FD75F)
-  /// Where something may not lie, and what deletes something.
+  /// A drop that is not allowed, and buttons that delete.
   static let danger = TerminalColor(rgb: 0xFF6B6B)
-  /// What is chosen, or takes what is typed.
+  /// A chosen item, or a field with the focus.
   static let accent = TerminalColor(rgb: 0x5FD7FF)
   /// Behind the contents of a panel.
   static let panelGround = TerminalColor(rgb: 0x262626)

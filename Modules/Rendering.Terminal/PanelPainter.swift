@@ -3,9 +3,9 @@ import TextCells
 
 /// Draws the ground of a panel, and a border around it.
 ///
-/// The border lies outside of the frame: rows of the panel begin and end at its edges, and none of
-/// them is lost to a line. At the left and right edge of the view there is no room beside the
-/// frame; the border then takes the first or last column of the panel, where its rows show nothing.
+/// The border is outside the frame: rows of the panel start and end at its edges, and no row is
+/// lost to a line. At the left and right edge of the view there is no room beside the frame; the
+/// border then takes the first or last column of the panel, where its rows are empty.
 struct PanelPainter {
   private let cells: CellFrame
   private let title: String
@@ -13,7 +13,7 @@ struct PanelPainter {
 
   private static let glyphs = BoxGlyphs("╭─╮││╰─╯", row: "││", mark: "│")
 
-  /// Prepares a panel, or gives `nil` where it cannot be seen.
+  /// Prepares a panel, or returns `nil` if it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
@@ -31,7 +31,7 @@ struct PanelPainter {
       row: rows.lowerBound, style: ink.strong)
   }
 
-  /// Draws what the rows of the panel have covered of its border.
+  /// Redraws the sides of the border that rows have covered.
   func paintSides(on board: inout CellBuffer) {
     let columns = border(on: board)
     for column in [columns.lowerBound, columns.upperBound - 1] where cells.columns ~= column {

@@ -1,7 +1,7 @@
 public import PluginAPI
 
 extension RendererPlugin {
-  /// Box characters and colours, for people who work in a terminal.
+  /// The terminal renderer, with box characters and colours.
   public static var terminal: RendererPlugin {
     RendererPlugin(key: "terminal", summary: "Boxes and colours in a terminal") { target in
       TerminalRenderer(target: target)

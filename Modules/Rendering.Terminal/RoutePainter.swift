@@ -8,10 +8,10 @@ struct RoutePainter {
   private let style: TextStyle
   private let dot: Character
 
-  /// How far beyond the view a point may lie, in cells, so that the line takes few steps.
+  /// How far beyond the view a point may be, in cells, so that the line takes few steps.
   private static let range = -20_000...20_000
 
-  /// Prepares a piece, or gives `nil` where it has no path, or a point of it is not made of numbers
+  /// Prepares a piece, or returns `nil` if it has no path, or a point of it is not made of numbers
   /// or far away.
   init?(element: SceneElement, depth: ColorDepth) {
     guard case .path(let points, _) = element.shape else { return nil }

@@ -1,8 +1,8 @@
 import PluginAPI
 import TextCells
 
-/// Draws the header of a day with a line below it, or an entry of an itinerary: what it is at the
-/// left, when it is at the right.
+/// Draws the header of a day with a line below it, or an entry of an itinerary: the title at the
+/// left, the time at the right.
 ///
 /// Entries leave room for a handle, and headers for a button.
 struct RowPainter {
@@ -14,10 +14,10 @@ struct RowPainter {
   private let strong: TextStyle
   private let isHeader: Bool
 
-  /// A title that has less room stands above what belongs to its right.
+  /// A title with less room goes above the text at its right.
   private static let leastRoom = 12
 
-  /// Prepares a row, or gives `nil` where it cannot be seen.
+  /// Prepares a row, or returns `nil` if it cannot be seen.
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells

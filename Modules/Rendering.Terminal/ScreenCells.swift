@@ -16,10 +16,10 @@ enum ScreenCells {
   /// The edge between rows that is nearest to a position, or `nil` for what is not a number.
   static func row(at y: Double) -> Int? { edge(y / pointsPerRow) }
 
-  /// The column that holds a position, or `nil` for what is not a number.
+  /// The column that contains a position, or `nil` for a value that is not a number.
   static func column(holding x: Double) -> Int? { edge(x / pointsPerColumn - 0.5) }
 
-  /// The row that holds a position, or `nil` for what is not a number.
+  /// The row that contains a position, or `nil` for a value that is not a number.
   static func row(holding y: Double) -> Int? { edge(y / pointsPerRow - 0.5) }
 
   /// The whole number that is nearest to a value, or `nil` for what is not a number.

@@ -1,7 +1,7 @@
 package import PluginAPI
 
-/// What the names of blocks in a scene begin with alike: a name that does not fit keeps what tells
-/// it from its neighbours (spec B15).
+/// The shared prefixes of names in a scene: a name that does not fit keeps its distinctive part
+/// (spec B15).
 package struct SharedBeginnings {
   /// How many characters each name shares with another one, up to the end of a word.
   private var lengths: [String: Int] = [:]
@@ -27,10 +27,10 @@ package struct SharedBeginnings {
     separate(sorted.filter { lengths[String($0)] != nil })
   }
 
-  /// Keeps more of names that begin alike where the same would be left of them: `…1 Rot` and
+  /// Keeps more of names with a shared prefix if they would shrink to the same text: `…1 Rot` and
   /// `…2 Rot` for `Szene 1 Rot` and `Szene 2 Rot`.
   ///
-  /// Names that share no beginning keep what tells each of them from its own neighbours.
+  /// Names without a shared prefix keep their distinctive parts.
   private mutating func separate(_ titles: [[Character]]) {
     var isDone = false
     while !isDone {
@@ -48,7 +48,7 @@ package struct SharedBeginnings {
     }
   }
 
-  /// A name without what it shares: `…Rot` for `Szene 1 Rot`; `nil` where it shares nothing.
+  /// A name without its shared prefix: `…Rot` for `Szene 1 Rot`; `nil` if it has none.
   package func distinctive(_ title: String) -> String? {
     lengths[title].map { "…" + title.dropFirst($0) }
   }

@@ -2,9 +2,9 @@
 struct TerminalLayout: Hashable, Sendable {
   let columns: Int
   let rows: Int
-  /// 1 where there is room for a header.
+  /// 1 if there is room for a header.
   let headerRows: Int
-  /// 1 where there is room for the ruler above the board.
+  /// 1 if there is room for the ruler above the board.
   let rulerRows: Int
   /// The columns of the ruler at the left; 0 in a narrow terminal.
   let gutterColumns: Int

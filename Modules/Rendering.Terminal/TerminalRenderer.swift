@@ -5,7 +5,7 @@ import TextCells
 /// Draws scenes as lines of text: one column for 11 screen points, one row for 22.
 ///
 /// The output has as many lines as the target has rows, none wider than its columns, and is the
-/// same for equal scenes. Any scene can be drawn; what is not a number is left out.
+/// same for equal scenes. Any scene can be drawn; non-finite values are omitted.
 public struct TerminalRenderer: SceneRenderer {
   private let layout: TerminalLayout
   private let depth: ColorDepth

@@ -2,16 +2,16 @@ import GridGeometry
 import PluginAPI
 import TextCells
 
-/// Draws the ground of a board's thumbnail with a thin border, and gives its blocks their places.
+/// Draws the background of a board's thumbnail with a thin border, and positions its blocks.
 ///
-/// The border takes a column or row of the frame on each side, so what is in the thumbnail is
-/// drawn to a slightly smaller scale.
+/// The border takes a column or row of the frame on each side, so the thumbnail is drawn at a
+/// slightly smaller scale.
 struct ThumbnailPainter {
   private let cells: CellFrame
   private let frame: Rect<ScreenSpace>
   private let glyphs: BoxGlyphs
 
-  /// Prepares a thumbnail, or gives `nil` where it cannot be seen.
+  /// Prepares a thumbnail, or returns `nil` if it cannot be seen.
   init?(element: SceneElement, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
@@ -35,7 +35,7 @@ struct ThumbnailPainter {
 
   /// Where a block of the thumbnail is drawn, in columns and half rows.
   ///
-  /// - Returns: The place inside of the border, or `nil` for a block that belongs elsewhere.
+  /// - Returns: The position inside the border, or `nil` for a block outside it.
   func halves(of miniature: Rect<ScreenSpace>) -> HalfCellFrame? {
     let width = frame.size.width
     let height = frame.size.height

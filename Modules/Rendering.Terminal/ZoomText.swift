@@ -5,7 +5,7 @@ package enum ZoomText {
     let percent = zoom * 100
     guard percent >= 0.01 else { return "<0.01%" }
     guard percent < 1_000_000 else { return ">999999%" }
-    // Two decimals below 1, one below 100, none above; trailing zeros say nothing.
+    // Two decimals below 1, one below 100, none above; trailing zeros are omitted.
     let scale = percent < 1 ? 100 : percent < 99.95 ? 10 : 1
     let rounded = Int((percent * Double(scale)).rounded())
     let whole = String(rounded / scale)

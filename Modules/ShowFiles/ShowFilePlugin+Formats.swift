@@ -59,7 +59,7 @@ extension ShowFilePlugin {
     }
   }
 
-  /// Layouts of TouchOSC (`.tosc`): the buttons whose messages or labels tell an object.
+  /// Layouts of TouchOSC (`.tosc`): the buttons whose messages or labels name an object.
   public static var tosc: Self {
     Self(
       key: "tosc", summary: "TouchOSC layouts: buttons that fire known objects or send messages",
@@ -69,7 +69,7 @@ extension ShowFilePlugin {
     }
   }
 
-  /// Configurations of Bitfocus Companion: the buttons whose actions or labels tell an object.
+  /// Configurations of Bitfocus Companion: the buttons whose actions or labels name an object.
   public static var companion: Self {
     Self(
       key: "companion",
@@ -80,7 +80,7 @@ extension ShowFilePlugin {
     }
   }
 
-  /// CSV exports of ETC Eos consoles: cue lists, cues and whatever else the targets hold.
+  /// CSV exports of ETC Eos consoles: cue lists, cues and other targets.
   public static var eosCSV: Self {
     Self(
       key: "eoscsv", summary: "ETC Eos CSV exports: cue lists and other targets",
@@ -130,7 +130,7 @@ extension ShowFilePlugin {
     }
   }
 
-  /// What this program exports, and canvases (`.canvas`) of other programs.
+  /// This program's exports, and canvases (`.canvas`) of other programs.
   public static var callboard: Self {
     Self(
       key: "callboard", summary: "exports of Callboard, and JSON Canvas",
@@ -141,7 +141,7 @@ extension ShowFilePlugin {
     }
   }
 
-  /// Files of other consoles that are known but not read: refused with what to export instead.
+  /// Known files that cannot be read: refused with advice on the right export.
   public static var known: Self {
     Self(
       key: "known", summary: "files of other consoles, refused with advice", isReader: false

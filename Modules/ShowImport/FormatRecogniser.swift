@@ -5,16 +5,16 @@ public enum FormatRecogniser {
   /// The first format that recognises a file.
   ///
   /// - Parameters:
-  ///   - head: The beginning of the file.
-  ///   - plugins: The formats of this build, in the order in which they are asked.
-  ///   - key: The key of the format that the person named, or `nil`. The named one is taken even
-  ///     where it does not recognise the content, unless another one does.
-  ///   - namesColumns: Whether the person said what columns hold, and so means a table where no
-  ///     format recognises the content.
-  /// - Returns: The format that is to read the file.
-  /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` where the console is known but its
-  ///   files cannot be read, `unrecognised` where no format knows the content or another than the
-  ///   named one does, or `notFound` where no format has the key.
+  ///   - head: The start of the file.
+  ///   - plugins: The formats of this build, in the order in which they are tried.
+  ///   - key: The key of the format that the user named, or `nil`. That format wins even if it does
+  ///     not recognise the content, unless another one does.
+  ///   - namesColumns: Whether the user named columns, and so means a table if no format recognises
+  ///     the content.
+  /// - Returns: The format for the file.
+  /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` if the console is known but its
+  ///   files cannot be read, `unrecognised` if no format knows the content or another than the
+  ///   named one does, or `notFound` if no format has the key.
   public static func plugin(
     for head: FileHead, among plugins: [ShowFilePlugin], named key: String? = nil,
     namesColumns: Bool = false
@@ -54,14 +54,14 @@ public enum FormatRecogniser {
     }
   }
 
-  /// The first format of trips that recognises a file.
+  /// The first format that recognises a trip file.
   ///
   /// - Parameters:
-  ///   - head: The beginning of the file.
-  ///   - plugins: The formats of this build, in the order in which they are asked.
-  /// - Returns: The format that is to read the file.
-  /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` where the format is known but
-  ///   cannot be read, or `unrecognised` where no format knows the content.
+  ///   - head: The start of the file.
+  ///   - plugins: The formats of this build, in the order in which they are tried.
+  /// - Returns: The format for the file.
+  /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` if the format is known but
+  ///   cannot be read, or `unrecognised` if no format knows the content.
   public static func plugin(
     for head: FileHead, among plugins: [TripFilePlugin]
   ) throws(ShowFileError) -> TripFilePlugin {
@@ -75,7 +75,7 @@ public enum FormatRecogniser {
       remedy: known.isEmpty ? "this build reads no trips" : "this build reads \(known)")
   }
 
-  /// The first format that can read a show file, or `nil` where none knows it.
+  /// The first format that can read a show file, or `nil` if none knows it.
   private static func recognised(
     _ head: FileHead, by plugins: [ShowFilePlugin]
   ) throws(ShowFileError) -> ShowFilePlugin? {
@@ -105,7 +105,7 @@ public enum FormatRecogniser {
       .unsupported, "this is \(name), which is not read by this version", remedy: advice)
   }
 
-  /// What to do with a show that a console saved for itself, whose content nobody can tell.
+  /// The advice for a show that a console saved in an unreadable format.
   private static let exports =
     "shows that a console saves for itself, as Hog, MagicQ, Onyx and Avolites do, cannot be read:"
     + " export from it what can, such as cuelists as XML on Hog, USITT ASCII on Eos,"

@@ -3,12 +3,12 @@ public import PluginAPI
 
 /// Which show an import goes to.
 public enum ImportTarget: Hashable, Sendable {
-  /// The current show; where none is open, as ``ownShow``.
+  /// The current show; if none is open, as ``ownShow``.
   case current
-  /// The show named after the title in the file or, without one, after the file; made where there
-  /// is none. Of several files with one name each has a show of its own, named after its folder.
+  /// The show named after the title in the file or, without one, after the file; created if
+  /// missing. Several files with one name each get a show of their own, named after its folder.
   case ownShow
-  /// The show of that name, which is made where there is none.
+  /// The show of that name, created if missing.
   case named(String)
   /// The show of that identity, which does not become current by the import.
   case existing(ID<Show>)
@@ -19,19 +19,20 @@ public enum ImportTarget: Hashable, Sendable {
   }
 }
 
-/// Whether an import may delete what vanished from the file; only ``CollisionPolicy/replace`` does.
+/// Whether an import can delete objects missing from the file; only ``CollisionPolicy/replace``
+/// does.
 public enum ImportDeletion: Sendable {
-  /// It may not, as there is no terminal to ask at.
+  /// It cannot, as there is no terminal to ask at.
   case refused
   /// It may.
   case allowed
-  /// The person is shown what goes, and answers; `nil` where there is no terminal.
+  /// The user sees the list and confirms; `nil` if there is no terminal.
   case asked(@Sendable (FileReport) async -> Bool?)
 }
 
 /// How an import is done.
 public struct ImportOptions: Sendable {
-  /// Told how much is done, and of how much.
+  /// Called with the amount done, and the total.
   public typealias Progress = @Sendable (_ done: UInt64, _ of: UInt64) -> Void
 
   /// Which show it goes to.
@@ -40,22 +41,22 @@ public struct ImportOptions: Sendable {
   public var format: String?
   /// How the file is read.
   public var reading: ReadingOptions
-  /// What is done where the show may have an entry of the file already.
+  /// How to treat entries that the show may have already.
   public var policy = CollisionPolicy.byNumber
   /// Which of the file's objects are wanted.
   public var selection = ImportSelection.everything
-  /// How blocks are laid.
+  /// How to arrange blocks.
   public var boards = BoardChoice()
-  /// Whether to look for what came from such a file before and is not in this one; not, where
-  /// several files are put into one show.
+  /// Whether to look for objects of an earlier import that are missing in this one; not if several
+  /// files go into one show.
   public var judgesVanished = true
-  /// Sorts of which things can be missing although the file has none of them.
+  /// Sorts that can have missing objects although the file has none of them.
   package var knownSorts: Set<String> = []
-  /// Whether what vanished may be deleted.
+  /// Whether to delete missing objects.
   public var deletion = ImportDeletion.refused
-  /// Told how many bytes of the file are read.
+  /// Called with the number of bytes read.
   public var progress: Progress?
-  /// Told how many objects, boards and blocks are written.
+  /// Called with the number of objects, boards and blocks written.
   public var objectProgress: Progress?
 
   /// Creates options.

@@ -3,7 +3,7 @@ import Foundation
 package import PluginAPI
 import TextCells
 
-/// Reads show files for an import, beside what happens at the seats: a large file takes seconds.
+/// Reads show files for an import, outside the seats: a large file takes seconds.
 package struct ImportReader: Sendable {
   private let registry: Registry
   private let check: @Sendable (_ path: String) throws(ShowFileError) -> Void
@@ -69,7 +69,7 @@ package struct ImportReader: Sendable {
       }
       before &+= FileByteSource.length(ofFileAt: path)
     }
-    // Some formats know better than others which of their files say what.
+    // Some formats have their own rule for joining files.
     let join = key.flatMap { registry.format($0)?.join } ?? { ImportedShow.joined($0) }
     return (key ?? "", join(parts))
   }

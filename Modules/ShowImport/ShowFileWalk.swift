@@ -8,11 +8,11 @@ public import PluginAPI
 /// every walk goes the same way. Hidden files are not looked at, and links are not followed: they
 /// may lead out of the folder, or in circles.
 public struct ShowFileWalk {
-  /// What is found.
+  /// One result of the walk.
   public enum Find: Hashable, Sendable {
     /// A show file.
     case file(String)
-    /// Several files of one format in one folder that are the parts of one show.
+    /// Several files of one format in one folder that make up one show.
     case parts(folder: String, files: [String], format: String)
     /// A file that no format knows, or one of the open workspace.
     case unrecognised(String)
@@ -22,7 +22,7 @@ public struct ShowFileWalk {
     case refused(FileReport)
   }
 
-  /// The deepest that folders may lie in each other.
+  /// The deepest that folders may be in each other.
   public static let maximumDepth = 32
   /// The most files that are looked at.
   public static let maximumCount = 100_000
@@ -33,17 +33,17 @@ public struct ShowFileWalk {
   private let isReserved: @Sendable (String) -> Bool
   /// Folders yet to be looked at, the next one last.
   private var folders: [(path: String, depth: Int)]
-  /// What was found in the present folder, the next one last.
+  /// The results in the current folder, the next one last.
   private var finds: [Find] = []
   private var count = 0
 
   /// Creates a walk.
   ///
   /// - Parameters:
-  ///   - folder: Where it begins.
+  ///   - folder: The folder to start in.
   ///   - formats: The formats of this build.
   ///   - format: The key of the format that files are read as, or `nil` to recognise them.
-  ///   - maximumCount: The most files that are looked at.
+  ///   - maximumCount: The most files to look at.
   ///   - isReserved: Whether a path belongs to the open workspace; such a file is not opened.
   public init(
     _ folder: String, formats: [ShowFilePlugin], format: String? = nil,
@@ -64,7 +64,7 @@ public struct ShowFileWalk {
       && isFolder.boolValue
   }
 
-  /// The next find, or `nil` at the end and where the task is cancelled.
+  /// The next find, or `nil` at the end or if the task is cancelled.
   public mutating func next() -> Find? {
     while !Task.isCancelled {
       if let find = finds.popLast() { return find }
@@ -150,7 +150,7 @@ public struct ShowFileWalk {
     }
   }
 
-  /// Puts the parts of one format together, where the first of them stands.
+  /// Groups the parts of one format, at the position of the first.
   private static func joined(_ finds: [Find], in folder: String) -> [Find] {
     var parts: [String: [String]] = [:]
     for case .parts(_, let files, let format) in finds { parts[format, default: []] += files }

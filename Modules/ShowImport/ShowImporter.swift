@@ -1,53 +1,53 @@
 public import Domain
 public import PluginAPI
 
-/// What is to be imported, and into what.
+/// The input of an import and its target show.
 public struct ImportRequest: Sendable {
   /// The file, as the person named it.
   public let file: String
   /// The key of the format that read the file.
   public let format: String
-  /// What the file holds.
+  /// The contents of the file.
   public let imported: ImportedShow
   /// The show that takes it.
   public let show: Show
-  /// What the show owns already, or `nil` where the import makes the show.
+  /// The present contents of the show, or `nil` if the import creates the show.
   public let existing: ShowContents?
   /// The stamp of everything made.
   public let now: Timestamp
-  /// What is done where the show may have an entry of the file already.
+  /// How to treat entries that the show may have already.
   public var policy: CollisionPolicy
   /// Which of the file's objects are wanted.
   public var selection: ImportSelection
-  /// Whether to look for what came from such a file before and is not in this one; not, where
-  /// several files are put into one show, as each then lacks what the others brought.
+  /// Whether to look for objects of an earlier import that are missing in this one; not if several
+  /// files go into one show, since each lacks the others' objects.
   public var judgesVanished: Bool
-  /// Whether cues are wanted as blocks; those that the format did not tell one by one are left out.
+  /// Whether to import cues as blocks; cues that the format only counted are omitted.
   public var wantsCues = false
-  /// Sorts of which things can be missing although the file has none of them, as in the show of a
-  /// console that told some before.
+  /// Sorts that can have missing objects although the file has none of them, as in the show of a
+  /// console that listed some before.
   public var knownSorts: Set<String> = []
-  /// How blocks are laid.
+  /// How to arrange blocks.
   public var boards = BoardChoice()
-  /// Whether a show is made even where there is nothing to put into it yet.
+  /// Whether to create a show even if it is empty.
   public var makesEmptyShow = false
-  /// What other shows of the workspace own; an export of one of them gets identities of its own.
+  /// The entities of other shows in the workspace; an export of one of them gets new identities.
   public let taken: Set<EntityKey>
 
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - file: The file, as the person named it.
+  ///   - file: The file, as the user named it.
   ///   - format: The key of the format that read the file.
-  ///   - imported: What the file holds.
-  ///   - show: The show that takes it.
-  ///   - existing: What that show owns already; `nil` makes the show.
-  ///   - now: The stamp of everything made.
-  ///   - policy: What is done where the show may have an entry of the file already.
-  ///   - selection: Which of the file's objects are wanted.
-  ///   - judgesVanished: Whether to look for what came from such a file before and is not in this
+  ///   - imported: The contents of the file.
+  ///   - show: The target show.
+  ///   - existing: The present contents of that show; `nil` creates the show.
+  ///   - now: The timestamp of everything created.
+  ///   - policy: How to treat entries that the show may have already.
+  ///   - selection: The objects to import.
+  ///   - judgesVanished: Whether to look for objects of an earlier import that are missing in this
   ///     one.
-  ///   - taken: What other shows of the workspace own.
+  ///   - taken: The entities of other shows in the workspace.
   public init(
     file: String, format: String, imported: ImportedShow, show: Show, existing: ShowContents?,
     now: Timestamp, policy: CollisionPolicy = .byNumber, selection: ImportSelection = .everything,
@@ -66,32 +66,32 @@ public struct ImportRequest: Sendable {
   }
 }
 
-/// What an import comes to: the changes to keep as one transaction, and what to tell the person.
+/// The outcome of planning an import: the changes to store as one transaction, and the report.
 public struct ImportPlan: Sendable {
-  /// What to keep: the show where it is made, then deletions, objects, boards and blocks.
+  /// The changes: a new show first, then deletions, objects, boards and blocks.
   ///
-  /// Where a file brings nothing there are none: no show is made of it.
-  /// Nothing is ever deleted but under ``CollisionPolicy/replace``.
+  /// It is empty for a file without content: that creates no show.
+  /// Only ``CollisionPolicy/replace`` deletes.
   public let changes: [Change]
   /// The objects that go, with the blocks that show them.
   public let deleted: Set<ID<ShowObject>>
-  /// What to tell the person.
+  /// The report for the user.
   public let report: FileReport
 }
 
-/// Merges what a file holds into a show and lays out its boards (spec S3 to S6).
+/// Merges what a file contains into a show and lays out its boards (spec S3 to S6).
 ///
-/// Planning the same file again on what the first import left gives no changes, whatever a person
-/// did to boards and blocks in between, unless they ask for the boards of another ``BoardLayout``.
+/// Planning the same file again after the import gives no changes, even if you edited boards and
+/// blocks in between, unless you choose another ``BoardLayout``.
 public enum ShowImporter {
-  /// Decides everything that an import changes, and keeps nothing.
+  /// Plans all changes of an import, and stores nothing.
   ///
   /// - Parameters:
-  ///   - request: What is to be imported, and into what.
-  ///   - generator: Where identities are drawn from: objects first, in the file's order, then each
-  ///     board followed by its blocks.
+  ///   - request: The input and its target.
+  ///   - generator: The source of identities: objects first, in the file's order, then each board
+  ///     followed by its blocks.
   /// - Returns: The changes and the report.
-  /// - Complexity: Linear in the file and the show, but for sorting.
+  /// - Complexity: Linear in the file and the show, except for sorting.
   public static func plan(
     _ request: ImportRequest, using generator: inout some RandomNumberGenerator
   ) -> ImportPlan {
@@ -112,7 +112,7 @@ public enum ShowImporter {
     // Adding the lists up one by one would copy the long ones again and again.
     var changes: [Change] = []
     changes.reserveCapacity(parts.reduce(1) { $0 + $1.count })
-    // Nothing can vanish from a show that is made, so its deletions need not come first.
+    // Nothing can be missing from a new show, so its deletions need not come first.
     if isNewShow { changes.append(.insert(.show(request.show))) }
     for part in parts { changes += part }
 

@@ -1,17 +1,17 @@
 package import Domain
 import Foundation
 
-/// Tells which show a file goes to that has a show of its own (spec S3): one show takes one file.
+/// Finds the show for a file that gets its own show (spec S3): one show for one file.
 ///
-/// A show is named after the file's title, or the file. Where another file of the run has that
-/// show, the name tells the folder as well: `tour (2014)`. A show that is named so is found again
-/// before one that is not, so a file comes to the same show also where it is imported alone later.
+/// A show is named after the file's title, or the file. If another file of the run has that show,
+/// the name includes the folder: `tour (2014)`. Such a show is found again first, so a file goes to
+/// the same show when it is imported alone later.
 package struct ShowNaming {
   /// A file, or a folder of parts of one format.
   package struct Origin: Hashable {
     /// The folders from the outermost one, and the name.
     package let path: [String]
-    /// The format, for a folder of parts: it may hold parts of several.
+    /// The format, for a folder of parts, which can contain parts of several.
     package let format: String?
 
     /// Takes a path apart.
@@ -25,13 +25,13 @@ package struct ShowNaming {
   /// The files of one title.
   private struct Namesakes {
     let first: Origin
-    /// Whose a name is or could be; not made for a file without namesakes, as nearly all are.
+    /// The owners of names, also possible ones; not computed for a file without namesakes.
     var owners: [NameKey: Origin] = [:]
 
     init(_ first: Origin) { self.first = first }
   }
 
-  /// The most folders that a name tells.
+  /// The most folders in a name.
   private static let mostFolders = 4
   /// How much of the title and of the rest a name keeps, in Unicode scalars.
   private static let lengths = (title: 320, rest: 160)
@@ -39,16 +39,16 @@ package struct ShowNaming {
   private var takers: [ID<Show>: Origin] = [:]
   private var namesakes: [NameKey: Namesakes] = [:]
 
-  /// Begins where no show is given to a file yet.
+  /// Begins if no show is given to a file yet.
   package init() {}
 
   /// The name of a file's show.
   ///
   /// - Parameters:
-  ///   - title: What the show would be named if there were no other file.
+  ///   - title: The show's name if there were no other file.
   ///   - origin: The file.
   ///   - known: The show of a name.
-  /// - Returns: The name, of a show that is there or is to be made.
+  /// - Returns: The name of an existing or new show.
   package func name(
     _ title: String, _ origin: Origin, known: (NameKey) -> ID<Show>?
   ) -> String {
@@ -61,7 +61,7 @@ package struct ShowNaming {
     for name in names where known(NameKey(name)) == nil && !claimed.contains(NameKey(name)) {
       return name
     }
-    // Not even their paths tell them apart, as those are too long.
+    // Even their paths do not distinguish them, because those are too long.
     var counter = 2
     while true {
       let name = Self.name(title, "\(counter)")
@@ -70,11 +70,11 @@ package struct ShowNaming {
     }
   }
 
-  /// Notes that a file has a show; no other file is given it from now on.
+  /// Records that a file has a show; no other file gets it from now on.
   ///
   /// - Parameters:
   ///   - origin: The file.
-  ///   - title: What the show would be named if there were no other file.
+  ///   - title: The show's name if there were no other file.
   ///   - show: The show.
   package mutating func note(_ origin: Origin, _ title: String, has show: ID<Show>) {
     takers[show] = origin

@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// An open file, pipe or terminal by its number; whoever opened it closes it.
+/// An open file, pipe or terminal by its number; the opener closes it.
 package struct Descriptor: Hashable, Sendable {
-  /// What reading came to.
+  /// The result of a read.
   package enum Piece: Hashable, Sendable {
     /// Some bytes; none at the end.
     case bytes([UInt8])
-    /// There are none yet.
+    /// Nothing to read yet.
     case notYet
     /// It failed, with the system's error number.
     case failed(Int32)
@@ -21,7 +21,7 @@ package struct Descriptor: Hashable, Sendable {
   /// The number.
   package let number: Int32
 
-  /// Creates a descriptor of what is open.
+  /// Creates a descriptor from an open file's number.
   package init(_ number: Int32) { self.number = number }
 
   /// Whether it is a file, pipe, socket or device: something that text can go to or come from.
@@ -37,10 +37,10 @@ package struct Descriptor: Hashable, Sendable {
       && mine.st_dev == others.st_dev && mine.st_ino == others.st_ino
   }
 
-  /// Writes bytes at once, and waits where the other end is slower.
+  /// Writes bytes at once, and waits if the other end is slower.
   ///
   /// - Parameter bytes: What to write.
-  /// - Returns: The system's error number where not all was written, or else `nil`.
+  /// - Returns: The system's error number if not all was written, otherwise `nil`.
   package func writeAll(_ bytes: [UInt8]) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -59,7 +59,7 @@ package struct Descriptor: Hashable, Sendable {
     return nil
   }
 
-  /// Reads what there is.
+  /// Reads the available bytes.
   ///
   /// - Parameter count: The most bytes to read.
   /// - Returns: The bytes, or why there are none.
@@ -77,12 +77,12 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Waits until something can be read, has ended or has failed.
+  /// Waits until one of them can be read, has ended or has failed.
   ///
   /// - Parameters:
   ///   - descriptors: What to wait for; closed ones count as ready.
-  ///   - milliseconds: The longest wait; negative for ever.
-  /// - Returns: Which of them are ready; none where the wait was too long.
+  ///   - milliseconds: The longest wait; negative means forever.
+  /// - Returns: Which of them are ready; none after a timeout.
   package static func readable(_ descriptors: [Descriptor], milliseconds: Int32) -> [Bool] {
     isReady(descriptors.map { ($0, Int16(POLLIN)) }, milliseconds: milliseconds)
   }
@@ -92,7 +92,7 @@ package struct Descriptor: Hashable, Sendable {
   ) -> [Bool] {
     var entries = wanted.map { pollfd(fd: $0.descriptor.number, events: $0.events, revents: 0) }
     while poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
-      // What cannot be waited for is tried: the error of trying says more.
+      // If polling fails, try to read: that error says more.
       guard errno == EINTR else { return wanted.map { _ in true } }
     }
     return entries.map { $0.revents != 0 }

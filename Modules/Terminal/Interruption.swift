@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets Ctrl-C cancel the work that runs, or wake whoever waits for input.
+/// Lets Ctrl-C cancel the running work, or wake the reader that waits for input.
 public final class Interruption: Sendable {
-  /// What pressing Ctrl-C came to.
+  /// The effect of pressing Ctrl-C.
   public enum Press: Hashable, Sendable {
     /// The work that runs was cancelled.
     case cancelled
@@ -20,7 +20,7 @@ public final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  /// Woken by each press, so that nobody goes on waiting for input.
+  /// Woken by each press, so that nothing keeps waiting for input.
   public let waker = WakePipe()
 
   /// Creates a place for work to run in.
@@ -31,10 +31,10 @@ public final class Interruption: Sendable {
 
   /// Runs work that ``interrupt()`` cancels.
   ///
-  /// A press that cancelled work is over with it: it does not wake whoever waits next.
+  /// A press that cancelled work ends with it: it does not wake the next reader.
   ///
-  /// - Parameter work: What to run; it looks at `Task.isCancelled` from time to time.
-  /// - Returns: What the work returns.
+  /// - Parameter work: The work; it checks `Task.isCancelled` from time to time.
+  /// - Returns: The result of the work.
   public func run<Result: Sendable>(
     _ work: @escaping @Sendable () async -> Result
   ) async -> Result {
@@ -51,11 +51,11 @@ public final class Interruption: Sendable {
     return result
   }
 
-  /// Cancels the work that runs, and wakes whoever waits.
+  /// Cancels the running work, and wakes the waiting reader.
   ///
-  /// It never waits, so that a signal is answered even where all tasks are busy.
+  /// It never waits, so a signal is handled even if all tasks are busy.
   ///
-  /// - Returns: What the press came to.
+  /// - Returns: The effect of the press.
   public func interrupt() -> Press {
     state.withLock { state in
       state.hasInterrupted = true

@@ -1,14 +1,14 @@
-/// What is wrong with a line before anybody looks at its words.
+/// Why a line is refused before it is parsed.
 public enum LineFault: Error, Hashable, Sendable {
   /// It has more bytes than are read.
   case tooLong(maximumLength: Int)
-  /// It is no UTF-8.
+  /// It is not UTF-8.
   case badEncoding
 }
 
 /// A line of input and its number, from 1.
 public struct InputLine: Hashable, Sendable {
-  /// The text without its line end, or what is wrong with it.
+  /// The text without its line end, or why it is refused.
   public let text: Result<String, LineFault>
   /// The number of the line, from 1.
   public let number: Int
@@ -20,11 +20,11 @@ public struct InputLine: Hashable, Sendable {
   }
 }
 
-/// Cuts bytes into lines, as they come.
+/// Splits incoming bytes into lines.
 ///
-/// It holds one line at the most, and of a line that is too long nothing.
+/// It stores at most one line, and nothing of a line that is too long.
 public struct LineBuffer: Sendable {
-  /// The most bytes of a line: far more than anybody types.
+  /// The most bytes of a line: far more than anyone types.
   public static let standardLength = 1 << 20
 
   private let maximumLength: Int
@@ -49,7 +49,7 @@ public struct LineBuffer: Sendable {
     bytes += new
   }
 
-  /// Forgets what was not taken yet, except how many lines there were.
+  /// Discards the buffered text, but keeps the line count.
   ///
   /// - Returns: Whether there was anything.
   @discardableResult
@@ -60,7 +60,7 @@ public struct LineBuffer: Sendable {
 
   /// The next line that is complete, or too long already.
   ///
-  /// - Returns: The line, or `nil` where more bytes are needed.
+  /// - Returns: The line, or `nil` if more bytes are needed.
   public mutating func next() -> InputLine? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count
@@ -77,9 +77,9 @@ public struct LineBuffer: Sendable {
     return next()
   }
 
-  /// The last line, where it has no end.
+  /// The last line, if it has no end.
   ///
-  /// - Returns: The line, or `nil` where nothing is left.
+  /// - Returns: The line, or `nil` if nothing is left.
   public mutating func last() -> InputLine? {
     defer { discard() }
     guard !isSkipping, start < bytes.count else { return nil }

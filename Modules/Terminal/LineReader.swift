@@ -2,13 +2,13 @@ import Dispatch
 
 /// Reads lines from standard input, and can be woken while it waits for one.
 ///
-/// Lines are checked before anybody sees them: none is longer than a limit, all are UTF-8.
+/// Lines are checked first: none is longer than a limit, and all are UTF-8.
 public actor LineReader {
-  /// What came.
+  /// What the reader received.
   public enum Event: Hashable, Sendable {
     /// A line.
     case line(InputLine)
-    /// Somebody woke the reader; what was typed of a line is forgotten.
+    /// The reader was woken; the typed text is discarded.
     case woken(hadText: Bool)
     /// The end.
     case end
@@ -42,7 +42,7 @@ public actor LineReader {
 
   /// Waits for a line.
   ///
-  /// - Returns: The line, or what came instead of it.
+  /// - Returns: The line, or another event.
   public func next() async -> Event {
     if let line = lines.next() { return .line(line) }
     typed.keep()
@@ -63,7 +63,7 @@ public actor LineReader {
     }
   }
 
-  /// Sets the terminal back to its usual mode, for a process that ends while a line is waited for.
+  /// Restores the terminal's usual mode, for a process that ends while it waits for a line.
   public nonisolated func releaseTerminal() { typed.release() }
 
   /// Waits until there is something to read, or the reader is woken.

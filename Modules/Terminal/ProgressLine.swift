@@ -1,11 +1,11 @@
 import TextCells
 
-/// The line on standard error that shows how far long work has come.
+/// The progress line on standard error.
 ///
-/// A value that is told the time, so that it can be tested: it says what to write and when, ten
-/// times a second at the most.
+/// This is a value that receives the time, so it can be tested: it returns what to write, at most
+/// ten times a second.
 public struct ProgressLine: Sendable {
-  /// What is counted.
+  /// The unit of the count.
   public enum Unit: Hashable, Sendable {
     /// Bytes, shown as megabytes.
     case bytes
@@ -22,8 +22,8 @@ public struct ProgressLine: Sendable {
   /// Creates a line.
   ///
   /// - Parameters:
-  ///   - title: What is being worked on; it is made safe for a terminal.
-  ///   - unit: What is counted.
+  ///   - title: The name of the work; it is made safe for a terminal.
+  ///   - unit: The unit of the count.
   ///   - interval: The least time between two updates.
   public init(title: String, unit: Unit = .bytes, interval: Duration = .milliseconds(100)) {
     self.title = title.safeForTerminal
@@ -31,17 +31,17 @@ public struct ProgressLine: Sendable {
     self.interval = interval
   }
 
-  /// The text to write now, or `nil` where it is too soon.
+  /// The text to write now, or `nil` if it is too soon.
   ///
-  /// Where it does not fit, what stands at its end is left out, so that it never wraps: only the
-  /// last of the lines of a text that wraps could be taken away again.
+  /// If the text does not fit, its end is omitted, so it never wraps: only the last row of a
+  /// wrapped text could be erased.
   ///
   /// - Parameters:
   ///   - done: How much is done.
-  ///   - total: How much there is; 0 where that is not known.
-  ///   - elapsed: The time since the work began.
-  ///   - columns: The columns of the terminal; `nil` where it does not tell.
-  /// - Returns: The text, which begins by taking the old line away.
+  ///   - total: The total amount; 0 if unknown.
+  ///   - elapsed: The time since the work started.
+  ///   - columns: The columns of the terminal; `nil` if unknown.
+  /// - Returns: The text, which first erases the old line.
   public mutating func update(
     done: UInt64, of total: UInt64, after elapsed: Duration, columns: Int? = nil
   ) -> String? {
@@ -50,13 +50,13 @@ public struct ProgressLine: Sendable {
     return show(parts(done, total, elapsed), after: elapsed, columns)
   }
 
-  /// The text to write now for work that is counted in other ways, or `nil` where it is too soon.
+  /// The text to write now for work that is counted in other ways, or `nil` if it is too soon.
   ///
   /// - Parameters:
-  ///   - parts: What to tell, the most important first; what does not fit is left out.
-  ///   - elapsed: The time since the work began.
-  ///   - columns: The columns of the terminal; `nil` where it does not tell.
-  /// - Returns: The text, which begins by taking the old line away.
+  ///   - parts: The parts, most important first; those that do not fit are omitted.
+  ///   - elapsed: The time since the work started.
+  ///   - columns: The columns of the terminal; `nil` if unknown.
+  /// - Returns: The text, which first erases the old line.
   public mutating func update(
     _ parts: [String], after elapsed: Duration, columns: Int? = nil
   ) -> String? {
@@ -67,7 +67,7 @@ public struct ProgressLine: Sendable {
 
   private func isDue(_ elapsed: Duration) -> Bool {
     if let lastShown, elapsed - lastShown < interval { return false }
-    // Work that is over before a person could read the line needs none.
+    // Work too short for reading a line shows none.
     return elapsed >= interval
   }
 
@@ -79,7 +79,7 @@ public struct ProgressLine: Sendable {
     return "\r\u{1B}[K" + Self.fitted(parts, to: columns)
   }
 
-  /// The text that takes the line away, or `nil` where none was shown.
+  /// The text that erases the line, or `nil` if none was shown.
   public mutating func finish() -> String? {
     defer { isShown = false }
     return isShown ? "\r\u{1B}[K" : nil

@@ -1,40 +1,40 @@
 import TextCells
 
-/// The prompt that waits for a line, and how to write above it while somebody types.
+/// The prompt for a line, and how to write above it while someone types.
 ///
-/// What was typed of the line is the system's, and is not known here: it stays on the screen as it
-/// is, while lines are put in above it and the prompt before it changes. If the typed text wraps at
-/// the right edge, the new lines appear between its rows; Enter still runs the whole line. A value;
-/// the text that it gives is written to the terminal in one go.
+/// The system owns the typed text, which is unknown here: it stays on the screen while lines are
+/// inserted above it and the prompt changes. If the typed text wraps at the right edge, the new
+/// lines appear between its rows; Enter still runs the whole line. This is a value; write the text
+/// it returns to the terminal in one call.
 public struct PromptLine: Sendable {
-  /// What stands on the screen; empty before it was shown.
+  /// The prompt on the screen; empty before it is shown.
   public private(set) var text = ""
   /// Whether the terminal can move its cursor.
   private let canMove: Bool
 
   /// Creates a prompt that is not shown yet.
   ///
-  /// - Parameter environment: Tells by `TERM` what sort of terminal it is.
+  /// - Parameter environment: Its `TERM` names the sort of terminal.
   public init(environment: [String: String]) {
     canMove = !["", "dumb"].contains(environment["TERM"] ?? "")
   }
 
-  /// Shows the prompt on a line of its own.
+  /// Shows the prompt on a new line.
   ///
   /// - Parameter text: The prompt.
-  /// - Returns: What to write.
+  /// - Returns: The text to write.
   public mutating func show(_ text: String) -> String {
     self.text = text
     return text
   }
 
-  /// Puts lines in above the prompt, and exchanges it where it changed.
+  /// Inserts lines above the prompt, and replaces the prompt if it changed.
   ///
   /// - Parameters:
   ///   - lines: The lines, none wider than the terminal.
   ///   - text: The prompt from now on.
-  ///   - columns: How wide the terminal is.
-  /// - Returns: What to write; nothing where nothing changes.
+  ///   - columns: The width of the terminal.
+  /// - Returns: The text to write; empty if nothing changes.
   public mutating func insert(_ lines: [String], above text: String, columns: Int) -> String {
     let old = self.text
     guard !lines.isEmpty || old != text else { return "" }

@@ -12,7 +12,7 @@ public final class ReadingProgress: Sendable {
     let unit: ProgressLine.Unit
   }
 
-  /// How far work of one kind has come.
+  /// The progress of work of one kind.
   private struct State {
     let work: Work
     let done: UInt64
@@ -41,15 +41,15 @@ public final class ReadingProgress: Sendable {
     self.send = send
   }
 
-  /// Takes how many bytes are read; `nil` where nobody watches.
+  /// Receives the number of bytes read; `nil` if progress is not shown.
   public var report: Report? { report(of: title, in: .bytes) }
 
-  /// Takes the progress of other work than the reading of files; `nil` where nobody watches.
+  /// Receives the progress of other work; `nil` if progress is not shown.
   ///
   /// - Parameters:
-  ///   - title: What is being done.
-  ///   - unit: What is counted.
-  /// - Returns: What to call.
+  ///   - title: The name of the work.
+  ///   - unit: The unit of the count.
+  /// - Returns: The function to call.
   public func report(of title: String, in unit: ProgressLine.Unit) -> Report? {
     guard let send else { return nil }
     let work = Work(title: title, unit: unit)
@@ -59,10 +59,10 @@ public final class ReadingProgress: Sendable {
   /// Runs work and shows its progress.
   ///
   /// - Parameters:
-  ///   - title: What is being read.
-  ///   - stream: Where it is shown.
+  ///   - title: The name of the source.
+  ///   - stream: The stream to show it on.
   ///   - work: The work.
-  /// - Returns: What the work returns.
+  /// - Returns: The result of the work.
   public static func show<Result: Sendable>(
     _ title: String, on stream: StandardStream = .error,
     during work: (ReadingProgress) async -> Result

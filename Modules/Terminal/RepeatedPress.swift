@@ -1,6 +1,6 @@
-/// Tells a second press of Ctrl-C from a first one: only a second one, soon after, leaves.
+/// Detects a second press of Ctrl-C soon after the first; only that one leaves.
 public struct RepeatedPress: Hashable, Sendable {
-  /// How soon the second press must come where nothing else is said.
+  /// The default time within which the second press must come.
   public static let standardLimit = Duration.seconds(2)
 
   private let limit: Duration

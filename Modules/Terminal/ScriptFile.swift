@@ -16,9 +16,9 @@ public struct ScriptFile: Hashable, Sendable {
 
   /// Reads a script.
   ///
-  /// - Parameter path: Where it is.
-  /// - Throws: ``ScriptFileError`` where it is no regular file, too large, no UTF-8, or may not be
-  ///   read.
+  /// - Parameter path: The path of the script.
+  /// - Throws: ``ScriptFileError`` if it is not a regular file, too large, not UTF-8, or not
+  ///   readable.
   public init(path: String) throws(ScriptFileError) {
     var buffer = LineBuffer()
     var lines: [String] = []
@@ -72,17 +72,17 @@ public struct ScriptFile: Hashable, Sendable {
 
 /// Why a script cannot be read.
 public struct ScriptFileError: Error, Hashable, Sendable {
-  /// What sort of failure it is.
+  /// The kind of failure.
   public enum Reason: Hashable, Sendable {
     /// It cannot be read.
     case unreadable
     /// It, or a line of it, is too large.
     case tooLarge
-    /// A line is no UTF-8.
+    /// A line is not UTF-8.
     case badEncoding
   }
 
-  /// What sort of failure it is.
+  /// The kind of failure.
   public let reason: Reason
   /// What happened.
   public let message: String
@@ -98,7 +98,7 @@ public struct ScriptFileError: Error, Hashable, Sendable {
   /// Creates the error of a line.
   ///
   /// - Parameters:
-  ///   - fault: What is wrong with it.
+  ///   - fault: The fault of the line.
   ///   - line: Its number, from 1.
   public init(_ fault: LineFault, line: Int) {
     self.line = line
@@ -108,7 +108,7 @@ public struct ScriptFileError: Error, Hashable, Sendable {
       message = "the line is longer than the \(maximumLength) bytes that are read of one"
     case .badEncoding:
       reason = .badEncoding
-      message = "the line is no UTF-8"
+      message = "the line is not UTF-8"
     }
   }
 }

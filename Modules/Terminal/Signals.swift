@@ -22,23 +22,23 @@ public final class Signals {
 
   private let sources: [any DispatchSourceSignal]
 
-  /// Answers signals until the value goes.
+  /// Handles signals as long as the value exists.
   ///
-  /// A closed pipe keeps its usual effect, which is to end the process without a word, also where
-  /// the parent process had it ignored. A file that would grow beyond a limit of the process fails
-  /// to be written, and no longer ends the process.
+  /// A closed pipe keeps its usual effect, which ends the process silently, even if the parent
+  /// process ignored that signal. Exceeding a file size limit makes writing fail, and no longer
+  /// ends the process.
   ///
   /// - Parameters:
-  ///   - hangsUp: Whether ``Signal/hangUp`` is answered too; not where the parent process had it
-  ///     ignored, so that work goes on under `nohup`. Otherwise it keeps its usual effect.
-  ///   - handler: Called on a queue of its own for each signal.
+  ///   - hangsUp: Whether to handle ``Signal/hangUp`` too; not if the parent process ignores it, so
+  ///     that work goes on under `nohup`. Otherwise it keeps its usual effect.
+  ///   - handler: Called on its own queue for each signal.
   public init(hangsUp: Bool = false, handler: @escaping @Sendable (Signal) -> Void) {
     signal(SIGPIPE, SIG_DFL)
     signal(SIGXFSZ, SIG_IGN)
     var answered = [(SIGINT, Signal.interrupt), (SIGTERM, .terminate)]
     if hangsUp, !Self.isIgnored(SIGHUP) { answered.append((SIGHUP, .hangUp)) }
     sources = answered.map { number, meaning in
-      // The source sees the signal only where its usual effect, to end the process, is off.
+      // The source sees the signal only if its usual effect, ending the process, is off.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { handler(meaning) }
@@ -62,7 +62,7 @@ public final class Signals {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends listening: a source that is not cancelled keeps its handler, and all that this holds.
+  /// Stops listening: a source that is not cancelled keeps its handler and all it refers to.
   deinit {
     for source in sources { source.cancel() }
   }

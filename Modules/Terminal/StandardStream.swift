@@ -10,11 +10,11 @@ import TextCells
 
 /// One of the process's three standard streams.
 public enum StandardStream: Int32, CaseIterable, Sendable {
-  /// What is read.
+  /// Standard input.
   case input = 0
   /// Results.
   case output = 1
-  /// Everything that is no result: errors, progress, prompts for a decision.
+  /// Everything that is not a result: errors, progress, prompts for a decision.
   case error = 2
 
   package var descriptor: Descriptor { Descriptor(rawValue) }
@@ -22,39 +22,39 @@ public enum StandardStream: Int32, CaseIterable, Sendable {
   /// Whether a person sits at the other end.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether what is written to both comes out at one place, such as a terminal or a log.
+  /// Whether both streams go to one place, such as a terminal or a log.
   public func isSame(as other: StandardStream) -> Bool {
     descriptor.isSame(as: other.descriptor)
   }
 
-  /// Writes text at once, without a buffer: what was written survives a kill.
+  /// Writes text at once, without a buffer, so it survives a kill.
   ///
-  /// - Parameter text: The text, without anything added.
-  /// - Throws: ``StreamError`` where not all of it was written.
+  /// - Parameter text: The text, written unchanged.
+  /// - Throws: ``StreamError`` if not all of it was written.
   public func deliver(_ text: String) throws(StreamError) {
     if let number = send(text) { throw StreamError(stream: self, number: number) }
   }
 
-  /// Writes text at once where nothing could be done about a failure, as with messages.
+  /// Writes text at once and ignores failures; for messages.
   ///
-  /// - Parameter text: The text, without anything added.
+  /// - Parameter text: The text, written unchanged.
   public func write(_ text: String) {
     _ = send(text)
   }
 
-  /// Where the parent process closed the stream, the runtime may hold something of its own there.
+  /// If the parent process closed the stream, the runtime may use its number.
   private func send(_ text: String) -> Int32? {
     descriptor.isStream ? descriptor.writeAll(Array(text.utf8)) : EBADF
   }
 
-  /// Writes one line that steers no terminal, whatever the text holds.
+  /// Writes one line, with control characters made safe.
   ///
   /// - Parameter text: The text without a line end.
   public func writeLine(_ text: String) {
     write(text.safeForTerminal + "\n")
   }
 
-  /// The terminal's columns and rows, or `nil` where there is no terminal or it does not tell.
+  /// The terminal's columns and rows, or `nil` if unknown.
   public var terminalSize: (columns: Int, rows: Int)? {
     var size = winsize()
     guard isTerminal, ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -63,10 +63,10 @@ public enum StandardStream: Int32, CaseIterable, Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Takes the place of each stream that the parent process closed.
+  /// Opens a placeholder for each stream that the parent process closed.
   ///
-  /// The next file that is opened would get its number, and results would be written into that
-  /// file. What takes the place has nothing to read and refuses to be written.
+  /// Otherwise the next file that is opened would get its number, and results would go into that
+  /// file. A placeholder has nothing to read and refuses writing.
   public static func holdPlaces() {
     for stream in allCases where fcntl(stream.rawValue, F_GETFD) == -1 {
       // The lowest free number is given out, which is this one.
@@ -76,7 +76,7 @@ public enum StandardStream: Int32, CaseIterable, Sendable {
 }
 
 extension StandardStream: CustomStringConvertible {
-  /// What messages call it.
+  /// The name of the stream in messages.
   public var description: String {
     switch self {
     case .input: "standard input"

@@ -8,15 +8,15 @@ import Synchronization
   import Darwin
 #endif
 
-/// The line that a person is typing at a terminal, and has not ended yet.
+/// The unfinished line that a user is typing at a terminal.
 ///
-/// A terminal keeps a line to itself until it is ended, and drops it when Ctrl-C is pressed. So a
-/// program cannot tell Ctrl-C on a line from Ctrl-C on an empty one. While a line is waited for,
-/// the terminal's `NOFLSH` makes it keep the text. Once Ctrl-C comes, the terminal is asked for
-/// single characters for a moment, which shows whether there are any, and they are dropped here.
+/// A terminal keeps a line to itself until it ends, and drops it when Ctrl-C is pressed. So a
+/// program cannot distinguish Ctrl-C on a line from Ctrl-C on an empty one. While a line is
+/// awaited, the terminal's `NOFLSH` makes it keep the text. After Ctrl-C, the terminal briefly
+/// delivers single characters, which shows whether there are any, and they are discarded.
 ///
-/// The mode is set back before a command runs. A process that is killed at the prompt leaves
-/// `NOFLSH` on; shells with line editing set their own modes, and `stty sane` takes it off.
+/// The mode is restored before a command runs. A process that is killed at the prompt leaves
+/// `NOFLSH` on; shells with line editing set their own modes, and `stty sane` resets it.
 final class TypedLine: Sendable {
   private let descriptor: Descriptor
   /// Whether the mode of the terminal was changed here.
@@ -25,7 +25,7 @@ final class TypedLine: Sendable {
   /// Creates the line of a terminal; of anything else there is never one.
   init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
-  /// Makes the terminal keep what is typed when Ctrl-C is pressed.
+  /// Makes the terminal keep the typed text when Ctrl-C is pressed.
   func keep() {
     isKept.withLock { isKept in
       guard !isKept, var mode, mode.has(ICANON), mode.has(ISIG), !mode.has(NOFLSH) else { return }
@@ -43,9 +43,9 @@ final class TypedLine: Sendable {
     }
   }
 
-  /// Drops what is typed.
+  /// Discards the typed text.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether there was any.
   func drop() -> Bool {
     isKept.withLock { isKept in
       guard isKept, let mode else { return false }
@@ -59,7 +59,7 @@ final class TypedLine: Sendable {
     }
   }
 
-  /// The terminal's mode; `nil` where there is no terminal, or this process has it not in front: a
+  /// The terminal's mode; `nil` if there is no terminal, or this process has it not in front: a
   /// process in the background is stopped when it changes the mode.
   private var mode: termios? {
     var mode = termios()

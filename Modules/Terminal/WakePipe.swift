@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Wakes whoever waits for input, from any thread.
+/// Wakes a reader that waits for input, from any thread.
 ///
-/// Being woken is remembered until it is taken, so that no wake is lost between two waits. Where
-/// the system has no pipe left, nobody is woken.
+/// A wake is remembered until it is consumed, so none is lost between two waits. If the system has
+/// no pipe left, this does nothing.
 public final class WakePipe: Sendable {
-  /// What becomes readable.
+  /// The descriptor that becomes readable.
   let reading: Descriptor
   private let writing: Descriptor
 
-  /// Creates a pipe that nobody has woken.
+  /// Creates a pipe without a pending wake.
   public init() {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
@@ -34,7 +34,7 @@ public final class WakePipe: Sendable {
     for end in [reading.number, writing.number] where end >= 0 { close(end) }
   }
 
-  /// Wakes whoever waits now, or else whoever waits next.
+  /// Wakes the waiting reader, or else the next one.
   public func wake() {
     var byte: UInt8 = 1
     // A full pipe wakes just as well.

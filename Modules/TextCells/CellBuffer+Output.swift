@@ -1,8 +1,8 @@
 extension CellBuffer {
-  /// The rows as text, without ends of lines and without blanks at their ends.
+  /// The rows as text, without line ends and trailing blanks.
   ///
-  /// - Parameter depth: How many colours there are.
-  /// - Returns: A text for each row; with no colours it holds not a single escape sequence.
+  /// - Parameter depth: The number of colours.
+  /// - Returns: A text for each row; without colours it contains no escape sequences.
   public func lines(depth: ColorDepth) -> [String] {
     (0..<rows).map { row in
       var bytes: [UInt8] = []
@@ -13,8 +13,8 @@ extension CellBuffer {
 
   /// The rows as UTF-8, each with a line feed at its end.
   ///
-  /// - Parameter depth: How many colours there are.
-  /// - Returns: The bytes; with no colours they hold not a single escape sequence.
+  /// - Parameter depth: The number of colours.
+  /// - Returns: The bytes; without colours they contain no escape sequences.
   public func encoded(depth: ColorDepth) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows * (columns + 1) * (depth == .none ? 2 : 8))

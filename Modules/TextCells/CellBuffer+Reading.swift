@@ -1,11 +1,11 @@
 extension CellBuffer {
-  /// What a cell shows.
+  /// The content of a cell.
   ///
   /// - Parameters:
-  ///   - column: The column; may lie outside.
-  ///   - row: The row; may lie outside.
-  /// - Returns: The character that begins in the cell and its style, or `nil` outside of the grid
-  ///   and where a wide character began further left.
+  ///   - column: The column; may be outside.
+  ///   - row: The row; may be outside.
+  /// - Returns: The character that starts in the cell and its style, or `nil` outside the grid and
+  ///   for the right half of a wide character.
   public func cell(column: Int, row: Int) -> (character: Character, style: TextStyle)? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     let entry = entries[row * columns + column]

@@ -1,10 +1,9 @@
 /// A grid of terminal cells to draw text into, clipped at its edges.
 ///
-/// Whatever is written is made safe first, so no text can steer the terminal. A wide character
-/// always keeps all of its cells: where an edge or something written later cuts it, blanks stand
-/// for what is left.
+/// All text is made safe first, so it cannot control the terminal. A wide character always keeps
+/// all of its cells: if an edge or later text cuts it, blanks replace the rest.
 public struct CellBuffer: Sendable {
-  /// What a cell shows, without references: filling and copying are plain moves of memory.
+  /// The content of a cell, without references, so that it is fast to fill and copy.
   struct Entry: Sendable {
     /// A scalar, or beyond all scalars the place of a longer cluster in ``clusters``.
     var glyph: UInt32
@@ -17,7 +16,7 @@ public struct CellBuffer: Sendable {
     static let clusterBase: UInt32 = 0x11_0000
     static let blank = Entry(glyph: space, width: 1, style: .plain)
 
-    /// A blank that forgets what cannot be seen of its style.
+    /// A blank with only the visible parts of a style.
     static func blank(in style: TextStyle) -> Entry {
       guard style.background != nil || style.underline || style.reverse else { return .blank }
       return Entry(glyph: space, width: 1, style: style)
@@ -39,13 +38,13 @@ public struct CellBuffer: Sendable {
     entries = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// Writes a text on one row, as far as it lies inside of the grid.
+  /// Writes a text on one row, clipped to the grid.
   ///
   /// - Parameters:
-  ///   - text: Any text; what could steer the terminal is taken out.
-  ///   - column: Where it begins; may lie outside.
-  ///   - row: The row; may lie outside.
-  ///   - style: How it looks.
+  ///   - text: Any text; terminal controls are removed.
+  ///   - column: The start column; can be outside.
+  ///   - row: The row; can be outside.
+  ///   - style: The style.
   public mutating func write(
     _ text: some StringProtocol, column: Int, row: Int, style: TextStyle = .plain
   ) {
@@ -67,13 +66,13 @@ public struct CellBuffer: Sendable {
     }
   }
 
-  /// Fills a rectangle, as far as it lies inside of the grid, with one character.
+  /// Fills a rectangle with one character, clipped to the grid.
   ///
   /// - Parameters:
   ///   - area: The columns to fill.
   ///   - lines: The rows to fill.
-  ///   - character: A character of one cell; any other is taken for a blank.
-  ///   - style: How it looks.
+  ///   - character: A character of one cell; any other becomes a blank.
+  ///   - style: The style.
   public mutating func fill(
     columns area: Range<Int>, rows lines: Range<Int>, with character: Character = " ",
     style: TextStyle = .plain
@@ -93,11 +92,11 @@ public struct CellBuffer: Sendable {
     }
   }
 
-  /// Whether a cell shows nothing; the cells beside the grid do not count as blank.
+  /// Whether a cell is blank; cells outside the grid are not.
   ///
   /// - Parameters:
-  ///   - column: The column; may lie outside.
-  ///   - row: The row; may lie outside.
+  ///   - column: The column; can be outside.
+  ///   - row: The row; can be outside.
   /// - Returns: Whether it is blank.
   public func isBlank(column: Int, row: Int) -> Bool {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return false }
@@ -105,12 +104,12 @@ public struct CellBuffer: Sendable {
     return entry.glyph == Entry.space && entry.width == 1
   }
 
-  /// Draws another grid into this one, as far as it lies inside.
+  /// Draws another grid into this one, clipped to its edges.
   ///
   /// - Parameters:
-  ///   - other: The other grid; its blanks cover what was there.
-  ///   - column: Where its left edge lies; may lie outside.
-  ///   - row: Where its top edge lies; may lie outside.
+  ///   - other: The other grid; its blanks cover the existing content.
+  ///   - column: The left edge; can be outside.
+  ///   - row: The top edge; can be outside.
   public mutating func draw(_ other: CellBuffer, column: Int, row: Int) {
     let limit = 1 << 20
     let (column, row) = (min(max(column, -limit), limit), min(max(row, -limit), limit))
@@ -128,7 +127,7 @@ public struct CellBuffer: Sendable {
     }
   }
 
-  /// Puts a cluster whose width is known into a row that exists.
+  /// Puts a cluster of known width into an existing row.
   private mutating func put(
     _ glyph: UInt32, width: Int, column: Int, row: Int, style: TextStyle
   ) {

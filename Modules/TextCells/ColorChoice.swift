@@ -1,4 +1,4 @@
-/// What a person wants of colours, for an option `--color`.
+/// The values of an option `--color`.
 public enum ColorChoice: String, CaseIterable, Hashable, Sendable {
   /// Colours where the output can show them.
   case auto

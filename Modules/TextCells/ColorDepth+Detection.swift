@@ -1,15 +1,15 @@
 extension ColorDepth {
-  /// Finds out how many colours to use.
+  /// Detects the number of colours to use.
   ///
   /// An explicit choice comes first, then `NO_COLOR` (not empty: none), then `FORCE_COLOR`: `0` is
-  /// none, `1` the 16 colours, `2` the 256, `3` all, and any other text is whatever `TERM` and
-  /// `COLORTERM` promise, even without a terminal.
+  /// none, `1` the 16 colours, `2` the 256, `3` all, and for other text `TERM` and `COLORTERM`
+  /// decide, even without a terminal.
   ///
   /// - Parameters:
   ///   - environment: The environment variables.
   ///   - isTerminal: Whether the output is a terminal.
-  ///   - choice: What the person asked for.
-  /// - Returns: The most colours that can be shown and are wanted.
+  ///   - choice: The user's choice.
+  /// - Returns: The most colours that are available and wanted.
   public static func detect(
     environment: [String: String], isTerminal: Bool, choice: ColorChoice = .auto
   ) -> ColorDepth {
@@ -31,7 +31,7 @@ extension ColorDepth {
     return isTerminal ? promised(by: environment) : .none
   }
 
-  /// What a terminal says of itself.
+  /// The colours that a terminal's variables promise.
   private static func promised(by environment: [String: String]) -> ColorDepth {
     let terminal = (environment["TERM"] ?? "").lowercased()
     if terminal == "dumb" { return .none }

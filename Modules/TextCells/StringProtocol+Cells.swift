@@ -1,11 +1,11 @@
-/// Measuring and cutting by terminal cells. Nothing here ever splits a grapheme cluster.
+/// Measuring and cutting by terminal cells. These functions never split a grapheme cluster.
 extension StringProtocol {
   /// How many cells of a terminal the text takes.
   public var cellWidth: Int { TextWidth.cells(of: self) }
 
-  /// The longest beginning of the text that fits into a number of cells.
+  /// The longest prefix of the text that fits into a number of cells.
   ///
-  /// - Parameter cells: The room; below 1 nothing fits.
+  /// - Parameter cells: The available cells; nothing fits below 1.
   /// - Returns: Whole grapheme clusters from the start of the text.
   public func prefix(fitting cells: Int) -> SubSequence {
     var room = cells
@@ -19,15 +19,15 @@ extension StringProtocol {
     return self[..<end]
   }
 
-  /// The text, cut with a sign that it was cut where it does not fit.
+  /// The text, cut with an ellipsis if it does not fit.
   ///
-  /// Blanks before the sign are dropped, so the result may be narrower than the room. Where the
-  /// sign itself does not fit, the text is cut without one.
+  /// Blanks before the ellipsis are dropped, so the result can be narrower. If the ellipsis itself
+  /// does not fit, the text is cut without one.
   ///
   /// - Parameters:
-  ///   - cells: The room.
-  ///   - ellipsis: What stands at the end of a text that was cut.
-  /// - Returns: A text that is no wider than the room.
+  ///   - cells: The available cells.
+  ///   - ellipsis: The mark at the end of a cut text.
+  /// - Returns: A text at most this wide.
   public func truncated(to cells: Int, ellipsis: String = "…") -> String {
     // A cell takes at least one byte, so most short texts are known to fit without measuring.
     if utf8.count <= cells || cellWidth <= cells { return String(self) }
@@ -38,12 +38,12 @@ extension StringProtocol {
     return beginning + ellipsis
   }
 
-  /// The text with blanks up to a number of cells; a wider text stays as it is.
+  /// The text padded with blanks; a wider text stays as it is.
   ///
   /// - Parameters:
-  ///   - cells: The room.
-  ///   - alignment: Where the text stands in it.
-  /// - Returns: A text that is no narrower than the room.
+  ///   - cells: The available cells.
+  ///   - alignment: The position of the text.
+  /// - Returns: A text at least this wide.
   public func padded(to cells: Int, alignment: TextAlignment = .leading) -> String {
     let missing = cells - cellWidth
     guard missing > 0 else { return String(self) }

@@ -1,9 +1,9 @@
 extension StringProtocol {
-  /// The text without anything that could steer a terminal or hide what it says.
+  /// The text without terminal controls and hidden characters.
   ///
-  /// Ends of lines and tabs become blanks, other control characters a visible sign (`␛` for an
-  /// escape). Characters that reorder text or cannot be seen are dropped, and so are marks beyond
-  /// the eighth on one letter. The result is one line, and stays as it is when made safe again.
+  /// Line ends and tabs become blanks, other control characters a visible character (`␛` for an
+  /// escape). Characters that reorder text or are invisible are dropped, and so are marks beyond
+  /// the eighth on one letter. The result is one line, and making it safe again does not change it.
   public var safeForTerminal: String {
     if isPrintableASCII { return String(self) }
     var result = String.UnicodeScalarView()
@@ -18,15 +18,15 @@ extension StringProtocol {
     return String(result)
   }
 
-  /// Whether each byte is a character of one cell that is safe already.
+  /// Whether each byte is a safe character of one cell.
   var isPrintableASCII: Bool {
     func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
-    // Contiguous bytes spare a call for each of them where this is not specialised.
+    // Contiguous bytes avoid a call for each byte in unspecialised code.
     return utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPrintable) }
       ?? utf8.allSatisfy(isPrintable)
   }
 
-  /// What stands for a scalar, or `nil` where it is dropped.
+  /// The replacement of a scalar, or `nil` if it is dropped.
   private static func safeScalar(
     for scalar: Unicode.Scalar, inFlag isFlag: Bool
   ) -> Unicode.Scalar? {

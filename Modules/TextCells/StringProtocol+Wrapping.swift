@@ -1,12 +1,12 @@
 extension StringProtocol {
   /// The text broken into lines at blanks, and within words that are too long for a line.
   ///
-  /// What does not fit into the last line is cut with `…`. Runs of blanks count as one.
+  /// Text that does not fit into the last line is cut with `…`. Runs of blanks count as one.
   ///
   /// - Parameters:
-  ///   - cells: The room of a line.
-  ///   - rows: The most lines to give.
-  /// - Returns: At most `rows` lines, none wider than `cells`; none at all for an empty text.
+  ///   - cells: The width of a line.
+  ///   - rows: The most lines.
+  /// - Returns: At most `rows` lines, none wider than `cells`; empty for an empty text.
   public func wrapped(to cells: Int, rows: Int) -> [String] {
     guard cells > 0, rows > 0 else { return [] }
     var lines: [String] = []
@@ -18,7 +18,7 @@ extension StringProtocol {
       }
       var line = String(first.prefix(fitting: cells))
       if line.utf8.count < first.utf8.count {
-        // A cluster wider than the line stands nowhere: say so, and stop.
+        // A cluster wider than the line is nowhere: say so, and stop.
         guard !line.isEmpty else { return lines + ["…"] }
         words[words.startIndex] = first.dropFirst(line.count)
       } else {

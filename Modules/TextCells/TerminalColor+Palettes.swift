@@ -12,10 +12,10 @@ extension TerminalColor {
     return isGrayNearer ? gray : cube
   }
 
-  /// The nearest of the 16 colours that every terminal has: 0 to 15.
+  /// The nearest of the 16 standard terminal colours: 0 to 15.
   ///
-  /// What has a hue keeps one: a dull green is nearer to grey than to any of the loud greens, but
-  /// is told apart by being green.
+  /// A colour with a hue keeps one: a dull green is nearer to grey than to a bright green, but its
+  /// hue distinguishes it.
   public var sixteen: UInt8 {
     let strongest = Int(max(red, green, blue))
     let isGray = (strongest - Int(min(red, green, blue))) * 3 < strongest
@@ -31,7 +31,7 @@ extension TerminalColor {
     return nearest
   }
 
-  /// The colour that is seen when a terminal has so many colours; at ``ColorDepth/none`` this one.
+  /// The colour that a terminal of this depth shows; at ``ColorDepth/none`` this one.
   public func shown(at depth: ColorDepth) -> TerminalColor {
     switch depth {
     case .none, .full: self
@@ -58,11 +58,11 @@ extension TerminalColor {
   private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private static func cubeLevel(of part: UInt8) -> Int {
-    // The steps lie halfway between the levels.
+    // The steps are halfway between the levels.
     part < 48 ? 0 : part < 115 ? 1 : (Int(part) - 35) / 40
   }
 
-  /// What xterm paints the first 16 colours with; others differ little enough to compare with.
+  /// The first 16 colours of xterm; others are close enough for comparison.
   private static let sixteenColors: [TerminalColor] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,

@@ -1,4 +1,4 @@
-/// A colour of text or of what lies behind it: 8 bits each of red, green and blue.
+/// A text or background colour: 8 bits each of red, green and blue.
 public struct TerminalColor: Hashable, Sendable {
   /// Red, 0 to 255.
   public let red: UInt8
@@ -26,9 +26,9 @@ public struct TerminalColor: Hashable, Sendable {
   /// White.
   public static let white = TerminalColor(rgb: 0xFFFFFF)
 
-  /// How bright the colour looks, from 0 (black) to 1 (white).
+  /// The perceived brightness, from 0 (black) to 1 (white).
   ///
-  /// A square stands in for the exact curve of sRGB; it is never off by more than 0.04.
+  /// A square approximates the curve of sRGB; the error is at most 0.04.
   public var luminance: Double {
     func linear(_ part: UInt8) -> Double { Double(part) * Double(part) / 65_025 }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

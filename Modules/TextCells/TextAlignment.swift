@@ -1,4 +1,4 @@
-/// Where a text stands in the room it is given.
+/// The position of a text in the available cells.
 public enum TextAlignment: Hashable, Sendable {
   /// At the left, with blanks after it.
   case leading

@@ -2,7 +2,7 @@
 public struct TextRun: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// How it looks; what is plain looks like the text around it.
+  /// Its style; plain parts take the style of the text around it.
   public var style: TextStyle
 
   /// Creates a piece of a text.
@@ -13,7 +13,7 @@ public struct TextRun: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// This style, with what it leaves plain taken from another one.
+  /// This style, with plain parts taken from another one.
   public func over(_ base: TextStyle) -> TextStyle {
     TextStyle(
       foreground: foreground ?? base.foreground, background: background ?? base.background,

@@ -13,7 +13,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The colour behind the text; the terminal's own where `nil`.
   public var background: TerminalColor?
 
-  /// Creates a style; what is not named is as the terminal has it.
+  /// Creates a style; omitted parts are the terminal's defaults.
   public init(
     foreground: TerminalColor? = nil, background: TerminalColor? = nil, bold: Bool = false,
     dim: Bool = false, underline: Bool = false, reverse: Bool = false
@@ -39,9 +39,9 @@ public struct TextStyle: Hashable, Sendable {
   /// A text made safe for a terminal, in this style.
   ///
   /// - Parameters:
-  ///   - text: Any text; what could steer the terminal is taken out.
-  ///   - depth: How many colours there are.
-  /// - Returns: The text between escape sequences; alone where there are no colours.
+  ///   - text: Any text; terminal controls are removed.
+  ///   - depth: The number of colours.
+  /// - Returns: The text between escape sequences; alone without colours.
   public func applied(to text: some StringProtocol, depth: ColorDepth) -> String {
     let safe = text.safeForTerminal
     guard depth != .none, self != .plain, !safe.isEmpty else { return safe }
@@ -52,11 +52,11 @@ public struct TextStyle: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the escape sequence that sets exactly this style, whatever was set before.
+  /// Appends the escape sequence that sets exactly this style, whatever is set before.
   ///
   /// - Parameters:
   ///   - bytes: The output.
-  ///   - depth: How many colours there are; with none nothing is appended.
+  ///   - depth: The number of colours; without colours nothing is appended.
   func appendSequence(to bytes: inout [UInt8], depth: ColorDepth) {
     guard depth != .none else { return }
     bytes.append(contentsOf: "\u{1B}[0".utf8)

@@ -1,24 +1,24 @@
 /// A table in plain text: columns side by side, cut to fit the width.
 public struct TextTable: Hashable, Sendable {
-  /// A column: its heading, and where its texts stand.
+  /// A column: its heading, and where its texts are.
   public struct Column: Hashable, Sendable {
     /// The heading; may be empty.
     public let title: String
-    /// Where the heading and the texts stand.
+    /// Where the heading and the texts are.
     public let alignment: TextAlignment
-    /// Whether it is cut only where nothing else is left to cut: a key that is cut is another key.
+    /// Whether it is cut only as the last resort: a cut key is a different key.
     public let isWhole: Bool
-    /// Its place among the columns that are left out of a table that is too wide, lowest first;
-    /// `nil` where it always stays.
+    /// Its place among the columns that are omitted of a table that is too wide, lowest first;
+    /// `nil` if it always stays.
     public let leaves: Int?
 
     /// Creates a column.
     ///
     /// - Parameters:
-    ///   - title: The heading; may be empty.
-    ///   - alignment: Where the heading and the texts stand.
-    ///   - isWhole: Whether it is cut only where nothing else is left to cut.
-    ///   - leaves: Its place among the columns that are left out, lowest first.
+    ///   - title: The heading; can be empty.
+    ///   - alignment: The alignment of the heading and the texts.
+    ///   - isWhole: Whether it is cut only as the last resort.
+    ///   - leaves: Its rank among the columns that can be omitted, lowest first.
     public init(
       _ title: String, alignment: TextAlignment = .leading, isWhole: Bool = false,
       leaves: Int? = nil
@@ -42,7 +42,7 @@ public struct TextTable: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - columns: The columns from left to right.
-  ///   - rows: The texts of each row; a missing one is empty, one too many is left out.
+  ///   - rows: The texts of each row; a missing one is empty, one too many is omitted.
   public init(columns: [Column], rows: [[String]]) {
     self.columns = columns.map { column in
       Column(
@@ -54,17 +54,17 @@ public struct TextTable: Hashable, Sendable {
     }
   }
 
-  /// The table's lines: the heading, where a column has one, then the rows.
+  /// The table's lines: the heading, if a column has one, then the rows.
   ///
-  /// Where the table is too wide, the widest columns that may be cut give way first, down to what
-  /// can still be read; then columns are left out that may be; then everything gives way. What does
-  /// not fit is cut with `…`. No line ends in blanks.
+  /// If the table is too wide, the widest columns shrink first, down to a readable width; then
+  /// optional columns are omitted; then all columns shrink. Cut texts end in `…`. No line ends in
+  /// blanks.
   ///
   /// - Parameters:
-  ///   - width: The cells of a line; `nil` cuts nothing, which is what a file or pipe wants.
-  ///   - depth: How many colours there are.
-  ///   - headerStyle: How the heading looks.
-  /// - Returns: The lines, without ends of lines.
+  ///   - width: The cells of a line; `nil` cuts nothing, as for a file or pipe.
+  ///   - depth: The number of colours.
+  ///   - headerStyle: The style of the heading.
+  /// - Returns: The lines, without line ends.
   public func lines(
     width: Int?, depth: ColorDepth, headerStyle: TextStyle = TextStyle(bold: true)
   ) -> [String] {
@@ -125,14 +125,14 @@ public struct TextTable: Hashable, Sendable {
     return widths
   }
 
-  /// Makes some of the columns narrower until nothing stands out, or none can give way.
+  /// Shrinks some of the columns until none is wider than the rest, or none can shrink.
   private static func shrink(_ widths: inout [Int], _ columns: [Int], by excess: inout Int) {
     while excess > 0, let widest = columns.map({ widths[$0] }).max(), widest > 1 {
       // Shrink all columns that are widest to the next width below, or as far as needed.
       let sharers = columns.filter { widths[$0] == widest }
       let next = max(columns.map { widths[$0] }.filter { $0 < widest }.max() ?? 1, 1)
       let step = max(min(widest - next, excess / sharers.count), 1)
-      // Keys and numbers usually come first, so the last gives way first.
+      // Keys and numbers usually come first, so the last column shrinks first.
       for index in sharers.reversed() where excess > 0 {
         widths[index] -= step
         excess -= step

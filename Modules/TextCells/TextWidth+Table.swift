@@ -1,6 +1,6 @@
-/// The one table of widths, made from the Unicode character database.
+/// The table of widths, made from the Unicode character database.
 ///
-/// Neighbouring ranges are joined across scalars that nobody has assigned yet.
+/// Adjacent ranges are joined across unassigned scalars.
 extension TextWidth {
   /// Scalars that take two cells: East Asian Wide and Fullwidth, and emoji shown as pictures.
   ///
@@ -24,8 +24,8 @@ extension TextWidth {
     0x1F947, 0x1F9FF, 0x1FA70, 0x1FAF8, 0x20000, 0x3FFFD,
   ]
 
-  /// Scalars that take no cell of their own: marks that combine, vowels and finals of Hangul
-  /// syllables, and characters that only steer how text is laid out.
+  /// Scalars without a cell: combining marks, vowels and finals of Hangul syllables, and characters
+  /// that only control layout.
   ///
   /// Pairs of first and last scalar, in order.
   static let zero: [UInt32] = [

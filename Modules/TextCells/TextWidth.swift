@@ -6,7 +6,7 @@ public enum TextWidth {
   /// The version of Unicode that the table was made from.
   public static let unicodeVersion = "17.0"
 
-  /// The cells of a scalar that stands alone: 0, 1 or 2; control characters take none.
+  /// The cells of a single scalar: 0, 1 or 2; control characters take none.
   public static func cells(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1 }
@@ -18,8 +18,8 @@ public enum TextWidth {
 
   /// The cells of a grapheme cluster.
   ///
-  /// An emoji with its selectors, modifiers and joined companions is one picture of two cells; any
-  /// other cluster takes what its scalars take together.
+  /// An emoji with its selectors, modifiers and joined emoji takes two cells; any other cluster
+  /// takes the sum of its scalars.
   public static func cells(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -27,8 +27,8 @@ public enum TextWidth {
     let isEmoji = first.properties.isEmoji
     if isEmoji, second.value == 0xFE0F { return 2 }
     let widths = scalars.lazy.map { cells(of: $0) }
-    // Digits are emoji to Unicode, but join nothing. Regional indicators are emoji of one cell
-    // each: two of them are a flag of two.
+    // Digits are emoji in Unicode, but do not join. Regional indicators take one cell each: two of
+    // them make a flag of two cells.
     if isEmoji, first.value > 0x7F, widths.max() == 2 { return 2 }
     return widths.reduce(0, +)
   }

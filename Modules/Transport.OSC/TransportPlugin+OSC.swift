@@ -57,7 +57,7 @@ extension TransportPlugin {
 }
 
 extension ConnectionAddress.Parameter {
-  /// Why an address cannot have the parameter, or its value where the parameter is known.
+  /// Why an address cannot have the parameter, or its value if the parameter is known.
   func fault(isKnown: Bool) -> String {
     isKnown ? "unknown value '\(value)' of parameter '\(name)'" : "unknown parameter '\(name)'"
   }

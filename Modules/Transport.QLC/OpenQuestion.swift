@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Whether a question waits for its answer: lists of functions are large, and those that nobody
-/// asked for are not kept until somebody does.
+/// Whether a question waits for its answer: lists of functions are large, so they are kept only if
+/// a question needs them.
 final class OpenQuestion: Sendable {
   private let isOpen = Mutex(false)
 
-  /// Notes that it is asked.
+  /// Records that it is asked.
   func ask() { isOpen.withLock { $0 = true } }
 
-  /// Notes an answer.
+  /// Records an answer.
   ///
   /// - Returns: Whether it was waited for.
   func takeAnswer() -> Bool {

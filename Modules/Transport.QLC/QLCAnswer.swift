@@ -1,10 +1,10 @@
-/// What QLC+ answers to a question; the texts are those of its web access, `QLC+API|…`.
+/// An answer of QLC+; the texts are those of its web access, `QLC+API|…`.
 enum QLCAnswer: Hashable {
   /// The functions, in its order.
   case functions([Function])
-  /// The type of a function: `Scene`; `nil` where there is no such function.
+  /// The type of a function: `Scene`; `nil` if there is no such function.
   case type(String?)
-  /// Whether a function runs; `nil` where there is no such function.
+  /// Whether a function runs; `nil` if there is no such function.
   case status(isRunning: Bool?)
 
   /// A function by its number in QLC+.
@@ -13,7 +13,7 @@ enum QLCAnswer: Hashable {
     var name: String
   }
 
-  /// What stands before every question and its answer.
+  /// The prefix of every question and answer.
   private static let mark = "QLC+API"
   /// The most bytes of a type that are kept, more than any has: many answers may wait to be read.
   private static let typeLength = 80
@@ -27,12 +27,12 @@ enum QLCAnswer: Hashable {
   /// Asks whether a function runs.
   static func askStatus(of id: UInt32) -> String { "\(mark)|getFunctionStatus|\(id)" }
 
-  /// Starts or stops a function; QLC+ answers nothing.
+  /// Starts or stops a function; QLC+ does not answer.
   static func setStatus(of id: UInt32, isRunning: Bool) -> String {
     "\(mark)|setFunctionStatus|\(id)|\(isRunning ? 1 : 0)"
   }
 
-  /// Reads a text; `nil` where it is none of the answers known here.
+  /// Reads a text; `nil` for an unknown answer.
   init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     guard parts.count >= 2, parts[0] == Self.mark else { return nil }
@@ -49,10 +49,10 @@ enum QLCAnswer: Hashable {
     }
   }
 
-  /// Numbers and names in turn.
+  /// Numbers and names alternate.
   ///
-  /// A name may hold the sign between them, which QLC+ does not mask: what is no number higher than
-  /// the last one still belongs to the name before.
+  /// A name may contain the separator, which QLC+ does not escape: a part that is not a number
+  /// above the last one still belongs to the name.
   private static func functions(_ values: ArraySlice<Substring>) -> [Function] {
     var functions: [Function] = []
     var place = values.startIndex

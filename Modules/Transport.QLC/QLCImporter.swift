@@ -1,19 +1,19 @@
 import Domain
 import PluginAPI
 
-/// Reads the functions of a QLC+ that runs, as if its workspace were a file.
+/// Reads the functions of a running QLC+, as if its workspace were a file.
 ///
-/// Its web access tells numbers, names and types of functions, and nothing of groups, palettes,
-/// folders or where widgets lie.
+/// Its web access lists numbers, names and types of functions, but no groups, palettes, folders or
+/// positions of widgets.
 struct QLCImporter {
   /// How many questions are on their way at a time.
   private static let window = 64
   /// The most functions: far more than a workspace has.
   static let capacity = 100_000
-  /// How long QLC+ may take to tell all its functions.
+  /// How long QLC+ can take to list all its functions.
   private static let patience = Duration.seconds(60)
 
-  /// How often it is asked whether the functions are the same still: it tells no changes itself.
+  /// How often to check the functions for changes: QLC+ does not report them.
   private static let interval = Duration.seconds(2)
   /// How many answers may wait to be read.
   private static let depth = 20_000
@@ -22,17 +22,17 @@ struct QLCImporter {
 
   let address: ConnectionAddress
 
-  /// Reads the functions over one connection, and goes on until the follower wants no more.
+  /// Reads the functions over one connection, and follows changes until the follower stops.
   ///
-  /// - Parameter follower: Takes the functions, and takes them again when there are others, or they
-  ///   have other names.
-  /// - Throws: ``/PluginAPI/TransportError`` where QLC+ cannot be reached or breaks off, what the
-  ///   follower throws, or `CancellationError`.
+  /// - Parameter follower: Receives the functions, and receives them again after changes of
+  ///   functions or names.
+  /// - Throws: ``/PluginAPI/TransportError`` if QLC+ cannot be reached or disconnects, errors of
+  ///   the follower, or `CancellationError`.
   func follow(_ follower: ShowFollower) async throws {
     let (answers, continuation) = Answers.makeStream(
       bufferingPolicy: .bufferingOldest(Self.depth))
     let question = OpenQuestion()
-    let crowded = TransportError(.tooLarge, "\(address) tells more than can be read")
+    let crowded = TransportError(.tooLarge, "\(address) sends more than can be read")
     let socket = try await QLCSocket.open(
       to: address,
       received: { text in
@@ -111,11 +111,11 @@ struct QLCImporter {
     return types
   }
 
-  /// What the functions become; the same as those of a file.
+  /// The show made of the functions; the same as from a file.
   static func show(of functions: [QLCAnswer.Function], _ types: [String?]) -> ImportedShow {
     var show = ImportedShow(dialect: "live")
     for (function, type) in zip(functions, types) {
-      // What was deleted between two questions is gone.
+      // A function that was deleted between two questions is gone.
       guard let type else { continue }
       guard let kind = kind(of: type), function.id < .max else {
         leaveOut(type, &show)

@@ -11,9 +11,9 @@ final class QLCLink: ConsoleLink {
   private static let firstPause = Duration.milliseconds(10)
   /// How long QLC+ may leave questions unanswered: it answers within a few milliseconds.
   static let patience = Duration.seconds(2)
-  /// How long QLC+ is left between two messages for the same function or widget.
+  /// The gap between two messages for the same function or widget.
   ///
-  /// What is switched on and off within one of its ticks of 20 milliseconds stays on.
+  /// A function switched on and off within one tick of 20 milliseconds stays on.
   static let spacing = Duration.milliseconds(50)
   /// After how many pauses a QLC+ without functions is asked for them again.
   private static let roundsWithoutFunctions = 5
@@ -22,13 +22,13 @@ final class QLCLink: ConsoleLink {
     var socket: QLCSocket?
     var rounds = StatusRounds()
     var pulse = Pulse(patience: QLCLink.patience, hasAnswered: true)
-    /// What was told of each function last.
+    /// The last reported state of each function.
     var told: [UInt32: Bool] = [:]
-    /// Whether the functions were told, though there were none.
+    /// Whether the functions were reported, even if there were none.
     var hasToldFunctions = false
-    /// Whether it was told that the state of every function was told.
+    /// Whether the states were reported as complete.
     var hasToldAll = false
-    /// What was sent to last, without its value, and when.
+    /// The last target, without its value, and the time.
     var last: (target: Substring, time: Int64)?
     var asking: Task<Void, Never>?
     var watching: Task<Void, Never>?
@@ -71,7 +71,7 @@ final class QLCLink: ConsoleLink {
     if parts.count == 4, parts[1] == "setFunctionStatus", let id = UInt32(parts[2]) {
       state.withLock { state in
         state.rounds.hasten(id)
-        // Whether it runs now is news, also where it is as before.
+        // The next state is news, even if it is the same.
         state.told[id] = nil
       }
     }
@@ -89,7 +89,7 @@ final class QLCLink: ConsoleLink {
 
   private var now: Int64 { (ContinuousClock.now - start).microseconds }
 
-  /// Asks which functions there are, and over and over again whether they run.
+  /// Asks for the functions, and repeatedly for their states.
   private func ask(_ socket: QLCSocket) async {
     do {
       try await ask(QLCAnswer.askFunctions, socket)
@@ -99,7 +99,7 @@ final class QLCLink: ConsoleLink {
         try await Task.sleep(for: isComplete ? Self.pause : Self.firstPause)
         let ids = state.withLock { $0.rounds.next() }
         for id in ids { try await ask(QLCAnswer.askStatus(of: id), socket) }
-        // A QLC+ that has no functions yet may get some, and is to be heard of as well.
+        // A QLC+ without functions may get some, and must be watched too.
         empty = state.withLock { $0.rounds.hasFunctions } ? 0 : empty + 1
         if empty == Self.roundsWithoutFunctions {
           empty = 0
@@ -107,7 +107,7 @@ final class QLCLink: ConsoleLink {
         }
       }
     } catch {
-      // The socket is at its end, of which the listener was told, or the link is closed.
+      // The socket has ended, as reported to the listener, or the link is closed.
     }
   }
 
@@ -141,7 +141,7 @@ final class QLCLink: ConsoleLink {
     case .status(let isRunning)?:
       guard let id = state.withLock({ $0.rounds.answered() }), let isRunning else { return }
       defer { tellWhenComplete(told) }
-      // What is asked several times a second is told when it is news.
+      // States are polled several times a second, but only news is reported.
       guard state.withLock({ $0.told.updateValue(isRunning, forKey: id) }) != isRunning else {
         return
       }
@@ -151,7 +151,7 @@ final class QLCLink: ConsoleLink {
     }
   }
 
-  /// Tells once that the state of every function was told.
+  /// Reports once that the state of every function is known.
   private func tellWhenComplete(_ told: LinkListener) {
     let isNews = state.withLock { state in
       guard state.rounds.isComplete, !state.hasToldAll else { return false }

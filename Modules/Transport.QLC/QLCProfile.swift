@@ -1,12 +1,12 @@
 import Domain
 import PluginAPI
 
-/// What starts and stops the functions of QLC+: blocks fire the very functions they came from.
+/// Starts and stops functions of QLC+: blocks fire the functions they came from.
 struct QLCProfile: ConsoleProfile {
   let name = "qlc"
   let summary = "QLC+: the functions that objects were imported from"
 
-  /// What the identifier of a function begins with, in files and over the wire.
+  /// The prefix of a function's identifier, in files and over the wire.
   static let mark = "Function:"
   /// The format that the identifiers belong to.
   static let format = "qlc"

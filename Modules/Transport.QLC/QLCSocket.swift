@@ -9,7 +9,7 @@ import Transport
 final class QLCSocket: Sendable {
   /// The most bytes of a text that comes in; the names of tens of thousands of functions.
   static let textSize = 4 << 20
-  /// The port that QLC+ listens on unless it is told another.
+  /// The default port of QLC+.
   static let standardPort = 9_999
 
   private static let patience = TimeAmount.seconds(5)
@@ -23,11 +23,11 @@ final class QLCSocket: Sendable {
   /// Opens a socket.
   ///
   /// - Parameters:
-  ///   - address: Where QLC+ is.
-  ///   - received: Told of each text that comes in, in order.
-  ///   - ended: Told once that the socket is at its end, with the reason.
+  ///   - address: The address of QLC+.
+  ///   - received: Called with each text that comes in, in order.
+  ///   - ended: Called once when the socket ends, with the reason.
   /// - Returns: The open socket.
-  /// - Throws: ``/PluginAPI/TransportError`` where there is none, or no QLC+ behind it.
+  /// - Throws: ``/PluginAPI/TransportError`` if it cannot be opened, or is not QLC+.
   static func open(
     to address: ConnectionAddress, received: @escaping @Sendable (String) -> Void,
     ended: @escaping @Sendable (String) -> Void
@@ -83,14 +83,14 @@ final class QLCSocket: Sendable {
     let request = HTTPRequestHead(
       version: .http1_1, method: .GET, uri: "/qlcplusWS",
       headers: ["Host": host, "Content-Length": "0"])
-    // Who takes the connection may still say nothing.
+    // A server may accept the connection and stay silent.
     let limit = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
     let upgraded = try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
       configuration: NIOUpgradableHTTPClientPipelineConfiguration(
         upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
           upgradeRequestHead: request, upgraders: [upgrader],
           notUpgradingCompletionHandler: { channel in
-            // Whoever answers so is no QLC+, and is left alone.
+            // This server is not QLC+, so leave it alone.
             channel.close().map { nil }
           })))
     upgraded.whenComplete { _ in limit.cancel() }
@@ -100,7 +100,7 @@ final class QLCSocket: Sendable {
   /// Sends a text, and returns when the system has taken it.
   ///
   /// - Parameter text: The bytes of the text.
-  /// - Throws: ``/PluginAPI/TransportError`` where the socket is at its end.
+  /// - Throws: ``/PluginAPI/TransportError`` if the socket is at its end.
   func send(_ text: [UInt8]) async throws(TransportError) {
     let frame = WebSocketFrame(
       fin: true, opcode: .text, maskKey: .random(), data: ByteBuffer(bytes: text))
@@ -113,12 +113,12 @@ final class QLCSocket: Sendable {
 
   /// Ends the socket.
   func close() async {
-    // Closing what is closed already is no fault.
+    // Closing twice is not a fault.
     try? await channel.close().get()
   }
 }
 
-/// Takes texts out of frames, answers pings, and tells the end.
+/// Extracts texts from frames, answers pings, and reports the end.
 private final class TextHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
@@ -150,7 +150,7 @@ private final class TextHandler: ChannelInboundHandler {
   func channelInactive(context: ChannelHandlerContext) { ended(reason) }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    reason = "what came in is no WebSocket: \(error.networkReason)"
+    reason = "what came in is not a WebSocket: \(error.networkReason)"
     context.close(promise: nil)
   }
 }

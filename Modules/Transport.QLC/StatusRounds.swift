@@ -1,7 +1,7 @@
-/// Which functions are asked whether they run, and whose answer comes next.
+/// The functions whose state to request, and whose answer comes next.
 ///
-/// QLC+ tells nobody that a function started or stopped, and does not say in its answers which
-/// function they are about: they come in the order of the questions.
+/// QLC+ does not report started or stopped functions, and its answers do not name the function:
+/// they come in the order of the questions.
 struct StatusRounds: Sendable {
   /// How many questions are asked at a time; a round goes through all functions.
   static let questions = 64
@@ -12,7 +12,7 @@ struct StatusRounds: Sendable {
   private var urgent: [UInt32] = []
   /// The questions that are not answered.
   private var open: [UInt32] = []
-  /// How many answers about a function are to come that were asked for before it was switched.
+  /// How many pending answers about a function are outdated by a switch.
   private var outdated: [UInt32: Int] = [:]
   /// Those that no answer was about yet.
   private var unknown: Set<UInt32> = []
@@ -39,7 +39,7 @@ struct StatusRounds: Sendable {
     if !urgent.contains(id) { urgent.append(id) }
   }
 
-  /// The functions to ask about now; none while many answers are still to come.
+  /// The functions to ask about now; none while many answers are pending.
   mutating func next() -> [UInt32] {
     guard open.count < Self.questions else { return [] }
     var asked = Array(urgent.prefix(Self.questions))
@@ -53,10 +53,10 @@ struct StatusRounds: Sendable {
     return asked
   }
 
-  /// Takes an answer.
+  /// Handles an answer.
   ///
-  /// - Returns: The function it is about; `nil` where nothing was asked, or the question is older
-  ///   than what was done to the function last.
+  /// - Returns: The function of the answer; `nil` if nothing was asked, or if the function was
+  ///   switched after the question.
   mutating func answered() -> UInt32? {
     guard !open.isEmpty else { return nil }
     let id = open.removeFirst()

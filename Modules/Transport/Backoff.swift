@@ -1,4 +1,4 @@
-/// How long to wait before a connection is tried again: twice as long each time, up to a limit.
+/// How long to wait before reconnecting: twice as long each time, up to a limit.
 public struct Backoff: Sendable {
   /// The first wait.
   public let first: Duration
@@ -19,15 +19,15 @@ public struct Backoff: Sendable {
     return following
   }
 
-  /// Begins anew after a connection that held for at least the longest wait.
+  /// Starts again after a connection that held for at least the longest wait.
   ///
-  /// One that ends sooner is no success, and would be made over and over.
+  /// A connection that ends sooner does not count as a success, and would be retried too fast.
   ///
-  /// - Parameter duration: How long it held.
+  /// - Parameter duration: How long the connection held.
   public mutating func held(for duration: Duration) {
     if duration >= longest { reset() }
   }
 
-  /// Begins anew, after a success.
+  /// Starts again, after a success.
   public mutating func reset() { following = first }
 }

@@ -1,7 +1,7 @@
 import PluginAPI
 
 extension ConnectionEvent {
-  /// About how many bytes of memory it takes.
+  /// The approximate size of the event in memory, in bytes.
   var weight: Int {
     switch self {
     case .sent(let message), .received(let message): message.weight

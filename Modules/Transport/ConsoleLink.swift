@@ -7,47 +7,47 @@ public protocol ConsoleLink: Sendable {
   /// Whether the console took part when the link was opened; with datagrams it does not.
   var isConfirmed: Bool { get }
 
-  /// Makes the connection.
+  /// Opens the connection.
   ///
-  /// - Parameter told: Who is told what happens on the link from then on.
-  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be made.
+  /// - Parameter told: The listener for everything that happens on the link from now on.
+  /// - Throws: ``/PluginAPI/TransportError`` if the connection cannot be made.
   func open(_ told: LinkListener) async throws(TransportError)
 
-  /// Sends a message, and returns when the system has taken it.
+  /// Sends a message, and returns when the system has accepted it.
   ///
-  /// - Parameter message: The message with its bytes, which go out as they are.
-  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be sent; the link goes on unless its
-  ///   end is told.
+  /// - Parameter message: The message with its bytes, which are sent as they are.
+  /// - Throws: ``/PluginAPI/TransportError`` if the message cannot be sent; the link stays open
+  ///   unless it reports its end.
   func send(_ message: EncodedMessage) async throws(TransportError)
 
-  /// Sends something that means nothing, to see whether the network takes it.
+  /// Sends an empty packet, to see whether the network accepts it.
   ///
-  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be sent.
+  /// - Throws: ``/PluginAPI/TransportError`` if it cannot be sent.
   func probe() async throws(TransportError)
 
-  /// Ends the link; what is being sent fails.
+  /// Closes the link; a send in progress fails.
   func close() async
 }
 
 extension ConsoleLink {
-  /// The console took part, as with every stream.
+  /// Streams are always confirmed.
   public var isConfirmed: Bool { true }
 
-  /// A stream tells by itself when it ends.
+  /// Does nothing: a stream reports its own end.
   public func probe() async throws(TransportError) {}
 }
 
-/// Who is told what happens on a link.
+/// The callbacks for events on a link.
 public struct LinkListener: Sendable {
-  /// A message came in, with what it means.
+  /// Called with each message that comes in and its meaning.
   public let received: @Sendable (ConsoleMessage, [ConsoleFeedback]) -> Void
-  /// The console said something that need not be shown as it was said.
+  /// Called with feedback whose message need not be shown.
   public let learned: @Sendable ([ConsoleFeedback]) -> Void
-  /// Something came in that is no message, with what is wrong with it.
+  /// Called if something comes in that is not a message, with the reason.
   public let unreadable: @Sendable (String) -> Void
-  /// What was sent does not arrive, as far as can be told; the link goes on.
+  /// Called if sent messages do not seem to arrive; the link stays open.
   public let troubled: @Sendable (String) -> Void
-  /// The link is at its end, with the reason.
+  /// Called when the link ends, with the reason.
   public let ended: @Sendable (String) -> Void
 
   /// Creates a listener.

@@ -2,19 +2,19 @@ public import PluginAPI
 
 /// A message with the bytes that carry it to a console.
 ///
-/// It is encoded once, when it is taken: whether it can be written is known before it waits.
+/// It is encoded once, when it is queued, so errors show before it waits.
 public struct EncodedMessage: Hashable, Sendable {
-  /// Gives the bytes that carry a message, with what keeps it apart from the next one.
+  /// Returns the bytes that carry a message, with its framing.
   public typealias Encoding = @Sendable (ConsoleMessage) throws(TransportError) -> [UInt8]
 
-  /// The message, as people are shown it.
+  /// The message, as it is shown to people.
   public let message: ConsoleMessage
-  /// What goes out.
+  /// The bytes to send.
   public let bytes: [UInt8]
-  /// What releases what the message presses.
+  /// The messages that release what this message presses.
   public let letGo: [EncodedMessage]
 
-  /// Creates a message from one that is encoded already, and presses nothing.
+  /// Creates a message that is already encoded and presses nothing.
   public init(_ message: ConsoleMessage, bytes: [UInt8]) {
     self.message = message
     self.bytes = bytes
@@ -25,8 +25,8 @@ public struct EncodedMessage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - encode: Gives its bytes.
-  /// - Throws: ``/PluginAPI/TransportError`` where one of them cannot be written.
+  ///   - encode: Returns its bytes.
+  /// - Throws: ``/PluginAPI/TransportError`` if one of them cannot be written.
   public init(_ message: ConsoleMessage, by encode: Encoding) throws(TransportError) {
     self.message = message
     bytes = try encode(message)

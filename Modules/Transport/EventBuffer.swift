@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one listener was told and has not read yet: the newest, as much as there is room for.
+/// The newest events that one listener has not read yet, up to a limit.
 final class EventBuffer<Event: Sendable>: Sendable {
   private struct State {
     var waiting: [(event: Event, weight: Int)] = []
@@ -29,15 +29,15 @@ final class EventBuffer<Event: Sendable>: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// Creates a buffer with room for so many events that together weigh so much.
+  /// Creates a buffer with a limit on the number of events and on their total weight.
   ///
-  /// One event is kept however heavy it is.
+  /// A single event is kept, however heavy it is.
   init(depth: Int, capacity: Int) {
     self.depth = depth
     self.capacity = capacity
   }
 
-  /// Puts an event at the end, and drops the oldest where there is no room.
+  /// Puts an event at the end, and drops the oldest if there is no room.
   func put(_ event: Event, weight: Int) {
     let reader: CheckedContinuation<Event?, Never>? = state.withLock { state in
       guard !state.isFinished else { return nil }
@@ -50,7 +50,7 @@ final class EventBuffer<Event: Sendable>: Sendable {
     reader?.resume(returning: event)
   }
 
-  /// The next event; `nil` where there will be none.
+  /// The next event; `nil` after the last.
   func next() async -> Event? {
     await withCheckedContinuation { reader in
       let (event, isOver): (Event?, Bool) = state.withLock { state in
@@ -62,7 +62,7 @@ final class EventBuffer<Event: Sendable>: Sendable {
     }
   }
 
-  /// Takes no more; what waits can be read still.
+  /// Accepts no more events; the buffered ones can still be read.
   func finish() {
     let readers = state.withLock { state in
       state.isFinished = true

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Tells any number of listeners what happens.
+/// Sends events to any number of listeners.
 final class EventFan<Event: Sendable>: Sendable {
-  /// A listener for as long as somebody holds its stream.
+  /// A listener, as long as its stream exists.
   private struct Listener: Sendable {
     weak let buffer: EventBuffer<Event>?
   }
@@ -27,7 +27,7 @@ final class EventFan<Event: Sendable>: Sendable {
     self.weight = weight
   }
 
-  /// What happens from now on.
+  /// A stream of the events from now on.
   func events() -> AsyncStream<Event> {
     let buffer = EventBuffer<Event>(depth: depth, capacity: capacity)
     let isFinished = listeners.withLock { listeners in
@@ -39,7 +39,7 @@ final class EventFan<Event: Sendable>: Sendable {
     return AsyncStream(unfolding: { await buffer.next() }, onCancel: { buffer.finish() })
   }
 
-  /// Tells all listeners.
+  /// Sends an event to all listeners.
   func send(_ event: Event) {
     let buffers = listeners.withLock { $0.all.compactMap(\.buffer) }
     guard !buffers.isEmpty else { return }
@@ -47,7 +47,7 @@ final class EventFan<Event: Sendable>: Sendable {
     for buffer in buffers { buffer.put(event, weight: weight) }
   }
 
-  /// Tells all listeners that nothing happens any more.
+  /// Ends the streams of all listeners.
   func finish() {
     let buffers = listeners.withLock { listeners in
       listeners.isFinished = true

@@ -1,10 +1,10 @@
 public import PluginAPI
 
-/// What a console is asked over and over again, to see that it lives.
+/// The question that a console is asked at intervals, to see that it is alive.
 public struct Heartbeat: Sendable {
-  /// What it is asked.
+  /// The question.
   public let question: [ConsoleMessage]
-  /// How often it is asked.
+  /// The interval between questions.
   public let interval: Duration
   /// How long a question may stay unanswered before the console counts as lost.
   public let patience: Duration
@@ -20,21 +20,21 @@ public struct Heartbeat: Sendable {
   }
 }
 
-/// Tells from questions and answers when a console has fallen silent.
+/// Detects from questions and answers that a console has fallen silent.
 ///
-/// A value without a clock: it is told what happens, each with the time in microseconds. Only a
-/// console that has answered once can fall silent: others may not know the question.
+/// This is a value without a clock: each event comes with its time in microseconds. Only a console
+/// that has answered once can fall silent: others may not support the question.
 package struct Pulse: Sendable {
-  /// How often whoever watches has to ask ``isSilent(at:)``.
+  /// How often the watcher calls ``isSilent(at:)``.
   package static let look = Duration.milliseconds(100)
 
   private let patience: Int64
   private var hasAnswered: Bool
-  /// When the first question was asked that nothing was heard since.
+  /// The time of the first question without an answer.
   private var openSince: Int64?
   private var lastLook: Int64?
 
-  /// Creates a pulse of a console that was asked nothing.
+  /// Creates a pulse for a console that has not been asked yet.
   ///
   /// - Parameters:
   ///   - patience: How long a question may stay unanswered.
@@ -44,12 +44,12 @@ package struct Pulse: Sendable {
     self.hasAnswered = hasAnswered
   }
 
-  /// Takes note that the console is asked.
+  /// Records that the console is asked.
   package mutating func asked(at now: Int64) {
     if openSince == nil { openSince = now }
   }
 
-  /// Takes note that something came in.
+  /// Records that something came in.
   package mutating func heard(isAnswer: Bool) {
     openSince = nil
     if isAnswer { hasAnswered = true }
@@ -57,7 +57,7 @@ package struct Pulse: Sendable {
 
   /// Whether the console has been silent for too long.
   package mutating func isSilent(at now: Int64) -> Bool {
-    // Whoever looks late, as the process was stopped or had no time, may not have read the answer.
+    // A watcher that is late, because the process was stopped, may not have read the answer.
     if let lastLook, now - lastLook > 5 * Self.look.microseconds, openSince != nil {
       openSince = now
     }
@@ -68,7 +68,7 @@ package struct Pulse: Sendable {
 }
 
 extension Duration {
-  /// The whole microseconds of it; those that no number holds are as many as one can.
+  /// The whole microseconds, clamped to the range of the type.
   package var microseconds: Int64 {
     let (seconds, rest) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 
 extension Error {
-  /// What went wrong on the network, in the words of the system and without the names of types.
+  /// The network error in the system's words, without type names.
   package var networkReason: String {
     switch self {
     case let error as IOError: String(cString: strerror(error.errnoCode))
@@ -20,7 +20,7 @@ extension Error {
     }
   }
 
-  /// Whether the other machine is there and no program listens on the port.
+  /// Whether the host is reachable but no program listens on the port.
   package var isRefusal: Bool {
     switch self {
     case let error as IOError: error.errnoCode == ECONNREFUSED

@@ -2,17 +2,16 @@ import PluginAPI
 import Synchronization
 
 extension ReconnectingConnection {
-  /// How long after a message was sent the network may tell that it does not arrive.
+  /// How long after a send the network may report that the message does not arrive.
   private static let troubleDelay = Duration.milliseconds(500)
-  /// How long after it told so it may keep silent about the next message: systems answer only so
-  /// many in a second.
+  /// How long after such a report the next one may be missing: systems limit them per second.
   private static let troublePause = Duration.seconds(1)
-  /// How often a console is tried that was lost and has no heartbeat.
+  /// How often to retry a lost console that has no heartbeat.
   private static let retryInterval = Duration.seconds(2)
 
-  /// Asks the console over and over again whether it lives, as long as the link is served.
+  /// Sends the heartbeat question at intervals, as long as the link is open.
   ///
-  /// One that was lost, while its link goes on, is greeted too: it may have been started anew.
+  /// A console that was lost gets the greeting too: it may have restarted.
   func ask(on link: any ConsoleLink) async {
     guard heartbeat != nil || !link.isConfirmed else { return }
     let interval = heartbeat?.interval ?? Self.retryInterval
@@ -38,10 +37,10 @@ extension ReconnectingConnection {
     forgetTrouble(after: troubles, on: link)
   }
 
-  /// Watches whether the console falls silent, as long as the link is served.
+  /// Watches for the console falling silent, as long as the link is open.
   ///
-  /// A stream ends then, and is made anew; it counts only when something comes in. Datagrams go on:
-  /// nothing stands in their way when the console is back.
+  /// A stream then ends and is opened again; it counts only when something comes in. Datagrams go
+  /// on: they work as soon as the console is back.
   func watch(_ link: any ConsoleLink) async {
     guard heartbeat != nil else { return }
     let reason = "it does not answer"
@@ -58,13 +57,13 @@ extension ReconnectingConnection {
         continue
       }
       end(attempt, reason)
-      // What is being sent fails now, and does not hold up the next attempt.
+      // This makes a send in progress fail, so it does not delay the next attempt.
       await link.close()
       return
     }
   }
 
-  /// Leaves trouble behind that earlier messages met, where one is sent that meets none.
+  /// Clears the trouble of earlier messages once a message is sent without trouble.
   ///
   /// - Parameters:
   ///   - troubles: How often there was trouble before the message was sent.

@@ -1,55 +1,55 @@
 public import PluginAPI
 import Synchronization
 
-/// A connection that makes its link anew whenever that ends, and works off its queue meanwhile.
+/// A connection that reopens its link whenever it ends, and sends its queue.
 ///
-/// What waits when a link ends is dropped: a cue that starts minutes late is worse than one that
-/// does not. What was held down then is let go first thing on the next link.
+/// When a link ends, queued messages are discarded: a cue that starts minutes late is worse than
+/// one that does not. Keys that were held down are released first on the next link.
 ///
-/// It lives until it is closed.
+/// It works until it is closed.
 public final class ReconnectingConnection: ConsoleConnection {
   /// Makes a link for one attempt.
   public typealias Linking = @Sendable () -> any ConsoleLink
 
-  /// Where the console is.
+  /// The address of the console.
   public let address: ConnectionAddress
-  /// What is sent for what.
+  /// The profile that translates triggers to messages.
   public let profile: any ConsoleProfile
 
   struct Condition {
     var state = ConnectionState.connecting
     var queue: SendQueue
-    /// Whether a message left the queue and the system has not taken it yet.
+    /// Whether a message left the queue and the system has not accepted it yet.
     var isSending = false
-    /// How many messages were taken and will never be sent.
+    /// How many accepted messages will never be sent.
     var unsent = 0
     /// The link, from the attempt to open it until it is closed.
     var link: (any ConsoleLink)?
     /// Whether messages can be sent on it.
     var isOpen = false
-    /// Why the link ended; `nil` while it holds.
+    /// Why the link ended; `nil` while it is open.
     var end: String?
-    /// What is to be let go first thing, on this link or the next one.
+    /// The releases to send first, on this link or the next one.
     var held: [EncodedMessage] = []
-    /// What is typed, against what the command line shows.
+    /// Checks typed keys against the command line.
     var echoes: EchoCheck
-    /// Which attempt the link belongs to: what earlier ones tell late is not listened to.
+    /// The attempt that the link belongs to; late events of earlier attempts are ignored.
     var attempt = 0
-    /// How often it was told that what is sent does not arrive.
+    /// How often the network reported that messages do not arrive.
     var troubles = 0
-    /// When it was told so last.
+    /// When it last reported so.
     var lastTrouble: Int64?
-    /// Whether the console falls silent; `nil` where it is not asked.
+    /// Detects a silent console; `nil` if it is not asked.
     var pulse: Pulse?
-    /// Whether it has, and nothing came in since.
+    /// Whether the console is silent now.
     var isSilent = false
     /// Whether the console answered on this link.
     var hasAnswered = false
 
-    /// Whether nothing is to be sent.
+    /// Whether nothing is queued or being sent.
     var isIdle: Bool { queue.count == 0 && !isSending }
 
-    /// Drops what waits, and keeps what lets go of what is held down.
+    /// Discards the queue, but keeps the releases of held keys.
     mutating func dropQueue() { held = queue.drop() + held }
   }
 
@@ -60,7 +60,7 @@ public final class ReconnectingConnection: ConsoleConnection {
   private let encode: EncodedMessage.Encoding
   let greeting: [EncodedMessage]
   let heartbeat: Heartbeat?
-  /// What the console is asked with each beat.
+  /// The question of the heartbeat.
   let question: [EncodedMessage]
   /// Whether the console is asked how it is, here or by its link.
   public let isAsked: Bool
@@ -68,25 +68,25 @@ public final class ReconnectingConnection: ConsoleConnection {
   let condition: Mutex<Condition>
   private let fan = EventFan<ConnectionEvent>(
     depth: eventDepth, capacity: eventCapacity, weight: \.weight)
-  /// Told after every change of the condition; one that waits is enough.
+  /// Signals every change of the condition; one waiting signal is enough.
   private let changes = EventFan<Void>(depth: 1)
   private let worker = Mutex<Task<Void, Never>?>(nil)
   private let start = ContinuousClock.now
 
-  /// Begins to make a connection.
+  /// Starts to make a connection.
   ///
   /// - Parameters:
-  ///   - address: Where the console is.
-  ///   - profile: What is sent for what.
+  ///   - address: The address of the console.
+  ///   - profile: The profile that translates triggers to messages.
   ///   - gap: Milliseconds between strokes of keys.
-  ///   - greeting: What is sent first on each link.
-  ///   - heartbeat: What the console is asked, to see that it lives.
-  ///   - isAskedByLink: Whether its link asks it, and tells when it has answered.
+  ///   - greeting: The messages to send first on each link.
+  ///   - heartbeat: The question that shows whether the console is alive.
+  ///   - isAskedByLink: Whether the link asks the question, and reports the answers.
   ///   - backoff: How long to wait between attempts.
-  ///   - echoes: Checks what is typed.
-  ///   - encode: Gives the bytes of a message, or throws where it cannot be written.
+  ///   - echoes: Checks typed keys.
+  ///   - encode: Returns the bytes of a message, or throws if it cannot be written.
   ///   - makeLink: Makes a link for one attempt.
-  /// - Throws: ``/PluginAPI/TransportError`` where the greeting or the question cannot be written.
+  /// - Throws: ``/PluginAPI/TransportError`` if the greeting or the question cannot be written.
   public init(
     to address: ConnectionAddress, _ profile: any ConsoleProfile, gap: Int,
     greeting: [ConsoleMessage] = [], heartbeat: Heartbeat? = nil,
@@ -118,7 +118,7 @@ public final class ReconnectingConnection: ConsoleConnection {
   /// How the connection is at the moment.
   public var state: ConnectionState { condition.withLock { $0.state } }
 
-  /// What happens from now on.
+  /// A stream of the events from now on.
   public func events() -> AsyncStream<ConnectionEvent> { fan.events() }
 
   /// Queues messages.
@@ -157,7 +157,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     return state
   }
 
-  /// Waits as long as the connection holds.
+  /// Waits as long as the connection stays open.
   public func holds(for time: Duration) async -> ConnectionState {
     await wait(within: time) { !$0.state.isTrusted }
     return state
@@ -168,7 +168,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     let end = ContinuousClock.now + Self.longestDrain
     var before = Int.max
     while true {
-      // Where the link has ended, it is still to be decided whether the last message went.
+      // After the link ended, the fate of the last message is still open.
       await wait(within: limit) { $0.isIdle || !$0.isOpen && !$0.isSending }
       let (waiting, unsent, isOver) = condition.withLock { condition in
         (
@@ -184,10 +184,10 @@ public final class ReconnectingConnection: ConsoleConnection {
     }
   }
 
-  /// How long what is queued may take to be sent as a whole.
+  /// The longest time to send all queued messages.
   private static let longestDrain = Duration.seconds(60)
 
-  /// How long what is held down may take to be let go, before the link is closed on it.
+  /// The longest time to release held keys, before the link is closed anyway.
   private static let farewell = Duration.seconds(1)
 
   /// Ends the connection.
@@ -201,12 +201,12 @@ public final class ReconnectingConnection: ConsoleConnection {
     guard let task = worker.withLock({ $0 }) else { return }
     task.cancel()
     if isOpen {
-      // What is open may say goodbye.
+      // An open link can say goodbye.
       await wait(within: Self.farewell) { !$0.isOpen }
       await link?.close()
       await task.value
     } else {
-      // What is being opened need not be waited for: it ends by itself, and nothing is sent on it.
+      // A link that is being opened ends by itself, and sends nothing.
       await link?.close()
     }
     fan.finish()
@@ -219,7 +219,7 @@ public final class ReconnectingConnection: ConsoleConnection {
 extension ReconnectingConnection {
   /// Makes a link and works with it until it ends.
   ///
-  /// - Returns: How long to wait before the next attempt; `nil` where the connection is closed.
+  /// - Returns: How long to wait before the next attempt; `nil` if the connection is closed.
   private func attempt(_ backoff: inout Backoff) async -> Duration? {
     guard state != .closed, !Task.isCancelled else { return nil }
     let link = makeLink()
@@ -236,7 +236,7 @@ extension ReconnectingConnection {
     do throws(TransportError) {
       try await link.open(listener(of: attempt))
       condition.withLock { condition in
-        // A stream to a console that hangs can be made, and what it is sent may wait for minutes.
+        // A stream to a hanging console can open, and messages on it may wait for minutes.
         let hangs = condition.isSilent && link.isConfirmed
         condition.isOpen = condition.state != .closed && condition.end == nil && !hangs
       }
@@ -246,7 +246,7 @@ extension ReconnectingConnection {
       if state != .closed { await serve(link) }
       backoff.held(for: .microseconds(now - begin))
     } catch {
-      // What was connected once is lost; what never was is refused.
+      // A console that was connected is lost; one that never was is refused.
       if wasConnected { enter(.lost(error.message)) } else { enter(.refused(error.message)) }
     }
     await link.close()
@@ -262,7 +262,7 @@ extension ReconnectingConnection {
     if case .lost = state { true } else { false }
   }
 
-  /// Enters the state of a link that is open: what came in meanwhile says more than that.
+  /// Enters the state of an open link, unless newer events say more.
   private func confirmOpening(of link: any ConsoleLink) {
     guard !condition.withLock({ $0.isSilent }) else { return }
     guard !link.isConfirmed else {
@@ -294,7 +294,7 @@ extension ReconnectingConnection {
       return condition.hasAnswered
     }
     enter(.connected)
-    // What is asked every second is not told every second.
+    // Do not report the answers to a question asked every second.
     if !isAnswer || heartbeat == nil {
       fan.send(.received(message))
     } else if isKnown {
@@ -311,8 +311,8 @@ extension ReconnectingConnection {
     enter(.lost(reason))
   }
 
-  /// Takes note that the link of an attempt ended, and says so at once: who serves it may be
-  /// waiting for a gap between keys, or for the system.
+  /// Records that the link of an attempt ended, and reports it at once: the sender may be waiting
+  /// for a gap between keys, or for the system.
   func end(_ attempt: Int, _ reason: String) {
     let isNew = condition.withLock { condition in
       guard condition.attempt == attempt, condition.end == nil else { return false }
@@ -332,7 +332,7 @@ extension ReconnectingConnection {
     }
   }
 
-  /// Decides at a time what was typed before without an echo that shows it.
+  /// Decides, at a given time, sequences without a matching echo.
   private func settleEchoes(at end: Int64) {
     let wait = Duration.microseconds(max(0, end - now))
     Task { [weak self] in
@@ -363,7 +363,7 @@ extension ReconnectingConnection {
     return isEntered
   }
 
-  /// What is to be done next; or why the link ended; and when what was typed is to be decided.
+  /// The next step; or why the link ended; and when to decide typed sequences.
   private func takeStep(
     of condition: inout Condition
   ) -> (step: SendQueue.Step, end: String?, settling: Int64?) {
@@ -403,7 +403,7 @@ extension ReconnectingConnection {
       switch step {
       case .send(let message): await deliver(message, on: link)
       case .wait(let time):
-        // A gap is short: what ends the link meanwhile is seen after it.
+        // A gap is short: an end of the link is noticed after it.
         try? await Task.sleep(for: .microseconds(time - now), tolerance: .zero)
       case .rest: _ = await news.next()
       }
@@ -435,7 +435,7 @@ extension ReconnectingConnection {
     if isSent { forgetTrouble(after: troubles, on: link) }
   }
 
-  /// Lets go of all that is held down; what this link does not take is left for the next one.
+  /// Releases all held keys; those this link does not accept remain for the next one.
   private func letGo(on link: any ConsoleLink) async {
     while let message = condition.withLock({ $0.held.first }) {
       guard await send(message, on: link) else { return }
@@ -443,14 +443,14 @@ extension ReconnectingConnection {
     }
   }
 
-  /// Sends the greeting, as far as the link takes it: the next one begins anew.
+  /// Sends the greeting, as far as the link takes it: the next one begins again.
   private func greet(_ link: any ConsoleLink) async {
     for message in greeting {
       guard await send(message, on: link) else { return }
     }
   }
 
-  /// Sends what does not wait in the queue.
+  /// Sends a message that is not in the queue.
   ///
   /// - Returns: Whether it was sent.
   private func send(_ message: EncodedMessage, on link: any ConsoleLink) async -> Bool {

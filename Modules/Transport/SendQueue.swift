@@ -1,17 +1,17 @@
 public import PluginAPI
 
-/// The messages that wait for a connection, in the order they are sent.
+/// The messages waiting to be sent, in order.
 ///
-/// A value without a clock: whoever sends asks it what is due. Strokes of keys keep a distance,
-/// also from what comes before and after them, so that a console sees each of them.
+/// This is a value without a clock: the sender asks it which message is due. Keystrokes keep a
+/// distance from each other and from other messages, so that a console sees each of them.
 public struct SendQueue: Sendable {
-  /// What is to be done now.
+  /// What to do now.
   public enum Step: Hashable, Sendable {
     /// Send this, and ask again.
     case send(EncodedMessage)
     /// Nothing is due before this time, in microseconds on the sender's clock.
     case wait(until: Int64)
-    /// Nothing waits.
+    /// The queue is empty.
     case rest
   }
 
@@ -23,9 +23,9 @@ public struct SendQueue: Sendable {
   private var waiting: [EncodedMessage] = []
   /// How many of those were sent already.
   private var sent = 0
-  /// When the last stroke of a key was sent; `nil` where something else was sent after it.
+  /// When the last stroke of a key was sent; `nil` if something else was sent after it.
   private var lastKey: Int64?
-  /// What lets go of all that is held down on the console, in the order it was pressed.
+  /// The messages that release all held keys, in the order pressed.
   private var held: [EncodedMessage] = []
 
   /// Creates an empty queue.
@@ -41,7 +41,7 @@ public struct SendQueue: Sendable {
   /// Puts messages at the end.
   ///
   /// - Parameter messages: The messages, in order.
-  /// - Throws: ``TransportError`` where they do not all fit; none of them is taken then.
+  /// - Throws: ``TransportError`` if they do not all fit; none is queued then.
   public mutating func append(_ messages: [EncodedMessage]) throws(TransportError) {
     guard messages.count <= Self.capacity - count else {
       throw TransportError(
@@ -55,7 +55,7 @@ public struct SendQueue: Sendable {
     waiting += messages
   }
 
-  /// What is to be done now; a message that it gives is no longer in the queue.
+  /// The next step; a message that it returns leaves the queue.
   ///
   /// - Parameter now: Microseconds on the sender's clock, which never goes back.
   /// - Returns: What to send, or when to ask again.
@@ -76,17 +76,17 @@ public struct SendQueue: Sendable {
     return .send(next)
   }
 
-  /// Tells that the system has taken what was given last: the gap behind a key begins there, as its
-  /// sending may have been held up.
+  /// Records that the system accepted the last message: the gap after a keystroke starts here, as
+  /// sending may be delayed.
   ///
   /// - Parameter now: Microseconds on the sender's clock.
   public mutating func taken(at now: Int64) {
     if lastKey != nil { lastKey = now }
   }
 
-  /// Drops all that waits.
+  /// Discards all queued messages.
   ///
-  /// - Returns: What lets go of everything that is held down, the last pressed first.
+  /// - Returns: The messages that release all held keys, the last pressed first.
   public mutating func drop() -> [EncodedMessage] {
     defer {
       waiting = []

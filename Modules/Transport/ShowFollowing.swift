@@ -14,7 +14,7 @@ public final class ShowFollowing: Sendable {
     var reason: String?
   }
 
-  /// What can be over when it is tried again.
+  /// The errors that can pass, so that retrying makes sense.
   private static let passing: Set<ErrorCode> = [.unreachable, .noAnswer, .notConnected]
 
   private let follower: ShowFollower
@@ -22,17 +22,17 @@ public final class ShowFollowing: Sendable {
 
   private init(_ follower: ShowFollower) { self.follower = follower }
 
-  /// Reads a show, and goes on until the follower wants no more.
+  /// Reads a show, and keeps following it until the follower stops.
   ///
-  /// A console that leaves before its show was read once is an error. One that leaves later is told
-  /// to the follower and tried again; what it has then is taken where it is news.
+  /// If the console leaves before the first complete show, this is an error. Later, the follower is
+  /// informed and the connection is retried; a show is delivered again only if it changed.
   ///
   /// - Parameters:
-  ///   - follower: Takes the shows.
+  ///   - follower: Receives the shows.
   ///   - backoff: How long to wait between attempts.
   ///   - reading: Reads over one connection.
-  /// - Throws: What the reading throws that trying again does not help, what the follower throws,
-  ///   or `CancellationError`.
+  /// - Throws: Errors of the reading that retrying cannot fix, errors of the follower, or
+  ///   `CancellationError`.
   public static func run(
     _ follower: ShowFollower, backoff: Backoff = Backoff(), reading: @escaping Reading
   ) async throws {
@@ -44,7 +44,7 @@ public final class ShowFollowing: Sendable {
     }
   }
 
-  /// Whether another attempt is to be made after this one.
+  /// Whether to make another attempt after this one.
   private func goesOn(_ reading: Reading) async throws -> Bool {
     let attempt = ShowFollower(
       progress: { [self] read, count in
@@ -75,7 +75,7 @@ public final class ShowFollowing: Sendable {
     return goesOn
   }
 
-  /// Tells that the console is away: at once, and again where another reason is found.
+  /// Reports that the console is away: at once, and again for each new reason.
   private func leave(_ reason: String) {
     let before = record.withLock { record in
       defer { record.reason = reason }

@@ -1,17 +1,17 @@
 public import PluginAPI
 
-/// What of the shows that a console tells one after the other is new.
+/// The news in a sequence of shows from one console.
 public struct ShowNews: Sendable {
   private var last: ImportedShow?
   private var toldWarnings: Set<ImportWarning> = []
 
-  /// Begins with nothing.
+  /// Creates an empty record.
   public init() {}
 
-  /// What is to be imported of a show.
+  /// The part of a show to import.
   ///
-  /// - Parameter show: All that the console has.
-  /// - Returns: The show, without warnings that were told before; `nil` where it is as it was.
+  /// - Parameter show: The complete show on the console.
+  /// - Returns: The show, without warnings already reported; `nil` if nothing changed.
   public mutating func news(in show: ImportedShow) -> ImportedShow? {
     guard show != last else { return nil }
     defer { last = show }

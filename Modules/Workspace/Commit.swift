@@ -1,30 +1,30 @@
 public import Domain
 public import PluginAPI
 
-/// What was committed to a workspace, by whichever seat or process.
+/// A commit to a workspace, by any seat or process.
 public struct Commit: Hashable, Sendable {
-  /// The changes, in order; `nil` where they are not known any more: read the contents anew.
+  /// The changes, in order; `nil` if they are not known any more: read the contents again.
   ///
-  /// That is so where the record of changes was trimmed, and for who reads too slowly.
+  /// That happens if the record of changes was trimmed, or a follower reads too slowly.
   public let changes: [Change]?
-  /// The state that they lead to.
+  /// The state after the commit.
   public let sequence: StoreSequence
 }
 
-/// Tells one follower of commits; none waits for another.
+/// Delivers commits to one follower; followers do not wait for each other.
 struct CommitFeed {
-  /// How many commits wait for a follower at most.
+  /// The maximum number of commits that wait for a follower.
   static let capacity = 256
 
   private let continuation: AsyncStream<Commit>.Continuation
-  /// Whether something was not told, as too much was waiting.
+  /// Whether commits were dropped because too many were waiting.
   private(set) var isBehind = false
 
   init(_ continuation: AsyncStream<Commit>.Continuation) {
     self.continuation = continuation
   }
 
-  /// Tells a follower that is behind to read anew, as soon as there is room.
+  /// Tells a follower that fell behind to read again, as soon as there is room.
   mutating func retry(at sequence: StoreSequence) {
     if isBehind { tell(Commit(changes: nil, sequence: sequence)) }
   }

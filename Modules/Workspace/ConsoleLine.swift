@@ -1,7 +1,7 @@
 public import Domain
 public import PluginAPI
 
-/// The connection to a console, and what is known of the console since it was made.
+/// A connection to a console, and the console's state since it was made.
 struct ConsoleLine {
   /// A finger at a seat that holds a block down.
   struct Press: Hashable {
@@ -9,61 +9,61 @@ struct ConsoleLine {
     let item: ID<BoardItem>
   }
 
-  /// What fingers of one seat hold down with a block.
+  /// What one seat's fingers hold down with a block.
   struct Held {
-    /// What releases it.
+    /// The messages that release it.
     let messages: [ConsoleMessage]
-    /// How many fingers are on the block.
+    /// The number of fingers on the block.
     var fingers: Int
 
     var withoutFinger: Held { Held(messages: messages, fingers: fingers - 1) }
   }
 
-  /// Tells it from those that were connected before and after it.
+  /// The number of the connection; earlier and later ones differ.
   let number: Int
   let connection: any ConsoleConnection
-  /// How it was asked for.
+  /// The settings it was connected with.
   let memory: ConnectionMemory
-  /// What this process is known by.
+  /// The name of this process.
   let process: String
-  /// What it said of itself.
+  /// The state reported by the console.
   var state = ConsoleState()
-  /// Whether it has told what runs since it was asked.
+  /// Whether the console has reported everything that runs since it was asked.
   var hasToldAll = false
-  /// Who waits for it to say what runs.
+  /// Callers that wait for the console to report what runs.
   var waits: [AsyncStream<Void>.Continuation] = []
-  /// Since when the console is lost; `nil` while it is not, and before it was ever there.
+  /// When the console was lost; `nil` while it is not lost, and before it was first connected.
   var lostSince: ContinuousClock.Instant?
-  /// Hears what happens on the connection.
+  /// Listens to the connection's events.
   var listener: Task<Void, Never>?
-  /// The pending cue of each list that was fired from here, until the console tells another one.
+  /// The pending cue of each list that was fired from here, until the console reports another.
   var fired: [ObjectNumber: ObjectNumber] = [:]
   /// What fingers hold down.
   var flashing: [Press: Held] = [:]
 }
 
 extension ConsoleLine {
-  /// The console in a few words: `qlc 127.0.0.1:9999`.
+  /// The console's short name: `qlc 127.0.0.1:9999`.
   var title: String {
     let address = connection.address
     let host = address.host.contains(":") ? "[\(address.host)]" : address.host
     return connection.profile.name + " " + host + (address.port.map { ":\($0)" } ?? "")
   }
 
-  /// Its name and how the connection is at the moment.
+  /// Its name and connection state.
   var scene: SceneConsole {
     SceneConsole(name: connection.profile.name, state: connection.state)
   }
 
-  /// Whether a trigger asks for the pending cue of a list, which was fired already, and the console
-  /// has not told which cue comes next.
+  /// Whether a trigger asks for a list's pending cue that was already fired, while the console has
+  /// not reported the next one.
   func hasFired(_ trigger: Trigger) -> Bool {
     guard trigger.action == .go, let list = trigger.target?.number, let cue = trigger.pending
     else { return false }
     return fired[list] == cue
   }
 
-  /// What is known of it at the moment: nothing of what it said counts while it is lost.
+  /// The known state now: reported feedback does not count while the console is lost.
   var knowledge: ConsoleState {
     guard !connection.state.isTrusted else { return state }
     var known = state
@@ -71,13 +71,13 @@ extension ConsoleLine {
     return known
   }
 
-  /// Sends messages; returns before they are on the network.
+  /// Queues messages; returns before they are on the network.
   func send(_ messages: [ConsoleMessage]) throws(TransportError) -> SentMessages {
     if !messages.isEmpty { try connection.send(messages) }
     return SentMessages(messages, to: "\(connection.address)")
   }
 
-  /// Lets those go on who wait for the console to say what runs.
+  /// Resumes callers that wait for the console to report what runs.
   mutating func endWaits() {
     for wait in waits { wait.finish() }
     waits = []
@@ -85,7 +85,7 @@ extension ConsoleLine {
 }
 
 extension ConnectionMemory {
-  /// The command that connects the same console with one more choice: `lists=first-cue`.
+  /// The command that connects the same console with one more option: `lists=first-cue`.
   func command(choosing choice: String) -> String {
     let name = choice.prefix { $0 != "=" }
     let settings = options.filter { $0.key != name }.sorted { $0.key < $1.key }
@@ -99,23 +99,23 @@ extension ConnectionMemory {
   }
 }
 
-/// How a show's console is connected, as people and programs are shown it.
+/// A report on how a show's console is connected.
 public struct ConnectionReport: Hashable, Sendable {
-  /// The show; `nil` where none was open.
+  /// The show; `nil` if none was open.
   public let show: Show?
-  /// How it was asked for.
+  /// The settings it was connected with.
   public let memory: ConnectionMemory
-  /// The name of the profile in use; that of the memory where it is not connected now.
+  /// The name of the profile in use, or of the remembered one if it is not connected.
   public let profile: String?
-  /// How it is; `nil` where it is only remembered.
+  /// The connection state; `nil` if it is only remembered.
   public let state: ConnectionState?
 }
 
-/// What was sent to a console, or would be.
+/// Messages that were sent to a console, or would be sent.
 public struct SentMessages: Hashable, Sendable {
   /// The messages, in order.
   public let messages: [ConsoleMessage]
-  /// Where the console is; `nil` where nothing is connected.
+  /// The console's address; `nil` if nothing is connected.
   public let address: String?
 
   /// Creates a report.

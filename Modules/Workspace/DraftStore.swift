@@ -2,24 +2,24 @@ import Domain
 import PluginAPI
 import Synchronization
 
-/// A workspace with changes that are not kept yet: reads see them, and the store below does not.
+/// A workspace with uncommitted changes: reads see them, and the store below does not.
 ///
-/// It locks nothing. A read while another process has committed since the draft began is refused,
-/// as it would mix two states.
+/// It locks nothing. If another process has committed since the draft began, reads are refused:
+/// they would mix two states.
 final class DraftStore: WorkspaceStore {
-  /// What became of an entity since the draft began.
+  /// An entity before and after the draft's changes.
   private typealias Fate = (before: Entity?, after: Entity?)
 
   private struct Draft {
     var changes: [Change] = []
     var commits: Int64 = 0
     var fates: [EntityKey: Fate] = [:]
-    /// The entities, in the order in which they were changed first.
+    /// The changed entities, in the order of their first change.
     var order: [EntityKey] = []
   }
 
   private let base: any WorkspaceStore
-  /// The state of the store below on which the draft is made.
+  /// The state of the store below when the draft began.
   let start: StoreSequence
   private let draft = Mutex(Draft())
 
@@ -112,7 +112,7 @@ extension DraftStore {
     let old = try belowIfAny { base throws(StoreError) in try base.contents(of: board) }
     guard let found = one(.board(board), old?.board) else { return nil }
     guard let old else {
-      // It was made in the draft.
+      // It was created in the draft.
       guard let whole = try contents(of: found.show)?.value else { return nil }
       return stored(
         BoardContents(
@@ -168,7 +168,7 @@ extension DraftStore {
 
   private func stored<Value>(_ value: Value) -> Stored<Value> { Stored(value, at: sequence()) }
 
-  /// What the store below holds.
+  /// Reads from the store below.
   private func below<Value>(
     _ read: (any WorkspaceStore) throws(StoreError) -> Stored<Value>
   ) throws(StoreError) -> Value {
@@ -192,12 +192,12 @@ extension DraftStore {
       remedy: "'rollback' and begin again")
   }
 
-  /// An entity as it is now.
+  /// The current state of an entity.
   private func one<Value: EntityValue>(_ key: EntityKey, _ old: Value?) -> Value? {
     draft.withLock { draft in draft.fates[key].map { Value($0.after) } ?? old }
   }
 
-  /// Entities as they are now: those below that were not touched, and those that were and belong.
+  /// The current entities: unchanged ones from below, and changed ones that belong.
   private func merged<Value: EntityValue>(
     _ old: [Value], where belongs: (Value) -> Bool
   ) -> [Value] {
@@ -208,7 +208,7 @@ extension DraftStore {
     }
   }
 
-  /// How many more entities an owner has than below.
+  /// How many more entities an owner has than in the store below.
   private func gain<Value: EntityValue, Owner: Equatable>(
     of type: Value.Type, _ owner: (Value) -> Owner, _ id: Owner
   ) -> Int {
@@ -222,14 +222,14 @@ extension DraftStore {
 }
 
 extension [Board] {
-  /// The oldest first; those made at once stay in their order.
+  /// Oldest first; boards created at the same time stay in order.
   fileprivate var oldestFirst: [Board] {
     enumerated().sorted { ($0.element.created, $0.offset) < ($1.element.created, $1.offset) }
       .map(\.element)
   }
 }
 
-// MARK: - What is local, and what is refused
+// MARK: - Local data, and what is refused
 
 extension DraftStore {
   func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? { try base.view(of: board) }
@@ -252,7 +252,7 @@ extension DraftStore {
   ) throws(StoreError) -> Stored<[OutboxEntry]>? { throw refusal }
   func acknowledge(through position: OutboxPosition) throws(StoreError) { throw refusal }
 
-  /// The error of what cannot be taken back.
+  /// The error for operations that cannot be undone.
   private var refusal: StoreError {
     StoreError(
       .notAllowed, at: location, "between 'begin' and 'commit' only changes are made",

@@ -2,10 +2,10 @@ import Foundation
 import PluginAPI
 import Synchronization
 
-/// Checks ten times a second whether other processes have written to a store.
+/// Checks ten times a second whether other processes wrote to a store.
 ///
-/// It has a thread of its own, which ends when this object goes. A thread that wakes so often takes
-/// a third of the processor time of a task, for which two threads wake each time.
+/// It has its own thread, which ends with this object. For such frequent checks, a thread takes a
+/// third of a task's processor time, because a task wakes two threads each time.
 final class Lookout: Sendable {
   private struct Watch {
     var isOver = false
@@ -16,15 +16,15 @@ final class Lookout: Sendable {
   private let watch: Mutex<Watch>
   private let notice: @Sendable () -> Void
 
-  /// How long another process's commit may wait until it is seen here, in seconds.
+  /// The maximum delay in seconds before another process's commit is noticed.
   private static let interval = 0.1
 
-  /// Starts to check.
+  /// Starts checking.
   ///
   /// - Parameters:
-  ///   - store: The store, which others may write.
-  ///   - known: The state that it is known to be in.
-  ///   - notice: Called at each check that finds another state than the known one.
+  ///   - store: The store, which other processes may write.
+  ///   - known: The known state.
+  ///   - notice: Called at each check that finds a different state.
   init(
     at store: any WorkspaceStore, known: StoreSequence?, notice: @escaping @Sendable () -> Void
   ) {
@@ -38,7 +38,7 @@ final class Lookout: Sendable {
     thread.start()
   }
 
-  /// Sets the state that is known from now on; with `nil`, every check calls `notice`.
+  /// Sets the known state; with `nil`, every check calls `notice`.
   func expect(_ known: StoreSequence?) { watch.withLock { $0.known = known } }
 
   /// Stops checking.
@@ -49,8 +49,8 @@ final class Lookout: Sendable {
   /// - Returns: Whether to check again.
   private func look() -> Bool {
     guard !watch.withLock(\.isOver) else { return false }
-    // What cannot be read now, as another process has the file for itself, is read the next time.
-    // The store is read without the lock, as it may have to wait.
+    // If another process has locked the file, the next check reads it. The read happens without the
+    // lock, because it may have to wait.
     let state = pooled { try? store.sequence() }
     return watch.withLock { watch in
       if let state, !watch.isOver, state != watch.known { notice() }
@@ -58,7 +58,7 @@ final class Lookout: Sendable {
     }
   }
 
-  /// Frees what Foundation made: on Apple's systems the thread does not do so by itself.
+  /// Frees Foundation's temporary objects: on Apple systems the thread does not do that itself.
   private func pooled<Value>(_ body: () -> Value) -> Value {
     #if canImport(ObjectiveC)
       autoreleasepool(invoking: body)

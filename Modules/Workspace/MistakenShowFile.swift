@@ -3,27 +3,27 @@ import Foundation
 public import PluginAPI
 import ShowImport
 
-/// A show file, or a file that does not exist, that was named where a workspace is wanted.
+/// A show file, or a missing file, that was named as a workspace.
 public struct MistakenShowFile: Hashable, Sendable {
-  /// What can be done with it.
+  /// What to do with the file.
   public enum Verdict: Hashable, Sendable {
-    /// It can be imported; what such a file is called, with its article.
+    /// It can be imported; this is what such a file is called, with its article.
     case importable(String)
-    /// It is known, and cannot be imported; why, and what to do instead.
+    /// It is recognised, but cannot be imported; why, and what to do instead.
     case refused(String)
-    /// There is no such file.
+    /// The file does not exist.
     case missing
   }
 
-  /// The file, as the person named it.
+  /// The file, as the user named it.
   public let path: String
-  /// What can be done with it.
+  /// What to do with the file.
   public let verdict: Verdict
-  /// The path of a workspace beside it, to import it into; it may exist.
+  /// The path of a workspace beside it, for the import; it may already exist.
   public let destination: String
 
-  /// Looks at what was named as a workspace, by its content; `nil` for a file that no format knows,
-  /// and for a name without an extension where there is no file.
+  /// Checks the content of a file that was named as a workspace; `nil` for an unknown format, and
+  /// for a missing file whose name has no extension.
   ///
   /// - Parameters:
   ///   - name: The path or URL.
@@ -48,14 +48,14 @@ public struct MistakenShowFile: Hashable, Sendable {
     destination = Self.destination(beside: path, fileExtension)
   }
 
-  /// Whether something is at ``destination`` already.
+  /// Whether ``destination`` already exists.
   public var destinationExists: Bool { FileManager.default.fileExists(atPath: destination) }
 
   private static func isMissing(_ path: String) -> Bool {
     !(path as NSString).pathExtension.isEmpty && !FileManager.default.fileExists(atPath: path)
   }
 
-  /// The name of the file with another extension; never the file itself.
+  /// The file's name with another extension; never the file itself.
   private static func destination(beside path: String, _ fileExtension: String) -> String {
     let stem = (path as NSString).deletingPathExtension
     let candidate = "\(stem).\(fileExtension)"

@@ -1,10 +1,10 @@
 public import Domain
 
-/// An object to be made.
+/// An object to create.
 public struct NewObject: Hashable, Sendable {
-  /// Which kind it is.
+  /// The kind.
   public var kind: ObjectKind
-  /// The number on the console, with the cue where it is one.
+  /// The number on the console, with the cue if it is one.
   public var number: ConsoleNumber
   /// The name; empty for none.
   public var name: String
@@ -26,23 +26,23 @@ public struct NewObject: Hashable, Sendable {
   }
 }
 
-/// What to do with an object's colour.
+/// How to edit an object's colour.
 public enum ColorEdit: Hashable, Sendable {
-  /// Give it a colour.
+  /// Set a colour.
   case set(ObjectColor)
-  /// Take its colour away.
+  /// Remove the colour.
   case clear
 }
 
-/// What to alter of an object; `nil` leaves a property as it is.
+/// An edit of an object; `nil` leaves a property unchanged.
 public struct ObjectEdit: Hashable, Sendable {
-  /// Another kind.
+  /// The new kind.
   public var kind: ObjectKind?
-  /// Another number, and another cue or none with it.
+  /// The new number; its cue, or none, replaces the old one.
   public var number: ConsoleNumber?
-  /// Another name; empty for none.
+  /// The new name; empty for none.
   public var name: String?
-  /// Another colour, or none.
+  /// The new colour, or none.
   public var color: ColorEdit?
   /// Whether it is drawn as an outline.
   public var isOutlined: Bool?

@@ -1,15 +1,15 @@
 import Domain
 import PluginAPI
 
-/// The objects of a show, found by identity, number and name without a look at all of them.
+/// The objects of a show, indexed by identity, number and name.
 struct ObjectIndex {
-  /// What a console knows an object by.
+  /// The kind and number on the console.
   fileprivate struct Number: Hashable {
     let kind: ObjectKind
     let number: ConsoleNumber
   }
 
-  /// A name as it is searched, and whose it is.
+  /// A searchable name and its object.
   fileprivate struct Name: Comparable {
     let key: SearchKey
     let object: ID<ShowObject>
@@ -21,12 +21,12 @@ struct ObjectIndex {
 
   /// The show that owns them.
   let show: ID<Show>
-  /// The state of the store that the index reflects.
+  /// The state of the store that the index matches.
   private(set) var sequence: StoreSequence
   /// The objects.
   private(set) var objects: [ID<ShowObject>: ShowObject]
   private var numbers: [Number: Set<ID<ShowObject>>] = [:]
-  /// By name, once that was asked.
+  /// The names in order, built on first use.
   private var names: SortedList<Name>?
 
   init(
@@ -38,7 +38,7 @@ struct ObjectIndex {
     for object in objects.values { numbers[Number(object), default: []].insert(object.id) }
   }
 
-  /// Brings the index from one state to the next; one that is of another state stays there.
+  /// Updates the index from one state to the next; does nothing if the index is at another state.
   mutating func take(_ changes: [Change], from old: StoreSequence, to new: StoreSequence) {
     guard sequence == old else { return }
     sequence = new
@@ -61,11 +61,11 @@ struct ObjectIndex {
       .sorted(by: ShowObject.inOrder)
   }
 
-  /// The objects whose names or identities begin with a text, in order, without regard to case and
-  /// accents; `nil` where all have to be looked at to tell.
+  /// The objects whose names or identities start with a text, in order, ignoring case and accents;
+  /// `nil` if all must be searched.
   mutating func objects(beginningWith text: String) -> [ShowObject]? {
     let key = SearchKey(text)
-    // Beyond ASCII, texts of different scalars may be the same characters.
+    // Beyond ASCII, different scalars can form the same characters.
     guard !key.text.isEmpty, key.text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let names = self.names ?? SortedList(objects.values.lazy.map(Name.init))
     self.names = names

@@ -3,13 +3,13 @@ import PluginAPI
 
 /// A surface that is open at a seat.
 struct OpenSurface {
-  /// Which kind it is.
+  /// The kind of surface.
   let kind: SurfacePlugin
-  /// What it shows.
+  /// The subject.
   let subject: EntityKey
-  /// The work on it, at the state of the store that the seat reflects.
+  /// The session, at the state of the store that the seat matches.
   var surface: any Surface
 
-  /// Whether it is the itinerary of the current trip, which stays open behind others.
+  /// Whether it is the current trip's itinerary, which stays open behind other surfaces.
   var isItinerary: Bool { kind.key == Seat.itineraryKey }
 }

@@ -3,23 +3,22 @@ import PluginAPI
 
 /// The consoles of the shows that are open at the seats.
 extension OpenWorkspace {
-  /// How long what is queued may take to be sent when a connection is given up.
+  /// How long to wait for queued messages when a connection is closed.
   static let farewell = Duration.seconds(5)
-  /// How long a console may take to say what runs before a tap goes by what was switched here.
+  /// How long to wait for the console's report before a tap uses this workspace's own record.
   private static let answerPatience = Duration.seconds(1)
 
-  /// The console of a show as it is now, connected or not.
+  /// The console of a show, connected or not.
   func console(of show: ID<Show>?) -> ShowConsole {
     consoles[show] ?? newConsole(of: show)
   }
 
-  /// The console of a show that nobody connected.
+  /// The console of a show that was never connected.
   func newConsole(of show: ID<Show>?) -> ShowConsole {
     ShowConsole(show: show, store: store, seats: seats)
   }
 
-  /// Takes over a connection to the console of a show, and lets the one go that it replaces, after
-  /// what is queued for it was sent.
+  /// Sets the connection of a show's console, and closes the old one after its queue is sent.
   func connect(
     _ connection: any ConsoleConnection, _ memory: ConnectionMemory, of show: ID<Show>?,
     by seat: Int, process: String
@@ -35,7 +34,7 @@ extension OpenWorkspace {
     }
     consoles[show, default: newConsole(of: show)].line = line
     seats.wake(at: show)
-    // The seat may have gone on to another show while the connection was prepared.
+    // The seat may have opened another show while the connection was prepared.
     partFromLeft(by: seat)
     if let old { await part(from: old, by: seat) }
   }
@@ -45,8 +44,8 @@ extension OpenWorkspace {
     if consoles[show]?.take(event) == true { seats.wake(at: show) }
   }
 
-  /// Waits until the connection of a show's console is made or refused, and, where it is made, a
-  /// moment for the console to say what runs: the first tap of a script switches off what is on.
+  /// Waits for the connection, and then briefly for the console to report what runs, because the
+  /// first tap of a script switches off what is on.
   func settle(_ show: ID<Show>?, within limit: Duration) async -> ConnectionState? {
     guard let (connection, number) = consoles[show]?.line.map({ ($0.connection, $0.number) })
     else { return nil }
@@ -65,21 +64,21 @@ extension OpenWorkspace {
     return connection.state
   }
 
-  // MARK: Parting
+  // MARK: Disconnecting
 
-  /// Ends the connection of a show's console, after what is queued was sent.
+  /// Closes the connection of a show's console after its queue is sent.
   func disconnect(_ show: ID<Show>?, by seat: Int) async {
     guard let connection = consoles[show]?.hangUp() else { return }
     seats.wake(at: show)
     await part(from: connection, by: seat)
   }
 
-  /// Parts from the consoles of shows that no seat has open any more; nobody waits for the network.
+  /// Disconnects the consoles of shows that no seat has open, in the background.
   ///
   /// - Parameters:
-  ///   - seat: The seat that is told what was not sent.
-  ///   - isLeaving: Whether what that seat has open does not count.
-  ///   - limit: How long sending may take.
+  ///   - seat: The seat to notify of unsent messages.
+  ///   - isLeaving: Whether to ignore the shows that this seat has open.
+  ///   - limit: The maximum time for sending.
   func partFromLeft(
     by seat: Int, isLeaving: Bool = false, within limit: Duration = OpenWorkspace.farewell
   ) {
@@ -91,41 +90,41 @@ extension OpenWorkspace {
     }
   }
 
-  /// Lets go of all that fingers at a seat hold down.
+  /// Releases everything that a seat's fingers hold down.
   func releaseFlashes(of seat: Int) {
     for show in consoles.keys { consoles[show]?.releaseFlashes { $0 == seat } }
   }
 
-  /// Leaves the consoles from a seat: what its fingers hold is released, and connections that no
-  /// other seat uses end, after what is queued was sent.
+  /// Disconnects a seat from its consoles: releases what its fingers hold, and closes connections
+  /// that no other seat uses after their queues are sent.
   ///
-  /// - Returns: How many messages were not sent by then, or went with a connection that ended.
+  /// - Returns: The number of messages that were not sent, or were lost with a connection.
   func leaveConsoles(from seat: Int, within limit: Duration) async -> Int {
     releaseFlashes(of: seat)
-    // What is held is released at once at each console, however slow another one is.
+    // Held triggers are released at once on each console, however slow another one is.
     partFromLeft(by: seat, isLeaving: true, within: limit)
     var unsent = 0
     for parting in partings.removeValue(forKey: seat) ?? [] { unsent += await parting.value }
     return unsent
   }
 
-  /// Leaves the consoles from a seat that nobody uses any more.
+  /// Disconnects a seat that nobody uses any more from its consoles.
   func forgetConsoles(of seat: Int) {
     releaseFlashes(of: seat)
     partFromLeft(by: seat)
     partings[seat] = nil
   }
 
-  /// Frees what a seat used, when it was dropped without being closed.
+  /// Frees a seat's resources if it was dropped without being closed.
   func forget(seat: Int) {
     forgetConsoles(of: seat)
     endLookoutIfUnwanted()
   }
 
-  /// Ends a connection that is no longer wanted, after what is queued was sent: what a command said
-  /// it sent is not lost to the next command.
+  /// Closes an unneeded connection after its queue is sent: the next command must not lose the
+  /// messages of the last one.
   ///
-  /// - Returns: How many messages were not sent.
+  /// - Returns: The number of unsent messages.
   @discardableResult
   private func part(
     from connection: any ConsoleConnection, by seat: Int,

@@ -1,14 +1,14 @@
 import Domain
 public import PluginAPI
 
-/// An open workspace: its store, and what all who work on it share.
+/// An open workspace: its store, and the state that all seats share.
 ///
-/// It keeps and tells, and knows no surface: each person works at a ``Seat``, taken by
-/// ``seat(sources:)``. All seats of a workspace run on its executor.
+/// It stores changes and notifies seats, and knows no surfaces: each person works at a ``Seat``,
+/// created by ``seat(sources:)``. All seats of a workspace run on its executor.
 public actor OpenWorkspace {
   /// The plugins of this build.
   public nonisolated let registry: Registry
-  /// The workspace, as the person named it.
+  /// The workspace, as the user named it.
   public nonisolated let location: String
   /// Turns refusals into sentences.
   public nonisolated let wording: any Wording
@@ -16,29 +16,29 @@ public actor OpenWorkspace {
 
   nonisolated let seats = SeatList()
 
-  /// Those who follow ``changes()``, by their numbers.
+  /// The followers of ``changes()``, by number.
   private var followers: [Int: CommitFeed] = [:]
   private var followerCount = 0
-  /// The state up to which followers and seats were told; `nil` while nobody is to be told.
+  /// The last state reported to followers and seats; `nil` while there are none.
   private var told: StoreSequence?
-  /// Looks whether other processes committed something.
+  /// Checks for commits of other processes.
   private var lookout: Lookout?
 
-  /// The consoles by the shows they belong to; `nil` for none.
+  /// The consoles by show; `nil` for no show.
   var consoles: [ID<Show>?: ShowConsole] = [:]
-  /// How many consoles were connected.
+  /// The number of connections made so far.
   var lineCount = 0
-  /// The connections that are still sent what is queued for them, by the seats that left them: how
-  /// many messages are not sent in the end.
+  /// The closing connections that still send their queues, by seat; each task returns the number of
+  /// unsent messages.
   var partings: [Int: [Task<Int, Never>]] = [:]
 
   /// Opens or creates a workspace.
   ///
   /// - Parameters:
-  ///   - location: Where it is.
+  ///   - location: The path or URL.
   ///   - registry: The plugins of this build.
   ///   - wording: Turns refusals into sentences.
-  /// - Throws: ``WorkspaceError`` where the store cannot open it.
+  /// - Throws: ``WorkspaceError`` if the store cannot open it.
   public init(
     at location: WorkspaceLocation, registry: Registry, wording: any Wording = EnglishWording()
   ) throws(WorkspaceError) {
@@ -52,25 +52,25 @@ public actor OpenWorkspace {
     }
   }
 
-  /// Takes a seat, for one more person.
+  /// Adds a seat for one more person.
   ///
-  /// A workspace with one show opens it there, and one with one trip opens that.
+  /// A workspace with one show opens that show, and one with one trip opens that trip.
   ///
-  /// - Parameter sources: Where its time and randomness come from.
+  /// - Parameter sources: The sources of time and randomness.
   /// - Returns: The seat.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func seat(sources: WorkspaceSources) throws(WorkspaceError) -> Seat {
     try Seat(at: self, sources: sources)
   }
 }
 
-// MARK: - Telling
+// MARK: - Notifying
 
 extension OpenWorkspace {
-  /// Every commit from now on, by whichever seat or process, in order.
+  /// Every commit from now on, by any seat or process, in order.
   ///
-  /// A commit of another process arrives within 200 ms. Who reads contents after asking for this,
-  /// and passes over commits up to the state of what was read, misses nothing.
+  /// A commit of another process arrives within 200 ms. To miss nothing, call this first, then read
+  /// the contents, and skip commits up to the state that you read.
   public func changes() -> AsyncStream<Commit> {
     followerCount += 1
     let number = followerCount
@@ -89,7 +89,7 @@ extension OpenWorkspace {
     endLookoutIfUnwanted()
   }
 
-  /// Looks for commits of other processes as long as anybody wants to know.
+  /// Checks for commits of other processes while anyone listens.
   func keepLookout() {
     guard lookout == nil else { return }
     told = try? store.sequence()
@@ -98,7 +98,7 @@ extension OpenWorkspace {
     }
   }
 
-  /// Whether commits of other processes are looked for.
+  /// Whether it checks for commits of other processes.
   package var isLookingOut: Bool { lookout != nil }
 
   func endLookoutIfUnwanted() {
@@ -107,7 +107,7 @@ extension OpenWorkspace {
     (lookout, told) = (nil, nil)
   }
 
-  /// Tells what other processes committed.
+  /// Reports what other processes committed.
   private func look() {
     guard lookout != nil, let sequence = try? store.sequence() else { return }
     if sequence != told { catchUp() }
@@ -115,12 +115,12 @@ extension OpenWorkspace {
     expectNews()
   }
 
-  /// Sees that this workspace hears of the next commit, and as long as a follower is behind.
+  /// Makes sure that the next commit is noticed while a follower is behind.
   private func expectNews() {
     lookout?.expect(followers.values.contains(where: \.isBehind) ? nil : told)
   }
 
-  /// Tells what a seat committed.
+  /// Reports a seat's commit.
   func tell(_ commit: Commit, decidedOn state: StoreSequence, by seat: Int) {
     guard let told else { return }
     guard told == state else { return catchUp() }
@@ -155,7 +155,7 @@ extension OpenWorkspace {
 // MARK: - Seats
 
 extension OpenWorkspace {
-  /// Ends the use of the workspace where the seat that is left was the last one.
+  /// Closes the workspace if this was the last seat.
   func leave(_ seat: Int) throws(WorkspaceError) {
     let isLast = seats.leave(seat)
     forgetConsoles(of: seat)
@@ -169,7 +169,7 @@ extension OpenWorkspace {
     }
   }
 
-  /// Does something at once, from a seat: seats run on this executor.
+  /// Runs something synchronously from a seat: seats run on this executor.
   nonisolated func shared<Value: Sendable, Failure: Error>(
     _ body: @Sendable (isolated OpenWorkspace) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -1,12 +1,12 @@
 public import Domain
 
-/// A block with the object it shows.
+/// A block with its object.
 public struct PlacedItem: Hashable, Sendable {
   /// The block.
   public let item: BoardItem
-  /// The object, or `nil` where the block shows none, or one that is gone.
+  /// The object, or `nil` if the block has none, or the object no longer exists.
   public let object: ShowObject?
-  /// Its place in the order, from 1, where the board keeps one and it is known.
+  /// Its place in the order, from 1, if the board keeps an order and the place is known.
   public let place: Int?
 
   /// Creates a pair.
@@ -16,10 +16,9 @@ public struct PlacedItem: Hashable, Sendable {
     self.place = place
   }
 
-  /// Where it lies, in the words of commands: `3,-2 2x2`, or its place in the order; `nil` where
-  /// that is not known.
+  /// The position as in commands: `3,-2 2x2`, or the place in the order; `nil` if not known.
   public var position: String? { item.pose.cells.map { "\($0)" } ?? place.map { "\($0)" } }
 
-  /// Whether the block shows an object that is gone.
+  /// Whether its object no longer exists.
   public var isOrphan: Bool { item.object != nil && object == nil }
 }

@@ -1,8 +1,8 @@
-/// Tells the process that uses a workspace from all others, also from later ones with its number.
+/// Identifies a process among all others, including later ones with the same number.
 public struct ProcessMark: Sendable {
-  /// What this process is known by.
+  /// The name of this process.
   public var name: String
-  /// Whether the process known by a name runs still.
+  /// Whether the process with a name is still running.
   public var isAlive: @Sendable (String) -> Bool
 
   /// Creates a mark.

@@ -2,15 +2,15 @@ import Files
 import Foundation
 public import PluginAPI
 
-/// Where a profile that a person names comes from.
+/// The source of a profile that the user names.
 public enum ProfileFile {
-  /// The most bytes of a file with a profile.
+  /// The maximum size of a profile file in bytes.
   private static let length = 1 << 20
 
-  /// The same name, but the whole path of a file: what is remembered holds in every folder.
+  /// The name, or the absolute path of a file: the remembered path works in every folder.
   ///
   /// - Parameter name: A name or a path.
-  /// - Returns: The name, or the path from the root on.
+  /// - Returns: The name, or the absolute path.
   public static func absolute(_ name: String) -> String {
     isPath(name) ? URL(fileURLWithPath: name).standardizedFileURL.path : name
   }
@@ -19,14 +19,14 @@ public enum ProfileFile {
     name.contains("/") || name.hasSuffix(".json")
   }
 
-  /// What a name stands for: a file where it has a `/` or ends in `.json`, which is read anew each
-  /// time; otherwise one of the profiles that are built in.
+  /// The profile for a name: a file if the name has a `/` or ends in `.json`, read again each time;
+  /// otherwise a built-in profile.
   ///
   /// - Parameters:
-  ///   - name: A name or a path; `nil` for the usual profile.
-  ///   - isReserved: Whether a path belongs to the open workspace; such a file is not opened.
-  /// - Returns: The choice.
-  /// - Throws: ``/PluginAPI/TransportError`` where the file cannot be read.
+  ///   - name: A name or a path; `nil` for the default profile.
+  ///   - isReserved: Whether a path belongs to the open workspace; such a file is never opened.
+  /// - Returns: The profile choice.
+  /// - Throws: ``/PluginAPI/TransportError`` if the file cannot be read.
   public static func choice(
     _ name: String?, isReserved: (String) -> Bool = { _ in false }
   ) throws(TransportError) -> ConnectionSettings.ProfileChoice {

@@ -1,21 +1,21 @@
 import PluginAPI
 
-/// What is known about the view that is remembered of the current board.
+/// The remembered view of the current board.
 struct RememberedView {
-  /// The view that is remembered, or needs not be: the one the board was opened with.
+  /// The view that is stored, or need not be stored: the one the board was opened with.
   private(set) var kept: ViewMemory?
-  /// The view that could not be remembered when it was last tried.
+  /// The view that could not be stored at the last try.
   private var failed: ViewMemory?
-  /// Whether the person knows that views are not remembered.
+  /// Whether the user knows that views are not stored.
   private var isFailureTold = false
 
   init(_ view: ViewMemory? = nil) {
     kept = view
   }
 
-  /// Whether a view is to be remembered: it is another one than before, and was not tried in vain.
+  /// Whether to store a view: it is new, and storing it has not failed.
   ///
-  /// A store that is locked takes its time to say so; it is not asked again for the same view.
+  /// A locked store is slow to fail, so the same view is not tried twice.
   func wants(_ view: ViewMemory) -> Bool { view != kept && view != failed }
 
   mutating func didKeep(_ view: ViewMemory) {
@@ -24,13 +24,13 @@ struct RememberedView {
 
   /// Notes a failure.
   ///
-  /// - Returns: Whether it is to be told: it is the first one since a view was remembered.
+  /// - Returns: Whether to report it: it is the first failure since a view was stored.
   mutating func didFail(_ view: ViewMemory) -> Bool {
     defer { isFailureTold = true }
     failed = view
     return !isFailureTold
   }
 
-  /// Lets a view be tried once more that was tried in vain.
+  /// Allows another try for a view that failed.
   mutating func forgetFailure() { failed = nil }
 }

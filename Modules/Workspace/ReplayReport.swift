@@ -1,36 +1,35 @@
 import Domain
 public import PluginAPI
 
-/// What a replay came to; as large as a person can read, however long the recording is.
+/// The result of a replay, limited in size however long the recording is.
 public struct ReplayReport: Hashable, Sendable {
-  /// How many changes and effects are told one by one.
+  /// The maximum number of changes and effects reported one by one.
   public static let most = 10_000
 
-  /// What changed and what there is to tell.
+  /// The changes and effects.
   ///
-  /// Behind the first ``most`` changes, those of one entity
-  /// become one; behind the first ``most`` effects, only those are told that say what is open or
-  /// where entries went.
+  /// After the first ``most`` changes, changes of one entity are merged; after the first ``most``
+  /// effects, only those about open panels or moved entries are kept.
   public var reaction: Reaction {
     Reaction(changes: first.changes + later.compactMap { $0 }, effects: first.effects)
   }
-  /// How many changes there were.
+  /// The number of changes.
   public private(set) var changes = 0
-  /// How many effects are not told.
+  /// The number of effects left out.
   public private(set) var omitted = 0
-  /// How many touches the recording holds.
+  /// The number of touches in the recording.
   public let touches: Int
 
   private var first = Reaction.none
-  /// The later changes, one for each entity; `nil` where it was made and deleted since.
+  /// The later changes, one for each entity; `nil` if it was created and deleted since.
   private var later: [Change?] = []
   private var places: [EntityKey: Int] = [:]
   private var moved: Set<ID<ItineraryEntry>> = []
 
-  /// Starts with nothing.
+  /// Starts empty.
   package init(touches: Int) { self.touches = touches }
 
-  /// Adds what came next.
+  /// Adds the next reaction.
   package mutating func append(_ other: Reaction) {
     changes += other.changes.count
     for change in other.changes { append(change) }
@@ -57,7 +56,7 @@ public struct ReplayReport: Hashable, Sendable {
     guard first.effects.count >= Self.most else { return first.append(effect) }
     switch effect {
     case .closed(let panel):
-      // What was opened and closed again needs no word.
+      // A panel that was opened and closed again is not reported.
       if let place = first.effects[Self.most...].lastIndex(of: .opened(panel)) {
         first.effects.remove(at: place)
       } else if !first.effects[Self.most...].contains(effect) {

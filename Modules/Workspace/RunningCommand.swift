@@ -1,23 +1,41 @@
 import PluginAPI
 import Synchronization
 
-/// The command that a task carries out: what is committed meanwhile is its doing.
+/// The command that a task carries out: commits made meanwhile belong to it.
 ///
-/// It belongs to a task and not to a seat, as a seat may do several things at once: what a console
-/// that is followed sends is the doing of the command that follows it, whatever is typed then.
+/// It belongs to a task, not to a seat, because a seat can do several things at once: imports from
+/// a followed console belong to the command that follows it, whatever is typed meanwhile.
 final class RunningCommand: Sendable {
   @TaskLocal static var current: RunningCommand?
 
   private let note: CommandNote
   private let hasCommitted = Atomic(false)
+  /// When the command last looked at others' commits.
+  private let lastLook = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// Begins a command.
+  /// Starts a command.
   init(_ note: CommandNote) { self.note = note }
 
-  /// The command, as it was typed.
+  /// The command as typed.
   var words: String { note.words }
 
-  /// Where the command's next commit comes from.
+  /// How long a look at what others committed is good for.
+  ///
+  /// A command finds what it names, and decides at once. The store refuses what it decides on an
+  /// older state, and it decides again.
+  private static let patience = Duration.milliseconds(1)
+
+  /// Whether the command has just looked at others' commits.
+  var hasJustLooked: Bool {
+    lastLook.withLock { look in look.map { ContinuousClock.now - $0 < Self.patience } ?? false }
+  }
+
+  /// Notes that the command has looked at others' commits, or must look again.
+  func note(hasLooked: Bool) {
+    lastLook.withLock { $0 = hasLooked ? ContinuousClock.now : nil }
+  }
+
+  /// The source of the command's next commit.
   func nextSource() -> CommitSource {
     .command(note, continues: hasCommitted.exchange(true, ordering: .relaxed))
   }

@@ -2,39 +2,39 @@ public import Domain
 public import PluginAPI
 
 extension Seat {
-  /// What a board is called when nobody names it.
+  /// The default name of a board.
   static let defaultBoardName = "New Board"
 
   /// The boards of the current show with the number of their blocks, oldest first.
   ///
-  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if no show is open or the workspace cannot be read.
   public func boards() throws(WorkspaceError) -> [BoardSummary] {
     try refresh()
     return try storedBoards()
   }
 
-  /// The boards of the current show as the store has them, without a look for other changes.
+  /// The stored boards of the current show, without looking for other changes.
   private func storedBoards() throws(WorkspaceError) -> [BoardSummary] {
     let show = try currentShow()
     return try reading { store throws(StoreError) in try store.boards(of: show.id).value }
   }
 
-  /// Opens a board in play mode, where the person last looked at it (spec B8).
+  /// Opens a board in play mode, at its last view (spec B8).
   ///
   /// - Parameter id: The board.
-  /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
+  /// - Throws: ``WorkspaceError`` if it is gone or cannot be read.
   public func openBoard(_ id: ID<Board>) throws(WorkspaceError) {
     try enterBoard(id, mode: .play)
   }
 
-  /// Makes a board in the current show, and opens it in edit mode.
+  /// Creates a board in the current show, and opens it in edit mode.
   ///
   /// - Parameters:
   ///   - name: Its name, unique in the show; `nil` for a free default name.
-  ///   - rules: The rules that hold there.
+  ///   - rules: The placement rules.
   /// - Returns: The board.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, the rules are unknown or
-  ///   cannot be set so, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, the rules are unknown or have
+  ///   invalid settings, or nothing can be written.
   public func createBoard(
     named name: String?, rules: BoardRules = BoardRules()
   ) throws(WorkspaceError) -> Board {
@@ -55,8 +55,7 @@ extension Seat {
     return made
   }
 
-  /// Why a board without blocks cannot be set so; `nil` where it can, and for rules that this build
-  /// does not know.
+  /// Why rules are invalid for an empty board; `nil` if they are valid, or unknown in this build.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The reason.
@@ -72,7 +71,7 @@ extension Seat {
   ///   - id: The board.
   ///   - name: The new name, unique in the show.
   /// - Returns: The board with its new name.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, or nothing can be written.
   public func renameBoard(_ id: ID<Board>, to name: String) throws(WorkspaceError) -> Board {
     try edit { () throws(WorkspaceError) in
       let old = try self.find(id)
@@ -84,14 +83,14 @@ extension Seat {
 
   /// Copies a board with its blocks, and opens the copy in edit mode.
   ///
-  /// Blocks whose object is missing are left out, and a message tells how many; the store accepts
-  /// no new block without its object.
+  /// Blocks whose object is missing are left out, and a message says how many: the store accepts no
+  /// new block without its object.
   ///
   /// - Parameters:
   ///   - id: The board to copy.
   ///   - name: The copy's name, or `nil` for a free one.
   /// - Returns: The copy.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, or nothing can be written.
   public func duplicateBoard(_ id: ID<Board>, named name: String?) throws(WorkspaceError) -> Board {
     let (made, leftOut) = try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
@@ -118,8 +117,8 @@ extension Seat {
   /// Deletes a board and every block on it.
   ///
   /// - Parameter id: The board.
-  /// - Returns: How many blocks went with it.
-  /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
+  /// - Returns: The number of deleted blocks.
+  /// - Throws: ``WorkspaceError`` if it is gone or nothing can be written.
   public func deleteBoard(_ id: ID<Board>) throws(WorkspaceError) -> Int {
     try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }

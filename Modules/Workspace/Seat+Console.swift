@@ -5,22 +5,22 @@ public import PluginAPI
 // MARK: - Connecting
 
 extension Seat {
-  /// Connects the console of the current show, and remembers how (spec T2).
+  /// Connects the current show's console, and remembers the settings (spec T2).
   ///
-  /// The connection is made, and made again, in the background; all seats that have the show open
-  /// share it. Another console that was connected is let go, after what is queued for it was sent.
+  /// Connecting and reconnecting happen in the background; all seats with the show open share the
+  /// connection. A previous console is disconnected after its queue is sent.
   ///
-  /// - Parameter memory: Where the console is and how to talk to it.
+  /// - Parameter memory: The console's address and settings.
   /// - Returns: The connection.
-  /// - Throws: ``WorkspaceError`` where the address or the profile is wrong, or it cannot be
-  ///   remembered; what was connected is as it was then.
+  /// - Throws: ``WorkspaceError`` if the address or profile is invalid, or it cannot be remembered;
+  ///   the old connection then stays.
   @discardableResult
   public func connect(
     _ memory: ConnectionMemory
   ) async throws(WorkspaceError) -> any ConsoleConnection {
-    // The person may open another show while this waits.
+    // The user may open another show during this wait.
     let show = show
-    // What was sent before comes before what greets the next console, which may be the same one.
+    // Earlier messages go out before the greeting of the next console, which may be the same one.
     _ = await console.line?.connection.drain(within: OpenWorkspace.farewell)
     let connection = try open(memory)
     if let show {
@@ -52,12 +52,12 @@ extension Seat {
     }
   }
 
-  /// Sees to it that taps find the console that the current show remembers, where there is one.
+  /// Connects the console that the current show remembers, if there is one.
   ///
-  /// What stands in the way is told as a message: the board works all the same.
+  /// A failure is reported as a message: the board works without a console.
   ///
-  /// - Parameter limit: How long the connection may take, where it is begun only now. Nothing waits
-  ///   for one that is being made already.
+  /// - Parameter limit: The maximum time for a new connection. It does not wait for one that is
+  ///   already being made.
   public func readyConsole(within limit: Duration) async {
     do throws(WorkspaceError) {
       try await reachConsole(within: limit)
@@ -66,11 +66,11 @@ extension Seat {
     }
   }
 
-  /// Connects the console that the current show remembers, and waits until that is decided.
+  /// Connects the console that the current show remembers, and waits for the result.
   ///
-  /// - Parameter limit: How long the connection may take, where it is begun only now. Nothing waits
-  ///   for one that is being made already.
-  /// - Throws: ``WorkspaceError`` where what is remembered cannot be used.
+  /// - Parameter limit: The maximum time for a new connection. It does not wait for one that is
+  ///   already being made.
+  /// - Throws: ``WorkspaceError`` if the remembered settings cannot be used.
   public func reachConsole(within limit: Duration) async throws(WorkspaceError) {
     guard console.line == nil, let show,
       let memory = try rememberedConnection(of: show.id)
@@ -83,10 +83,10 @@ extension Seat {
     try reading { store throws(StoreError) in try store.connection(of: show) }
   }
 
-  /// Connects the console of a show that is not the current one, and that is not connected.
+  /// Connects the console of another show that is not connected.
   ///
-  /// - Returns: The connection, for the caller to end.
-  /// - Throws: ``WorkspaceError`` where the show remembers none, or it cannot be made in time.
+  /// - Returns: The connection, which the caller must close.
+  /// - Throws: ``WorkspaceError`` if the show remembers no console, or it is too slow to connect.
   func connectAside(
     _ show: Show, within limit: Duration
   ) async throws(WorkspaceError) -> any ConsoleConnection {
@@ -95,7 +95,7 @@ extension Seat {
         .notConnected, "show '\(show.name)' has no console",
         remedy: "open the show, and connect its console")
     }
-    // Nothing that it says matters, and its port may be in use here.
+    // Its feedback does not matter, and its port may be in use here.
     memory.listeningPort = nil
     let connection = try open(memory)
     let state = await connection.settled(within: limit)
@@ -108,21 +108,20 @@ extension Seat {
     return connection
   }
 
-  /// Waits until the connection of the console is made or refused, and, where it is made, a moment
-  /// for the console to say what runs: the first tap of a script switches off what is on.
+  /// Waits for the connection, and then briefly for the console to report what runs, because the
+  /// first tap of a script switches off what is on.
   ///
-  /// - Parameter limit: How long to wait at most.
-  /// - Returns: How the connection is then; `nil` where there is none.
+  /// - Parameter limit: The maximum time to wait.
+  /// - Returns: The connection state then; `nil` if there is no connection.
   @discardableResult
   public func settleConsole(within limit: Duration) async -> ConnectionState? {
     await workspace.settle(show?.id, within: limit)
   }
 
-  /// Ends the connection of the current show for all seats, after what is queued was sent, and
-  /// forgets it.
+  /// Closes the current show's connection for all seats, after its queue is sent, and forgets it.
   ///
-  /// - Returns: How it was, or how it was remembered; `nil` for neither.
-  /// - Throws: ``WorkspaceError`` where it cannot be forgotten; it has ended all the same.
+  /// - Returns: The old connection, or the remembered one; `nil` for neither.
+  /// - Throws: ``WorkspaceError`` if it cannot be forgotten; it is closed all the same.
   public func disconnect() async throws(WorkspaceError) -> ConnectionReport? {
     let (show, report) = (show, try connection(of: show))
     await workspace.disconnect(show?.id, by: number)
@@ -132,31 +131,31 @@ extension Seat {
     return report
   }
 
-  /// Leaves the consoles before the workspace is left: what fingers hold is let go, and connections
-  /// that no other seat uses end after what is queued was sent.
+  /// Disconnects the consoles before the workspace closes: releases what fingers hold, and closes
+  /// connections that no other seat uses after their queues are sent.
   ///
-  /// - Parameter limit: How long sending may take.
-  /// - Returns: How many messages were not sent by then, or went with a connection that ended.
+  /// - Parameter limit: The maximum time for sending.
+  /// - Returns: The number of messages that were not sent, or were lost with a connection.
   public func leaveConsole(within limit: Duration) async -> Int {
     await workspace.leaveConsoles(from: number, within: limit)
   }
 
-  /// Lets go of consoles whose shows nobody has open any more.
+  /// Disconnects the consoles of shows that nobody has open any more.
   func leaveConsoleOfOtherShow() {
     workspace.shared { [number] in $0.partFromLeft(by: number) }
   }
 }
 
-// MARK: - Asking
+// MARK: - State
 
 extension Seat {
-  /// The console of the current show as it is now, connected or not.
+  /// The current show's console, connected or not.
   var console: ShowConsole { console(of: show?.id) }
 
-  /// The console of a show as it is now, connected or not.
+  /// The console of a show, connected or not.
   func console(of show: ID<Show>?) -> ShowConsole { workspace.shared { $0.console(of: show) } }
 
-  /// Has the console of a show do something.
+  /// Runs a closure on the console of a show.
   func atConsole<Value: Sendable, Failure: Error>(
     of show: ID<Show>?, _ body: @Sendable (inout ShowConsole) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -165,9 +164,9 @@ extension Seat {
     }
   }
 
-  /// How the consoles of all shows are connected.
+  /// The connections of all shows.
   ///
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func connections() throws(WorkspaceError) -> [ConnectionReport] {
     var reports: [ConnectionReport] = []
     for show in [nil] + (try shows().map(\.show)) {
@@ -176,7 +175,7 @@ extension Seat {
     return reports
   }
 
-  /// How the console of a show is connected, or is remembered.
+  /// The connection of a show's console, active or remembered.
   private func connection(of show: Show?) throws(WorkspaceError) -> ConnectionReport? {
     if let line = console(of: show?.id).line {
       return ConnectionReport(
@@ -187,29 +186,29 @@ extension Seat {
     return ConnectionReport(show: show, memory: memory, profile: memory.profile, state: nil)
   }
 
-  /// The console of the current show, and how the connection to it is; `nil` where there is none.
+  /// The current show's console and its connection state; `nil` if there is none.
   public var sceneConsole: SceneConsole? { console.line?.scene }
 
-  /// The connection to the console of the current show, or `nil` where there is none.
+  /// The connection to the current show's console, or `nil`.
   public var consoleConnection: (any ConsoleConnection)? { console.line?.connection }
 
-  /// Tells whenever the console changed, there are messages to take, or another seat or process
-  /// committed something: then there may be something else to draw.
+  /// Signals whenever the console changed, messages are waiting, or another seat or process
+  /// committed: the scene may have changed.
   ///
-  /// A commit of another process is told within 200 ms.
+  /// A commit of another process is signalled within 200 ms.
   ///
-  /// - Returns: What happens from now on; only one can listen.
+  /// - Returns: The signals from now on; only one listener is possible.
   public func makeNews() -> AsyncStream<Void> {
     let (news, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     workspace.seats.watch(number, with: continuation)
     workspace.shared { $0.keepLookout() }
-    // What changed since the listener last looked is told as well.
+    // Changes since the listener last looked are signalled too.
     continuation.yield()
     return news
   }
 
-  /// A scene with what this workspace switched on, where the console does not report what runs.
+  /// Marks what this workspace switched on, if the console does not report what runs.
   func showingSwitches(_ scene: Scene, of session: BoardSession) -> Scene {
     let toggles = scene.elements.lazy.compactMap(\.item).filter { id in
       session.item(id)?.action == .toggle
@@ -234,11 +233,11 @@ extension Seat {
 }
 
 extension WorkspaceError {
-  /// Creates an error from a transport's.
+  /// Creates an error from a transport error.
   ///
   /// - Parameters:
   ///   - error: The transport's error.
-  ///   - memory: How the console is connected, to say how to choose otherwise.
+  ///   - memory: The connection settings, to suggest other options.
   init(_ error: TransportError, choosing memory: ConnectionMemory? = nil) {
     let place = error.line.map { "line \($0): " } ?? ""
     self.init(
@@ -246,7 +245,7 @@ extension WorkspaceError {
       remedy: error.remedy ?? Self.remedy(error.choices, memory))
   }
 
-  /// The commands that choose something else of the profile.
+  /// The commands that choose other profile options.
   private static func remedy(_ choices: [String], _ memory: ConnectionMemory?) -> String? {
     guard !choices.isEmpty else { return nil }
     let commands = choices.map { choice in

@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 import ShowImport
 
-/// What a seat knew when a draft began; it gets that back where the draft is given up.
+/// A seat's state when a draft begins, restored if the draft is given up.
 struct DraftStart {
   let store: DraftStore
   let open: [OpenSurface]
@@ -15,19 +15,19 @@ struct DraftStart {
   let owners: [EntityKey: ID<Show>]?
   let objectIndex: ObjectIndex?
   let naming: ShowNaming
-  /// The words of the commands that changed something, for the history.
+  /// The commands that changed something, for the history.
   var words: [String] = []
 }
 
 extension Seat {
-  /// Whether changes are collected, and none is kept before ``commitDraft()``.
+  /// Whether changes are collected until ``commitDraft()``.
   public var isDrafting: Bool { draft != nil }
 
-  /// Collects changes from now on: they are kept all together, or none of them.
+  /// Collects changes from now on, to be stored all together or not at all.
   ///
-  /// Nothing is locked. Other seats and processes see the changes when they are kept.
+  /// Nothing is locked. Other seats and processes see the changes once they are committed.
   ///
-  /// - Throws: ``WorkspaceError`` where a draft has begun already, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if there already is a draft, or nothing can be written.
   public func beginDraft() throws(WorkspaceError) {
     guard draft == nil else {
       throw WorkspaceError(
@@ -43,11 +43,11 @@ extension Seat {
       owners: owners, objectIndex: objectIndex, naming: naming)
   }
 
-  /// Keeps all changes since the draft began, as one change and one step to undo.
+  /// Commits all changes since the draft began, as one change and one undo step.
   ///
-  /// - Returns: How many changes were kept.
-  /// - Throws: ``WorkspaceError`` where no draft has begun, another process changed the workspace
-  ///   since, or nothing can be written; everything is then as it was before the draft.
+  /// - Returns: The number of changes.
+  /// - Throws: ``WorkspaceError`` if there is no draft, another process changed the workspace, or
+  ///   nothing can be written; everything is then as it was before the draft.
   public func commitDraft() throws(WorkspaceError) -> Int {
     guard let draft else { throw noDraft }
     let changes = draft.store.changes
@@ -57,7 +57,10 @@ extension Seat {
         sequence = draft.sequence
         return 0
       }
-      let words = "begin; \(draft.words.joined(separator: "; ")); commit"
+      // A command on several blocks is one command.
+      let words =
+        draft.words.count == 1
+        ? draft.words[0] : "begin; \(draft.words.joined(separator: "; ")); commit"
       let note = CommandNote(words: words, time: now(), seat: seatName)
       sequence = try workspace.store.commit(
         changes, expecting: draft.sequence, from: .command(note), watchedBy: nil)
@@ -78,10 +81,10 @@ extension Seat {
     return changes.count
   }
 
-  /// Gives up all changes since the draft began.
+  /// Discards all changes since the draft began.
   ///
-  /// - Returns: How many changes are given up.
-  /// - Throws: ``WorkspaceError`` where no draft has begun.
+  /// - Returns: The number of discarded changes.
+  /// - Throws: ``WorkspaceError`` if there is no draft.
   @discardableResult
   public func rollBackDraft() throws(WorkspaceError) -> Int {
     guard let draft else { throw noDraft }
@@ -104,7 +107,7 @@ extension Seat {
     absorbed = .none
   }
 
-  /// The error of what cannot be taken back, where a draft has begun.
+  /// Throws an error for operations that cannot be undone, if there is a draft.
   func checkNoDraft() throws(WorkspaceError) {
     guard draft != nil else { return }
     throw WorkspaceError(

@@ -2,42 +2,42 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// What a person does at a seat.
+/// An action of the person at a seat.
 public enum SeatInput: Hashable, Sendable {
-  /// Reports about fingers, pencils or a mouse.
+  /// Events of fingers, pencils or a mouse.
   case touches([Touch])
-  /// A command to the surface.
+  /// A command for the surface.
   case command(SessionCommand)
-  /// Time passes, on the clock of the touches.
+  /// Time passes, on the touch clock.
   case time(Instant)
-  /// The person only looks.
+  /// No action: the person only looks.
   case look
 }
 
-/// What came of something that a person did, and everything there is to draw then.
+/// The result of an action, and the scene after it.
 public struct Exchange: Hashable, Sendable {
-  /// What changed, and what happens once.
+  /// The changes and effects.
   public let reaction: Reaction
-  /// What there is to tell apart from that: of the console, and of what others did.
+  /// Other messages: about the console and other seats.
   public let messages: [Message]
-  /// All there is to draw.
+  /// The scene.
   public let scene: Scene
-  /// When time is to pass at the latest, on the clock of the touches; `nil` where nothing waits.
+  /// When time must pass next, on the touch clock; `nil` if nothing is waiting.
   public let nextDeadline: Instant?
 }
 
 extension Seat {
-  /// Does what a person did, and draws: all that a frontend asks in one call.
+  /// Carries out an action and draws the scene: one call for a frontend.
   ///
-  /// A touch whose changes cannot be kept is an error that holds what was done; to look again then
-  /// is always right.
+  /// If a touch's changes cannot be stored, the error contains what was done; you can then always
+  /// send `look`.
   ///
   /// - Parameters:
-  ///   - input: What the person did.
+  ///   - input: The action.
   ///   - view: The extent of the view in screen points.
-  /// - Returns: What came of it.
-  /// - Throws: ``WorkspaceError`` where nothing is open, or nothing can be read or written; what
-  ///   was done before that is in ``WorkspaceError/done``.
+  /// - Returns: The result.
+  /// - Throws: ``WorkspaceError`` if nothing is open, or reading or writing fails;
+  ///   ``WorkspaceError/done`` has what was done before.
   public func exchange(
     _ input: SeatInput, in view: Size<ScreenSpace>
   ) throws(WorkspaceError) -> Exchange {
@@ -50,7 +50,7 @@ extension Seat {
       case .look: break
       }
       let scene = try scene(in: view)
-      // Drawing may have found out what others did.
+      // Drawing may find commits of others.
       whole.append(takeAbsorbed())
       return Exchange(
         reaction: whole, messages: takeMessages(), scene: scene, nextDeadline: nextDeadline)
@@ -59,23 +59,22 @@ extension Seat {
     }
   }
 
-  /// Takes over what other seats and processes committed, as everything that is asked does; there
-  /// may be messages to take then.
+  /// Applies commits of other seats and processes, as every query does; there may be new messages
+  /// then.
   ///
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func catchUp() throws(WorkspaceError) {
     try refresh()
     if isItineraryOpen { _ = try itinerary() }
   }
 
-  /// Does something that asks much of the seat without leaving it in between.
+  /// Runs several operations on the seat without leaving it.
   ///
   /// - Parameters:
-  ///   - words: The command that it carries out, as the history tells it; `nil` for none, or for
-  ///     the one that is carried out already.
-  ///   - body: What to do.
-  /// - Returns: What it came to.
-  /// - Throws: What `body` throws.
+  ///   - words: The command, as the history shows it; `nil` for none, or for the current one.
+  ///   - body: The operations.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public func run<Value: Sendable, Failure: Error>(
     as words: String? = nil, _ body: @Sendable (isolated Seat) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {

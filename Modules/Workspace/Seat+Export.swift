@@ -2,13 +2,13 @@ public import Domain
 import Files
 import PluginAPI
 
-/// How a show is exported.
+/// Options for exporting a show.
 public struct ExportOptions: Hashable, Sendable {
-  /// The key of the form, or `nil` for the first of the build.
+  /// The key of the format, or `nil` for the first in this build.
   public var format: String?
-  /// The board to export with what it shows, or `nil` for the whole show.
+  /// The board to export with its objects, or `nil` for the whole show.
   public var board: ID<Board>?
-  /// Whether files that are there are replaced.
+  /// Whether existing files are replaced.
   public var overwrites: Bool
 
   /// Creates options.
@@ -19,49 +19,49 @@ public struct ExportOptions: Hashable, Sendable {
   }
 }
 
-/// What an export wrote.
+/// A report on an export.
 public struct ExportReport: Hashable, Sendable {
-  /// The folder, as the person named it.
+  /// The folder, as the user named it.
   public let folder: String
-  /// The key of the form.
+  /// The key of the format.
   public let format: String
   /// The show.
   public let show: String
-  /// The board, where only one was exported.
+  /// The board, if only one was exported.
   public let board: String?
-  /// How many objects were written.
+  /// The number of objects written.
   public let objects: Int
-  /// How many boards were written.
+  /// The number of boards written.
   public let boards: Int
-  /// How many blocks were written.
+  /// The number of blocks written.
   public let items: Int
-  /// The names of the files and how many bytes each has.
+  /// The files with their sizes.
   public let files: [File]
-  /// The names of the files of an earlier export that were removed, as the show has moved on.
+  /// The names of outdated files of an earlier export that were removed.
   public let removed: [String]
-  /// What of it is more than an import reads, a sentence for each limit.
+  /// Warnings about content that exceeds the limits of an import, one sentence for each limit.
   public let warnings: [String]
 
   /// One file.
   public struct File: Hashable, Sendable {
     /// Its name in the folder.
     public let name: String
-    /// How many bytes it has.
+    /// Its size in bytes.
     public let bytes: Int
   }
 }
 
 extension Seat {
-  /// Writes the current show, or one of its boards, into a folder: all files or none.
+  /// Writes the current show or one of its boards into a folder: all files or none.
   ///
-  /// The folder is made where there is none.
+  /// The folder is created if it does not exist.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - options: How it is done.
-  /// - Returns: What was written.
-  /// - Throws: ``WorkspaceError`` where no show is open, this build has no such form, a file is
-  ///   there already, or the folder cannot be written; it is then as it was.
+  ///   - options: The export options.
+  /// - Returns: A report on the export.
+  /// - Throws: ``WorkspaceError`` if no show is open, the format is unknown, a file exists already,
+  ///   or the folder cannot be written; the folder is then unchanged.
   public func exportShow(
     to folder: String, options: ExportOptions = ExportOptions()
   ) throws(WorkspaceError) -> ExportReport {
@@ -73,7 +73,7 @@ extension Seat {
     let target = try withFiles { () throws(FileError) in
       try ExportFolder(folder, isReserved: { [store] in store.keeps(fileAt: $0) })
     }
-    // Without force nothing of an earlier export is replaced, and nothing is removed.
+    // Without force, no file of an earlier export is replaced or removed.
     let outdated =
       options.overwrites
       ? plugin.outdated(
@@ -107,7 +107,7 @@ extension Seat {
 }
 
 extension ShowContents {
-  /// One board with its blocks and the objects that they show.
+  /// One board with its blocks and their objects.
   fileprivate func part(_ board: ID<Board>) -> ShowContents {
     let items = items.filter { $0.board == board }
     let shown = Set(items.compactMap(\.object))

@@ -2,22 +2,22 @@ public import Domain
 import GridGeometry
 public import PluginAPI
 
-/// A block that was found, and where it is.
+/// A block that was found, with its board.
 public struct FoundItem: Hashable, Sendable {
   /// The show of its board.
   public let show: Show
   /// Its board.
   public let board: Board
-  /// The block, with the object it shows.
+  /// The block with its object.
   public let placed: PlacedItem
 }
 
 extension Seat {
-  /// The blocks on all boards of all shows that match a text.
+  /// The blocks that match a text, on all boards of all shows.
   ///
-  /// - Parameter query: The words that must be in what a block shows or in its label.
-  /// - Returns: The blocks, by show, board and place; those of the current show first.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Parameter query: The words to find in a block's label or object.
+  /// - Returns: The blocks, by show, board and place; the current show first.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   /// - Complexity: Grows with all blocks of the workspace.
   public func find(_ query: ObjectQuery) throws(WorkspaceError) -> [FoundItem] {
     let shows = try shows().map(\.show)
@@ -42,18 +42,18 @@ extension Seat {
     return found
   }
 
-  /// The newest commands that changed something, the newest first.
+  /// The newest commands that changed something, newest first.
   ///
-  /// - Parameter limit: The most commands.
-  /// - Returns: The commands, by whichever seat or process.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Parameter limit: The maximum number of commands.
+  /// - Returns: The commands, by any seat or process.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func history(limit: Int) throws(WorkspaceError) -> [CommandRecord] {
     try reading { store throws(StoreError) in try store.commands(before: nil, limit: limit).value }
   }
 }
 
 extension Pose {
-  /// Whether a block lies before another one in reading order, or in the order of its board.
+  /// Whether a block comes before another in reading order, or in the board's order.
   fileprivate func precedes(_ other: Pose) -> Bool {
     if let cells, let others = other.cells { return cells.origin < others.origin }
     if case .ordered(let key) = self, case .ordered(let next) = other { return key < next }

@@ -2,13 +2,13 @@ import Domain
 public import PluginAPI
 public import ShowImport
 
-/// What is told while the show of a console is followed.
+/// Callbacks while a console's show is followed.
 public struct ConsoleWatcher: Sendable {
-  /// Told what each import came to, and says whether the console is followed any further.
+  /// Reports the result of each import; returns whether to continue.
   ///
-  /// After the first import only those are told that came to something.
+  /// After the first import, only imports with a result are reported.
   public let imported: @Sendable (FileReport, _ isFirst: Bool) -> Bool
-  /// Told that the console left, is asked in vain, or is back.
+  /// Reports that the console left, does not answer, or is back.
   public let state: @Sendable (ConnectionState) -> Void
 
   /// Creates a watcher.
@@ -22,15 +22,15 @@ public struct ConsoleWatcher: Sendable {
 }
 
 extension Seat {
-  /// Imports the show of a console that runs, in one transaction; its show becomes current.
+  /// Imports the show of a live console in one transaction; its show becomes current.
   ///
-  /// Other calls are answered while the console is read.
+  /// The seat answers other calls while the console is read.
   ///
   /// - Parameters:
-  ///   - address: Where the console is.
-  ///   - options: How it is done; the format follows from the address.
-  /// - Returns: What was made and what was left out.
-  /// - Throws: ``WorkspaceError`` where the console cannot be read, or the workspace not written.
+  ///   - address: The console's address.
+  ///   - options: The import options; the address determines the format.
+  /// - Returns: A report on the import.
+  /// - Throws: ``WorkspaceError`` if the console cannot be read, or the workspace not written.
   public func importConsole(
     at address: ConnectionAddress, options: ImportOptions = ImportOptions()
   ) async throws(WorkspaceError) -> FileReport {
@@ -45,18 +45,18 @@ extension Seat {
     throw Self.stopped
   }
 
-  /// Imports the show of a console that runs, and imports it again whenever it has changed there.
+  /// Imports the show of a live console, and imports it again whenever it changes there.
   ///
-  /// Each import is a transaction of its own; all go to the show that the first one went to, which
-  /// becomes current with it. Cancelling the task ends it at the last import that was done.
+  /// Each import is one transaction; all go to the show of the first import, which becomes current.
+  /// Cancelling the task stops after the last complete import.
   ///
   /// - Parameters:
-  ///   - address: Where the console is.
-  ///   - options: How it is done; the format follows from the address.
-  ///   - watcher: Told what each import came to.
-  /// - Returns: How many imports were told.
-  /// - Throws: ``WorkspaceError`` where the console cannot be read the first time, or the workspace
-  ///   not written; `cancelled` where nothing was imported before that.
+  ///   - address: The console's address.
+  ///   - options: The import options; the address determines the format.
+  ///   - watcher: Reports the result of each import.
+  /// - Returns: The number of reported imports.
+  /// - Throws: ``WorkspaceError`` if the console cannot be read the first time, or the workspace
+  ///   not written; `cancelled` if nothing was imported before that.
   @discardableResult
   public func followConsole(
     at address: ConnectionAddress, options: ImportOptions = ImportOptions(),
@@ -93,9 +93,9 @@ extension Seat {
     WorkspaceError(.cancelled, "stopped before anything was kept")
   }
 
-  /// Takes over what a console has.
+  /// Imports a console's show.
   ///
-  /// - Returns: Whether it is followed any further.
+  /// - Returns: Whether to continue.
   private func keep(
     _ imported: ImportedShow, of address: ConnectionAddress, _ options: ImportOptions,
     in target: FollowedShow, telling watcher: ConsoleWatcher
@@ -106,13 +106,13 @@ extension Seat {
     let known = await target.show
     if let known {
       options.target = .existing(known)
-      // What was asked for is there, unless somebody deleted it since.
+      // The requested show exists, unless somebody deleted it since.
       options.boards.asksForMissing = false
     }
     options.knownSorts = await target.noteSorts(imported.sorts)
     var (report, show) = try await keep(imported, of: address.scheme, at: "\(address)", options)
     guard report.refused == nil, let show else { throw Self.end(by: report, of: address) }
-    // What is kept is missing each time from now on, and told once.
+    // Objects that were kept are missing in every later import, and reported once.
     if await !target.isNews(report.vanished), known != nil { report.vanished = nil }
     guard known == nil || report.isNews else { return true }
     await target.note(show)
@@ -130,22 +130,22 @@ extension Seat {
   }
 }
 
-/// What came of following a console so far.
+/// The state of following a console.
 private actor FollowedShow {
-  /// The show that it is imported into; `nil` before the first import.
+  /// The show it is imported into; `nil` before the first import.
   var show: ID<Show>?
-  /// How many imports were told.
+  /// The number of reported imports.
   var told = 0
   private var sorts: Set<String> = []
   private var vanished: Set<String> = []
 
-  /// Notes what the console has, and gives what it ever had.
+  /// Notes what the console has, and returns everything it ever had.
   func noteSorts(_ more: Set<String>) -> Set<String> {
     sorts.formUnion(more)
     return sorts
   }
 
-  /// Whether something vanished since this was last asked.
+  /// Whether something vanished since the last call.
   func isNews(_ report: VanishedReport?) -> Bool {
     let names = Set(report?.names ?? [])
     defer { vanished = names }
@@ -159,7 +159,7 @@ private actor FollowedShow {
 }
 
 extension FileReport {
-  /// Whether anything was altered, or there is something to tell.
+  /// Whether anything changed, or there is something to report.
   fileprivate var isNews: Bool {
     [created, updated].contains { $0.values.contains { $0 > 0 } } || !boards.isEmpty
       || !warnings.isEmpty || vanished != nil

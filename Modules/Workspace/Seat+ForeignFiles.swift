@@ -4,11 +4,11 @@ public import PluginAPI
 public import ShowImport
 
 extension Seat {
-  /// Finds the show files in a folder; files of this workspace count as not recognised.
+  /// Finds the show files in a folder; this workspace's own files count as not recognised.
   ///
   /// - Parameters:
-  ///   - folder: Where the walk begins.
-  ///   - format: The key of the format that files are read as, or `nil` to recognise them.
+  ///   - folder: The folder to start from.
+  ///   - format: The key of the format to read files as, or `nil` to recognise them.
   /// - Returns: The walk.
   public nonisolated func showFiles(in folder: String, format: String? = nil) -> ShowFileWalk {
     ShowFileWalk(
@@ -16,18 +16,18 @@ extension Seat {
       isReserved: { [store = workspace.store] in store.keeps(fileAt: $0) })
   }
 
-  /// Reads show files that are none of this workspace.
+  /// Reads show files that do not belong to this workspace.
   nonisolated var importReader: ImportReader {
     ImportReader(registry) { [workspace] path throws(ShowFileError) in
       try workspace.checkForeign(path)
     }
   }
 
-  /// The profile that a name stands for; see ``ProfileFile/choice(_:isReserved:)``.
+  /// The profile for a name; see ``ProfileFile/choice(_:isReserved:)``.
   ///
-  /// - Parameter name: A name or a path; `nil` for the usual profile.
-  /// - Returns: The choice.
-  /// - Throws: ``/PluginAPI/TransportError`` where the file cannot be read, or belongs to this
+  /// - Parameter name: A name or a path; `nil` for the default profile.
+  /// - Returns: The profile choice.
+  /// - Throws: ``/PluginAPI/TransportError`` if the file cannot be read, or belongs to this
   ///   workspace.
   public nonisolated func profile(
     named name: String?
@@ -49,12 +49,12 @@ extension Seat {
     }
   }
 
-  /// Makes sure that a path leads to no file of the workspace, by whatever name.
+  /// Throws if a path leads to a file of the workspace, under any name.
   func checkFree(_ path: String) throws(WorkspaceError) {
     guard !store.keeps(fileAt: path) else { throw WorkspaceError(FileError(reserved: path)) }
   }
 
-  /// Removes unfinished files that interrupted exports have left in folders, and tells of them.
+  /// Removes unfinished files of interrupted exports from folders, and reports it.
   func sweep(_ folders: [String]) {
     for folder in folders {
       let count = Leftovers.sweep(folder)
@@ -62,7 +62,7 @@ extension Seat {
     }
   }
 
-  /// Runs what reads or writes files with its errors turned into the workspace's.
+  /// Runs a closure that reads or writes files, and converts its errors.
   func withFiles<Value>(_ body: () throws(FileError) -> Value) throws(WorkspaceError) -> Value {
     do throws(FileError) {
       return try body()
@@ -73,7 +73,7 @@ extension Seat {
 }
 
 extension OpenWorkspace {
-  /// Makes sure that a path leads to no file of the workspace, by whatever name, before it is read.
+  /// Throws if a path leads to a file of the workspace, under any name, before it is read.
   ///
   /// SQLite's locks belong to the process. The system drops all locks on a file as soon as the
   /// process closes any descriptor of it.
@@ -83,7 +83,7 @@ extension OpenWorkspace {
 }
 
 extension ShowFileError {
-  /// Refuses to read a file of the open workspace.
+  /// The refusal to read a file of the open workspace.
   static let ofWorkspace = ShowFileError(
     .unreadable, "this is a file of the open workspace", remedy: "name another file")
 }

@@ -7,15 +7,15 @@ public import ShowImport
 extension Seat {
   /// Imports a show file in one transaction (spec S7); its show becomes current.
   ///
-  /// Cancelling the task stops the work before anything is kept. For a dry run, import into a
+  /// Cancelling the task stops the work before anything is stored. For a dry run, import into a
   /// ``TrialCopy``.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - options: How it is done.
-  /// - Returns: What was made and what was left out. A refused file is a report too, and has
-  ///   changed nothing.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read or written.
+  ///   - options: The import options.
+  /// - Returns: A report on the import. For a refused file there is a report too, and nothing
+  ///   changes.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read or written.
   public func importShowFile(
     at path: String, options: ImportOptions = ImportOptions()
   ) async throws(WorkspaceError) -> FileReport {
@@ -31,15 +31,15 @@ extension Seat {
       .report
   }
 
-  /// Imports several files that are the parts of one show, in one transaction.
+  /// Imports several files as parts of one show, in one transaction.
   ///
   /// - Parameters:
-  ///   - paths: The files, in the order in which they count.
-  ///   - folder: The folder that they lie in; it stands for them in the report, and gives the show
-  ///     its name where they have no title.
-  ///   - options: How it is done; its format is that of all parts.
-  /// - Returns: What was made and what was left out. Where one part is refused, all are.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read or written.
+  ///   - paths: The files, in order of priority.
+  ///   - folder: Their folder; the report names it instead of the files, and the show gets its name
+  ///     if they have no title.
+  ///   - options: The import options; the format applies to all parts.
+  /// - Returns: A report on the import. If one part is refused, all are.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read or written.
   public func importShowFiles(
     _ paths: [String], partsOf folder: String, options: ImportOptions
   ) async throws(WorkspaceError) -> FileReport {
@@ -51,7 +51,7 @@ extension Seat {
       try holdShow(of: ShowNaming.Origin(folder, format: options.format), options.target)
       return .refused(file: folder, error: error, format: options.format)
     }
-    // "." and ".." are named after the folder that they mean, and a folder has no extension.
+    // "." and ".." stand for the folder's real name, and a folder has no extension.
     imported.title =
       imported.title ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
     let origin = ShowNaming.Origin(folder, format: key)
@@ -60,27 +60,27 @@ extension Seat {
     return report
   }
 
-  // MARK: Keeping
+  // MARK: Storing
 
-  /// What merging came to.
+  /// The result of merging.
   private enum Merging {
     case kept(FileReport, Show)
-    /// There is nothing to keep, and no show to keep it in.
+    /// There is nothing to store, and no show to store it in.
     case nothing(FileReport)
     case refused(FileReport)
-    /// The person has to agree to these deletions first.
+    /// The user must confirm these deletions first.
     case awaits(FileReport, Set<ID<ShowObject>>)
   }
 
-  /// Merges what was read into its show, and asks before anything is deleted.
+  /// Merges an import into its show, and asks before deleting anything.
   ///
-  /// - Returns: What came of it, and the show; `nil` where it was refused.
+  /// - Returns: The report and the show; `nil` if it was refused.
   func keep(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
     origin: ShowNaming.Origin? = nil
   ) async throws(WorkspaceError) -> (report: FileReport, show: ID<Show>?) {
     var agreed: Set<ID<ShowObject>> = []
-    // What would go may have changed while the person made up their mind.
+    // The list of deletions may have changed while the user decided.
     for _ in 0..<Self.attempts {
       let outcome = try await mergeUnlessStopped(
         imported, of: key, at: path, options, origin, deleting: agreed)
@@ -116,8 +116,8 @@ extension Seat {
     }
   }
 
-  /// Plans on what the store holds now, beside what others do at their seats, and keeps the plan;
-  /// makes it again where the store has moved on since.
+  /// Plans on the current state of the store, while others work at their seats, and stores the
+  /// plan; plans again if the store has changed since.
   private func merge(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
     _ origin: ShowNaming.Origin?, deleting agreed: Set<ID<ShowObject>>
@@ -138,7 +138,7 @@ extension Seat {
       request.knownSorts = options.knownSorts
       request.wantsCues = options.reading.wantsCues
       request.boards = options.boards
-      // The objects of a console that is followed may still come.
+      // Objects of a followed console may still come.
       request.makesEmptyShow = origin == nil
       let plan = await Self.plan(request, IDSequence(using: &sources.generator))
       guard options.deletion.isAllowed || plan.deleted.isSubset(of: agreed) else {
@@ -154,14 +154,14 @@ extension Seat {
     throw lostEveryRace()
   }
 
-  /// Plans an import: tens of thousands of objects take their time, and nobody waits for that.
+  /// Plans an import in the background: tens of thousands of objects take time.
   @concurrent
   private static func plan(_ request: ImportRequest, _ ids: IDSequence) async -> ImportPlan {
     var ids = ids
     return ShowImporter.plan(request, using: &ids)
   }
 
-  /// Tells how many of the changes are written; a cancelled task gives the writing up.
+  /// Reports how many changes are written; a cancelled task cancels the writing.
   private static func watch(
     _ changes: [Change], _ progress: ImportOptions.Progress?
   ) -> CommitWatch {
@@ -175,7 +175,7 @@ extension Seat {
 
   private static let stopped = ShowFileError(.cancelled, "stopped before anything was kept")
 
-  /// Why the import ends here, or `nil` where the person agrees.
+  /// Why the import stops here, or `nil` if the user agrees.
   private func refusal(of report: FileReport, _ deletion: ImportDeletion) async -> FileReport? {
     var answer: Bool?
     if case .asked(let ask) = deletion { answer = await ask(report) }
@@ -196,8 +196,8 @@ extension Seat {
     return refusal
   }
 
-  /// The show an import goes to, with its contents where it exists, and the title that it was found
-  /// by where the file has a show of its own.
+  /// The show for an import, with its contents if it exists, and the title that identified it if
+  /// the file has its own show.
   private func target(
     for imported: ImportedShow, at path: String, _ target: ImportTarget,
     _ origin: ShowNaming.Origin?
@@ -225,9 +225,9 @@ extension Seat {
     return (nil, Show(id: newID(), name: name, created: imported.created ?? now()))
   }
 
-  /// What the show of a file is named, if no other file has that name.
+  /// The name for a file's show, if no other file uses that name.
   private static func title(of imported: ImportedShow?, at path: String) -> String {
-    // An export brings the very name, which finds the show again.
+    // An export contains the exact name, which finds the show again.
     if let title = imported?.title, imported?.created != nil,
       (try? Name.validated(title)) == title
     {
@@ -237,7 +237,7 @@ extension Seat {
     return [imported?.title ?? "", stem].map(Name.cleaned).first { !$0.isEmpty } ?? "Imported show"
   }
 
-  /// Keeps the show of a file that is refused from files of the same name.
+  /// Reserves the show of a refused file, so that other files with the same name do not get it.
   private func holdShow(
     of origin: ShowNaming.Origin, _ target: ImportTarget
   ) throws(WorkspaceError) {
@@ -256,7 +256,7 @@ extension Seat {
     return (contents, contents.show)
   }
 
-  /// The shows by name; read once, as asking for thousands of files would take ever longer.
+  /// The shows by name; read once, because reading them again for thousands of files is slow.
   private func knownShows() throws(WorkspaceError) -> [NameKey: ID<Show>] {
     if let showsByName { return showsByName }
     let shows = try reading { store throws(StoreError) in try store.shows().value }

@@ -4,40 +4,40 @@ public import Itinerary
 public import PluginAPI
 
 extension Seat {
-  /// Whether the itinerary of the current trip is what touches go to and what is drawn.
+  /// Whether the current trip's itinerary is the current surface.
   ///
-  /// It is where a trip is current, and neither a board nor the list of boards is open.
+  /// That is the case if a trip is current, and no board or list of boards is open.
   public var isItineraryOpen: Bool {
     open.last?.isItinerary ?? (trip != nil)
   }
 
-  /// The name of the trip whose itinerary is the current surface, as it was read last.
+  /// The name of the trip if its itinerary is the current surface, as last read.
   public var frontTripName: String? { isItineraryOpen ? knownItinerary?.plan.trip.name : nil }
 
-  /// Whether the current trip can be changed as far as the network is concerned (spec I13).
+  /// Whether the network allows changes to the current trip (spec I13).
   public var isTripOnline: Bool { knownItinerary?.isOnline ?? true }
 
-  /// The entry of the current trip that is lifted, or `nil`.
+  /// The lifted entry of the current trip, or `nil`.
   public var liftedEntry: ID<ItineraryEntry>? { knownItinerary?.lifted }
 
   /// Makes the itinerary of the current trip the current surface.
   ///
   /// The current board closes, and so does the list of boards.
   ///
-  /// - Throws: ``WorkspaceError`` where no trip is open, it is gone, or it cannot be read.
+  /// - Throws: ``WorkspaceError`` if no trip is open, it is gone, or it cannot be read.
   public func openItinerary() throws(WorkspaceError) {
     _ = try itinerary()
     if !isItineraryOpen { leave() }
   }
 
-  /// Carries out a command on the itinerary of the current trip, and keeps what it changed.
+  /// Carries out a command on the current trip's itinerary, and stores its changes.
   ///
-  /// It runs on a copy of the session, which becomes the session only when the store has kept the
-  /// changes. Lifting an entry, and scrolling to one, make the itinerary the current surface.
+  /// It works on a copy, which replaces the session once the changes are stored. Lifting an entry,
+  /// and scrolling to one, make the itinerary the current surface.
   ///
-  /// - Parameter command: What to do.
-  /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
-  /// - Throws: ``WorkspaceError`` where no trip is open or nothing can be written.
+  /// - Parameter command: The command.
+  /// - Returns: The changes and effects; a refusal is an effect.
+  /// - Throws: ``WorkspaceError`` if no trip is open or nothing can be written.
   public func perform(_ command: EntryCommand) throws(WorkspaceError) -> Reaction {
     switch command {
     case .lift, .show: try openItinerary()
@@ -46,30 +46,29 @@ extension Seat {
     return try decideOnItinerary { $0.perform(command) }
   }
 
-  /// Alters something of one's own as it is now, whatever another process did to it meanwhile.
+  /// Edits a custom entry in its current state, whatever another process changed meanwhile.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - change: Alters what it holds; called again after a lost race.
-  /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
-  /// - Throws: ``WorkspaceError`` where no trip is open or nothing can be written.
+  ///   - change: Edits its content; called again after a conflict.
+  /// - Returns: The changes and effects; a refusal is an effect.
+  /// - Throws: ``WorkspaceError`` if no trip is open or nothing can be written.
   public func edit(
     _ entry: ID<ItineraryEntry>, _ change: @Sendable (inout CustomContent) -> Void
   ) throws(WorkspaceError) -> Reaction {
     try decideOnItinerary { itinerary in
-      // What is not one's own has nothing to alter, and the itinerary says so.
+      // Only custom entries can be edited; the itinerary reports it.
       var content = itinerary.plan.entries[entry]?.custom ?? CustomContent(title: "")
       change(&content)
       return itinerary.perform(EntryCommand.edit(entry, content))
     }
   }
 
-  /// Deletes something of one's own, if it still is what the person was asked about.
+  /// Deletes a custom entry, if it is unchanged since the user was asked.
   ///
-  /// - Parameter entry: The entry as the person saw it.
-  /// - Returns: What changed, and what there is to tell; a refusal is in the effects.
-  /// - Throws: ``WorkspaceError`` where it is another by now, no trip is open, or nothing can be
-  ///   written.
+  /// - Parameter entry: The entry as the user saw it.
+  /// - Returns: The changes and effects; a refusal is an effect.
+  /// - Throws: ``WorkspaceError`` if it has changed, no trip is open, or nothing can be written.
   public func delete(_ entry: ItineraryEntry) throws(WorkspaceError) -> Reaction {
     var isOther = false
     let reaction = try decideOnItinerary { itinerary in
@@ -86,7 +85,7 @@ extension Seat {
     return reaction
   }
 
-  /// Refuses what would change the current trip while it is offline (spec I13).
+  /// Refuses changes to the current trip while it is offline (spec I13).
   func checkOnline(_ id: ID<Trip>?) throws(WorkspaceError) {
     guard id == trip, !isTripOnline else { return }
     throw WorkspaceError(
@@ -94,9 +93,9 @@ extension Seat {
       remedy: "'online' lets it be changed again")
   }
 
-  /// Sets how travel is estimated where no distance is given, and the unit of distances.
+  /// Sets how to estimate travel without a given distance, and the unit of distances.
   ///
-  /// It holds for this opening of the workspace; ways that are stored already stay as they are.
+  /// It applies while the workspace is open; stored travel stays as it is.
   ///
   /// - Parameter settings: The settings.
   public func setTravel(_ settings: TravelSettings) {
@@ -106,11 +105,12 @@ extension Seat {
     open[0].surface = known
   }
 
-  /// Lets the itinerary decide, and keeps what it decided; anew, where another process was faster.
+  /// Asks the itinerary to decide, and stores its changes; decides again if another process was
+  /// faster.
   ///
-  /// - Parameter body: Asks the itinerary.
-  /// - Returns: What other processes did to it, and what it answers.
-  /// - Throws: ``WorkspaceError`` where no trip is open or nothing can be written.
+  /// - Parameter body: The question to the itinerary.
+  /// - Returns: The effects of other processes' changes, and the itinerary's answer.
+  /// - Throws: ``WorkspaceError`` if no trip is open or nothing can be written.
   func decideOnItinerary(
     _ body: (inout ItinerarySession) -> Reaction
   ) throws(WorkspaceError) -> Reaction {
@@ -118,7 +118,7 @@ extension Seat {
       try refresh()
       let state = sequence
       var trial = try itinerary()
-      // To read it, others' changes may have been taken over.
+      // Reading it may have applied others' changes.
       guard sequence == state else { continue }
       trial.now = now()
       let reaction = body(&trial)
@@ -133,13 +133,13 @@ extension Seat {
     throw lostEveryRace()
   }
 
-  /// The itinerary of the current trip, where it was looked at.
+  /// The current trip's itinerary, if it was read.
   private var knownItinerary: ItinerarySession? {
     guard let first = open.first, first.isItinerary else { return nil }
     return first.surface as? ItinerarySession
   }
 
-  /// The itinerary of the current trip as the store has it now; it is read once.
+  /// The current trip's itinerary as stored; it is read once.
   func itinerary() throws(WorkspaceError) -> ItinerarySession {
     guard let id = trip else { throw Self.noTrip }
     try refresh()

@@ -2,15 +2,15 @@ import Boards
 public import Domain
 import PluginAPI
 
-/// Finding what a command names, without a look at all there is.
+/// Finds what a command names without searching everything.
 extension Seat {
-  /// The objects of the current show that have a number, in order.
+  /// The objects of the current show with a number, in order.
   ///
   /// - Parameters:
   ///   - kind: Their kind.
   ///   - number: The number on the console.
   /// - Returns: The objects.
-  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if no show is open or the workspace cannot be read.
   public func objects(
     _ kind: ObjectKind, _ number: ConsoleNumber
   ) throws(WorkspaceError) -> [ShowObject] {
@@ -19,12 +19,12 @@ extension Seat {
     return objectIndex?.objects(kind, number) ?? []
   }
 
-  /// The objects of the current show whose names or identities begin with a text, in order, without
-  /// regard to case and accents.
+  /// The objects of the current show whose names or identities start with a text, in order,
+  /// ignoring case and accents.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The objects; `nil` for a text with which all have to be looked at.
-  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  /// - Returns: The objects; `nil` if all must be searched.
+  /// - Throws: ``WorkspaceError`` if no show is open or the workspace cannot be read.
   public func objects(
     beginningWith text: String
   ) throws(WorkspaceError) -> [ShowObject]? {
@@ -33,7 +33,7 @@ extension Seat {
     return objectIndex?.objects(beginningWith: text)
   }
 
-  /// Sees that the index of objects is that of the current show, in the state that is known.
+  /// Makes sure the object index matches the current show and state.
   private func readIndex() throws(WorkspaceError) {
     let show = try currentShow().id
     if let objectIndex, objectIndex.show == show, objectIndex.sequence == sequence { return }
@@ -43,34 +43,33 @@ extension Seat {
     objectIndex = ObjectIndex(of: show, known, at: sequence)
   }
 
-  /// An object of the current show as it is stored.
+  /// A stored object of the current show.
   func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
     try readIndex()
     guard let object = objectIndex?.objects[id] else { throw missing("that object") }
     return object
   }
 
-  /// How many blocks the current board has.
+  /// The number of blocks on the current board.
   ///
-  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if no board is open or the workspace cannot be read.
   public func itemCount() throws(WorkspaceError) -> Int { try currentSession().itemCount }
 
-  /// The block of the current board with a number in reading order, from 1; `nil` where there is
-  /// none.
+  /// The block of the current board with a number in reading order, from 1, or `nil`.
   ///
   /// - Parameter number: The number.
-  /// - Returns: The block with the object it shows.
-  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  /// - Returns: The block with its object.
+  /// - Throws: ``WorkspaceError`` if no board is open or the workspace cannot be read.
   public func item(numbered number: Int) throws(WorkspaceError) -> PlacedItem? {
     let session = try currentSession()
     return session.item(numbered: number).map(session.placed)
   }
 
-  /// The blocks of the current board whose identities begin with some digits, in reading order.
+  /// The blocks of the current board whose identities start with some digits, in reading order.
   ///
   /// - Parameter digits: Hexadecimal digits in lower case.
   /// - Returns: The blocks with their numbers in reading order, from 1.
-  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if no board is open or the workspace cannot be read.
   public func items(
     identifiedBy digits: String
   ) throws(WorkspaceError) -> [(ordinal: Int, placed: PlacedItem)] {
@@ -78,11 +77,11 @@ extension Seat {
     return session.items(identifiedBy: digits).map { (session.number(of: $0), session.placed($0)) }
   }
 
-  /// Some blocks of the current board in reading order, with their numbers, from 1.
+  /// Some blocks of the current board in reading order, with their numbers from 1.
   ///
-  /// - Parameter items: The blocks; those that are not there are left out.
-  /// - Returns: The blocks with the objects they show.
-  /// - Throws: ``WorkspaceError`` where no board is open or the workspace cannot be read.
+  /// - Parameter items: The blocks; missing ones are left out.
+  /// - Returns: The blocks with their objects.
+  /// - Throws: ``WorkspaceError`` if no board is open or the workspace cannot be read.
   public func items(
     _ items: [ID<BoardItem>]
   ) throws(WorkspaceError) -> [(ordinal: Int, placed: PlacedItem)] {
@@ -94,7 +93,7 @@ extension Seat {
 }
 
 extension BoardSession {
-  /// A block with the object it shows, and its place where the board keeps an order.
+  /// A block with its object, and its place if the board keeps an order.
   func placed(_ item: BoardItem) -> PlacedItem {
     PlacedItem(item: item, object: item.object.flatMap(object), place: place(of: item))
   }

@@ -1,15 +1,15 @@
 public import Domain
 
 extension Seat {
-  /// Keeps a text of the host's with an object of the current show.
+  /// Stores a text of the host with an object of the current show.
   ///
   /// - Parameters:
-  ///   - value: The text; `nil` removes the one there is.
+  ///   - value: The text; `nil` removes the existing one.
   ///   - key: The key, of 1 to 64 characters.
   ///   - id: The object.
-  /// - Returns: The object as it is now.
-  /// - Throws: ``WorkspaceError`` where it is gone, a limit of ``Metadata`` is broken, or nothing
-  ///   can be written.
+  /// - Returns: The changed object.
+  /// - Throws: ``WorkspaceError`` if it is gone, a limit of ``Metadata`` is broken, or nothing can
+  ///   be written.
   public func setMetadata(
     _ value: String?, for key: String, of id: ID<ShowObject>
   ) throws(WorkspaceError) -> ShowObject {
@@ -18,15 +18,15 @@ extension Seat {
     }
   }
 
-  /// Keeps a text of the host's with a board of the current show.
+  /// Stores a text of the host with a board of the current show.
   ///
   /// - Parameters:
-  ///   - value: The text; `nil` removes the one there is.
+  ///   - value: The text; `nil` removes the existing one.
   ///   - key: The key, of 1 to 64 characters.
   ///   - id: The board.
-  /// - Returns: The board as it is now.
-  /// - Throws: ``WorkspaceError`` where it is gone, a limit of ``Metadata`` is broken, or nothing
-  ///   can be written.
+  /// - Returns: The changed board.
+  /// - Throws: ``WorkspaceError`` if it is gone, a limit of ``Metadata`` is broken, or nothing can
+  ///   be written.
   public func setMetadata(
     _ value: String?, for key: String, of id: ID<Board>
   ) throws(WorkspaceError) -> Board {

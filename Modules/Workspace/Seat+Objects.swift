@@ -5,22 +5,22 @@ import PluginAPI
 extension Seat {
   /// The objects of the current show, by kind, number and cue.
   ///
-  /// - Throws: ``WorkspaceError`` where no show is open or the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if no show is open or the workspace cannot be read.
   public func objects() throws(WorkspaceError) -> [ShowObject] {
     try refresh()
     return try storedObjects().sorted(by: ShowObject.inOrder)
   }
 
-  /// The objects of the current show as the open board knows them; `nil` where none is open.
+  /// The objects of the current show as the open board has them; `nil` if no board is open.
   ///
-  /// - Complexity: Constant: nothing is read, so that a tap is told without delay.
+  /// - Complexity: Constant: nothing is read, so a tap is reported without delay.
   public var objectsOfBoard: [ID<ShowObject>: ShowObject]? { session?.objects }
 
-  /// Makes objects in the current show, all or none.
+  /// Creates objects in the current show: all or none.
   ///
-  /// - Parameter new: What to make.
-  /// - Returns: The objects made, in the same order.
-  /// - Throws: ``WorkspaceError`` where a name or a cue is invalid, or nothing can be written.
+  /// - Parameter new: The objects to create.
+  /// - Returns: The created objects, in the same order.
+  /// - Throws: ``WorkspaceError`` if a name or a cue is invalid, or nothing can be written.
   public func addObjects(_ new: [NewObject]) throws(WorkspaceError) -> [ShowObject] {
     try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
@@ -37,13 +37,13 @@ extension Seat {
     }
   }
 
-  /// Alters an object of the current show.
+  /// Edits an object of the current show.
   ///
   /// - Parameters:
   ///   - id: The object.
-  ///   - change: What to alter.
-  /// - Returns: The object as it is now.
-  /// - Throws: ``WorkspaceError`` where it is gone, a name or a cue is invalid, or nothing can be
+  ///   - change: The edit.
+  /// - Returns: The changed object.
+  /// - Throws: ``WorkspaceError`` if it is gone, a name or a cue is invalid, or nothing can be
   ///   written.
   public func editObject(
     _ id: ID<ShowObject>, _ change: ObjectEdit
@@ -62,8 +62,8 @@ extension Seat {
   /// Deletes an object and every block that shows it, on all boards.
   ///
   /// - Parameter id: The object.
-  /// - Returns: How many blocks went with it.
-  /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
+  /// - Returns: The number of deleted blocks.
+  /// - Throws: ``WorkspaceError`` if it is gone or nothing can be written.
   public func deleteObject(_ id: ID<ShowObject>) throws(WorkspaceError) -> Int {
     try edit { () throws(WorkspaceError) in
       let object = try self.find(id)
@@ -72,16 +72,16 @@ extension Seat {
     }
   }
 
-  /// How many blocks show an object, on all boards.
+  /// The number of blocks that show an object, on all boards.
   ///
   /// - Parameter id: The object.
   /// - Returns: The number of blocks.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func itemCount(showing id: ID<ShowObject>) throws(WorkspaceError) -> Int {
     try reading { store throws(StoreError) in try store.items(showing: id).value.count }
   }
 
-  /// The objects of the current show as the store has them, without a look for other changes.
+  /// The stored objects of the current show, without looking for other changes.
   func storedObjects() throws(WorkspaceError) -> [ShowObject] {
     let show = try currentShow()
     return try reading { store throws(StoreError) in try store.objects(of: show.id).value }

@@ -3,7 +3,7 @@ import PluginAPI
 import ShowImport
 
 extension Seat {
-  /// What of an export's identities other shows own, so that they cannot be kept.
+  /// The identities in an export that belong to other shows, and cannot be kept.
   func identities(
     of imported: ImportedShow, takenBesides show: ID<Show>
   ) throws(WorkspaceError) -> Set<EntityKey> {
@@ -13,8 +13,8 @@ extension Seat {
     }
   }
 
-  /// The show of everything in the workspace; read once, as reading it for each of thousands of
-  /// exports would take ever longer.
+  /// The owning show of every entity in the workspace; read once, because reading it again for
+  /// thousands of exports is slow.
   private func knownOwners() throws(WorkspaceError) -> [EntityKey: ID<Show>] {
     if let owners { return owners }
     try refresh()
@@ -39,7 +39,7 @@ extension Seat {
       case .item(let item):
         let owner = owners?[.board(item.board)]
         owners?[.item(item.id)] = owner
-      // Exports are of shows: nothing of a trip can be in one.
+      // Exports contain shows, never anything of a trip.
       case .show, .trip, .city, .game, .entry: break
       case nil:
         if let before = change.before { owners?[before.key] = nil }

@@ -5,21 +5,21 @@ import Itinerary
 import PluginAPI
 
 extension Seat {
-  /// Where touches are being recorded to; `nil` where they are not.
+  /// The path of the current recording of touches; `nil` if there is none.
   public var recordingPath: String? { recorder?.path }
 
-  /// Records every touch from now on, to a file that ``readRecording(at:)`` reads (spec G5).
+  /// Records every touch from now on, to a file for ``readRecording(at:)`` (spec G5).
   ///
-  /// The header holds what a replay starts from: the surface, the size of the view, the numbers of
-  /// gestures, and where the person looks in which mode. What was going on is broken off: nothing
-  /// is open, selected or touched then, and a list stands at its top.
+  /// The header contains the start of a replay: the surface, the view size, the gesture thresholds,
+  /// the view and the mode. Current gestures are cancelled: nothing is then open, selected or
+  /// touched, and a list is at its top.
   ///
-  /// What commands do meanwhile is not recorded. The recording ends by itself, and says so, where
-  /// another surface is opened, or where the mode, the size of the view or the numbers change.
+  /// Commands are not recorded. The recording ends by itself, with a message, if another surface
+  /// opens, or the mode, the view size or the thresholds change.
   ///
-  /// - Parameter path: The file, which must not exist yet.
-  /// - Throws: ``WorkspaceError`` where nothing is open, a recording is being made already, or the
-  ///   file cannot be made.
+  /// - Parameter path: The file, which must not exist.
+  /// - Throws: ``WorkspaceError`` if nothing is open, a recording is in progress, or the file
+  ///   cannot be created.
   public func startRecording(to path: String) throws(WorkspaceError) {
     if let recorder {
       throw WorkspaceError(
@@ -37,9 +37,9 @@ extension Seat {
     }
   }
 
-  /// Brings the current surface to rest: the state in which recordings begin.
+  /// Resets the current surface to the state in which recordings start.
   ///
-  /// - Returns: What that came to.
+  /// - Returns: The reaction.
   func rest() throws(WorkspaceError) -> Reaction {
     var whole = try perform(.cancel)
     if session == nil { whole.append(try perform(.goHome)) }
@@ -48,8 +48,8 @@ extension Seat {
 
   /// Ends the recording.
   ///
-  /// - Returns: Where it is, and how many touches it holds.
-  /// - Throws: ``WorkspaceError`` where none is being made.
+  /// - Returns: The path, and the number of touches.
+  /// - Throws: ``WorkspaceError`` if there is no recording.
   public func stopRecording() throws(WorkspaceError) -> (path: String, touches: Int) {
     guard let ended = recorder else {
       throw WorkspaceError(
@@ -59,8 +59,7 @@ extension Seat {
     return (ended.path, ended.count)
   }
 
-  /// Writes touches down before they are handled, so that also the one that ends the process is
-  /// there.
+  /// Writes touches before they are handled, so that a crash leaves the touch that caused it.
   func record(_ touches: [Touch]) throws(WorkspaceError) {
     guard recorder != nil, hasSurface else { return }
     do throws(FileError) {
@@ -71,9 +70,9 @@ extension Seat {
     }
   }
 
-  /// Ends the recording, where there is one.
+  /// Ends the recording, if there is one.
   ///
-  /// - Returns: What to tell of it.
+  /// - Returns: The message about it.
   func endRecording() -> Message? {
     guard let ended = recorder else { return nil }
     recorder = nil
@@ -90,7 +89,7 @@ extension Seat {
     return header
   }
 
-  /// What recordings call the current surface.
+  /// The name of the current surface in recordings.
   var surfaceName: String {
     open.last?.kind.key ?? (isItineraryOpen ? Self.itineraryKey : Self.boardKey)
   }

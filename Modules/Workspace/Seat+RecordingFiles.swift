@@ -3,14 +3,14 @@ public import Gestures
 import PluginAPI
 
 extension Seat {
-  /// Reads a recording of touches into memory; ``replay(fileAt:limits:progress:)`` needs none.
+  /// Reads a recording of touches into memory, unlike ``replay(fileAt:limits:progress:)``.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limits: How large it may be; no more than that is read.
+  ///   - limits: The maximum size; reading stops there.
   /// - Returns: The recording.
-  /// - Throws: ``WorkspaceError`` where there is no such file, or where it is not exactly a
-  ///   recording, with the line.
+  /// - Throws: ``WorkspaceError`` if the file does not exist, or is not a valid recording, with the
+  ///   line.
   public func readRecording(
     at path: String, limits: RecordingReader.Limits = .standard
   ) throws(WorkspaceError) -> Recording {

@@ -4,16 +4,16 @@ public import PluginAPI
 // MARK: - What is on
 
 extension Seat {
-  /// What the current show holds down or has switched on at its console, by key; of all processes
+  /// What the current show holds down or has switched on at its console, by key; for all processes
   /// that use the workspace.
   ///
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func activeTriggers() throws(WorkspaceError) -> [ActiveTrigger] { try console.active() }
 
-  /// What processes that are gone left held down, by show: they were killed, or the power failed.
+  /// What ended processes left held down, by show: they were killed, or the power failed.
   ///
-  /// - Returns: The shows in which something may be held still, with what it is.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Returns: The shows where something may still be held down, and what it is.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func abandonedTriggers() throws(WorkspaceError) -> [(show: Show, held: [ActiveTrigger])] {
     var found: [(show: Show, held: [ActiveTrigger])] = []
     for summary in try shows() {
@@ -30,23 +30,23 @@ extension Seat {
 // MARK: - Releasing
 
 extension Seat {
-  /// What came of releasing everything.
+  /// The result of releasing everything.
   public struct Release: Sendable {
-    /// Something that was on; with its show where that is not the current one.
+    /// Something that was on, with its show if it is not the current one.
     public typealias Active = (trigger: ActiveTrigger, show: Show?)
 
     /// What was released.
     public var released: [Active] = []
-    /// What could not be released, with the reason; it is remembered still.
+    /// What could not be released, with the reason; it stays remembered.
     public var failed: [(active: Active, reason: WorkspaceError)] = []
   }
 
-  /// Releases everything that the shows of the workspace hold down or have switched on, each at the
-  /// console of its own show.
+  /// Releases everything that the workspace's shows hold down or have switched on, each at its own
+  /// console.
   ///
-  /// - Parameter limit: How long connecting a console may take.
+  /// - Parameter limit: The maximum time to connect a console.
   /// - Returns: What was released, and what was not.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func releaseAll(within limit: Duration) async throws(WorkspaceError) -> Release {
     let current = show
     let before = try activeTriggers()
@@ -57,7 +57,7 @@ extension Seat {
       let left = try activeTriggers()
       let known = Set(left.map(\.key))
       release = await self.release(left, of: current, within: limit)
-      // What fingers held is released with them.
+      // This also releases what fingers held.
       let lifted = before.filter { $0.trigger.action == .flash && !known.contains($0.key) }
       release.released = lifted.map { ($0, nil) } + release.released
     }
@@ -72,12 +72,12 @@ extension Seat {
 
   /// Releases something that a show has on.
   ///
-  /// What a console that is not there was sent is not released: it is remembered.
+  /// What was sent to a missing console is not released: it stays remembered.
   ///
   /// - Parameters:
-  ///   - active: What is to be released.
-  ///   - show: The show; its console is connected for it where no seat has it connected.
-  ///   - limit: How long connecting the console may take.
+  ///   - active: What to release.
+  ///   - show: The show; its console is connected if no seat has it connected.
+  ///   - limit: The maximum time to connect the console.
   /// - Returns: What was released, and what was not.
   public func release(
     _ active: [ActiveTrigger], of show: Show, within limit: Duration
@@ -113,9 +113,9 @@ extension Seat {
     return release
   }
 
-  /// Makes sure that what was sent has left, and that nobody tells that it did not arrive.
+  /// Makes sure that the messages went out, and that no failure is reported.
   ///
-  /// - Throws: ``WorkspaceError`` where it did not.
+  /// - Throws: ``WorkspaceError`` if they did not arrive.
   private func checkArrival(on connection: any ConsoleConnection) async throws(WorkspaceError) {
     let unsent = await connection.drain(within: OpenWorkspace.farewell)
     let state = await connection.holds(for: Self.arrival)
@@ -126,6 +126,6 @@ extension Seat {
     }
   }
 
-  /// How long after something was sent the network may tell that it did not arrive.
+  /// How long after sending the network may report that a message did not arrive.
   private static let arrival = Duration.milliseconds(300)
 }

@@ -6,27 +6,26 @@ import GridGeometry
 public import PluginAPI
 
 extension Seat {
-  /// How often a replay tells how far it has come: after so many touches.
+  /// The number of touches between progress reports.
   private static let progressStep = 1_024
 
-  /// Replays touches on the current surface, with the recording's times, positions and numbers.
+  /// Replays touches on the current surface, with the recording's times, positions and thresholds.
   ///
-  /// What is going on is broken off. The view gets the recorded size, and on a board the place and
-  /// mode in which the recording began, where it tells them; then its touches are handled one by
-  /// one, what they change is kept, and time passes until nothing waits any more. In the end
-  /// contacts that were not lifted are cancelled, and the size of the view and the numbers of
-  /// gestures are those of before; where the person looks, and the mode, are what the touches left.
+  /// Current gestures are cancelled. The view gets the recorded size, and a board also gets the
+  /// recorded position and mode, if known. Then the touches are handled one by one, their changes
+  /// are stored, and time passes until nothing is waiting. At the end, contacts that are still down
+  /// are cancelled, and the view size and the thresholds are restored; the view and mode stay as
+  /// the touches left them.
   ///
-  /// The replay stops at the first touch whose changes cannot be kept, and between two touches
-  /// where the task it runs in is cancelled. The error says how far it came, and holds what was
-  /// done.
+  /// The replay stops at the first touch whose changes cannot be stored, or between two touches if
+  /// its task is cancelled. The error says how far it got, and contains what was done.
   ///
   /// - Parameters:
-  ///   - recording: What to replay.
-  ///   - progress: Told now and then how many touches are done, of how many.
-  /// - Returns: What changed and what there is to tell, of all touches.
-  /// - Throws: ``WorkspaceError`` where the recording was made on another kind of surface, touches
-  ///   are being recorded, the view or the numbers cannot be used, or the replay stopped.
+  ///   - recording: The recording.
+  ///   - progress: Reports now and then how many touches are done, and how many there are.
+  /// - Returns: The changes and effects of all touches.
+  /// - Throws: ``WorkspaceError`` if the recording belongs to another kind of surface, touches are
+  ///   being recorded, the view or thresholds are invalid, or the replay stopped.
   public func replay(
     _ recording: Recording, progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
   ) throws(WorkspaceError) -> Reaction {
@@ -37,18 +36,18 @@ extension Seat {
     .reaction
   }
 
-  /// Replays a recording from its file, as ``replay(_:progress:)`` does, without holding its
-  /// touches in memory.
+  /// Replays a recording from its file, like ``replay(_:progress:)``, without loading its touches
+  /// into memory.
   ///
   /// The whole file is checked before anything is done.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limits: How large it may be; no more than that is read.
-  ///   - progress: Told now and then how many touches are done, of how many.
-  /// - Returns: What it came to.
-  /// - Throws: ``WorkspaceError`` where the file is not exactly a recording, with the line, and as
-  ///   ``replay(_:progress:)`` does.
+  ///   - limits: The maximum size; reading stops there.
+  ///   - progress: Reports now and then how many touches are done, and how many there are.
+  /// - Returns: The result.
+  /// - Throws: ``WorkspaceError`` if the file is not a valid recording, with the line, and the
+  ///   errors of ``replay(_:progress:)``.
   public func replay(
     fileAt path: String, limits: RecordingReader.Limits = .standard,
     progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
@@ -60,7 +59,7 @@ extension Seat {
     }
   }
 
-  /// Gives the next touch of a recording; `nil` at its end.
+  /// Returns the next touch of a recording; `nil` at its end.
   private typealias NextTouch = () throws(WorkspaceError) -> Touch?
 
   private func replay(
@@ -69,9 +68,9 @@ extension Seat {
   ) throws(WorkspaceError) -> ReplayReport {
     try refresh()
     try checkReplay(of: header)
-    // What fingers hold down is broken off, and nothing is sent any more after that.
+    // Cancels what fingers hold down; nothing is sent after that.
     letGoOfFlashes()
-    // What was fired once must not be fired again by looking at it.
+    // Looking at a recording must not fire anything again.
     isReplaying = true
     defer { isReplaying = false }
     let (size, settings) = (viewSize, gestureSettings)
@@ -98,7 +97,7 @@ extension Seat {
     return whole
   }
 
-  /// Keeps what fingers dropped that still waits for the end of its instant.
+  /// Stores drops that still wait for the end of their instant.
   private func dropWhatWaits(_ settings: GestureSettings) throws(WorkspaceError) -> Reaction {
     guard isDropDue(by: .setGestures(settings)) else { return .none }
     do throws(WorkspaceError) {
@@ -109,9 +108,9 @@ extension Seat {
     }
   }
 
-  /// Gives the surface the size and the numbers of before.
+  /// Restores the surface's size and thresholds.
   ///
-  /// Nothing of that is kept by the store, so one that cannot be read any more changes nothing.
+  /// The store keeps none of this, so a store that cannot be read does not matter.
   private func restore(_ size: Size<ScreenSpace>, _ settings: GestureSettings) -> Reaction {
     var whole = Reaction.none
     for command in [SessionCommand.setGestures(settings), .setViewSize(size)] where !open.isEmpty {
@@ -140,7 +139,7 @@ extension Seat {
       remedy: kind.remedy)
   }
 
-  /// Brings the surface into the state that a recording began in; its clock starts anew.
+  /// Sets the surface to the start of a recording, and restarts its clock.
   private func set(_ header: RecordingHeader) throws(WorkspaceError) -> Reaction {
     guard header.settings.isUsable else {
       throw WorkspaceError(.outOfRange, "the recording's thresholds cannot be used")
@@ -152,7 +151,7 @@ extension Seat {
     if let view = header.view {
       whole.append(try obey(.look(ViewMemory(center: view.center, zoom: view.zoom))))
     }
-    // After all that can be refused: leaving edit mode takes the steps away that could be undone.
+    // Last, after every check that can fail: leaving edit mode drops the undo steps.
     if let mode = header.mode.flatMap(InteractionMode.init) {
       whole.append(try obey(.setMode(mode)))
     }
@@ -172,7 +171,7 @@ extension Seat {
       }
       var touch = try take(next, index, count)
       guard open.last?.subject == subject else {
-        // What is left of the fingers that opened the other surface says nothing to it.
+        // Contacts that opened the other surface must not reach the new one.
         var taken = index + 1
         while touch.phase != .began {
           guard taken < count else { return }
@@ -191,7 +190,7 @@ extension Seat {
     progress?(count, count)
   }
 
-  /// Takes the next touch, which was there when the recording was checked.
+  /// Returns the next touch, which existed when the recording was checked.
   private func take(
     _ next: NextTouch, _ done: Int, _ count: Int
   ) throws(WorkspaceError) -> Touch {

@@ -3,17 +3,17 @@ import Itinerary
 public import PluginAPI
 
 extension Seat {
-  /// Takes an entry of the current trip up, and puts it down at another place.
+  /// Lifts an entry of the current trip, and drops it at another place.
   ///
   /// The itinerary becomes the current surface.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - above: The entry below which it is put down; `nil` for the start of the day.
+  ///   - above: The entry above the new place; `nil` for the start of the day.
   ///   - day: The day.
-  /// - Returns: What changed and what there is to tell; a refusal is in the effects.
-  /// - Throws: ``WorkspaceError`` where no trip is open, or nothing can be written; the entry is
-  ///   then where it was.
+  /// - Returns: The changes and effects; a refusal is an effect.
+  /// - Throws: ``WorkspaceError`` if no trip is open, or nothing can be written; the entry then
+  ///   stays in place.
   public func shift(
     _ entry: ID<ItineraryEntry>, below above: ID<ItineraryEntry>?, on day: Int
   ) throws(WorkspaceError) -> Reaction {
@@ -23,7 +23,7 @@ extension Seat {
       whole.append(try perform(EntryCommand.drop(day: day, below: above)))
       if liftedEntry != nil { whole.append(try perform(SessionCommand.cancel)) }
     } catch {
-      // Nothing of this is kept by the store.
+      // The store keeps none of this.
       if !open.isEmpty { _ = open[0].surface.perform(.cancel) }
       throw error.after(whole)
     }

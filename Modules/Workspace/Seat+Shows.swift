@@ -2,9 +2,9 @@ public import Domain
 public import PluginAPI
 
 extension Seat {
-  /// All shows with the sizes of what they own, by name.
+  /// All shows with their sizes, by name.
   ///
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func shows() throws(WorkspaceError) -> [ShowSummary] {
     try reading { store throws(StoreError) in try store.shows().value }
   }
@@ -12,18 +12,18 @@ extension Seat {
   /// Makes a show current, and closes the board.
   ///
   /// - Parameter id: The show.
-  /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
+  /// - Throws: ``WorkspaceError`` if it is gone or cannot be read.
   public func openShow(_ id: ID<Show>) throws(WorkspaceError) {
     try refresh()
     show = try find(id)
     leaveShow()
   }
 
-  /// Makes a show, which becomes current.
+  /// Creates a show and makes it current.
   ///
   /// - Parameter name: Its name, unique in the workspace.
   /// - Returns: The show.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, or nothing can be written.
   public func createShow(named name: String) throws(WorkspaceError) -> Show {
     let created = try edit { () throws(WorkspaceError) in
       let name = try self.freeShowName(name, except: nil)
@@ -41,7 +41,7 @@ extension Seat {
   ///   - id: The show.
   ///   - name: The new name, unique in the workspace.
   /// - Returns: The show with its new name.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, or nothing can be written.
   public func renameShow(_ id: ID<Show>, to name: String) throws(WorkspaceError) -> Show {
     try edit { () throws(WorkspaceError) in
       let old = try self.find(id)
@@ -51,16 +51,16 @@ extension Seat {
     }
   }
 
-  /// Copies a show with all it owns; the copy becomes current.
+  /// Copies a show with its contents; the copy becomes current.
   ///
-  /// Blocks whose object is missing are left out, and a message tells how many; the store accepts
-  /// no new block without its object.
+  /// Blocks whose object is missing are left out, and a message says how many: the store accepts no
+  /// new block without its object.
   ///
   /// - Parameters:
   ///   - id: The show to copy.
   ///   - name: The copy's name, or `nil` for a free one.
   /// - Returns: The copy.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, or nothing can be written.
   public func duplicateShow(_ id: ID<Show>, named name: String?) throws(WorkspaceError) -> Show {
     let (made, leftOut) = try edit { () throws(WorkspaceError) in
       let old = try self.contents(of: id)
@@ -80,10 +80,10 @@ extension Seat {
     return made
   }
 
-  /// Deletes a show with all it owns.
+  /// Deletes a show with its contents.
   ///
   /// - Parameter id: The show.
-  /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if it is gone or nothing can be written.
   public func deleteShow(_ id: ID<Show>) throws(WorkspaceError) {
     try edit { () throws(WorkspaceError) in
       let old = try self.contents(of: id)
@@ -126,7 +126,7 @@ extension Seat {
     }
   }
 
-  /// Everything a show owns, with new identities, for another show.
+  /// A show's contents with new identities, for another show.
   private func copies(of old: ShowContents, into show: ID<Show>) -> [Change] {
     var changes: [Change] = []
     var objects: [ID<ShowObject>: ID<ShowObject>] = [:]
@@ -150,9 +150,9 @@ extension Seat {
     return changes
   }
 
-  /// Blocks with new identities for another board, showing the objects that `objects` leads to.
+  /// Copies blocks with new identities for another board; `objects` maps their objects.
   ///
-  /// Blocks whose object is not there are left out.
+  /// Blocks with a missing object are left out.
   func copies(
     of items: [BoardItem], onto board: ID<Board>, showing objects: [ID<ShowObject>: ID<ShowObject>]
   ) -> [BoardItem] {
@@ -168,7 +168,7 @@ extension Seat {
     }
   }
 
-  /// Tells of blocks that were not copied.
+  /// Reports blocks that were not copied.
   func tellLeftOut(_ count: Int) {
     if count > 0 { pendingMessages.append(.blocksLeftOut(count)) }
   }

@@ -5,14 +5,14 @@ import PluginAPI
 // MARK: - Deciding
 
 extension Seat {
-  /// Lets the current surface decide, and keeps what it decided.
+  /// Asks the current surface to decide, and stores its changes.
   ///
-  /// A commit that fails leaves both as they were. Where another process was faster, its changes
-  /// are absorbed and the surface decides again.
+  /// A commit that fails leaves both unchanged. If another process was faster, its changes are
+  /// absorbed, and the surface decides again.
   ///
-  /// - Parameter input: What the surface is asked.
-  /// - Returns: What other processes did to the surface, and what the surface answers.
-  /// - Throws: ``WorkspaceError`` where nothing is open or nothing can be written.
+  /// - Parameter input: The input.
+  /// - Returns: The effects of other processes' changes, and the surface's answer.
+  /// - Throws: ``WorkspaceError`` if nothing is open or nothing can be written.
   func decide(_ input: SurfaceInput) throws(WorkspaceError) -> Reaction {
     for _ in 0..<Self.attempts {
       try refresh()
@@ -27,33 +27,32 @@ extension Seat {
     throw lostEveryRace()
   }
 
-  /// Lets the other surfaces that are open take over what one of them decided.
+  /// Applies one surface's changes to the other open surfaces.
   func share(_ changes: [Change], from index: Int) {
     guard open.count > 1, !changes.isEmpty else { return }
     for other in open.indices where other != index { _ = open[other].surface.absorb(changes) }
   }
 
-  /// Commits changes that were decided on the present state; not, where another process committed
-  /// since.
+  /// Commits changes decided on the current state; fails if another process committed since.
   func keep(_ changes: [Change]) throws(WorkspaceError) -> Bool {
     try keep(changes, decidedOn: sequence)
   }
 
-  /// Where the surface in front is; the itinerary of the current trip is read where it was not yet.
+  /// The index of the front surface; reads the current trip's itinerary if needed.
   func frontIndex() throws(WorkspaceError) -> Int {
     if isItineraryOpen { _ = try itinerary() }
     guard !open.isEmpty else { throw nothingOpen() }
     return open.count - 1
   }
 
-  /// Whether there is anything that touches go to and that is drawn.
+  /// Whether there is a surface to touch and draw.
   var hasSurface: Bool { !open.isEmpty || trip != nil }
 
-  /// Does what a reaction that was kept asks of the workspace itself: a board is opened.
+  /// Does what a stored reaction requests from the workspace: opens a board.
   ///
-  /// - Parameter reaction: What the surface answered.
-  /// - Returns: The reaction, after what other processes did.
-  /// - Throws: ``WorkspaceError`` where a board cannot be opened, with what was done before.
+  /// - Parameter reaction: The surface's reaction.
+  /// - Returns: The reaction, after the effects of other processes.
+  /// - Throws: ``WorkspaceError`` if a board cannot be opened, including what was done before.
   func carryOut(_ reaction: Reaction) throws(WorkspaceError) -> Reaction {
     var whole = takeAbsorbed()
     whole.append(reaction)
@@ -72,7 +71,7 @@ extension Seat {
     return absorbed
   }
 
-  /// The error for what needs a surface, where none is open.
+  /// The error if a surface is needed and none is open.
   func nothingOpen() -> WorkspaceError {
     do throws(WorkspaceError) {
       _ = try currentShow()
@@ -94,14 +93,14 @@ extension Seat {
   /// The key of the surface that shows a trip.
   static let itineraryKey = "itinerary"
 
-  /// Opens a surface at the state of the store that all that is open reflects.
+  /// Opens a surface at the state of the store that all open surfaces match.
   ///
   /// - Parameters:
-  ///   - key: Which kind of surface.
-  ///   - subject: What it is to show.
-  ///   - mode: What can be done on it, where it has modes.
-  /// - Returns: The surface; `nil` where what it shows is gone.
-  /// - Throws: ``WorkspaceError`` where this build cannot show it, or it cannot be read.
+  ///   - key: The kind of surface.
+  ///   - subject: The subject.
+  ///   - mode: The mode, if it has modes.
+  /// - Returns: The surface; `nil` if its subject no longer exists.
+  /// - Throws: ``WorkspaceError`` if this build cannot show it, or it cannot be read.
   func opening(
     _ key: String, of subject: EntityKey, mode: InteractionMode = .play
   ) throws(WorkspaceError) -> OpenSurface? {
@@ -126,7 +125,7 @@ extension Seat {
     do throws(SurfaceError) {
       guard let read = try kind.open(opening, store) else { return nil }
       var surface = read.value
-      // A view that cannot be shown at this size stays without one; the scene is then empty.
+      // A surface whose view does not work at this size opens without one; its scene is empty.
       _ = surface.perform(.setViewSize(viewSize))
       _ = surface.perform(.setGestures(gestureSettings))
       return Stored(
@@ -136,13 +135,13 @@ extension Seat {
     }
   }
 
-  /// Opens a surface of any kind that this build has, and makes it the current one.
+  /// Opens any kind of surface in this build, and makes it current.
   ///
   /// - Parameters:
   ///   - key: The key of its plugin.
-  ///   - subject: What it is to show.
-  /// - Throws: ``WorkspaceError`` where this build has no such surface, what it shows is gone, or
-  ///   it cannot be read.
+  ///   - subject: The subject.
+  /// - Throws: ``WorkspaceError`` if the build has no such surface, its subject no longer exists,
+  ///   or it cannot be read.
   public func openSurface(_ key: String, of subject: EntityKey) throws(WorkspaceError) {
     if key == Self.itineraryKey, case .trip(let id) = subject {
       _ = try openTrip(id)
@@ -161,15 +160,15 @@ extension Seat {
   /// Opens a board or the list of boards, and makes it the current surface.
   ///
   /// - Parameters:
-  ///   - key: Which kind of surface.
-  ///   - subject: What it is to show.
-  ///   - mode: What can be done on it, where it has modes.
-  ///   - what: What is missing where it is gone.
-  /// - Throws: ``WorkspaceError`` where it is gone, or cannot be read or shown.
+  ///   - key: The kind of surface.
+  ///   - subject: The subject.
+  ///   - mode: The mode, if it has modes.
+  ///   - what: What to call the subject if it is missing.
+  /// - Throws: ``WorkspaceError`` if the subject no longer exists, or cannot be read or shown.
   func enter(
     _ key: String, of subject: EntityKey, mode: InteractionMode = .play, _ what: String
   ) throws(WorkspaceError) {
-    // Before the surface is read: it may be the same board.
+    // Before reading the surface: it may be the same board.
     keepWhatWaits()
     guard let opened = try opening(key, of: subject, mode: mode) else { throw missing(what) }
     leave()
@@ -177,7 +176,7 @@ extension Seat {
     viewMemory = RememberedView(opened.surface.rememberedView)
   }
 
-  /// Closes the current surface: what fingers were doing counts for nothing, the view is kept.
+  /// Closes the current surface: gestures are dropped, the view is remembered.
   func leave() {
     keepWhatWaits()
     for index in open.indices where open[index].isItinerary || open[index].surface.isTouched {
@@ -189,8 +188,7 @@ extension Seat {
     drop()
   }
 
-  /// Keeps what fingers dropped that only waits for the end of its instant; what cannot be kept is
-  /// told.
+  /// Stores drops that only wait for the end of their instant; reports failures.
   func keepWhatWaits() {
     guard isDropDue(by: .cancel) else { return }
     do throws(WorkspaceError) {
@@ -202,22 +200,22 @@ extension Seat {
     }
   }
 
-  /// Whether a command that changes nothing itself drops what waits for the end of its instant.
+  /// Whether a command that changes nothing itself finishes pending drops.
   func isDropDue(by command: SessionCommand) -> Bool {
     guard var trial = open.last?.surface, trial.nextDeadline != nil else { return false }
     return !trial.perform(command).changes.isEmpty
   }
 
-  /// Closes the current surface, and forgets which board it showed: another show is current.
+  /// Closes the current surface, and forgets its board: another show is current.
   func leaveShow() {
     leave()
     lastBoard = nil
     leaveConsoleOfOtherShow()
   }
 
-  /// Closes the current surface without a look back: it is gone from the store.
+  /// Closes the current surface without storing anything: it is gone from the store.
   ///
-  /// The itinerary of the current trip stays.
+  /// The current trip's itinerary stays open.
   func drop() {
     letGoOfFlashes()
     open.removeAll { !$0.isItinerary }
@@ -225,24 +223,24 @@ extension Seat {
     if let ended = endRecording() { pendingMessages.append(ended) }
   }
 
-  /// Brings all that is open up to changes that are in the store.
+  /// Applies stored changes to everything that is open.
   func absorb(_ changes: [Change], isOwn: Bool) {
     for index in open.indices {
       let reaction = open[index].surface.absorb(changes)
       guard index == open.count - 1 else { continue }
-      // With its show it is gone, too, and the person is told of that.
+      // It is gone together with its show, which is reported.
       let isTold = isOwn || show == nil
       tellLater(reaction.effects.filter { !isTold || $0 != .message(.boardDeleted) })
     }
-    // A trip that is gone says so when it is asked for.
+    // A deleted trip is reported when it is used next.
     guard !isItineraryOpen, let front = open.last else { return }
     if front.surface.isDeleted || show == nil && !front.subject.isOfTrips { drop() }
   }
 
-  /// Reads show and surfaces anew, where the record of changes does not reach back to what is
-  /// known, or where what is known is not what is kept.
+  /// Reads the show and surfaces again, if the record of changes does not reach back far enough, or
+  /// memory and store disagree.
   ///
-  /// What fingers were doing is lost, and told; what they dropped is kept where it still can be.
+  /// Gestures are lost, which is reported; drops are stored if still possible.
   func reload() throws(WorkspaceError) {
     showsByName = nil
     owners = nil
@@ -263,7 +261,7 @@ extension Seat {
     if steps > 0 { pendingMessages.append(.stepsDropped(steps)) }
   }
 
-  /// Reads show and surfaces at one state of the store.
+  /// Reads the show and surfaces at one state of the store.
   private func readAllAnew() throws(WorkspaceError) {
     for _ in 0..<Self.attempts {
       let shows = try reading { store throws(StoreError) in try store.shows() }
@@ -282,9 +280,9 @@ extension Seat {
     throw lostEveryRace()
   }
 
-  /// Keeps changes of blocks that were decided on an older state.
+  /// Stores changes of blocks that were decided on an older state.
   ///
-  /// - Returns: Whether they were kept; not, where a block is another one by now.
+  /// - Returns: Whether they were stored; not if a block has changed since.
   private func keepLate(_ changes: [Change]) -> Bool {
     guard !changes.isEmpty else { return true }
     let areSound = changes.allSatisfy { change in
@@ -300,7 +298,7 @@ extension Seat {
     }
   }
 
-  /// Makes memory agree with the store again, after the surface took over what was not kept.
+  /// Makes memory agree with the store again, after a surface applied changes that were not stored.
   func rebuild() throws(WorkspaceError) {
     do throws(WorkspaceError) {
       try reload()

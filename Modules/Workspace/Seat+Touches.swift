@@ -4,7 +4,7 @@ import GridGeometry
 public import PluginAPI
 
 extension Seat {
-  /// How many deadlines ``settle()`` lets pass before it gives up.
+  /// How many deadlines ``settle()`` handles before it gives up.
   static let settlingSteps = 1_000
 
   /// When ``advance(to:)`` has something to do, or `nil`.
@@ -17,16 +17,15 @@ extension Seat {
     open.last?.surface.isTouched ?? false
   }
 
-  /// The time of the last touch or wake of the current surface; the clock's start where none is
-  /// open.
+  /// The time of the last touch or wake of the current surface; the clock's start if there is none.
   public var touchTime: Instant {
     open.last?.surface.touchTime ?? .zero
   }
 
-  /// Takes away every contact that is down, as a system does: what they did counts for nothing.
+  /// Cancels every contact that is down, as a system does: their gestures have no effect.
   ///
-  /// - Returns: What there is to tell.
-  /// - Throws: ``WorkspaceError`` where the recording that is being made cannot be continued.
+  /// - Returns: The effects.
+  /// - Throws: ``WorkspaceError`` if the current recording cannot be continued.
   public func takeAwayTouches() throws(WorkspaceError) -> Reaction {
     let contacts = open.last?.surface.touches ?? []
     let time = touchTime
@@ -34,16 +33,16 @@ extension Seat {
       contacts.map { Touch(id: $0, phase: .cancelled, position: .origin, time: time) })
   }
 
-  /// Forwards touches to the current surface, and keeps what they change.
+  /// Forwards touches to the current surface, and stores their changes.
   ///
-  /// A touch whose changes cannot be kept is undone as if the system had cancelled it: surface and
-  /// store are as they were, and the contact is up. The touches after it are handled all the same,
-  /// and the first error is thrown in the end, with what was done in ``WorkspaceError/done``.
+  /// If a touch's changes cannot be stored, it is undone as if the system had cancelled it: surface
+  /// and store are unchanged, and the contact is up. The later touches are handled all the same. At
+  /// the end the first error is thrown, and ``WorkspaceError/done`` has what was done.
   ///
   /// - Parameter touches: The touches, in order.
-  /// - Returns: What changed and what there is to tell, of all touches; refusals are effects.
-  /// - Throws: ``WorkspaceError`` where nothing is open, nothing can be written, or the recording
-  ///   that is being made cannot be continued.
+  /// - Returns: The changes and effects of all touches; refusals are effects.
+  /// - Throws: ``WorkspaceError`` if nothing is open, nothing can be written, or the current
+  ///   recording cannot be continued.
   public func handle(_ touches: [Touch]) throws(WorkspaceError) -> Reaction {
     if touches.isEmpty { return .none }
     var failure: WorkspaceError?
@@ -68,11 +67,11 @@ extension Seat {
     return whole
   }
 
-  /// Lets time pass without a touch, and keeps what that changes.
+  /// Lets time pass without a touch, and stores the changes.
   ///
-  /// - Parameter time: The present moment, on the clock of the touches.
-  /// - Returns: What changed and what there is to tell; nothing where nothing is open.
-  /// - Throws: ``WorkspaceError`` where nothing can be written; what was going on is broken off.
+  /// - Parameter time: The current time on the touch clock.
+  /// - Returns: The changes and effects; none if nothing is open.
+  /// - Throws: ``WorkspaceError`` if nothing can be written; current gestures are then cancelled.
   public func advance(to time: Instant) throws(WorkspaceError) -> Reaction {
     guard !open.isEmpty else { return .none }
     var whole = fired(try pass(to: time))
@@ -80,11 +79,11 @@ extension Seat {
     return whole
   }
 
-  /// Lets time pass to every deadline, while there is one and nothing is touched: a tap that waited
-  /// for a second one is done then.
+  /// Lets time pass to every deadline, while nothing is touched: a tap that waited for a second one
+  /// then happens.
   ///
-  /// - Returns: What changed and what there is to tell.
-  /// - Throws: ``WorkspaceError`` where nothing can be written, with what was done before.
+  /// - Returns: The changes and effects.
+  /// - Throws: ``WorkspaceError`` if nothing can be written, including what was done before.
   public func settle() throws(WorkspaceError) -> Reaction {
     var whole = Reaction.none
     var steps = 0
@@ -102,7 +101,7 @@ extension Seat {
     return whole
   }
 
-  /// Handles one touch, and keeps what it changes.
+  /// Handles one touch, and stores its changes.
   func handle(_ touch: Touch) throws(WorkspaceError) -> Reaction {
     let isPassing = touch.phase == .moved || touch.phase == .stationary
     let isDue = nextDeadline.map { $0 <= touch.time } ?? false
@@ -115,13 +114,13 @@ extension Seat {
     }
   }
 
-  /// Handles a touch that is not meant to change anything: nothing is prepared for taking it back.
+  /// Handles a touch that should change nothing, without preparing a rollback.
   private func handleInPlace(_ touch: Touch) throws(WorkspaceError) -> Reaction {
-    // A trip that was not looked at yet has to be read.
+    // A trip's itinerary may still have to be read.
     guard !open.isEmpty else { return try decide(.touch(touch)) }
     let reaction = open[open.count - 1].surface.handle(touch)
     guard !reaction.changes.isEmpty else { return reaction }
-    // The surface has moved on: where the store does not follow, it is read anew.
+    // The surface has changed: if the store refuses, the surface is read again.
     let isKept: Bool
     do throws(WorkspaceError) {
       isKept = try keep(reaction.changes)
@@ -141,33 +140,32 @@ extension Seat {
     do throws(WorkspaceError) {
       return try decide(.time(time))
     } catch {
-      // Else the deadline would stay where it is, and whoever drives the clock would never rest.
+      // Otherwise the deadline would stay, and the caller's clock loop would never end.
       giveUp()
       throw error
     }
   }
 
-  /// Takes a contact away whose touch could not be kept, so that it is not held down for ever.
+  /// Cancels a contact whose touch could not be stored, so that it does not stay down.
   private func letGo(_ touch: Touch) {
     var gone = touch
     gone.phase = .cancelled
     if !breakOff(.touch(gone)) { giveUp() }
   }
 
-  /// Breaks off everything that fingers do on the current surface, and what they dropped that waits
-  /// for the end of its instant.
+  /// Cancels all gestures on the current surface, and its pending drops.
   func giveUp() {
     guard !breakOff(.command(.cancel)), !open.isEmpty else { return }
     tellLater(fire(for: open[open.count - 1].surface.breakOff().effects))
   }
 
-  /// Lets the current surface break something off, unless that would change anything.
+  /// Cancels something on the current surface, unless that would make changes.
   @discardableResult
   private func breakOff(_ input: SurfaceInput) -> Bool {
     guard !open.isEmpty else { return true }
     let reaction = open[open.count - 1].surface.attempt(input) { changes in changes.isEmpty }
     guard let reaction else { return false }
-    // What the finger held down on the console is let go with it.
+    // This also releases what the finger held down on the console.
     tellLater(fire(for: reaction.effects))
     return true
   }

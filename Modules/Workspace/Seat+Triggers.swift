@@ -5,14 +5,14 @@ public import PluginAPI
 // MARK: - Firing
 
 extension Seat {
-  /// Sends what an object or a block asks for (spec T1), and remembers what is on; returns before
-  /// that is on the network.
+  /// Sends the messages for an object or a block (spec T1), and remembers what is on; returns
+  /// before they are on the network.
   ///
   /// - Parameters:
-  ///   - trigger: What is to happen.
-  ///   - placed: The block that asks for it, or `nil`.
-  /// - Returns: What is sent.
-  /// - Throws: ``WorkspaceError`` where no console is connected, or it has no equivalent.
+  ///   - trigger: The trigger.
+  ///   - placed: Its block, or `nil`.
+  /// - Returns: The sent messages.
+  /// - Throws: ``WorkspaceError`` if no console is connected, or it has no equivalent.
   public func fire(
     _ trigger: Trigger, of placed: PlacedItem? = nil
   ) throws(WorkspaceError) -> SentMessages {
@@ -24,13 +24,13 @@ extension Seat {
     }
   }
 
-  /// What a block asks for now: a toggle that is on is switched off.
+  /// The current trigger of a block: a toggle that is on is switched off.
   ///
   /// - Parameters:
   ///   - placed: The block.
-  ///   - isRelease: Whether it is to be released, whatever its action is.
+  ///   - isRelease: Whether to release it, whatever its action is.
   /// - Returns: The trigger.
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func trigger(
     for placed: PlacedItem, isRelease: Bool = false
   ) throws(WorkspaceError) -> Trigger {
@@ -40,11 +40,11 @@ extension Seat {
     return lift.action.isSwitch ? lift : Trigger(lift.target, action: .release)
   }
 
-  /// Sends a message as a person wrote it.
+  /// Sends a message as the user wrote it.
   ///
   /// - Parameter words: The address and the arguments.
-  /// - Returns: What is sent.
-  /// - Throws: ``WorkspaceError`` where no console is connected, or the words are no message.
+  /// - Returns: The sent messages.
+  /// - Throws: ``WorkspaceError`` if no console is connected, or the message is invalid.
   public func send(_ words: [String]) throws(WorkspaceError) -> SentMessages {
     let line = try console.connected()
     do throws(TransportError) {
@@ -58,13 +58,13 @@ extension Seat {
 // MARK: - Rehearsing
 
 extension Seat {
-  /// What would be sent for a trigger, without a connection.
+  /// The messages for a trigger, without sending them.
   ///
   /// - Parameters:
-  ///   - trigger: What is to happen.
-  ///   - profile: The profile to ask; `nil` for that of the current show's connection.
-  /// - Returns: The messages, and where they would go.
-  /// - Throws: ``WorkspaceError`` where there is no such profile, or it has no equivalent.
+  ///   - trigger: The trigger.
+  ///   - profile: The profile; `nil` for that of the current show's connection.
+  /// - Returns: The messages and their destination.
+  /// - Throws: ``WorkspaceError`` if there is no such profile, or it has no equivalent.
   public func rehearse(
     _ trigger: Trigger, profile: String? = nil
   ) throws(WorkspaceError) -> SentMessages {
@@ -80,13 +80,13 @@ extension Seat {
     }
   }
 
-  /// Checks a message that a block is to have of its own, by what the current show's console takes,
-  /// or by OSC where it has none.
+  /// Checks the message of a block against the current show's console, or against OSC if it has
+  /// none.
   ///
   /// - Parameters:
-  ///   - text: The message as typed.
+  ///   - text: The message, as typed.
   ///   - placed: The block.
-  /// - Throws: ``WorkspaceError`` where it cannot be sent, or not by the block's action.
+  /// - Throws: ``WorkspaceError`` if it cannot be sent, or not with the block's action.
   public func check(
     message text: String, for placed: PlacedItem
   ) throws(WorkspaceError) {
@@ -94,7 +94,7 @@ extension Seat {
     let trigger = Trigger(
       placed.object.map(Trigger.Target.init), action: placed.item.action, message: text)
     do throws(TransportError) {
-      // A profile that cannot be read stands in the way of sending, not of this.
+      // A profile that cannot be read prevents sending, but not this check.
       if let known = try? rehearsalProfile(nil).profile {
         _ = try known.messages(for: trigger)
       } else {
@@ -105,8 +105,8 @@ extension Seat {
     }
   }
 
-  /// The profile of the current show's connection, made or not, or another one by its name; and how
-  /// the connection is remembered.
+  /// The profile of the current show's connection, or another one by name, and the remembered
+  /// connection settings.
   private func rehearsalProfile(
     _ name: String?
   ) throws(TransportError)
@@ -138,7 +138,7 @@ extension Seat {
         .notConnected, "no console is connected, and no profile is named",
         remedy: "add '--profile NAME'; 'profiles' lists them")
     }
-    // What was chosen for one profile means nothing to another.
+    // Options of one profile do not apply to another.
     let other = ConnectionMemory(address: "URL", profile: name)
     return (try profile(of: other, at: address), other, false)
   }
@@ -154,13 +154,13 @@ extension Seat {
 // MARK: - Taps
 
 extension Seat {
-  /// Sends what taps in play mode ask for.
+  /// Sends the messages for taps in play mode.
   ///
-  /// A block that flashes is on from touch-down until the finger leaves, or is taken away. The
-  /// board goes on whatever comes of it: errors are messages.
+  /// A block that flashes is on from touch-down until the finger leaves or is cancelled. The board
+  /// works on in any case: errors become messages.
   ///
-  /// - Parameter effects: What the surface answered.
-  /// - Returns: What there is to tell of what was sent.
+  /// - Parameter effects: The surface's effects.
+  /// - Returns: The effects of sending.
   func fire(for effects: [Effect]) -> [Effect] {
     guard !isReplaying else { return [] }
     return effects.compactMap { effect in
@@ -178,7 +178,7 @@ extension Seat {
     atConsole(of: block.show) { [number] in $0.play(block, at: number) }
   }
 
-  /// A reaction with what came of its taps: where nothing was sent, nothing was triggered.
+  /// A reaction with the results of its taps: if nothing was sent, nothing was triggered.
   func fired(_ reaction: Reaction) -> Reaction {
     guard !isReplaying else { return reaction }
     let told = fire(for: reaction.effects)
@@ -189,19 +189,19 @@ extension Seat {
       if case .trigger(let block) = effect { !sent.contains(block.item.id) } else { false }
     }
     for effect in told { whole.append(effect) }
-    // Datagrams go out whether the console is there or not.
+    // Datagrams are sent whether the console is there or not.
     if !sent.isEmpty, let line = console.line, case .lost(let reason) = line.connection.state {
       whole.append(.message(.consoleLost(address: line.title, reason: reason)))
     }
     return whole
   }
 
-  /// Lets go of all that fingers hold down here, when nobody will tell that they left.
+  /// Releases everything that fingers hold down here, if no lift will follow.
   func letGoOfFlashes() {
     workspace.shared { [number] in $0.releaseFlashes(of: number) }
   }
 
-  /// Keeps what no reaction tells until there is one.
+  /// Keeps effects until the next reaction.
   func tellLater(_ effects: [Effect]) {
     for effect in effects {
       if case .message(let message) = effect {

@@ -5,20 +5,20 @@ import Itinerary
 import PluginAPI
 import ShowImport
 
-/// What an export of a trip wrote.
+/// A report on the export of a trip.
 public struct TripExportReport: Hashable, Sendable {
   /// The trip.
   public let trip: String
-  /// The key of the form.
+  /// The key of the format.
   public let format: String
-  /// The file, as the person named it; `nil` where it was not written to one.
+  /// The file, as the user named it; `nil` if no file was written.
   public let path: String?
   /// The file's bytes.
   public let bytes: [UInt8]
 }
 
 extension Seat {
-  /// Whether schedules can name a time zone.
+  /// Whether a time zone is known.
   ///
   /// - Parameter name: The IANA name.
   /// - Returns: Whether the zone is known.
@@ -26,16 +26,16 @@ extension Seat {
     sources.timeZones.offset(of: name, at: now()) != nil
   }
 
-  /// Makes a trip of a file in one transaction; it becomes current.
+  /// Creates a trip from a file in one transaction, and makes it current.
   ///
   /// - Parameters:
-  ///   - name: Its name, unique in the workspace's trips; `nil` for the file's own, or a free one
-  ///     like it.
+  ///   - name: Its name, unique among the workspace's trips; `nil` for the file's name, or a free
+  ///     variant.
   ///   - path: The file.
-  ///   - zone: The time zone of times without one, or `nil` where such times are refused.
-  /// - Returns: What came of the file.
-  /// - Throws: ``WorkspaceError`` where the file is refused, the name is invalid or taken, or
-  ///   nothing can be written.
+  ///   - zone: The time zone for times without one, or `nil` to refuse such times.
+  /// - Returns: A report on the import.
+  /// - Throws: ``WorkspaceError`` if the file is refused, the name is invalid or taken, or nothing
+  ///   can be written.
   public func createTrip(
     named name: String?, fromFileAt path: String, zone: String?
   ) throws(WorkspaceError) -> TripReport {
@@ -63,21 +63,19 @@ extension Seat {
 
   /// Merges the schedule of a file into the current trip in one transaction (spec I9).
   ///
-  /// Nothing can be taken back, so a file that lacks most of the trip's games needs more consent
-  /// than usual.
+  /// A merge cannot be undone, so a file without most of the trip's games needs more consent.
   ///
   /// - Parameters:
-  ///   - path: The file; its entries other than games are not taken.
-  ///   - zone: The time zone of times without one, or `nil` where such times are refused.
-  ///   - consent: What the person agreed to.
-  /// - Returns: What came of the file, or what it would come to where the person has to agree
-  ///   first.
-  /// - Throws: ``WorkspaceError`` where no trip is open or it is damaged, the file is refused, or
+  ///   - path: The file; only its games are imported.
+  ///   - zone: The time zone for times without one, or `nil` to refuse such times.
+  ///   - consent: What the user agreed to.
+  /// - Returns: A report on the merge, or a preview if the user must agree first.
+  /// - Throws: ``WorkspaceError`` if no trip is open or it is damaged, the file is refused, or
   ///   nothing can be written.
   public func mergeTrip(
     fromFileAt path: String, zone: String?, agreeingTo consent: TripMergeConsent
   ) throws(WorkspaceError) -> TripReport {
-    // Without a trip there is nothing to read the file for.
+    // Without a trip, there is no need to read the file.
     try checkSound(try tripPlan())
     let file = try readTripFile(at: path, zone: zone)
     let settings = travelSettings
@@ -105,15 +103,15 @@ extension Seat {
     return done.result
   }
 
-  /// Writes the current trip in a form for other programs, damaged or not.
+  /// Exports the current trip for other programs, damaged or not.
   ///
   /// - Parameters:
-  ///   - format: The key of the form.
-  ///   - path: The file, or `nil` where it is only wanted as a value.
-  ///   - isForced: Whether a file that is there is replaced.
-  /// - Returns: What was written.
-  /// - Throws: ``WorkspaceError`` where no trip is open, this build has no such form, or the file
-  ///   is there already, belongs to the workspace or cannot be written; it is then as it was.
+  ///   - format: The key of the format.
+  ///   - path: The file, or `nil` to only return the bytes.
+  ///   - isForced: Whether to replace an existing file.
+  /// - Returns: A report on the export.
+  /// - Throws: ``WorkspaceError`` if no trip is open, the format is unknown, or the file exists
+  ///   already, belongs to the workspace or cannot be written; the file is then unchanged.
   public func exportTrip(
     as format: String, to path: String?, overwriting isForced: Bool
   ) throws(WorkspaceError) -> TripExportReport {
@@ -165,12 +163,12 @@ extension Seat {
 }
 
 extension Change {
-  /// Whether a city is known by other names, or lies elsewhere.
+  /// Whether a city has other names or another location.
   fileprivate var altersCity: Bool {
     if before != nil, after != nil, case .city = key { true } else { false }
   }
 
-  /// The game that is gone after it, or `nil`.
+  /// The removed game, or `nil`.
   fileprivate var removedGame: ID<Game>? {
     if after == nil, case .game(let game)? = before { game.id } else { nil }
   }

@@ -3,33 +3,33 @@ public import Itinerary
 public import PluginAPI
 
 extension Seat {
-  /// All trips with the sizes of what they own, by name.
+  /// All trips with their sizes, by name.
   ///
-  /// - Throws: ``WorkspaceError`` where the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   public func trips() throws(WorkspaceError) -> [TripSummary] {
     try reading { store throws(StoreError) in try store.trips().value }
   }
 
-  /// The current trip as it is now, damaged or not.
+  /// The current trip, damaged or not.
   ///
-  /// - Throws: ``WorkspaceError`` where no trip is open, it is gone, or it cannot be read.
+  /// - Throws: ``WorkspaceError`` if no trip is open, it is gone, or it cannot be read.
   public func tripPlan() throws(WorkspaceError) -> TripPlan { try itinerary().plan }
 
   /// Makes a trip current, and its itinerary the current surface; the show stays as it is.
   ///
-  /// A damaged trip opens too: it can be looked at, reset and deleted.
+  /// A damaged trip opens too: you can view, reset and delete it.
   ///
   /// - Parameter id: The trip.
-  /// - Returns: The trip with all it owns.
-  /// - Throws: ``WorkspaceError`` where it is gone or cannot be read.
+  /// - Returns: The trip with its contents.
+  /// - Throws: ``WorkspaceError`` if it is gone or cannot be read.
   public func openTrip(_ id: ID<Trip>) throws(WorkspaceError) -> TripPlan {
     keepWhatWaits()
     guard let opened = try opening(Self.itineraryKey, of: .trip(id)) else {
       throw missing("that trip")
     }
-    // Opening it once more is no way online.
+    // Opening it again does not bring it online.
     let isOffline = id == trip && !isTripOnline
-    // Whoever opens a trip is given its faults.
+    // The faults are reported when a trip is opened.
     pendingMessages.removeAll { if case .tripDamaged = $0 { true } else { false } }
     leave()
     trip = id
@@ -38,14 +38,14 @@ extension Seat {
     return try tripPlan()
   }
 
-  /// Makes an empty trip, which becomes current.
+  /// Creates an empty trip, and makes it current.
   ///
   /// - Parameters:
-  ///   - name: Its name, unique in the workspace's trips.
-  ///   - first: The day that is day 1.
-  ///   - days: How many days it has, one of `Trip.dayCounts`.
+  ///   - name: Its name, unique among the workspace's trips.
+  ///   - first: The date of day 1.
+  ///   - days: The number of days, one of `Trip.dayCounts`.
   /// - Returns: The trip.
-  /// - Throws: ``WorkspaceError`` where the name is invalid or taken, there are too few or too many
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, there are too few or too many
   ///   days, or nothing can be written.
   public func createTrip(
     named name: String, from first: CalendarDay, days: Int
@@ -67,10 +67,10 @@ extension Seat {
   ///
   /// - Parameters:
   ///   - id: The trip.
-  ///   - name: The new name, unique in the workspace's trips.
+  ///   - name: The new name, unique among the workspace's trips.
   /// - Returns: The trip with its new name.
-  /// - Throws: ``WorkspaceError`` where the trip is damaged or gone, the name is invalid or taken,
-  ///   or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the trip is damaged or gone, the name is invalid or taken, or
+  ///   nothing can be written.
   public func renameTrip(_ id: ID<Trip>, to name: String) throws(WorkspaceError) -> Trip {
     try checkOnline(id)
     return try edit { () throws(WorkspaceError) in
@@ -82,10 +82,10 @@ extension Seat {
     }
   }
 
-  /// Deletes a trip with all it owns, damaged or not.
+  /// Deletes a trip with its contents, damaged or not.
   ///
   /// - Parameter id: The trip.
-  /// - Throws: ``WorkspaceError`` where it is gone or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if it is gone or nothing can be written.
   public func deleteTrip(_ id: ID<Trip>) throws(WorkspaceError) {
     try checkOnline(id)
     try edit { () throws(WorkspaceError) in
@@ -97,12 +97,12 @@ extension Seat {
     if id == trip { leaveTrip() }
   }
 
-  /// Builds the itinerary of the current trip anew from its games.
+  /// Rebuilds the current trip's itinerary from its games.
   ///
-  /// - Parameter consent: What the person agreed to lose.
-  /// - Returns: What was done, or what it would do where the person has to agree first.
-  /// - Throws: ``WorkspaceError`` where no trip is open, its games are damaged themselves, or
-  ///   nothing can be written.
+  /// - Parameter consent: What the user agreed to lose.
+  /// - Returns: A report on the reset, or a preview if the user must agree first.
+  /// - Throws: ``WorkspaceError`` if no trip is open, its games are damaged themselves, or nothing
+  ///   can be written.
   public func resetTrip(
     agreeingTo consent: TripResetConsent
   ) throws(WorkspaceError) -> TripResetReport {
@@ -127,15 +127,15 @@ extension Seat {
   }
 }
 
-// MARK: - Reading and keeping
+// MARK: - Reading and storing
 
 extension Seat {
-  /// Decides an edit of the current trip on its present state, and keeps it; anew, where another
+  /// Decides an edit on the current trip's present state, and stores it; decides again if another
   /// process was faster.
   ///
-  /// - Parameter decide: Gives the changes and a result. Called again after a lost race.
-  /// - Returns: The trip as it is then, and the result of the decision that was kept.
-  /// - Throws: ``WorkspaceError`` where no trip is open, deciding fails or nothing can be written.
+  /// - Parameter decide: Returns the changes and a result; called again after a conflict.
+  /// - Returns: The changed trip, and the result of the final decision.
+  /// - Throws: ``WorkspaceError`` if no trip is open, deciding fails or nothing can be written.
   func editTrip<Result>(
     _ decide: (TripPlan) throws(WorkspaceError) -> (changes: [Change], result: Result)
   ) throws(WorkspaceError) -> (plan: TripPlan, result: Result) {
@@ -157,12 +157,12 @@ extension Seat {
     return stored.value
   }
 
-  /// Refuses a damaged trip: it can only be looked at, reset or deleted (spec I10).
+  /// Refuses a damaged trip: it can only be viewed, reset or deleted (spec I10).
   func checkSound(_ plan: TripPlan) throws(WorkspaceError) {
     guard !TripCheck.faults(in: plan).isEmpty else { return }
     throw WorkspaceError(
       .damagedTrip, "the trip '\(plan.trip.name)' is damaged and can only be looked at",
-      remedy: "'days' shows its faults, 'trip reset' builds it anew")
+      remedy: "'days' shows its faults, 'trip reset' rebuilds it")
   }
 
   func takenTripNames(except id: ID<Trip>?) throws(WorkspaceError) -> Set<NameKey> {

@@ -6,14 +6,13 @@ import Itinerary
 public import PluginAPI
 
 extension Seat {
-  /// Tells how large the view is, for touches on this surface and on those opened later.
+  /// Sets the size of the view, for this surface and those opened later.
   ///
-  /// The middle of what is seen stays where it is (spec B4). Another size breaks off what fingers
-  /// are doing.
+  /// The centre of the view stays where it is (spec B4). A different size cancels current gestures.
   ///
   /// - Parameter size: The extent of the view in screen points.
-  /// - Returns: What that came to; nothing where the view has that size.
-  /// - Throws: ``WorkspaceError`` where such a view cannot be.
+  /// - Returns: The reaction; empty if the size is the same.
+  /// - Throws: ``WorkspaceError`` if the size is invalid.
   @discardableResult
   public func setViewSize(_ size: Size<ScreenSpace>) throws(WorkspaceError) -> Reaction {
     guard size != viewSize else { return .none }
@@ -23,11 +22,11 @@ extension Seat {
     return .none
   }
 
-  /// Everything there is to draw of the current board, list of boards or itinerary.
+  /// The scene of the current board, list of boards or itinerary.
   ///
   /// - Parameter view: The extent of the view in screen points.
   /// - Returns: The scene.
-  /// - Throws: ``WorkspaceError`` where nothing is open or the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if nothing is open or the workspace cannot be read.
   public func scene(in view: Size<ScreenSpace>) throws(WorkspaceError) -> Scene {
     try refresh()
     let front = open[try frontIndex()].surface
@@ -40,10 +39,9 @@ extension Seat {
     }
   }
 
-  /// Remembers where the person looks, where that is another view than before and nothing is
-  /// touched (spec B4).
+  /// Remembers the view, if it changed and nothing is touched (spec B4).
   ///
-  /// - Returns: That it could not be remembered, where that is news.
+  /// - Returns: A message if it could not be remembered, the first time.
   func keepView() -> [Effect] {
     guard let front = open.last, case .board(let board) = front.subject,
       let view = front.surface.rememberedView, viewMemory.wants(view),
@@ -54,7 +52,7 @@ extension Seat {
       viewMemory.didKeep(view)
     } catch {
       let isNews = viewMemory.didFail(view)
-      // What cannot be written remembers nothing, and is not meant to.
+      // A read-only workspace remembers nothing, which is intended.
       if isNews, error.code != .readOnly {
         return [.message(.viewNotKept(error.description))]
       }
@@ -62,14 +60,14 @@ extension Seat {
     return []
   }
 
-  /// Carries out a command whose refusal is an error.
+  /// Carries out a command, and throws if it is refused.
   func obey(_ command: SessionCommand) throws(WorkspaceError) -> Reaction {
     let reaction = try perform(command)
     if let refusal = reaction.refusal { throw self.refusal(refusal.reason).after(reaction) }
     return reaction
   }
 
-  /// Takes over, for surfaces opened later, what a command said about the view or about gestures.
+  /// Keeps a command's view size and thresholds for surfaces opened later.
   func note(_ command: SessionCommand) {
     switch command {
     case .setViewSize(let size) where size != viewSize: viewSize = size
@@ -77,9 +75,9 @@ extension Seat {
       gestureSettings = settings
     default: return
     }
-    // It is what a trip behind a board is looked at with later.
+    // A trip behind a board uses it later.
     for index in open.indices.dropLast() { _ = open[index].surface.perform(command) }
-    // A recording holds for one size and one set of numbers.
+    // A recording has one view size and one set of thresholds.
     if let ended = endRecording() { pendingMessages.append(ended) }
   }
 

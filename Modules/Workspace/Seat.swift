@@ -7,72 +7,71 @@ import Itinerary
 public import PluginAPI
 import ShowImport
 
-/// One person's place at a workspace: the current show, and the surface that the person works on.
+/// One person's seat at a workspace: the current show and the open surface.
 ///
-/// That is the session on a board, the list of the show's boards, or an itinerary. Several seats
-/// can work on one workspace, also on the same board: each has a view, a mode, and steps to undo of
-/// its own.
+/// The surface is a board, the list of the show's boards, or an itinerary. Several seats can work
+/// on one workspace, even on the same board: each has its own view, mode and undo steps.
 ///
-/// Every edit is decided on what the store holds now, kept by the store, and only then taken over
-/// here, so that memory and file never disagree. What another seat or process committed meanwhile
-/// is absorbed first, and the edit is decided again.
+/// Every edit is decided on the store's current state, stored, and only then applied here, so that
+/// memory and file never disagree. Commits of other seats or processes are absorbed first, and the
+/// edit is decided again.
 public actor Seat {
-  /// The workspace, which it may share with other seats.
+  /// The workspace, which other seats may share.
   public nonisolated let workspace: OpenWorkspace
-  /// Seats share their workspace's executor: only one of them uses the store at a time, and none
-  /// waits for another where it asks the workspace.
+  /// Seats share their workspace's executor: only one uses the store at a time, and calls to the
+  /// workspace do not wait.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { workspace.unownedExecutor }
 
-  /// Tells it from the other seats.
+  /// The number of this seat.
   nonisolated let number: Int
   var sources: WorkspaceSources
-  /// The state of the store that the show and all that is open reflect.
+  /// The state of the store that the show and all open surfaces match.
   var sequence: StoreSequence
-  /// What is open, the last in front: the itinerary of the current trip, once it was looked at, and
-  /// before it a board or the list of boards.
+  /// The open surfaces, the front one last: the current trip's itinerary, once it was read, and in
+  /// front of it a board or the list of boards.
   var open: [OpenSurface] = []
-  /// The board that was current last: the one the list marks.
+  /// The last current board, which the list marks.
   var lastBoard: ID<Board>?
-  /// What is known about the remembered view of the current board.
+  /// The remembered view of the current board.
   var viewMemory = RememberedView()
   var recorder: TouchRecorder?
-  /// The shows by name, once they are known; see `knownShows()`.
+  /// The shows by name, if known; see `knownShows()`.
   var showsByName: [NameKey: ID<Show>]?
-  /// The show of everything, once it is known; see `knownOwners()`.
+  /// The owning show of everything, if known; see `knownOwners()`.
   var owners: [EntityKey: ID<Show>]?
-  /// The objects of a show, once they are known; see `objects(_:_:)`.
+  /// The objects of a show, if known; see `objects(_:_:)`.
   var objectIndex: ObjectIndex?
-  /// Which file has which show, since the workspace was opened.
+  /// The show of each file, since the workspace was opened.
   var naming = ShowNaming()
-  /// Whether touches are only replayed: nothing is sent then.
+  /// Whether a replay is running: it sends nothing.
   var isReplaying = false
   var pendingMessages: [Message] = []
-  /// What was known before the draft that has begun; `nil` where changes are kept at once.
+  /// The state before the current draft; `nil` if there is no draft.
   var draft: DraftStart?
-  /// What other processes did to the surface, apart from messages, since a reaction told of it.
+  /// The effects of other processes' changes, except messages, since the last reaction.
   var absorbed = Reaction.none
 
-  /// The current show, or `nil` where none is open.
+  /// The current show, or `nil`.
   public internal(set) var show: Show?
-  /// The current trip, or `nil` where none is open; it may be open beside a show and a board.
+  /// The current trip, or `nil`; it may be open beside a show and a board.
   public internal(set) var trip: ID<Trip>?
-  /// How distances and travel times between places are estimated where none is given.
+  /// How to estimate distances and travel times if none is given.
   public internal(set) var travelSettings = TravelSettings.usual
-  /// The extent of the view in screen points, on every surface that is opened.
+  /// The size of the view in screen points, for every surface that opens.
   public internal(set) var viewSize = Viewport.home.size
-  /// The numbers that tell gestures apart, on every surface that is opened.
+  /// The gesture thresholds, for every surface that opens.
   public internal(set) var gestureSettings = GestureSettings.touch
 
   /// Opens or creates a workspace for one person.
   ///
-  /// A workspace with one show opens it, and one with one trip opens that.
+  /// A workspace with one show opens that show, and one with one trip opens that trip.
   ///
   /// - Parameters:
-  ///   - location: Where it is.
+  ///   - location: The path or URL.
   ///   - registry: The plugins of this build.
-  ///   - sources: Where time and randomness come from.
+  ///   - sources: The sources of time and randomness.
   ///   - wording: Turns refusals into sentences.
-  /// - Throws: ``WorkspaceError`` where the store cannot open it.
+  /// - Throws: ``WorkspaceError`` if the store cannot open it.
   public init(
     at location: WorkspaceLocation, registry: Registry, sources: WorkspaceSources,
     wording: any Wording = EnglishWording()
@@ -82,7 +81,7 @@ public actor Seat {
     try self.init(at: workspace, sources: sources)
   }
 
-  /// Takes a seat; called where nobody else uses the store.
+  /// Creates a seat; call it only while the store is not in use.
   init(at workspace: OpenWorkspace, sources: WorkspaceSources) throws(WorkspaceError) {
     self.workspace = workspace
     self.sources = sources
@@ -97,7 +96,7 @@ public actor Seat {
       throw WorkspaceError(error)
     }
     number = workspace.seats.take()
-    // A trip that cannot be read says so when it is asked for; the rest of the workspace is sound.
+    // A trip that cannot be read is reported on use; the rest of the workspace is sound.
     if let trip, let stored = try? store.contents(of: trip) {
       let faults = TripCheck.faults(in: TripPlan(stored.value)).count
       let name = stored.value.trip.name
@@ -114,39 +113,39 @@ public actor Seat {
   /// The plugins of this build.
   public nonisolated var registry: Registry { workspace.registry }
 
-  /// The workspace, as the person named it.
+  /// The workspace, as the user named it.
   public nonisolated var location: String { workspace.location }
 
   /// Turns refusals into sentences.
   public nonisolated var wording: any Wording { workspace.wording }
 
-  /// What is read and written: the draft, where one has begun.
+  /// The store to read and write: the draft, if there is one.
   var store: any WorkspaceStore { draft?.store ?? workspace.store }
 
   /// Whether nothing can be written.
   public var isReadOnly: Bool { store.isReadOnly }
 
-  /// The session on the current board, or `nil` where none is open.
+  /// The current board's session, or `nil`.
   var session: BoardSession? { open.last?.surface as? BoardSession }
 
-  /// The current board, or `nil` where none is open.
+  /// The current board, or `nil`.
   public var board: Board? { session?.board }
 
-  /// What can be done on the current board, or `nil` where none is open.
+  /// The current board's mode, or `nil`.
   public var mode: InteractionMode? { session?.mode }
 
-  /// What there is to tell since the last call: what other processes did to the session.
+  /// Returns the messages since the last call: the effects of other processes' changes.
   public func takeMessages() -> [Message] {
     defer { pendingMessages = [] }
     return pendingMessages
   }
 
-  /// Leaves the workspace, and ends its use where no other seat is taken.
+  /// Leaves the workspace, and closes it if this is the last seat.
   ///
-  /// What was answered is kept without it; it only tidies up beside the file. The seat is not used
+  /// All results are already stored; this only cleans up beside the file. Do not use the seat
   /// afterwards.
   ///
-  /// - Throws: ``WorkspaceError`` where tidying up fails.
+  /// - Throws: ``WorkspaceError`` if the clean-up fails.
   public func close() throws(WorkspaceError) {
     leave()
     let left = workspace.shared { [number] workspace in
@@ -155,7 +154,7 @@ public actor Seat {
     try left.get()
   }
 
-  /// Draws an identity for a new block.
+  /// Creates an identity for a new block.
   public func newItemID() -> ID<BoardItem> { newID() }
 
   func newID<Entity>() -> ID<Entity> {
@@ -165,17 +164,17 @@ public actor Seat {
 
   func now() -> Timestamp { sources.now() }
 
-  /// What the history calls the person who sits here: the process and the number of the seat.
+  /// The name of this seat in the history: the process and the seat's number.
   var seatName: String { "\(sources.process.name)/\(number)" }
 }
 
-// MARK: - Reading and keeping
+// MARK: - Reading and storing
 
 extension Seat {
-  /// How often an edit is decided anew because other processes committed first.
+  /// How often to decide an edit again because other processes committed first.
   static let attempts = 100
 
-  /// Runs a call to the store with its errors turned into the workspace's.
+  /// Calls the store, and converts its errors.
   func reading<Value>(
     _ body: (any WorkspaceStore) throws(StoreError) -> Value
   ) throws(WorkspaceError) -> Value {
@@ -186,10 +185,14 @@ extension Seat {
     }
   }
 
-  /// Takes over what other processes committed since the last look.
+  /// Applies what other processes committed since the last look.
   func refresh() throws(WorkspaceError) {
+    let command = RunningCommand.current
+    guard command?.hasJustLooked != true else { return }
     do throws(StoreError) {
-      guard try store.sequence() != sequence else { return }
+      let state = try store.sequence()
+      command?.note(hasLooked: true)
+      guard state != sequence else { return }
       let news = try store.changes(after: sequence)
       takeOver(news.value, isOwn: false)
       objectIndex?.take(news.value, from: sequence, to: news.sequence)
@@ -200,21 +203,21 @@ extension Seat {
     }
   }
 
-  /// Decides an edit on the present state, keeps it, and takes it over; anew, where another process
-  /// was faster.
+  /// Decides an edit on the present state, stores it, and applies it; decides again if another
+  /// process was faster.
   ///
   /// - Parameters:
-  ///   - watch: Gives what watches the writing of these changes, and may give it up.
-  ///   - decide: Gives the changes and a result. Called again after a lost race.
-  /// - Returns: The result of the decision that was kept.
-  /// - Throws: ``WorkspaceError`` where deciding fails or nothing can be written.
+  ///   - watch: Returns a watch for writing these changes, which can cancel it.
+  ///   - decide: Returns the changes and a result; called again after a conflict.
+  /// - Returns: The result of the final decision.
+  /// - Throws: ``WorkspaceError`` if deciding fails or nothing can be written.
   func edit<Result>(
     watchedBy watch: (([Change]) -> CommitWatch)? = nil,
     _ decide: () throws(WorkspaceError) -> (changes: [Change], result: Result)
   ) throws(WorkspaceError) -> Result {
     for _ in 0..<Self.attempts {
       try refresh()
-      // What is decided holds for this state only, whatever a read in between may have seen.
+      // The decision is valid only for this state, whatever was read in between.
       let state = sequence
       let (changes, result) = try decide()
       if try keep(changes, decidedOn: state, watchedBy: watch?(changes)) {
@@ -233,7 +236,7 @@ extension Seat {
 
   /// Commits changes that were decided on a state of the store.
   ///
-  /// - Returns: Whether they were kept; not, where another process committed since.
+  /// - Returns: Whether they were stored; not if another process committed since.
   func keep(
     _ changes: [Change], decidedOn state: StoreSequence, watchedBy watch: CommitWatch? = nil
   ) throws(WorkspaceError) -> Bool {
@@ -245,28 +248,32 @@ extension Seat {
         let commit = Commit(changes: changes, sequence: sequence)
         workspace.shared { [number] in $0.tell(commit, decidedOn: state, by: number) }
       } else {
-        draft?.words.append(RunningCommand.current?.words ?? wording.text(for: changes))
+        let words = RunningCommand.current?.words ?? wording.text(for: changes)
+        if draft?.words.last != words { draft?.words.append(words) }
       }
       noteOwners(in: changes)
       objectIndex?.take(changes, from: state, to: sequence)
       return true
     } catch {
-      if error.code == .stale { return false }
+      if error.code == .stale {
+        RunningCommand.current?.note(hasLooked: false)
+        return false
+      }
       throw WorkspaceError(error)
     }
   }
 
-  /// Where changes come from: the command that is carried out, or a gesture, which has no words.
+  /// The source of changes: the running command, or a gesture, which has no words.
   private func source(of changes: [Change]) -> CommitSource {
     RunningCommand.current?.nextSource()
       ?? .command(CommandNote(words: wording.text(for: changes), time: now(), seat: seatName))
   }
 
-  /// Brings the current show and the session up to changes that are in the store.
+  /// Applies stored changes to the current show and session.
   ///
   /// - Parameters:
-  ///   - changes: What was committed.
-  ///   - isOwn: Whether it was decided here; the person then knows what became of the board.
+  ///   - changes: The committed changes.
+  ///   - isOwn: Whether they were decided here, so that the user knows about the board.
   func takeOver(_ changes: [Change], isOwn: Bool) {
     noteShows(in: changes)
     noteOwners(in: changes)
@@ -285,7 +292,7 @@ extension Seat {
     absorb(changes, isOwn: isOwn)
   }
 
-  /// The current show, or an error that says how to open one.
+  /// The current show; throws an error that says how to open one.
   func currentShow() throws(WorkspaceError) -> Show {
     guard let show else {
       throw WorkspaceError(

@@ -2,15 +2,15 @@ import Domain
 import PluginAPI
 import Synchronization
 
-/// The seats that are taken at a workspace.
+/// The seats at a workspace.
 ///
-/// A seat is taken before its workspace's executor is known to be at rest, and left when nobody
-/// holds it any more: at any moment, by any task.
+/// A seat is added while its workspace's executor may be busy, and removed when it is released: at
+/// any time, by any task.
 final class SeatList: Sendable {
   private struct Place {
-    /// `nil` before the seat is ready, and when nobody holds it any more.
+    /// `nil` before the seat is ready, and after it was released.
     weak var seat: Seat?
-    /// Who is to be woken when something happened.
+    /// The listener to wake when something happens.
     var news: AsyncStream<Void>.Continuation?
   }
 
@@ -21,7 +21,7 @@ final class SeatList: Sendable {
 
   private let seats = Mutex(Seats())
 
-  /// Takes a seat.
+  /// Adds a seat.
   ///
   /// - Returns: Its number.
   func take() -> Int {
@@ -32,10 +32,10 @@ final class SeatList: Sendable {
     }
   }
 
-  /// Lets a seat that was taken hear what is told to all.
+  /// Registers a ready seat for messages to all.
   func sit(_ seat: Seat) { seats.withLock { $0.taken[seat.number]?.seat = seat } }
 
-  /// Leaves a seat.
+  /// Removes a seat.
   ///
   /// - Returns: Whether it was the last one.
   func leave(_ seat: Int) -> Bool {
@@ -46,10 +46,10 @@ final class SeatList: Sendable {
     return left.isLast
   }
 
-  /// Whether anybody at a seat wants to be woken.
+  /// Whether any seat has a listener.
   var areWatching: Bool { seats.withLock { $0.taken.values.contains { $0.news != nil } } }
 
-  /// Wakes a seat from now on when something happened; only one can be woken for each.
+  /// Sets the listener of a seat; each seat has at most one.
   func watch(_ seat: Int, with news: AsyncStream<Void>.Continuation) {
     let old = seats.withLock { seats in
       defer { seats.taken[seat]?.news = news }
@@ -58,20 +58,20 @@ final class SeatList: Sendable {
     old?.finish()
   }
 
-  /// Wakes who waits at all seats but one.
+  /// Wakes the listeners at all seats but one.
   func wake(except seat: Int?) {
     for (number, news) in seats.withLock({ $0.taken.mapValues(\.news) }) where number != seat {
       news?.yield()
     }
   }
 
-  /// Wakes who waits at one seat.
+  /// Wakes the listener at one seat.
   func wake(_ seat: Int) { seats.withLock { $0.taken[seat]?.news }?.yield() }
 }
 
-// MARK: - What seats have open
+// MARK: - Open surfaces of seats
 
-/// This is asked on the executor of the workspace only, on which its seats run too.
+/// Only used on the workspace's executor, on which its seats run too.
 extension SeatList {
   private var all: [Seat] { seats.withLock { $0.taken.values.compactMap(\.seat) } }
 
@@ -79,22 +79,21 @@ extension SeatList {
     all.filter { seat in seat.assumeIsolated { $0.show?.id } == show }
   }
 
-  /// The shows that are open at the seats, but for one seat; `nil` among them where one has none
-  /// open.
+  /// The shows that are open at all seats but one; includes `nil` if a seat has no show open.
   func shows(except left: Int?) -> Set<ID<Show>?> {
     Set(all.filter { $0.number != left }.map { seat in seat.assumeIsolated { $0.show?.id } })
   }
 
-  /// Wakes who waits at the seats that have a show open.
+  /// Wakes the listeners at the seats with a show open.
   func wake(at show: ID<Show>?) { for seat in seats(at: show) { wake(seat.number) } }
 
-  /// Tells the seats that have a show open; all of them, where none has.
+  /// Sends a message to the seats with a show open; to all of them if there are none.
   func tell(_ message: Message, at show: ID<Show>?) {
     let concerned = seats(at: show)
     for seat in concerned.isEmpty ? all : concerned { tell(.message(message), to: seat.number) }
   }
 
-  /// Tells one seat, if it is there still.
+  /// Sends an effect to one seat, if it still exists.
   func tell(_ effect: Effect, to number: Int) {
     seats.withLock { $0.taken[number]?.seat }?.assumeIsolated { $0.tellLater([effect]) }
     wake(number)

@@ -4,7 +4,7 @@ import PluginAPI
 // MARK: - What is on
 
 extension ShowConsole {
-  /// What is held down or switched on, by key; by all processes that use the workspace.
+  /// What is held down or switched on, by key; for all processes that use the workspace.
   func active() throws(WorkspaceError) -> [ActiveTrigger] {
     guard let show else { return [] }
     do throws(StoreError) {
@@ -15,17 +15,17 @@ extension ShowConsole {
     }
   }
 
-  /// What fingers of this process hold down, as far as the workspace can be read.
+  /// What this process's fingers hold down, as far as the workspace can be read.
   var heldHere: [ActiveTrigger] {
     ((try? active()) ?? []).filter {
       $0.trigger.action == .flash && $0.process == line?.process
     }
   }
 
-  /// What a block asks for now: a toggle that is on is switched off.
+  /// The current trigger of a block: a toggle that is on is switched off.
   ///
-  /// It is on as it was switched since the console last spoke of it, else as the console said;
-  /// where it never speaks of it, as this workspace switched it last.
+  /// It is on if it was switched on since the console's last feedback, or else if the console said
+  /// so; without feedback, this workspace's last switch counts.
   func trigger(for block: PlayedBlock) throws(WorkspaceError) -> Trigger {
     guard block.item.action == .toggle else { return block.trigger() }
     let expected =
@@ -44,16 +44,16 @@ extension ShowConsole {
 // MARK: - Remembering
 
 extension ShowConsole {
-  /// Remembers what a trigger that was sent switched on or off.
+  /// Remembers what a sent trigger switched on or off.
   mutating func remember(_ trigger: Trigger, of block: PlayedBlock) {
     guard trigger.action.isSwitch, let line else { return }
     var trigger = trigger
-    // What is pending is news of the moment.
+    // A pending cue is only valid for the moment.
     trigger.pending = nil
     let active = ActiveTrigger(
       key: block.switchKey, trigger: trigger, name: block.name, process: line.process)
     keep(trigger.stroke == .press ? active : nil, as: block.switchKey)
-    // The others see what is switched on.
+    // The other seats see what is switched on.
     seats.wake(at: show)
   }
 
@@ -63,12 +63,12 @@ extension ShowConsole {
     if !active.isEmpty { seats.wake(at: show) }
   }
 
-  /// Writes down that something is on, or off again.
+  /// Stores that something is on, or off again.
   ///
-  /// It is so, whether it can be written down or not: what cannot be is written with the next.
+  /// It is kept in memory even if storing fails; a later write includes it.
   mutating func keep(_ active: ActiveTrigger?, as key: String) {
     guard let show else { return }
-    // What was never written down needs no writing to be forgotten.
+    // An entry that was never stored need not be deleted.
     if active == nil, (unkept[key] ?? nil) != nil,
       (try? store.activeTriggers(of: show).contains { $0.key == key }) == false
     {
@@ -90,7 +90,7 @@ extension ShowConsole {
     }
   }
 
-  /// Forgets what was switched on here and the console reported off since.
+  /// Forgets what was switched on here and since reported off by the console.
   mutating func forgetStopped() {
     guard let state = line?.state else { return }
     forgetToggles { state.reportedActivity(of: $0) == .stopped }
@@ -105,7 +105,7 @@ extension ShowConsole {
       })
   }
 
-  /// Sends what lets go of things that are on; they are remembered still.
+  /// Sends the messages that release active triggers; they stay remembered.
   mutating func lift(_ active: [ActiveTrigger], of place: Show?) -> Seat.Release {
     var release = Seat.Release()
     for active in active {
@@ -123,22 +123,22 @@ extension ShowConsole {
 }
 
 extension PlayedBlock {
-  /// What a switch is known by: a finger holds a block, but several blocks may switch one thing.
+  /// The key of a switch: a finger holds a block, but several blocks may switch one thing.
   var switchKey: String {
     if item.action == .flash { return Self.holdKey(of: item.id) }
     return item.message.map { "message:\($0)" } ?? item.object.map { "object:\($0)" }
       ?? Self.holdKey(of: item.id)
   }
 
-  /// What a finger on a block holds is known by.
+  /// The key of what a finger holds on a block.
   static func holdKey(of block: ID<BoardItem>) -> String { "block:\(block)" }
 
-  /// What a person calls it.
+  /// The name shown to people.
   fileprivate var name: String { item.label ?? object?.reference ?? item.message ?? "" }
 }
 
 extension Trigger {
-  /// What the console is to say of its object when this was sent.
+  /// The expected feedback on the object after this trigger.
   var expectedActivity: ConsoleState.Activity {
     switch (action, stroke) {
     case (.release, _), (.flash, .lift), (.toggle, .lift): .stopped

@@ -1,31 +1,30 @@
 import Domain
 import PluginAPI
 
-/// The console of a show: the connection to it, what fingers hold down there, and what is switched
-/// on.
+/// A show's console: the connection, what fingers hold down, and what is switched on.
 ///
-/// All seats that have the show open share it, and are told what becomes of it. The workspace holds
-/// it, and it is used on the workspace's executor only.
+/// All seats with the show open share it, and get its messages. The workspace owns it and uses it
+/// only on its executor.
 struct ShowConsole {
-  /// The show; `nil` for what was connected while none was open.
+  /// The show; `nil` if it was connected with no show open.
   let show: ID<Show>?
   let store: any WorkspaceStore
   let seats: SeatList
-  /// The connection; `nil` where there is none.
+  /// The connection, or `nil`.
   var line: ConsoleLine?
-  /// What is on, by key, where the store could not remember it.
+  /// Triggers that the store could not remember, by key.
   var unkept: [String: ActiveTrigger?] = [:]
 
-  /// What the console said; nothing without one.
+  /// The console's known state; empty without a connection.
   var knowledge: ConsoleState { line?.knowledge ?? ConsoleState() }
 
-  /// Forgets the connection.
+  /// Removes the connection.
   ///
-  /// - Returns: The connection, which is to be closed.
+  /// - Returns: The connection, for the caller to close.
   mutating func hangUp() -> (any ConsoleConnection)? {
     releaseFlashes { _ in true }
     guard let connection = line?.connection else { return nil }
-    // A connection that is there releases what else is held before it closes.
+    // An active connection releases what else is held before it closes.
     if connection.state.isTrusted { forget(heldHere) }
     line?.listener?.cancel()
     line?.endWaits()
@@ -37,9 +36,9 @@ struct ShowConsole {
 // MARK: - Listening
 
 extension ShowConsole {
-  /// Takes over what happened on the connection.
+  /// Handles an event of the connection.
   ///
-  /// - Returns: Whether there may be something else to draw or to tell.
+  /// - Returns: Whether the scene or the messages may have changed.
   mutating func take(_ event: ConnectionEvent) -> Bool {
     switch event {
     case .feedback(.heartbeat):
@@ -57,7 +56,7 @@ extension ShowConsole {
     return true
   }
 
-  /// Tells of a loss once, however often its reason changes, and how long it lasted.
+  /// Reports a loss once, however often its reason changes, and how long it lasted.
   private mutating func take(_ state: ConnectionState) {
     guard let line else { return }
     switch state {
@@ -80,9 +79,9 @@ extension ShowConsole {
     }
   }
 
-  /// Releases what was held here when the console was lost, but for what fingers still hold.
+  /// Releases what was held here when the console was lost, except what fingers still hold.
   ///
-  /// Streams do so by themselves when they are back; a second message does no harm.
+  /// Streams do so themselves when they are back; a second message does no harm.
   private mutating func releaseLeft() {
     let pressed = Set((line?.flashing ?? [:]).keys.map { PlayedBlock.holdKey(of: $0.item) })
     let release = lift(heldHere.filter { !pressed.contains($0.key) }, of: nil)
@@ -94,7 +93,7 @@ extension ShowConsole {
 // MARK: - Firing
 
 extension ShowConsole {
-  /// Sends what a trigger stands for, and remembers what a block switches.
+  /// Sends the messages of a trigger, and remembers what a block switches.
   mutating func fire(
     _ trigger: Trigger, of block: PlayedBlock? = nil
   ) throws(WorkspaceError) -> SentMessages {
@@ -103,7 +102,7 @@ extension ShowConsole {
     let isRepeat = line.hasFired(trigger)
     do throws(TransportError) {
       var asked = trigger
-      // What was pending runs now, and is not started anew.
+      // The pending cue is running now, and is not started again.
       if isRepeat { asked.pending = nil }
       let sent = try line.send(line.connection.profile.messages(for: asked))
       noteSent(trigger)
@@ -114,11 +113,11 @@ extension ShowConsole {
       if isRepeat, error.code == .noEquivalent, let cue = trigger.pending {
         throw WorkspaceError(
           .noAnswer,
-          "nothing is sent: the console has not told yet which cue comes after cue \(cue)",
+          "nothing is sent: the console has not reported yet which cue comes after cue \(cue)",
           remedy: "wait until it does" + (refusal.remedy.map { ", or \($0)" } ?? ""))
       }
       let state = line.connection.state
-      // What the console has not told is no news while it is not there.
+      // Feedback does not count while the console is gone.
       guard error.choices.isEmpty || state.isTrusted else {
         throw WorkspaceError(
           .notConnected, "nothing is sent: \(line.title) is not connected (\(state.word))",
@@ -128,7 +127,7 @@ extension ShowConsole {
     }
   }
 
-  /// The connection, or an error that says how to make one.
+  /// The connection; throws an error that says how to make one.
   func connected() throws(WorkspaceError) -> ConsoleLine {
     if let line { return line }
     throw WorkspaceError(
@@ -136,7 +135,7 @@ extension ShowConsole {
       remedy: "'connect URL' connects one")
   }
 
-  /// A trigger with what the console told about its object.
+  /// A trigger with the console's feedback on its object.
   func known(_ trigger: Trigger) -> Trigger {
     var trigger = trigger
     if line != nil, let target = trigger.target, target.kind == .list, target.cue == nil {
@@ -145,7 +144,7 @@ extension ShowConsole {
     return trigger
   }
 
-  /// Takes over that a message for something was sent: what the console said of it is older.
+  /// Notes that a message was sent: earlier feedback is out of date.
   private mutating func noteSent(_ trigger: Trigger) {
     guard trigger.message == nil, let target = trigger.target else { return }
     line?.state.expect(trigger.expectedActivity, of: target)
@@ -158,8 +157,8 @@ extension ShowConsole {
 // MARK: - Fingers
 
 extension ShowConsole {
-  /// Sends what a finger at a seat asks for, and gives what there is to tell; a block that flashes
-  /// is on until the finger leaves.
+  /// Sends what a seat's finger asks for, and returns the effect; a block that flashes is on until
+  /// the finger leaves.
   mutating func play(_ block: PlayedBlock, at seat: Int) -> Effect {
     guard !block.isOrphan else { return .message(.notSent(nil)) }
     let item = block.item
@@ -179,7 +178,7 @@ extension ShowConsole {
     }
   }
 
-  /// Lets go of what a finger at a seat held down, unless another one holds the same.
+  /// Releases what a seat's finger held down, unless another finger holds it too.
   mutating func lift(_ item: ID<BoardItem>, at seat: Int) -> Effect? {
     lift(ConsoleLine.Press(seat: seat, item: item))
   }
@@ -195,13 +194,13 @@ extension ShowConsole {
       !others.values.contains { $0.messages.contains(message) }
     }
     guard messages.isEmpty == held.messages.isEmpty else {
-      // Other blocks hold the same on; this one does no longer.
+      // Other blocks keep it on; this one no longer does.
       if !isHeld { keep(nil, as: key) }
       return nil
     }
     do throws(TransportError) {
       let sent = try line.send(messages)
-      // What is lost meanwhile is released when the console is back.
+      // If the console is lost meanwhile, this is released when it is back.
       if !isHeld, line.connection.state.isTrusted { keep(nil, as: key) }
       return .sent(press.item, sent.messages, to: sent.address ?? "")
     } catch {
@@ -209,8 +208,7 @@ extension ShowConsole {
     }
   }
 
-  /// Lets go of what fingers at some seats hold down, when nobody will tell that they left; the
-  /// seats are told.
+  /// Releases what fingers at some seats hold down if no lift will follow; notifies the seats.
   mutating func releaseFlashes(where isLeft: (_ seat: Int) -> Bool) {
     let left = (line?.flashing ?? [:]).keys.filter { isLeft($0.seat) }
     for press in left.sorted(by: { $0.item < $1.item }) {

@@ -2,15 +2,15 @@ import Domain
 import Foundation
 public import PluginAPI
 
-/// A copy of a workspace in a temporary folder, to try on it what is not to be kept.
+/// A copy of a workspace in a temporary folder, for dry runs.
 ///
-/// A dry run on a copy reports exactly what the real run would: also for several files of which one
-/// builds on the other. The original is only read, and not created where it does not exist.
+/// A dry run reports exactly what the real run would, even for several files that build on each
+/// other. The original is only read, and is not created if it does not exist.
 ///
 /// A store accepts no new block without its object. So a block whose object is missing in a damaged
-/// original only holds a message in the copy: it covers the same cells.
+/// original has only a message in the copy: it covers the same cells.
 public struct TrialCopy: Sendable {
-  /// Where the copy is, opened by the same store as the original.
+  /// The location of the copy, opened by the same store as the original.
   public let location: WorkspaceLocation
   private let folder: URL
 
@@ -19,7 +19,7 @@ public struct TrialCopy: Sendable {
   /// - Parameters:
   ///   - original: The workspace to copy.
   ///   - registry: The plugins of this build.
-  /// - Throws: ``WorkspaceError`` where the original cannot be read or the copy not be written.
+  /// - Throws: ``WorkspaceError`` if the original cannot be read or the copy not be written.
   public init(of original: WorkspaceLocation, registry: Registry) throws(WorkspaceError) {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("callboard-\(UUID().uuidString)")
@@ -35,7 +35,7 @@ public struct TrialCopy: Sendable {
 
   /// Deletes the copy.
   ///
-  /// What cannot be deleted is left to the system, which empties that folder.
+  /// If that fails, the system later empties the folder.
   public func remove() {
     try? FileManager.default.removeItem(at: folder)
   }
@@ -46,7 +46,7 @@ public struct TrialCopy: Sendable {
     let source = try original.store.open(original.path)
     var changes: [Change] = []
     for summary in try source.shows().value {
-      // A show that goes between the two reads was never part of what is tried.
+      // A show that is deleted between the two reads is not part of the copy.
       guard let show = try source.contents(of: summary.show.id)?.value else { continue }
       changes.append(.insert(.show(show.show)))
       changes += show.objects.map { .insert(.object($0)) }
@@ -62,7 +62,7 @@ public struct TrialCopy: Sendable {
 }
 
 extension BoardItem {
-  /// The block, with a message that no file has in place of an object that is missing.
+  /// The block, with an artificial message in place of a missing object.
   fileprivate func copied(among objects: Set<ID<ShowObject>>) -> BoardItem {
     guard let object, !objects.contains(object) else { return self }
     var copy = self

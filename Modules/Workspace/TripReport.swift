@@ -2,42 +2,42 @@ public import Domain
 public import Itinerary
 public import PluginAPI
 
-/// What came of a file that was read into a trip.
+/// A report on a file that was read into a trip.
 public struct TripReport: Sendable {
-  /// The file, as the person named it.
+  /// The file, as the user named it.
   public let file: String
   /// The key of its format.
   public let format: String
-  /// The trip as it is now; where it was not done, as it would be.
+  /// The resulting trip; a preview if it was not done.
   public let plan: TripPlan
-  /// Whether anything was changed, or would be.
+  /// Whether anything changed, or would change.
   public let isChanged: Bool
-  /// Whether it was done; not, where it was only rehearsed or the person has to agree first.
+  /// Whether it was done; not if it was a rehearsal, or the user must agree first.
   public var isDone = true
-  /// The games of the trip that the file does not have.
+  /// The trip's games that the file does not have.
   public var removedGames: Set<ID<Game>> = []
-  /// How many games the trip had before.
+  /// The previous number of games.
   public var formerGames = 0
-  /// Whether something is known of cities that was not before, or otherwise: no row shows that.
+  /// Whether city data changed, which no row shows.
   public var changesCities = false
-  /// What was done beyond taking the file over, in the order of the list.
+  /// What was done besides importing the file, in list order.
   public let notices: [TripNotice]
-  /// What of the file was left out, and why.
+  /// The records left out, with reasons.
   public let leftOut: [LeftOut]
-  /// What the person should know of the file.
+  /// Warnings about the file.
   public let warnings: [String]
 }
 
-/// What a merge of a schedule may do.
+/// What a merge of a schedule is allowed to do.
 public enum TripMergeConsent: Hashable, Sendable {
-  /// Nothing: it is only told what would be done.
+  /// Nothing: only report what would be done.
   case rehearsal
-  /// What schedules usually change: a file without most of the trip's games is likely another
-  /// club's, or not whole.
+  /// Normal changes: a file without most of the trip's games is likely another club's, or
+  /// incomplete.
   case usual
-  /// These games may go, and no others, where more go than usual.
+  /// These games may be removed, and no others, if more than usual would be.
   case removing(Set<ID<Game>>)
-  /// Whatever the file comes to.
+  /// Everything.
   case everything
 
   func covers(removing removed: Set<ID<Game>>, of games: Int) -> Bool {

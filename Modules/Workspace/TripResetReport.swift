@@ -1,24 +1,24 @@
 public import Domain
 
-/// What a reset of a trip does.
+/// A report on the reset of a trip.
 public struct TripResetReport: Hashable, Sendable {
   /// The trip.
   public let trip: Trip
-  /// The entries of one's own that go, in order.
+  /// The custom entries that are lost, in order.
   public let lost: [ItineraryEntry]
-  /// How many other entries there are, which are made anew at their first places.
+  /// The number of other entries, which are created again at their first places.
   public let rebuilt: Int
-  /// Whether it is done, or the person has to agree first.
+  /// Whether it is done; otherwise the user must agree first.
   public let isDone: Bool
 }
 
-/// What a person agreed to lose by a reset of a trip.
+/// What the user agreed to lose in a reset.
 public enum TripResetConsent: Hashable, Sendable {
-  /// Nothing: it is only told what would go.
+  /// Nothing: only report what would be lost.
   case none
-  /// These entries of one's own, and no others.
+  /// These custom entries, and no others.
   case losing(Set<ID<ItineraryEntry>>)
-  /// Whatever there is.
+  /// Everything.
   case everything
 
   func covers(_ lost: [ItineraryEntry]) -> Bool {

@@ -3,24 +3,24 @@ import Files
 import Itinerary
 public import PluginAPI
 
-/// Why something could not be done with a workspace.
+/// Why an operation on a workspace failed.
 ///
-/// Nothing was changed, apart from what ``done`` tells.
+/// Nothing was changed, apart from ``done``.
 public struct WorkspaceError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public let code: ErrorCode
   /// What happened.
   public let message: String
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   public let remedy: String?
   /// The blocks in the way, in reading order.
   public let by: [ID<BoardItem>]
-  /// What might have been meant, where several things fit or a name is near.
+  /// What might have been meant, if several things match or a name is close.
   public let candidates: [String]
-  /// The line of the file that is wrong, from 1, where a file is.
+  /// The line with the error, from 1, if there is a file.
   public let fileLine: Int?
-  /// What was done, and is kept, before and after the part that failed: where one call handles
-  /// several touches.
+  /// What was done and stored before and after the failed part, if one call handles several
+  /// touches.
   public private(set) var done: Reaction
 
   /// Creates an error.
@@ -37,17 +37,17 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     self.done = done
   }
 
-  /// Creates an error from a store's, which names the place already.
+  /// Creates an error from a store error, which already names the place.
   public init(_ error: StoreError) {
     self.init(error.code, "\(error.location): \(error.message)", remedy: error.remedy)
   }
 
-  /// Creates an error from one of opening a surface.
+  /// Creates an error from a surface error.
   init(_ error: SurfaceError) {
     self.init(error.code, error.message, remedy: error.remedy)
   }
 
-  /// Creates an error from one of writing a file.
+  /// Creates an error from a file error.
   init(_ error: FileError) {
     self.init(error.code, error.message, remedy: error.remedy)
   }
@@ -57,18 +57,18 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     self.init(ErrorCode(error), error.description)
   }
 
-  /// Creates an error from one in a file.
+  /// Creates an error from a show file error.
   init(_ error: ShowFileError, in path: String) {
     let place = error.line.map { "\(path):\($0)" } ?? path
     self.init(
       error.code, "\(place): \(error.message)", remedy: error.remedy, fileLine: error.line)
   }
 
-  /// Creates an error from one of a trip.
+  /// Creates an error from a trip error.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - path: The file that the trip was read from, or `nil`.
+  ///   - path: The trip's file, or `nil`.
   init(_ error: TripError, in path: String? = nil) {
     let place = path.map { "\($0): " } ?? ""
     self.init(error.code, place + error.message, remedy: error.remedy)
@@ -76,7 +76,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
 }
 
 extension WorkspaceError {
-  /// The error with all that was done.
+  /// The error with everything that was done.
   package func with(_ done: Reaction) -> WorkspaceError {
     var error = self
     error.done = done
@@ -92,6 +92,6 @@ extension WorkspaceError {
 }
 
 extension WorkspaceError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The message and the remedy.
   public var description: String { remedy.map { "\(message); \($0)" } ?? message }
 }

@@ -1,24 +1,24 @@
 import Foundation
 public import PluginAPI
 
-/// A workspace as a person names it, and the store that opens it.
+/// A workspace as the user names it, and the store that opens it.
 public struct WorkspaceLocation: Sendable {
-  /// The workspace, as the person named it.
+  /// The workspace, as the user named it.
   public let name: String
   /// The store that opens it.
   public let store: StorePlugin
-  /// What the store opens: the name without a scheme.
+  /// The path for the store: the name without a scheme.
   public let path: String
 
   /// Finds the store for a path or URL.
   ///
-  /// `sqlite:PATH` names a store; otherwise the file name's extension does, also that of a `file:`
+  /// `sqlite:PATH` names a store; otherwise the file name extension decides, also for a `file:`
   /// URL.
   ///
   /// - Parameters:
   ///   - name: The path or URL.
   ///   - registry: The plugins of this build.
-  /// - Throws: ``WorkspaceError`` where no store of this build opens it.
+  /// - Throws: ``WorkspaceError`` if no store of this build opens it.
   public init(_ name: String, registry: Registry) throws(WorkspaceError) {
     self.name = name
     if let scheme = Self.scheme(of: name) {
@@ -42,8 +42,8 @@ public struct WorkspaceLocation: Sendable {
     }
   }
 
-  /// The workspace of a person who names none: `callboard/workspace.callboard` in the user's data
-  /// directory, by the XDG base directory specification.
+  /// The default workspace: `callboard/workspace.callboard` in the user's data directory, by the
+  /// XDG base directory specification.
   ///
   /// - Parameter environment: The process's environment variables.
   /// - Returns: The path.
@@ -65,7 +65,7 @@ public struct WorkspaceLocation: Sendable {
     return url.path(percentEncoded: false)
   }
 
-  /// What stands before the colon of a URL that is no local file; `nil` for a path.
+  /// The text before the colon of a URL that is not a local file; `nil` for a path.
   static func scheme(of name: String) -> Substring? {
     guard localPath(of: name) == nil, let colon = name.firstIndex(of: ":"),
       isScheme(name[..<colon])
@@ -73,7 +73,7 @@ public struct WorkspaceLocation: Sendable {
     return name[..<colon]
   }
 
-  /// Two letters at the least, so that a drive or a file called `a:b` is no scheme.
+  /// At least two letters, so that a drive or a file called `a:b` has no scheme.
   private static func isScheme(_ text: Substring) -> Bool {
     text.utf8.count >= 2
       && text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }

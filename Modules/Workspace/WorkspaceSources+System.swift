@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 extension WorkspaceSources {
-  /// The system's clock and its source of randomness: what an app gives a workspace.
+  /// The system's clock and randomness, for an app's workspace.
   public static var system: Self {
     Self(
       now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) },
@@ -11,8 +11,7 @@ extension WorkspaceSources {
 }
 
 extension ProcessMark {
-  /// This process, by its number and, where the system tells, the moment when it began: numbers are
-  /// used again.
+  /// This process, by its number and, if known, its start time: numbers are reused.
   static var system: Self {
     Self(name: mark(of: ProcessInfo.processInfo.processIdentifier) ?? "") { name in
       guard let number = name.split(separator: ":").first.flatMap({ Int32($0) }) else {
@@ -22,16 +21,16 @@ extension ProcessMark {
     }
   }
 
-  /// The name of a process; `nil` where there is none of the number.
+  /// The name of a process; `nil` if no process has the number.
   private static func mark(of number: Int32) -> String? {
     guard number > 0, kill(number, 0) == 0 || errno == EPERM else { return nil }
     #if os(Linux)
       guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
         let end = text.lastIndex(of: ")")
       else { return "\(number)" }
-      // The name of the program stands in brackets before these, and may hold anything.
+      // The program's name comes before these, in brackets, and may contain anything.
       let fields = text[text.index(after: end)...].split(separator: " ")
-      // The state is the first of them, the start the twentieth.
+      // The state is the first field, the start time the twentieth.
       return fields.count > 19 ? "\(number):\(fields[19])" : "\(number)"
     #else
       return "\(number)"

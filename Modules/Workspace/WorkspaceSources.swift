@@ -1,16 +1,15 @@
 public import Domain
 public import PluginAPI
 
-/// Where a workspace takes the time, its randomness and its time zones from; parameters, so that
-/// tests repeat.
+/// A workspace's sources of time, randomness and time zones; injected, so that tests repeat.
 public struct WorkspaceSources: Sendable {
-  /// The present moment.
+  /// The current time.
   public var now: @Sendable () -> Timestamp
   /// The source of identities.
   public var generator: any RandomNumberGenerator & Sendable
-  /// What is known of time zones, for schedules.
+  /// The table of time zones, for schedules.
   public var timeZones: any TimeZoneTable
-  /// Which process this is, and which others run still.
+  /// The current process, and which other processes are running.
   public var process: ProcessMark
 
   /// Creates sources.
@@ -27,7 +26,7 @@ public struct WorkspaceSources: Sendable {
   }
 }
 
-/// A table that knows one time zone: `UTC`.
+/// A table with one time zone: `UTC`.
 public struct UniversalTime: TimeZoneTable {
   /// Creates the table.
   public init() {}

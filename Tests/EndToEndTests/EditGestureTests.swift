@@ -207,7 +207,7 @@ struct EditGestureTests {
     #expect(try workspace.items() == after)
   }
 
-  @Test("What was refused or looked at is no step of undo")
+  @Test("What was refused or looked at is not a step of undo")
   func nothingToUndo() throws {
     let workspace = try BoardWorkspace()
     for script in [

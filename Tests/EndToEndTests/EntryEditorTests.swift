@@ -100,7 +100,7 @@ struct EntryEditorTests {
     let seen = try run("view")
     #expect(seen.status == 0, "\(seen)")
     #expect(seen.errors.contains("The trip 'T' is damaged in 1 place"), "\(seen)")
-    #expect(seen.errors.contains("'trip reset' builds it anew"), "\(seen)")
+    #expect(seen.errors.contains("'trip reset' rebuilds it"), "\(seen)")
     #expect(seen.output.contains("× Dinner") && seen.output.contains("'trip reset'"), "\(seen)")
     let named = try run("view", ["--trip", "T"])
     #expect(named.errors.contains("is damaged in 1 place"), "\(named)")

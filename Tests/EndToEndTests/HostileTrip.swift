@@ -60,7 +60,8 @@ struct HostileTrip: CustomTestStringConvertible {
   private static let tables: [Self] = [
     Self("a table's game without time", table("1,2026-04-01,,UTC,A,B,C,,"), "has no time", line: 2),
     Self(
-      "a table's day", table("1,2026-02-30,19:05,UTC,A,B,C,,"), "no day of the calendar", line: 2),
+      "a table's day", table("1,2026-02-30,19:05,UTC,A,B,C,,"), "not a day of the calendar", line: 2
+    ),
     Self("a table's zone", table("1,2026-04-01,19:05,CST,A,B,C,,"), "zone 'CST'", line: 2),
     Self("no zone at all", table("1,2026-04-01,19:05,,A,B,C,,"), "no time zone", line: 2),
     Self(
@@ -69,12 +70,13 @@ struct HostileTrip: CustomTestStringConvertible {
     Self(
       "a table's key twice",
       table("1,2026-04-01,19:05,UTC,A,B,C,,\n1,2026-04-02,19:05,UTC,A,B,C,,"),
-      "'1' stands in line 2 already", line: 3),
+      "'1' is in line 2 already", line: 3),
     Self(
       "the same game twice", table(",2026-04-01,19:05,UTC,A,B,C,,\n,2026-04-01,19:05,UTC,A,B,C,,"),
-      "the same game stands in line 2 already", line: 3),
+      "the same game is in line 2 already", line: 3),
     Self(
-      "a place nan", table("1,2026-04-01,19:05,UTC,A,B,C,nan,nan"), "'nan' is no number", line: 2),
+      "a place nan", table("1,2026-04-01,19:05,UTC,A,B,C,nan,nan"), "'nan' is not a number", line: 2
+    ),
     Self("a place beyond", table("1,2026-04-01,19:05,UTC,A,B,C,91,0"), "not on the earth", line: 2),
     Self(
       "half a place", table("1,2026-04-01,19:05,UTC,A,B,C,41,"), "longitude is missing", line: 2),
@@ -95,9 +97,9 @@ struct HostileTrip: CustomTestStringConvertible {
       "no zone in a calendar", calendar(event(start: "DTSTART:20260401T182000")), "no time zone",
       line: 5),
     Self(
-      "a day that is none", calendar(event(start: "DTSTART:20260230T182000Z")), "no day of the",
+      "a day that is none", calendar(event(start: "DTSTART:20260230T182000Z")), "not a day of the",
       line: 5),
-    Self("a UID twice", calendar(event() + "\n" + event()), "stands in line 3 already", line: 9),
+    Self("a UID twice", calendar(event() + "\n" + event()), "is in line 3 already", line: 9),
     Self("GEO nan", calendar(event(more: "GEO:nan;nan\n")), "cannot be read", line: 8),
     Self("GEO beyond", calendar(event(more: "GEO:91;0\n")), "not on the earth", line: 8),
     Self("events that come again", calendar(event(more: "RRULE:FREQ=DAILY\n")), "RRULE", line: 3),
@@ -148,7 +150,7 @@ struct HostileTrip: CustomTestStringConvertible {
       "no day 9", line: 4),
     Self(
       "a day twice", json(itinerary: #"{"day":1,"entries":[]},{"day":1,"entries":[]}"#),
-      "day 1 stands in line 4 already", line: 4),
+      "day 1 is in line 4 already", line: 4),
     Self(
       "a game's city", json(games: #"{"key":"g","home":"H","away":"A","city":"x","start":"…"}"#),
       "no city 'x'", line: 3),
@@ -166,7 +168,7 @@ struct HostileTrip: CustomTestStringConvertible {
         games: [String](
           repeating:
             #"{"key":"g","home":"H","away":"A","city":"chi","start":"2026-04-01T19:05Z"}"#, count: 2
-        ).joined(separator: ",\n")), "'g' stands in line 3 already", line: 4),
+        ).joined(separator: ",\n")), "'g' is in line 3 already", line: 4),
     Self(
       "a travel to itself", json(itinerary: travel("chi", "Chicago")), "from 'chi' to itself",
       line: 4),
@@ -175,7 +177,7 @@ struct HostileTrip: CustomTestStringConvertible {
       "a place 1e999",
       json(
         itinerary: #"{"day":1,"entries":[{"custom":{"title":"T","latitude":1e999,"longitude":0}}]}"#
-      ), "no number", line: 4),
+      ), "not a number", line: 4),
     Self("a NaN", json(more: #""days":NaN,"#), "column 47", line: 1),
     Self(
       "a game on another day", json(itinerary: #"{"day":2,"entries":[{"game":"g"}]}"#),

@@ -80,7 +80,7 @@ struct ImportLayoutTests {
     let wrong = try BuiltExecutable.callboard.run(
       [workspace, "-c", "import \"\(file)\" --columns 0"])
     #expect(wrong.status != 0)
-    #expect(wrong.errors.contains("'0' is no number of columns; allowed: whole numbers from 1"))
+    #expect(wrong.errors.contains("'0' is not a number of columns; allowed: whole numbers from 1"))
   }
 
   @Test("A wrong choice is told with what is allowed")
@@ -88,7 +88,8 @@ struct ImportLayoutTests {
     for (arguments, message) in [
       (["--layout", "grid"], "--layout: there is no layout 'grid'; allowed: source, kind, none"),
       (
-        ["--columns", "0"], "--columns: '0' is no number of columns; allowed: whole numbers from 1"
+        ["--columns", "0"],
+        "--columns: '0' is not a number of columns; allowed: whole numbers from 1"
       ),
     ] {
       let run = try run(arguments)

@@ -75,7 +75,7 @@ struct ImportRulingTests {
       """
   }
 
-  @Test("A button that only shows text is no block; a message of its own is one, and is sent")
+  @Test("A button that only shows text is not a block; a message of its own is one, and is sent")
   func companion() throws {
     let send =
       "{\"instance\": \"osc\", \"action\": \"send_int\","

@@ -59,7 +59,7 @@ struct ImportTellingTests {
     #expect((try json.objects().last?["files"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("A workspace is no show file, and the command that opens it is told")
+  @Test("A workspace is not a show file, and the command that opens it is told")
   func workspaceFile() throws {
     let other = folder.file("other.callboard")
     _ = try BuiltExecutable.callboard.run([other, "-c", "show new Hamlet"])

@@ -37,7 +37,7 @@ struct LiveImportTests {
     #expect(try counts(second, "unchanged") == everything)
   }
 
-  @Test("Who is no console is told as an error, and the process leaves")
+  @Test("Who is not a console is told as an error, and the process leaves")
   func silent() async throws {
     let (peer, ports) = try await Peer.python("hostile", ["silent"])
     defer { peer.stop() }

@@ -133,7 +133,7 @@ struct ConstraintTests {
   }
 
   @Test(
-    "What is no place is no valid position",
+    "What is no place is not a valid position",
     arguments: [
       (0, 1.0), (4, 1.0), (-1, 1.0), (.max, 1.0), (2, .nan), (2, .infinity), (2, -.infinity),
     ] as [(Int, Double)])
@@ -144,7 +144,7 @@ struct ConstraintTests {
     #expect(!constraints.isValidPosition(of: lunch, day: day, sortOrder: sortOrder, in: plan))
   }
 
-  @Test("A key that another row has is no valid position, one's own is")
+  @Test("A key that another row has is not a valid position, one's own is")
   func takenKeys() throws {
     var season = Season()
     var plan = try season.plan("C.D")

@@ -69,7 +69,7 @@ struct RoundTripTests {
     #expect(plan.legs == ["g1>g2"])
   }
 
-  @Test("What a file does not call stranded, and can stand nowhere, is refused as ever")
+  @Test("What a file does not call stranded, and fits nowhere, is refused as ever")
   func contradictory() throws {
     var season = Season()
     var file = Season.file("DC")

@@ -111,7 +111,7 @@ struct WindowTests {
     #expect(barriers.map(plan.name) == ["g1", "g2"])
   }
 
-  @Test("A file with a travel that can stand nowhere is refused, naming the games in the way")
+  @Test("A file with a travel that fits nowhere is refused, naming the games in the way")
   func contradictoryFile() throws {
     var season = Season()
     var file = games("DC")

@@ -101,7 +101,7 @@ struct WordingTests {
       (.badMessage(.empty), "A message needs an address."),
       (.badMessage(.tooLong(limit: 9)), "A message has at most 9 characters."),
       (.badMessage(.controlCharacter), "A message holds no control characters."),
-      (.badMessage(.quotes), "The quotes of a message stand in pairs, around whole words."),
+      (.badMessage(.quotes), "Put quotes of a message in pairs, around whole words."),
       (
         .badName(ValidationError(.duplicateName("Main"))),
         "The name 'Main' is taken; names are unique."

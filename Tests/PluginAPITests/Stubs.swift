@@ -44,7 +44,7 @@ extension StorePlugin {
   static func stub(_ key: String, _ summary: String, _ extensions: [String] = []) -> Self {
     Self(key: key, summary: summary, extensions: extensions) {
       (path: String) throws(StoreError) -> any WorkspaceStore in
-      throw StoreError(.cannotOpen, at: path, "this is no store")
+      throw StoreError(.cannotOpen, at: path, "this is not a store")
     }
   }
 }

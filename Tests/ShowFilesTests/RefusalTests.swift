@@ -155,6 +155,6 @@ struct RefusalTests {
       archive.replaceSubrange((entry + 38)..<(entry + 42), with: [0, 0, 0xFF, 0xA1])
     }
     let error = failure(archive, as: .mvr)
-    #expect(error?.code == .malformed && error?.message.contains("no XML") == true)
+    #expect(error?.code == .malformed && error?.message.contains("not XML") == true)
   }
 }

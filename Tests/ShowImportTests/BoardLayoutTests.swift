@@ -197,7 +197,7 @@ struct BoardLayoutTests {
     arguments: [
       ("grid", nil, "--layout: there is no layout 'grid'; allowed: source, kind, none"),
       ("", nil, "--layout: there is no layout ''; allowed: source, kind, none"),
-      (nil, "0", "--columns: '0' is no number of columns; allowed: whole numbers from 1 to 100"),
+      (nil, "0", "--columns: '0' is not a number of columns; allowed: whole numbers from 1 to 100"),
       (nil, "101", "--columns: '101' is no"), (nil, "-1", "--columns: '-1' is no"),
       (nil, "8.5", "--columns: '8.5' is no"), (nil, "", "--columns: '' is no"),
       (nil, "99999999999999999999", "--columns: '99999999999999999999' is no"),

@@ -56,7 +56,7 @@ struct CueBlockTests {
     let report = workshop.take(file([(cue, "A")]))
     #expect(report.cueBlocks == 0)
     #expect(report.leftOut.map(\.count) == [1])
-    #expect(report.leftOut.first?.reason.contains("no decimal number") == true)
+    #expect(report.leftOut.first?.reason.contains("not a decimal number") == true)
   }
 
   @Test("What was imported as 5.2 is cue 2 of list 5 then; what a person numbered so stays")

@@ -166,7 +166,7 @@ struct FrameBoardTests {
       ])
   }
 
-  @Test("Lengths that are lost beside a large number are no lengths", arguments: [false, true])
+  @Test("Lengths that are lost beside a large number are not lengths", arguments: [false, true])
   func lost(isTurned: Bool) {
     var workshop = Workshop()
     let report = workshop.take(

@@ -42,8 +42,8 @@ struct ImportSelectionTests {
   @Test(
     "What is wrong is told with the option and what is allowed",
     arguments: [
-      ("group,foo", nil, nil, "--kinds: 'foo' is no kind; allowed: group, intensity,"),
-      ("", nil, nil, "--kinds: '' is no kind"),
+      ("group,foo", nil, nil, "--kinds: 'foo' is not a kind; allowed: group, intensity,"),
+      ("", nil, nil, "--kinds: '' is not a kind"),
       (nil, "1-", nil, "--numbers: '1-' is neither a number nor a range; allowed: numbers"),
       (nil, "1-2-3", nil, "--numbers: '1-2-3' is neither"), (nil, "1,,2", nil, "--numbers: '' is"),
       (nil, "-5", nil, "--numbers: '-5' is neither"), (nil, "1.2.3", nil, "--numbers: '1.2.3' is"),
@@ -128,7 +128,7 @@ struct ImportSelectionTests {
     arguments: [
       (["name"], "--map: 'name' names no column; allowed: COLUMN=FIELD with the fields kind,"),
       (["=name"], "--map: '=name' names no column"),
-      (["Title=title"], "--map: 'title' is no field; allowed: kind, number, name, color"),
+      (["Title=title"], "--map: 'title' is not a field; allowed: kind, number, name, color"),
       (["A=name", "B=name"], "--map: two columns are given for 'name'"),
     ] as [([String], String)])
   func wrongColumns(texts: [String], message: String) {

@@ -42,7 +42,7 @@ enum SourceTree {
 
   /// The code of a Swift source.
   static func code(_ path: String) throws -> SwiftText {
-    try #require(code[path], "\(path) is no source")
+    try #require(code[path], "\(path) is not a source")
   }
 
   /// The pages for people: those at the root, in `Documentation`, `Examples` and the catalogues.

@@ -61,7 +61,7 @@ struct QLCAnswerTests {
   }
 
   @Test(
-    "Anything else is no answer",
+    "Anything else is not an answer",
     arguments: [
       "", "|", "QLC+API", "QLC+API|", "QLC+API|foo|", "FUNCTION|1|Running",
       "QLC+API|getFunctionStatus|Dancing", "QLC+API|getFunctionType",

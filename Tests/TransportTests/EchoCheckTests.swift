@@ -80,7 +80,7 @@ struct EchoCheckTests {
       [.mismatch(typed: "group 12", heard: "")]
     ),
     (
-      "What stood there before it was typed is no echo",
+      "What stood there before it was typed is not an echo",
       [.hear("Group 12"), .type("12"), .enter, .wait(1_000)],
       [.unheard(typed: "group 12")]
     ),
@@ -129,7 +129,7 @@ struct EchoCheckTests {
       [.verified(typed: "group 12"), .unheard(typed: "group 12")]
     ),
     (
-      "What shows a number before it was typed is no echo of it",
+      "What shows a number before it was typed is not an echo of it",
       [.begin("12"), .hear("Group 12"), .digits("12"), .enter, .wait(1_000)],
       [.unheard(typed: "group 12")]
     ),

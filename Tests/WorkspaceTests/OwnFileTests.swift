@@ -68,7 +68,7 @@ struct OwnFileTests {
     #expect(finds == expected)
   }
 
-  @Test("Another workspace is no show file, and is told by its content")
+  @Test("Another workspace is not a show file, and is told by its content")
   func anotherWorkspace() async throws {
     let path = folder.file("other tour.callboard")
     let other = try WorkspaceFixture.open(path)

@@ -77,7 +77,7 @@ struct RaceTests {
     #expect(try await stage.workspace.items().isEmpty)
   }
 
-  @Test("A record of changes that was trimmed is no obstacle: the board is read anew")
+  @Test("A record of changes that was trimmed is not an obstacle: the board is read anew")
   func trimmedHistory() async throws {
     let stage = try await Stage()
     let item = try await stage.workspace.items()[0].item

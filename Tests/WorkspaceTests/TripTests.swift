@@ -52,7 +52,7 @@ struct TripTests {
     #expect(await workspace.board?.id == board.id)
   }
 
-  @Test("A record of changes that was trimmed is no hindrance")
+  @Test("A record of changes that was trimmed is not a hindrance")
   func readsAnew() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("w.flaky")

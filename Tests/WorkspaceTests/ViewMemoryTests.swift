@@ -50,7 +50,7 @@ struct ViewMemoryTests {
     #expect(try await Self.view(other) == (try await Self.view(stage.workspace)))
   }
 
-  @Test("A view is no change: nobody else hears of it, and it is not undone")
+  @Test("A view is not a change: nobody else hears of it, and it is not undone")
   func noChange() async throws {
     var stage = try await TouchStage()
     let other = try await stage.another()

@@ -1,10 +1,10 @@
 import Foundation
 import GRDBSQLite
 
-/// The rows of an edit's commit, written by bare SQLite: what every store on it has to pay.
+/// The rows of an edit's commit, written by bare SQLite: the minimum cost of every store on it.
 ///
-/// A copy of a workspace takes them, with the same tables and the same promise of the disk. Nothing
-/// is read, checked or made into JSON; all texts are there before.
+/// They go into a copy of a workspace, with the same tables and durability. Nothing is read,
+/// checked or encoded as JSON; all texts exist before.
 struct BareTransactions {
   private let database: OpaquePointer
   private let statements: [OpaquePointer]
@@ -59,7 +59,7 @@ struct BareTransactions {
     sqlite3_close(database)
   }
 
-  /// What one commit costs the processor, in nanoseconds; `nil` where SQLite refuses it.
+  /// The processor time of one commit, in nanoseconds; `nil` if SQLite refuses it.
   static func nanoseconds(_ path: String, commits: Int) -> Double? {
     guard var bare = BareTransactions(path) else { return nil }
     defer { bare.close() }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Something that can be measured by name.
 struct Benchmark: Sendable {
-  /// What a person types.
+  /// Its name on the command line.
   let name: String
-  /// What is measured, in a few words.
+  /// A short description.
   let summary: String
   /// Measures, and writes the figures.
   let run: @Sendable (inout Report) throws -> Void
@@ -12,7 +12,7 @@ struct Benchmark: Sendable {
 
 /// Where benchmarks write their figures: one line each, aligned.
 struct Report {
-  /// Begins a group of figures.
+  /// Starts a group of figures.
   func heading(_ text: String) {
     print("\n\(text)")
   }
@@ -20,14 +20,14 @@ struct Report {
   /// Writes one figure.
   ///
   /// - Parameters:
-  ///   - label: What was measured.
+  ///   - label: The name of the figure.
   ///   - value: The figure with its unit.
-  ///   - target: The figure promised, where there is a promise.
+  ///   - target: The promised figure, if any.
   func figure(_ label: String, _ value: String, target: String? = nil) {
     let name = "  " + label + String(repeating: " ", count: max(1, 44 - label.count))
     let number = String(repeating: " ", count: max(0, 14 - value.count)) + value
     print(name + number + (target.map { "   (\($0))" } ?? ""))
-    // Some figures take minutes, and what is known is wanted before, also in a file.
+    // Some figures take minutes, so print each one at once, also to a file.
     fflush(nil)
   }
 }

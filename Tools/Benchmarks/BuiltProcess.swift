@@ -20,7 +20,7 @@ enum BuiltProcess {
   ///   - name: The executable.
   ///   - arguments: Its arguments.
   /// - Returns: The time it took.
-  /// - Throws: ``Failure`` where it is not built or ends with another status than 0.
+  /// - Throws: ``Failure`` if it is not built or ends with another status than 0.
   static func run(_ name: String, _ arguments: [String]) throws -> Duration {
     let begin = ContinuousClock.now
     let process = try start(name, arguments)
@@ -31,24 +31,24 @@ enum BuiltProcess {
     return time
   }
 
-  /// Runs an executable to its end, looking at its memory a thousand times a second.
+  /// Runs an executable to its end, sampling its memory a thousand times a second.
   ///
-  /// What the system tells after the end counts this process's own memory at the start too, so the
-  /// high-water mark is read while the other one runs.
+  /// The system's figure after the end includes this process's own memory at the start, so the
+  /// high-water mark is read while the other process runs.
   ///
   /// - Parameters:
   ///   - name: The executable.
   ///   - arguments: Its arguments.
-  /// - Returns: The largest memory it had resident, in kilobytes; `nil` where the system has no
+  /// - Returns: The largest memory it had resident, in kilobytes; `nil` if the system has no
   ///   `/proc`.
-  /// - Throws: ``Failure`` where it is not built or ends with another status than 0.
+  /// - Throws: ``Failure`` if it is not built or ends with another status than 0.
   static func peakKilobytes(_ name: String, _ arguments: [String]) throws -> Int? {
     let watched = try watch(name, arguments, every: 1_000)
     try check(watched.status, name, arguments)
     return watched.peakKilobytes
   }
 
-  /// What was seen of a process until its end.
+  /// The samples of a process until its end.
   struct Watched {
     /// How it ended, as `waitpid` says it.
     var status: Int32 = 0
@@ -61,19 +61,19 @@ enum BuiltProcess {
     /// The memory it had resident at each look, in kilobytes.
     var residentKilobytes: [Int] = []
 
-    /// The status it exited with; `nil` where it was killed.
+    /// The status it exited with; `nil` if it was killed.
     var exitStatus: Int32? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
   }
 
-  /// Runs an executable to its end, however it ends, and looks at its memory meanwhile.
+  /// Runs an executable to its end with any status, and samples its memory.
   ///
   /// - Parameters:
   ///   - name: The executable.
   ///   - arguments: Its arguments.
-  ///   - microseconds: How long to wait between two looks.
-  ///   - errors: A file that takes what it writes to standard error; `nil` leaves that as it is.
-  /// - Returns: What was seen.
-  /// - Throws: ``Failure`` where it is not built.
+  ///   - microseconds: The time between two samples.
+  ///   - errors: A file for its standard error; `nil` leaves that as it is.
+  /// - Returns: The samples.
+  /// - Throws: ``Failure`` if it is not built.
   static func watch(
     _ name: String, _ arguments: [String], every microseconds: UInt32, errors: String? = nil
   ) throws -> Watched {
@@ -95,7 +95,7 @@ enum BuiltProcess {
     return watched
   }
 
-  /// An executable that is told what to do line by line, as by a person.
+  /// An executable that reads lines from a pipe, as typed by a person.
   final class Typed {
     private let name: String
     private let process: pid_t
@@ -106,7 +106,7 @@ enum BuiltProcess {
     /// - Parameters:
     ///   - name: The executable.
     ///   - arguments: Its arguments.
-    /// - Throws: ``Failure`` where it is not built.
+    /// - Throws: ``Failure`` if it is not built.
     init(_ name: String, _ arguments: [String]) throws {
       self.name = name
       var ends: [Int32] = [0, 0]
@@ -128,7 +128,7 @@ enum BuiltProcess {
 
     /// Lets it leave, and waits until it has.
     ///
-    /// - Throws: ``Failure`` where it ends with another status than 0.
+    /// - Throws: ``Failure`` if it ends with another status than 0.
     func leave() throws {
       type("quit")
       var status: Int32 = 0
@@ -137,7 +137,7 @@ enum BuiltProcess {
     }
   }
 
-  /// Makes a folder for what is measured, and takes it away at the end.
+  /// Creates a folder for a measurement, and deletes it at the end.
   static func inTemporaryFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "callboard-bench-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

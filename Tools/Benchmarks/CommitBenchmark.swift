@@ -6,7 +6,7 @@ import Persistence_SQLite
 import PluginAPI
 
 extension Benchmark {
-  /// What the commit of one moved block costs, and the look for what others committed.
+  /// The cost of committing one moved block, and of checking for others' commits.
   static let commit = Benchmark(
     name: "commit", summary: "the commit of one moved block beside a bare SQLite transaction"
   ) { report in
@@ -43,7 +43,7 @@ private struct SmallCommits<Store: WorkspaceStore> {
   private var state: StoreSequence
   private let places: [CellRect]
 
-  /// Begins on a workspace, which is given a show where it has none.
+  /// Starts with a workspace, and adds a show if it has none.
   init(_ store: Store) throws {
     self.store = store
     let time = Timestamp(milliseconds: 1)
@@ -66,7 +66,7 @@ private struct SmallCommits<Store: WorkspaceStore> {
       expecting: state)
   }
 
-  /// What one commit costs the processor.
+  /// The processor time of one commit.
   mutating func nanoseconds(_ count: Int) throws -> Double {
     for number in 0..<20 { try move(number) }
     var failure: (any Error)?

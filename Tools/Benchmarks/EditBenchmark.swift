@@ -6,7 +6,7 @@ import Placement_Grid
 import PluginAPI
 
 extension Benchmark {
-  /// What an edit costs beside its commit, on a large board and after many steps.
+  /// The cost of an edit besides its commit, on a large board and after many steps.
   static let edit = Benchmark(
     name: "edit", summary: "an edit beside its commit, and a whole command of a script"
   ) { report in
@@ -26,12 +26,12 @@ extension Benchmark {
   }
 }
 
-/// Edits of a new block that lies beside all others.
+/// Edits of a new block that is beside all others.
 private struct Edits {
   private var session: BoardSession
   private let item = ID<BoardItem>(high: 5, low: 1)
   private let object: ID<ShowObject>
-  /// Cells that nothing lies on.
+  /// Empty cells.
   private let far: Int32 = 1_000_000
 
   init(_ session: BoardSession) {
@@ -84,7 +84,7 @@ private struct Edits {
   }
 }
 
-/// What lines cost that `callboard` reads from a file.
+/// The cost of lines that `callboard` reads from a file.
 private struct ScriptLines {
   private let folder: String
   private let count = 2_000

@@ -6,7 +6,7 @@ import Placement_Flow
 import PluginAPI
 
 extension Benchmark {
-  /// What one touch costs where all boxes give way to one that a finger holds.
+  /// The cost of one touch if all boxes make room for a held one.
   static let flow = Benchmark(
     name: "flow", summary: "a box dragged among 10,000 boxes, and dropped there"
   ) { report in

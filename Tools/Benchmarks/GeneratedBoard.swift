@@ -1,10 +1,10 @@
 import Domain
 import GridGeometry
 
-/// A crowded board of any size around the origin, made for measuring.
+/// A crowded board of any size around the origin, for measurements.
 ///
-/// Each tile of 4 by 4 cells holds one block of 2 to 4 cells a side, at random from the tile's own
-/// place: boards of different sizes are the same where both have blocks.
+/// Each tile of 4 by 4 cells has one block of 2 to 4 cells a side, at a random position that
+/// depends on the tile: boards of different sizes agree on common tiles.
 struct GeneratedBoard {
   static let show = Show(
     id: ID(high: 1, low: 1), name: "Generated", created: Timestamp(milliseconds: 0))

@@ -34,7 +34,7 @@ private struct BenchmarkBoard {
   var generator = SplitMix64(seed: 20)
 
   init(count: Int, sides: ClosedRange<Int32>) {
-    // Filling at random prefers small items: what they cover on average was found by trying.
+    // Random filling prefers small items: their average area was found by experiment.
     let area = sides.upperBound == 3 ? 3.6 : 330
     side = Int32((Double(count) * area / 0.25).squareRoot())
     var index = OccupancyIndex<Key>()

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The codec of liblo, the usual library for OSC in C, where its shared library is installed.
+/// The codec of liblo, the usual library for OSC in C, if its shared library is installed.
 ///
-/// It is what the figures of our own codec are compared with, in the same run.
+/// It is the reference for our own codec, in the same run.
 struct LibloCodec {
   private typealias New = @convention(c) () -> OpaquePointer?
   private typealias AddFloat = @convention(c) (OpaquePointer, Float) -> Int32
@@ -28,7 +28,7 @@ struct LibloCodec {
   private let deserialise: Deserialise
   private let free: Free
 
-  /// Opens the library; `nil` where it is not installed.
+  /// Opens the library; `nil` if it is not installed.
   init?() {
     guard let library = dlopen("liblo.so.7", RTLD_NOW),
       let new = dlsym(library, "lo_message_new"),

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Times work by the monotonic clock, or by what the processor spends on it.
+/// Measures work by the monotonic clock, or by processor time.
 enum Measure {
   /// The median time of one operation, in nanoseconds, over several rounds.
   ///
   /// - Parameters:
   ///   - operations: How many operations one call of `work` does.
   ///   - rounds: How often it is called; a first call that warms caches up is not counted.
-  ///   - work: The work. What it returns is kept, so that it cannot be optimised away.
+  ///   - work: The work. Its result is kept, so it cannot be optimised away.
   /// - Returns: The median.
   static func nanoseconds(
     per operations: Int, rounds: Int = 9, _ work: () -> Int

@@ -11,7 +11,7 @@ extension Benchmark {
   }
 }
 
-/// What a typical message costs: `/hog/playback/go/0` with a float.
+/// The cost of a typical message: `/hog/playback/go/0` with a float.
 private struct OSCFigures {
   private static let address = "/hog/playback/go/0"
   private static let count = 500_000
@@ -26,7 +26,7 @@ private struct OSCFigures {
 
   func measureMessage(_ report: inout Report) {
     report.heading("  \(Self.address) with a float, \(encoded.count) bytes")
-    // By turns, so that what else the machine does befalls both.
+    // They alternate, so that other load on the machine affects both.
     let (ours, theirs) = Measure.pair(per: Self.count, encode, LibloCodec().map(encode))
     report.compare("made and written", ours, theirs)
     let (read, theirRead) = Measure.pair(per: Self.count, decode, LibloCodec().map(decode))
@@ -158,7 +158,7 @@ private enum RandomPackets {
     return bytes
   }
 
-  /// The memory that this process has resident; `nil` where the system has no `/proc`.
+  /// The memory that this process has resident; `nil` if the system has no `/proc`.
   private static func residentKilobytes() -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })

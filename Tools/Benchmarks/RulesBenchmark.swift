@@ -4,7 +4,7 @@ import Placement_Grid
 import PluginAPI
 
 extension Benchmark {
-  /// What the grid rules are asked while a finger moves.
+  /// The cost of the grid rules while a finger moves.
   static let rules = Benchmark(
     name: "rules", summary: "grid rules on 10,000 blocks, as asked at every movement of a finger"
   ) { report in

@@ -5,7 +5,7 @@ import Placement_Grid
 import PluginAPI
 
 extension Benchmark {
-  /// Whether drawing depends on the whole board: it should on what is visible only.
+  /// Whether the cost of drawing depends only on the visible part of a board.
   static let scene = Benchmark(
     name: "scene", summary: "scene of the visible part, on boards of several sizes"
   ) { report in

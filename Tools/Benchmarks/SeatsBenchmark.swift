@@ -49,7 +49,7 @@ private final class ImportProgress: Sendable {
 
 /// How long taps at a seat took while another seat imported a file.
 private struct TapTimes: Sendable {
-  /// What the import was at.
+  /// The phase of the import.
   private enum Phase: CaseIterable {
     case reading
     case keeping

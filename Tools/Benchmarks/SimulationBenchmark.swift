@@ -3,7 +3,7 @@ import PluginAPI
 import Simulation
 
 extension Benchmark {
-  /// What one core does in a campaign, on a board of 200 blocks.
+  /// The speed of a campaign on one core, on a board of 200 blocks.
   static let simulation = Benchmark(
     name: "simulate", summary: "raw touches on 200 blocks, in lock-step with the reference model"
   ) { report in
@@ -55,7 +55,7 @@ private struct SimulatedRuns {
   /// How many raw touches there are in all runs.
   var touchCount: Int { runs.reduce(0) { $0 + $1.count { $0.touch != nil } } }
 
-  /// Draws all runs anew, as a campaign does.
+  /// Draws all runs again, as a campaign does.
   func draw() -> Int { (0..<Self.count).reduce(0) { $0 + draw($1) { _ in } } }
 
   private func draw(_ run: UInt64, _ note: (Step) -> Void) -> Int {
@@ -78,7 +78,7 @@ private struct SimulatedRuns {
     }
   }
 
-  /// Plays the touches and commands of all runs on the surface and nothing else.
+  /// Plays the touches and commands of all runs on the surface only.
   func playAlone() -> Int {
     runs.reduce(0) { sum, steps in
       var surface = kind.open(stage, 0, nil)

@@ -1,4 +1,4 @@
-/// A small generator whose numbers follow from its seed, so that every run measures the same.
+/// A small seeded generator, so every run measures the same.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

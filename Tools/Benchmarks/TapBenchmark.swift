@@ -45,7 +45,7 @@ extension [Duration] {
 /// A port of this machine that takes datagrams, as a console does.
 private final class BenchmarkConsole {
   private let descriptor: Int32
-  /// The port, which nobody else had.
+  /// The port, which was free.
   let port: Int
 
   init() throws {

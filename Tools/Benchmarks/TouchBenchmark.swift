@@ -4,7 +4,7 @@ import Placement_Grid
 import PluginAPI
 
 extension Benchmark {
-  /// What one touch costs, from the recognisers to the rules.
+  /// The cost of one touch, from the recognisers to the rules.
   static let touch = Benchmark(
     name: "touch", summary: "a touch event through a board session of 10,000 blocks"
   ) { report in
@@ -19,7 +19,7 @@ extension Benchmark {
     measure("taps in play mode", scripts.taps(count), made.session(mode: .play), &report)
   }
 
-  /// Measures gestures on a session held as itself, and as what a host holds that has several
+  /// Measures gestures on a concrete session, and on an existential, as used by a host with several
   /// kinds of surfaces.
   private static func measure(
     _ name: String, _ scripts: [TouchScript], _ session: BoardSession, _ report: inout Report

@@ -3,13 +3,13 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// One gesture to measure: what prepares it, its touches, and what takes it back.
+/// One gesture to measure: its preparation, its touches, and its undo.
 struct TouchScript: Sendable {
   /// Done before, not measured.
   var before: [SessionCommand]
   /// Touches before, not measured, for example a tap that selects.
   var preparing: [Touch] = []
-  /// What is measured.
+  /// The measured touches.
   var touches: [Touch]
   /// Done afterwards, not measured: the board is as it was.
   var after: [SessionCommand] = []

@@ -1,8 +1,8 @@
 import Gestures
 import PluginAPI
 
-/// The times of touch events, each the mean over a few of them in a row: reading the clock at every
-/// one would cost about as much as what is measured.
+/// The times of touch events, each the mean over a few of them in a row: reading the clock at each
+/// one would cost about as much as the event itself.
 struct TouchTimes {
   /// How many events are timed at once.
   static let batch = 16

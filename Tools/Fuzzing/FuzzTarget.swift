@@ -26,7 +26,7 @@ enum FuzzTarget {
   /// All that reads and writes trips.
   private static let trips = TripForms(
     readers: .everyTripFile, exports: .everyTripExport, zones: SystemTimeZones())
-  /// What stands before the keys of formats of trips, some of which show files have, too.
+  /// What is before the keys of formats of trips, some of which show files have, too.
   private static let tripMark = "trip-"
 
   /// All names.

@@ -1,13 +1,13 @@
 public import Domain
 public import PluginAPI
 
-/// What a list of boards is made from: a show, its boards with their blocks, and its objects.
+/// The source of a list of boards: a show, its boards with their blocks, and its objects.
 public struct BoardList: Hashable, Sendable {
   /// A board with its blocks.
   public struct Entry: Hashable, Sendable {
     /// The board.
     public let board: Board
-    /// The blocks that lie on it, in any order.
+    /// Its blocks, in any order.
     public let items: [BoardItem]
 
     /// Creates an entry.
@@ -36,7 +36,7 @@ public struct BoardList: Hashable, Sendable {
     self.objects = objects
   }
 
-  /// Creates the list of a show as a store gives it.
+  /// Creates the list of a stored show.
   public init(_ contents: ShowContents) {
     let items = Dictionary(grouping: contents.items, by: \.board)
     self.init(

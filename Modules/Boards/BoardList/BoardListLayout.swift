@@ -1,7 +1,7 @@
 import GridGeometry
 
-/// Where the button and the cards of the list lie in a view: rows of cards below the button, as
-/// many side by side as fit, all scrolled together.
+/// The layout of the button and the cards in a view: rows of cards below the button, as many side
+/// by side as fit, all scrolled together.
 struct BoardListLayout: Sendable {
   /// The free space around cards, and between them.
   static let gap = 22.0
@@ -16,7 +16,7 @@ struct BoardListLayout: Sendable {
   let size: Size<ScreenSpace>
   /// How many cards there are.
   let count: Int
-  /// How many cards lie side by side, at least one.
+  /// The number of cards side by side, at least one.
   let columns: Int
   /// How far the list can be scrolled.
   let scrollLimit: Double
@@ -28,11 +28,11 @@ struct BoardListLayout: Sendable {
   /// - Parameters:
   ///   - count: How many cards there are.
   ///   - size: The extent of the view, in finite numbers.
-  ///   - scroll: How far the list should be scrolled; what is too far is cut.
+  ///   - scroll: How far to scroll the list; limited to its range.
   init(count: Int, in size: Size<ScreenSpace>, scrolledBy scroll: Double) {
     self.size = size
     self.count = count
-    // Never more columns than cards, so that a view of any width has a number of them.
+    // Never more columns than cards, so that the number is defined for any width.
     let fitting = ((size.width - Self.gap) / (Self.card.width + Self.gap)).rounded(.down)
     columns = Int(max(1, min(fitting, Double(count))))
     let rows = (count + columns - 1) / columns
@@ -46,12 +46,12 @@ struct BoardListLayout: Sendable {
   /// The distance from row to row.
   private static var pitch: Double { card.height + gap }
 
-  /// How wide a card is: narrower only in a view that is narrower than one.
+  /// The width of a card: narrower only if the view is narrower than a card.
   private var cardWidth: Double {
     min(Self.card.width, max(Self.nameHeight, size.width - 2 * Self.gap))
   }
 
-  /// The button that makes a board.
+  /// The button that creates a board.
   var newButton: Rect<ScreenSpace> {
     Rect(
       origin: Point(x: Self.gap, y: Self.gap - scroll),
@@ -68,7 +68,7 @@ struct BoardListLayout: Sendable {
       size: Size(width: cardWidth, height: Self.card.height))
   }
 
-  /// The part of a card that holds the thumbnail.
+  /// The part of a card that contains the thumbnail.
   func thumbnail(in card: Rect<ScreenSpace>) -> Rect<ScreenSpace> {
     Rect(
       origin: card.origin,
@@ -85,19 +85,19 @@ struct BoardListLayout: Sendable {
     return index < count && frame(ofCard: index).contains(point) ? index : nil
   }
 
-  /// Whether a point of the view lies on the button.
+  /// Whether a point of the view is on the button.
   func isNewButton(at point: Point<ScreenSpace>) -> Bool {
     isInView(point) && newButton.contains(point)
   }
 
-  /// The cards in the rows that are seen, or that touch what is seen.
+  /// The cards in the rows that are at least partly visible.
   var visibleCards: Range<Int> {
     let first = row(at: scroll - Self.top)
     let last = row(at: scroll + size.height - Self.top)
     return min(count, first * columns)..<min(count, (last + 1) * columns)
   }
 
-  /// Whether any of a rectangle is seen.
+  /// Whether any part of a rectangle is visible.
   func isSeen(_ frame: Rect<ScreenSpace>) -> Bool {
     frame.intersects(Rect(origin: .origin, size: size))
   }
@@ -106,7 +106,7 @@ struct BoardListLayout: Sendable {
     Rect(origin: .origin, size: size).contains(point)
   }
 
-  /// The row of cards at a height below the first, kept within the rows there can be.
+  /// The row of cards at a height below the first, limited to existing rows.
   private func row(at height: Double) -> Int {
     Int(min(max(0, (height / Self.pitch).rounded(.down)), Double(count)))
   }

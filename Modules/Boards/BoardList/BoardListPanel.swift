@@ -3,7 +3,7 @@ import GridGeometry
 import Panels
 import PluginAPI
 
-/// What is open over the list of boards.
+/// A panel over the list of boards.
 enum BoardListPanel: Hashable, Sendable {
   /// The choices for a board.
   case menu(ID<Board>)
@@ -14,7 +14,7 @@ enum BoardListPanel: Hashable, Sendable {
   /// The question whether to delete a board.
   case deleting(ID<Board>)
 
-  /// What it is called in effects.
+  /// Its name in effects.
   var panel: Panel {
     switch self {
     case .menu: .menu
@@ -23,7 +23,7 @@ enum BoardListPanel: Hashable, Sendable {
     }
   }
 
-  /// The board it is about; `nil` for one that is to be made.
+  /// The board it concerns; `nil` for a new board.
   var board: ID<Board>? {
     switch self {
     case .menu(let id), .renaming(let id), .deleting(let id): id
@@ -33,13 +33,13 @@ enum BoardListPanel: Hashable, Sendable {
 }
 
 extension BoardListSession {
-  /// The name that a prompt offers: free for a new board, the present one otherwise.
+  /// The name that a prompt offers: a free one for a new board, or else the present one.
   func offeredName(for open: BoardListPanel) -> String {
     open.board.flatMap { state.entry($0)?.board.name }
       ?? Name.free(Self.defaultName, avoiding: state.names())
   }
 
-  /// Where the parts of what is open lie.
+  /// The layout of the open panel.
   func panelLayout(of open: BoardListPanel, in list: BoardListLayout) -> MenuLayout {
     let entry = open.board.flatMap { state.entry($0) }
     let name = entry?.board.name ?? ""

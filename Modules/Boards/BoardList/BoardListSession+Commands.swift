@@ -5,11 +5,11 @@ import Panels
 public import PluginAPI
 
 extension BoardListSession {
-  /// Carries out a command, or refuses it and stays as it was.
+  /// Carries out a command, or refuses it and changes nothing.
   ///
-  /// The list knows the size of the view, the numbers of gestures, ``SessionCommand/cancel``,
+  /// The list supports the view size, the gesture thresholds, ``SessionCommand/cancel``,
   /// ``SessionCommand/goHome``, which scrolls to the top, and ``SessionCommand/accept(_:)`` for a
-  /// prompt or a question; what is done to blocks is refused.
+  /// prompt or a question; it refuses commands for blocks.
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     switch command {
     case .setViewSize(let size): return resize(to: size)
@@ -32,7 +32,7 @@ extension BoardListSession {
     }
   }
 
-  /// Takes a choice from what is open.
+  /// Handles a choice in the open panel.
   mutating func choose(_ choice: PanelPart) -> Reaction {
     switch (open, choice) {
     case (.menu(let id), .rename): Reaction(effects: present(.renaming(id)))
@@ -46,15 +46,14 @@ extension BoardListSession {
   private mutating func resize(to size: Size<ScreenSpace>) -> Reaction {
     guard size != self.size else { return .none }
     guard Viewport.home.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
-    // Positions on the old screen mean nothing on the new one.
+    // Positions on the old screen are invalid on the new one.
     let reaction = cancelGestures()
     self.size = size
     scroll = layout.scroll
     return reaction
   }
 
-  /// Tells gestures by other numbers from now on, on a clock that starts anew; numbers that cannot
-  /// be used are ignored.
+  /// Sets the gesture thresholds and restarts the clock; unusable values are ignored.
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
     guard settings.isUsable else { return .none }
     let reaction = cancelGestures()
@@ -71,7 +70,7 @@ extension BoardListSession {
     }
   }
 
-  /// Whether the answer to a question is yes; anything that is typed but a yes is a no.
+  /// Whether the answer to a question is yes; any other text means no.
   private static func isYes(_ text: String?) -> Bool {
     guard let text else { return true }
     return ["y", "yes"].contains(text.lowercased())
@@ -90,7 +89,7 @@ extension BoardListSession {
   }
 
   private mutating func rename(_ id: ID<Board>, to text: String?) -> Reaction {
-    // The name it has is never refused, whatever a file has brought in.
+    // The current name is never refused, whatever a file contained.
     guard let board = state.entry(id)?.board, let text, text != board.name else {
       return Reaction(effects: close())
     }

@@ -3,7 +3,7 @@ package import GridGeometry
 import Panels
 package import PluginAPI
 
-/// What can be told of the list beside its boards, for whoever compares it with another.
+/// State of the list besides its boards, for comparing it with another.
 extension BoardListSession {
   /// The extent of the view.
   package var viewSize: Size<ScreenSpace> { size }
@@ -14,16 +14,16 @@ extension BoardListSession {
   /// What is open.
   package var panel: Panel? { open?.panel }
 
-  /// The board that what is open is about; `nil` for a board that is to be made.
+  /// The board that the open panel concerns; `nil` for a new board.
   package var panelBoard: ID<Board>? { open?.board }
 
-  /// The name that an open prompt offers; empty where none is open.
+  /// The name that an open prompt offers; empty if none is open.
   package var panelText: String {
     guard let open, open.panel == .prompt else { return "" }
     return offeredName(for: open)
   }
 
-  /// Whether these are its boards, in this order, and these their blocks, in any order.
+  /// Whether these are its boards, in this order, with these blocks, in any order.
   package func holds(_ boards: [Board], _ items: [BoardItem]) -> Bool {
     guard state.entries.count == boards.count,
       state.entries.reduce(0, { $0 + $1.items.count }) == items.count

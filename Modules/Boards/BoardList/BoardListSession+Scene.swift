@@ -4,12 +4,12 @@ import Panels
 public import PluginAPI
 
 extension BoardListSession {
-  /// Everything there is to draw in a view of this size.
+  /// The scene for a view of this size.
   ///
-  /// A board point is a screen point here: nothing in the list is magnified.
+  /// A board point is a screen point here: the list is never magnified.
   ///
-  /// - Parameter view: The extent in screen points. One that cannot be used shows an empty scene.
-  /// - Returns: The scene: the button, then the boards with their thumbnails, then what is open.
+  /// - Parameter view: The size in screen points; an unusable one gives an empty scene.
+  /// - Returns: The scene: the button, then the boards with their thumbnails, then the open panel.
   /// - Complexity: Grows with the boards in the view, not with those in the show.
   public func scene(in view: Size<ScreenSpace>) -> Scene {
     let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)

@@ -7,13 +7,13 @@ public import PluginAPI
 extension BoardListSession {
   /// Handles one touch event.
   ///
-  /// First everything that was due before the touch's time happens, as by ``advance(to:)``.
+  /// First, everything due before the touch's time happens, as in ``advance(to:)``.
   ///
-  /// - Parameter touch: What a finger, pencil or mouse does, in screen points of the view whose
-  ///   size was set last.
-  /// - Returns: What it came to.
+  /// - Parameter touch: The event of a finger, pencil or mouse, in screen points of the current
+  ///   view size.
+  /// - Returns: The reaction.
   public mutating func handle(_ touch: Touch) -> Reaction {
-    // What is due may open a menu under the finger.
+    // This may open a menu under the finger.
     var reaction = advance(to: touch.time)
     let target = touch.phase == .began ? target(at: touch.position) : nil
     let fault = fingers.handle(touch, on: target, interest: target.map(interest) ?? [])
@@ -23,7 +23,7 @@ extension BoardListSession {
     return reaction
   }
 
-  /// Lets time pass without a touch: long presses, and swipes that turn out to be drags.
+  /// Lets time pass without a touch: for long presses, and swipes that turn into drags.
   public mutating func advance(to time: Instant) -> Reaction {
     var reaction = Reaction.none
     fingers.arbiter.advance(to: time)
@@ -31,7 +31,7 @@ extension BoardListSession {
     return reaction
   }
 
-  /// Breaks off all gestures; fingers that are down do nothing until they are lifted.
+  /// Cancels all gestures; fingers that are down are ignored until they are lifted.
   mutating func cancelGestures() -> Reaction {
     var reaction = Reaction.none
     fingers.arbiter.cancelAll()
@@ -40,7 +40,7 @@ extension BoardListSession {
     return reaction
   }
 
-  /// What lies at a point of the view, as the list is now.
+  /// The target at a point of the view.
   func target(at point: Point<ScreenSpace>) -> ListTarget {
     let list = layout
     if let open {
@@ -52,7 +52,7 @@ extension BoardListSession {
     return !isDeleted && list.isNewButton(at: point) ? .element(.newBoard) : .ground
   }
 
-  /// What a target could do with a touch; nothing in the list asks for a pan or a pinch.
+  /// The gestures that a target supports; nothing in the list supports a pan or a pinch.
   private func interest(in target: ListTarget) -> GestureInterest {
     switch target {
     case .element(.board): [.press, .tap, .longPress, .swipe, .drag]
@@ -94,7 +94,7 @@ extension BoardListSession {
     }
   }
 
-  /// A long press opens the menu at once; broken off, it changes nothing (spec B11).
+  /// A long press opens the menu at once; if it is cancelled, nothing changes (spec B11).
   private mutating func hold(_ press: Gesture.Drag) -> Reaction {
     guard press.phase == .began else {
       return fingers.ends(press) ? Reaction(effects: close()) : .none

@@ -4,22 +4,21 @@ import GridGeometry
 import Panels
 public import PluginAPI
 
-/// A person's work on the list of a show's boards (spec B12).
+/// A session on the list of a show's boards (spec B12).
 ///
-/// Every board is a card with its name and a thumbnail. A tap opens it; a swipe or a
-/// long press offers to rename or to delete it; a drag scrolls. Before the boards lies a button
-/// that makes a new one. The session decides and returns what is to be kept; it never saves, and
-/// nothing in it is undone.
+/// Every board is a card with its name and a thumbnail. A tap opens it; a swipe or a long press
+/// offers to rename or delete it; a drag scrolls. The button before the boards creates one. The
+/// session decides and returns the changes to store; it never saves, and has no undo.
 public struct BoardListSession: Surface {
-  /// What a board is called when nobody names it.
+  /// The default name of a board.
   public static let defaultName = "New Board"
 
-  /// The board the person works on, which is marked in the list.
+  /// The current board, which the list marks.
   public var current: ID<Board>?
 
-  /// The stamp that a new board gets.
+  /// The time stamp of new boards.
   ///
-  /// The session reads no clock: whoever keeps it open for long sets the time now and then.
+  /// The session reads no clock: if you keep it open for long, set the time now and then.
   public var now: Timestamp
 
   var state: BoardListState
@@ -31,7 +30,7 @@ public struct BoardListSession: Surface {
   /// How far the list is scrolled, kept within its limits.
   var scroll = 0.0
 
-  /// What is open over the list.
+  /// The open panel.
   private(set) var open: BoardListPanel?
 
   /// Opens the list of a show.
@@ -40,9 +39,9 @@ public struct BoardListSession: Surface {
   ///
   /// - Parameters:
   ///   - list: The show, its boards with their blocks, and its objects.
-  ///   - current: The board the person works on, or `nil`.
-  ///   - ids: Where the identities of new boards come from.
-  ///   - now: The stamp that new boards get.
+  ///   - current: The current board, or `nil`.
+  ///   - ids: The source of identities for new boards.
+  ///   - now: The time stamp of new boards.
   public init(
     _ list: BoardList, current: ID<Board>? = nil, ids: IDSequence, now: Timestamp
   ) {
@@ -52,22 +51,22 @@ public struct BoardListSession: Surface {
     self.now = now
   }
 
-  /// The show, as it is now.
+  /// The show.
   public var show: Show { state.show }
 
-  /// The boards as they are now, oldest first.
+  /// The boards, oldest first.
   public var boards: [Board] { state.entries.map(\.board) }
 
-  /// Whether the show was deleted from outside; nothing can be done with it any more.
+  /// Whether the show was deleted from outside; the session can no longer be used.
   public var isDeleted: Bool { state.isDeleted }
 
-  /// Sets the stamp that a new board gets.
+  /// Sets the time stamp of new boards.
   public mutating func stamp(_ now: () -> Timestamp) { self.now = now() }
 
-  /// When ``advance(to:)`` has something to do, or `nil`.
+  /// When ``advance(to:)`` is next due, or `nil`.
   public var nextDeadline: Instant? { fingers.arbiter.nextDeadline }
 
-  /// The contacts that are down, in the order of touching down.
+  /// The contacts that are down, in touch-down order.
   public var touches: [TouchID] { fingers.arbiter.touches }
 
   /// Whether any contact is down.
@@ -83,7 +82,7 @@ public struct BoardListSession: Surface {
     }
   }
 
-  /// Names that are no names or are in use twice, and blocks whose object is gone.
+  /// Invalid or duplicate names, and blocks whose object no longer exists.
   public func violations() -> [Violation] {
     var found: [Violation] = []
     var keys: Set<NameKey> = []
@@ -102,21 +101,21 @@ public struct BoardListSession: Surface {
     return found
   }
 
-  /// Takes over changes made elsewhere: by another process, an import, or a sync.
+  /// Applies changes made elsewhere: by another process, an import, or a sync.
   ///
-  /// What is open about a board that is gone closes.
+  /// A panel closes if its board no longer exists.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
     state.apply(changes)
     return Reaction(effects: follow())
   }
 
-  /// Takes over what was decided here.
+  /// Applies what was decided here.
   mutating func keep(_ changes: [Change], effects: [Effect]) -> Reaction {
     state.apply(changes)
     return Reaction(changes: changes, effects: effects + follow())
   }
 
-  /// Brings what is seen in line with the boards there are.
+  /// Updates the view to the current boards.
   mutating func follow() -> [Effect] {
     scroll = layout.scroll
     if let current, state.entry(current) == nil { self.current = nil }
@@ -125,12 +124,12 @@ public struct BoardListSession: Surface {
     return isGone || isDeleted ? close() : []
   }
 
-  /// Where everything in the list lies.
+  /// The layout of the list.
   var layout: BoardListLayout {
     BoardListLayout(count: state.entries.count, in: size, scrolledBy: scroll)
   }
 
-  /// Opens something, in the place of what is open.
+  /// Opens a panel in place of the current one.
   mutating func present(_ panel: BoardListPanel) -> [Effect] {
     let closed = close()
     open = panel
@@ -138,7 +137,7 @@ public struct BoardListSession: Surface {
     return closed + [.opened(panel.panel)]
   }
 
-  /// Closes what is open, if anything is.
+  /// Closes the open panel, if any.
   mutating func close() -> [Effect] {
     guard let open else { return [] }
     self.open = nil

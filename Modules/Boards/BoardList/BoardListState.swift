@@ -1,8 +1,8 @@
 import Domain
 
-/// The show's boards as they are now, each with its blocks and their picture.
+/// The show's boards, each with its blocks and their picture.
 ///
-/// Everything that changes it goes through ``apply(_:)``, whether it was decided here or elsewhere.
+/// Every change goes through ``apply(_:)``, whether it was decided here or elsewhere.
 struct BoardListState: Sendable {
   /// A board of the list.
   struct Entry: Sendable {
@@ -16,10 +16,10 @@ struct BoardListState: Sendable {
 
   private(set) var show: Show
   private(set) var isDeleted = false
-  /// The boards, oldest first; those made at once as they were put in.
+  /// The boards, oldest first; boards created at the same time keep their order.
   private(set) var entries: [Entry] = []
   private(set) var objects: [ID<ShowObject>: ShowObject]
-  /// Where each board stands in `entries`.
+  /// The index of each board in `entries`.
   private var places: [ID<Board>: Int] = [:]
 
   init(_ list: BoardList) {
@@ -36,20 +36,20 @@ struct BoardListState: Sendable {
     }
   }
 
-  /// The board of that identity with what belongs to it, or `nil` where it is gone.
+  /// The board with an identity, with its blocks, or `nil`.
   func entry(_ id: ID<Board>) -> Entry? { places[id].map { entries[$0] } }
 
-  /// Where a board stands in the list, or `nil` where it is gone.
+  /// The index of a board in the list, or `nil`.
   func place(of id: ID<Board>) -> Int? { places[id] }
 
-  /// The keys of the names in use, but for that of one board.
+  /// The keys of all names in use except that of one board.
   func names(except id: ID<Board>? = nil) -> Set<NameKey> {
     Set(entries.lazy.filter { $0.board.id != id }.map { NameKey($0.board.name) })
   }
 
-  /// Takes over changes; those of other shows are ignored.
+  /// Applies changes; ignores those of other shows.
   ///
-  /// Only the pictures of boards that look different afterwards are made anew.
+  /// Only boards that look different get a new picture.
   mutating func apply(_ changes: [Change]) {
     var repainted: Set<ID<Board>> = []
     var recolored: Set<ID<ShowObject>> = []

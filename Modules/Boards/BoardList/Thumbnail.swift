@@ -3,21 +3,21 @@ public import GridGeometry
 
 /// A picture of a board's blocks, without their names (spec B12).
 ///
-/// Made once from the blocks and the colours of what they show, then drawn at any size. Up to
-/// ``exactLimit`` blocks are shown each as it lies. Of more, a raster of ``rasterColumns`` by
-/// ``rasterRows`` is kept, in which every part that a block touches has the colour that covers most
-/// of it. Equal blocks give equal pictures, in whatever order they come.
+/// Created once from the blocks and the colours of their objects, then drawn at any size. Up to
+/// ``exactLimit`` blocks are shown exactly. For more, it uses a raster of ``rasterColumns`` by
+/// ``rasterRows``, in which every part that a block touches has the colour that covers most of it.
+/// Equal blocks give equal pictures, in any order.
 public struct Thumbnail: Hashable, Sendable {
-  /// The most blocks that are shown one by one.
+  /// The maximum number of blocks shown exactly.
   public static let exactLimit = 256
-  /// The most columns of the raster; a board that is fewer cells wide has one for each.
+  /// The maximum number of columns in the raster; a board with fewer cells has one column for each.
   public static let rasterColumns = 32
-  /// The most rows of the raster.
+  /// The maximum number of rows in the raster.
   public static let rasterRows = 20
   /// The free space on each side of the blocks, in screen points; less in a small frame.
   public static let margin = 6.0
 
-  /// How many units the picture is wide; 0 where nothing lies on the board.
+  /// How many units the picture is wide; 0 if nothing is on the board.
   private let columns: Int64
   /// How many units it is high.
   private let rows: Int64
@@ -30,12 +30,12 @@ public struct Thumbnail: Hashable, Sendable {
   /// The picture of an empty board.
   public static let empty = Thumbnail(columns: 0, rows: 0, bounds: nil, parts: [])
 
-  /// Makes the picture of a board.
+  /// Creates the picture of a board.
   ///
   /// - Parameters:
   ///   - items: The blocks, in any order.
-  ///   - objects: What they show; a block whose object is not among them has no colour.
-  ///   - rules: The rules of the board, whose settings say how an order is laid out.
+  ///   - objects: Their objects; a block whose object is missing has no colour.
+  ///   - rules: The rules of the board; their settings lay out an order.
   public init(
     of items: some Sequence<BoardItem>, showing objects: [ID<ShowObject>: ShowObject],
     under rules: BoardRules = BoardRules()
@@ -73,16 +73,16 @@ public struct Thumbnail: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Whether nothing lies on the board.
+  /// Whether nothing is on the board.
   public var isEmpty: Bool { parts.isEmpty }
 
   /// How many rectangles the picture is made of.
   public var count: Int { parts.count }
 
-  /// The picture drawn into a frame: as large as fits, in the middle, not distorted.
+  /// Draws the picture into a frame: as large as fits, centred and undistorted.
   ///
-  /// - Parameter frame: Where to draw. In one that is not finite, or has no area, nothing is seen.
-  /// - Returns: Where each rectangle is seen and its colour, where it has one; from top to bottom.
+  /// - Parameter frame: The frame; if it is not finite or has no area, nothing is drawn.
+  /// - Returns: Each rectangle with its colour, if it has one, from top to bottom.
   public func miniatures(
     in frame: Rect<ScreenSpace>
   ) -> [(frame: Rect<ScreenSpace>, color: ObjectColor?)] {
@@ -118,7 +118,7 @@ extension Thumbnail {
     let color: ObjectColor?
   }
 
-  /// A block as it lies on the board.
+  /// A block on the board.
   fileprivate struct Tile: Comparable {
     let cells: CellRect
     let color: ObjectColor?
@@ -165,6 +165,6 @@ extension Thumbnail.Part {
 }
 
 extension ObjectColor {
-  /// A number to order colours by, and no colour after them all.
+  /// A number to order colours by; no colour comes last.
   static func rank(_ color: ObjectColor?) -> UInt32 { color?.rgb ?? .max }
 }

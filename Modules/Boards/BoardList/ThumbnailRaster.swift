@@ -1,9 +1,9 @@
 import Domain
 
-/// The raster on which a board with very many blocks is pictured.
+/// The raster for the picture of a board with very many blocks.
 ///
-/// All arithmetic is of whole numbers: lengths are measured in cells times columns (or rows), so
-/// that the raster's lines fall on whole numbers too.
+/// All arithmetic uses whole numbers: lengths are measured in cells times columns (or rows), so
+/// that the raster's lines are whole numbers too.
 struct ThumbnailRaster {
   /// How many columns the raster has.
   let columns: Int64
@@ -14,9 +14,10 @@ struct ThumbnailRaster {
   /// How many cells it is high.
   let height: Int64
 
-  /// The parts of the raster that a block touches, each with the colour that covers most of it.
+  /// The parts of the raster that blocks touch, each with the colour that covers most of it.
   ///
-  /// Of colours that cover as much, the one with the smaller number is taken, and no colour last.
+  /// If colours cover the same area, the one with the smaller number wins, and no colour comes
+  /// last.
   ///
   /// - Parameter blocks: The blocks, in cells from the picture's top left corner.
   /// - Returns: One rectangle for each part, in units of the raster, from top to bottom and from

@@ -3,44 +3,43 @@ package import GridGeometry
 import Panels
 package import PluginAPI
 
-/// The choice of an object while it is open: what for, what is searched, and what is found.
+/// The open object picker: its purpose, its search and its matches.
 ///
-/// Every picker begins without a search and with all kinds: nothing is remembered from the one
-/// before (spec B5).
+/// Every picker starts without a search and with all kinds (spec B5).
 package struct Picker: Sendable {
-  /// What the object is chosen for.
+  /// The purpose of the choice.
   package enum Purpose: Hashable, Sendable {
-    /// A new item, with the place it will have and the region that was drawn.
+    /// A new item, with its place and the region that was drawn.
     case place(Placed, Rect<BoardSpace>)
-    /// An item that is to show another object.
+    /// An item that changes its object.
     case reassign(ID<BoardItem>)
   }
 
-  /// The most Unicode scalars a search may have; what is beyond is cut.
+  /// The maximum length of a search in Unicode scalars; longer text is cut.
   package static let maximumSearch = 200
 
-  /// What the object is chosen for.
+  /// The purpose of the choice.
   package let purpose: Purpose
-  /// The words that are searched for.
+  /// The search words.
   package private(set) var search = ""
-  /// The kinds that are shown; empty means all.
+  /// The kinds to show; empty for all.
   package private(set) var kinds: Set<ObjectKind> = []
   /// How far the list is scrolled, in points.
   ///
-  /// The layout has the last word: it shows no less of the list than fits, also where there are
-  /// fewer objects than there were.
+  /// The layout limits it further, so that the list is always full, even if there are fewer objects
+  /// than before.
   package private(set) var scroll = 0.0
 
-  /// The filters of all kinds, with how wide each is where there is room.
+  /// The filters of all kinds, with how wide each is if there is room.
   let filters: [(kind: ObjectKind, width: Double)]
   private var index: ObjectSearch
-  /// The places of what was found; all where it is `nil`.
+  /// The indices of the matches; `nil` for all.
   private var places: [Int]?
 
   /// Opens a picker.
   ///
   /// - Parameters:
-  ///   - purpose: What the object is chosen for.
+  ///   - purpose: The purpose of the choice.
   ///   - objects: The objects of the show, in any order.
   ///   - kinds: The kinds that it has filters for.
   package init(
@@ -51,26 +50,26 @@ package struct Picker: Sendable {
     index = ObjectSearch(objects)
   }
 
-  /// How many objects there are to choose from without a search.
+  /// The number of objects without a search.
   package var objectCount: Int { index.objects.count }
 
-  /// How many objects were found.
+  /// The number of matches.
   package var matchCount: Int { places?.count ?? index.objects.count }
 
-  /// What was found, by kind, number and name.
+  /// The matches, by kind, number and name.
   ///
-  /// - Complexity: Linear in what was found; for a few of them, ask for each.
+  /// - Complexity: Linear in the matches; for a few of them, ask for each.
   package var matches: [ShowObject] { places?.map { index.objects[$0] } ?? index.objects }
 
-  /// One of the objects that were found, by its place among them; `nil` beyond.
+  /// The match at an index; `nil` beyond the end.
   package func match(at place: Int) -> ShowObject? {
     guard place >= 0, place < matchCount else { return nil }
     return index.objects[places?[place] ?? place]
   }
 
-  /// Searches, and shows only some kinds; none means all.
+  /// Searches, and shows only some kinds; an empty set shows all.
   ///
-  /// The list begins at its top again.
+  /// The list starts at its top again.
   package mutating func filter(search: String, kinds: Set<ObjectKind>) {
     self.search = String(search.unicodeScalars.prefix(Self.maximumSearch))
     self.kinds = kinds
@@ -80,18 +79,18 @@ package struct Picker: Sendable {
 
   /// Switches the filter of a kind on or off.
   ///
-  /// The list begins at its top again.
+  /// The list starts at its top again.
   package mutating func toggle(_ kind: ObjectKind) {
     filter(search: search, kinds: kinds.symmetricDifference([kind]))
   }
 
-  /// Takes over the objects after they changed from outside; the search and the kinds stay.
+  /// Sets the objects after a change from outside; the search and the kinds stay.
   package mutating func replaceObjects(_ objects: some Sequence<ShowObject>) {
     index = ObjectSearch(objects)
     find()
   }
 
-  /// Scrolls the list, no further than to its ends; something that is no number does nothing.
+  /// Scrolls the list, within its limits; ignores a value that is not a number.
   package mutating func scroll(to offset: Double, in layout: PickerLayout) {
     guard !offset.isNaN else { return }
     scroll = PanelPlacement.clamped(offset, 0, layout.maximumScroll)

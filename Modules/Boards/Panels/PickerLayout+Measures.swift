@@ -4,15 +4,15 @@ import Panels
 extension PickerLayout {
   static let minimumWidth = 176.0
   static let maximumWidth = 352.0
-  /// The most rows of objects that are seen at once.
+  /// The maximum number of visible rows.
   static let maximumRows = 6
   static let cancelLabel = "Cancel"
 
-  /// How many rows the list has: what fits, and no more than there are objects to choose from.
+  /// The number of rows in the list: as many as fit, but not more than there are objects.
   ///
   /// - Parameters:
-  ///   - height: The height that is left for the list.
-  ///   - objects: How many objects there are before any is searched.
+  ///   - height: The height available for the list.
+  ///   - objects: The number of objects without a search.
   /// - Returns: From 1 to ``maximumRows``.
   static func rows(in height: Double, of objects: Int) -> Int {
     let most = min(max(objects, 1), maximumRows)
@@ -20,8 +20,8 @@ extension PickerLayout {
     return Int(exactly: fitting.rounded(.down)) ?? 1
   }
 
-  /// Goes through the filters with their places below the search: from left to right, and in a new
-  /// row where the next does not fit.
+  /// Visits the filters with their positions below the search: from left to right, in a new row if
+  /// the next does not fit.
   static func visitFilters(
     _ filters: [(kind: ObjectKind, width: Double)], width: Double,
     _ body: (ObjectKind, _ x: Double, _ y: Double, _ width: Double) -> Void

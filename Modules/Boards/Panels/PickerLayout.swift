@@ -3,18 +3,18 @@ package import GridGeometry
 import Panels
 package import PluginAPI
 
-/// Where the parts of the picker lie on the screen, and what is under a point.
+/// The layout of the picker on the screen.
 ///
-/// From top to bottom: the field for the search with the button that cancels at its right, the
-/// filters of all kinds in as many rows as they need, and the list of what was found. The list has
-/// as many rows as fit into the view, up to six; the panel does not grow or shrink with what is
-/// found. What is scrolled out of the list is cut off.
+/// From top to bottom: the search field with the cancel button on its right, the filters of all
+/// kinds in as many rows as they need, and the list of matches. The list has as many rows as fit
+/// into the view, up to six; the panel keeps its size whatever is found. Rows scrolled out of the
+/// list are cut off.
 ///
-/// Making a layout, asking it, and its elements cost the same however much was found.
+/// The cost of a layout and its elements does not depend on the number of matches.
 package struct PickerLayout: Sendable {
-  /// The ground of the panel.
+  /// The background of the panel.
   package let frame: Rect<ScreenSpace>
-  /// The part of the panel in which objects are seen.
+  /// The part of the panel that shows objects.
   package let list: Rect<ScreenSpace>
   /// How far the list can be scrolled, in points.
   package let maximumScroll: Double
@@ -26,8 +26,8 @@ package struct PickerLayout: Sendable {
   /// Lays out a picker.
   ///
   /// - Parameters:
-  ///   - picker: What was searched and found.
-  ///   - anchor: What the picker is about; it opens beside it, as ``PanelPlacement`` says.
+  ///   - picker: The picker.
+  ///   - anchor: The subject of the picker; it opens beside it, as ``PanelPlacement`` says.
   ///   - view: The extent of the view.
   package init(_ picker: Picker, anchor: Rect<ScreenSpace>, view: Size<ScreenSpace>) {
     self.picker = picker
@@ -45,10 +45,10 @@ package struct PickerLayout: Sendable {
     scroll = PanelPlacement.clamped(picker.scroll, 0, maximumScroll)
   }
 
-  /// Whether a point lies on the panel.
+  /// Whether a point is on the panel.
   package func contains(_ point: Point<ScreenSpace>) -> Bool { frame.contains(point) }
 
-  /// What is under a point, or `nil` on the ground and beside the panel.
+  /// The part under a point, or `nil` on the background and outside the panel.
   package func part(at point: Point<ScreenSpace>) -> PanelPart? {
     // The last one is drawn topmost.
     var part: PanelPart?
@@ -58,7 +58,7 @@ package struct PickerLayout: Sendable {
     return part
   }
 
-  /// What there is to draw, the ground first.
+  /// The elements to draw, the background first.
   package var elements: [SceneElement] {
     var elements: [SceneElement] = []
     visit { candidate, frame in elements.append(element(for: candidate, frame)) }
@@ -69,7 +69,7 @@ package struct PickerLayout: Sendable {
 // MARK: Parts
 
 extension PickerLayout {
-  /// Something that is drawn.
+  /// Something to draw.
   private enum Candidate {
     case ground, search, cancel, nothingFound
     case kind(ObjectKind)
@@ -89,9 +89,9 @@ extension PickerLayout {
     var id: SceneID { part.map { .part(.picker, $0) } ?? .panel(.picker) }
   }
 
-  /// Goes through all that is drawn, from the lowest to the topmost.
+  /// Visits everything drawn, from the lowest to the topmost.
   ///
-  /// Both touches and drawing go by it, so that they cannot differ.
+  /// Touches and drawing both use it, so they cannot differ.
   private func visit(_ body: (Candidate, Rect<ScreenSpace>) -> Void) {
     body(.ground, frame)
     let cancelWidth = PanelMetrics.width(of: Self.cancelLabel)
@@ -162,7 +162,7 @@ extension PickerLayout {
     }
   }
 
-  /// What a screen reader says of the panel.
+  /// The label of the panel for screen readers.
   private var spokenName: String {
     let deed =
       switch picker.purpose {

@@ -1,10 +1,10 @@
-/// A command with its arguments, ready to be carried out.
+/// A parsed command, ready to run.
 public struct Command: Sendable {
-  /// What a command was read into.
+  /// The result of parsing a command.
   struct Action: Sendable {
     /// The values of its parts, in the order of its description.
     let arguments: [any Hashable & Sendable]
-    /// Carries it out.
+    /// Runs it.
     let run: @Sendable (CommandRunner) async throws(CommandError) -> any Answer
   }
 

@@ -1,21 +1,21 @@
-/// Commands for one task, as help groups them.
+/// A group of commands for one task, as in help.
 public struct CommandFamily: Sendable {
-  /// What they are for: `Arrange blocks`.
+  /// The title: `Arrange blocks`.
   public let title: String
-  /// The commands, in the order that help lists them.
+  /// The commands, in help order.
   public let commands: [CommandSpec]
 
   /// Creates a family.
   ///
   /// - Parameters:
-  ///   - title: What its commands are for.
-  ///   - commands: The commands, in the order that help lists them.
+  ///   - title: The title.
+  ///   - commands: The commands, in help order.
   init(_ title: String, _ commands: [CommandSpec]) {
     self.title = title
     self.commands = commands
   }
 
-  /// All commands, in the order that help lists them.
+  /// All families, in help order.
   public static let all: [CommandFamily] = [
     .blocks, .boards, .objects, .shows, .files, .consoles, .gestures, .views, .panels, .recordings,
     .trips, .itinerary, .session,
@@ -23,10 +23,10 @@ public struct CommandFamily: Sendable {
 }
 
 extension CommandSpec {
-  /// All commands, in the order that help lists them.
+  /// All commands, in help order.
   public static let all = CommandFamily.all.flatMap(\.commands)
 
-  /// The words that can begin a command, in the order that help lists them.
+  /// The first words of commands, in help order.
   public static let verbs: [String] = {
     var seen: Set<String> = []
     return all.map(\.verb).filter { seen.insert($0).inserted }
@@ -45,12 +45,12 @@ extension CommandSpec {
 
   private static let everyVerb = Set(byName.keys.compactMap { $0.split(separator: " ").first })
 
-  /// The command with a name, or with a name that it had before.
+  /// The command with a name, or with one of its aliases.
   public static func named(_ name: String) -> CommandSpec? { byName[name] }
 
-  /// Whether a word can begin a command.
+  /// Whether a word is the first word of a command.
   static func isVerb(_ word: String) -> Bool { everyVerb.contains(word[...]) }
 
-  /// The words that can follow a first one.
+  /// The second words of commands that start with a word.
   static func nouns(after verb: String) -> [String] { nounsByVerb[verb] ?? [] }
 }

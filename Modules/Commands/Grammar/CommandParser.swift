@@ -1,18 +1,18 @@
 public import Domain
 import PluginAPI
 
-/// The grammar of commands: a line in, a command or a ``SyntaxError`` out.
+/// The command grammar: turns a line into a command or a ``SyntaxError``.
 ///
-/// The same grammar serves the prompt, scripts and whatever helps with typing: an error at the end
-/// of a line tells in ``SyntaxError/expected`` what can come next.
+/// The prompt, scripts and typing aids use the same grammar: an error at the end of a line lists
+/// what can come next in ``SyntaxError/expected``.
 public enum CommandParser {
   /// Parses a line with one command.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - kinds: The kinds of objects that there are.
-  /// - Returns: The command, or `nil` for a blank line and one with a comment only.
-  /// - Throws: ``SyntaxError`` where it is no command, or several.
+  ///   - kinds: The known kinds of objects.
+  /// - Returns: The command, or `nil` for a blank line or a comment.
+  /// - Throws: ``SyntaxError`` if the line is not one command.
   public static func parse(
     _ line: String, kinds: ObjectKinds = .callboard
   ) throws(SyntaxError) -> Command? {
@@ -29,9 +29,9 @@ public enum CommandParser {
   ///
   /// - Parameters:
   ///   - statement: The command's words.
-  ///   - kinds: The kinds of objects that there are.
+  ///   - kinds: The known kinds of objects.
   /// - Returns: The command.
-  /// - Throws: ``SyntaxError`` with ranges that refer to the whole line.
+  /// - Throws: ``SyntaxError`` with ranges in the whole line.
   public static func parse(
     _ statement: Statement, kinds: ObjectKinds = .callboard
   ) throws(SyntaxError) -> Command {
@@ -75,7 +75,7 @@ public enum CommandParser {
       remedy: "use \(nouns.choice)")
   }
 
-  /// The error of a word that begins no command.
+  /// The error for a word that starts no command.
   static func unknown(_ word: Token, _ next: Token?) -> SyntaxError {
     SyntaxError(
       "unknown command '\(word.form == .option ? "--" : "")\(word.text.clipped)'", at: word.range,

@@ -1,46 +1,45 @@
-/// A command: how it is written, what it is for, and what it does.
+/// A command: its syntax, its description and its action.
 ///
-/// The parser, error messages, help, completion and the manual are derived from it. A command is
-/// added by a file with its description, and a line in the list of its ``CommandFamily``.
+/// The parser, error messages, help, completion and the manual are derived from it. To add a
+/// command, add a file with its description and a line in the list of its ``CommandFamily``.
 public struct CommandSpec: Sendable {
-  /// Reads the words after the name, and tells what is to be done.
+  /// Reads the words after the name, and returns the action.
   typealias Reading = @Sendable (inout WordReader) throws(SyntaxError) -> Command.Action
 
-  /// The words that it begins with: `board new`.
+  /// The name: `board new`.
   public let name: String
-  /// How it is written: keywords in lower case, values in upper case, what may be left out in
-  /// brackets.
+  /// The usage: keywords in lower case, values in upper case, optional parts in brackets.
   public let usage: String
-  /// What it does, in one line without a full stop.
+  /// A one-line summary without a full stop.
   public let summary: String
-  /// What else there is to know; empty where there is nothing.
+  /// More details; may be empty.
   public let details: String
-  /// Lines that can be typed as they are.
+  /// Example lines that can be typed.
   public let examples: [String]
-  /// Other words for it, which no command begins with: who types one is told the command's own.
+  /// Synonyms that start no command; typing one suggests this command.
   public let synonyms: [String]
-  /// Other names that work as well, such as the one that it had before.
+  /// Other names that work as well, such as a former name.
   public let aliases: [String]
-  /// Whether what it does can be taken back: it acts on nothing outside the workspace.
+  /// Whether it can be undone: it only changes the workspace.
   let isReversible: Bool
-  /// How the words after its name are written.
+  /// The syntax of the words after its name.
   let shape: Shape
-  /// The options that it takes.
+  /// Its options.
   let options: [OptionSpec]
   let read: Reading
 
   /// Describes a command.
   ///
   /// - Parameters:
-  ///   - name: The words that it begins with.
-  ///   - summary: What it does, in one line without a full stop.
-  ///   - parts: What is written after its name.
-  ///   - details: What else there is to know.
-  ///   - examples: Lines that can be typed as they are.
-  ///   - synonyms: Other words for it, with blanks between them.
+  ///   - name: The name.
+  ///   - summary: A one-line summary without a full stop.
+  ///   - parts: The parts after its name.
+  ///   - details: More details.
+  ///   - examples: Example lines that can be typed.
+  ///   - synonyms: Synonyms, separated by blanks.
   ///   - aliases: Other names that work as well.
-  ///   - isReversible: Whether what it does can be taken back.
-  ///   - run: Carries it out.
+  ///   - isReversible: Whether it can be undone.
+  ///   - run: Runs it.
   init<each Value: Hashable & Sendable>(
     _ name: String, _ summary: String, _ parts: repeat Part<each Value>, details: String = "",
     examples: [String], synonyms: String = "", aliases: [String] = [], isReversible: Bool = true,
@@ -73,7 +72,7 @@ public struct CommandSpec: Sendable {
   /// The first word of its name.
   public var verb: String { name.split(separator: " ").first.map(String.init) ?? name }
 
-  /// The second word of its name, where it has one.
+  /// The second word of its name, if there is one.
   public var noun: String? {
     let words = name.split(separator: " ")
     return words.count > 1 ? String(words[1]) : nil
@@ -81,7 +80,7 @@ public struct CommandSpec: Sendable {
 }
 
 extension CommandSpec: Hashable {
-  /// Whether both are the same command: each has a name of its own.
+  /// Whether both are the same command: names are unique.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
   /// Feeds its name into a hasher.

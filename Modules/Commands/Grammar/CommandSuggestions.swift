@@ -1,19 +1,19 @@
 import Domain
 import PluginAPI
 
-/// Finds the commands that a person may have meant by a word that begins none.
+/// Finds commands that may be meant by an unknown word.
 ///
-/// Words of the same meaning count; where there are none, words that are spelled alike.
+/// It uses synonyms, or else similar spelling.
 package enum CommandSuggestions {
-  /// The most commands that are suggested.
+  /// The maximum number of suggestions.
   static let limit = 3
 
-  /// The commands that may have been meant, the likeliest first.
+  /// The likely commands, most likely first.
   ///
   /// - Parameters:
   ///   - word: The first word of the line.
-  ///   - next: The second word: after `delete board`, `board delete` comes first.
-  /// - Returns: At most ``limit`` commands, as they are written.
+  ///   - next: The second word: for `delete board`, `board delete` comes first.
+  /// - Returns: At most ``limit`` commands, as they are typed.
   static func commands(for word: String, followedBy next: String?) -> [String] {
     let (word, next) = (word.lowercased(), next?.lowercased())
     var found: [String] = []
@@ -26,15 +26,16 @@ package enum CommandSuggestions {
       found += Spelling.nearest(to: "\(word) \(next)", among: pairs, limit: 1)
     }
     let names = CommandSpec.all.flatMap { [$0.name] + $0.aliases }
+    if word.count > 1 { found += names.filter { $0.hasPrefix(word) } }
     found += Spelling.nearest(to: word, among: names, limit: limit)
     return firstOfEach(found)
   }
 
-  /// The second words of commands that may have been meant, the likeliest first.
+  /// The likely second words, most likely first.
   ///
   /// - Parameters:
   ///   - word: The second word of the line.
-  ///   - nouns: The words that can follow the first one.
+  ///   - nouns: The second words that can follow.
   /// - Returns: Some of `nouns`, at most ``limit``.
   static func nouns(for word: String, among nouns: [String]) -> [String] {
     let word = word.lowercased()
@@ -43,17 +44,17 @@ package enum CommandSuggestions {
       nouns.filter(alike.contains) + Spelling.nearest(to: word, among: nouns, limit: limit))
   }
 
-  /// What to say of a word that no command is needed for, or `nil`.
+  /// A note on a word that needs no command, or `nil`.
   static func note(on word: String) -> String? {
     savingWords.contains(word.lowercased()) ? "every edit is saved at once" : nil
   }
 
-  /// The words that are no commands and have a meaning here.
+  /// The words that are not commands but have a meaning here.
   package static var words: Set<String> { Set(commandsByWord.keys).union(savingWords) }
 
   private static func meant(by word: String) -> [CommandSpec] {
     if let commands = commandsByWord[word] { return commands }
-    // On a console a kind and a number choose an object.
+    // On a console, a kind and a number choose an object.
     return ObjectKind(word: word) == nil ? [] : [.trigger, .place, .objects]
   }
 
@@ -62,11 +63,11 @@ package enum CommandSuggestions {
     return Array(words.filter { seen.insert($0).inserted }.prefix(limit))
   }
 
-  // MARK: Words of the same meaning
+  // MARK: Synonyms
 
   private static let savingWords: Set = ["save", "w", "wq"]
 
-  /// Commands of one word come first: they are the commoner ones.
+  /// Commands of one word come first: they are more common.
   private static let commandsByWord: [String: [CommandSpec]] = {
     var table: [String: [CommandSpec]] = [:]
     for isPair in [false, true] {

@@ -1,18 +1,18 @@
-/// An option that a command takes.
+/// An option of a command.
 struct OptionSpec: Hashable, Sendable {
   /// The name without dashes.
   let name: String
-  /// How its value is written; `nil` where it takes none.
+  /// The syntax of its value; `nil` if it takes none.
   let value: Shape?
-  /// Whether it may be given more than once.
+  /// Whether it can be repeated.
   var isRepeated = false
-  /// Whether the value may be left out; it is a number then, which distinguishes it from words.
+  /// Whether the value is optional; it is then a number, which distinguishes it from words.
   var isValueOptional = false
 
-  /// As it is written, without its value.
+  /// The option without its value.
   var flag: String { "--\(name)" }
 
-  /// As help writes it, with its value.
+  /// The option with its value, as in help.
   var usage: String {
     guard let value else { return flag }
     let written = isValueOptional ? "[\(value.usage)]" : value.usage

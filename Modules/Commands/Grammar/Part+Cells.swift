@@ -11,9 +11,9 @@ package enum CellOrPosition: Hashable, Sendable {
 
 /// A distance in cells.
 package struct CellOffset: Hashable, Sendable {
-  /// How many columns to the right.
+  /// The number of columns to the right.
   package let columns: Int
-  /// How many rows down.
+  /// The number of rows down.
   package let rows: Int
 
   /// Creates a distance.
@@ -42,7 +42,7 @@ extension Part where Value == CellOffset {
   static var offset: Part {
     Part(ValueKind("DX,DY"), missing: "the distance is missing") { token throws(SyntaxError) in
       let (x, y) = try token.pair("distance", "DX,DY", example: "-5,2", of: Token.isInteger)
-      // From one end of the grid to the other, and no further.
+      // At most from one end of the grid to the other.
       let reach = -Int(UInt32.max)...Int(UInt32.max)
       guard let columns = Int(x), let rows = Int(y), reach.contains(columns), reach.contains(rows)
       else { throw token.isBeyondGrid }

@@ -5,7 +5,7 @@ import PluginAPI
 package struct EntryPlace: Hashable, Sendable {
   /// The day.
   package let day: Int
-  /// The position that the entry gets in the day, from 1; the last one where it is `nil`.
+  /// The entry's position in the day, from 1; `nil` for the last position.
   package let position: Int?
 
   /// Creates a place.
@@ -39,7 +39,7 @@ extension Part where Value == Located<EntryPlace> {
 }
 
 extension Part where Value == Located<Int> {
-  /// The number of a day; `on day 3` reads well.
+  /// The number of a day; allows `on day 3`.
   static var day: Part {
     Part(.value(ValueKind("DAY"))) { reader throws(SyntaxError) in
       _ = reader.skip("day")
@@ -57,7 +57,7 @@ extension Part where Value == Located<Int> {
 }
 
 extension Part where Value == TimeOfDay {
-  /// A time of day; the error lists `others` beside it.
+  /// A time of day; the error also lists `others`.
   static func time(or others: [String] = []) -> Part {
     Part(ValueKind("TIME")) { token throws(SyntaxError) in
       if let time = TimeOfDay(token.text) { return time }
@@ -68,7 +68,7 @@ extension Part where Value == TimeOfDay {
 }
 
 extension Part where Value == GeoLocation {
-  /// A place on the earth; the error lists `others` beside it.
+  /// A location on the earth; the error also lists `others`.
   static func location(or others: [String] = []) -> Part {
     Part(ValueKind("LAT,LON")) { token throws(SyntaxError) in
       let (north, east) = try token.decimals("location", "LAT,LON", example: "41.948,-87.655")
@@ -81,11 +81,11 @@ extension Part where Value == GeoLocation {
 }
 
 extension WordReader {
-  /// How an entry is named.
+  /// The forms of an entry's name.
   static let entryForms = ["DAY:POSITION", "\"TITLE\"", "ID"]
 
-  /// Takes all words that are left as an entry of the itinerary: `3:2`, a title, the key of a game,
-  /// or the beginning of an identity.
+  /// Takes all remaining words as an entry: `3:2`, a title, the key of a game, or the start of an
+  /// identity.
   mutating func entry() throws(SyntaxError) -> Located<EntryReference> {
     guard let first = peek, first.form == .word, words.count == 1,
       let parts = Self.position(first.text)
@@ -102,7 +102,7 @@ extension WordReader {
     return Located(.position(day: day, position: position), at: first.range)
   }
 
-  /// Two whole numbers of any length with a colon between them.
+  /// Two whole numbers of any length, separated by a colon.
   static func position(_ text: String) -> (day: Substring, position: Substring)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, isWhole(parts[0].drop { $0 == "-" }), isWhole(parts[1]) else {

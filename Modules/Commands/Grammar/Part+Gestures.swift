@@ -1,19 +1,19 @@
 package import GridGeometry
 
-/// A place that a finger touches.
+/// A place for a touch.
 package enum Spot: Hashable, Sendable {
   /// A point of the board, wherever it is on the screen.
   case board(Point<BoardSpace>)
   /// A point of the screen.
   case screen(Point<ScreenSpace>)
-  /// A cell, a block, or something else that has a name on the screen.
+  /// A cell, a block, or another named element on the screen.
   case thing(Located<ItemReference>)
 }
 
 extension Part where Value == Spot {
   /// A place on the board, or on the screen with ``Part/screen``.
   ///
-  /// - Parameter missing: What the error says where the command ends before it.
+  /// - Parameter missing: The error message if the command ends here.
   /// - Returns: The part.
   static func spot(missing: String = "the place is missing") -> Part {
     let item = Part<Located<ItemReference>>.item
@@ -34,12 +34,12 @@ extension Part where Value == Spot {
 }
 
 extension Part where Value == Bool {
-  /// Whether places and distances are in points of the screen; the parts for those read it as well.
+  /// Whether places and distances are in screen points; their parts read it as well.
   static var screen: Part { .flag("screen") }
 }
 
 extension Part where Value == Double {
-  /// A zoom, or a factor of it.
+  /// A zoom, or a zoom factor.
   static var scale: Part {
     Part(ValueKind("SCALE"), missing: "the scale is missing") { token throws(SyntaxError) in
       try WordReader.scale(token)

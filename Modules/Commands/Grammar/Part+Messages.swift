@@ -1,6 +1,6 @@
 extension Part where Value == [Located<String>] {
-  /// All words that are left as a message to a console: an address and arguments; the error lists
-  /// `others` beside the address.
+  /// All remaining words as a message to a console: an address and arguments; the error also lists
+  /// `others`.
   static func message(or others: [String] = []) -> Part {
     let shape = Shape.sequence([
       .value(ValueKind("ADDRESS", isOpen: true)), .optional(.repeated(.value(ValueKind("ARGS")))),

@@ -2,7 +2,7 @@ import Domain
 
 /// A new name for a show, a board or a trip.
 package struct Renaming: Hashable, Sendable {
-  /// What gets the name; the current one where it is `nil`.
+  /// The thing to rename; `nil` for the current one.
   package let target: Located<NameReference>?
   /// The new name.
   package let name: Located<String>
@@ -15,9 +15,9 @@ package struct Renaming: Hashable, Sendable {
 
 /// A copy of a show or a board.
 package struct Duplication: Hashable, Sendable {
-  /// What is copied; the current one where it is `nil`.
+  /// The thing to copy; `nil` for the current one.
   package let target: Located<NameReference>?
-  /// The copy's name; a free one where it is `nil`.
+  /// The copy's name; `nil` for a free name.
   package let name: Located<String>?
 
   /// Creates a copy.
@@ -27,8 +27,8 @@ package struct Duplication: Hashable, Sendable {
 }
 
 extension Part where Value == Located<NameReference> {
-  /// The name of what a command opens, such as a `show`, which is also the verb; where it is
-  /// missing, the error also lists the words that can follow the verb.
+  /// The name of something to open, such as a `show`, which is also the verb; if it is missing, the
+  /// error also lists the verb's second words.
   static func opened(_ what: String, from source: ValueKind.Source) -> Part {
     Part(.value(ValueKind("NAME", isOpen: true, from: source))) { reader throws(SyntaxError) in
       try reader.name(
@@ -36,7 +36,7 @@ extension Part where Value == Located<NameReference> {
     }
   }
 
-  /// The name of what a command deletes.
+  /// The name of something to delete.
   static func deleted(_ source: ValueKind.Source) -> Part {
     .name(
       ValueKind("NAME", isOpen: true, from: source),
@@ -45,7 +45,7 @@ extension Part where Value == Located<NameReference> {
 }
 
 extension Part where Value == Renaming {
-  /// `[OLD to] NEW`; after a name in quotes the keyword may be left out.
+  /// `[OLD to] NEW`; the keyword is optional after a quoted name.
   static func renaming(of source: ValueKind.Source) -> Part {
     let old = Shape.value(ValueKind("OLD", isOpen: true, from: source))
     let new = Part<Located<String>>.text("NEW", missing: "the new name is missing")
@@ -58,7 +58,7 @@ extension Part where Value == Renaming {
 }
 
 extension Part where Value == Duplication {
-  /// `[NAME] [as NEW]`; after a name in quotes the keyword may be left out.
+  /// `[NAME] [as NEW]`; the keyword is optional after a quoted name.
   static func duplication(of source: ValueKind.Source) -> Part {
     let old = Shape.value(ValueKind("NAME", isOpen: true, from: source))
     let new = Part<Located<String>>.text("NEW", missing: "the copy's name is missing")
@@ -76,8 +76,8 @@ extension Part where Value == Duplication {
 }
 
 extension WordReader {
-  /// Takes a name and the keyword after it, which `next` follows, or a name in quotes before
-  /// another name; `nil` where there is none.
+  /// Takes a name and the keyword after it, followed by `next`, or a quoted name before another
+  /// name; `nil` if there is none.
   fileprivate mutating func name(
     before keyword: String, _ next: Shape
   ) throws(SyntaxError) -> Located<NameReference>? {

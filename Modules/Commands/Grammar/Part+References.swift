@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 import PluginAPI
 
 extension Part where Value == Located<ItemReference> {
@@ -6,6 +7,48 @@ extension Part where Value == Located<ItemReference> {
   static var item: Part {
     let kind = ValueKind("ITEM", forms: WordReader.itemForms, isOpen: true, from: .blocks)
     return Part(.value(kind)) { reader throws(SyntaxError) in try reader.item() }
+  }
+}
+
+extension Part where Value == Located<ItemsReference> {
+  /// One block, or several: `#1..#8`, `0,0..8,4`.
+  static var items: Part {
+    let forms = WordReader.itemForms + ["#N..#M", "X,Y..X,Y"]
+    let kind = ValueKind("ITEMS", forms: forms, isOpen: true, from: .blocks)
+    return Part(.value(kind)) { reader throws(SyntaxError) in
+      guard let token = reader.peek, token.form == .word,
+        let dots = token.text.firstRange(of: "..")
+      else {
+        let item = try reader.item()
+        return Located(.one(item), at: item.range)
+      }
+      _ = reader.next()
+      let (first, last) = (token.text[..<dots.lowerBound], token.text[dots.upperBound...])
+      if let first = ordinal(first), let last = ordinal(last) {
+        guard first <= last, first > 0 else {
+          throw SyntaxError(
+            "put the smaller number first: '\(token.text.clipped)'", at: token.range,
+            code: .outOfRange, expected: ["#N..#M"])
+        }
+        return Located(.numbered(first...last), at: token.range)
+      }
+      let corners = try [first, last].map { text throws(SyntaxError) in
+        try WordReader.cell(token, text.drop { $0 == "@" }, expected: "X,Y..X,Y")
+      }
+      let (one, other) = (corners[0], corners[1])
+      let cells = CellRect(
+        edges: min(one.x, other.x), min(one.y, other.y), max(one.x, other.x) + 1,
+        max(one.y, other.y) + 1)
+      guard let cells else {
+        throw SyntaxError(
+          "beyond the grid: '\(token.text.clipped)'", at: token.range, code: .outOfRange)
+      }
+      return Located(.inside(cells), at: token.range)
+    }
+  }
+
+  private static func ordinal(_ text: Substring) -> Int? {
+    text.hasPrefix("#") ? Int(text.dropFirst()) : nil
   }
 }
 
@@ -35,7 +78,7 @@ extension Part where Value == ObjectKind {
 }
 
 extension Part where Value == Set<ObjectKind> {
-  /// One kind of object, or several with commas between them.
+  /// One kind of object, or several separated by commas.
   static var kinds: Part {
     Part(.value(ValueKind("KIND[,KIND]", from: .kinds))) { reader throws(SyntaxError) in
       try reader.kindList(try reader.next("KIND", missing: "the kind of the object is missing"))

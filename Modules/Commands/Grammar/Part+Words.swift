@@ -2,13 +2,13 @@ import Domain
 import PluginAPI
 
 extension Part where Value == Located<String> {
-  /// All words that are left as one text; errors list the name where `forms` is `nil`.
+  /// All remaining words as one text; errors list the name if `forms` is `nil`.
   static func text(_ name: String, missing: String, forms: [String]? = nil) -> Part {
     Part<Located<NameReference>>.name(ValueKind(name, forms: forms, isOpen: true), missing: missing)
       .map { $0.map(\.text) }
   }
 
-  /// All words that are left as one text, blanks as they are in the line.
+  /// All remaining words as one text, with blanks as typed.
   static func verbatim(_ shape: Shape, missing: String) -> Part {
     Part(shape) { reader throws(SyntaxError) in
       let name = try reader.name(missing: missing, shape.forms)
@@ -18,7 +18,7 @@ extension Part where Value == Located<String> {
     }
   }
 
-  /// One word, or a text in quotes.
+  /// One word, or a quoted text.
   static func word(
     _ name: String, from source: ValueKind.Source = .none, missing: String? = nil
   ) -> Part {
@@ -29,14 +29,14 @@ extension Part where Value == Located<String> {
 }
 
 extension Part where Value == Located<NameReference> {
-  /// All words that are left as the name of something; `kind` is open.
+  /// All remaining words as a name; `kind` is open.
   static func name(_ kind: ValueKind, missing: String) -> Part {
     Part(.value(kind)) { reader throws(SyntaxError) in
       try reader.name(missing: missing, kind.forms)
     }
   }
 
-  /// A name as the value of an option.
+  /// A name as an option's value.
   static func nameWord(_ kind: ValueKind) -> Part {
     Part(kind) { token in
       Located(NameReference(token.text, isExact: token.form == .quoted), at: token.range)
@@ -45,7 +45,7 @@ extension Part where Value == Located<NameReference> {
 }
 
 extension Part where Value == String {
-  /// All words that are left as the path of a file, blanks as they are in the line.
+  /// All remaining words as a file path, with blanks as typed.
   static func path(
     _ name: String = "FILE", missing: String = "the file to read is missing"
   ) -> Part {
@@ -55,7 +55,7 @@ extension Part where Value == String {
 }
 
 extension Part where Value == Int {
-  /// How many of something: `what`, in the plural.
+  /// A count; `what` is the plural noun.
   static func count(of what: String, in range: ClosedRange<Int>, name: String = "N") -> Part {
     let missing = "the number of \(what) is missing"
     return Part(ValueKind(name), missing: missing) { token throws(SyntaxError) in
@@ -70,7 +70,7 @@ extension Part where Value == Int {
 }
 
 extension Part where Value == Double {
-  /// How many seconds something lasts; `what` begins the error: `a press lasts`.
+  /// A number of seconds; `what` starts the error: `a press lasts`.
   static func seconds(_ what: String) -> Part {
     Part(ValueKind("SECONDS")) { token throws(SyntaxError) in
       let value = try token.decimal("number of seconds", "SECONDS", example: "0.6")

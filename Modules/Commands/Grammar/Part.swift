@@ -1,15 +1,15 @@
-/// A part of a command: how it is written, and how it is read.
+/// A part of a command: its syntax and its reader.
 struct Part<Value: Hashable & Sendable>: Sendable {
-  /// How it is written.
+  /// The syntax.
   let shape: Shape
-  /// Reads it.
+  /// Reads the part.
   let read: @Sendable (inout WordReader) throws(SyntaxError) -> Value
 
   /// Creates a part.
   ///
   /// - Parameters:
-  ///   - shape: How it is written.
-  ///   - read: Reads it from the words that are left.
+  ///   - shape: The syntax.
+  ///   - read: Reads it from the remaining words.
   init(
     _ shape: Shape,
     read: @escaping @Sendable (inout WordReader) throws(SyntaxError) -> Value
@@ -21,8 +21,8 @@ struct Part<Value: Hashable & Sendable>: Sendable {
   /// Creates a part of one word.
   ///
   /// - Parameters:
-  ///   - shape: How the word is written.
-  ///   - missing: What the error says where the command ends before it.
+  ///   - shape: The syntax of the word.
+  ///   - missing: The error message if the command ends here.
   ///   - read: Reads the word.
   init(
     _ shape: Shape, missing: String,
@@ -33,7 +33,7 @@ struct Part<Value: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Creates a part of one word of a kind; an error names the kind where `missing` is `nil`.
+  /// Creates a part of one word; if `missing` is `nil`, an error names the kind.
   init(
     _ kind: ValueKind, missing: String? = nil,
     read: @escaping @Sendable (Token) throws(SyntaxError) -> Value
@@ -45,11 +45,11 @@ struct Part<Value: Hashable & Sendable>: Sendable {
 // MARK: Parts made of parts
 
 extension Part {
-  /// Several parts, one after the other, as one value.
+  /// Several parts in sequence, as one value.
   ///
   /// - Parameters:
   ///   - parts: The parts.
-  ///   - make: Makes the value.
+  ///   - make: Creates the value.
   /// - Returns: The part.
   static func sequence<each Element: Hashable & Sendable>(
     _ parts: repeat Part<each Element>,
@@ -71,14 +71,14 @@ extension Part {
     }
   }
 
-  /// A part with a keyword before it, as another value.
+  /// A part with a keyword before it, mapped to another value.
   static func after<Other>(
     _ keyword: String, _ part: Part<Other>, as make: @escaping @Sendable (Other) -> Value
   ) -> Part {
     Part<Other>.after(keyword, part).map(make)
   }
 
-  /// A keyword that stands for a value.
+  /// A keyword with a value.
   static func keyword(_ word: String, as value: Value) -> Part {
     Part(.keyword(word)) { reader throws(SyntaxError) in
       _ = try reader.keyword(word)
@@ -90,9 +90,8 @@ extension Part {
   ///
   /// - Parameters:
   ///   - words: The keywords with their values.
-  ///   - missing: What the error says where the command ends before it; names the keywords where
-  ///     it is `nil`.
-  ///   - what: What it is, for the error about another word; tells what to write where it is `nil`.
+  ///   - missing: The error message if the command ends here; `nil` to name the keywords.
+  ///   - what: The noun for the error about another word; `nil` to say what to write.
   /// - Returns: The part.
   static func keywords(
     _ words: KeyValuePairs<String, Value>, missing: String? = nil, not what: String? = nil
@@ -105,8 +104,7 @@ extension Part {
     }
   }
 
-  /// One of several parts, which are told from each other by the keywords that they begin with;
-  /// one at the end may begin with any word.
+  /// One of several parts, distinguished by their first keywords; the last may start with any word.
   static func oneOf(_ parts: Part...) -> Part {
     let leads = parts.flatMap(\.shape.leads)
     return Part(.choice(parts.map(\.shape))) { reader throws(SyntaxError) in
@@ -122,19 +120,19 @@ extension Part {
     }
   }
 
-  /// The same part as another value.
+  /// The part with its value mapped.
   func map<Other: Hashable & Sendable>(
     _ make: @escaping @Sendable (Value) throws(SyntaxError) -> Other
   ) -> Part<Other> {
     Part<Other>(shape) { reader throws(SyntaxError) in try make(try read(&reader)) }
   }
 
-  /// A part that may be left out; `nil` where it is.
+  /// An optional part; `nil` if it is left out.
   static func optional<Wrapped>(_ part: Part<Wrapped>) -> Part where Value == Wrapped? {
     let leads = part.shape.leads
     return Part(.optional(part.shape)) { reader throws(SyntaxError) in
       guard let token = reader.peek else { return nil }
-      // Another word may belong to a part after it; where none comes, the error names the keyword.
+      // Another word may belong to a later part; if there is none, the error names the keyword.
       if reader.hasLaterParts, !leads.isEmpty, !leads.contains(where: token.isKeyword) {
         return nil
       }
@@ -146,7 +144,7 @@ extension Part {
 // MARK: Options
 
 extension Part {
-  /// An option with a value; `nil` where it is not given.
+  /// An option with a value; `nil` if it is not given.
   static func option<Wrapped>(
     _ name: String, _ part: Part<Wrapped>
   ) -> Part where Value == Wrapped? {
@@ -156,7 +154,7 @@ extension Part {
     }
   }
 
-  /// An option with a value, which has another one where it is not given.
+  /// An option with a value and a default.
   static func option(_ name: String, _ part: Part, default value: Value) -> Part {
     Part(.option(OptionSpec(name: name, value: part.shape))) { reader throws(SyntaxError) in
       guard let token = reader.value(name) else { return value }
@@ -164,7 +162,7 @@ extension Part {
     }
   }
 
-  /// An option that may be given several times; its values in the order written.
+  /// A repeatable option; its values in the order typed.
   static func options<Element>(
     _ name: String, _ part: Part<Element>
   ) -> Part where Value == [Element] {
@@ -176,7 +174,7 @@ extension Part {
     }
   }
 
-  /// Reads one word, such as the value of an option.
+  /// Reads one word, such as an option's value.
   func value(of token: Token, in reader: WordReader) throws(SyntaxError) -> Value {
     var value = reader.reader(of: token)
     return try read(&value)

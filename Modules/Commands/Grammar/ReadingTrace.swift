@@ -1,19 +1,19 @@
-/// What reading the words of a command came to besides their values.
+/// What reading a command's words found besides their values.
 struct ReadingTrace: Sendable {
-  /// A part that would take more words than there are, such as a name.
+  /// A part that could take more words, such as a name.
   struct Growing: Sendable {
-    /// How it is written.
+    /// The syntax.
     let shape: Shape
-    /// Where its first word stands.
+    /// The position of its first word.
     let start: SourceRange
   }
 
-  /// What could be written where the words ended, in the order in which parts were read.
+  /// What could be typed at the end of the words, in the order of reading.
   var open: [Shape] = []
-  /// The parts that are left to write there.
+  /// The remaining parts to type there.
   var rest: [Shape] = []
   /// The keywords that were read.
   var keywords: [SourceRange] = []
-  /// The last part that would take more words.
+  /// The last part that could take more words.
   var growing: Growing?
 }

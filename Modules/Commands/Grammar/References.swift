@@ -1,11 +1,11 @@
 package import Domain
 package import GridGeometry
 
-/// How a command names a show or a board.
+/// A reference to a show or a board.
 package struct NameReference: Hashable, Sendable {
-  /// The name, or the beginning of one.
+  /// The name, or the start of one.
   package let text: String
-  /// Whether it stood in quotes: only the whole name fits then.
+  /// Whether it was quoted: only the whole name then matches.
   package let isExact: Bool
 
   /// Creates a reference.
@@ -15,29 +15,39 @@ package struct NameReference: Hashable, Sendable {
   }
 }
 
-/// How a command names an object of the show.
+/// A reference to an object of the show.
 package enum ObjectReference: Hashable, Sendable {
-  /// By kind and number, and its name where several share both: `list 5`, `list 5 "Opening"`, and
+  /// By kind and number, and its name if several share both: `list 5`, `list 5 "Opening"`, and
   /// `list 5/20` for a cue of the list.
   case numbered(ObjectKind, ConsoleNumber, name: String?)
-  /// By name, or by the beginning of its identity where that is not in quotes.
+  /// By name, or by the start of its identity if it is not quoted.
   case named(NameReference)
 }
 
-/// How a command names a block on the board.
+/// A reference to a block on the board.
 package enum ItemReference: Hashable, Sendable {
   /// The block that covers a cell: `@3,-2`.
   case covering(Cell)
   /// The block with a number in reading order, from 1: `#4`.
   case ordinal(Int)
-  /// What it shows, its label or the beginning of its identity: `list 5`, `"FOG"`, `3f2a`.
+  /// By its object, its label or the start of its identity: `list 5`, `"FOG"`, `3f2a`.
   case showing(ObjectReference)
 }
 
-/// How a command names an entry of an itinerary.
+/// How a command names one block or several.
+package enum ItemsReference: Hashable, Sendable {
+  /// One block.
+  case one(Located<ItemReference>)
+  /// Blocks by their numbers in reading order, from 1: `#1..#8`.
+  case numbered(ClosedRange<Int>)
+  /// All blocks in a region of cells: `0,0..8,4`.
+  case inside(CellRect)
+}
+
+/// A reference to an entry of an itinerary.
 package enum EntryReference: Hashable, Sendable {
-  /// By its day and its place among the day's entries, from 1: `3:2`.
+  /// By day and position in the day, from 1: `3:2`.
   case position(day: Int, position: Int)
-  /// By its title, the key of its game, or the beginning of its identity where it is not in quotes.
+  /// By its title, the key of its game, or the start of its identity if it is not quoted.
   case named(NameReference)
 }

@@ -1,8 +1,8 @@
-/// A part of a sequence, without the type of its value.
+/// A part of a sequence, without its value type.
 struct Slot: Sendable {
-  /// How it is written.
+  /// The syntax.
   let shape: Shape
-  /// Whether it can be read from some words, and takes all of them.
+  /// Whether it can read some words and takes all of them.
   let accepts: @Sendable (WordReader) -> Bool
 
   /// The parts of a sequence.
@@ -21,14 +21,14 @@ struct Slot: Sendable {
   }
 }
 
-/// Reads parts one after the other, and gives each the words that are meant for it.
+/// Reads parts in sequence, and gives each its words.
 ///
-/// A name takes as many words as there are, up to the keyword of the part after it, the last one
-/// where several stand there, or up to a last word that only the part after it can take.
+/// A name takes all words up to the next part's keyword (the last one, if there are several), or up
+/// to a last word that only the next part can take.
 struct SequenceReader {
   private var later: ArraySlice<Slot>
 
-  /// Prepares for parts.
+  /// Prepares to read parts.
   init(_ slots: [Slot]) {
     later = slots[...]
   }
@@ -37,9 +37,9 @@ struct SequenceReader {
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - reader: The words that are left.
+  ///   - reader: The remaining words.
   /// - Returns: Its value.
-  /// - Throws: ``SyntaxError`` where the words are none of it.
+  /// - Throws: ``SyntaxError`` if the words do not match.
   mutating func read<Value>(
     _ part: Part<Value>, from reader: inout WordReader
   ) throws(SyntaxError) -> Value {
@@ -55,14 +55,14 @@ struct SequenceReader {
     ) { reader throws(SyntaxError) in try part.read(&reader) }
   }
 
-  /// Where the words of an open part end, as those of the next one begin there.
+  /// The end of an open part's words, if the next part starts there.
   private func end<Value>(of part: Part<Value>, before next: Slot, in reader: WordReader) -> Int? {
     let leads = next.shape.leads
     guard leads.isEmpty else {
       let words = reader.words
       let places = words.indices.filter { leads.contains(where: words[$0].token.isKeyword) }
       guard places.count > 1 else { return places.first }
-      // A block such as @3,-2 takes one word, and the object after it may hold the keyword.
+      // A block such as @3,-2 takes one word, and the object after it may contain the keyword.
       return places.last { Slot(part).accepts(reader.words(before: $0)) } ?? places.last
     }
     guard !next.shape.isOpen, reader.words.count > 1, let last = reader.words.last else {

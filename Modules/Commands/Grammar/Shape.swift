@@ -1,24 +1,23 @@
-/// How a part of a command is written.
+/// The syntax of a part of a command.
 ///
 /// Usage lines, error messages, completion and hints are derived from it.
 indirect enum Shape: Hashable, Sendable {
-  /// A word that is typed as it is.
+  /// A literal word.
   case keyword(String)
   /// A value.
   case value(ValueKind)
-  /// Parts one after the other.
+  /// Parts in sequence.
   case sequence([Shape])
-  /// A part that may be left out.
+  /// An optional part.
   case optional(Shape)
   /// One of several parts.
   case choice([Shape])
-  /// A part that may be given several times, at least once.
+  /// A repeatable part, used at least once.
   case repeated(Shape)
-  /// An option, wherever it stands in the command.
+  /// An option, anywhere in the command.
   case option(OptionSpec)
 
-  /// How the part is written in help: keywords in lower case, values in upper case, what may be
-  /// left out in brackets.
+  /// The usage in help: keywords in lower case, values in upper case, optional parts in brackets.
   var usage: String {
     switch self {
     case .keyword(let word): word
@@ -33,10 +32,10 @@ indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// Whether it is written as more than one word.
+  /// Whether it is more than one word.
   private var isPhrase: Bool { usage.contains(" ") }
 
-  /// The keywords that the part begins with; none where it may begin with another word.
+  /// The keywords that can start the part; none if it can start with another word.
   var leads: [String] {
     switch self {
     case .keyword(let word): [word]
@@ -48,7 +47,7 @@ indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// Whether the part reads words; options stand beside them.
+  /// Whether the part reads words, not only options.
   var takesWords: Bool {
     switch self {
     case .keyword, .value, .repeated: true
@@ -58,7 +57,7 @@ indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// Whether the part reads as many words as there are, such as a name.
+  /// Whether the part reads all remaining words, such as a name.
   var isOpen: Bool {
     switch self {
     case .value(let kind): kind.isOpen
@@ -69,7 +68,7 @@ indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// Whether the part may be left out.
+  /// Whether the part is optional.
   var isOptional: Bool {
     switch self {
     case .optional, .option: true
@@ -79,7 +78,7 @@ indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// The options in the part, in the order written.
+  /// The options in the part, in order.
   var options: [OptionSpec] {
     switch self {
     case .option(let option): [option]
@@ -89,7 +88,7 @@ indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// What may stand where the part begins: keywords and values, without options.
+  /// What can start the part: keywords and values, without options.
   var beginnings: [Shape] {
     switch self {
     case .keyword, .value: [self]
@@ -102,7 +101,7 @@ indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// How errors and JSON name what may stand where the part begins.
+  /// How errors and JSON name what can start the part.
   var forms: [String] {
     beginnings.flatMap { part in
       switch part {

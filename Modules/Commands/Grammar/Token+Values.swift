@@ -1,8 +1,7 @@
 import PluginAPI
 
 extension Token {
-  /// The error `not a cell: 'x'`, with the forms that could be there, the names that the word may
-  /// mean, and what to write instead.
+  /// The error `not a cell: 'x'`, with the allowed forms, likely names, and a remedy.
   func isNo(
     _ what: String, _ forms: [String], near names: [String] = [], remedy: String
   ) -> SyntaxError {
@@ -11,22 +10,22 @@ extension Token {
       suggestion: Spelling.nearest(to: text, among: names), remedy: remedy)
   }
 
-  /// The error that the word does not have the one form that it needs.
+  /// The error for a word without the one allowed form.
   func isNo(_ what: String, _ form: String, example: String) -> SyntaxError {
     isNo(what, [form], remedy: "write \(form), for example \(example)")
   }
 
-  /// The error that the value is out of range, with a message that says the range.
+  /// The error for a value that is out of range; the message states the range.
   func isBeyond(_ message: String, _ forms: [String] = [], remedy: String? = nil) -> SyntaxError {
     SyntaxError(message, at: range, code: .outOfRange, expected: forms, remedy: remedy)
   }
 
-  /// The error that a cell is outside of the grid.
+  /// The error for a cell outside the grid.
   var isBeyondGrid: SyntaxError {
     isBeyond("beyond the grid: cells go from \(Int32.min) to \(Int32.max - 1)")
   }
 
-  /// The error that a number is too large, or too near to zero.
+  /// The error for a number that is too large, or too close to zero.
   var isBeyondNumbers: SyntaxError { isBeyond("number out of range: '\(text.clipped)'") }
 
   /// Reads a decimal number of any size.
@@ -37,7 +36,7 @@ extension Token {
     return try finite(text[...])
   }
 
-  /// Reads two decimal numbers with a comma between them.
+  /// Reads two decimal numbers separated by a comma.
   func decimals(
     _ what: String, _ form: String, example: String
   ) throws(SyntaxError) -> (Double, Double) {
@@ -45,8 +44,7 @@ extension Token {
     return (try finite(first), try finite(second))
   }
 
-  /// The numbers on both sides of the comma, or of the `x` of a size, in a part of the word or in
-  /// all of it.
+  /// The numbers on both sides of the comma, or of the `x` in a size, in all or part of the word.
   func pair(
     _ what: String, _ form: String, example: String, in part: Substring? = nil,
     of isNumber: (Substring) -> Bool
@@ -55,7 +53,7 @@ extension Token {
     let sides = (part ?? text[...])
       .split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
     if sides.count == 2, sides.allSatisfy(isNumber) { return (sides[0], sides[1]) }
-    // Most often a space has crept in.
+    // Usually there is a space by mistake.
     let digits = text.filter { $0 != separators[0] && $0 != "@" }
     guard [text.first, text.last].contains(separators[0]), !digits.isEmpty,
       digits.allSatisfy({ $0.isNumber || "+-.".contains($0) })
@@ -68,9 +66,9 @@ extension Token {
     return value
   }
 
-  /// Whether a text is a decimal number: `-3`, `.5`, `1e-7`, the last because JSON prints it so.
+  /// Whether a text is a decimal number: `-3`, `.5`, or `1e-7`, because JSON prints it so.
   ///
-  /// Hexadecimal digits and words such as `nan`, which Swift reads as well, are no number here.
+  /// Swift also reads hexadecimal digits and words such as `nan`, which are not numbers here.
   private static func isDecimal(_ text: Substring) -> Bool {
     text.utf8.allSatisfy("+-.0123456789Ee".utf8.contains) && Double(text) != nil
   }

@@ -1,10 +1,11 @@
 extension ValueKind {
-  /// How values are written, for the end of the list of all commands; one without a name goes on
-  /// about the value before it.
+  /// How to write values, for the end of the list of all commands; an entry without a name
+  /// continues the previous one.
   static let glossary: [(value: String, text: String)] = [
     ("KIND", "group, intensity, position, colour, beam, effect, list, scene, batch, macro or plot"),
     ("OBJECT", "list 5, a \"name\", or at least 4 digits of an id"),
     ("ITEM", "@X,Y (what covers that cell), #N (reading order), a label, or what the block shows"),
+    ("ITEMS", "one block as ITEM, #N..#M (by their numbers), or X,Y..X,Y (all in a region)"),
     ("X,Y", "column and row of a cell, for example 3,-2; 0,0 is the middle, y grows downwards"),
     (
       "", "for gestures board points, 44 to a cell, for example 3.5,-2; screen points with --screen"
@@ -29,7 +30,7 @@ extension ValueKind {
     ("ZONE", "a time zone, for example America/Chicago"),
   ]
 
-  /// What else there is to know of how commands are written.
+  /// More notes on how to write commands.
   static let note =
     "Names of several words need quotes only where they hold a keyword. # begins a comment."
 }

@@ -1,10 +1,10 @@
 /// A kind of value in commands, such as a cell or the name of a board.
 struct ValueKind: Hashable, Sendable {
-  /// What the workspace can offer for a value that is being typed.
+  /// What the workspace can offer while a value is typed.
   enum Source: Hashable, Sendable {
-    /// Nothing: the person makes it up.
+    /// Nothing: the user chooses freely.
     case none
-    /// Some words, which are always the same.
+    /// A fixed set of words.
     case words([String])
     /// The names of things in the workspace.
     case shows, boards, objects, blocks, trips, entries, profiles
@@ -14,7 +14,7 @@ struct ValueKind: Hashable, Sendable {
     case commands
     /// The kinds of objects.
     case kinds
-    /// The plugins that write shows, or trips.
+    /// The export formats for shows, or for trips.
     case exports, tripExports
   }
 
@@ -22,18 +22,18 @@ struct ValueKind: Hashable, Sendable {
   let name: String
   /// The forms that errors list: `@X,Y`, `#N`, `ID`.
   let forms: [String]
-  /// Whether it reads as many words as there are.
+  /// Whether it reads all remaining words.
   let isOpen: Bool
-  /// What can be offered while it is typed.
+  /// What to offer while it is typed.
   let source: Source
 
   /// Creates a kind.
   ///
   /// - Parameters:
   ///   - name: The name in help.
-  ///   - forms: The forms that errors list; the name where there is only one.
-  ///   - isOpen: Whether it reads as many words as there are.
-  ///   - source: What can be offered while it is typed.
+  ///   - forms: The forms that errors list; by default the name.
+  ///   - isOpen: Whether it reads all remaining words.
+  ///   - source: What to offer while it is typed.
   init(_ name: String, forms: [String]? = nil, isOpen: Bool = false, from source: Source = .none) {
     self.name = name
     self.forms = forms ?? [name]

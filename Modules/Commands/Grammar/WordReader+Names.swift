@@ -1,6 +1,6 @@
 extension WordReader {
-  /// Takes all words that are left as one name: one text in quotes, or words with one blank
-  /// between them; `nil` where no word is left.
+  /// Takes all remaining words as one name: one quoted text, or words with one blank between them;
+  /// `nil` if no word is left.
   mutating func name() throws(SyntaxError) -> Located<NameReference>? {
     guard let first = words.first else { return nil }
     _ = next()
@@ -26,7 +26,7 @@ extension WordReader {
     return Located(NameReference(text), at: range)
   }
 
-  /// Takes all words that are left as a name that must be there.
+  /// Takes all remaining words as a required name.
   mutating func name(
     missing: String, _ expected: [String]
   ) throws(SyntaxError) -> Located<NameReference> {
@@ -34,7 +34,7 @@ extension WordReader {
     return name
   }
 
-  /// Checks that a keyword is there once at most: of two, either could separate the names.
+  /// Checks that a keyword occurs at most once: with two, either could separate the names.
   func checkOnce(_ keyword: String) throws(SyntaxError) {
     let uses = words.map(\.token).filter { $0.isKeyword(keyword) }
     guard uses.count > 1 else { return }

@@ -2,11 +2,11 @@ import Domain
 import PluginAPI
 
 extension WordReader {
-  /// Takes a block: `@3,-2`, `#4`, or what it shows.
+  /// Takes a block: `@3,-2`, `#4`, or its object.
   ///
-  /// A name takes all words that are left; where another text follows, it is in quotes.
+  /// A name takes all remaining words; it must be quoted if more text follows.
   ///
-  /// - Throws: ``SyntaxError`` where none, or something else, stands there.
+  /// - Throws: ``SyntaxError`` if there is no block here.
   mutating func item() throws(SyntaxError) -> Located<ItemReference> {
     guard let token = peek else { throw missing("the block is missing", Self.itemForms) }
     if token.form == .word, token.text.hasPrefix("@") {
@@ -32,25 +32,25 @@ extension WordReader {
     return try object(missing: "the block is missing", Self.itemForms).map(ItemReference.showing)
   }
 
-  /// How a block is named.
+  /// The forms of a block reference.
   static let itemForms = ["@X,Y", "#N", "KIND NUMBER", "\"NAME\"", "ID"]
 
-  /// Whether a word is the number of a block without its sign: too short for an identity.
+  /// Whether a word is the number of a block without `#`: too short for an identity.
   private static func isShortNumber(_ text: Substring) -> Bool {
     isWhole(text) && text.utf8.count < identityDigits
   }
 
-  /// The digits of an identity that name something: with fewer, short words would.
+  /// The digits of an identity needed to name something: fewer would match short words.
   static let identityDigits = 4
-  /// The digits that name what will be deleted.
+  /// The digits needed to name something to delete.
   static let deletionDigits = 8
 
-  /// Whether a text can begin an identity.
+  /// Whether a text can be the start of an identity.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - digits: How many digits it needs.
-  /// - Returns: Whether it has so many, and nothing else.
+  ///   - digits: The number of digits it needs.
+  /// - Returns: Whether it has enough digits, and nothing else.
   static func isIdentity(_ text: String, digits: Int = identityDigits) -> Bool {
     (digits...32).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
   }
@@ -64,27 +64,27 @@ extension WordReader {
     }
   }
 
-  /// Takes an object: kind and number, a name, or the beginning of its identity.
+  /// Takes an object: kind and number, a name, or the start of its identity.
   ///
-  /// A name takes all words that are left; where another text follows, it is in quotes.
+  /// A name takes all remaining words; it must be quoted if more text follows.
   ///
   /// - Parameters:
-  ///   - missing: What to say where the command ends.
-  ///   - forms: What may stand there.
-  /// - Returns: How it is named.
-  /// - Throws: ``SyntaxError`` where none stands there, or its number is none.
+  ///   - missing: The error message if the command ends here.
+  ///   - forms: The forms allowed here.
+  /// - Returns: The reference.
+  /// - Throws: ``SyntaxError`` if there is no object here, or its number is invalid.
   mutating func object(
     missing: String = "the object is missing", _ forms: [String] = objectForms
   ) throws(SyntaxError) -> Located<ObjectReference> {
     guard let first = peek else { throw self.missing(missing, forms) }
     let second = words.dropFirst().first?.token
     guard first.form == .word, let kind = kinds.kind(word: first.text),
-      // A name may begin with the word for a kind, such as Group Left.
+      // A name may start with the word for a kind, such as Group Left.
       second.map(Self.looksLikeNumber) ?? true
     else {
       guard !isTight else {
         _ = next()
-        // Where the name ends and the text begins, only quotes can say.
+        // Only quotes can show where the name ends and the text starts.
         guard first.form == .quoted || Self.isIdentity(first.text) else {
           throw SyntaxError(
             "put the block's name in quotes, as a text follows it", at: first.range,
@@ -111,7 +111,7 @@ extension WordReader {
     return Located(.numbered(kind, number, name: name), at: range)
   }
 
-  /// How an object is named.
+  /// The forms of an object reference.
   static let objectForms = ["KIND NUMBER", "\"NAME\"", "ID"]
 
   private static func looksLikeNumber(_ token: Token) -> Bool {

@@ -3,7 +3,7 @@ import GridGeometry
 import PluginAPI
 
 extension WordReader {
-  /// Whether a text is digits only.
+  /// Whether a text is only digits.
   static func isWhole(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy("0123456789".utf8.contains)
   }
@@ -15,7 +15,7 @@ extension WordReader {
     throw token.isNo("kind of object", names, near: names, remedy: "'help all' lists the kinds")
   }
 
-  /// Reads one kind of object, or several with commas and no blanks between.
+  /// Reads one kind of object, or several separated by commas without blanks.
   func kindList(_ token: Token) throws(SyntaxError) -> Set<ObjectKind> {
     var kinds: Set<ObjectKind> = []
     for part in token.text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -50,7 +50,7 @@ extension WordReader {
     return number
   }
 
-  /// Reads a cell, such as `3,-2`, in a text that is part of a word; `other` ends the error.
+  /// Reads a cell, such as `3,-2`, in part of a word; `other` ends the error.
   static func cell(
     _ token: Token, _ text: Substring, expected form: String, or other: String = ""
   ) throws(SyntaxError) -> Cell {
@@ -60,19 +60,19 @@ extension WordReader {
     return Cell(x: column, y: row)
   }
 
-  /// Reads two numbers with a comma between them.
+  /// Reads two numbers separated by a comma.
   static func decimals(
     _ token: Token, what: String, example: String, expected: String
   ) throws(SyntaxError) -> (Double, Double) {
     try token.decimals(what, expected, example: example)
   }
 
-  /// Reads a factor of magnification.
+  /// Reads a zoom factor.
   static func scale(_ token: Token) throws(SyntaxError) -> Double {
     let value = try token.decimal("scale", "SCALE", example: "1.5")
     let digits = token.text.prefix { $0 != "e" && $0 != "E" }
     if value > 0 { return value }
-    // So near to zero that it counts as zero.
+    // So close to zero that it counts as zero.
     guard value != 0 || !digits.contains(where: { ("1"..."9").contains($0) }) else {
       throw token.isBeyondNumbers
     }

@@ -1,15 +1,15 @@
 import Domain
 import PluginAPI
 
-/// Reads the words of one command from first to last; its options have been taken out before.
+/// Reads the words of one command in order; its options were removed first.
 struct WordReader {
-  /// An option as it was written.
+  /// An option as typed.
   struct Option {
     let range: SourceRange
     let value: Token?
   }
 
-  /// A word, and its place among all words and options.
+  /// A word, and its index among all words and options.
   struct Word {
     let token: Token
     let ordinal: Int
@@ -18,28 +18,27 @@ struct WordReader {
   let line: String
   /// The name of the command.
   let command: String
-  /// The kinds of objects that there are.
+  /// The known kinds of objects.
   let kinds: ObjectKinds
   private(set) var words: ArraySlice<Word>
-  /// Whether another part takes words after the one that is read.
+  /// Whether a later part takes words.
   private(set) var hasLaterParts = false
-  /// Whether the part after the one that is read takes as many words as there are, too: a name of
-  /// several words is in quotes then.
+  /// Whether the next part also takes all words: a name of several words must then be quoted.
   private(set) var isTight = false
-  /// What reading the words came to besides their values; completion and colours need it.
+  /// What reading found besides values, for completion and colours.
   private(set) var trace = ReadingTrace()
-  /// Each as often as it was given.
+  /// The options, each as often as it was given.
   private let options: [String: [Option]]
   private let specs: [OptionSpec]
   private let endOfCommand: SourceRange
   private var last: SourceRange
-  /// Where a part of a command ends: the keyword after it.
+  /// Where a part of a command ends: at the next keyword.
   private var endsBefore: SourceRange?
 
-  /// Whether other parts may take words that are left.
+  /// Whether later parts can take the remaining words.
   var leavesWords: Bool { hasLaterParts && endsBefore == nil }
 
-  /// Sorts words from options.
+  /// Separates words and options.
   init(
     _ tokens: ArraySlice<Token>, of command: CommandSpec, in line: String,
     after start: SourceRange, kinds: ObjectKinds
@@ -104,7 +103,7 @@ struct WordReader {
 
   // MARK: Words
 
-  /// The next word, which stays.
+  /// The next word, without taking it.
   var peek: Token? { words.first?.token }
 
   /// Takes the next word.
@@ -114,41 +113,41 @@ struct WordReader {
     return word.token
   }
 
-  /// Takes the next word, which must be there.
+  /// Takes the next word, which is required.
   ///
   /// - Parameters:
-  ///   - expected: What may stand there.
-  ///   - missing: What to say where the command ends.
+  ///   - expected: What is allowed here.
+  ///   - missing: The error message if the command ends here.
   /// - Returns: The word.
-  /// - Throws: ``SyntaxError`` where the command ends.
+  /// - Throws: ``SyntaxError`` if the command ends.
   mutating func next(_ expected: String..., missing: String) throws(SyntaxError) -> Token {
     try next(expected, missing: missing)
   }
 
-  /// Takes the next word, which must be there.
+  /// Takes the next word, which is required.
   ///
   /// - Parameters:
-  ///   - expected: What may stand there.
-  ///   - missing: What to say where the command ends.
+  ///   - expected: What is allowed here.
+  ///   - missing: The error message if the command ends here.
   /// - Returns: The word.
-  /// - Throws: ``SyntaxError`` where the command ends.
+  /// - Throws: ``SyntaxError`` if the command ends.
   mutating func next(_ expected: [String], missing: String) throws(SyntaxError) -> Token {
     guard let token = next() else { throw self.missing(missing, expected) }
     return token
   }
 
-  /// Takes the next word where it is a keyword.
+  /// Takes the next word if it is a keyword.
   mutating func skip(_ keyword: String) -> Bool {
     guard let token = peek, token.isKeyword(keyword) else { return false }
     _ = next()
     return true
   }
 
-  /// Takes a keyword that must be there.
+  /// Takes a required keyword.
   ///
-  /// - Parameter keywords: The keywords that may stand there.
-  /// - Returns: The one that does.
-  /// - Throws: ``SyntaxError`` where another word, or none, stands there.
+  /// - Parameter keywords: The allowed keywords.
+  /// - Returns: The keyword.
+  /// - Throws: ``SyntaxError`` if there is another word, or none.
   mutating func keyword(_ keywords: String...) throws(SyntaxError) -> String {
     keywords[try choice(of: keywords)]
   }
@@ -156,11 +155,11 @@ struct WordReader {
   /// Takes one of several keywords.
   ///
   /// - Parameters:
-  ///   - keywords: The keywords that may stand there.
-  ///   - missing: What to say where the command ends; names the keywords where it is `nil`.
-  ///   - what: What the keywords are, for the error about another word.
-  /// - Returns: The place of the one that stands there.
-  /// - Throws: ``SyntaxError`` where another word, or none, stands there.
+  ///   - keywords: The allowed keywords.
+  ///   - missing: The error message if the command ends here; `nil` to name the keywords.
+  ///   - what: The noun for the keywords, for the error about another word.
+  /// - Returns: The index of the keyword.
+  /// - Throws: ``SyntaxError`` if there is another word, or none.
   mutating func choice(
     of keywords: [String], missing: String? = nil, not what: String? = nil
   ) throws(SyntaxError) -> Int {
@@ -179,15 +178,15 @@ struct WordReader {
     return index
   }
 
-  /// Reads a part from the words up to a place, all of which must belong to it.
+  /// Reads a part that must take all words up to a position.
   ///
   /// - Parameters:
-  ///   - end: The place; `nil` leaves the words after the part to other parts.
-  ///   - hasLaterParts: Whether another part takes words after it.
-  ///   - isTight: Whether that part takes as many words as there are.
+  ///   - end: The position; `nil` leaves the remaining words to later parts.
+  ///   - hasLaterParts: Whether a later part takes words.
+  ///   - isTight: Whether that part takes all words.
   ///   - body: Reads the part.
   /// - Returns: Its value.
-  /// - Throws: ``SyntaxError`` where the words are none of it.
+  /// - Throws: ``SyntaxError`` if the words do not match.
   mutating func reading<Value>(
     upTo end: Int?, hasLaterParts: Bool, isTight: Bool,
     _ body: (inout WordReader) throws(SyntaxError) -> Value
@@ -205,7 +204,7 @@ struct WordReader {
       if end != nil { try part.finish() }
     } catch {
       trace = part.trace
-      // What is wrong or missing comes after what was read.
+      // The error comes after what was read.
       if end == nil { words = part.words }
       throw error
     }
@@ -217,7 +216,7 @@ struct WordReader {
     return value
   }
 
-  /// A reader of one word, as the value of an option is read.
+  /// A reader of one word, for an option's value.
   func reader(of token: Token) -> WordReader {
     var reader = self
     reader.words = [Word(token: token, ordinal: 0)]
@@ -226,7 +225,7 @@ struct WordReader {
     return reader
   }
 
-  /// A reader of the words before a place.
+  /// A reader of the words before a position.
   func words(before end: Int) -> WordReader {
     var reader = self
     reader.words = words[..<end]
@@ -234,22 +233,22 @@ struct WordReader {
     return reader
   }
 
-  /// Notes what could be written here, where the words end.
+  /// Notes what could be typed at the end of the words.
   mutating func note(_ shape: Shape, before later: ArraySlice<Slot> = []) {
     guard words.isEmpty, endsBefore == nil else { return }
     trace.open.append(shape)
     if trace.rest.isEmpty { trace.rest = [shape] + later.map(\.shape) }
   }
 
-  /// Notes a part that takes all words that are left, and would take more of them.
+  /// Notes a part that takes all remaining words, and could take more.
   mutating func noteOpen(_ shape: Shape) {
     guard endsBefore == nil, let first = peek else { return }
     trace.growing = ReadingTrace.Growing(shape: shape, start: first.range)
   }
 
-  /// Takes the words before the last time that a keyword stands among them, and the keyword.
+  /// Takes the words before the last occurrence of a keyword, and the keyword.
   ///
-  /// - Returns: A reader of those words, or `nil` where the keyword does not stand among them.
+  /// - Returns: A reader of those words, or `nil` if the keyword does not occur.
   mutating func words(beforeLast keyword: String) -> WordReader? {
     guard let index = words.lastIndex(where: { $0.token.isKeyword(keyword) }) else { return nil }
     var part = self
@@ -260,7 +259,7 @@ struct WordReader {
     return part
   }
 
-  /// The options that the command takes.
+  /// The command's options.
   var flags: [String] { specs.map(\.flag) }
 
   /// Takes the words after a token.
@@ -272,12 +271,12 @@ struct WordReader {
     return taken
   }
 
-  /// Takes the last word where it is a keyword; a word with others beside it is part of a name.
+  /// Takes the last word if it is a keyword; a word followed by others is part of a name.
   mutating func takeLast(_ keyword: String) -> Bool {
     words.count == 1 && skip(keyword)
   }
 
-  /// How often a keyword stands among the words that are left.
+  /// How often a keyword occurs in the remaining words.
   func count(of keyword: String) -> Int { words.count { $0.token.isKeyword(keyword) } }
 
   // MARK: Options
@@ -285,18 +284,18 @@ struct WordReader {
   /// Whether a flag was given.
   func has(_ name: String) -> Bool { options[name] != nil }
 
-  /// Where an option was given.
+  /// The position of an option.
   func range(of name: String) -> SourceRange? { options[name]?.first?.range }
 
-  /// The value of an option, where it was given.
+  /// The value of an option, if it was given.
   func value(_ name: String) -> Token? { options[name]?.first?.value }
 
-  /// The values of an option that may be given more than once, in the order written.
+  /// The values of a repeatable option, in the order typed.
   func values(_ name: String) -> [Token] { options[name]?.compactMap(\.value) ?? [] }
 
   // MARK: Errors
 
-  /// The error that something is missing where the words end.
+  /// The error for something missing at the end of the words.
   func missing(_ message: String, _ expected: [String]) -> SyntaxError {
     let place = words.isEmpty && last.upperBound < endOfCommand.upperBound ? endOfCommand : last
     return SyntaxError(
@@ -304,8 +303,8 @@ struct WordReader {
       remedy: Self.use(expected, beside: message))
   }
 
-  /// The forms that may stand somewhere; `nil` where the message says them already, where a single
-  /// one only repeats what is missing, and where they are many.
+  /// The forms allowed here; `nil` if the message already names them, if a single form only repeats
+  /// what is missing, or if there are many.
   private static func use(_ forms: [String], beside message: String) -> String? {
     let areQuoted = forms.allSatisfy { message.contains("'\($0)'") }
     let isPlain =
@@ -318,8 +317,8 @@ struct WordReader {
 
   /// Checks that no word is left.
   ///
-  /// - Parameter hint: What to do instead, where there is something.
-  /// - Throws: ``SyntaxError`` at the first word that is left.
+  /// - Parameter hint: What to do instead, if known.
+  /// - Throws: ``SyntaxError`` at the first remaining word.
   func finish(_ hint: String? = nil) throws(SyntaxError) {
     guard let token = peek else { return }
     throw SyntaxError(

@@ -1,6 +1,6 @@
-/// Everything about all commands as pages: for the documentation, and for `man`.
+/// The reference of all commands, for the documentation and for `man`.
 ///
-/// The pages under `Documentation/` are these texts; a test compares them.
+/// The pages under `Documentation/` contain these texts; a test compares them.
 public enum CommandReference {
   /// The reference page in Markdown.
   public static var markdown: String {
@@ -68,12 +68,12 @@ public enum CommandReference {
 }
 
 extension CommandSpec {
-  /// What the command does, as a sentence.
+  /// The summary as a sentence.
   var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
 }
 
 extension String {
-  /// The text with what Markdown would take for markup escaped.
+  /// The text with Markdown markup escaped.
   fileprivate var escapedForMarkdown: String {
     replacing("<", with: "\\<").replacing("*", with: "\\*").replacing("_", with: "\\_")
   }

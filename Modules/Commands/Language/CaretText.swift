@@ -2,11 +2,11 @@ import TextCells
 
 /// Draws a line with a caret under a part of it.
 enum CaretText {
-  /// How wide a line may be where no terminal says it.
+  /// The default width without a terminal.
   private static let standardWidth = 120
   private static let narrowest = 20
 
-  /// The line, cut around the part so that neither it nor the caret wraps, and the caret.
+  /// The line, cut around the range so that neither it nor the caret wraps, and the caret.
   static func text(_ line: String, _ range: SourceRange, columns: Int?) -> String {
     let columns = max(columns ?? standardWidth, narrowest)
     let characters = Array(line)
@@ -21,12 +21,11 @@ enum CaretText {
       + String(repeating: "^", count: max(width(marked), 1))
   }
 
-  /// The characters that are shown: all, or as many around one as fit between two signs that
-  /// something was cut.
+  /// The visible characters: all, or as many around one as fit between two ellipses.
   private static func window(
     _ characters: [Character], around start: Int, columns: Int
   ) -> Range<Int> {
-    // The caret after the last character takes a cell too.
+    // The caret after the last character also takes a cell.
     if characters.count < columns * 4, width(characters.map(safe)) < columns {
       return characters.indices
     }

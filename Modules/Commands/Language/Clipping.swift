@@ -1,8 +1,8 @@
 extension String {
-  /// The text as messages quote it: a line that was pasted by mistake must not fill the screen.
+  /// The text as quoted in messages: a line pasted by mistake must not fill the screen.
   var clipped: String {
     let longest = 60
-    // A character takes at least one byte, so most texts need no counting.
+    // A character is at least one byte, so most texts need no counting.
     guard utf8.count > longest, count > longest else { return self }
     return prefix(longest - 1) + "…"
   }

@@ -1,7 +1,7 @@
-/// Cuts one line into words.
+/// Splits a line into words.
 ///
-/// It never fails: what is wrong with a line stands beside its words, so that a line that is still
-/// being typed can be coloured and completed.
+/// It never fails: errors are reported beside the words, so that an unfinished line can be coloured
+/// and completed.
 struct Lexer {
   private let characters: [Character]
   private var position = 0
@@ -64,7 +64,7 @@ struct Lexer {
     var text = ""
     while let character = peek, character != quote {
       advance()
-      // Only what could not be written otherwise is escaped; other backslashes are themselves.
+      // Only necessary escapes exist; other backslashes are literal.
       if quote == "\"", character == "\\", let next = peek, next == "\"" || next == "\\" {
         text.append(next)
         advance()
@@ -112,7 +112,7 @@ struct Lexer {
 
   // MARK: What begins and ends a word
 
-  /// At the line's start, or alone; `#3` is a block by its reading order.
+  /// At the start of a line, or alone; `#3` is a block number.
   private var beginsComment: Bool {
     guard characters.indices.contains(position + 1) else { return true }
     return tokens.isEmpty || Self.isBlank(characters[position + 1])

@@ -1,6 +1,6 @@
-/// Where something stands in a line of commands.
+/// The position of something in a command line.
 ///
-/// Bytes are for slicing, columns for people: both are kept, so that nobody has to count twice.
+/// Bytes are for slicing, columns for people: both are stored, so that nothing is counted twice.
 public struct SourceRange: Hashable, Sendable {
   /// The UTF-8 offset of the first byte, from 0.
   public let lowerBound: Int
@@ -8,7 +8,7 @@ public struct SourceRange: Hashable, Sendable {
   public let upperBound: Int
   /// The column of the first character, from 1.
   public let column: Int
-  /// How many characters are covered; 0 for a place between two of them.
+  /// The number of characters covered; 0 for a position between two characters.
   public let length: Int
 
   /// Creates a range.
@@ -17,7 +17,7 @@ public struct SourceRange: Hashable, Sendable {
   ///   - lowerBound: The UTF-8 offset of the first byte.
   ///   - upperBound: The UTF-8 offset after the last byte.
   ///   - column: The column of the first character, from 1.
-  ///   - length: How many characters are covered.
+  ///   - length: The number of characters covered.
   public init(lowerBound: Int, upperBound: Int, column: Int, length: Int) {
     self.lowerBound = lowerBound
     self.upperBound = upperBound
@@ -28,7 +28,7 @@ public struct SourceRange: Hashable, Sendable {
   /// The start of a line.
   public static let start = SourceRange(lowerBound: 0, upperBound: 0, column: 1, length: 0)
 
-  /// The place right after the range.
+  /// The position right after the range.
   public var end: SourceRange {
     SourceRange(
       lowerBound: upperBound, upperBound: upperBound, column: column + length, length: 0)
@@ -42,29 +42,29 @@ public struct SourceRange: Hashable, Sendable {
   }
 }
 
-/// A part of a command with the place where it was written.
+/// A part of a command with its position.
 ///
-/// The place plays no part in equality: two commands that mean the same are the same.
+/// Equality ignores the position: two commands with the same meaning are equal.
 package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// What was written.
+  /// The value.
   package let value: Value
-  /// Where it was written.
+  /// The position.
   package let range: SourceRange
 
-  /// Creates a part from what and where it is.
+  /// Creates a part from its value and position.
   package init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range
   }
 
-  /// Another value at the same place.
+  /// Another value at the same position.
   func map<Other: Hashable & Sendable>(_ transform: (Value) -> Other) -> Located<Other> {
     Located<Other>(transform(value), at: range)
   }
 
-  /// Whether both mean the same, wherever they stand.
+  /// Whether both values are equal, whatever their positions.
   package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 
-  /// Feeds what was written into a hasher, and not where.
+  /// Hashes the value, not the position.
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

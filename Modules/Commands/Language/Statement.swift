@@ -1,7 +1,7 @@
-/// One command of a script, not parsed yet: the line it stands in and its words.
+/// One unparsed command of a script: its line and its words.
 ///
-/// All ranges refer to the whole line, so that carets and columns are right wherever in the line
-/// the command stands.
+/// All ranges refer to the whole line, so that carets and columns are right for every command in
+/// it.
 public struct Statement: Hashable, Sendable {
   /// The whole line, without its line end.
   public let line: String
@@ -9,24 +9,24 @@ public struct Statement: Hashable, Sendable {
   public let lineNumber: Int
   /// The words of this command, without comments and separators.
   public let tokens: [Token]
-  /// What is wrong with the words themselves, for example a quote that is never closed.
+  /// An error in the words themselves, for example an unclosed quote.
   public let fault: SyntaxError?
 
-  /// Where the command stands.
+  /// The position of the command.
   public var range: SourceRange {
     guard let first = tokens.first, let last = tokens.last else { return .start }
     return first.range.through(last.range)
   }
 
-  /// The command as it was written.
+  /// The command as typed.
   public var text: String {
     String(decoding: line.utf8.dropFirst(range.lowerBound).prefix(range.byteCount), as: UTF8.self)
   }
 
-  /// A command with one argument that may hold anything, as if it were typed in quotes.
+  /// Creates a command with one argument of any text, as if it were quoted.
   ///
   /// - Parameters:
-  ///   - name: The words that the command begins with.
+  ///   - name: The name of the command.
   ///   - argument: The argument, a whole name.
   public init(_ name: String, quoting argument: String) {
     let words = name.split(separator: " ").map { Token(.word, String($0), at: .start) }
@@ -41,14 +41,14 @@ public struct Statement: Hashable, Sendable {
     self.fault = fault
   }
 
-  /// Cuts a script into its commands.
+  /// Splits a script into commands.
   ///
-  /// Line ends and `;` separate commands; neither does within a comment, nor `;` within quotes. A
-  /// quote ends with its line at the latest: no name holds a line end, and one forgotten quote
-  /// must not swallow the rest of a script. Blank lines and comments give no command.
+  /// Line ends and `;` separate commands, except in comments; `;` is literal in quotes. A quote
+  /// ends with its line at the latest: names contain no line ends, and one forgotten quote must not
+  /// swallow the rest of a script. Blank lines and comments give no command.
   ///
   /// - Parameters:
-  ///   - text: One line or many.
+  ///   - text: One or more lines.
   ///   - firstLine: The number of the first line.
   /// - Returns: The commands in order.
   public static func all(in text: String, firstLine: Int = 1) -> [Statement] {
@@ -84,6 +84,6 @@ public struct Statement: Hashable, Sendable {
 }
 
 extension SourceRange {
-  /// How many bytes are covered.
+  /// The number of bytes covered.
   var byteCount: Int { upperBound - lowerBound }
 }

@@ -1,10 +1,10 @@
-/// One word of a line of commands, with its place.
+/// One word of a command line, with its position.
 public struct Token: Hashable, Sendable {
-  /// What sort of word it is.
+  /// The form of a word.
   public enum Form: Hashable, Sendable {
     /// A bare word: a keyword, a value, or part of a name.
     case word
-    /// A text in quotes; never a keyword or an option.
+    /// A quoted text; never a keyword or an option.
     case quoted
     /// An option, for example `--color`.
     case option
@@ -14,11 +14,11 @@ public struct Token: Hashable, Sendable {
     case comment
   }
 
-  /// What sort of word it is.
+  /// The form.
   public let form: Form
   /// The text: without quotes and escapes, and for an option without its dashes.
   public let text: String
-  /// Where it stands, quotes and dashes included.
+  /// The position, including quotes and dashes.
   public let range: SourceRange
   /// Whether it is the value after the `=` of the option right before it.
   public let isAttached: Bool
@@ -31,7 +31,7 @@ public struct Token: Hashable, Sendable {
     self.isAttached = isAttached
   }
 
-  /// Whether it begins as a number does, with or without a sign.
+  /// Whether it starts like a number, with or without a sign.
   var isLikeNumber: Bool {
     guard form == .word, let first = text.utf8.first else { return false }
     return "0123456789.+-".utf8.contains(first)

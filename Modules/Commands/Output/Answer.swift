@@ -1,31 +1,31 @@
 public import JSONText
 
-/// What a command answers, for programs and for people.
+/// A command's answer, for programs and for people.
 ///
-/// The JSON is a promise: members are added, and never renamed, moved or given another meaning. A
-/// golden file holds it for every command.
+/// The JSON is a promise: members are added, but never renamed, moved or given another meaning. A
+/// golden file checks it for every command.
 public protocol Answer: Sendable {
   /// The members of the answer's JSON object, after the version.
   var json: [(name: String, value: JSON)] { get }
 
-  /// The whole JSON object where it is not made of ``json``; `nil` by default.
+  /// The whole JSON object, if it is not made from ``json``; `nil` by default.
   var jsonObject: String? { get }
 
-  /// What people read, a line each. The form makes the lines safe for the terminal.
+  /// The lines for people. The form makes them safe for the terminal.
   func lines(in form: TextForm) -> [String]
 
-  /// All that people read, with line ends, where lines are not enough: tables and drawings. What is
-  /// in it is safe for the terminal. Made of ``lines(in:)`` by default.
+  /// The complete text for people, with line ends, for tables and drawings. It must be safe for the
+  /// terminal. By default it is made from ``lines(in:)``.
   func text(in form: TextForm) -> String
 }
 
 extension Answer {
-  /// Nothing: the object is made of ``json``.
+  /// `nil`: the object is made from ``json``.
   public var jsonObject: String? { nil }
 
-  /// Nothing.
+  /// No lines.
   public func lines(in form: TextForm) -> [String] { [] }
 
-  /// The lines, each made safe and ended.
+  /// The lines, each made safe and ended with a line end.
   public func text(in form: TextForm) -> String { lines(in: form).map(form.line).joined() }
 }

@@ -3,16 +3,16 @@ import JSONText
 import PluginAPI
 
 extension ConsoleMessage {
-  /// The message on one line, as `send` would take it: `/hog/playback/go/0/5 1.0`.
+  /// The message on one line, as for `send`: `/hog/playback/go/0/5 1.0`.
   var line: String {
-    // What is no address is a text of a protocol that has nothing else.
+    // Text that is not an address belongs to a protocol without addresses.
     guard address.hasPrefix("/") else { return address }
     return MessageText.text([address] + arguments.flatMap(\.words))
   }
 }
 
 extension MessageArgument {
-  /// The argument in words, with its type where they do not tell it.
+  /// The argument as words, with its type if they do not show it.
   fileprivate var words: [String] {
     switch value {
     case .none: [type]
@@ -20,7 +20,7 @@ extension MessageArgument {
     case .integer(let value) where type == "c": ["c:" + Self.character(value)]
     case .integer(let value): [type == "i" ? "\(value)" : "\(type):\(value)"]
     case .number(let value):
-      // Such as `inf`, which only the type makes a number.
+      // For example `inf`, which is a number only by its type.
       type == "f" && value.isFinite ? ["\(Float(value))"] : ["\(type):\(value)"]
     case .text(let text): [type == "s" && Self.isPlain(text) ? text : "\(type):\(text)"]
     case .list(let elements): ["["] + elements.flatMap(\.words) + ["]"]
@@ -35,8 +35,8 @@ extension MessageArgument {
     return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
   }
 
-  /// Whether a word is taken for a text without saying so: it begins with a letter and is longer
-  /// than the signs for other types.
+  /// Whether a word is read as text without a type: it starts with a letter and is longer than type
+  /// tags.
   private static func isPlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, first.properties.isAlphabetic, scalars.count > 1,

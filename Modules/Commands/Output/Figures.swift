@@ -1,10 +1,10 @@
 import GridGeometry
 
-/// Numbers as people read them: rounded to hundredths, without zeros at the end.
+/// Formats numbers for people: rounded to hundredths, without trailing zeros.
 enum Figures {
   /// A number, for example `-12.5`.
   ///
-  /// What rounding would lose altogether, and what has no hundredths, is printed in full.
+  /// Numbers that rounding would erase, and numbers without hundredths, are printed in full.
   static func text(_ value: Double) -> String {
     let hundredths = (value * 100).rounded()
     guard abs(hundredths) < 1e15, hundredths != 0 || value == 0 else { return "\(value)" }

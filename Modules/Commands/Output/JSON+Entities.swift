@@ -36,7 +36,7 @@ extension JSON {
       ] + Self.rules(of: summary.board))
   }
 
-  /// The smallest block of a grid; the key and the settings of other rules.
+  /// The smallest block of a grid, or the key and settings of other rules.
   private static func rules(of board: Board) -> [(String, JSON)] {
     guard board.rules.key != BoardRules.defaultKey else {
       return [("minimum", .integer(Int(board.rules.minimum.rawValue)))]
@@ -64,7 +64,7 @@ extension JSON {
         + (placed.item.label.map { [("label", .string($0))] } ?? []))
   }
 
-  /// What names an object wherever it is shown.
+  /// The members that identify an object wherever it is shown.
   static func reference(_ object: ShowObject) -> [(name: String, value: JSON)] {
     [
       ("id", .string("\(object.id)")), ("kind", .string(object.kind.rawValue)),

@@ -4,7 +4,7 @@ import JSONText
 import PluginAPI
 
 extension JSON {
-  /// Everything there is to draw, in screen points but for the middle of the view.
+  /// Everything in a scene, in screen points except the centre of the view.
   static func members(of scene: Scene) -> [(name: String, value: JSON)] {
     [
       ("show", .string(scene.show)), ("board", .string(scene.board)),
@@ -56,8 +56,8 @@ extension JSON {
 }
 
 extension SceneElement {
-  /// The frame that is printed: that of a path goes from its first to its last point, and has
-  /// negative sides where it leads to the left or upwards.
+  /// The printed frame: that of a path goes from its first to its last point, with negative sides
+  /// if it goes left or up.
   fileprivate var printedFrame: Rect<ScreenSpace> {
     guard case .path(let points, _) = shape, let start = points.first, let end = points.last else {
       return frame

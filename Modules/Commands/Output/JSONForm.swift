@@ -4,15 +4,15 @@ public import ShowImport
 
 /// JSON for scripts: one object on one line for each command, members in a fixed order.
 ///
-/// The shapes are a promise: members are added, never renamed, moved or given another meaning.
+/// The shapes are a promise: members are added, but never renamed, moved or given another meaning.
 public struct JSONForm: OutputForm {
-  /// The version that every object carries.
+  /// The version in every object.
   public static let version = 1
 
   /// Creates the form.
   public init() {}
 
-  /// What goes to standard output for a result: one line.
+  /// The standard output for a result: one line.
   public func text(of result: CommandResult) -> String {
     if let object = result.answer.jsonObject {
       return Self.adding(result.notices, to: object) + "\n"
@@ -24,18 +24,18 @@ public struct JSONForm: OutputForm {
     return line(members)
   }
 
-  /// Nothing: the messages stand in the result's own object.
+  /// Empty: the messages are in the result's own object.
   public func notices(of result: CommandResult) -> String { "" }
 
-  /// What goes to standard output for an event that `monitor` saw: one line.
+  /// The standard output for an event from `monitor`: one line.
   public func text(of event: ConnectionEvent) -> String { JSON(event).text + "\n" }
 
-  /// What goes to standard output for an import while a console is followed: one line.
+  /// The standard output for an import while a console is followed: one line.
   public func text(ofFollowed report: FileReport, isFirst: Bool) -> String {
     ImportReport(files: [report]).json() + "\n"
   }
 
-  /// What goes to standard error for an error: one line.
+  /// The standard error output for an error: one line.
   public func text(of error: CommandError, at place: CommandPlace) -> String {
     var members: [(name: String, value: JSON)] = [
       ("code", .string(error.code.rawValue)), ("message", .string(error.message)),
@@ -67,7 +67,7 @@ public struct JSONForm: OutputForm {
     return line(object)
   }
 
-  /// An object with what else there is to tell.
+  /// An object with additional notices.
   private static func adding(_ notices: [String], to object: String) -> String {
     guard !notices.isEmpty, object.hasSuffix("}") else { return object }
     return "\(object.dropLast()),\"messages\":\(JSON.array(notices.map(JSON.string)).text)}"

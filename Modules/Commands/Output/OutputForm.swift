@@ -1,44 +1,43 @@
 public import PluginAPI
 public import ShowImport
 
-/// How results and errors become text; one implementation for each form of output.
+/// Turns results and errors into text; one implementation for each form of output.
 public protocol OutputForm: Sendable {
-  /// What goes to standard output for a result, line ends included.
+  /// The standard output for a result, including line ends.
   func text(of result: CommandResult) -> String
 
-  /// What goes to standard error for a result: what there is to tell beside it.
+  /// The standard error output for a result: its notices.
   func notices(of result: CommandResult) -> String
 
-  /// What goes to standard output for an event that `monitor` saw, line ends included.
+  /// The standard output for an event from `monitor`, including line ends.
   func text(of event: ConnectionEvent) -> String
 
-  /// What goes to standard output for an import while a console is followed, line ends included.
+  /// The standard output for an import while a console is followed, including line ends.
   ///
   /// - Parameters:
-  ///   - report: What the import came to.
+  ///   - report: The report on the import.
   ///   - isFirst: Whether the whole show was imported.
-  /// - Returns: One line or several.
+  /// - Returns: One or more lines.
   func text(ofFollowed report: FileReport, isFirst: Bool) -> String
 
-  /// What goes to standard error for an error, line ends included.
+  /// The standard error output for an error, including line ends.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - place: Where the command stands.
-  /// - Returns: One line or several.
+  ///   - place: The place of the command.
+  /// - Returns: One or more lines.
   func text(of error: CommandError, at place: CommandPlace) -> String
 }
 
-/// Where a command stands, for messages.
+/// The place of a command, for messages.
 public struct CommandPlace: Hashable, Sendable {
-  /// What the command was read from, for example a file's name; `nil` where the person just typed
-  /// it.
+  /// The source of the command, for example a file name; `nil` if it was typed.
   public let source: String?
-  /// The command, or `nil` where the error is of none.
+  /// The command, or `nil` if the error has none.
   public let statement: Statement?
-  /// The number of the line, from 1, where that is known.
+  /// The number of the line, from 1, if known.
   public let line: Int?
-  /// Whether messages for people quote the command, where it was not just typed.
+  /// Whether messages for people quote the command, because it was not just typed.
   public let namesCommand: Bool
 
   /// Creates a place.

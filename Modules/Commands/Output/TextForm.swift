@@ -4,32 +4,32 @@ public import TextCells
 
 /// Text for people: tables that fit the terminal, and short confirmations.
 ///
-/// Names and messages are made safe, so that nothing that came from a file steers the terminal.
+/// Names and messages are made safe, so that text from a file cannot control the terminal.
 public struct TextForm: OutputForm {
-  /// The columns of the terminal; `nil` cuts nothing, which is what a file or pipe wants.
+  /// The columns of the terminal; `nil` for a file or pipe, which cuts nothing.
   public var columns: Int?
-  /// How many colours there are.
+  /// The colour depth.
   public var colorDepth: ColorDepth
 
   /// Creates the form.
   ///
   /// - Parameters:
-  ///   - columns: The columns of the terminal, or `nil` where the text goes to a file or pipe.
-  ///   - colorDepth: How many colours there are.
+  ///   - columns: The columns of the terminal, or `nil` for a file or pipe.
+  ///   - colorDepth: The colour depth.
   public init(columns: Int?, colorDepth: ColorDepth) {
     self.columns = columns
     self.colorDepth = colorDepth
   }
 
-  /// What goes to standard output for a result.
+  /// The standard output for a result.
   public func text(of result: CommandResult) -> String { result.answer.text(in: self) }
 
-  /// What there is to tell beside a result, a line each.
+  /// The notices of a result, one on each line.
   public func notices(of result: CommandResult) -> String {
     result.notices.map(line).joined()
   }
 
-  /// The place and message of an error with what could be done, and the line with a caret.
+  /// The place, message and remedy of an error, and the line with a caret.
   ///
   /// An unknown command needs no caret: the message quotes the word.
   public func text(of error: CommandError, at place: CommandPlace) -> String {
@@ -50,7 +50,7 @@ public struct TextForm: OutputForm {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The whole report of the first import, and a line about each further one.
+  /// The whole report of the first import, and one line for each later one.
   public func text(ofFollowed report: FileReport, isFirst: Bool) -> String {
     isFirst ? ImportAnswer(report: report).text(in: self) : line(report.summary)
   }
@@ -79,7 +79,7 @@ public struct TextForm: OutputForm {
     TextTable.Column(title, alignment: .trailing, isWhole: true)
   }
 
-  /// A column that is of no use when it is cut.
+  /// A column that is useless if it is cut.
   func whole(_ title: String, leaves order: Int? = nil) -> TextTable.Column {
     TextTable.Column(title, isWhole: true, leaves: order)
   }

@@ -2,7 +2,7 @@ import Domain
 import Itinerary
 
 extension TripFault {
-  /// What JSON calls it.
+  /// Its name in JSON.
   var kind: String {
     switch self {
     case .badDayCount: "badDayCount"
@@ -23,7 +23,7 @@ extension TripFault {
     }
   }
 
-  /// What is wrong, for people.
+  /// The sentence for people.
   func sentence(in view: TripView) -> String {
     let names = entries.map { id in
       view.plan.entries[id].map(view.description) ?? Description.short(id)
@@ -39,7 +39,7 @@ extension TripFault {
     case .noEntry(let id): return "the game \(Self.game(id, view)) is in no day"
     case .repeatedGame: return "\(name) shows a game that is in the list already"
     case .wrongDay(_, let expected): return "\(name) is played on day \(expected)"
-    case .gamesOutOfOrder: return "\(name) stands before \(other), which starts earlier"
+    case .gamesOutOfOrder: return "\(name) comes before \(other), which starts earlier"
     case .noSuchCity(let key):
       if case .game(let id) = key {
         return "the game \(Self.game(id, view)) is in a city that the trip does not have"

@@ -2,7 +2,7 @@ import Domain
 import Itinerary
 
 extension TripNotice {
-  /// What JSON calls it.
+  /// Its name in JSON.
   var kind: String {
     switch self {
     case .daysChanged: "daysChanged"
@@ -21,7 +21,7 @@ extension TripNotice {
     }
   }
 
-  /// The entry that it is about, or `nil`.
+  /// The entry it concerns, or `nil`.
   var entry: ItineraryEntry? {
     switch self {
     case .travelAdded(let entry), .travelMoved(let entry, _), .travelRebound(let entry),
@@ -31,7 +31,7 @@ extension TripNotice {
     }
   }
 
-  /// The game that it is about, as it is now, or `nil`.
+  /// The game it concerns, in its current state, or `nil`.
   var game: Game? {
     switch self {
     case .gameAdded(let game), .gameRemoved(let game), .gameRescheduled(_, let game),
@@ -41,7 +41,7 @@ extension TripNotice {
     }
   }
 
-  /// What was done, for people.
+  /// The sentence for people.
   func sentence(in view: TripView) -> String {
     switch self {
     case .daysChanged(_, let trip):
@@ -88,7 +88,7 @@ extension TripNotice {
     "\(game.start.day) \(game.start.time)"
   }
 
-  /// When a game was, and where, unless it stays in its city.
+  /// The old time of a game, and its old place unless it stays in its city.
   private static func moment(_ old: Game, besides game: Game, _ view: TripView) -> String {
     old.city == game.city ? moment(old) : "\(moment(old)) in \(view.name(of: old.city))"
   }

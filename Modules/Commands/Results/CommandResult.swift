@@ -1,8 +1,8 @@
-/// What a command came to, and what else there is to tell.
+/// The result of a command, with notices.
 public struct CommandResult: Sendable {
-  /// What the command answered.
+  /// The answer of the command.
   public var answer: any Answer
-  /// What there is to tell: what other processes did to the session.
+  /// The notices: the effects of other processes on the session.
   public var notices: [String]
 
   /// Creates a result.
@@ -11,6 +11,6 @@ public struct CommandResult: Sendable {
     self.notices = notices
   }
 
-  /// Whether the person wants to leave.
+  /// Whether the user wants to quit.
   public var isQuit: Bool { answer is QuitAnswer }
 }

@@ -1,8 +1,8 @@
 import Domain
 import Workspace
 
-/// Changes as a person sees them: each block, board and entry once, from before the first change to
-/// after the last.
+/// A summary of changes for people: each block, board and entry once, from its first to its last
+/// state.
 struct EditSummary {
   private typealias States = (before: Entity?, after: Entity?)
 
@@ -20,20 +20,20 @@ struct EditSummary {
     }
   }
 
-  /// Whether entries of an itinerary are among the changes.
+  /// Whether the changes include itinerary entries.
   var hasEntries: Bool { order.contains { $0.sort == .entry } }
 
-  /// What is different, in the order in which it was changed first.
+  /// The differences, in the order of their first change.
   ///
-  /// The blocks of a board that was deleted are only counted. Entries that only got another key in
-  /// their day, to make room for one that was moved, are left out.
+  /// The blocks of a deleted board are only counted. Entries that only got a new sort order, to
+  /// make room for a moved entry, are left out.
   ///
   /// - Parameters:
-  ///   - object: Finds the object that a block shows.
-  ///   - places: The places of blocks in their board's order, where it keeps one.
-  ///   - moved: The entries that were put elsewhere.
-  ///   - entry: Tells what an entry is called and where it is.
-  /// - Returns: The blocks, boards and entries that are different.
+  ///   - object: Finds the object of a block.
+  ///   - places: The places of blocks in their board's order, if it keeps one.
+  ///   - moved: The moved entries.
+  ///   - entry: Returns the name and place of an entry.
+  /// - Returns: The changed blocks, boards and entries.
   func edits(
     object: (ID<ShowObject>) -> ShowObject?, places: [ID<BoardItem>: Int] = [:],
     moved: Set<ID<ItineraryEntry>> = [],

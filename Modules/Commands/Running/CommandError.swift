@@ -4,38 +4,38 @@ public import Workspace
 
 /// Why a command failed; nothing was changed.
 public struct CommandError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public var code: ErrorCode
   /// What happened.
   public var message: String
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   public var remedy: String?
-  /// Where in the line it is wrong, where that is known.
+  /// The position of the error in the line, if known.
   public var range: SourceRange?
-  /// What could stand there: keywords in lower case, values in upper case.
+  /// What is allowed there: keywords in lower case, values in upper case.
   public var expected: [String] = []
-  /// The allowed words that may have been meant, the likeliest first.
+  /// The likely allowed words, most likely first.
   public var suggestions: [String] = []
   /// The blocks in the way, in reading order.
   public var by: [ID<BoardItem>] = []
   /// The entries of the itinerary in the way, in order.
   public var byEntries: [ID<ItineraryEntry>] = []
-  /// The blocks or entries in the way, as a person knows them.
+  /// The blocks or entries in the way, as text for people.
   public var obstacles: [String] = []
   /// What might have been meant.
   public var candidates: [String] = []
-  /// The line of an imported file that is wrong, from 1.
+  /// The line with the error in an imported file, from 1.
   public var fileLine: Int?
-  /// What other processes did to the session meanwhile.
+  /// The effects of other processes on the session.
   public var notices: [String] = []
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - code: Which kind of failure it is.
+  ///   - code: The kind of failure.
   ///   - message: What happened.
-  ///   - remedy: What can be done about it.
-  ///   - range: Where in the line it is wrong.
+  ///   - remedy: How to fix it.
+  ///   - range: The position of the error in the line.
   ///   - candidates: What might have been meant.
   public init(
     _ code: ErrorCode, _ message: String, remedy: String? = nil, at range: SourceRange? = nil,
@@ -48,20 +48,20 @@ public struct CommandError: Error, Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// The likeliest of ``suggestions``, or `nil`.
+  /// The first of ``suggestions``, or `nil`.
   public var suggestion: String? { suggestions.first }
 
-  /// What a person could do, or write instead; `nil` where nothing is known.
+  /// What to do or write instead; `nil` if not known.
   public var hint: String? { SyntaxError.hint(code, suggestions, remedy) }
 
-  /// Creates an error from one of the grammar.
+  /// Creates an error from a syntax error.
   public init(_ error: SyntaxError) {
     self.init(error.code, error.message, remedy: error.remedy, at: error.range)
     expected = error.expected
     suggestions = error.suggestions
   }
 
-  /// Creates an error from one of the workspace.
+  /// Creates an error from a workspace error.
   public init(_ error: WorkspaceError) {
     self.init(error.code, error.message, remedy: error.remedy, candidates: error.candidates)
     by = error.by
@@ -77,6 +77,6 @@ public struct CommandError: Error, Hashable, Sendable {
 }
 
 extension CommandError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The message and the remedy.
   public var description: String { remedy.map { "\(message); \($0)" } ?? message }
 }

@@ -5,7 +5,7 @@ import PluginAPI
 import Workspace
 
 extension CommandRunner {
-  /// Refuses a cell on a board that keeps an order.
+  /// Refuses cells on a board with an order.
   func checkForCells(_ keyword: String) async throws(CommandError) {
     guard await workspace.mode == .edit, await workspace.keepsOrder else { return }
     throw CommandError(
@@ -13,7 +13,7 @@ extension CommandRunner {
       remedy: "give a position, as in '\(keyword) 2'")
   }
 
-  /// The block as a reaction left it.
+  /// The block after a reaction.
   func result(
     of reaction: Reaction, on placed: PlacedItem, _ action: ItemAnswer.Action
   ) async -> ItemAnswer {
@@ -25,12 +25,12 @@ extension CommandRunner {
     return ItemAnswer(placed: placed, action: .kept)
   }
 
-  /// A block with its object, and its place where the board keeps an order.
+  /// A block with its object, and its place if the board keeps an order.
   func placed(_ item: BoardItem, _ object: ShowObject?) async -> PlacedItem {
     PlacedItem(item: item, object: object, place: await workspace.place(of: item))
   }
 
-  /// Draws what `view` shows, and knows how large that is.
+  /// Draws for `view`, and knows its size.
   func renderer() throws(CommandError) -> any SceneRenderer {
     guard let plugin = workspace.registry.renderer(rendererKey) else {
       throw CommandError(.notFound, "this build has no renderer")
@@ -38,14 +38,14 @@ extension CommandRunner {
     return plugin.make(target)
   }
 
-  /// Carries out a command on the board, or on the list of boards.
+  /// Runs a command on the board, or on the list of boards.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - name: The name that it gives to something: errors about it lie there.
-  ///   - isTold: Whether the caller tells of all effects; otherwise messages are told as notices.
-  /// - Returns: What came of it.
-  /// - Throws: ``CommandError`` where it is refused, with the blocks in the way.
+  ///   - name: The name in the command: errors about it get its position.
+  ///   - isTold: Whether the caller reports all effects; otherwise messages become notices.
+  /// - Returns: The reaction.
+  /// - Throws: ``CommandError`` with the blocks in the way, if it is refused.
   func perform(
     _ command: SessionCommand, naming name: Located<String>? = nil, isTold: Bool = false
   ) async throws(CommandError) -> Reaction {
@@ -64,7 +64,7 @@ extension CommandRunner {
     return error
   }
 
-  /// The blocks in the way, as a person knows them.
+  /// The blocks in the way, as text for people.
   func obstacles(_ refusal: Refusal) async -> [String] {
     if case .itinerary(.outsideWindow(let entries)) = refusal.reason,
       let view = try? await tripView()
@@ -81,7 +81,7 @@ extension CommandRunner {
 }
 
 extension Reaction {
-  /// The messages that a command's own result does not tell.
+  /// The messages that a command's result does not contain.
   fileprivate var notices: [Message] {
     effects.compactMap { effect in
       switch effect {
@@ -94,8 +94,7 @@ extension Reaction {
 }
 
 extension SessionCommand {
-  /// Whether it is about the board itself, and not about what is open over it: the list of boards
-  /// refuses it.
+  /// Whether it is for the board itself, not for a panel: the list of boards refuses it.
   fileprivate var isForBoard: Bool {
     switch self {
     case .place, .move, .insert, .reorder, .resize, .reassign, .setAction, .setMessage, .setLabel,

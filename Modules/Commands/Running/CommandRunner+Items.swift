@@ -1,13 +1,14 @@
 import Domain
+import GridGeometry
 import PluginAPI
 import Workspace
 
 extension CommandRunner {
   /// Finds the one block that a command names.
   ///
-  /// - Parameter reference: How it is named.
+  /// - Parameter reference: The reference.
   /// - Returns: The block.
-  /// - Throws: ``CommandError`` where nothing fits, or several blocks do.
+  /// - Throws: ``CommandError`` if no block matches, or several do.
   func item(_ reference: Located<ItemReference>) async throws(CommandError) -> PlacedItem {
     switch reference.value {
     case .ordinal(let number):
@@ -28,9 +29,65 @@ extension CommandRunner {
     }
   }
 
+  /// Finds the blocks that a command names, at least one.
+  ///
+  /// - Parameter reference: How they are named.
+  /// - Returns: The blocks, in reading order.
+  /// - Throws: ``CommandError`` where one of them is missing, or the region has none.
+  func items(_ reference: Located<ItemsReference>) async throws(CommandError) -> [PlacedItem] {
+    switch reference.value {
+    case .one(let item): return [try await self.item(item)]
+    case .numbered(let numbers):
+      let items = try await items()
+      guard numbers.upperBound <= items.count else {
+        throw CommandError(
+          .notFound,
+          "there is no block #\(numbers.upperBound): the board has \(Count.items(items.count))",
+          remedy: "'items' lists them", at: reference.range)
+      }
+      return Array(items[(numbers.lowerBound - 1)...(numbers.upperBound - 1)])
+    case .inside(let region):
+      let items = try await items().filter { $0.item.pose.cells?.overlaps(region) ?? false }
+      guard !items.isEmpty else {
+        throw CommandError(
+          .notFound, "there is no block in that region", remedy: "'items' lists the blocks",
+          at: reference.range)
+      }
+      return items
+    }
+  }
+
+  /// Does the same with several blocks: with all of them as one change, or with none.
+  ///
+  /// - Parameters:
+  ///   - reference: How the blocks are named.
+  ///   - body: What is done with one.
+  /// - Returns: What was done, for each block.
+  /// - Throws: ``CommandError`` where it fails for one of them; nothing was changed then.
+  func forEach(
+    _ reference: Located<ItemsReference>,
+    _ body: (PlacedItem) async throws(CommandError) -> ItemAnswer
+  ) async throws(CommandError) -> any Answer {
+    let items = try await items(reference)
+    if items.count == 1 { return try await body(items[0]) }
+    let isOwnDraft = await !workspace.isDrafting
+    if isOwnDraft { try await ask(await workspace.beginDraft()) }
+    var answers: [ItemAnswer] = []
+    do throws(CommandError) {
+      for item in items { answers.append(try await body(item)) }
+    } catch {
+      if isOwnDraft {
+        _ = try await ask { seat throws(WorkspaceError) in try await seat.rollBackDraft() }
+      }
+      throw error
+    }
+    if isOwnDraft { _ = try await ask(await workspace.commitDraft()) }
+    return ItemListAnswer(answers: answers)
+  }
+
   private typealias NumberedItem = (ordinal: Int, placed: PlacedItem)
 
-  /// Finds the one block with a label, or of an object.
+  /// Finds the one block with a label, or with an object.
   private func item(
     showing object: ObjectReference, at range: SourceRange
   ) async throws(CommandError) -> PlacedItem {

@@ -10,10 +10,10 @@ extension CommandRunner {
   /// The object that a command names.
   ///
   /// - Parameters:
-  ///   - reference: How it is named.
-  ///   - isDeletion: Whether it is to be deleted: it must be named in full then.
+  ///   - reference: The reference.
+  ///   - isDeletion: Whether it will be deleted, which requires the full name.
   /// - Returns: The object.
-  /// - Throws: ``CommandError`` where nothing fits, or several objects do.
+  /// - Throws: ``CommandError`` if no object matches, or several do.
   func object(
     _ reference: Located<ObjectReference>, isDeletion: Bool = false
   ) async throws(CommandError) -> ShowObject {
@@ -29,13 +29,13 @@ extension CommandRunner {
       }
     }
     if let near, let object = resolver.only(reference.value, among: near) { return object }
-    // None or several: the error may name any.
+    // None or several: the error can name any.
     return try resolver.one(reference, among: try await objects())
   }
 }
 
 extension Resolver<ShowObject> {
-  /// The object that is named where only one fits.
+  /// The referenced object, if only one matches.
   fileprivate func only(_ reference: ObjectReference, among objects: [ShowObject]) -> ShowObject? {
     let matches = matches(reference, among: objects)
     return matches.count == 1 ? matches.first : nil
@@ -67,7 +67,7 @@ extension Resolver<ShowObject> {
     }
   }
 
-  /// The error that no object has a name, which may be a misspelled kind and number or too short an
+  /// The error if no object has a name, which may be a misspelled kind and number or too short an
   /// identity.
   private func completed(
     _ error: CommandError, _ name: NameReference, among objects: [ShowObject]
@@ -89,14 +89,14 @@ extension Resolver<ShowObject> {
 }
 
 extension ObjectReference {
-  /// Whether an object has the kind, the number and the name.
+  /// Whether an object has the given kind, number and name.
   func fits(_ object: ShowObject) -> Bool {
     guard case .numbered(let kind, let number, let name) = self else { return false }
     return object.kind == kind && object.consoleNumber == number
       && name.map { SearchKey($0) == SearchKey(object.name) } ?? true
   }
 
-  /// How messages name it.
+  /// The reference as text for messages.
   var text: String {
     switch self {
     case .numbered(let kind, let number, let name):

@@ -4,14 +4,14 @@ import PluginAPI
 import Workspace
 
 extension CommandRunner {
-  /// What came of a gesture or command, with everything that there is to report.
+  /// The outcome of a gesture or command, with everything to report.
   ///
   /// - Parameters:
-  ///   - reaction: What the surface answered.
-  ///   - before: What was seen before.
-  ///   - isReplayed: Whether nothing was sent, as touches of a recording were replayed.
+  ///   - reaction: The surface's reaction.
+  ///   - before: The state before.
+  ///   - isReplayed: Whether nothing was sent, because touches were replayed.
   /// - Returns: The outcome.
-  /// - Throws: ``CommandError`` where the workspace cannot be read.
+  /// - Throws: ``CommandError`` if the workspace cannot be read.
   func outcome(
     of reaction: Reaction, after before: Scene, isReplayed: Bool = false
   ) async throws(CommandError) -> GestureOutcome {
@@ -32,7 +32,7 @@ extension CommandRunner {
       }
       outcome.events.append(await event(effect, action))
     }
-    // Nothing is seen any more where the board was deleted meanwhile.
+    // Nothing is visible any more if the board was deleted meanwhile.
     guard let after = try? await workspace.scene(in: before.size) else { return outcome }
     outcome.look = (after.mode, after.viewport.center, after.viewport.zoom)
     outcome.isSameLook = after.viewport == before.viewport
@@ -44,7 +44,7 @@ extension CommandRunner {
     return outcome
   }
 
-  /// The objects of the show by their identities.
+  /// The objects of the show by identity.
   func objectsByID() async throws(CommandError) -> [ID<ShowObject>: ShowObject] {
     if let known = await workspace.objectsOfBoard { return known }
     return Dictionary(try await objects().map { ($0.id, $0) }) { first, _ in first }
@@ -98,7 +98,7 @@ extension GestureOutcome {
 }
 
 extension Effect {
-  /// Whether a person reads of it.
+  /// Whether people see it.
   fileprivate var isTold: Bool {
     switch self {
     case .press, .haptic, .frames, .reflow, .routeChanged: false
@@ -108,20 +108,20 @@ extension Effect {
 }
 
 extension Reaction {
-  /// Whether a report of it needs the names of objects.
+  /// Whether reporting it needs object names.
   fileprivate var needsObjects: Bool {
     changes.contains { $0.key?.isOfTrips == false }
       || effects.contains { if case .opened = $0 { true } else { false } }
   }
 
-  /// The entries of an itinerary that moved.
+  /// The moved entries of an itinerary.
   fileprivate var moved: Set<ID<ItineraryEntry>> {
     var moved: Set<ID<ItineraryEntry>> = []
     for case .reflow(let entry) in effects { moved.insert(entry) }
     return moved
   }
 
-  /// What was opened and not closed after that.
+  /// The panels that were opened and are still open.
   fileprivate var openPanels: [Panel] {
     var open: [Panel] = []
     for effect in effects {
@@ -134,7 +134,7 @@ extension Reaction {
     return open
   }
 
-  /// What taps on blocks came to, by what was sent for them; of each block the last one first.
+  /// The results of taps on blocks, by what they sent; for each block the last one first.
   fileprivate var actions: [ID<BoardItem>: [GestureOutcome.Action]] {
     var actions: [ID<BoardItem>: [GestureOutcome.Action]] = [:]
     for case .sent(let item, _, _, let isOn) in effects.reversed() {

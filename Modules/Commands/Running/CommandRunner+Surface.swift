@@ -4,10 +4,10 @@ import PluginAPI
 import Workspace
 
 extension CommandRunner {
-  /// Gives the view the size that `view` draws and touches are made for.
+  /// Sets the view to the size for `view` and touches.
   ///
-  /// - Returns: Everything that can be seen, and what came of another size.
-  /// - Throws: ``CommandError`` where nothing is open.
+  /// - Returns: The scene, and the effects of the new size.
+  /// - Throws: ``CommandError`` if nothing is open.
   func scene() async throws(CommandError) -> (scene: Scene, news: Reaction) {
     let size = try renderer().view
     return try await ask { workspace throws(WorkspaceError) in
@@ -16,8 +16,7 @@ extension CommandRunner {
     }
   }
 
-  /// Asks the workspace for something that can fail halfway; the error reports the edits that it
-  /// kept.
+  /// Runs something that can fail halfway; the error reports the edits that were stored.
   func reportingEdits<Done: Sendable>(
     _ body: (Seat) async throws(WorkspaceError) -> Done
   ) async throws(CommandError) -> Done {
@@ -35,15 +34,15 @@ extension CommandRunner {
     }
   }
 
-  /// Carries out a command that fingers could give as well.
+  /// Runs a command that touches could also give.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - name: The name that it gives to something: errors about it lie there.
-  ///   - remedy: What to do first, where nothing is open that it could answer.
-  ///   - earlier: What was done for it, and is reported with it.
-  /// - Returns: What came of it.
-  /// - Throws: ``CommandError`` where it is refused.
+  ///   - name: The name in the command: errors about it get its position.
+  ///   - remedy: What to do first, if nothing is open.
+  ///   - earlier: Preparations, reported together with the result.
+  /// - Returns: The outcome.
+  /// - Throws: ``CommandError`` if it is refused.
   func answer(
     _ command: SessionCommand, naming name: Located<String>? = nil, remedy: String? = nil,
     after earlier: Reaction = .none
@@ -60,15 +59,15 @@ extension CommandRunner {
     return try await outcome(of: whole, after: before)
   }
 
-  /// The error of a command for something that is not open.
+  /// The error if something must be open and is not.
   static func nothingOpen(_ remedy: String) -> CommandError {
     CommandError(.nothingOpen, "no menu, picker or question is open", remedy: remedy)
   }
 
-  /// Takes away the fingers that an earlier drag left on the board.
+  /// Cancels the touches that an earlier drag left on the board.
   ///
-  /// - Returns: What there is to report: what the console was sent, and messages.
-  /// - Throws: ``CommandError`` where the recording that is being made cannot be continued.
+  /// - Returns: What to report: sent messages and notices.
+  /// - Throws: ``CommandError`` if the current recording cannot be continued.
   func takeAwayTouches() async throws(CommandError) -> Reaction {
     let reaction = try await ask(await workspace.takeAwayTouches())
     return Reaction(

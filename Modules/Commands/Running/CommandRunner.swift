@@ -3,49 +3,48 @@ public import PluginAPI
 public import ShowImport
 public import Workspace
 
-/// Carries out commands on an open workspace.
+/// Runs commands on an open workspace.
 ///
 /// It neither prints nor reads: results and errors are values, and an ``OutputForm`` turns them
 /// into text.
 public struct CommandRunner: Sendable {
-  /// Asks the person a question that is answered by yes or no; `nil` where nobody can be asked.
+  /// Asks the user a yes-no question; `nil` if there is no one to ask.
   public typealias Confirmation = @Sendable (_ question: String) async -> Bool?
 
-  /// The workspace.
+  /// The seat at the workspace.
   public let workspace: Seat
-  /// What `view` draws for; may change with the terminal's size.
+  /// The target for `view`; it may change with the terminal's size.
   public var target: RenderTarget
-  /// The key of the renderer that draws it.
+  /// The key of the renderer for `view`.
   public var rendererKey = "terminal"
-  /// What a `~` at the start of a file's name stands for.
+  /// The folder that `~` at the start of a file name stands for.
   public var homeDirectory: String?
-  /// Told how many bytes of an imported file are read.
+  /// Reports how many bytes of an imported file are read.
   public var importProgress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
-  /// Told how many objects, boards and blocks of an import are written.
+  /// Reports how many objects, boards and blocks of an import are written.
   public var writeProgress: (@Sendable (_ written: UInt64, _ of: UInt64) -> Void)?
-  /// Told how many touches of a recording are replayed.
+  /// Reports how many touches of a recording are replayed.
   public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
-  /// Told each event that `monitor` sees, and that a console which is followed leaves or is back.
+  /// Reports each event that `monitor` sees, and that a followed console left or is back.
   public var tellEvent: (@Sendable (ConnectionEvent) -> Void)?
-  /// Told what went to the console when a finger came down that is held for long; what is told
-  /// here is not told again when the command ends.
+  /// Reports what a long touch sent when the finger came down; the end of the command does not
+  /// report it again.
   public var tellSent: (@Sendable (SentMessages) -> Void)?
-  /// Told what each import came to while a console is followed, and says whether anybody hears it;
-  /// the first one is whole.
+  /// Reports each import while a console is followed, and returns whether anyone reads it; the
+  /// first one is complete.
   public var tellImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?
-  /// Called before the person is asked something while a file is read: what shows progress is in
-  /// the way.
+  /// Called before the user is asked something while a file is read, to hide the progress display.
   public var willAsk: (@Sendable () -> Void)?
-  /// Whether a person types the commands: nothing waits then for a console that is being connected.
+  /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
   let confirm: Confirmation
 
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - workspace: The workspace.
-  ///   - target: What `view` draws for.
-  ///   - confirm: Asks the person before something is deleted.
+  ///   - workspace: The seat at the workspace.
+  ///   - target: The target for `view`.
+  ///   - confirm: Asks the user before something is deleted.
   public init(
     _ workspace: Seat, target: RenderTarget, confirm: @escaping Confirmation
   ) {
@@ -54,11 +53,11 @@ public struct CommandRunner: Sendable {
     self.confirm = confirm
   }
 
-  /// Parses a command and carries it out.
+  /// Parses and runs a command.
   ///
   /// - Parameter statement: The command's words.
-  /// - Returns: What it came to.
-  /// - Throws: ``CommandError`` where it is no command or fails; nothing was changed then.
+  /// - Returns: The result.
+  /// - Throws: ``CommandError`` if it is not a command or fails; nothing is then changed.
   public func run(_ statement: Statement) async throws(CommandError) -> CommandResult {
     try await run(try parse(statement), as: statement.text)
   }
@@ -71,17 +70,17 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  /// Carries out a command.
+  /// Runs a command.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - words: What the history tells of it: the command as it was typed; `nil` for none.
-  /// - Returns: What it came to.
-  /// - Throws: ``CommandError`` where it fails or is refused; nothing was changed then.
+  ///   - words: The command as typed, for the history; `nil` for none.
+  /// - Returns: The result.
+  /// - Throws: ``CommandError`` if it fails or is refused; nothing is then changed.
   public func run(
     _ command: Command, as words: String? = nil
   ) async throws(CommandError) -> CommandResult {
-    // At the seat all the while: nothing that is asked there has to wait for its turn again.
+    // It stays on the seat's executor, so that no call has to wait for another turn.
     try await workspace.run(as: words) { _ throws(CommandError) in
       do throws(CommandError) {
         try await checkReversible(command.spec)
@@ -95,21 +94,21 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  /// Carries out a command that no person typed; its notices come with the next one.
+  /// Runs a command that nobody typed; its notices come with the next one.
   ///
   /// - Parameter statement: The command's words.
-  /// - Returns: What it came to.
-  /// - Throws: ``CommandError`` where it is no command or fails; nothing was changed then.
+  /// - Returns: The result.
+  /// - Throws: ``CommandError`` if it is not a command or fails; nothing is then changed.
   public func output(of statement: Statement) async throws(CommandError) -> any Answer {
     try await parse(statement).action.run(self)
   }
 
-  /// What there is to tell before any command: what opening the workspace came to.
+  /// The notices before any command: the effects of opening the workspace.
   ///
-  /// - Returns: Sentences, as a result's notices.
+  /// - Returns: Sentences, like a result's notices.
   public func news() async -> [String] { await notices() }
 
-  /// Refuses what cannot be taken back while changes are collected.
+  /// Refuses commands that cannot be undone while there is a draft.
   private func checkReversible(_ command: CommandSpec) async throws(CommandError) {
     guard !command.isReversible, await workspace.isDrafting else { return }
     throw CommandError(
@@ -118,15 +117,15 @@ public struct CommandRunner: Sendable {
       remedy: "'commit' or 'rollback' first")
   }
 
-  // MARK: What all commands need
+  // MARK: Shared helpers
 
-  /// Asks the workspace, with its errors turned into a command's.
+  /// Calls the workspace, and converts its errors.
   ///
   /// - Parameters:
-  ///   - name: The name that the command gives to something: errors about it lie there.
-  ///   - body: What to ask.
-  /// - Returns: The answer.
-  /// - Throws: ``CommandError`` where the workspace refuses.
+  ///   - name: The name in the command: errors about it get its position.
+  ///   - body: The call.
+  /// - Returns: The result of the call.
+  /// - Throws: ``CommandError`` if the workspace refuses.
   func ask<Value: Sendable>(
     naming name: Located<String>? = nil,
     _ body: (Seat) async throws(WorkspaceError) -> Value
@@ -140,7 +139,7 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  /// Asks the workspace for one thing.
+  /// Makes a single call to the workspace.
   func ask<Value: Sendable>(
     naming name: Located<String>? = nil,
     _ answer: @autoclosure () async throws(WorkspaceError) -> Value
@@ -148,12 +147,12 @@ public struct CommandRunner: Sendable {
     try await ask(naming: name) { _ throws(WorkspaceError) in try await answer() }
   }
 
-  /// What can be wrong with a name, or a message.
+  /// The possible errors of a name or a message.
   static let nameCodes: Set<ErrorCode> = [
     .emptyName, .nameTooLong, .controlCharacter, .duplicateName, .badMessage,
   ]
 
-  /// Goes on only where the person said `--yes`, or says so now.
+  /// Continues only if the user gave `--yes`, or confirms now.
   func checkConfirmed(_ isConfirmed: Bool, _ question: String) async throws(CommandError) {
     if isConfirmed { return }
     switch await confirm(question) {
@@ -166,12 +165,12 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  /// What there is to tell since the last command.
+  /// The notices since the last command.
   private func notices() async -> [String] {
     await workspace.takeMessages().map { workspace.wording.text(for: $0) }
   }
 
-  /// A path in which `~` stands for the person's folder.
+  /// A path with `~` replaced by the home directory.
   func expanded(_ path: String) -> String {
     guard let homeDirectory, path == "~" || path.hasPrefix("~/") else { return path }
     return homeDirectory + path.dropFirst()

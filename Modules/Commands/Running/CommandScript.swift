@@ -1,16 +1,16 @@
 import PluginAPI
 import Workspace
 
-/// Runs the commands of a script, or of standard input piece by piece, one after the other.
+/// Runs the commands of a script, or of standard input piece by piece, in order.
 ///
-/// It stops at the first error, unless it is told to go on; a script that had an error has the
-/// status 1 either way.
+/// It stops at the first error, unless it is set to continue; after an error the status is 1 either
+/// way.
 public struct CommandScript: Sendable {
-  /// Where text goes: results to standard output, everything else to standard error.
+  /// The destination of text: results go to standard output, everything else to standard error.
   public struct Sink {
-    /// Takes the text of a result, and says whether it could: where not, the script is over.
+    /// Prints the text of a result, and returns whether it could; if not, the script ends.
     public let print: (String) -> Bool
-    /// Takes the text of an error, or of what else there is to tell.
+    /// Prints the text of an error or a notice.
     public let complain: (String) -> Void
 
     /// Creates a sink.
@@ -20,34 +20,34 @@ public struct CommandScript: Sendable {
     }
   }
 
-  /// Carries out the commands.
+  /// Runs the commands.
   public var runner: CommandRunner
   /// Turns results and errors into text.
   public var form: any OutputForm
-  /// What the commands are read from, for messages; `nil` where the person types them.
+  /// The source of the commands, for messages; `nil` if a person types them.
   public let source: String?
-  /// Whether an error does not end the script.
+  /// Whether the script continues after an error.
   public let keepsGoing: Bool
-  /// Whether a person types the commands one by one, and needs no reminder which of them failed.
+  /// Whether a person types the commands one by one, so that errors need not quote them.
   public let isTyped: Bool
-  /// Whether commands are passed over, up to the end of a batch that failed.
+  /// Whether commands are skipped, up to the end of a failed batch.
   private var isSkipping = false
   /// Whether a command failed.
   public private(set) var hasFailed = false
-  /// Whether all changes are kept at the end, or none.
+  /// Whether the script is one transaction: all of its changes are stored, or none.
   private var isWhole = false
-  /// Whether a command asked to leave.
+  /// Whether a command asked to quit.
   public private(set) var hasQuit = false
-  /// Whether a result could not be printed: what follows would be lost as well.
+  /// Whether a result could not be printed: later output would be lost as well.
   public private(set) var hasLostOutput = false
 
-  /// Creates a script without a command.
+  /// Creates an empty script.
   ///
   /// - Parameters:
-  ///   - runner: Carries out the commands.
+  ///   - runner: Runs the commands.
   ///   - form: Turns results and errors into text.
-  ///   - source: What the commands are read from, for messages.
-  ///   - keepsGoing: Whether an error does not end the script.
+  ///   - source: The source of the commands, for messages.
+  ///   - keepsGoing: Whether to continue after an error.
   ///   - isTyped: Whether a person types the commands one by one.
   public init(
     _ runner: CommandRunner, form: any OutputForm, source: String?, keepsGoing: Bool = false,
@@ -60,18 +60,18 @@ public struct CommandScript: Sendable {
     self.isTyped = isTyped
   }
 
-  /// Whether nothing more will be carried out.
+  /// Whether the script has ended.
   public var isDone: Bool { hasQuit || hasLostOutput || (hasFailed && !keepsGoing) }
 
-  /// The status of the process when the script is over: 0 only where nothing failed.
+  /// The exit status of the process: 0 only if nothing failed.
   public var status: Int32 { hasFailed || hasLostOutput ? 1 : 0 }
 
-  /// Carries out the commands of a text, until one leaves or fails.
+  /// Runs the commands of a text, until one quits or fails.
   ///
   /// - Parameters:
-  ///   - text: One line or many.
+  ///   - text: One or more lines.
   ///   - firstLine: The number of its first line in the source.
-  ///   - sink: Where text goes.
+  ///   - sink: The destination of text.
   public mutating func run(_ text: String, firstLine: Int = 1, into sink: Sink) async {
     for statement in Statement.all(in: text, firstLine: firstLine) {
       guard !isDone, !Task.isCancelled else { return }
@@ -79,12 +79,12 @@ public struct CommandScript: Sendable {
     }
   }
 
-  /// Counts a line that cannot be read as a command that failed.
+  /// Counts an unreadable line as a failed command.
   ///
   /// - Parameters:
-  ///   - line: The number of the line in the source, where that is known.
-  ///   - error: Why it cannot be read.
-  ///   - sink: Where text goes.
+  ///   - line: The number of the line in the source, if known.
+  ///   - error: The reason.
+  ///   - sink: The destination of text.
   public mutating func refuse(line: Int?, _ error: CommandError, into sink: Sink) {
     hasFailed = true
     sink.complain(form.text(of: error, at: CommandPlace(source: source, line: line)))
@@ -109,7 +109,7 @@ public struct CommandScript: Sendable {
       hasFailed = true
       let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
       sink.complain(form.text(of: error, at: place))
-      // A person at the prompt corrects the command, and goes on.
+      // A person at the prompt corrects the command and continues.
       if !isTyped, await runner.workspace.isDrafting {
         await rollBack("line \(statement.lineNumber) failed", into: sink)
         isSkipping = true
@@ -119,9 +119,9 @@ public struct CommandScript: Sendable {
 
   // MARK: All or nothing
 
-  /// Begins a script of which all changes are kept at its end, or none.
+  /// Begins a script as one transaction: all of its changes are stored, or none.
   ///
-  /// - Parameter sink: Where text goes.
+  /// - Parameter sink: The destination of text.
   public mutating func beginWhole(into sink: Sink) async {
     do throws(WorkspaceError) {
       try await runner.workspace.beginDraft()
@@ -131,11 +131,11 @@ public struct CommandScript: Sendable {
     }
   }
 
-  /// Ends a script: keeps what a whole one changed, and discards what was not committed.
+  /// Ends a script: stores the changes of a transaction, and discards an uncommitted draft.
   ///
   /// - Parameters:
-  ///   - isStopped: Whether the person stopped it.
-  ///   - sink: Where text goes.
+  ///   - isStopped: Whether the user stopped it.
+  ///   - sink: The destination of text.
   public mutating func finish(isStopped: Bool, into sink: Sink) async {
     guard await runner.workspace.isDrafting else { return }
     guard isWhole, !isStopped, !hasFailed, !hasLostOutput else {

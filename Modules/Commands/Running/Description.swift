@@ -3,9 +3,9 @@ import GridGeometry
 import PluginAPI
 import Workspace
 
-/// How messages name things, so that what they say can be typed.
+/// Names things in messages, in a form that can be typed.
 enum Description {
-  /// The beginning of an identity that is long enough for people.
+  /// The start of an identity, long enough for people.
   static func short<Entity>(_ id: ID<Entity>) -> String { String("\(id)".prefix(8)) }
 
   /// An object among others: `list 5 "Opening" (3f2a9c01)`.
@@ -24,8 +24,7 @@ enum Description {
     return placed.position.map { "\(name) at \($0)" } ?? name
   }
 
-  /// What a block shows: `list 5 "Opening"`, `message "/1/1"`, and its label where it has
-  /// one.
+  /// A block's content: `list 5 "Opening"`, `message "/1/1"`, and any label.
   static func name(of placed: PlacedItem) -> String {
     if let message = placed.item.messageReference { return message }
     let label = placed.item.label.map { " \"\($0)\"" } ?? ""
@@ -45,7 +44,7 @@ enum Description {
   }
 }
 
-/// Numbers with the right form of what they count.
+/// Numbers with the singular or plural noun.
 enum Count {
   static func objects(_ count: Int) -> String { counted(count, "object") }
   static func boards(_ count: Int) -> String { counted(count, "board") }

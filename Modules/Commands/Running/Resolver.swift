@@ -3,13 +3,13 @@ import PluginAPI
 
 /// Finds the one thing that a command names.
 ///
-/// The whole name comes first, by its ``NameKey``, then the name without its accents. Without
-/// quotes, the beginning of a name or of an identity is enough where it fits one thing only. Things
-/// to delete must be named in full.
+/// The whole name comes first, by its ``NameKey``, then the name without accents. Without quotes,
+/// the start of a name or an identity is enough if it matches only one thing. Things to delete must
+/// be named in full.
 struct Resolver<Value> {
-  /// What is looked for, in messages: `board`.
+  /// The noun for messages: `board`.
   let what: String
-  /// What it belongs to, in messages: `show`.
+  /// The noun of its owner for messages: `show`.
   let owner: String
   /// The command that lists the things.
   let list: String
@@ -19,27 +19,27 @@ struct Resolver<Value> {
   let id: (Value) -> String
   /// How an error lists a thing.
   let describe: (Value) -> String
-  /// What to do where several things fit.
+  /// What to do if several things match.
   var choice = "name one of them"
-  /// How many digits of an identity name a thing.
+  /// The digits of an identity needed to name a thing.
   var digits = WordReader.identityDigits
-  /// The second words of commands that could be meant instead of a name.
+  /// The second words of commands that may be meant instead of a name.
   var nouns: [String] = []
-  /// Whether the thing is to be deleted.
+  /// Whether the thing will be deleted.
   var isDeletion = false
 
-  /// The most things that an error lists.
+  /// The maximum number of things that an error lists.
   private static var mostListed: Int { 10 }
-  /// The most names that are suggested.
+  /// The maximum number of suggested names.
   static var mostNear: Int { 3 }
 
   /// Finds the thing with a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - values: What there is.
+  ///   - values: The candidates.
   /// - Returns: The thing.
-  /// - Throws: ``CommandError`` where nothing fits, or several things do.
+  /// - Throws: ``CommandError`` if nothing matches, or several things do.
   func one(_ name: Located<NameReference>, among values: [Value]) throws(CommandError) -> Value {
     let text = "'\(name.value.text.clipped)'"
     return try one(of: matches(name.value, among: values), as: text, at: name.range) {
@@ -52,16 +52,16 @@ struct Resolver<Value> {
     }
   }
 
-  /// The only thing that fits.
+  /// The only match.
   ///
   /// - Parameters:
-  ///   - matches: What fits.
-  ///   - text: What was written.
-  ///   - range: Where.
-  ///   - near: What could be meant where nothing fits.
-  ///   - alter: Adds to the error that nothing fits.
+  ///   - matches: The matches.
+  ///   - text: The typed text.
+  ///   - range: Its position.
+  ///   - near: Suggestions if nothing matches.
+  ///   - alter: Extends the error if nothing matches.
   /// - Returns: The thing.
-  /// - Throws: ``CommandError`` where nothing fits, or several things do.
+  /// - Throws: ``CommandError`` if nothing matches, or several things do.
   func one(
     of matches: [Value], as text: String, at range: SourceRange, near: () -> [String],
     or alter: (inout CommandError) -> Void = { _ in }
@@ -90,7 +90,7 @@ struct Resolver<Value> {
     if !exact.isEmpty || !alike.isEmpty || name.isExact { return exact.isEmpty ? alike : exact }
     let isIdentity = WordReader.isIdentity(name.text, digits: digits)
     let begin = name.text.lowercased()
-    // Neither hides the other: a word of a few letters could begin an identity as well.
+    // Neither hides the other: a word of a few letters could also be the start of an identity.
     return values.filter { value in
       if isIdentity, id(value).hasPrefix(begin) { return true }
       return !isDeletion && !key.text.isEmpty
@@ -98,13 +98,16 @@ struct Resolver<Value> {
     }
   }
 
-  /// The things whose names hold a text, or else are spelled alike.
+  /// The things whose names contain a text, or else are spelled alike.
   private func near(to text: String, among values: [Value]) -> [String] {
     let key = SearchKey(text)
     guard !key.text.isEmpty else { return [] }
     let named = values.filter { names($0).contains { !$0.isEmpty } }
     let holding = named.filter { names($0).contains { SearchKey($0).contains(key) } }
     guard holding.isEmpty else { return holding.prefix(Self.mostNear).map(describe) }
+    // One word too many, as in `board Main edit`.
+    let begun = named.filter { names($0).contains { key.text.hasPrefix(SearchKey($0).text + " ") } }
+    guard begun.isEmpty else { return begun.prefix(Self.mostNear).map(describe) }
     let titles = named.flatMap { value in names(value).map { (name: $0, value: value) } }
     return Spelling.nearest(to: text, among: titles.map(\.name), limit: Self.mostNear)
       .compactMap { name in titles.first { $0.name == name }.map { describe($0.value) } }

@@ -4,13 +4,13 @@ import PluginAPI
 import Workspace
 
 extension CommandRunner {
-  /// What a line that is being typed could go on with.
+  /// The ways to continue a line that is being typed.
   ///
-  /// What cannot be read gives no candidates: nothing is wrong before the line is entered.
+  /// An unreadable line gives no candidates: errors wait until it is entered.
   ///
   /// - Parameter line: The line up to the cursor.
-  /// - Returns: Commands, keywords, options and names that begin as what is typed.
-  /// - Complexity: O(*m* log *n*) for *m* names that fit among *n*.
+  /// - Returns: The commands, keywords, options and names that match the typed text.
+  /// - Complexity: O(*m* log *n*) for *m* matches among *n* names.
   public func completion(of line: String) async -> Completion {
     let request = TypedLine(line, kinds: workspace.registry.kinds).request
     var completion = Completion()
@@ -77,7 +77,7 @@ extension CommandRunner {
 }
 
 extension String {
-  /// The name as it can be typed anywhere in a command.
+  /// The name, quoted for use anywhere in a command.
   fileprivate var quotedAsName: String {
     guard contains(where: { !$0.isLetter && !$0.isNumber && !"#:,._-|".contains($0) }) else {
       return self

@@ -1,33 +1,33 @@
-/// What is asked of the workspace to complete a line.
+/// A request to the workspace to complete a line.
 struct CompletionRequest: Sendable {
   /// Values of one kind that could be completed.
   struct Values: Hashable, Sendable {
-    /// Which.
+    /// The source.
     let source: ValueKind.Source
-    /// The UTF-8 offset in the line at which the value begins.
+    /// The UTF-8 offset in the line where the value starts.
     let start: Int
-    /// What is typed of it.
+    /// The typed start of the value.
     let prefix: String
   }
 
-  /// The UTF-8 offset in the line at which the word begins that is being typed.
+  /// The UTF-8 offset in the line where the current word starts.
   let start: Int
-  /// What is typed of that word.
+  /// The typed start of that word.
   let prefix: String
-  /// Keywords and options that could be meant, whatever is typed of them.
+  /// The possible keywords and options, whatever is typed.
   var words: [String] = []
-  /// Values that could be meant.
+  /// The possible values.
   private(set) var values: [Values] = []
-  /// What is left to write, as help writes it.
+  /// The remaining syntax, as in help.
   var hint = ""
 
-  /// Creates a request for nothing.
+  /// Creates an empty request.
   init(from start: Int, prefix: String) {
     self.start = start
     self.prefix = prefix
   }
 
-  /// Adds what may stand where the word is that is being typed.
+  /// Adds what is allowed at the current word.
   mutating func add(_ shapes: [Shape]) {
     for shape in shapes.flatMap(\.beginnings) {
       switch shape {
@@ -38,7 +38,7 @@ struct CompletionRequest: Sendable {
     }
   }
 
-  /// Adds values that began before the word that is being typed.
+  /// Adds values that started before the current word.
   mutating func add(_ shape: Shape, from start: Int, in line: String) {
     let typed = String(decoding: line.utf8.dropFirst(start), as: UTF8.self)
     for case .value(let kind) in shape.beginnings {
@@ -54,7 +54,7 @@ struct CompletionRequest: Sendable {
 }
 
 extension String {
-  /// The text without the quote that it begins with.
+  /// The text without its opening quote.
   fileprivate var trimmingQuote: String {
     hasPrefix("\"") || hasPrefix("'") ? String(dropFirst()) : self
   }

@@ -1,10 +1,10 @@
 public import Domain
 
-/// What the words of a line are, so that a prompt can colour them.
+/// The roles of a line's words, for colouring a prompt.
 public struct LineColors: Sendable {
-  /// What a word is.
+  /// The role of a word.
   public enum Role: String, Hashable, Sendable {
-    /// The words that a command begins with.
+    /// The name of a command.
     case command
     /// A word of the command's grammar, such as `to`.
     case keyword
@@ -18,26 +18,26 @@ public struct LineColors: Sendable {
     case comment
     /// The `;` between commands.
     case separator
-    /// What is wrong, also a quote that is not closed.
+    /// An error, including an unclosed quote.
     case error
   }
 
-  /// A part of the line with what it is.
+  /// A part of the line with its role.
   public struct Span: Hashable, Sendable {
-    /// Where it is.
+    /// The position.
     public let range: SourceRange
-    /// What it is.
+    /// The role.
     public let role: Role
   }
 
-  /// The words of the line, in order; blanks between them are left out.
+  /// The words of the line, in order, without the blanks between them.
   public let spans: [Span]
 
-  /// Tells what the words of a line are.
+  /// Finds the roles of a line's words.
   ///
   /// - Parameters:
-  ///   - line: The line, whole or as far as it is typed.
-  ///   - kinds: The kinds of objects that there are.
+  ///   - line: The line, complete or as far as it is typed.
+  ///   - kinds: The known kinds of objects.
   public init(of line: String, kinds: ObjectKinds = .callboard) {
     let lexer = Lexer(line)
     let commands = lexer.tokens.split { $0.form == .separator || $0.form == .comment }
@@ -71,7 +71,7 @@ public struct LineColors: Sendable {
         _ = try found.spec.read(&reader)
         try reader.finish()
       } catch {
-        // Where something is only missing, the rest may still be typed.
+        // If something is only missing, the rest may still be typed.
         if error.range.length > 0 { roles.append((error.range, .error)) }
       }
       roles += reader.trace.keywords.map { ($0, .keyword) }
@@ -83,7 +83,7 @@ public struct LineColors: Sendable {
 }
 
 extension Token {
-  /// What the word is where the grammar does not say more.
+  /// The role of a word if the grammar says nothing more specific.
   fileprivate var role: LineColors.Role {
     switch form {
     case .word: .value

@@ -1,10 +1,10 @@
 import Domain
 
-/// A line that is being typed: what could come next, and what its words are.
+/// A line that is being typed: what can come next, and the roles of its words.
 struct TypedLine: Sendable {
-  /// The words of the command under the cursor, with the one that is being typed last.
+  /// The words of the command under the cursor, ending with the current one.
   private let tokens: [Token]
-  /// The word that is being typed; `nil` after a blank.
+  /// The current word; `nil` after a blank.
   private let partial: Token?
   private let line: String
   private let kinds: ObjectKinds

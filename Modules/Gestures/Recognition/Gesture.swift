@@ -1,59 +1,59 @@
 public import GridGeometry
 
-/// The states of a recogniser, named as platforms document them.
+/// The states of a recogniser, named as on platforms.
 ///
-/// A gesture of a moment goes from possible to ended or failed. A gesture that lasts goes from
+/// A discrete gesture goes from possible to ended or failed. A continuous gesture goes from
 /// possible to began or failed, then to changed any number of times, then to ended or cancelled.
 public enum RecogniserState: String, CaseIterable, Hashable, Sendable {
   /// Nothing is decided.
   case possible
-  /// A lasting gesture was recognised.
+  /// A continuous gesture was recognised.
   case began
-  /// It went on.
+  /// It continued.
   case changed
-  /// It came to its end, or a gesture of a moment was recognised.
+  /// It ended, or a discrete gesture was recognised.
   case ended
-  /// It was broken off: nothing it did counts.
+  /// It was cancelled: it has no effect.
   case cancelled
-  /// It was none.
+  /// It is not this gesture.
   case failed
 }
 
-/// How far a lasting gesture has come.
+/// The phase of a continuous gesture.
 public enum GesturePhase: String, CaseIterable, Hashable, Sendable {
   /// It was recognised.
   case began
-  /// It went on.
+  /// It continued.
   case changed
-  /// It came to its end: what it did counts.
+  /// It ended and takes effect.
   case ended
-  /// It was broken off: nothing it did counts (spec B11).
+  /// It was cancelled and has no effect (spec B11).
   case cancelled
 }
 
-/// What touches turned out to be.
+/// A recognised gesture.
 ///
-/// A host with recognisers of its own makes these itself.
+/// A host with its own recognisers creates these itself.
 public enum Gesture: Hashable, Sendable {
-  /// A finger rests on something that wants to look pressed. Ends before the tap it may become;
-  /// is cancelled where it becomes anything else.
+  /// A finger rests on a target that looks pressed; it ends before a tap, and is cancelled for
+  /// anything else.
   case press(Press)
-  /// A finger touched and left.
+  /// A finger touched and was lifted.
   case tap(Tap)
-  /// It did so twice.
+  /// A finger tapped twice.
   case doubleTap(Tap)
-  /// A finger rested; it may go on as a drag until it is lifted.
+  /// A finger rested; it may continue as a drag until it is lifted.
   case longPress(Drag)
-  /// A finger flicked along the horizontal.
+  /// A finger flicked horizontally.
   case swipe(Swipe)
-  /// One finger drags what it touched first.
+  /// One finger drags its target.
   case drag(Drag)
   /// Fingers move the view: pan and pinch at once.
   case pan(Pan)
 
   /// A finger that rests.
   public struct Press: Hashable, Sendable {
-    /// How far it has come; never changed.
+    /// The phase; never changed.
     public var phase: GesturePhase
     /// The contact.
     public var touch: TouchID
@@ -68,7 +68,7 @@ public enum Gesture: Hashable, Sendable {
     }
   }
 
-  /// A finger that touched and left.
+  /// A finger that touched and was lifted.
   public struct Tap: Hashable, Sendable {
     /// The contact.
     public var touch: TouchID
@@ -84,7 +84,7 @@ public enum Gesture: Hashable, Sendable {
 
   /// A finger that flicked.
   public struct Swipe: Hashable, Sendable {
-    /// Which way it went.
+    /// The direction of a swipe.
     public enum Direction: String, CaseIterable, Hashable, Sendable {
       /// To the left.
       case left
@@ -96,7 +96,7 @@ public enum Gesture: Hashable, Sendable {
     public var touch: TouchID
     /// Where it touched down.
     public var position: Point<ScreenSpace>
-    /// Which way it went.
+    /// The direction.
     public var direction: Direction
 
     /// Creates a swipe.
@@ -109,13 +109,13 @@ public enum Gesture: Hashable, Sendable {
 
   /// A finger that drags.
   public struct Drag: Hashable, Sendable {
-    /// How far it has come.
+    /// The phase.
     public var phase: GesturePhase
     /// The contact.
     public var touch: TouchID
-    /// Where it touched down; the drag is measured from there, whenever it was recognised.
+    /// Where it touched down; the drag is measured from there, whenever it is recognised.
     public var start: Point<ScreenSpace>
-    /// Where it is.
+    /// The current position.
     public var position: Point<ScreenSpace>
 
     /// Creates a drag.
@@ -130,21 +130,21 @@ public enum Gesture: Hashable, Sendable {
     }
   }
 
-  /// Fingers that move the view: the board point that was under `start` comes to lie under
-  /// `centroid`, magnified by `scale`.
+  /// Fingers that move the view: the board point under `start` moves to `centroid`, magnified by
+  /// `scale`.
   public struct Pan: Hashable, Sendable {
-    /// How far it has come.
+    /// The phase.
     public var phase: GesturePhase
-    /// The middle of the fingers when they touched down, or when the last one joined or left.
+    /// The middle of the fingers at touch-down, or when the last one joined or left.
     public var start: Point<ScreenSpace>
     /// The middle of the fingers.
     public var centroid: Point<ScreenSpace>
-    /// How much wider the fingers are spread than at the start; 1 for a single finger.
+    /// The spread of the fingers relative to the start; 1 for a single finger.
     ///
-    /// Fingers so far apart that their distance overflows (above 1e150 points) can make it, and the
-    /// centroids, infinite or not a number: whoever applies them checks.
+    /// Fingers whose distance overflows (above 1e150 points) can make it, and the centroids,
+    /// infinite or not a number: check before you use them.
     public var scale: Double
-    /// Whether a finger joined or left: the view stays, and is measured from here on (spec G2).
+    /// Whether a finger joined or left: the view stays, and is measured from here (spec G2).
     public var isRebased: Bool
 
     /// Creates a movement of the view.

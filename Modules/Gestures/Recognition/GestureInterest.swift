@@ -1,7 +1,7 @@
-/// What the thing under a finger could do with a touch: asked once, at touch-down.
+/// The gestures that a target supports: asked once, at touch-down.
 ///
-/// It is the recognisers' should-begin: a gesture that nothing there is interested in never begins,
-/// and nothing waits for it.
+/// It works as the recognisers' should-begin: a gesture without interest never begins, and nothing
+/// waits for it.
 public struct GestureInterest: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt16
@@ -11,17 +11,17 @@ public struct GestureInterest: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Wants to look pressed from touch-down until the touch is lifted or does something else.
+  /// Looks pressed from touch-down until the touch is lifted or becomes another gesture.
   public static let press = Self(rawValue: 1 << 0)
-  /// Can be tapped.
+  /// Supports taps.
   public static let tap = Self(rawValue: 1 << 1)
   /// A tap has no time limit: it fires at the lift, however long the finger rested (spec B8).
   public static let untimedTap = Self(rawValue: 1 << 2)
-  /// Can be double tapped: only then does a tap wait.
+  /// Supports double taps: only then does a tap wait.
   public static let doubleTap = Self(rawValue: 1 << 3)
-  /// Can be pressed long.
+  /// Supports long presses.
   public static let longPress = Self(rawValue: 1 << 4)
-  /// Can be swiped along the horizontal; a drag then waits until it is no swipe.
+  /// Supports horizontal swipes; a drag then waits until a swipe is excluded.
   public static let swipe = Self(rawValue: 1 << 5)
   /// One finger drags it, or draws on it.
   public static let drag = Self(rawValue: 1 << 6)
@@ -30,6 +30,6 @@ public struct GestureInterest: OptionSet, Hashable, Sendable {
   /// Two fingers and more pan and pinch the view.
   ///
   /// A finger that drags gives way when another such finger comes down: the drag is cancelled, and
-  /// both of them move the view.
+  /// both move the view.
   public static let pinch = Self(rawValue: 1 << 8)
 }

@@ -1,46 +1,44 @@
-/// The numbers that tell one gesture from another: all distances in screen points, all times in
-/// microseconds.
+/// The thresholds that distinguish gestures; distances in screen points, times in microseconds.
 ///
-/// Those of ``touch`` are the specification's (G). Where it is silent they are what several
-/// platforms agree on, and a frontend may set others.
+/// Those of ``touch`` come from the specification (G). If it is silent, they are common to several
+/// platforms, and a frontend may set others.
 public struct GestureSettings: Hashable, Sendable, Codable {
-  /// How far one finger goes before it pans or drags.
+  /// The minimum distance of a pan or drag.
   public var panDistance: Double = 10
-  /// How much nearer or farther two fingers get before they pinch.
+  /// The minimum change of distance between two fingers for a pinch.
   public var pinchDistance: Double = 10
-  /// How far a finger may stray and still tap.
+  /// The maximum movement of a tap.
   public var tapDistance: Double = 10
-  /// How long a finger may rest and still tap.
+  /// The maximum duration of a tap.
   public var tapDuration: Int64 = 750_000
-  /// How long a tap is held back from its lift; a touch-down at that very moment comes too late for
-  /// a double tap.
+  /// How long a tap waits for a second one after its lift; a touch-down exactly then is too late.
   public var doubleTapGap: Int64 = 350_000
-  /// How far apart the two touch-downs of a double tap may be; platforms differ (35 to 100).
+  /// The maximum distance between the touch-downs of a double tap; platforms differ (35 to 100).
   public var doubleTapDistance: Double = 45
-  /// How long a finger rests until it is a long press.
+  /// The minimum duration of a long press.
   public var longPressDuration: Int64 = 500_000
-  /// How far a finger may stray and still become a long press.
+  /// The maximum movement of a long press.
   public var longPressDistance: Double = 10
-  /// How far a finger goes along the horizontal to swipe; no platform documents its own.
+  /// The minimum horizontal distance of a swipe; no platform documents its own.
   public var swipeDistance: Double = 44
-  /// How long a swipe may take from touch-down; at that very moment it is too late.
+  /// The maximum duration of a swipe from touch-down; exactly then is too late.
   public var swipeDuration: Int64 = 500_000
-  /// How many contacts count at once; one more cancels them all, as systems do.
+  /// The maximum number of contacts; one more cancels them all, as systems do.
   public var maximumTouches: Int = 10
-  /// How near to an edge of the view a held item makes the view scroll.
+  /// The distance from an edge within which a held item scrolls the view.
   public var scrollMargin: Double = 33
-  /// How long it is held there before the view scrolls.
+  /// The delay before the view scrolls.
   public var scrollDelay: Int64 = 500_000
-  /// How fast the view scrolls at the very edge, in screen points per second.
+  /// The scroll speed at the edge, in screen points per second.
   public var scrollSpeed: Double = 660
 
   /// Creates the settings of ``touch``.
   public init() {}
 
-  /// Fingers and pencils.
+  /// For fingers and pencils.
   public static let touch = GestureSettings()
 
-  /// A mouse: steadier than a finger, so that a drag starts after 4 points, as in drawing programs.
+  /// For a mouse: steadier than a finger, so a drag starts after 4 points, as in drawing programs.
   public static let mouse: GestureSettings = {
     var settings = GestureSettings()
     settings.panDistance = 4
@@ -50,7 +48,7 @@ public struct GestureSettings: Hashable, Sendable, Codable {
     return settings
   }()
 
-  /// The most contacts that ``maximumTouches`` may allow.
+  /// The largest allowed ``maximumTouches``.
   public static let touchLimit = 32
 
   /// Whether every distance is finite and positive, no time is negative, and the number of contacts

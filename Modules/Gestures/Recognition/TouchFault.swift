@@ -1,6 +1,6 @@
-/// Why a touch was not listened to: the stream of touches makes no sense there.
+/// Why a touch was ignored: it is not possible at this point of the stream.
 ///
-/// Nothing is done then, or the gesture of that contact is cancelled; nothing is ever guessed.
+/// Nothing happens, or the gesture of that contact is cancelled; nothing is ever guessed.
 public enum TouchFault: String, CaseIterable, Hashable, Sendable {
   /// No such contact is down.
   case notDown
@@ -8,8 +8,8 @@ public enum TouchFault: String, CaseIterable, Hashable, Sendable {
   case alreadyDown
   /// The position is not a number, or not finite; the contact's gesture was cancelled.
   case notFinite
-  /// The time lies before that of the last touch; the contact's gesture was cancelled.
+  /// The time is before that of the last touch; the contact's gesture was cancelled.
   case timeReversed
-  /// More contacts are down than count at once; all gestures were cancelled.
+  /// Too many contacts are down; all gestures were cancelled.
   case tooMany
 }

@@ -1,12 +1,12 @@
-/// Touches as they came, with what is needed to play them again (spec G5).
+/// Recorded touches, with everything needed to replay them (spec G5).
 ///
 /// As a file it is JSON Lines: a header, then one line for each touch. Only the form is strict:
-/// touches that make no sense together, such as one that moves without having touched down, are
-/// kept as they were, so that they can be replayed.
+/// impossible touches, such as one that moves without a touch-down, are kept as they were for the
+/// replay.
 public struct Recording: Hashable, Sendable {
-  /// What is said before the touches.
+  /// The header before the touches.
   public var header: RecordingHeader
-  /// The touches, as they came.
+  /// The touches, in order.
   public var touches: [Touch]
 
   /// Creates a recording.
@@ -18,9 +18,9 @@ public struct Recording: Hashable, Sendable {
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - limits: How large it may be.
-  /// - Throws: The first mistake in it, with its line.
+  ///   - bytes: The content of the file.
+  ///   - limits: The maximum size.
+  /// - Throws: The first error in it, with its line.
   public init(
     reading bytes: [UInt8], limits: RecordingReader.Limits = .standard
   ) throws(RecordingError) {
@@ -42,9 +42,9 @@ public struct Recording: Hashable, Sendable {
   /// Reads a whole text.
   ///
   /// - Parameters:
-  ///   - text: What the file holds.
-  ///   - limits: How large it may be.
-  /// - Throws: The first mistake in it, with its line.
+  ///   - text: The content of the file.
+  ///   - limits: The maximum size.
+  /// - Throws: The first error in it, with its line.
   public init(
     reading text: String, limits: RecordingReader.Limits = .standard
   ) throws(RecordingError) {

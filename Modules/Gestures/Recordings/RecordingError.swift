@@ -1,6 +1,6 @@
-/// Why a recording cannot be read or written, and where in it.
+/// Why a recording cannot be read or written, and the line.
 public struct RecordingError: Error, Hashable, Sendable {
-  /// Which kind of mistake it is.
+  /// The kind of error.
   public enum Code: String, CaseIterable, Hashable, Sendable {
     /// The file does not begin with the header of a recording.
     case notARecording
@@ -16,21 +16,21 @@ public struct RecordingError: Error, Hashable, Sendable {
     case tooManyTouches
     /// There is more of something than is allowed, or than the header says.
     case tooMany
-    /// The file ends before everything that the header says came.
+    /// The file ends before everything that the header announces.
     case truncated
     /// It belongs to a surface that this build does not have.
     case unknownSurface
     /// A line is empty.
     case emptyLine
-    /// A line is no JSON object of this form.
+    /// A line is not a JSON object of this form.
     case malformed
-    /// Something stands after a line's object.
+    /// A line has text after its object.
     case trailingText
-    /// There is no such member.
+    /// A member is unknown.
     case unknownMember
     /// A member is missing.
     case missingMember
-    /// A member stands there twice.
+    /// A member appears twice.
     case duplicateMember
     /// A value is of another type.
     case wrongType
@@ -38,11 +38,11 @@ public struct RecordingError: Error, Hashable, Sendable {
     case outOfRange
   }
 
-  /// Which kind of mistake it is.
+  /// The kind of error.
   public let code: Code
-  /// The line, from 1; `nil` where there is none.
+  /// The line, from 1; `nil` if there is none.
   public let line: Int?
-  /// What is wrong and what is allowed, without a capital or full stop.
+  /// The error and what is allowed, without a capital or full stop.
   public let message: String
 
   /// Creates an error.
@@ -54,7 +54,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// The line and what is wrong.
+  /// The line and the error.
   public var description: String {
     line.map { "line \($0): \(message)" } ?? message
   }

@@ -29,11 +29,12 @@ extension RecordingHeader {
     if let fault { throw line.mistake(.outOfRange, fault) }
   }
 
-  /// Tells another file, and one of a newer version, from a damaged header.
+  /// Distinguishes another file, or a newer version, from a damaged header.
   private static func checkVersion(_ line: RecordingLine) throws(RecordingError) {
     let found = line.head.text("callboard")
     guard found == "touches" else {
-      let what = #"this is no recording of touches: its first line must have "callboard":"touches""#
+      let what =
+        #"this is not a recording of touches: its first line must have "callboard":"touches""#
       let script =
         "this is a script, not a recording of touches: 'callboard-simulate replay' plays it"
       throw line.mistake(.notARecording, found == "script" ? script : what)
@@ -41,7 +42,7 @@ extension RecordingHeader {
     try line.check(version: UInt64(version))
   }
 
-  /// What is not allowed in it; `nil` where all is well.
+  /// Why a header is invalid; `nil` if it is valid.
   package var fault: String? {
     if !Self.isName(surface) {
       return "surface must be 1 to \(RecordingValue.textLimit) letters, digits, '-', '_' or '.'"

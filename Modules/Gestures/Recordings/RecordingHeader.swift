@@ -1,17 +1,17 @@
 public import GridGeometry
 
-/// What a recording says before its touches: on what they were made, and by which numbers.
+/// The header of a recording: the surface, the view and the gesture thresholds.
 public struct RecordingHeader: Hashable, Sendable {
-  /// The version of the form that is written, and the only one that is read.
+  /// The format version that is written, and the only one that is read.
   public static let version = 1
   /// The modes that a recording can begin in.
   public static let modes = ["edit", "play"]
 
-  /// Where a person looked at a board when the recording began.
+  /// The view of a board at the start of a recording.
   public struct View: Hashable, Sendable {
-    /// The board point in the middle of the view.
+    /// The board point at the centre of the view.
     public var center: Point<BoardSpace>
-    /// Screen points to a board point.
+    /// Screen points per board point.
     public var zoom: Double
 
     /// Creates a view of a board.
@@ -21,15 +21,15 @@ public struct RecordingHeader: Hashable, Sendable {
     }
   }
 
-  /// What was touched, such as `board`: a name of 1 to 64 letters, digits, `-`, `_` and `.`.
+  /// The surface, such as `board`: a name of 1 to 64 letters, digits, `-`, `_` and `.`.
   public var surface: String
-  /// The extent of what was touched.
+  /// The size of the view.
   public var viewSize: Size<ScreenSpace>
-  /// The numbers that told gestures apart.
+  /// The gesture thresholds.
   public var settings: GestureSettings
-  /// Where the person looked; `nil` where the surface has no view, or it is not known.
+  /// The view; `nil` if the surface has none, or it is not known.
   public var view: View?
-  /// The mode it began in, one of ``modes``; `nil` where the surface has none, or it is not known.
+  /// The mode, one of ``modes``; `nil` if the surface has none, or it is not known.
   public var mode: String?
 
   /// Creates a header.

@@ -1,6 +1,6 @@
 package import JSONText
 
-/// One line of a recording or a script, which holds one JSON object.
+/// One line of a recording or a script: one JSON object.
 package struct RecordingLine {
   package static let end = UInt8(ascii: "\n")
 
@@ -8,7 +8,7 @@ package struct RecordingLine {
   package let number: Int
   private let bytes: ArraySlice<UInt8>
 
-  /// Takes a line without its newline; a carriage return at its end is passed over.
+  /// Creates a line without its newline; a final carriage return is ignored.
   ///
   /// - Throws: ``RecordingError`` for a line that is empty or too long.
   package init(
@@ -33,16 +33,16 @@ package struct RecordingLine {
       .lineTooLong, line: number, "the line has \(count) bytes; \(limit) are allowed")
   }
 
-  /// A mistake in this line.
+  /// Creates an error in this line.
   package func mistake(_ code: RecordingError.Code, _ message: String) -> RecordingError {
     RecordingError(code, line: number, message)
   }
 
-  /// The members of the line's object, however broken the rest is: so a header of another form is
-  /// told from a damaged one.
+  /// The members of the line's object, even if the rest is broken: this distinguishes a header of
+  /// another form from a damaged one.
   package var head: JSONHead { JSONHead(bytes) }
 
-  /// Makes sure that a header is of a version.
+  /// Checks the version of a header.
   package func check(version: UInt64) throws(RecordingError) {
     let head = head
     guard head.names.contains("version") else {
@@ -65,9 +65,9 @@ package struct RecordingLine {
 
   /// The line's object.
   ///
-  /// - Parameter name: What messages call it.
+  /// - Parameter name: Its name in messages.
   /// - Returns: The object.
-  /// - Throws: ``RecordingError`` for a line that is not one object in JSON.
+  /// - Throws: ``RecordingError`` if the line is not one JSON object.
   package func object(_ name: String) throws(RecordingError) -> RecordingValue {
     guard bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "{") else {
       throw mistake(.wrongType, "\(name) must be an object in braces")
@@ -79,7 +79,7 @@ package struct RecordingLine {
       case .duplicateMember: throw mistake(.duplicateMember, error.message)
       case .trailingText:
         throw mistake(
-          .trailingText, "text stands after the object; a line holds one object only")
+          .trailingText, "text follows the object; a line holds one object only")
       case .malformed, .tooLarge:
         throw mistake(.malformed, "column \(error.place.column): \(error.message)")
       }

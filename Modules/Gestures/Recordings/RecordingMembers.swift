@@ -1,8 +1,8 @@
 import JSONText
 
-/// The members of an object, each to be asked for once.
+/// The members of an object, each to be read once.
 ///
-/// What is asked for is allowed; whatever is left at the end is a mistake.
+/// A member that is read is allowed; any member left at the end is an error.
 package final class RecordingMembers {
   private let owner: RecordingValue
   private var members: [(name: String, field: RecordingValue)]
@@ -14,33 +14,33 @@ package final class RecordingMembers {
     members = try owner.members()
   }
 
-  /// The names of what was not asked for yet.
+  /// The names of the unread members.
   package var names: [String] { members.map(\.name) }
 
-  /// Whether there is a member, which is allowed then.
+  /// Whether there is a member, which is then allowed.
   package func contains(_ name: String) -> Bool {
     asked.append(name)
     return members.contains { $0.name == name }
   }
 
-  /// Takes a member; `nil` if there is none.
+  /// Reads a member; `nil` if there is none.
   func optional(_ name: String) -> RecordingValue? {
     asked.append(name)
     return members.firstIndex { $0.name == name }.map { members.remove(at: $0).field }
   }
 
-  /// Takes a member that must be there.
+  /// Reads a required member.
   package func value(_ name: String) throws(RecordingError) -> RecordingValue {
     try required(optional(name), name)
   }
 
-  /// A member that must have been there.
+  /// A required member.
   func required<Value>(_ value: Value?, _ name: String) throws(RecordingError) -> Value {
     guard let value else { throw owner.error(.missing(name)) }
     return value
   }
 
-  /// Makes sure that nothing is left.
+  /// Checks that no member is left.
   package func finish() throws(RecordingError) {
     guard let first = members.first else { return }
     var allowed: [String] = []

@@ -1,15 +1,15 @@
-/// Reads a recording line by line, and refuses whatever is not exactly of its form.
+/// Reads a recording line by line, and refuses anything that is not exactly in its format.
 ///
-/// It keeps no touches, so that a file can be replayed while it is read. ``Recording`` reads a
-/// whole one.
+/// It stores no touches, so a file can be replayed while it is read. ``Recording`` reads a whole
+/// file.
 public struct RecordingReader: Sendable {
-  /// How much is read before a recording is refused.
+  /// The maximum size of a recording.
   public struct Limits: Hashable, Sendable {
-    /// The largest file.
+    /// The maximum size of a file.
     public var bytes: Int
-    /// The longest line, without its end.
+    /// The maximum length of a line, without its end.
     public var lineBytes: Int
-    /// The most touches.
+    /// The maximum number of touches.
     public var touches: Int
 
     /// Creates limits.
@@ -23,13 +23,13 @@ public struct RecordingReader: Sendable {
     public static let standard = Self(bytes: 256 << 20, lineBytes: 4 << 10, touches: 10_000_000)
   }
 
-  /// How much is read before it refuses.
+  /// The maximum size of a recording.
   ///
-  /// Who reads a file line by line sees to its size.
+  /// If you read a file line by line, check its size yourself.
   public let limits: Limits
-  /// What the first line said; `nil` before it was read.
+  /// The header; `nil` before the first line.
   public private(set) var header: RecordingHeader?
-  /// How many lines were read.
+  /// The number of lines read.
   public private(set) var lineCount = 0
 
   /// Starts before the first line.
@@ -39,9 +39,9 @@ public struct RecordingReader: Sendable {
 
   /// Reads the next line.
   ///
-  /// - Parameter line: The line without its newline; a carriage return at its end is passed over.
-  /// - Returns: Its touch, or `nil` where it is the first line, which is in ``header`` then.
-  /// - Throws: The first mistake in it. Nothing is to be read after that.
+  /// - Parameter line: The line without its newline; a final carriage return is ignored.
+  /// - Returns: Its touch, or `nil` for the first line, which is then in ``header``.
+  /// - Throws: The first error in it. Read nothing after that.
   public mutating func read(line: ArraySlice<UInt8>) throws(RecordingError) -> Touch? {
     lineCount += 1
     let line = try RecordingLine(line, number: lineCount, limit: limits.lineBytes)
@@ -60,16 +60,16 @@ public struct RecordingReader: Sendable {
   /// Reads the next line.
   ///
   /// - Parameter line: The line without its newline.
-  /// - Returns: Its touch, or `nil` where it is the first line, which is in ``header`` then.
-  /// - Throws: The first mistake in it. Nothing is to be read after that.
+  /// - Returns: Its touch, or `nil` for the first line, which is then in ``header``.
+  /// - Throws: The first error in it. Read nothing after that.
   public mutating func read(line: String) throws(RecordingError) -> Touch? {
     try read(line: Array(line.utf8)[...])
   }
 
-  /// Tells that there are no more lines.
+  /// Ends the recording.
   ///
-  /// - Returns: What the first line said.
-  /// - Throws: Where there was no line at all.
+  /// - Returns: The header.
+  /// - Throws: If there was no line at all.
   public func finish() throws(RecordingError) -> RecordingHeader {
     guard let header else {
       throw RecordingError(

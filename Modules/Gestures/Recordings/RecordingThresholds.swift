@@ -1,6 +1,6 @@
 package import JSONText
 
-/// The members of a header's thresholds: the numbers of ``GestureSettings`` by their names.
+/// The members of a header's thresholds: the values of ``GestureSettings`` by name.
 package enum RecordingThresholds {
   typealias Field<Value> = (
     name: String, path: any WritableKeyPath<GestureSettings, Value> & Sendable
@@ -25,9 +25,9 @@ package enum RecordingThresholds {
   ///
   /// - Parameters:
   ///   - value: The object.
-  ///   - isStrict: Whether the numbers must be such as gestures can be told apart by.
-  /// - Returns: The numbers.
-  /// - Throws: The first mistake in it.
+  ///   - isStrict: Whether the values must be usable.
+  /// - Returns: The thresholds.
+  /// - Throws: The first error in it.
   package static func read(
     _ value: RecordingValue, isStrict: Bool = true
   ) throws(RecordingError) -> GestureSettings {

@@ -1,17 +1,17 @@
 package import JSONText
 
-/// A value in a line, which is asked for as what it must be.
+/// A value in a line, read as the type that it must have.
 package typealias RecordingValue = JSONField<RecordingError>
 
 extension RecordingValue {
-  /// The longest name or word.
+  /// The maximum length of a name or word.
   static var textLimit: Int { 64 }
 
   /// The outermost value of a line.
   ///
   /// - Parameters:
   ///   - json: The value, with its line.
-  ///   - owner: What messages call it.
+  ///   - owner: Its name in messages.
   init(_ json: LocatedJSON, named owner: String) {
     self.init(json) { field, mistake in
       let name = field.path.isEmpty ? owner : field.path
@@ -32,7 +32,7 @@ extension RecordingValue {
     }
   }
 
-  /// A mistake in this line.
+  /// Creates an error in this line.
   package func mistake(_ code: RecordingError.Code, _ message: String) -> RecordingError {
     RecordingError(code, line: json.place.line, message)
   }
@@ -43,7 +43,7 @@ extension RecordingValue {
     return text
   }
 
-  /// A text of few plain characters.
+  /// A short text of plain characters.
   package func plainText() throws(RecordingError) -> String {
     let text = try text()
     guard text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
@@ -55,7 +55,7 @@ extension RecordingValue {
     return text
   }
 
-  /// One of a few words.
+  /// One of several words.
   func word<Value: RawRepresentable<String> & CaseIterable>() throws(RecordingError) -> Value {
     let text = try plainText()
     guard let value = Value(rawValue: text) else {
@@ -65,7 +65,7 @@ extension RecordingValue {
     return value
   }
 
-  /// A number, which may be `"nan"`, `"inf"` or `"-inf"` where that is not strict.
+  /// A number; if not strict, also `"nan"`, `"inf"` or `"-inf"`.
   package func number(isStrict: Bool) throws(RecordingError) -> Double {
     guard !isStrict, case .string(let text) = json.value else { return try number() }
     switch text {

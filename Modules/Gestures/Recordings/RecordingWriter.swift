@@ -1,14 +1,14 @@
 import GridGeometry
 import JSONText
 
-/// Writes recordings, line by line: what it writes is read back to the very same bits.
+/// Writes recordings line by line; reading them gives the same bits.
 ///
-/// It makes lines and leaves the file to its caller. What ``RecordingReader`` would refuse is not
-/// written either: JSON has no word for a position that is not finite.
+/// It creates lines; the caller writes the file. It does not write what ``RecordingReader`` would
+/// refuse: JSON has no form for a position that is not finite.
 public enum RecordingWriter {
   /// A recording's first line, with its newline.
   ///
-  /// - Throws: What is not allowed in a header.
+  /// - Throws: Why the header is invalid.
   public static func line(for header: RecordingHeader) throws(RecordingError) -> String {
     if let fault = header.fault { throw RecordingError(.outOfRange, fault) }
     return JSONWriter.object { json in
@@ -33,7 +33,8 @@ public enum RecordingWriter {
 
   /// The line of a touch, with its newline.
   ///
-  /// - Throws: What cannot be recorded: a position that is not finite, a pressure beyond 0 and 1.
+  /// - Throws: Why the touch cannot be recorded: its position is not finite, or its pressure is not
+  ///   from 0 to 1.
   public static func line(for touch: Touch) throws(RecordingError) -> String {
     if let fault = touch.recordingFault { throw RecordingError(.outOfRange, fault) }
     return json(of: touch) + "\n"
@@ -54,7 +55,7 @@ public enum RecordingWriter {
 
   /// A whole recording.
   ///
-  /// - Throws: What is not allowed in it. The line is the one it would stand in.
+  /// - Throws: Why it is invalid, with the line it would have.
   public static func text(of recording: Recording) throws(RecordingError) -> String {
     var text = try line(for: recording.header)
     for (index, touch) in recording.touches.enumerated() {

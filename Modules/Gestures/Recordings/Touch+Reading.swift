@@ -5,7 +5,7 @@ extension Touch {
   /// Reads one line of a recording, or of a script, in which a position can be any number.
   package init(_ line: RecordingValue, isStrict: Bool = true) throws(RecordingError) {
     let members = try RecordingMembers(of: line)
-    // A value that is wrong says more than one that is missing.
+    // An invalid value is a better error than a missing one.
     let time = try members.optional("t")?.whole(as: Int64.self)
     let id = try members.optional("id")?.whole(as: UInt64.self)
     let kind: TouchKind? = try members.optional("kind")?.word()
@@ -26,12 +26,12 @@ extension Touch {
     }
   }
 
-  /// What cannot stand in a recording; `nil` where all is well.
+  /// Why it cannot be recorded; `nil` if it can.
   var recordingFault: String? {
     position.isFinite ? pressureFault : "x and y must be finite numbers"
   }
 
-  /// What no pressure can be; `nil` where all is well.
+  /// Why the pressure is invalid; `nil` if it is valid.
   package var pressureFault: String? {
     if let pressure, !(0...1).contains(pressure) { return "pressure must lie within 0 and 1" }
     return nil

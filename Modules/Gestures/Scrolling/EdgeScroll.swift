@@ -1,23 +1,22 @@
 public import GridGeometry
 
-/// How fast a view scrolls while something is held near its edge.
+/// The scroll speed while something is held near the edge of a view.
 public enum EdgeScroll {
   /// The speed at which more of the surface comes into view.
   ///
-  /// It points to where the person wants to see more: near the right edge `dx` is positive, near
-  /// the bottom edge `dy` is. The view moves that way over the surface; what lies on the surface
-  /// moves the other way on the screen. Each axis counts by itself, so that a corner scrolls along
-  /// both.
+  /// It points towards the part that comes into view: near the right edge `dx` is positive, near
+  /// the bottom edge `dy` is. The view moves that way over the surface; the surface moves the other
+  /// way on the screen. Each axis is separate, so a corner scrolls along both.
   ///
-  /// The speed grows evenly from nothing at ``GestureSettings/scrollMargin`` from the edge to
-  /// ``GestureSettings/scrollSpeed`` at the edge, and stays that beyond it. Along an axis where the
-  /// view is shorter than four margins it does not scroll: there would be no room to hold still.
+  /// The speed grows linearly from zero at ``GestureSettings/scrollMargin`` from the edge to
+  /// ``GestureSettings/scrollSpeed`` at the edge and beyond. If the view is shorter than four
+  /// margins along an axis, it does not scroll there: there would be no room to hold still.
   ///
   /// - Parameters:
-  ///   - position: Where it is held, in screen points from the view's top left corner.
+  ///   - position: The held position, in screen points from the view's top left corner.
   ///   - size: The extent of the view.
   ///   - settings: The margin and the speed.
-  /// - Returns: Screen points per second; nothing where a number is not finite.
+  /// - Returns: Screen points per second; zero if a number is not finite.
   public static func velocity(
     at position: Point<ScreenSpace>, in size: Size<ScreenSpace>, settings: GestureSettings
   ) -> Vector<ScreenSpace> {
@@ -29,7 +28,7 @@ public enum EdgeScroll {
       dy: speed * depth(of: position.y, in: size.height, margin: margin))
   }
 
-  /// How deep a coordinate lies in a margin: -1 at the near edge, 0 inside, 1 at the far edge.
+  /// How far a coordinate is in a margin: -1 at the near edge, 0 inside, 1 at the far edge.
   private static func depth(of coordinate: Double, in length: Double, margin: Double) -> Double {
     guard length >= 4 * margin else { return 0 }
     if coordinate < margin { return -min(1, (margin - coordinate) / margin) }

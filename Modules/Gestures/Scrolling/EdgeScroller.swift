@@ -1,48 +1,48 @@
 public import GridGeometry
 
-/// Scrolls a view while something is held near its edge: after a while, and then by ticks.
+/// Scrolls a view while something is held near its edge: after a delay, in ticks.
 ///
-/// A value without a clock. Whoever drives it tells where the thing is held by
-/// ``update(_:in:at:settings:)``, wakes it at ``nextDeadline`` by ``advance(to:)``, and moves the
-/// view by what that returns. How often it is woken makes no difference to where the view ends.
+/// A value without a clock. The caller reports the held position with
+/// ``update(_:in:at:settings:)``, calls ``advance(to:)`` at ``nextDeadline``, and moves the view by
+/// the result. The number of calls does not affect where the view ends.
 public struct EdgeScroller: Hashable, Sendable {
   /// The microseconds from one tick to the next: sixty ticks make a second.
   public static let tick: Int64 = 16_667
 
-  /// How far one tick scrolls; zero where nothing is held in a margin.
+  /// How far one tick scrolls; zero if nothing is held in a margin.
   private var step = Vector<ScreenSpace>.zero
   /// When the first tick of this stay in the margin is due.
   private var first = Instant.zero
   /// How many ticks of this stay have been counted.
   private var ticks: UInt64 = 0
-  /// What was counted and has not been returned.
+  /// The distance counted but not yet returned.
   private var pending = Vector<ScreenSpace>.zero
 
-  /// Creates a scroller that holds still.
+  /// Creates a scroller at rest.
   public init() {}
 
-  /// When the next tick is due, or `nil` where nothing is held in a margin.
+  /// When the next tick is due, or `nil` if nothing is held in a margin.
   ///
-  /// After ``advance(to:)`` it lies after that moment.
+  /// After ``advance(to:)`` it is later than that moment.
   public var nextDeadline: Instant? {
     guard isInMargin else { return nil }
     let (offset, overflow) = ticks.multipliedReportingOverflow(by: UInt64(Self.tick))
-    // The distance of two moments always fits 64 bits without a sign.
+    // The distance between two moments always fits an unsigned 64-bit number.
     let left = UInt64(bitPattern: Int64.max &- first.microseconds)
     guard !overflow, offset <= left else { return nil }
     return Instant(microseconds: first.microseconds &+ Int64(bitPattern: offset))
   }
 
-  /// Takes note of where the thing is held from a moment on.
+  /// Notes the held position from a moment on.
   ///
-  /// The first tick comes once it has stayed in a margin for ``GestureSettings/scrollDelay``.
-  /// Leaving the margin, or jumping from one edge to another, begins that anew; a movement within
-  /// the margin changes the speed only. Ticks due until then still count at the speed until then.
+  /// The first tick comes after ``GestureSettings/scrollDelay`` in a margin. Leaving the margin, or
+  /// jumping to another edge, restarts the delay; a movement within the margin only changes the
+  /// speed. Ticks that are already due use the old speed.
   ///
   /// - Parameters:
-  ///   - position: Where it is held, in screen points from the view's top left corner.
+  ///   - position: The held position, in screen points from the view's top left corner.
   ///   - size: The extent of the view.
-  ///   - time: Since when.
+  ///   - time: The start time.
   ///   - settings: The margin, the delay and the speed.
   public mutating func update(
     _ position: Point<ScreenSpace>, in size: Size<ScreenSpace>, at time: Instant,
@@ -61,9 +61,9 @@ public struct EdgeScroller: Hashable, Sendable {
 
   /// Does what is due.
   ///
-  /// - Parameter time: The present moment.
-  /// - Returns: How far the view goes over the surface, in screen points, with the signs of
-  ///   ``EdgeScroll/velocity(at:in:settings:)``: whole ticks, and all that was not returned before.
+  /// - Parameter time: The current time.
+  /// - Returns: How far the view moves over the surface, in screen points, with the signs of
+  ///   ``EdgeScroll/velocity(at:in:settings:)``: whole ticks, and everything not returned before.
   /// - Complexity: O(1), however long it was not asked.
   public mutating func advance(to time: Instant) -> Vector<ScreenSpace> {
     count(to: time)
@@ -71,7 +71,7 @@ public struct EdgeScroller: Hashable, Sendable {
     return pending
   }
 
-  /// Lets go: nothing is held, and nothing is due any more.
+  /// Stops: nothing is held, and nothing is due.
   public mutating func stop() {
     self = EdgeScroller()
   }
@@ -89,15 +89,15 @@ public struct EdgeScroller: Hashable, Sendable {
     ticks = due
   }
 
-  /// A sum that stays finite, so that a view can refuse it but is never lost by it.
+  /// A sum that stays finite, so that a view can refuse it without being lost.
   private static func sum(_ first: Double, _ second: Double) -> Double {
     let limit = Double.greatestFiniteMagnitude
     return min(max(first + second, -limit), limit)
   }
 
-  /// How far one tick goes at a speed, in whole millionths of a point (2 to the power of -20).
+  /// The distance of one tick at a speed, in whole millionths of a point (2 to the power of -20).
   ///
-  /// Such numbers add up exactly, so that many short ways make the very same way as a long one.
+  /// Such numbers add up exactly, so many short distances equal one long one.
   private static func distance(at speed: Double) -> Double {
     let distance = speed * (Double(tick) / 1_000_000)
     let parts = (distance * 1_048_576).rounded()

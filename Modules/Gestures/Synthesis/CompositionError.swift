@@ -1,6 +1,6 @@
-/// Why touches cannot be made as asked.
+/// Why touches cannot be composed.
 public struct CompositionError: Error, Hashable, Sendable {
-  /// Which number is not allowed.
+  /// The invalid value.
   public enum Code: String, CaseIterable, Hashable, Sendable {
     /// A position is not finite, or too far away.
     case position
@@ -14,9 +14,9 @@ public struct CompositionError: Error, Hashable, Sendable {
     case scale
   }
 
-  /// Which number is not allowed.
+  /// The invalid value.
   public let code: Code
-  /// What is wrong and what is allowed, without a capital or full stop.
+  /// The error and what is allowed, without a capital or full stop.
   public let message: String
 
   /// Creates an error.
@@ -27,6 +27,6 @@ public struct CompositionError: Error, Hashable, Sendable {
 }
 
 extension CompositionError: CustomStringConvertible {
-  /// What is wrong and what is allowed.
+  /// The error and what is allowed.
   public var description: String { message }
 }

@@ -1,12 +1,12 @@
 public import GridGeometry
 
 extension TouchComposer {
-  /// How far from the view's corner the middle of a pinch may lie, along either axis.
+  /// The maximum distance of a pinch's middle from the view's corner, along either axis.
   public static let pinchReach: Double = 16_777_216
-  /// How much one pinch magnifies at most; a larger scale is made by several.
+  /// The maximum scale of one pinch; a larger scale takes several.
   public static let pinchLimit: Double = 8
 
-  /// Two fingers side by side whose distance grows or shrinks about their middle.
+  /// Two fingers side by side that move apart or together around their middle.
   ///
   /// The distances at the end and at the start have exactly the ratio asked for, to the bit where
   /// doubles near the anchor allow it. A scale beyond ``pinchLimit`` or below its inverse takes
@@ -14,7 +14,7 @@ extension TouchComposer {
   /// from resting, they go further apart first and come back, in one more step.
   ///
   /// - Parameters:
-  ///   - scale: How many times farther apart the fingers end than they begin.
+  ///   - scale: The ratio of the end distance to the start distance.
   ///   - anchor: The middle of the fingers, which is rounded to multiples of 2⁻²⁴ points along the
   ///     horizontal, so that it stays where it is to the bit.
   ///   - steps: In how many events they move, 1 to ``stepLimit``; several pinches share them, with
@@ -85,7 +85,7 @@ extension TouchComposer {
 ///
 /// Doubles between 1,024 and 2,048 lie 2⁻⁴² points apart, so the end is rounded to what can be
 /// added to the middle without rounding. Of some starts the first is taken whose ratio to the
-/// rounded end is the scale to the bit; where there is none, the one that comes nearest.
+/// rounded end is the scale to the bit; if there is none, the one that comes nearest.
 struct PinchSpread {
   /// Half the distance at the start.
   private(set) var start = 64.0

@@ -1,32 +1,30 @@
 public import GridGeometry
 
-/// Makes the touches that a person would make, for commands and scripts to send through the same
-/// recognisers as a screen does.
+/// Composes touches for commands and scripts, which go through the same recognisers as real ones.
 ///
-/// It reads no clock: each composition begins where ``time`` stands and moves it on, so far that
-/// two taps never become a double tap. All positions are in screen points, all times in
-/// microseconds.
+/// It reads no clock: each composition starts at ``time`` and advances it far enough that two taps
+/// never become a double tap. Positions are in screen points, times in microseconds.
 public struct TouchComposer: Hashable, Sendable {
   /// The time between two events, that of a screen of 60 frames a second.
   public static let interval: Int64 = 16_667
-  /// The least time between two compositions.
+  /// The minimum time between two compositions.
   public static let pause: Int64 = 1_000_000
-  /// How far apart fingers lie that move together.
+  /// The distance between fingers that move together.
   public static let fingerSpacing: Double = 44
-  /// The most events in which fingers may move.
+  /// The maximum number of steps.
   public static let stepLimit = 10_000
-  /// The longest time a finger may rest: an hour.
+  /// The maximum time that a finger can rest: an hour.
   public static let durationLimit: Int64 = 3_600_000_000
 
-  /// What touches.
+  /// The kind of contact.
   public let kind: TouchKind
-  /// The numbers by which the touches are to be told apart.
+  /// The thresholds for the touches.
   public let settings: GestureSettings
-  /// When the next composition begins.
+  /// The start of the next composition.
   public private(set) var time: Instant
   private var nextID: UInt64 = 1
 
-  /// Creates a composer whose first composition begins at a moment.
+  /// Creates a composer that starts at a moment.
   public init(
     startingAt time: Instant, kind: TouchKind = .finger, settings: GestureSettings = .touch
   ) {
@@ -35,7 +33,7 @@ public struct TouchComposer: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Lets the next composition begin no earlier than a moment.
+  /// Delays the next composition until a moment at least.
   public mutating func wait(until moment: Instant) {
     time = max(time, moment)
   }
@@ -46,7 +44,7 @@ public struct TouchComposer: Hashable, Sendable {
 extension TouchComposer {
   /// A tap.
   ///
-  /// - Throws: Where the position is not finite.
+  /// - Throws: If the position is not finite.
   public mutating func tap(
     at point: Point<ScreenSpace>
   ) throws(CompositionError) -> [Touch] {
@@ -54,9 +52,9 @@ extension TouchComposer {
     return rest(at: point, for: tapDuration)
   }
 
-  /// Two taps, near enough in time to be a double tap.
+  /// Two taps that make a double tap.
   ///
-  /// - Throws: Where the position is not finite.
+  /// - Throws: If the position is not finite.
   public mutating func doubleTap(
     at point: Point<ScreenSpace>
   ) throws(CompositionError) -> [Touch] {
@@ -67,9 +65,9 @@ extension TouchComposer {
     return first + rest(at: point, for: tapDuration)
   }
 
-  /// A finger that rests for a time; without one, for as long as makes a long press.
+  /// A finger that rests for a time; by default, long enough for a long press.
   ///
-  /// - Throws: Where the position is not finite, or the time beyond 0 and ``durationLimit``.
+  /// - Throws: If the position is not finite, or the time is not from 0 to ``durationLimit``.
   public mutating func press(
     at point: Point<ScreenSpace>, for duration: Int64? = nil
   ) throws(CompositionError) -> [Touch] {
@@ -105,10 +103,10 @@ extension TouchComposer {
   /// - Parameters:
   ///   - start: Where the middle of the fingers touches down.
   ///   - end: Where it is lifted.
-  ///   - fingers: How many fingers; at most as many as count at once.
-  ///   - steps: In how many events they move, 1 to ``stepLimit``.
-  /// - Returns: The touches, in the order of their time.
-  /// - Throws: Where a position is not finite, or a number not allowed.
+  ///   - fingers: The number of fingers; limited by the maximum number of contacts.
+  ///   - steps: The number of movements, 1 to ``stepLimit``.
+  /// - Returns: The touches, in order of time.
+  /// - Throws: If a position is not finite, or a number is invalid.
   public mutating func drag(
     from start: Point<ScreenSpace>, to end: Point<ScreenSpace>, fingers: Int = 1, steps: Int = 10
   ) throws(CompositionError) -> [Touch] {
@@ -121,16 +119,16 @@ extension TouchComposer {
 
   /// Fingers that move the view by a vector.
   ///
-  /// Where the vector is too short to be told from a tap, the fingers go further first and come
-  /// back, in one more step: where a pan ends is all that counts.
+  /// If the vector is so short that it would be a tap, the fingers move further and come back, in
+  /// one more step: only the end of a pan matters.
   ///
   /// - Parameters:
   ///   - vector: How far the middle of the fingers goes.
-  ///   - fingers: How many fingers; at most as many as count at once.
-  ///   - steps: In how many events they move, 1 to ``stepLimit``.
+  ///   - fingers: The number of fingers; limited by the maximum number of contacts.
+  ///   - steps: The number of movements, 1 to ``stepLimit``.
   ///   - start: Where the middle of the fingers touches down.
-  /// - Returns: The touches, in the order of their time.
-  /// - Throws: Where a position is not finite, or a number not allowed.
+  /// - Returns: The touches, in order of time.
+  /// - Throws: If a position is not finite, or a number is invalid.
   public mutating func pan(
     by vector: Vector<ScreenSpace>, fingers: Int = 2, steps: Int = 10,
     at start: Point<ScreenSpace>
@@ -153,9 +151,9 @@ extension TouchComposer {
   /// Up to here, the gaps between fingers side by side are exact.
   private static let exactReach = 0x1p40
 
-  /// A flick along the horizontal.
+  /// A horizontal flick.
   ///
-  /// - Throws: Where a position is not finite.
+  /// - Throws: If a position is not finite.
   public mutating func swipe(
     from start: Point<ScreenSpace>, direction: Gesture.Swipe.Direction
   ) throws(CompositionError) -> [Touch] {

@@ -1,4 +1,4 @@
-/// A moment on the clock of whoever delivers touches: microseconds since a start of its choice.
+/// A moment on the clock of the touch source: microseconds since a start of its choice.
 ///
 /// Nothing here reads a clock, so that a recording replays identically (spec G3).
 public struct Instant: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct Instant: Hashable, Sendable {
   /// The clock's start.
   public static let zero = Instant(microseconds: 0)
 
-  /// The moment so much later, or the last one there is.
+  /// The moment this much later, limited to the last possible one.
   public func advanced(by microseconds: Int64) -> Instant {
     let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)
     return Instant(microseconds: overflow ? (microseconds < 0 ? .min : .max) : sum)

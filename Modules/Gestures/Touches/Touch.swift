@@ -1,8 +1,8 @@
 public import GridGeometry
 
-/// The identity of one contact, from the moment it touches down to the moment it is gone.
+/// The identity of one contact, from touch-down to lift.
 public struct TouchID: RawRepresentable, Hashable, Sendable {
-  /// The number the frontend gave it.
+  /// The frontend's number for it.
   public let rawValue: UInt64
 
   /// Creates an identity.
@@ -11,7 +11,7 @@ public struct TouchID: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// What touches.
+/// The kind of contact.
 public enum TouchKind: String, CaseIterable, Hashable, Sendable {
   /// A finger on the screen.
   case finger
@@ -21,36 +21,36 @@ public enum TouchKind: String, CaseIterable, Hashable, Sendable {
   case mouse
 }
 
-/// What became of a contact since it was last heard of.
+/// The phase of a contact.
 public enum TouchPhase: String, CaseIterable, Hashable, Sendable {
   /// It touched down.
   case began
-  /// It is somewhere else.
+  /// It moved.
   case moved
-  /// It is where it was; only time passed.
+  /// It did not move; only time passed.
   case stationary
   /// It was lifted.
   case ended
-  /// The system took it away: nothing it was doing counts.
+  /// The system cancelled it: its gesture has no effect.
   case cancelled
 }
 
-/// One report about one contact.
+/// One touch event.
 public struct Touch: Hashable, Sendable {
-  /// Which contact it is.
+  /// The contact.
   public var id: TouchID
-  /// What touches.
+  /// The kind of contact.
   public var kind: TouchKind
-  /// What became of it.
+  /// The phase.
   public var phase: TouchPhase
-  /// Where it is, in screen points from the view's top left corner.
+  /// The position, in screen points from the view's top left corner.
   public var position: Point<ScreenSpace>
-  /// When that was.
+  /// The time.
   public var time: Instant
-  /// How hard it presses, from 0 to 1; `nil` where that is not known.
+  /// The pressure, from 0 to 1; `nil` if not known.
   public var pressure: Double?
 
-  /// Creates a report.
+  /// Creates an event.
   public init(
     id: TouchID, kind: TouchKind = .finger, phase: TouchPhase, position: Point<ScreenSpace>,
     time: Instant, pressure: Double? = nil

@@ -44,7 +44,7 @@ struct BlockTable {
     return Int(truncatingIfNeeded: hash &>> 32) & (capacity &- 1)
   }
 
-  /// The place of a block, or `nil` where it is not occupied.
+  /// The place of a block, or `nil` if it is not occupied.
   @inline(__always) static func find(
     _ key: UInt64, in heads: UnsafeBufferPointer<Head>
   ) -> Int? {
@@ -83,7 +83,7 @@ struct BlockTable {
     chunks[place].next = addSpill(chunk)
   }
 
-  /// Takes an item out of a block; nothing happens where it is not there.
+  /// Takes an item out of a block; nothing happens if it is not there.
   mutating func remove(slot: UInt32, covering squares: SubSquares, from key: UInt64) {
     guard let place = find(key) else { return }
     if let hole = chunks[place].place(slot: slot, lane: squares.lane) {

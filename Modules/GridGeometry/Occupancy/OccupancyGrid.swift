@@ -1,6 +1,6 @@
-/// What an ``OccupancyIndex`` knows apart from its keys.
+/// The part of an ``OccupancyIndex`` without its keys.
 ///
-/// Rectangles stand in numbered slots, without gaps. Being free of the key's type, all this is
+/// Rectangles are in numbered slots, without gaps. It does not depend on the key's type, so it is
 /// compiled once.
 @usableFromInline
 struct OccupancyGrid: Sendable {
@@ -10,7 +10,7 @@ struct OccupancyGrid: Sendable {
   private var levels: ContiguousArray<OccupancyLevel> = []
 
   #if Mutants
-    /// The fault that was sown.
+    /// The injected fault.
     var defect: Defect? {
       didSet { for level in levels.indices { levels[level].defect = defect } }
     }
@@ -67,7 +67,7 @@ struct OccupancyGrid: Sendable {
     return level
   }
 
-  /// The level with a shape, which is made where there is none.
+  /// The level with a shape, which is made if there is none.
   private mutating func index(of shape: BlockShape) -> Int {
     if let index = levels.firstIndex(where: { $0.shape == shape }) { return index }
     levels.append(OccupancyLevel(shape))

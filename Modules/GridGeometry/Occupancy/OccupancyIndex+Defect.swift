@@ -1,6 +1,6 @@
 #if Mutants
   extension OccupancyIndex {
-    /// Sows the fault of that name; what lies in the index already was added without it.
+    /// Injects the named fault; items already in the index were added without it.
     package mutating func sow(_ name: String) { grid.defect = Defect(rawValue: name) }
   }
 #endif

@@ -1,10 +1,10 @@
 extension OccupancyIndex {
-  /// An item that overlaps a rectangle, or `nil` where it lies free.
+  /// An item that overlaps a rectangle, or `nil` if there is none.
   ///
   /// - Parameters:
   ///   - probe: The rectangle.
   ///   - ignored: The key of an item that does not count, usually the one being moved.
-  /// - Returns: The key of one overlapping item; of several, which one is not promised.
+  /// - Returns: The key of one overlapping item, in no particular order.
   /// - Complexity: O(*s*) for a small probe on a board without overlaps. For a large one it grows
   ///   with the blocks it touches or the blocks occupied, whichever are fewer.
   @inlinable public func firstOverlap(of probe: CellRect, ignoring ignored: Key? = nil) -> Key? {
@@ -20,7 +20,7 @@ extension OccupancyIndex {
   /// - Parameters:
   ///   - probe: The rectangle.
   ///   - ignored: The keys of items that do not count, usually those being moved together.
-  /// - Returns: The key of one overlapping item; of several, which one is not promised.
+  /// - Returns: The key of one overlapping item, in no particular order.
   /// - Complexity: As for a single ignored item, and a look-up in the set for each item met.
   @inlinable public func firstOverlap(of probe: CellRect, ignoring ignored: Set<Key>) -> Key? {
     grid.firstOverlap(of: probe) { !ignored.contains(keys[$0]) }.map { keys[Int($0)] }
@@ -36,7 +36,7 @@ extension OccupancyIndex {
     return found.map(\.key)
   }
 
-  /// The item at a cell, or `nil` where it is free.
+  /// The item at a cell, or `nil` if it is free.
   ///
   /// - Returns: Of several, the last in reading order, and of those that cover the very same
   ///   cells, the one with the greatest key.
@@ -51,7 +51,7 @@ extension OccupancyIndex {
     return best?.key
   }
 
-  /// Visits the items that overlap a region, each once, in an order that is not promised.
+  /// Visits the items that overlap a region, each once, in no particular order.
   ///
   /// - Parameters:
   ///   - region: The cells of interest, for example those that a viewport shows.

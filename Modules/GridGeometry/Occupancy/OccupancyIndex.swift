@@ -1,13 +1,13 @@
-/// Where things lie on the grid: a map from keys to rectangles of cells that answers spatial
-/// questions fast, whatever the number and size of the things.
+/// An index of items on the grid: a map from keys to rectangles of cells that answers spatial
+/// queries fast, whatever the number and size of the items.
 ///
-/// Items may overlap. Rules refuse overlaps, but a damaged file or another process may have made
-/// some, and every answer stays exact then.
+/// Items may overlap. Rules refuse overlaps, but a damaged file or another process may create some,
+/// and every answer is still exact.
 ///
 /// Items live in blocks of about their own size, four at most, which a hash table finds; so the
-/// cost of a change does not grow with an item's area. Below, *s* is the number of shapes of
-/// blocks in use: 1 where no item is wider or higher than 8 cells, 2 where none exceeds 32, and few
-/// more on any board that a person makes.
+/// cost of a change does not grow with an item's area. Below, *s* is the number of shapes of blocks
+/// in use: 1 if no item is wider or higher than 8 cells, 2 if none exceeds 32, and few more on any
+/// board that a person makes.
 ///
 /// A value: copies are independent and share storage until one of them changes.
 public struct OccupancyIndex<Key: Hashable & Sendable & Comparable>: Sendable {
@@ -19,7 +19,7 @@ public struct OccupancyIndex<Key: Hashable & Sendable & Comparable>: Sendable {
   /// Creates an index without items.
   @inlinable public init() {}
 
-  /// Creates an index of items; of several with one key, the first is taken.
+  /// Creates an index of items; if a key is repeated, the first item counts.
   ///
   /// - Parameter entries: Keys and rectangles.
   /// - Complexity: O(*n*) on average for *n* entries.
@@ -37,23 +37,23 @@ public struct OccupancyIndex<Key: Hashable & Sendable & Comparable>: Sendable {
   /// Whether there are no items.
   @inlinable public var isEmpty: Bool { keys.isEmpty }
 
-  /// Where an item lies, or `nil` where there is none with that key.
+  /// The rectangle of an item, or `nil` if there is none with that key.
   ///
   /// - Complexity: O(1) on average.
   @inlinable public func rect(of key: Key) -> CellRect? {
     slots[key].map { grid.rects[$0] }
   }
 
-  /// All items, in an order that is not promised.
+  /// All items, in no particular order.
   ///
   /// - Complexity: O(1); going through them is O(*n*).
   @inlinable public var entries: some Sequence<(Key, CellRect)> { zip(keys, grid.rects) }
 
-  /// Adds an item, or does nothing where its key is in use.
+  /// Adds an item, or does nothing if its key is in use.
   ///
   /// - Parameters:
   ///   - key: The item's key.
-  ///   - rect: Where it lies; it may overlap other items.
+  ///   - rect: Its rectangle; it may overlap other items.
   /// - Returns: Whether it was added.
   /// - Complexity: O(*s*) on average.
   @inlinable @discardableResult
@@ -67,10 +67,10 @@ public struct OccupancyIndex<Key: Hashable & Sendable & Comparable>: Sendable {
     return true
   }
 
-  /// Takes an item out.
+  /// Removes an item.
   ///
   /// - Parameter key: The item's key.
-  /// - Returns: Where it lay, or `nil` where there was none with that key.
+  /// - Returns: Its rectangle, or `nil` if there was none with that key.
   /// - Complexity: O(*s* + *b*) on average for *b* other items in the same blocks.
   @inlinable @discardableResult
   public mutating func remove(_ key: Key) -> CellRect? {
@@ -86,11 +86,11 @@ public struct OccupancyIndex<Key: Hashable & Sendable & Comparable>: Sendable {
     return rect
   }
 
-  /// Lets an item lie somewhere else.
+  /// Moves an item to another rectangle.
   ///
   /// - Parameters:
   ///   - key: The item's key.
-  ///   - rect: Where it lies from now on; it may overlap other items.
+  ///   - rect: The new rectangle; it may overlap other items.
   /// - Returns: Whether there is an item with that key.
   /// - Complexity: O(*s* + *b*) on average for *b* other items in the blocks that it leaves.
   @inlinable @discardableResult

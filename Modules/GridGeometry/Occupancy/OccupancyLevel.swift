@@ -7,7 +7,7 @@ struct OccupancyLevel {
   private var table = BlockTable()
 
   #if Mutants
-    /// The fault that was sown.
+    /// The injected fault.
     var defect: Defect?
   #endif
 

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// Checks that a stored trip keeps every rule of itineraries (spec I10).
 public enum TripCheck {
-  /// Everything that is wrong with a trip, in the order of the list; none in a sound one.
+  /// All faults in a trip, in list order; none if it is sound.
   ///
   /// - Complexity: O(n log n).
   public static func faults(in plan: TripPlan) -> [TripFault] {
@@ -94,8 +94,8 @@ public enum TripCheck {
     if let leg = travel.leg, !plan.schedule.isLeg(leg, from: travel.from, to: travel.to) {
       return .noSuchLeg(entry.id)
     }
-    // A travel whose leg is gone stays where it was, flagged: there is no place to check. But it
-    // never stays so where a leg asks for it.
+    // A travel whose leg is gone stays in place with a mark, so there is no place to check. But it
+    // cannot stay so if a leg needs it.
     if plan.schedule.isStranded(travel) {
       let isAsked = free.isAsking(FreeLegs.Cities(from: travel.from, to: travel.to))
       return isAsked ? .noSuchLeg(entry.id) : nil
@@ -109,7 +109,7 @@ public enum TripCheck {
 }
 
 extension CustomContent {
-  /// Whether title and icon are such as can be shown: those that people and files may give.
+  /// Whether title and icon are valid, as from people and files.
   fileprivate var isShowable: Bool {
     guard (try? Name.validated(title)) == title else { return false }
     return icon.isEmpty

@@ -1,20 +1,20 @@
 public import Domain
 import PluginAPI
 
-/// Rebuilds a trip's itinerary from its games, for a trip that is damaged (spec I10).
+/// Rebuilds the itinerary of a damaged trip from its games (spec I10).
 public enum TripReset {
-  /// The changes that take out all entries, and make those of games and travel anew.
+  /// The changes that remove all entries, and create those of games and travel again.
   ///
-  /// Whoever shows what goes shows the deletions.
+  /// The deletions show what is lost.
   ///
   /// - Parameters:
   ///   - plan: The trip, damaged or not.
-  ///   - settings: How distances and travel times are estimated where none is given.
-  ///   - ids: Where identities come from.
-  ///   - now: The stamp of what is made.
+  ///   - settings: How distances and travel times are estimated if none is given.
+  ///   - ids: The source of identities.
+  ///   - now: The time stamp of new entries.
   /// - Returns: The changes.
-  /// - Throws: ``TripError`` where the games themselves are damaged: such a trip can only be
-  ///   deleted, and read from its file again.
+  /// - Throws: ``TripError`` if the games themselves are damaged: such a trip can only be deleted,
+  ///   and read from its file again.
   public static func changes(
     for plan: TripPlan, settings: TravelSettings = .usual, ids: inout IDSequence, now: Timestamp
   ) throws(TripError) -> [Change] {
@@ -32,7 +32,7 @@ public enum TripReset {
       draft.place(entry, in: draft.plan.gap(atEndOf: day), at: now)
     }
     _ = TravelMaking(settings: settings, now: now).addMissing(to: &draft, ids: &ids)
-    // Entries that are there twice go with the others; what is twice of the rest stays.
+    // Duplicate entries are removed with the others; other duplicates stay.
     let isRepeated = plan.repeated.contains { if case .entry = $0 { false } else { true } }
     guard !isRepeated, TripCheck.faults(in: draft.plan).isEmpty else {
       throw TripError(

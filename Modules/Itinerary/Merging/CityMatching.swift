@@ -1,14 +1,14 @@
 import Domain
 import PluginAPI
 
-/// Finds the cities of a trip that a file speaks of: by key, else by name, else by another name.
+/// Finds a file's cities in a trip: by key, or else by name or alias.
 ///
-/// A city whose key the file has is that one and no other, so two of one name stay two. Which of
-/// several cities is meant is never guessed.
+/// A city whose key is in the file is that city and no other, so two of one name stay two.
+/// Ambiguous cities are never guessed.
 struct CityMatching {
-  /// All cities, those that the file brought included, those of the trip by key.
+  /// All cities, including new ones from the file; the trip's cities are in key order.
   private(set) var cities: [City]
-  /// For each key of the file its city.
+  /// The city for each key of the file.
   private(set) var identities: [String: ID<City>] = [:]
   /// The first city that has a name.
   private var bearers: [SearchKey: ID<City>] = [:]
@@ -16,13 +16,13 @@ struct CityMatching {
 
   /// Matches the cities of a file with those of a trip.
   ///
-  /// - Throws: ``TripError`` where several cities fit.
+  /// - Throws: ``TripError`` if several cities match.
   init(
     _ stored: [City], of trip: ID<Trip>, with file: [ImportedCity], ids: inout IDSequence
   ) throws(TripError) {
     cities = stored.sorted { ($0.key, $0.id) < ($1.key, $1.id) }
     self.trip = trip
-    // By key, so that the order of the file does not decide which identity is whose.
+    // In key order, so that identities do not depend on the order of the file.
     let file = file.sorted { $0.key < $1.key }
     var places: [String: Int] = [:]
     for (place, city) in cities.enumerated() where places[city.key] == nil {
@@ -36,7 +36,7 @@ struct CityMatching {
     for city in file where identities[city.key] == nil { add(city, ids: &ids) }
   }
 
-  /// Which names two cities are compared by, the stronger ones first.
+  /// The names by which two cities are compared, the strongest first.
   private enum Names: CaseIterable {
     case own
     case all
@@ -47,8 +47,7 @@ struct CityMatching {
     }
   }
 
-  /// Matches the cities of the file that have none yet with those of the trip that it does not
-  /// speak of so far.
+  /// Matches the file's remaining cities with the trip's remaining cities.
   private mutating func match(_ file: [ImportedCity], by names: Names) throws(TripError) {
     let taken = Set(identities.values)
     var placesByName: [SearchKey: [Int]] = [:]
@@ -82,9 +81,9 @@ struct CityMatching {
     bear(found)
   }
 
-  /// Gives cities of which nobody says where they lie the place of their first game that has one.
+  /// Gives cities without a location that of their first game that has one.
   ///
-  /// That is stored, so later schedules do not move them.
+  /// It is stored, so later schedules do not move them.
   mutating func locate(by games: [Game]) {
     var places: [ID<City>: GeoLocation] = [:]
     for game in games.sorted(by: Game.inOrder) where places[game.city] == nil {
@@ -106,15 +105,15 @@ struct CityMatching {
     bear(made)
   }
 
-  /// Takes note of the names of a city, for those who have not got them from another one.
+  /// Adds the names of a city, unless another city already has them.
   private mutating func bear(_ city: City) {
     for name in [city.name] + city.aliases where bearers[SearchKey(name)] == nil {
       bearers[SearchKey(name)] = city.id
     }
   }
 
-  /// Names and new ones, each once, but no new one that another city has: it would be found in its
-  /// place.
+  /// The old and new aliases without repeats, except new ones that belong to another city: they
+  /// would find the wrong city.
   private func aliases(
     _ names: [String], and new: [String], besides known: [String], of city: ID<City>
   ) -> [String] {

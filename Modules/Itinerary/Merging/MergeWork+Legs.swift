@@ -1,10 +1,10 @@
 import Domain
 
 extension MergeWork {
-  /// Gives each travel the leg that it belongs to now, and takes out those without a city.
+  /// Gives each travel its current leg, and removes travel without a city.
   ///
-  /// A travel whose leg is still one keeps it. The others take in their order, each the nearest leg
-  /// that has no travel. What gets none while both its cities have games is kept, stranded.
+  /// A travel whose leg still exists keeps it. The others, in order, each take the nearest leg
+  /// without a travel. A travel that gets none although both cities have games is kept as stranded.
   mutating func bindTravel() {
     removeDesertedTravel()
     let schedule = draft.plan.schedule
@@ -42,8 +42,8 @@ extension MergeWork {
     }
   }
 
-  /// Whether a travel may take a leg on which it passes games in other cities: one that did so
-  /// before, or stood where an end was open.
+  /// Whether a travel may take a leg on which it passes games in other cities: if it did so before,
+  /// or had an open end.
   private func mayPass(_ entry: ItineraryEntry, _ travel: Travel) -> Bool {
     guard old.entries[entry.id] != nil else { return false }
     guard let leg = travel.leg else { return !old.schedule.isStranded(travel) }
@@ -54,7 +54,7 @@ extension MergeWork {
   }
 
   private mutating func bind(_ entry: ItineraryEntry, _ travel: Travel, to leg: Leg?) {
-    // Also where it had none before: what was open may be nowhere now.
+    // Even if it had none before: an open end may have closed.
     let wasStranded = old.entries[entry.id] != nil && old.schedule.isStranded(travel)
     var bound = travel
     bound.leg = leg

@@ -1,20 +1,20 @@
 import Domain
 import PluginAPI
 
-/// A merge on its way.
+/// A merge in progress.
 struct MergeWork {
   var draft: PlanDraft
   var notices: [TripNotice] = []
   let settings: TravelSettings
   let now: Timestamp
   let old: TripPlan
-  /// The trip as it becomes.
+  /// The resulting trip.
   let trip: Trip
-  /// For each key of the file its city.
+  /// The city for each key of the file.
   let cityOfKey: [String: ID<City>]
   private let cities: [City]
   private let games: [Game]
-  /// The games whose rows are to be placed: new ones, and those with another time or city.
+  /// The games whose rows must be placed: new ones, and those with another time or city.
   private var unplaced: [Game] = []
 
   init(
@@ -24,7 +24,7 @@ struct MergeWork {
     var matching = try CityMatching(
       Array(plan.cities.values), of: plan.trip.id, with: schedule.cities, ids: &ids)
     let known = Dictionary(plan.schedule.games.map { ($0.key, $0) }) { first, _ in first }
-    // By key, so that the order of the file does not decide which identity is whose.
+    // In key order, so that identities do not depend on the order of the file.
     var games: [Game] = []
     for game in schedule.games.sorted(by: { $0.key < $1.key }) {
       guard let city = matching.identities[game.city] else {
@@ -54,7 +54,7 @@ struct MergeWork {
     draft = PlanDraft(plan)
   }
 
-  /// Brings days, cities and games up to date, and takes out the rows of games that go or move.
+  /// Updates days, cities and games, and removes the rows of games that are gone or moved.
   mutating func takeSchedule() {
     var changes: [Change] = []
     if trip != old.trip {
@@ -96,7 +96,7 @@ struct MergeWork {
     return [change] + (old.entry(of: game.id).map { [.delete(.entry($0))] } ?? [])
   }
 
-  /// Entries stay on their calendar days when the trip begins on another one.
+  /// Entries stay on their calendar days if the trip starts on another day.
   private func shifts() -> [Change] {
     let shift = old.trip.firstDay.daysSince1970 - trip.firstDay.daysSince1970
     guard shift != 0 else { return [] }
@@ -111,7 +111,7 @@ struct MergeWork {
     }
   }
 
-  /// Entries whose day is gone go to the nearest one, in their order.
+  /// Entries whose day is gone move to the nearest day, in order.
   mutating func takeEntriesBack() {
     var (early, late): ([ItineraryEntry], [ItineraryEntry]) = ([], [])
     for entry in draft.plan.orderedEntries where entry.game == nil && !trip.hasDay(entry.day) {
@@ -125,15 +125,15 @@ struct MergeWork {
     }
   }
 
-  /// The number that an entry's day had before the merge.
+  /// The number of an entry's day before the merge.
   private func formerDay(of entry: ItineraryEntry) -> Int {
     old.entries[entry.id]?.day ?? entry.day
   }
 
-  /// Puts in the rows of new and rescheduled games by time.
+  /// Adds the rows of new and rescheduled games by time.
   mutating func placeGames(ids: inout IDSequence) {
     let leaving = Set(unplaced.map(\.id))
-    // Those that go into the same gap do so at once.
+    // Rows for the same gap are added together.
     var run: (rows: [ItineraryEntry], gap: DropZone) = ([], draft.plan.gap(atStartOf: 1))
     var start = run.gap
     for game in draft.plan.schedule.games {
@@ -157,8 +157,8 @@ struct MergeWork {
     draft.place(run.rows, in: run.gap, at: now)
   }
 
-  /// Moves each travel that lies outside of its window to the window's nearest end; several that go
-  /// to one end keep their order.
+  /// Moves each travel outside its window to the window's nearest end; several at one end keep
+  /// their order.
   mutating func returnTravel() {
     var runs: [(transgression: Transgression, rows: [ItineraryEntry])] = []
     var places: [Transgression: Int] = [:]
@@ -188,7 +188,7 @@ struct MergeWork {
     }
   }
 
-  /// Takes out the cities of which nothing is left: no game, no travel, no word in the file.
+  /// Removes the cities without a game, a travel or a mention in the file.
   mutating func removeCities() {
     var used = Set(cityOfKey.values).union(games.map(\.city))
     for travel in draft.plan.entries.values.compactMap(\.travel) {
@@ -200,7 +200,7 @@ struct MergeWork {
     }
   }
 
-  /// Nothing leaves here that could not be opened again.
+  /// The result must be a trip that can be opened again.
   func check() throws(TripError) {
     let count = draft.plan.entries.count
     guard count <= TripMerge.mostEntries else {

@@ -1,12 +1,12 @@
 import Domain
 
-/// Makes the travel that an itinerary lacks (spec I3).
+/// Creates the missing travel of an itinerary (spec I3).
 struct TravelMaking {
   let settings: TravelSettings
   let now: Timestamp
 
-  /// Gives each change of city between consecutive games that has no travel one, at its earliest
-  /// valid position: right after the game before.
+  /// Creates a travel for each change of city without one, at its earliest valid position: right
+  /// after the game before.
   func addMissing(
     to draft: inout PlanDraft, ids: inout IDSequence
   ) -> [ID<ItineraryEntry>] {
@@ -34,7 +34,7 @@ struct TravelMaking {
     return travel
   }
 
-  /// Fills in how long a travel is, where the cities' places are known and nobody said it.
+  /// Fills in the length of a travel, if the cities' locations are known and it is not given.
   func measure(_ travel: inout Travel, in plan: TripPlan) {
     guard let start = plan.cities[travel.from]?.location,
       let end = plan.cities[travel.to]?.location

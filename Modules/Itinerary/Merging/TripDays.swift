@@ -1,7 +1,7 @@
 import Domain
 import PluginAPI
 
-/// Which days a schedule asks for.
+/// The days that a schedule needs.
 struct TripDays {
   private let stated: (first: CalendarDay?, count: Int?)
   private let games: ClosedRange<CalendarDay>?
@@ -14,7 +14,7 @@ struct TripDays {
     lastEntryDay = schedule.entries.map(\.day).max() ?? 0
   }
 
-  /// The days of a trip that has none yet: those stated, else as many as are needed.
+  /// The days of a new trip: those stated, or else as many as are needed.
   func days() throws(TripError) -> (first: CalendarDay, count: Int) {
     guard let first = stated.first ?? games?.lowerBound else {
       throw TripError(
@@ -27,7 +27,7 @@ struct TripDays {
     return (first, count)
   }
 
-  /// The days of a trip that has some: those stated, else extended to reach all games.
+  /// The days of an existing trip: those stated, or else extended to reach all games.
   func extending(_ trip: Trip) throws(TripError) -> Trip {
     let stored = (
       first: trip.firstDay.daysSince1970,

@@ -1,11 +1,11 @@
 public import Domain
 public import PluginAPI
 
-/// Makes a trip of what a file holds.
+/// Creates a trip from a file.
 public struct TripImport: Sendable {
-  /// How distances and travel times are estimated where none is given.
+  /// How distances and travel times are estimated if none is given.
   public let settings: TravelSettings
-  /// The stamp of what is made.
+  /// The time stamp of new entities.
   public let now: Timestamp
 
   /// Prepares an import.
@@ -14,18 +14,18 @@ public struct TripImport: Sendable {
     self.now = now
   }
 
-  /// Makes a trip.
+  /// Creates a trip.
   ///
-  /// Travels are bound to the leg that is nearest to where the file has them; each change of city
-  /// without one gets one.
+  /// Each travel is bound to the leg nearest to its place in the file; each change of city without
+  /// a travel gets one.
   ///
   /// - Parameters:
-  ///   - file: What the file holds.
-  ///   - name: The name, valid and free.
-  ///   - ids: Where identities come from.
-  /// - Returns: The changes, and what is to be told of them.
-  /// - Throws: ``TripError`` where the file contradicts itself: games or entries outside of the
-  ///   trip's days, unknown cities, or a travel that no leg of the schedule allows.
+  ///   - file: The content of the file.
+  ///   - name: A valid, free name.
+  ///   - ids: The source of identities.
+  /// - Returns: The changes and notices.
+  /// - Throws: ``TripError`` if the file contradicts itself: games or entries outside the trip's
+  ///   days, unknown cities, or a travel that no leg of the schedule allows.
   public func trip(
     from file: ImportedTrip, named name: String, ids: inout IDSequence
   ) throws(TripError) -> TripMerge.Outcome {
@@ -50,7 +50,7 @@ public struct TripImport: Sendable {
 }
 
 extension MergeWork {
-  /// Puts in what else the file plans, in its order.
+  /// Adds the file's other entries, in order.
   mutating func placeEntries(
     _ file: ImportedTrip, ids: inout IDSequence
   ) throws(TripError) {
@@ -109,7 +109,7 @@ extension MergeWork {
           .contradictory, "a travel on day \(entry.day) leads from '\(from)' to itself")
       }
       let plan = draft.plan
-      // One that was stranded stays so, unless a leg asks for it when all others have theirs.
+      // A stranded travel stays so, unless a leg needs it after all others have theirs.
       if !entry.isStranded {
         travel.leg = plan.schedule.nearestLeg(
           from: travel.from, to: travel.to, afterGames: plan.gamesBefore(zone))
@@ -129,7 +129,7 @@ extension MergeWork {
     return city
   }
 
-  /// No place is after all games of one city and before all of another (spec I3).
+  /// No place is after all games of one city and before all games of another (spec I3).
   private func contradiction(_ travel: Travel, day: Int, _ barriers: [ID<Game>]) -> TripError {
     let plan = draft.plan
     let names = [travel.from, travel.to].map { plan.cities[$0]?.name ?? "" }
@@ -138,7 +138,7 @@ extension MergeWork {
     }
     return TripError(
       .contradictory,
-      "the travel from \(names[0]) to \(names[1]) on day \(day) can stand nowhere: no game in "
+      "the travel from \(names[0]) to \(names[1]) on day \(day) fits nowhere: no game in "
         + "\(names[0]) comes before one in \(names[1]); in the way are "
         + games.joined(separator: " and "),
       remedy: "correct the games or leave the travel out")

@@ -3,25 +3,25 @@ public import PluginAPI
 
 /// Merges a changed schedule into a trip (spec I9).
 ///
-/// What it does follows from the stored trip and the new schedule alone: merging the same schedule
-/// again changes nothing, and the order of the file's games does not matter.
+/// The result depends only on the stored trip and the new schedule: merging the same schedule again
+/// changes nothing, and the order of the file's games does not matter.
 public struct TripMerge: Sendable {
-  /// How distances and travel times are estimated where none is given.
+  /// How distances and travel times are estimated if none is given.
   public let settings: TravelSettings
-  /// The stamp of what is altered.
+  /// The time stamp of changed entities.
   public let now: Timestamp
 
-  /// What a merge comes to.
+  /// The result of a merge.
   public struct Outcome: Sendable {
-    /// The changes to keep.
+    /// The changes to store.
     public let changes: [Change]
-    /// What was done, in the order of the list.
+    /// The notices, in list order.
     public let notices: [TripNotice]
   }
 
-  /// The most games that a trip may have.
+  /// The maximum number of games in a trip.
   public static let mostGames = 20_000
-  /// The most entries that a trip may have, games included.
+  /// The maximum number of entries in a trip, including games.
   public static let mostEntries = 50_000
 
   /// Prepares a merge.
@@ -33,12 +33,12 @@ public struct TripMerge: Sendable {
   /// Merges a schedule.
   ///
   /// - Parameters:
-  ///   - schedule: The games as they are now, and their cities. Its entries are not taken: a merge
-  ///     leaves to people what they planned.
+  ///   - schedule: The current games and their cities. Other entries are not merged: a merge keeps
+  ///     what people planned.
   ///   - plan: The trip.
-  ///   - ids: Where the identities of new games and entries come from.
-  /// - Returns: The changes, and what is to be told.
-  /// - Throws: ``TripError`` where the trip is damaged, or the schedule cannot be.
+  ///   - ids: The source of identities for new games and entries.
+  /// - Returns: The changes and notices.
+  /// - Throws: ``TripError`` if the trip is damaged, or the schedule is impossible.
   /// - Complexity: O(n log n).
   public func merge(
     _ schedule: ImportedTrip, into plan: TripPlan, ids: inout IDSequence

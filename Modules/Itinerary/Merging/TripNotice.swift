@@ -1,36 +1,36 @@
 public import Domain
 
-/// A step that an import or merge took, to be told to the person (spec I9).
+/// A step of an import or merge that is reported to the user (spec I9).
 public enum TripNotice: Hashable, Sendable {
-  /// The trip begins on another day, or has another number of days.
+  /// The trip starts on another day, or has another number of days.
   case daysChanged(from: Trip, to: Trip)
   /// A game is new.
   case gameAdded(Game)
-  /// A game is no longer played, and its row is gone.
+  /// A game is no longer played; its row was removed.
   case gameRemoved(Game)
-  /// A game has another time or city, and its row another place.
+  /// A game has another time or city; its row was moved.
   case gameRescheduled(from: Game, to: Game)
-  /// A game has other teams, another venue or sport.
+  /// A game has other teams, another venue or another sport.
   case gameChanged(Game)
-  /// A city went: no game or travel is in it, and the file does not name it.
+  /// A city was removed: it has no game or travel, and the file does not name it.
   case cityRemoved(City)
-  /// A travel was made where the city changes.
+  /// A travel was created for a change of city.
   case travelAdded(ItineraryEntry)
-  /// A travel lay outside of its window, and was moved to its nearest end.
+  /// A travel was outside its window, and was moved to the nearest end.
   ///
-  /// The day that it comes from has the number that it had before the merge.
+  /// The old day has its number from before the merge.
   case travelMoved(ItineraryEntry, fromDay: Int)
   /// A travel now belongs to another leg.
   case travelRebound(ItineraryEntry)
-  /// A travel went, as a city of it that had games has none left.
+  /// A travel was removed, because one of its cities has no games left.
   case travelRemoved(ItineraryEntry, without: ID<City>)
   /// A travel stays where it is, though no leg of the schedule is its own any more, or an open end
-  /// closed: it can stand nowhere.
+  /// closed: it fits nowhere.
   case travelStranded(ItineraryEntry)
-  /// An entry's day is gone, and it went to the nearest one.
+  /// An entry's day is gone; the entry moved to the nearest day.
   ///
-  /// The day that it comes from has the number that it had before the merge.
+  /// The old day has its number from before the merge.
   case entryMoved(ItineraryEntry, fromDay: Int)
-  /// Entries that the file has, and that a merge does not take.
+  /// Entries of the file that a merge ignores.
   case entriesLeftOut(Int)
 }

@@ -1,16 +1,16 @@
 import Domain
 
-/// How high the rows of the list are, in points.
+/// The heights of rows, in points.
 enum RowHeights {
   /// The header of a day.
   static let header = 44
-  /// What an empty day says below its header.
+  /// The text of an empty day below its header.
   static let emptyDay = 44
   /// A game.
   static let game = 88
   /// A travel.
   static let travel = 56
-  /// Something of one's own.
+  /// A custom entry.
   static let custom = 44
 
   /// The height of an entry's row.

@@ -1,7 +1,7 @@
 import Domain
 
-/// Where a row stands: by day, then by key within the day, then, as keys of damaged trips may tie,
-/// by identity.
+/// The position of a row: by day, then by sort order, then by identity, because sort orders may tie
+/// in damaged trips.
 struct RowPosition: Hashable, Comparable, Sendable {
   let day: Int
   let sortOrder: Double
@@ -20,7 +20,7 @@ struct RowPosition: Hashable, Comparable, Sendable {
   }
 
   init(of entry: ItineraryEntry) {
-    // What is no number has no place either; such trips are damaged, but they are shown.
+    // A sort order that is not a number has no position; such trips are damaged, but still shown.
     let order = entry.sortOrder.isNaN ? -Double.greatestFiniteMagnitude : entry.sortOrder
     self.init(day: entry.day, sortOrder: order, entry: entry.id)
   }

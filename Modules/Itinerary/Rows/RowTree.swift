@@ -3,8 +3,8 @@ import GridGeometry
 
 /// Rows in order, each with a height: headers of days and entries.
 ///
-/// A treap: a binary search tree kept shallow by priorities, which come from a fixed sequence, so
-/// that equal work makes equal trees. Finding, inserting, removing and counting take O(log n).
+/// A treap: a binary search tree kept shallow by priorities from a fixed sequence, so that equal
+/// operations make equal trees. Finding, inserting, removing and counting take O(log n).
 struct RowTree: Sendable {
   private struct Node: Sendable {
     var position: RowPosition
@@ -12,9 +12,9 @@ struct RowTree: Sendable {
     let priority: UInt64
     var left: Int32 = -1
     var right: Int32 = -1
-    /// Rows of the subtree.
+    /// The number of rows in the subtree.
     var count = 1
-    /// Heights of the subtree, added up.
+    /// The total height of the subtree.
     var total: Int
   }
 
@@ -26,24 +26,24 @@ struct RowTree: Sendable {
   #if Mutants
     private var defect: Defect?
 
-    /// Sows a fault; copies have it too.
+    /// Injects a fault; copies have it too.
     mutating func sow(_ defect: Defect?) { self.defect = defect }
   #endif
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { count(root) }
 
-  /// The heights of all rows, added up.
+  /// The total height of all rows.
   var height: Int { total(root) }
 
-  /// Puts in a row; one in the same position is replaced.
+  /// Inserts a row; replaces one in the same position.
   mutating func insert(_ position: RowPosition, height: Int) {
     if setHeight(of: position, to: height) { return }
     let node = makeNode(position, height)
     root = insert(node, under: root)
   }
 
-  /// Takes out a row, and tells whether it was there.
+  /// Removes a row, and returns whether it existed.
   @discardableResult
   mutating func remove(_ position: RowPosition) -> Bool {
     guard rank(of: position) != nil else { return false }
@@ -51,7 +51,7 @@ struct RowTree: Sendable {
     return true
   }
 
-  /// Gives a row another height, and tells whether it is there.
+  /// Changes a row's height, and returns whether the row exists.
   @discardableResult
   mutating func setHeight(of position: RowPosition, to height: Int) -> Bool {
     var path: [Int32] = []
@@ -71,19 +71,19 @@ struct RowTree: Sendable {
     return true
   }
 
-  /// How many rows come before a row; `nil` where it is not there.
+  /// The index of a row; `nil` if it does not exist.
   func rank(of position: RowPosition) -> Int? {
     let (rank, _, isFound) = find(position)
     return isFound ? rank : nil
   }
 
-  /// How many rows come before a position, whether or not a row is there.
+  /// The number of rows before a position, whether or not it has a row.
   func lowerBound(_ position: RowPosition) -> Int { find(position).rank }
 
-  /// The heights of all rows before a position, added up.
+  /// The total height of all rows before a position.
   func top(of position: RowPosition) -> Int { find(position).top }
 
-  /// The row with so many before it; `nil` beyond the end.
+  /// The row at an index; `nil` beyond the end.
   func position(at rank: Int) -> RowPosition? {
     guard rank >= 0, rank < count else { return nil }
     var (index, rest) = (root, rank)
@@ -101,7 +101,7 @@ struct RowTree: Sendable {
     return nil
   }
 
-  /// The row at a height: the last one whose top is at or above it; `nil` where there is no row.
+  /// The row at a height: the last one whose top is at or above it; `nil` if there is no row.
   func row(at height: Int) -> (position: RowPosition, rank: Int, top: Int)? {
     var found: (RowPosition, Int, Int)?
     var (index, rank, top) = (root, 0, 0)
@@ -225,7 +225,7 @@ struct RowTree: Sendable {
     return child
   }
 
-  /// SplitMix64: well spread, and the same in every run.
+  /// SplitMix64: well distributed, and the same in every run.
   private mutating func nextPriority() -> UInt64 {
     seed &+= 0x9E37_79B9_7F4A_7C15
     var mixed = seed

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A gap between two rows of a day into which an entry may be dropped.
+/// A gap between two rows of a day where an entry can be dropped.
 public struct DropZone: Hashable, Sendable {
   /// The number of the day.
   public let day: Int
@@ -17,15 +17,15 @@ public struct DropZone: Hashable, Sendable {
   }
 }
 
-/// All zones into which an entry may be dropped, in order.
+/// All zones where an entry can be dropped, in order.
 ///
-/// They always lie in one stretch of the itinerary, so making the list takes O(log n), however many
-/// there are, and each is made when it is asked for, in O(log n). The list shows the itinerary as
-/// it was when it was made.
+/// They are always one stretch of the itinerary, so creating the list takes O(log n), however many
+/// there are, and each zone is created on access, in O(log n). The list shows the itinerary at the
+/// time of its creation.
 public struct DropZones: RandomAccessCollection, Sendable {
   /// The rows above the gaps: headers and entries.
   private let ranks: Range<Int>
-  /// The entry that is dropped, whose own row is none of its neighbours; `nil` for a new one.
+  /// The index of the dropped entry, whose own row is not a neighbour; `nil` for a new entry.
   private let ownRank: Int?
   private let rows: RowTree
 
@@ -35,15 +35,15 @@ public struct DropZones: RandomAccessCollection, Sendable {
     self.rows = rows
   }
 
-  /// The place of the first zone.
+  /// The index of the first zone.
   public var startIndex: Int { 0 }
 
-  /// How many zones there are.
+  /// The number of zones.
   public var endIndex: Int {
     ranks.count - (ownRank.map { ranks.contains($0) ? 1 : 0 } ?? 0)
   }
 
-  /// The zone at a place, in O(log n).
+  /// The zone at an index, in O(log n).
   public subscript(index: Int) -> DropZone {
     let upper = rank(index)
     var lower = upper + 1

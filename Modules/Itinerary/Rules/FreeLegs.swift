@@ -1,17 +1,17 @@
 import Domain
 
-/// The legs of a schedule that have no travel, to be given to travels that have lost theirs.
+/// The legs of a schedule without a travel, for travels that have lost theirs.
 ///
-/// Each leg is given away once. Taking one costs O(log n), but for the first of each pair of
-/// cities, whose legs are looked up then.
+/// Each leg is given once. Taking one costs O(log n), except for the first of each pair of cities,
+/// which looks up their legs.
 struct FreeLegs {
   private let schedule: Schedule
   private var taken: Set<Leg>
-  /// The legs that ask for travel, by their cities.
+  /// The legs that need travel, by their cities.
   private let asking: [Cities: [Leg]]
   private var rows: [Choice: Row] = [:]
 
-  /// From where to where.
+  /// The departure and arrival cities.
   struct Cities: Hashable {
     let from: ID<City>
     let to: ID<City>
@@ -22,7 +22,7 @@ struct FreeLegs {
     let mayPass: Bool
   }
 
-  /// Finds the legs of a schedule besides those that have travel.
+  /// Finds the legs of a schedule without a travel.
   init(of schedule: Schedule, besides taken: Set<Leg>) {
     self.schedule = schedule
     self.taken = taken
@@ -30,18 +30,18 @@ struct FreeLegs {
       grouping: schedule.askingLegs.filter { !taken.contains($0) }, by: { schedule.cities(of: $0) })
   }
 
-  /// Takes the leg that is nearest to where a travel stands, the earlier of two.
+  /// Takes the leg nearest to a travel's place; of two, the earlier one.
   ///
   /// - Parameters:
-  ///   - cities: Between which it travels.
-  ///   - count: How many games come before it.
-  ///   - mayPass: Whether a leg will do on which it passes games in other cities, where none of
-  ///     those is free that ask for travel.
-  /// - Returns: The leg; `nil` where none is free.
+  ///   - cities: Its departure and arrival cities.
+  ///   - count: The number of games before it.
+  ///   - mayPass: Whether it may take a leg on which it passes games in other cities, if no leg
+  ///     that needs travel is free.
+  /// - Returns: The leg; `nil` if none is free.
   mutating func take(_ cities: Cities, afterGames count: Int, mayPass: Bool) -> Leg? {
     let choices = mayPass ? [false, true] : [false]
     for choice in choices.map({ Choice(cities: cities, mayPass: $0) }) {
-      // Out of the dictionary while it is altered, so that it is not copied.
+      // Removed from the dictionary while it is changed, to avoid a copy.
       var row = rows.removeValue(forKey: choice) ?? makeRow(choice)
       let leg = row.nearest(afterGames: count, besides: taken)
       rows[choice] = row
@@ -53,7 +53,7 @@ struct FreeLegs {
     return nil
   }
 
-  /// Whether a leg between two cities asks for travel and has none.
+  /// Whether a leg between two cities needs travel and has none.
   func isAsking(_ cities: Cities) -> Bool { asking[cities] != nil }
 
   private func makeRow(_ choice: Choice) -> Row {
@@ -67,9 +67,9 @@ struct FreeLegs {
   /// The legs between two cities, in order.
   private struct Row {
     private let legs: [(leg: Leg, start: Int, end: Int)]
-    /// For each leg itself, or one further on where it is known to be taken.
+    /// For each leg itself, or a later one if it is known to be taken.
     private var onward: [Int]
-    /// For each leg, counted from 1, itself, or one further back.
+    /// For each leg, counted from 1, itself or an earlier one.
     private var backward: [Int]
 
     init(_ legs: [Leg], in schedule: Schedule) {
@@ -126,7 +126,7 @@ struct FreeLegs {
 }
 
 extension Schedule {
-  /// The cities of a leg; those of nothing where its games are not there.
+  /// The cities of a leg; empty identities if its games do not exist.
   fileprivate func cities(of leg: Leg) -> FreeLegs.Cities {
     let nowhere = ID<City>(high: 0, low: 0)
     return FreeLegs.Cities(

@@ -1,19 +1,19 @@
 public import Domain
 
-/// What may stand where in an itinerary (spec I2 to I5).
+/// Which entries can be where in an itinerary (spec I2 to I5).
 ///
-/// Zones and validity always agree: a position is valid if and only if it lies strictly inside of a
+/// Zones and validity always agree: a position is valid if and only if it is strictly inside a
 /// zone.
 public struct ItineraryConstraints: Sendable {
   /// Creates the constraints, which are the same for all trips.
   public init() {}
 
-  /// All zones into which an entry may be dropped, in order.
+  /// All zones where an entry can be dropped, in order.
   ///
   /// - Parameters:
-  ///   - entry: An entry of the plan, or one that is to be added. Games have no zones.
+  ///   - entry: An entry of the plan, or a new one. Games have no zones.
   ///   - plan: The trip.
-  /// - Returns: The zones; none for a travel whose leg is none of the schedule.
+  /// - Returns: The zones; none for a travel whose leg is not in the schedule.
   /// - Complexity: O(log n) for all; see ``DropZones``.
   public func validDropZones(for entry: ItineraryEntry, in plan: TripPlan) -> DropZones {
     let own = plan.entries[entry.id].map(RowPosition.init(of:))
@@ -21,14 +21,14 @@ public struct ItineraryConstraints: Sendable {
       ranks: bounds(of: entry, in: plan)?.ranks(in: plan) ?? 0..<0, of: own, in: plan.rows)
   }
 
-  /// Whether an entry may stand at a place.
+  /// Whether an entry can be at a place.
   ///
   /// - Parameters:
-  ///   - entry: An entry of the plan, or one that is to be added.
+  ///   - entry: An entry of the plan, or a new one.
   ///   - day: The number of the day.
-  ///   - sortOrder: The key within the day; no other entry of the day has it.
+  ///   - sortOrder: The sort order in the day; no other entry of the day has it.
   ///   - plan: The trip.
-  /// - Returns: Whether the place lies strictly inside of one of the entry's zones.
+  /// - Returns: Whether the place is strictly inside one of the entry's zones.
   /// - Complexity: O(1).
   public func isValidPosition(
     of entry: ItineraryEntry, day: Int, sortOrder: Double, in plan: TripPlan
@@ -38,12 +38,12 @@ public struct ItineraryConstraints: Sendable {
       && !plan.isTaken(day: day, sortOrder: sortOrder, besides: entry)
   }
 
-  /// The games that limit where a travel may stand, in order; none for other entries.
+  /// The games that limit a travel, in order; none for other entries.
   ///
-  /// For a travel that may stand nowhere they are the games that contradict it.
+  /// For a travel without a valid position, these are the games that contradict it.
   ///
   /// - Parameters:
-  ///   - entry: An entry of the plan, or one that is to be added.
+  ///   - entry: An entry of the plan, or a new one.
   ///   - plan: The trip.
   /// - Returns: The games' entries.
   /// - Complexity: O(1).
@@ -52,7 +52,7 @@ public struct ItineraryConstraints: Sendable {
     return plan.schedule.window(of: travel).barriers.compactMap { plan.entry(of: $0) }
   }
 
-  /// Between which rows an entry may stand; `nil` where it may stand nowhere.
+  /// The rows between which an entry can be; `nil` if it has no valid position.
   func bounds(of entry: ItineraryEntry, in plan: TripPlan) -> Bounds? {
     switch entry.content {
     case .game: nil
@@ -68,7 +68,7 @@ public struct ItineraryConstraints: Sendable {
     }
   }
 
-  /// Two rows between which an entry may stand; `nil` for the ends of the trip.
+  /// Two rows between which an entry can be; `nil` for the ends of the trip.
   struct Bounds: Sendable {
     let after: RowPosition?
     let before: RowPosition?
@@ -80,9 +80,9 @@ public struct ItineraryConstraints: Sendable {
       return true
     }
 
-    /// The rows below each of which there is a gap.
+    /// The rows that each have a gap below them.
     func ranks(in plan: TripPlan) -> Range<Int> {
-      // Damaged trips have rows outside of their days.
+      // Damaged trips have rows outside their days.
       let first = max(
         plan.rows.lowerBound(.header(1)), after.map { plan.rows.lowerBound($0) } ?? 0)
       let last = min(

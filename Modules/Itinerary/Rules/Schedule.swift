@@ -1,18 +1,18 @@
 public import Domain
 
-/// The games of a trip in order, and where each city's games stand among them.
+/// The games of a trip in order, and the places of each city's games.
 ///
-/// Made once in O(n log n); every question is then answered in O(1), unless it says otherwise.
+/// Created once in O(n log n); every query then takes O(1), unless it says otherwise.
 public struct Schedule: Sendable {
-  /// The games, as they stand in an itinerary.
+  /// The games, in itinerary order.
   public let games: [Game]
   private let places: [ID<Game>: Int]
   /// The places of each city's games, in order.
   private let placesByCity: [ID<City>: [Int]]
-  /// For each game how many of its city's games come before it.
+  /// For each game, the number of its city's games before it.
   private let rankInCity: [Int]
 
-  /// Puts games in order.
+  /// Sorts games.
   public init(_ games: some Sequence<Game>) {
     let sorted = games.sorted(by: Game.inOrder)
     var places: [ID<Game>: Int] = [:]
@@ -31,7 +31,7 @@ public struct Schedule: Sendable {
     rankInCity = ranks
   }
 
-  /// How many games come before a game; `nil` where there is no such game.
+  /// The index of a game; `nil` if it does not exist.
   public func place(of game: ID<Game>) -> Int? { places[game] }
 
   /// The game with an identity, or `nil`.
@@ -46,8 +46,8 @@ public struct Schedule: Sendable {
   /// The last game in a city, or `nil`.
   public func lastGame(in city: ID<City>) -> Game? { placesByCity[city]?.last.map { games[$0] } }
 
-  /// Whether a leg leads from one city to another: from the last of the departure city's games that
-  /// lie before the arrival to the first of the arrival city's games that lie after the departure.
+  /// Whether there is a leg from one city to another: from the departure city's last game before
+  /// the arrival to the arrival city's first game after the departure.
   public func isLeg(_ leg: Leg, from: ID<City>, to: ID<City>) -> Bool {
     guard from != to, let start = places[leg.departure], let end = places[leg.arrival],
       start < end, games[start].city == from, games[end].city == to
@@ -59,14 +59,14 @@ public struct Schedule: Sendable {
 
   /// The legs from one city to another, the earliest first.
   ///
-  /// - Complexity: O(m log n) for m games in that of the two cities that has fewer.
+  /// - Complexity: O(m log n) for m games in the city with fewer games.
   public func legs(from: ID<City>, to: ID<City>) -> [Leg] {
     guard from != to, let starts = placesByCity[from], let ends = placesByCity[to] else {
       return []
     }
     if starts.count > ends.count {
       return ends.enumerated().compactMap { rank, end in
-        // Of arrivals after one departure the first has the leg.
+        // If several arrivals follow one departure, the first has the leg.
         guard let start = starts.last(before: end),
           element(of: ends, rank - 1).map({ $0 < start }) ?? true
         else { return nil }
@@ -74,7 +74,7 @@ public struct Schedule: Sendable {
       }
     }
     return starts.enumerated().compactMap { rank, start in
-      // Where the city is come back to before the arrival, the later departure has the leg.
+      // If the trip returns to the city before the arrival, the later departure has the leg.
       guard let end = ends.first(behind: start),
         element(of: starts, rank + 1).map({ $0 > end }) ?? true
       else { return nil }
@@ -82,14 +82,14 @@ public struct Schedule: Sendable {
     }
   }
 
-  /// The legs that ask for travel (spec I3): where the city changes from one game to the next.
+  /// The legs that need travel (spec I3): changes of city from one game to the next.
   public var askingLegs: [Leg] {
     zip(games, games.dropFirst()).compactMap { game, next in
       game.city == next.city ? nil : Leg(departure: game.id, arrival: next.id)
     }
   }
 
-  /// Between which games a travel may lie.
+  /// The games between which a travel must be.
   public func window(of travel: Travel) -> TravelWindow {
     let (departure, arrival) = (lastGame(in: travel.from), firstGame(in: travel.to))
     guard let departure, let arrival else {
@@ -101,13 +101,13 @@ public struct Schedule: Sendable {
     return .closed(by: [departure, arrival].sorted(by: Game.inOrder).map(\.id))
   }
 
-  /// Whether a travel can stand nowhere, as both of its cities have games and its leg is none.
+  /// Whether a travel fits nowhere, as both of its cities have games and its leg is none.
   public func isStranded(_ travel: Travel) -> Bool {
     if case .closed = window(of: travel) { true } else { false }
   }
 
-  /// The leg that a travel belongs to which lies after so many of the games: the one whose window
-  /// is nearest, the earlier of two; `nil` where there is none.
+  /// The leg for a travel after so many games: the one with the nearest window; of two, the earlier
+  /// one; `nil` if there is none.
   ///
   /// - Complexity: O(log n).
   public func nearestLeg(from: ID<City>, to: ID<City>, afterGames count: Int) -> Leg? {
@@ -124,13 +124,13 @@ public struct Schedule: Sendable {
     return leg(from: ahead.start, to: ahead.end)
   }
 
-  /// The first leg whose arrival has so many games before it, or more.
+  /// The first leg with at least so many games before its arrival.
   private func leg(
     ending count: Int, _ starts: [Int], _ ends: [Int]
   ) -> (start: Int, end: Int)? {
     guard let first = ends.first(behind: count - 1) else { return nil }
     if let start = starts.last(before: first) {
-      // An arrival after another one, without a departure between them, ends no leg.
+      // A second arrival without a departure in between ends no leg.
       let isFirst = ends.last(before: first).map { $0 < start } ?? true
       if isFirst { return (start, first) }
     }
@@ -140,7 +140,7 @@ public struct Schedule: Sendable {
     return (start, end)
   }
 
-  /// The last leg whose arrival has fewer games before it.
+  /// The last leg with fewer games before its arrival.
   private func leg(
     endingBefore count: Int, _ starts: [Int], _ ends: [Int]
   ) -> (start: Int, end: Int)? {
@@ -159,9 +159,9 @@ public struct Schedule: Sendable {
   }
 }
 
-/// Places in rising order.
+/// Places in ascending order.
 extension [Int] {
-  /// How many come before a place, or are it where that counts.
+  /// The number of elements before a place, optionally including it.
   private func count(before place: Int, including: Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -181,7 +181,7 @@ extension [Int] {
     return rank < 0 ? nil : self[rank]
   }
 
-  /// The first one behind a place.
+  /// The first one after a place.
   fileprivate func first(behind place: Int) -> Int? {
     let rank = count(before: place, including: true)
     return rank < count ? self[rank] : nil

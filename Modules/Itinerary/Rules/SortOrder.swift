@@ -1,15 +1,14 @@
-/// The keys by which the rows of a day are sorted: fractions that halve between neighbours (spec
-/// I7).
+/// The sort orders of a day's rows: fractions that halve between neighbours (spec I7).
 public enum SortOrder {
   /// Beyond this, whole numbers no longer differ by one.
   public static let limit = 4_503_599_627_370_496.0
 
-  /// A key strictly between two others, or beyond one where the other is `nil`.
+  /// A key strictly between two others, or beyond one if the other is `nil`.
   ///
   /// - Parameters:
   ///   - lower: The key before, or `nil` at the start of the day.
   ///   - upper: The key after, or `nil` at the end of the day.
-  /// - Returns: The key, or `nil` where there is no room: then the day is to be numbered anew.
+  /// - Returns: The key, or `nil` if there is no room: the day must then be renumbered.
   public static func between(_ lower: Double?, _ upper: Double?) -> Double? {
     switch (lower, upper) {
     case (nil, nil): return 1
@@ -23,10 +22,10 @@ public enum SortOrder {
     }
   }
 
-  /// Rising keys strictly between two others, or beyond one where the other is `nil`.
+  /// Ascending keys strictly between two others, or beyond one if the other is `nil`.
   ///
-  /// One key is that of ``between(_:_:)``; several lie evenly, so that a long list that comes at
-  /// once does not halve the same gap again and again.
+  /// One key is that of ``between(_:_:)``; several are evenly spaced, so that a long list does not
+  /// halve the same gap again and again.
   static func between(_ lower: Double?, _ upper: Double?, count: Int) -> [Double]? {
     guard count > 0, Double(count) < limit else { return count == 0 ? [] : nil }
     guard let first = between(lower, upper) else { return nil }

@@ -1,10 +1,10 @@
 public import Domain
 
-/// Between which games a travel may lie (spec I3).
+/// The games between which a travel must be (spec I3).
 public enum TravelWindow: Hashable, Sendable {
   /// After one game and before another; `nil` for an open end.
   case open(after: ID<Game>?, before: ID<Game>?)
-  /// Nowhere: both cities have games, but the travel's leg is none of this schedule.
+  /// Nowhere: both cities have games, but the travel's leg is not in this schedule.
   ///
   /// The games that contradict it are the last one of the departure city and the first one of the
   /// arrival city, in order.

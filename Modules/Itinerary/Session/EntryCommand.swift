@@ -1,27 +1,27 @@
 public import Domain
 
-/// What an itinerary can be told to do with its entries.
+/// A command for the entries of an itinerary.
 public enum EntryCommand: Hashable, Sendable {
-  /// Add something of one's own at the end of a day.
+  /// Add a custom entry at the end of a day.
   case add(CustomContent, day: Int)
-  /// Let something of one's own read otherwise.
+  /// Edit a custom entry.
   case edit(ID<ItineraryEntry>, CustomContent)
-  /// Delete something of one's own.
+  /// Delete a custom entry.
   case delete(ID<ItineraryEntry>)
-  /// Take an entry up without a finger, to see where it may stand.
+  /// Lift an entry without a finger, to see where it can go.
   case lift(ID<ItineraryEntry>)
-  /// Put down what was taken up, below an entry of a day, or at the day's start.
+  /// Drop the lifted entry below an entry of a day, or at the day's start.
   case drop(day: Int, below: ID<ItineraryEntry>?)
-  /// Put a text into a field of the open editor, which is focused then; nothing is kept before the
-  /// editor is accepted.
+  /// Set the text of a field in the open editor and focus it; nothing is stored until the editor is
+  /// accepted.
   case fill(EntryField, String)
   /// Scroll the list to an entry, as a tap on its marker on the map does.
   case show(ID<ItineraryEntry>)
-  /// Go offline, where the itinerary can only be looked at, or online again (spec I13).
+  /// Go offline, where the itinerary can only be viewed, or online again (spec I13).
   case setOnline(Bool)
 }
 
-/// The words of commands, and of what belongs to them, in files of the simulator.
+/// How the simulator's files encode commands.
 extension EntryCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case add, edit, delete, lift, drop, fill, show, setOnline = "online"

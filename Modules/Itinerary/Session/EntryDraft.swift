@@ -1,27 +1,27 @@
 import Domain
 import PluginAPI
 
-/// What the editor of a custom entry holds until it is accepted: its fields as texts.
+/// The fields of the custom entry editor as texts, until it is accepted.
 struct EntryDraft: Hashable, Sendable {
-  /// Why a draft cannot be kept.
+  /// Why a draft is invalid.
   enum Fault: Error {
     case badTime(String)
     case badPlace(String)
   }
 
-  /// The most Unicode scalars of a field; what is beyond is cut.
+  /// The maximum length of a field in Unicode scalars; longer text is cut.
   static let maximumLength = 1_000
 
   private var texts: [EntryField: String] = [:]
-  /// The texts when the editor opened: a field that is as it was leaves the entry as it is by then.
+  /// The texts when the editor opened: an unchanged field keeps the entry's current value.
   private var former: [EntryField: String] = [:]
-  /// The field that takes what is typed.
+  /// The focused field.
   var focus = EntryField.title
 
-  /// Begins a new entry.
+  /// Starts a new entry.
   init() {}
 
-  /// Begins to edit an entry.
+  /// Starts editing an entry.
   init(_ content: CustomContent) {
     texts = [
       .title: content.title, .icon: content.icon,
@@ -31,25 +31,25 @@ struct EntryDraft: Hashable, Sendable {
     former = texts
   }
 
-  /// What a field holds.
+  /// The text of a field.
   func text(of field: EntryField) -> String { texts[field] ?? "" }
 
-  /// Whether any field holds something else than when the editor opened.
+  /// Whether any field has changed since the editor opened.
   var isChanged: Bool { EntryField.allCases.contains(where: isChanged) }
 
   private func isChanged(_ field: EntryField) -> Bool { text(of: field) != former[field] ?? "" }
 
-  /// Puts a text into a field, which is focused then.
+  /// Sets the text of a field, and focuses it.
   mutating func fill(_ field: EntryField, _ text: String) {
     texts[field] = String(text.unicodeScalars.prefix(Self.maximumLength))
     focus = field
   }
 
-  /// What an entry holds after the fields that were changed are kept.
+  /// The content of an entry after applying the changed fields.
   ///
-  /// - Parameter content: What it holds now.
-  /// - Returns: What it holds then; title and icon as they are typed.
-  /// - Throws: ``Fault`` where a time or place cannot be read.
+  /// - Parameter content: The current content.
+  /// - Returns: The new content; title and icon as typed.
+  /// - Throws: ``Fault`` if a time or place is invalid.
   func applied(to content: CustomContent) throws(Fault) -> CustomContent {
     var content = content
     if isChanged(.title) { content.title = text(of: .title) }

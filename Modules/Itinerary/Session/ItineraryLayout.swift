@@ -1,15 +1,15 @@
 import GridGeometry
 
-/// Where the rows of the list lie in a view, before it is scrolled.
+/// The layout of the rows in a view, before scrolling.
 struct ItineraryLayout {
   /// The width of a handle, at the left of a row.
   static let handle = 44.0
   /// The side of the button that adds, at the right of a day's header.
   static let button = 44.0
-  /// What is left free below the last row, so that the last day can be dropped into.
+  /// The space below the last row, for drops into the last day.
   static let foot = 44.0
 
-  /// The height of what says, at the bottom of the view, that a trip is damaged.
+  /// The height of the banner at the bottom of the view that reports a damaged trip.
   static let banner = 44.0
 
   private let rows: RowTree
@@ -27,12 +27,12 @@ struct ItineraryLayout {
   /// How far the list can be scrolled.
   var scrollLimit: Double { max(0, Double(rows.height) + Self.foot + covered - size.height) }
 
-  /// A way to be scrolled, within the limits.
+  /// A scroll offset, within its limits.
   func scroll(_ wanted: Double) -> Double {
     wanted.isFinite ? min(max(0, wanted), scrollLimit) : 0
   }
 
-  /// Whether a point lies in the view.
+  /// Whether a point is in the view.
   func isInView(_ point: Point<ScreenSpace>) -> Bool {
     Rect(origin: .origin, size: size).contains(point)
   }
@@ -40,7 +40,7 @@ struct ItineraryLayout {
   /// Whether there is a row at a height of the list.
   func isInList(_ height: Double) -> Bool { height >= 0 && height < Double(rows.height) }
 
-  /// The row at a height of the list, with its frame before it is scrolled; `nil` beyond the ends.
+  /// The row at a height of the list, with its frame before scrolling; `nil` beyond the ends.
   func row(at height: Double) -> (position: RowPosition, frame: Rect<ScreenSpace>)? {
     guard isInList(height), let found = rows.row(at: Int(height)) else {
       return nil
@@ -48,7 +48,7 @@ struct ItineraryLayout {
     return (found.position, frame(found.position, rank: found.rank, top: found.top))
   }
 
-  /// The frame of a row before it is scrolled.
+  /// The frame of a row before scrolling.
   func frame(of position: RowPosition) -> Rect<ScreenSpace> {
     let rank = rows.lowerBound(position)
     return frame(position, rank: rank, top: rows.top(of: position))
@@ -68,7 +68,7 @@ struct ItineraryLayout {
     Rect(origin: frame.origin, size: Size(width: handle, height: frame.size.height))
   }
 
-  /// The button that adds to a day.
+  /// The button that adds an entry to a day.
   static func addButton(in frame: Rect<ScreenSpace>) -> Rect<ScreenSpace> {
     Rect(
       origin: Point(x: max(frame.minX, frame.maxX - button), y: frame.minY),

@@ -3,30 +3,29 @@ import Foundation
 public import GridGeometry
 public import PluginAPI
 
-/// The map beside the list: the route in the order of the itinerary, and a marker for each stop
-/// (spec I14).
+/// The map beside the list: the route in itinerary order, with a marker for each stop (spec I14).
 ///
-/// The whole route is seen. A degree of longitude is as wide as it is in the route's middle, so
+/// The whole route is visible. A degree of longitude has its width at the middle of the route, so
 /// that cities keep their shape; a route across the 180th meridian takes the short way.
 public struct ItineraryMap: Sendable {
-  /// The stops, in the order of the itinerary.
+  /// The stops, in itinerary order.
   public let stops: [TripPlan.Stop]
-  /// Where each stop is seen.
+  /// The point of each stop in the view.
   private let points: [Point<ScreenSpace>]
   private let names: [String]
   private let trip: String
   private let view: Size<ScreenSpace>
 
-  /// What is left free at each side, in points.
+  /// The margin on each side, in points.
   static let margin = 33.0
   /// The side of a marker's target, in points.
   static let target = 44.0
 
-  /// Draws a map.
+  /// Creates a map.
   ///
   /// - Parameters:
   ///   - plan: The trip.
-  ///   - view: The extent in screen points; one that cannot be used counts as nothing.
+  ///   - view: The size in screen points; an unusable one counts as empty.
   /// - Complexity: O(n log n).
   public init(of plan: TripPlan, in view: Size<ScreenSpace>) {
     let isUsable = view.isFinite && view.width >= 0 && view.height >= 0
@@ -38,9 +37,9 @@ public struct ItineraryMap: Sendable {
     points = Self.points(stops.map(\.location), in: size)
   }
 
-  /// The entry whose marker lies at a point: the nearest one, and of several the first.
+  /// The entry whose marker is at a point: the nearest one, or the first of several.
   ///
-  /// A tap on it scrolls the list to the entry by ``EntryCommand/show(_:)``.
+  /// A tap on it scrolls the list to the entry with ``EntryCommand/show(_:)``.
   ///
   /// - Parameter point: A point of the view.
   /// - Returns: The entry.
@@ -55,7 +54,7 @@ public struct ItineraryMap: Sendable {
     return nearest?.entry
   }
 
-  /// The scene: the way from stop to stop, then the markers.
+  /// The scene: the lines from stop to stop, then the markers.
   ///
   /// - Parameter isFlashing: Whether the route has just changed.
   /// - Returns: The scene.
@@ -84,7 +83,7 @@ public struct ItineraryMap: Sendable {
       viewport: window, show: "", board: trip, mode: nil, grid: nil, elements: elements)
   }
 
-  /// Where places are seen: all of them, in the middle of the view, as large as the margins allow.
+  /// The points of locations: all of them, centred in the view, as large as the margins allow.
   private static func points(
     _ places: [GeoLocation], in view: Size<ScreenSpace>
   ) -> [Point<ScreenSpace>] {

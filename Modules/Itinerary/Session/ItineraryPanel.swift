@@ -3,18 +3,18 @@ import GridGeometry
 import Panels
 import PluginAPI
 
-/// What is open over an itinerary.
+/// A panel over an itinerary.
 enum ItineraryPanel: Hashable, Sendable {
   /// The editor of a new entry on a day.
   case adding(Int)
   /// The editor of a custom entry.
   case editing(ID<ItineraryEntry>)
-  /// The choices for something of one's own.
+  /// The menu of a custom entry.
   case menu(ID<ItineraryEntry>)
-  /// The question whether to delete it.
+  /// The question whether to delete an entry.
   case deleting(ID<ItineraryEntry>)
 
-  /// What it is called in effects.
+  /// Its name in effects.
   var panel: Panel {
     switch self {
     case .adding, .editing: .prompt
@@ -23,7 +23,7 @@ enum ItineraryPanel: Hashable, Sendable {
     }
   }
 
-  /// The entry it is about; `nil` for one that is to be made.
+  /// The entry it concerns; `nil` for a new entry.
   var entry: ID<ItineraryEntry>? {
     switch self {
     case .adding: nil
@@ -33,7 +33,7 @@ enum ItineraryPanel: Hashable, Sendable {
 }
 
 extension ItinerarySession {
-  /// Where the parts of what is open lie.
+  /// The layout of the open panel.
   func panelLayout(of open: ItineraryPanel) -> MenuLayout {
     let title = open.entry.flatMap { plan.entries[$0]?.custom?.title } ?? ""
     let (delete, cancel) = ((PanelPart.delete, "Delete"), (PanelPart.cancel, "Cancel"))
@@ -64,7 +64,7 @@ extension ItinerarySession {
     }
   }
 
-  /// What a panel opens beside.
+  /// The anchor of a panel.
   private func anchor(of open: ItineraryPanel) -> Rect<ScreenSpace> {
     let position: RowPosition? =
       switch open {

@@ -5,11 +5,11 @@ import Panels
 public import PluginAPI
 
 extension ItinerarySession {
-  /// Carries out a command, or refuses it and stays as it was.
+  /// Carries out a command, or refuses it and changes nothing.
   ///
-  /// An itinerary knows the size of the view, the numbers of gestures,
-  /// ``SessionCommand/cancel``, ``SessionCommand/goHome``, which scrolls to the top, and
-  /// ``SessionCommand/accept(_:)`` for a prompt or a question. There is no undo (spec I13).
+  /// An itinerary supports the view size, the gesture thresholds, ``SessionCommand/cancel``,
+  /// ``SessionCommand/goHome``, which scrolls to the top, and ``SessionCommand/accept(_:)`` for a
+  /// prompt or a question. There is no undo (spec I13).
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     switch command {
     case .setViewSize(let size): return resize(to: size)
@@ -31,10 +31,10 @@ extension ItinerarySession {
     }
   }
 
-  /// Does something with entries, or refuses it and keeps them as they were.
+  /// Carries out a command on entries, or refuses it and changes nothing.
   ///
-  /// What is to change something breaks off what fingers are doing and puts back what is lifted,
-  /// also where it is refused, as with other surfaces.
+  /// A command that changes something cancels gestures and snaps a lifted row back, even if it is
+  /// refused, as on other surfaces.
   public mutating func perform(_ command: EntryCommand) -> Reaction {
     switch command {
     case .show(let entry): return show(entry)
@@ -62,7 +62,7 @@ extension ItinerarySession {
     }
   }
 
-  // MARK: What is one's own
+  // MARK: Custom entries
 
   private mutating func add(_ content: CustomContent, day: Int) -> Reaction {
     if let readOnlyReason { return .refused(.itinerary(readOnlyReason)) }
@@ -106,7 +106,7 @@ extension ItinerarySession {
     return keep([.delete(.entry(entry))], effects: close() + [.reflow(id)])
   }
 
-  /// Why an entry cannot be edited or deleted; `nil` where it can.
+  /// Why an entry cannot be edited or deleted; `nil` if it can.
   private func refusal(ofEditing id: ID<ItineraryEntry>) -> ItineraryRefusal? {
     if let readOnlyReason { return readOnlyReason }
     guard let entry = plan.entries[id] else { return .unknownEntry }
@@ -132,7 +132,7 @@ extension ItinerarySession {
     return Reaction(effects: present(.adding(day)))
   }
 
-  /// A tap on something of one's own opens its editor.
+  /// A tap on a custom entry opens its editor.
   mutating func edit(_ id: ID<ItineraryEntry>) -> Reaction {
     if let refusal = refusal(ofEditing: id) { return .refused(.itinerary(refusal)) }
     return Reaction(effects: present(.editing(id)))
@@ -148,7 +148,7 @@ extension ItinerarySession {
     return Reaction(effects: present(.deleting(id)))
   }
 
-  /// Takes a choice from what is open.
+  /// Handles a choice in the open panel.
   mutating func choose(_ choice: PanelPart) -> Reaction {
     switch (open, choice) {
     case (.menu(let id), .edit): edit(id)
@@ -171,7 +171,7 @@ extension ItinerarySession {
     return .none
   }
 
-  /// Accepts what is open; a text goes into the focused field first.
+  /// Accepts the open panel; a text first goes into the focused field.
   private mutating func accept(_ text: String?) -> Reaction {
     switch open {
     case .adding, .editing:
@@ -181,7 +181,7 @@ extension ItinerarySession {
       if reaction.refusal != nil { draft = before }
       return reaction
     case .deleting(let id):
-      // Anything that is typed but a yes is a no.
+      // Any text other than a yes means no.
       guard text.map({ ["y", "yes"].contains($0.lowercased()) }) ?? true else {
         return Reaction(effects: close())
       }
@@ -190,7 +190,7 @@ extension ItinerarySession {
     }
   }
 
-  /// Keeps what the editor holds.
+  /// Stores the content of the editor.
   private mutating func save() -> Reaction {
     do throws(EntryDraft.Fault) {
       switch open {
@@ -241,15 +241,14 @@ extension ItinerarySession {
   private mutating func resize(to size: Size<ScreenSpace>) -> Reaction {
     guard size != self.size else { return .none }
     guard Viewport.home.resized(to: size) != nil else { return .refused(.viewOutOfRange) }
-    // Positions on the old screen mean nothing on the new one.
+    // Positions on the old screen are invalid on the new one.
     let reaction = cancelGestures()
     self.size = size
     scroll = layout.scroll(scroll)
     return reaction
   }
 
-  /// Tells gestures by other numbers from now on, on a clock that starts anew; numbers that cannot
-  /// be used are ignored.
+  /// Sets the gesture thresholds and restarts the clock; unusable values are ignored.
   private mutating func setGestures(_ settings: GestureSettings) -> Reaction {
     guard settings.isUsable else { return .none }
     let reaction = cancelGestures()

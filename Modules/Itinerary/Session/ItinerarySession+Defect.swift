@@ -3,7 +3,7 @@
   import Panels
 
   extension ItinerarySession {
-    /// Sows the fault of that name, here, in the arbiter or in the rows; copies have it too.
+    /// Injects the named fault here, in the arbiter or in the rows; copies have it too.
     package mutating func sow(_ name: String) {
       defect = Defect(rawValue: name)
       fingers.arbiter.sow(name)

@@ -9,7 +9,7 @@ extension ItinerarySession {
   mutating func drag(_ drag: Gesture.Drag, _ entry: ID<ItineraryEntry>) -> Reaction {
     switch drag.phase {
     case .began:
-      // A finger that went down before something opened or closed does nothing any more.
+      // A finger that went down before a panel opened or closed is ignored.
       return fingers.target(of: drag.touch) == nil ? .none : lift(entry, by: drag)
     case .changed:
       guard hold?.touch == drag.touch else { return .none }
@@ -27,7 +27,7 @@ extension ItinerarySession {
   }
 
   private mutating func lift(_ entry: ID<ItineraryEntry>, by drag: Gesture.Drag) -> Reaction {
-    // One at a time; another finger waits until the first one has let go (spec I6).
+    // One at a time: another finger waits until the first one releases its row (spec I6).
     guard hold == nil else { return .none }
     if let refusal = refusal(ofLifting: entry) { return .refused(.itinerary(refusal)) }
     let top = plan.entries[entry].map { layout.frame(of: RowPosition(of: $0)).minY } ?? 0
@@ -37,7 +37,7 @@ extension ItinerarySession {
     return reaction
   }
 
-  /// Why an entry cannot be lifted; `nil` where it can.
+  /// Why an entry cannot be lifted; `nil` if it can.
   public func refusal(ofLifting entry: ID<ItineraryEntry>) -> ItineraryRefusal? {
     if let readOnlyReason { return readOnlyReason }
     guard let entry = plan.entries[entry] else { return .unknownEntry }
@@ -53,7 +53,7 @@ extension ItinerarySession {
     _ = refreshHold()
   }
 
-  /// Looks up anew where the lifted row may stand, and tells whether it is still there.
+  /// Finds again where the lifted row can go, and returns whether it still exists.
   mutating func refreshHold() -> Bool {
     guard var lifted = hold, readOnlyReason == nil, let entry = plan.entries[lifted.entry] else {
       return false
@@ -64,23 +64,23 @@ extension ItinerarySession {
     (lifted.top, lifted.height) = (frame.minY, frame.size.height)
     lifted.ranks =
       ItineraryConstraints().bounds(of: entry, in: plan)?.ranks(in: plan) ?? 0..<0
-    // Its own place is the first it is over.
+    // It starts over its own place.
     lifted.gap = lifted.isValid(below: lifted.rank - 1) ? lifted.rank - 1 : nil
     hold = lifted
     return true
   }
 
-  /// The finger that holds a row is elsewhere.
+  /// Moves the finger that holds a row.
   mutating func moveHold(to finger: Point<ScreenSpace>) -> Reaction {
     guard finger.isFinite else { return .none }
     hold?.finger = finger
-    // The list scrolls up and down only, and handles lie in the margin of its left edge.
+    // The list only scrolls up and down, and handles are in the margin of its left edge.
     let height = Point<ScreenSpace>(x: size.width / 2, y: finger.y)
     scroller.update(height, in: size, at: fingers.arbiter.time, settings: fingers.arbiter.settings)
     return findGap()
   }
 
-  /// Finds the gap that is nearest to the lifted row, and lets the hand feel another one.
+  /// Finds the gap nearest to the lifted row, with haptic feedback for a new gap.
   mutating func findGap() -> Reaction {
     let before = hold?.gap
     judgeHold()
@@ -88,21 +88,21 @@ extension ItinerarySession {
     return Reaction(effects: [.haptic(.snap)])
   }
 
-  /// Finds the gap that is nearest to what a finger holds.
+  /// Finds the gap nearest to what a finger holds.
   mutating func judgeHold() {
     guard let lifted = hold, lifted.touch != nil else { return }
     let rank = rankAbove(lifted)
     hold?.gap = lifted.isValid(below: rank) ? rank : nil
   }
 
-  /// The rank of the row below whose lower edge the lifted row's upper edge is nearest, as if the
+  /// The rank of the row whose lower edge is nearest to the lifted row's upper edge, as if the
   /// lifted row were not in the list.
   func rankAbove(_ lifted: RowHold) -> Int {
     let edge = min(max(0, lifted.finger.y + scroll - lifted.grip), 0x1p52)
     let isBelow = edge >= lifted.top
     let height = isBelow ? edge + lifted.height : edge
     guard let row = plan.rows.row(at: Int(height)) else { return 0 }
-    // Below the end of the list, of which the lifted row is the last one.
+    // Below the end of a list whose last row is the lifted one.
     if row.rank == lifted.rank { return max(0, row.rank - 1) }
     let top = Double(row.top) - (isBelow ? lifted.height : 0)
     let next = plan.rows.position(at: row.rank + 1).map { plan.rows.top(of: $0) }
@@ -113,7 +113,7 @@ extension ItinerarySession {
     return above == lifted.rank ? max(0, above - 1) : above
   }
 
-  /// Lets the lifted row go where it is, or sends it back (spec I6).
+  /// Drops the lifted row, or snaps it back (spec I6).
   mutating func drop() -> Reaction {
     guard let lifted = hold, let entry = plan.entries[lifted.entry] else {
       return Reaction(effects: letGo())
@@ -128,7 +128,7 @@ extension ItinerarySession {
     return keep(changes, effects: [.haptic(.drop), .reflow(entry.id)])
   }
 
-  /// The gap into which a row would be dropped, asked of the rules as they are now.
+  /// The gap where a row would be dropped, by the current rules.
   private func zone(for entry: ItineraryEntry, of lifted: RowHold) -> DropZone? {
     let bounds = ItineraryConstraints().bounds(of: entry, in: plan)
     guard let gap = lifted.gap, let ranks = bounds?.ranks(in: plan), ranks.contains(gap) else {
@@ -137,7 +137,7 @@ extension ItinerarySession {
     return plan.zone(below: gap, without: plan.rows.rank(of: RowPosition(of: entry)))
   }
 
-  /// Sends the lifted row back.
+  /// Snaps the lifted row back.
   mutating func letGo() -> [Effect] {
     guard let lifted = hold else { return [] }
     hold = nil
@@ -148,7 +148,7 @@ extension ItinerarySession {
     return [.reflow(lifted.entry)]
   }
 
-  /// The list scrolls while a row is held near an edge.
+  /// Scrolls the list while a row is held near an edge.
   mutating func scrollAtEdge(to time: Instant) -> Reaction {
     let way = scroller.advance(to: time)
     guard hold != nil, way.dy != 0 else { return .none }
@@ -159,7 +159,7 @@ extension ItinerarySession {
 }
 
 extension TripPlan {
-  /// The gap below a row, as if another row were not there.
+  /// The gap below a row, ignoring another row.
   func zone(below rank: Int, without own: Int?) -> DropZone? {
     guard let above = rows.position(at: rank) else { return nil }
     let next = rank + 1 == own ? rank + 2 : rank + 1

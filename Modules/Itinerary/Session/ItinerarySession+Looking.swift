@@ -4,21 +4,21 @@ package import GridGeometry
 import Panels
 package import PluginAPI
 
-/// What can be told of an itinerary beside its rows, for whoever compares it with another.
+/// State of an itinerary besides its rows, for comparing it with another.
 extension ItinerarySession {
-  /// A row that is lifted.
+  /// A lifted row.
   package struct Lifted: Hashable, Sendable {
     /// The entry.
     package let entry: ID<ItineraryEntry>
-    /// The finger; `nil` where a command lifted it.
+    /// The finger; `nil` if a command lifted it.
     package let touch: TouchID?
     /// How far below the row's top the finger touched down, in points.
     package let grip: Double
     /// Where the finger is, in the view.
     package let finger: Point<ScreenSpace>
-    /// How many rows come before it in the list.
+    /// The number of rows before it in the list.
     package let rank: Int
-    /// How many rows come before the one below which it would come to stand, or `nil`.
+    /// The number of rows before the one it would be dropped below, or `nil`.
     package let gap: Int?
   }
 
@@ -31,10 +31,10 @@ extension ItinerarySession {
   /// What is open.
   package var panel: Panel? { open?.panel }
 
-  /// The entry that what is open is about; `nil` for one that is to be made.
+  /// The entry that the open panel concerns; `nil` for a new entry.
   package var panelEntry: ID<ItineraryEntry>? { open?.entry }
 
-  /// What the open editor holds, one field after the other, and which one is focused.
+  /// The texts of the open editor's fields, and the focused field.
   package var draftText: String {
     guard open?.panel == .prompt else { return "" }
     let fields = EntryField.allCases.map { "\($0.rawValue)=\(draft.text(of: $0))" }
@@ -44,7 +44,7 @@ extension ItinerarySession {
   /// The elements that look pressed, in the order in which fingers touched them.
   package var pressedElements: [SceneID] { fingers.pressed }
 
-  /// The row that is lifted.
+  /// The lifted row.
   package var liftedRow: Lifted? {
     hold.map {
       Lifted(

@@ -7,10 +7,10 @@ extension ItinerarySession {
   /// Travel is accented in gold (spec I6).
   static let gold = ObjectColor(rgb: 0xD4AF37)
 
-  /// What is to be drawn now, at the size of the view that is asked for.
+  /// The scene for a view of this size.
   ///
-  /// - Parameter view: The extent in screen points. One that cannot be used shows an empty scene.
-  /// - Returns: The scene: the rows that are seen, what is lifted above them, then what is open.
+  /// - Parameter view: The size in screen points; an unusable one gives an empty scene.
+  /// - Returns: The scene: the visible rows, the lifted row above them, then the open panel.
   /// - Complexity: O(k log n) for k rows in the view.
   public func scene(in view: Size<ScreenSpace>) -> Scene {
     let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)
@@ -28,7 +28,7 @@ extension ItinerarySession {
       viewport: window, show: "", board: plan.trip.name, mode: nil, grid: nil, elements: elements)
   }
 
-  /// What says that the trip is damaged, and offers to reset it (spec I10).
+  /// The banner that reports a damaged trip and offers a reset (spec I10).
   private func damageBanner(in view: Size<ScreenSpace>) -> SceneElement {
     let text = EnglishWording.damage(in: faults.count)
     let height = min(ItineraryLayout.banner, view.height)
@@ -42,7 +42,7 @@ extension ItinerarySession {
   private func rows(in layout: ItineraryLayout) -> [SceneElement] {
     let scroll = layout.scroll(self.scroll)
     let room = LiftedRoom(of: hold, in: plan.rows)
-    // What is lifted moves other rows by its height at most.
+    // A lifted row moves other rows by at most its height.
     let start = max(0, scroll - Double(room?.height ?? 0))
     guard layout.size.height > 0, let first = plan.rows.row(at: Int(start)) else { return [] }
     let barriers = barrierEntries
@@ -68,7 +68,7 @@ extension ItinerarySession {
     return elements
   }
 
-  /// A part of the view from the left to the right.
+  /// A horizontal part of the view.
   private struct Span {
     let y: Double
     let height: Double
@@ -90,7 +90,7 @@ extension ItinerarySession {
     _ barriers: Set<ID<ItineraryEntry>>
   ) -> [SceneElement] {
     var states: Set<SceneElement.State> = []
-    // A row is dimmed where nothing may be put below it.
+    // A row is dimmed if nothing can be dropped below it.
     if let lifted = hold, !lifted.ranks.contains(rank) { states.insert(.dimmed) }
     guard let id = position.entry, let entry = plan.entries[id] else {
       return header(position.day, at: frame, states)
@@ -151,6 +151,6 @@ extension ItinerarySession {
       frame: frame, states: [.valid], color: nil)
   }
 
-  /// Whether a finger rests on something that could take it.
+  /// Whether a finger rests on an element that reacts to it.
   private func isPressed(_ element: SceneID) -> Bool { fingers.pressed.contains(element) }
 }

@@ -7,11 +7,11 @@ public import PluginAPI
 extension ItinerarySession {
   /// Handles one touch event.
   ///
-  /// First everything that was due before the touch's time happens, as by ``advance(to:)``.
+  /// First, everything due before the touch's time happens, as in ``advance(to:)``.
   ///
-  /// - Parameter touch: What a finger, pencil or mouse does, in screen points of the view whose
-  ///   size was set last.
-  /// - Returns: What it came to.
+  /// - Parameter touch: The event of a finger, pencil or mouse, in screen points of the current
+  ///   view size.
+  /// - Returns: The reaction.
   /// - Complexity: O(log n) for a finger that moves, whatever the size of the itinerary.
   public mutating func handle(_ touch: Touch) -> Reaction {
     var reaction = catchUp(to: touch.time)
@@ -23,7 +23,7 @@ extension ItinerarySession {
     return reaction
   }
 
-  /// Lets time pass without a touch: long presses, swipes that turn out to be drags, scrolling.
+  /// Lets time pass without a touch: for long presses, swipes that turn into drags, and scrolling.
   public mutating func advance(to time: Instant) -> Reaction {
     let reaction = catchUp(to: time)
     fingers.arbiter.advance(to: time)
@@ -34,7 +34,7 @@ extension ItinerarySession {
   private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
     while let due = fingers.arbiter.nextDeadline, due <= time {
-      // What is recognised may let go of the row, and moves fingers over the list as it is then.
+      // A gesture may release the row, and move fingers over the list.
       reaction.append(scrollIfDue(until: due))
       fingers.arbiter.advance(to: due)
       takeGestures(into: &reaction)
@@ -49,7 +49,7 @@ extension ItinerarySession {
     return scrollAtEdge(to: time)
   }
 
-  /// Breaks off all gestures; fingers that are down do nothing until they are lifted.
+  /// Cancels all gestures; fingers that are down are ignored until they are lifted.
   mutating func cancelGestures() -> Reaction {
     var reaction = Reaction.none
     fingers.arbiter.cancelAll()
@@ -64,7 +64,7 @@ extension ItinerarySession {
     return reaction
   }
 
-  /// What lies at a point of the view, as the list is now.
+  /// The target at a point of the view.
   func target(at point: Point<ScreenSpace>) -> ListTarget {
     if let open {
       let panel = panelLayout(of: open)
@@ -87,7 +87,7 @@ extension ItinerarySession {
     return .element(isHandle ? .entryHandle(id) : .entry(id))
   }
 
-  /// What a target could do with a touch.
+  /// The gestures that a target supports.
   private func interest(in target: ListTarget) -> GestureInterest {
     switch target {
     case .element(.entryHandle): [.press, .drag]
@@ -113,7 +113,7 @@ extension ItinerarySession {
       guard case .element(.entry(let id)) = fingers.target(of: swipe.touch) else { return .none }
       return ask(toDelete: id)
     case .drag(let drag):
-      // A handle is held also where something opened since: what is held is let go.
+      // A handle keeps its finger even if a panel opened since: the held row is released.
       if case .element(.entryHandle(let id)) = fingers.firstTarget(of: drag.touch) {
         return self.drag(drag, id)
       }
@@ -132,7 +132,7 @@ extension ItinerarySession {
     }
   }
 
-  /// A long press opens the menu at once; broken off, it changes nothing.
+  /// A long press opens the menu at once; if it is cancelled, nothing changes.
   private mutating func longPress(_ press: Gesture.Drag) -> Reaction {
     guard press.phase == .began else {
       return fingers.ends(press) ? Reaction(effects: close()) : .none

@@ -4,36 +4,36 @@ import GridGeometry
 import Panels
 public import PluginAPI
 
-/// A person's work on an itinerary: a list of days and rows that are dragged under rules (spec 4).
+/// A session on an itinerary: a list of days with rows that are dragged under rules (spec 4).
 ///
-/// Rows are dragged by the handle at their left; what is one's own is added with the + of a day,
-/// edited with a tap and deleted with a swipe or a long press. The session decides and returns what
-/// is to be kept; it never saves, and nothing in it is undone (spec I13).
+/// Rows are dragged by the handle on their left; custom entries are added with the + of a day,
+/// edited with a tap, and deleted with a swipe or a long press. The session decides and returns the
+/// changes to store; it never saves, and has no undo (spec I13).
 public struct ItinerarySession: Surface {
-  /// The stamp of what is altered.
+  /// The time stamp of changes.
   ///
-  /// The session reads no clock: whoever keeps it open for long sets the time now and then.
+  /// The session reads no clock: if you keep it open for long, set the time now and then.
   public var now: Timestamp
-  /// The unit of distances, and how travel is estimated where no distance is given.
+  /// The unit of distances, and how to estimate travel without a given distance.
   public var settings = TravelSettings.usual
 
   /// The trip.
   public internal(set) var plan: TripPlan
-  /// What is wrong with what is stored; where there is anything, the trip can only be looked at.
+  /// The faults in the stored data; if there are any, the trip can only be viewed.
   public internal(set) var faults: [TripFault] {
     didSet { damagedEntries = Set(faults.flatMap(\.entries)) }
   }
-  /// Whether changes can be synced; offline the trip can only be looked at (spec I13).
+  /// Whether changes can be synced; offline, the trip can only be viewed (spec I13).
   public internal(set) var isOnline = true
-  /// Whether the trip was deleted from outside; nothing of it can be changed any more.
+  /// Whether the trip was deleted from outside; it can no longer be changed.
   public private(set) var isDeleted = false
 
   #if Mutants
-    /// The fault that was sown.
+    /// The injected fault.
     var defect: Defect?
   #endif
 
-  /// The entries that something is wrong with.
+  /// The entries with faults.
   private(set) var damagedEntries: Set<ID<ItineraryEntry>>
   var ids: IDSequence
   /// The fingers that are down.
@@ -43,22 +43,22 @@ public struct ItinerarySession: Surface {
   var size = Size<ScreenSpace>(width: 0, height: 0)
   /// How far the list is scrolled, in points, kept within its limits.
   public internal(set) var scroll = 0.0
-  /// What is lifted, by a finger or by a command.
+  /// The row lifted by a finger or a command.
   var hold: RowHold?
-  /// What is open over the list.
+  /// The open panel.
   private(set) var open: ItineraryPanel?
-  /// What the open editor holds.
+  /// The content of the open editor.
   var draft = EntryDraft()
 
-  /// Opens a trip, a damaged one too.
+  /// Opens a trip, even a damaged one.
   ///
   /// The view has no size until ``SessionCommand/setViewSize(_:)``.
   ///
   /// - Parameters:
   ///   - plan: The trip.
-  ///   - ids: Where the identities of new entries come from.
-  ///   - now: The stamp of what is altered.
-  /// - Complexity: O(n log n), as all of the trip is checked.
+  ///   - ids: The source of identities for new entries.
+  ///   - now: The time stamp of changes.
+  /// - Complexity: O(n log n): it checks the whole trip.
   public init(_ plan: TripPlan, ids: IDSequence, now: Timestamp) {
     self.plan = plan
     self.ids = ids
@@ -67,10 +67,10 @@ public struct ItinerarySession: Surface {
     damagedEntries = Set(faults.flatMap(\.entries))
   }
 
-  /// Sets the stamp of what is altered.
+  /// Sets the time stamp of changes.
   public mutating func stamp(_ now: () -> Timestamp) { self.now = now() }
 
-  /// When ``advance(to:)`` has something to do, or `nil`.
+  /// When ``advance(to:)`` is next due, or `nil`.
   public var nextDeadline: Instant? {
     switch (fingers.arbiter.nextDeadline, scroller.nextDeadline) {
     case (let recognition?, let scroll?): min(recognition, scroll)
@@ -78,7 +78,7 @@ public struct ItinerarySession: Surface {
     }
   }
 
-  /// The contacts that are down, in the order of touching down.
+  /// The contacts that are down, in touch-down order.
   public var touches: [TouchID] { fingers.arbiter.touches }
 
   /// Whether any contact is down.
@@ -94,15 +94,14 @@ public struct ItinerarySession: Surface {
       + contents.games.map(Entity.game) + contents.entries.map(Entity.entry)
   }
 
-  /// What the rules of itineraries do not allow, found by checking all of it.
+  /// Every broken itinerary rule, found by a full check.
   public func violations() -> [Violation] {
     TripCheck.faults(in: plan).map { Violation(.itinerary(.damaged([$0])), items: []) }
   }
 
-  /// Takes over changes made elsewhere: by another process, a merge, or a sync.
+  /// Applies changes made elsewhere: by another process, a merge, or a sync.
   ///
-  /// What is held and what is open about an entry that is gone is let go. Changes of shows are
-  /// passed over.
+  /// If an entry is gone, it is released and its panel closes. Changes of shows are ignored.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
     let changes = changes.filter { $0.key?.isOfTrips == true }
     guard !changes.isEmpty else { return .none }
@@ -113,7 +112,7 @@ public struct ItinerarySession: Surface {
     return follow(changes, isOwn: false)
   }
 
-  /// Takes over what was decided here.
+  /// Applies what was decided here.
   mutating func keep(_ changes: [Change], effects: [Effect] = []) -> Reaction {
     var reaction = follow(changes, isOwn: true)
     reaction.effects = effects + reaction.effects
@@ -125,7 +124,7 @@ public struct ItinerarySession: Surface {
     let isMapped = mayChangeRoute(changes)
     let route = isMapped ? plan.route : []
     plan.apply(changes)
-    // What was decided here keeps the rules; the whole need not be checked again.
+    // Changes decided here keep the rules; no full check is needed.
     if !isOwn { faults = TripCheck.faults(in: plan) }
     scroll = layout.scroll(scroll)
     var effects = followHold(isOwn: isOwn)
@@ -134,7 +133,7 @@ public struct ItinerarySession: Surface {
     return Reaction(changes: isOwn ? changes : [], effects: effects)
   }
 
-  /// What is held is judged anew where it is, or let go where it is gone.
+  /// Judges the held row again in place, or releases it if it is gone.
   private mutating func followHold(isOwn: Bool) -> [Effect] {
     guard hold != nil else { return [] }
     #if Mutants
@@ -150,7 +149,7 @@ public struct ItinerarySession: Surface {
     return letGo() + (isOwn ? [] : [.message(.gestureInterrupted)])
   }
 
-  /// Whether what is open is about an entry or a day that is gone.
+  /// Whether the open panel is about an entry or a day that is gone.
   private func isStale(_ panel: ItineraryPanel) -> Bool {
     switch panel {
     case .adding(let day): !plan.trip.hasDay(day)
@@ -158,7 +157,7 @@ public struct ItinerarySession: Surface {
     }
   }
 
-  /// Whether the route may go another way: not where nobody finds on a map what changes.
+  /// Whether the route may change: not if the map does not show what changed.
   private func mayChangeRoute(_ changes: [Change]) -> Bool {
     changes.contains { change in
       [change.before, change.after].contains { entity in
@@ -169,22 +168,22 @@ public struct ItinerarySession: Surface {
     }
   }
 
-  /// Why nothing can be changed; `nil` where it can.
+  /// Why nothing can be changed; `nil` if it can.
   var readOnlyReason: ItineraryRefusal? {
     if isDeleted { return .tripDeleted }
     if !faults.isEmpty { return .damaged(faults) }
     return isOnline ? nil : .offline
   }
 
-  /// Where the rows lie.
+  /// The layout of the rows.
   var layout: ItineraryLayout { layout(in: size) }
 
-  /// Where the rows lie in a view of another size.
+  /// The layout of the rows in a view of another size.
   func layout(in size: Size<ScreenSpace>) -> ItineraryLayout {
     ItineraryLayout(plan.rows, in: size, banner: faults.isEmpty ? 0 : ItineraryLayout.banner)
   }
 
-  /// Opens something, in the place of what is open.
+  /// Opens a panel in place of the current one.
   mutating func present(_ panel: ItineraryPanel) -> [Effect] {
     let closed = close()
     open = panel
@@ -193,7 +192,7 @@ public struct ItinerarySession: Surface {
     return closed + [.opened(panel.panel)]
   }
 
-  /// Closes what is open, if anything is.
+  /// Closes the open panel, if any.
   mutating func close() -> [Effect] {
     guard let open else { return [] }
     self.open = nil

@@ -1,18 +1,18 @@
-/// The room that a row takes which a finger has lifted: it leaves its place in the list, and a gap
-/// opens where it would come to stand.
+/// The space of a row that a finger lifted: its place in the list closes, and a gap opens where it
+/// would land.
 struct LiftedRoom {
-  /// How many rows come before the lifted one in the list.
+  /// The number of rows before the lifted one in the list.
   let rank: Int
   /// The height of the lifted row.
   let height: Int
-  /// How many rows come before the one below which the gap opens; `nil` where none does.
+  /// The number of rows before the one above the gap; `nil` if there is no gap.
   let gap: Int?
 
   private let top: Int
-  /// Where the gap begins, as it is drawn.
+  /// The top of the gap, as drawn.
   private let gapTop: Int?
 
-  /// Takes the measure of what is lifted; `nil` where a command lifted it, or nothing is.
+  /// Measures the lifted row; `nil` if a command lifted it, or there is none.
   init?(of hold: RowHold?, in rows: RowTree) {
     guard let hold, hold.touch != nil, let position = rows.position(at: hold.rank) else {
       return nil
@@ -28,13 +28,13 @@ struct LiftedRoom {
     gapTop = hold.gap.map { bottom($0) - ($0 > hold.rank ? height : 0) }
   }
 
-  /// How far another row is drawn below its place in the list.
+  /// How far below its place in the list another row is drawn.
   func shift(ofRank other: Int) -> Int {
     let closed = other > rank ? -height : 0
     return closed + (gap.map { other > $0 } ?? false ? height : 0)
   }
 
-  /// Which height of the list is drawn at a height; `nil` in the gap.
+  /// The height in the list for a drawn height; `nil` in the gap.
   func listed(_ drawn: Int) -> Int? {
     var listed = drawn
     if let gapTop, drawn >= gapTop {

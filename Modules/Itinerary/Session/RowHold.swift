@@ -2,11 +2,11 @@ import Domain
 import Gestures
 import GridGeometry
 
-/// A row that is lifted.
+/// A lifted row.
 struct RowHold: Sendable {
   /// The entry.
   let entry: ID<ItineraryEntry>
-  /// The finger; `nil` where a command lifted it.
+  /// The finger; `nil` if a command lifted it.
   let touch: TouchID?
   /// How far below the row's top the finger touched down, in points.
   let grip: Double
@@ -16,11 +16,11 @@ struct RowHold: Sendable {
   var rank: Int
   var top: Double
   var height: Double
-  /// The rows below which it may stand, its own among them.
+  /// The rows below which it can go, including its own.
   var ranks: Range<Int>
-  /// The row below which it would come to stand; `nil` where it may not be dropped.
+  /// The row below which it would land; `nil` if it cannot be dropped.
   var gap: Int?
 
-  /// Whether the row may stand below another one.
+  /// Whether the row can go below another one.
   func isValid(below rank: Int) -> Bool { ranks.contains(rank) && rank != self.rank }
 }

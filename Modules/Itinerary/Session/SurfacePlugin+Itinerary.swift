@@ -2,9 +2,9 @@ import Domain
 public import PluginAPI
 
 extension SurfacePlugin {
-  /// The itinerary of a trip, a damaged one too.
+  /// The itinerary of a trip, even of a damaged one.
   ///
-  /// Read anew, it is offline where it was.
+  /// Read again, it stays offline if it was.
   public static let itinerary = SurfacePlugin(
     key: "itinerary", summary: "The days of a trip", noun: "an itinerary", absence: .noTrip,
     remedy: "'trip NAME' opens one"

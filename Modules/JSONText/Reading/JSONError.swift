@@ -1,6 +1,6 @@
 /// Why a text is not JSON, and where.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of fault it is.
+  /// The kind of fault.
   public enum Code: Hashable, Sendable {
     /// The text breaks the grammar of JSON.
     case malformed
@@ -12,11 +12,11 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge
   }
 
-  /// What kind of fault it is.
+  /// The kind of fault.
   public let code: Code
-  /// Where the fault is.
+  /// The place of the fault.
   public let place: TextPlace
-  /// What is wrong and what is allowed, without a capital or full stop.
+  /// The fault and the allowed values, without a capital or full stop.
   public let message: String
 
   init(_ code: Code, _ message: String, at place: TextPlace) {
@@ -25,6 +25,6 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The place and what is wrong.
+  /// The place and the fault.
   public var description: String { "\(place): \(message)" }
 }

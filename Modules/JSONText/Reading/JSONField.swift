@@ -1,19 +1,18 @@
-/// A value that is asked for as what it must be, with the way to it from the outermost value.
+/// A value with its path from the outermost value, for checked reading.
 ///
-/// It finds what is wrong; the module that owns the form puts that into words of its own error.
+/// It detects faults; the module that owns the format turns them into its own errors.
 public struct JSONField<Failure: Error>: Sendable {
-  /// What is wrong with a value.
+  /// A fault of a value.
   public enum Mistake: Sendable {
     /// It is of another type than is needed, in the words of a message: `a whole number`.
     case needs(String)
-    /// It is a number of these digits, and those that are possible lie within limits; `nil` where
-    /// these are all finite numbers.
+    /// It is a number with these digits outside the limits; `nil` limits mean all finite numbers.
     case outOfRange(String, limits: String?)
     /// It has no member of this name.
     case missing(String)
     /// It has a member of this name, which the form does not have; others are allowed.
     case unknown(String, allowed: [String])
-    /// Anything else, with what to do about it.
+    /// Any other fault, with its remedy.
     case custom(String, remedy: String?)
   }
 
@@ -27,8 +26,8 @@ public struct JSONField<Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - json: The value.
-  ///   - path: The way to it.
-  ///   - wording: Makes an error of what is wrong with a field.
+  ///   - path: The path to it.
+  ///   - wording: Turns a fault of a field into an error.
   public init(
     _ json: LocatedJSON, path: String = "",
     wording: @escaping @Sendable (JSONField, Mistake) -> Failure
@@ -38,7 +37,7 @@ public struct JSONField<Failure: Error>: Sendable {
     self.wording = wording
   }
 
-  /// The error for what is wrong with the value.
+  /// The error for a fault of the value.
   public func error(_ mistake: Mistake) -> Failure { wording(self, mistake) }
 
   private func inner(_ json: LocatedJSON, _ name: String) -> JSONField {
@@ -47,9 +46,9 @@ public struct JSONField<Failure: Error>: Sendable {
 
   /// The members of an object, in order.
   ///
-  /// - Parameter allowed: The names that may occur; `nil` for any.
-  /// - Returns: The names and what they hold.
-  /// - Throws: The failure of the form for what is no object, or has another name.
+  /// - Parameter allowed: The allowed names; `nil` for any.
+  /// - Returns: The names and values.
+  /// - Throws: The format's error if it is not an object, or has another member.
   public func members(
     _ allowed: [String]? = nil
   ) throws(Failure) -> [(name: String, field: JSONField)] {

@@ -1,10 +1,10 @@
-/// The members of the outermost object, as far as the beginning of a text shows them.
+/// The members of the outermost object, as far as the start of a text contains them.
 ///
-/// It tells forms and versions apart without reading the whole text: it stops at the first fault.
+/// It identifies formats and versions without reading the whole text: it stops at the first fault.
 public struct JSONHead: Sendable {
   /// The names of the members.
   public private(set) var names: Set<String> = []
-  /// The values that hold no others, by name; of two with the same name, the first.
+  /// The scalar values by name; of two with the same name, the first.
   public private(set) var scalars: [String: JSONScalar] = [:]
 
   /// Reads the outermost object; strings are cut after 200 bytes.

@@ -1,10 +1,10 @@
-/// What is accepted of a JSON text.
+/// The limits of a JSON text.
 public struct JSONLimits: Hashable, Sendable {
   /// The most bytes that the text may have.
   public let length: Int
   /// How deep arrays and objects may nest; ``LocatedJSON`` recurses as deep.
   public let depth: Int
-  /// The most values that it may hold, which bounds the memory that they take.
+  /// The most values in the text, which limits their memory.
   public let values: Int
   /// The most bytes of a string that are kept in lenient reading; the rest is cut off.
   public let textLength: Int

@@ -1,4 +1,4 @@
-/// A value of JSON that holds no others.
+/// A JSON value that contains no others.
 public enum JSONScalar: Hashable, Sendable {
   /// A string, without its escapes.
   case string(String)
@@ -24,6 +24,6 @@ public enum JSONToken: Hashable, Sendable {
   case endArray
   /// The name of a member; its value follows.
   case name(String)
-  /// A value that holds no others.
+  /// A value that contains no others.
   case scalar(JSONScalar)
 }

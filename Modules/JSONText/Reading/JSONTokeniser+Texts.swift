@@ -10,7 +10,7 @@ extension JSONTokeniser {
     var escape = Escape.none
     /// Where the last escape began.
     var escapePlace = TextPlace(line: 1, column: 1)
-    /// The first half of a character whose second half must follow.
+    /// The first half of a surrogate pair whose second half must follow.
     var half: UInt16?
   }
 
@@ -41,7 +41,7 @@ extension JSONTokeniser {
     throw error("the text is not closed with '\"'", at: place)
   }
 
-  /// Takes what comes before the next quote or escape at once; the string where it ends there.
+  /// Reads everything before the next quote or escape at once; the string if it ends there.
   private mutating func readPlain() throws(JSONError) -> String? {
     let start = position
     var continued = 0
@@ -73,7 +73,7 @@ extension JSONTokeniser {
     switch byte {
     case 0: error("a text cannot hold the character NUL")
     case 0x0A, 0x0D: error("the text is not closed with '\"' in its line")
-    default: error("\(found) stands in a text; write it with '\\', as in \\t")
+    default: error("\(found) must not be in a text; write it with '\\', as in \\t")
     }
   }
 
@@ -97,7 +97,7 @@ extension JSONTokeniser {
     case UInt8(ascii: "t"): plain = 0x09
     default:
       throw error(
-        "behind '\\' stands one of \" \\ / b f n r t u, not \(found)", at: text.escapePlace)
+        "'\\' is followed by one of \" \\ / b f n r t u, not \(found)", at: text.escapePlace)
     }
     if bytes.count < limits.textLength { bytes.append(plain) }
     position += 1
@@ -132,7 +132,7 @@ extension JSONTokeniser {
     }
   }
 
-  /// Ends a character whose second half does not follow.
+  /// Ends a surrogate pair without its second half.
   private mutating func finishHalf() throws(JSONError) {
     guard let half = text.half else { return }
     text.half = nil

@@ -26,7 +26,7 @@ extension JSONTokeniser {
     return position < piece.endIndex || isLast
   }
 
-  /// What the word means that has ended.
+  /// The value of the complete word.
   func word() throws(JSONError) -> JSONScalar {
     let word = String(decoding: bytes, as: UTF8.self)
     guard let first = bytes.first, Self.isLetter(first) else {
@@ -39,7 +39,7 @@ extension JSONTokeniser {
     case "null": return .null
     default:
       throw error(
-        "'\(word)' is no value; a text stands between '\"', "
+        "'\(word)' is not a value; a text is between '\"', "
           + "and the words are true, false and null", at: place)
     }
   }
@@ -63,7 +63,7 @@ extension JSONTokeniser {
       }
       try skipDigits(&index)
     }
-    guard index == bytes.count else { throw error("'\(word)' is no number", at: place) }
+    guard index == bytes.count else { throw error("'\(word)' is not a number", at: place) }
   }
 
   private func skipDigits(_ index: inout Int) throws(JSONError) {

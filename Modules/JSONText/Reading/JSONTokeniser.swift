@@ -1,16 +1,16 @@
-/// Reads the tokens of a JSON text strictly, as RFC 8259 defines it, while the text streams.
+/// Reads the tokens of a streamed JSON text, strictly by RFC 8259.
 ///
 /// Feed it a piece, take tokens until there are none, then feed the next piece; an empty piece ends
-/// the text. Pieces may be cut anywhere. It keeps the open brackets and the token it is in, and
-/// nothing else: neither a long text nor a deep one needs more memory than its limits allow. Each
-/// byte is looked at a bounded number of times.
+/// the text. You can cut pieces anywhere. It stores only the open brackets and the current token:
+/// neither a long text nor a deep one needs more memory than its limits allow. It looks at each
+/// byte a bounded number of times.
 public struct JSONTokeniser: Sendable {
-  /// What may come next.
+  /// The tokens that can come next.
   enum Expected {
     case value, valueOrEnd, name, nameOrEnd, colon, commaOrEnd, nothing
   }
 
-  /// The token whose end has not come yet.
+  /// The incomplete token.
   private enum Part {
     case none, text, word
   }
@@ -19,9 +19,9 @@ public struct JSONTokeniser: Sendable {
   public private(set) var place = TextPlace(line: 1, column: 1)
 
   let limits: JSONLimits
-  /// What was fed last.
+  /// The current piece.
   var piece: ArraySlice<UInt8> = []
-  /// Where in the piece the next byte is.
+  /// The index of the next byte in the piece.
   var position = 0
   /// The bytes of the unfinished token.
   var bytes: [UInt8] = []
@@ -37,7 +37,7 @@ public struct JSONTokeniser: Sendable {
   private var comma: TextPlace?
   private var valueCount = 0
 
-  // Where it is: the bytes before the piece, the line, and where in the text that began.
+  // The position: the bytes before the piece, the line, and the line's offset.
   private var length = 0
   private var line = 1
   private var lineStart = 0
@@ -48,7 +48,7 @@ public struct JSONTokeniser: Sendable {
   /// Starts before the first piece.
   public init(_ limits: JSONLimits = JSONLimits()) { self.limits = limits }
 
-  /// Starts at a whole text; a byte order mark before it is passed over.
+  /// Starts at a whole text; a byte order mark before it is skipped.
   public init(
     _ bytes: ArraySlice<UInt8>, _ limits: JSONLimits = JSONLimits(), line: Int = 1
   ) {
@@ -218,7 +218,7 @@ extension JSONTokeniser {
     JSONError(.malformed, message, at: place ?? here)
   }
 
-  /// The error for what is here instead of what is expected.
+  /// The error for an unexpected character.
   private func unexpected() -> JSONError {
     let end = isObject.last == true ? "'}'" : "']'"
     switch expected {
@@ -229,19 +229,19 @@ extension JSONTokeniser {
     case .value, .valueOrEnd, .name, .nameOrEnd: break
     }
     if let comma, peek == UInt8(ascii: "}") || peek == UInt8(ascii: "]") {
-      return error("a comma stands before \(found); take it away", at: comma)
+      return error("there is a comma before \(found); take it away", at: comma)
     }
     if expected == .name || expected == .nameOrEnd {
       return error("the name of a member is expected, between '\"', not \(found)")
     }
     switch peek {
-    case UInt8(ascii: "'"): return error("a text stands between '\"', not between \"'\"")
+    case UInt8(ascii: "'"): return error("a text is between '\"', not between \"'\"")
     case UInt8(ascii: "/"), UInt8(ascii: "#"): return error("JSON has no comments")
     default: return error("a value is expected, not \(found)")
     }
   }
 
-  /// What is here, in the words of a message.
+  /// The unexpected character, in the words of a message.
   var found: String {
     guard let byte = peek else { return "the end of the text" }
     switch byte {

@@ -1,9 +1,9 @@
-/// A JSON value that knows where it is, for texts that are small enough to keep.
+/// A JSON value with its position, for texts that are small enough to keep.
 ///
-/// Read strictly, so that a mistake of the person who wrote it is reported with its place instead
-/// of changing what the text means. Numbers stay text.
+/// It reads strictly, so that a mistake of the author is reported with its place instead of
+/// changing the meaning of the text. Numbers stay text.
 public struct LocatedJSON: Hashable, Sendable {
-  /// What the value is.
+  /// The value.
   public let value: Value
   /// Where it begins.
   public let place: TextPlace
@@ -40,7 +40,7 @@ public struct LocatedJSON: Hashable, Sendable {
     self.place = place
   }
 
-  /// Reads a text of one JSON value, with blanks around it at most.
+  /// Reads a text of one JSON value, with optional blanks around it.
   ///
   /// - Throws: ``JSONError`` with the place of the first fault.
   public init(_ text: String, _ limits: JSONLimits = JSONLimits()) throws(JSONError) {
@@ -49,11 +49,11 @@ public struct LocatedJSON: Hashable, Sendable {
 
   /// Reads the bytes of a text.
   ///
-  /// Time and memory grow with the length of the text, whatever it holds.
+  /// Time and memory are linear in the length of the text.
   ///
   /// - Parameters:
-  ///   - bytes: One JSON value in UTF-8; a byte order mark before it is passed over.
-  ///   - limits: What is accepted.
+  ///   - bytes: One JSON value in UTF-8; a byte order mark before it is skipped.
+  ///   - limits: The limits.
   ///   - line: The number of the first line.
   /// - Throws: ``JSONError`` with the place of the first fault.
   public init(
@@ -61,7 +61,7 @@ public struct LocatedJSON: Hashable, Sendable {
   ) throws(JSONError) {
     var tokeniser = JSONTokeniser(bytes, limits, line: line)
     self = try Self.read(try tokeniser.need(), &tokeniser)
-    // Nothing but blanks may follow.
+    // Only blanks can follow.
     _ = try tokeniser.next()
   }
 
@@ -115,14 +115,14 @@ public struct LocatedJSON: Hashable, Sendable {
     let isSameLine = first.line == member.place.line
     return JSONError(
       .duplicateMember,
-      "the member '\(member.name)' stands "
-        + (isSameLine ? "there twice" : "in line \(first.line) already"),
+      "the member '\(member.name)' "
+        + (isSameLine ? "appears twice" : "is in line \(first.line) already"),
       at: member.place)
   }
 }
 
 extension LocatedJSON {
-  /// What the value is, in the words of a message: `a text`.
+  /// The sort of the value in messages: `a text`.
   public var sort: String {
     switch value {
     case .null: "null"

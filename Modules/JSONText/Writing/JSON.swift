@@ -1,7 +1,7 @@
-/// A JSON value whose members keep their order: what every program and report prints.
+/// A JSON value that keeps the order of its members, used by all programs and reports.
 ///
-/// Written on one line, with everything escaped that cannot be seen: control characters, line
-/// separators, and those that turn the direction of text or hide in it. So no name steers a
+/// It is written on one line, with all invisible characters escaped: control characters, line
+/// separators, and characters that are hidden or change the text direction. So no name controls a
 /// terminal, ends a line, or looks like another one, and the same text is read back.
 public indirect enum JSON: Sendable {
   /// Nothing.
@@ -10,7 +10,7 @@ public indirect enum JSON: Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int)
-  /// A number, with the shortest digits that read back as the same; `null` where it is not finite.
+  /// A number, with the shortest digits that read back as the same; `null` if it is not finite.
   case number(Double)
   /// A text.
   case string(String)

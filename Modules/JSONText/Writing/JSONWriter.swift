@@ -4,13 +4,13 @@
 public struct JSONWriter: Sendable {
   /// Which characters are escaped.
   public enum Escapes: Sendable {
-    /// Those that JSON asks for, and those that cannot be seen, as what people read needs it.
+    /// Characters that JSON requires, and invisible ones, for people who read the text.
     case unseen
     /// Those that JSON asks for, all by their number: the form that stores keep and compare.
     case control
   }
 
-  /// What was written.
+  /// The text so far.
   public private(set) var text = ""
   private let escapes: Escapes
   private var needsComma = false
@@ -80,14 +80,14 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a member that is a string; nothing where there is none.
+  /// Writes a string member, or nothing for `nil`.
   public mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
 
-  /// Writes a member that is a whole number; nothing where there is none.
+  /// Writes a whole-number member, or nothing for `nil`.
   @inlinable
   public mutating func member(_ name: String, _ value: (some FixedWidthInteger)?) {
     guard let value else { return }
@@ -95,7 +95,7 @@ public struct JSONWriter: Sendable {
     raw(String(value))
   }
 
-  /// Writes a member that is a number; nothing where there is none.
+  /// Writes a number member, or nothing for `nil`.
   public mutating func member(_ name: String, _ value: Double?) {
     guard let value else { return }
     self.name(name)
@@ -130,7 +130,7 @@ public struct JSONWriter: Sendable {
     text += "\""
     var value = value
     let keepsUnseen = escapes == .control
-    // Bytes that lie side by side are looked at several times as fast.
+    // Bytes that are side by side are looked at several times as fast.
     let isPlain = value.withUTF8 { bytes in
       bytes.allSatisfy { byte in
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -165,13 +165,13 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether a character leaves no trace of its own where text is shown.
+  /// Whether a character is invisible in displayed text.
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
     default:
-      // What fonts leave out, but for what chooses the form of the character before it.
+      // Invisible in fonts, except variation selectors of the character before.
       return scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
     }
   }

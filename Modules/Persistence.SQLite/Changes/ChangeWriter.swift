@@ -8,8 +8,8 @@ struct ChangeWriter {
   let db: Database
   /// The workspace, as the person named it.
   let location: String
-  /// Names whose place was still taken when they came; they are settled at the end, so that a list
-  /// of changes is judged by what it leads to.
+  /// Names that were still taken when they were written; they are settled at the end, so that a
+  /// list of changes is judged by its outcome.
   private var unsettledNames: [EntityKey: String] = [:]
 
   /// Prepares to apply changes.
@@ -38,7 +38,7 @@ struct ChangeWriter {
     }
   }
 
-  /// Gives every name its place that had none when it came.
+  /// Gives every name without a key its key.
   mutating func settleNames() throws {
     for (key, name) in unsettledNames {
       do {
@@ -87,7 +87,7 @@ struct ChangeWriter {
     unsettledNames[record.entity.key] = nil
   }
 
-  /// Writes a record, under a name that nobody else can have where its own is taken.
+  /// Writes a record, under a placeholder name if its own is taken.
   private mutating func write<Record: StoredRow>(
     _ record: Record, _ body: ([DatabaseValue]) throws -> Void
   ) throws {

@@ -4,12 +4,12 @@ import PluginAPI
 
 /// The commands that people gave, the newest of them.
 enum CommandTable {
-  /// Notes the command that a commit belongs to, and drops the oldest one beyond the limit.
+  /// Records the command that a commit belongs to, and drops the oldest one beyond the limit.
   ///
   /// - Parameters:
-  ///   - source: Where the commit comes from; only commands are noted.
+  ///   - source: The source of the commit; only commands are recorded.
   ///   - sequence: The state that the commit leads to.
-  ///   - limit: How many commands are kept.
+  ///   - limit: The number of commands to keep.
   ///   - db: The database.
   /// - Throws: What SQLite throws.
   static func append(
@@ -30,7 +30,7 @@ enum CommandTable {
     try db.run("DELETE FROM command WHERE number <= ?", [oldest.databaseValue])
   }
 
-  /// Lets the newest command cover one commit more, where it made the last one.
+  /// Extends the newest command by one commit, if it made the previous one.
   private static func extend(_ values: [DatabaseValue], _ db: Database) throws -> Bool {
     try db.run(
       """

@@ -2,19 +2,19 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Runs a statement that gives no rows, prepared once for the connection.
+  /// Runs a statement that returns no rows, prepared once for the connection.
   ///
-  /// It binds and steps by SQLite's own calls: a small commit is mostly what lies around them.
+  /// It binds and steps with SQLite's own calls: they dominate the cost of a small commit.
   ///
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - values: What its parameters stand for, in order.
-  /// - Throws: `DatabaseError` where SQLite refuses it.
+  ///   - values: The values of its parameters, in order.
+  /// - Throws: `DatabaseError` if SQLite refuses it.
   func run(_ sql: String, _ values: [DatabaseValue] = []) throws {
     try step(sql, values) { _ in }
   }
 
-  /// The whole number that a statement gives, prepared once for the connection; 0 for none.
+  /// The whole number that a statement returns, prepared once for the connection; 0 for none.
   func number(_ sql: String) throws -> Int64 {
     try step(sql, []) { statement in sqlite3_column_int64(statement, 0) }
   }
@@ -39,8 +39,8 @@ extension Database {
   /// Runs writes in a transaction that holds the write lock from its start.
   ///
   /// - Parameter body: The writes.
-  /// - Returns: What they give.
-  /// - Throws: What they throw, or SQLite where it cannot commit; nothing is kept then.
+  /// - Returns: The result of the writes.
+  /// - Throws: Errors of the writes, or of SQLite if it cannot commit; nothing is stored then.
   func immediately<Value>(_ body: () throws -> Value) throws -> Value {
     try run("BEGIN IMMEDIATE TRANSACTION")
     do {
@@ -48,7 +48,7 @@ extension Database {
       try run("COMMIT TRANSACTION")
       return value
     } catch {
-      // SQLite may have ended it by itself.
+      // SQLite may already have ended it.
       if isInsideTransaction { try? run("ROLLBACK TRANSACTION") }
       throw error
     }

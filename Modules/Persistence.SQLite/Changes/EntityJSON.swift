@@ -4,8 +4,8 @@ import JSONText
 
 /// Writes entities as JSON, in the form that their `Codable` conformance reads.
 ///
-/// By hand, because a large import writes thousands at once and Foundation's encoder would take
-/// most of the commit's time; a test holds the two forms together.
+/// It is written by hand, because a large import writes thousands at once and Foundation's encoder
+/// would take most of the commit's time; a test keeps both forms equal.
 package enum EntityJSON {
   /// The JSON of an entity, on one line.
   package static func text(_ entity: Entity) -> String {
@@ -194,7 +194,7 @@ extension JSONWriter {
     }
   }
 
-  /// Leaves out what is empty.
+  /// Omits empty values.
   private mutating func write(_ name: String, _ texts: [String: String]) {
     if !texts.isEmpty { object(name) { $0.members(texts) } }
   }

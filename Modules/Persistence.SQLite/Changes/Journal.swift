@@ -3,18 +3,18 @@ import Foundation
 import GRDB
 import PluginAPI
 
-/// The record of changes, whole commits only, from which other processes learn what happened.
+/// The record of changes in whole commits, from which other processes learn what changed.
 enum Journal {
-  /// Puts a commit on record and drops the oldest ones beyond the limit, but none that is still to
-  /// be sent.
+  /// Records a commit and drops the oldest ones beyond the limit, but keeps those that are not sent
+  /// yet.
   ///
   /// - Parameters:
   ///   - changes: The commit's changes.
-  ///   - source: Where they come from.
+  ///   - source: The source of the changes.
   ///   - meta: The figures, which take the next sequence.
-  ///   - limit: How many changes are kept.
+  ///   - limit: The number of changes to keep.
   ///   - db: The database.
-  /// - Throws: What SQLite throws, and `RowError` where the figures cannot be a workspace's.
+  /// - Throws: Errors of SQLite, and `RowError` if the figures cannot be a workspace's.
   static func append(
     _ changes: [Change], from source: CommitSource, to meta: inout Meta, limit: Int, _ db: Database
   ) throws {
@@ -46,12 +46,12 @@ enum Journal {
         ])
     }
     meta.historyLength = length
-    // What came by sync is never sent, so that nothing waits for it.
+    // Changes that came by sync are never sent, so nothing waits for them.
     if source == .sync, isAllSent { meta.outbox?.sent = meta.sequence }
     try trim(&meta, to: limit, db)
   }
 
-  /// Drops the oldest commits beyond the limit, but none that is still to be sent.
+  /// Drops the oldest commits beyond the limit, but keeps those that are not sent yet.
   static func trim(_ meta: inout Meta, to limit: Int, _ db: Database) throws {
     let end = meta.outbox?.sent ?? meta.sequence
     while meta.historyLength > limit, meta.historyStart < end {
@@ -62,7 +62,7 @@ enum Journal {
     }
   }
 
-  /// Reads the changes after a state, in order, up to another state where one is given.
+  /// Reads the changes after a state, in order, up to another state if given.
   static func changes(
     _ db: Database, after sequence: StoreSequence, through last: StoreSequence? = nil
   ) throws -> [Change] {
@@ -75,17 +75,17 @@ enum Journal {
     return try changes(in: try Row.fetchCursor(statement, arguments: arguments))
   }
 
-  /// Reads the changes of rows that begin with the two states.
+  /// Reads the changes of rows that start with the two states.
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - rest: Reads what follows in each row.
+  ///   - rest: Reads the remaining columns of each row.
   /// - Returns: The changes, in the order of the rows.
-  /// - Throws: What SQLite throws, and `RowError` for a change that cannot be read.
+  /// - Throws: Errors of SQLite, and `RowError` for a change that cannot be read.
   static func changes(
     in rows: RowCursor, _ rest: (inout RowReader) throws -> Void = { _ in }
   ) throws -> [Change] {
-    // One document for all: decoding each row by itself would take several times as long.
+    // One document for all: decoding each row separately would take several times as long.
     var document = Data("[".utf8)
     while let row = try rows.next() {
       var reader = RowReader(row, table: "change")
@@ -111,6 +111,6 @@ enum Journal {
 }
 
 extension Entity {
-  /// What the record of changes holds of it.
+  /// Its form in the record of changes.
   fileprivate var json: DatabaseValue { EntityJSON.text(self).databaseValue }
 }

@@ -9,7 +9,7 @@ struct Meta {
   var historyStart: StoreSequence
   /// How many changes are on record.
   var historyLength: Int
-  /// How far the outbox is sent; `nil` where none is kept.
+  /// How far the outbox is sent; `nil` if there is no outbox.
   var outbox: OutboxMark?
 
   /// The figures of a new workspace.

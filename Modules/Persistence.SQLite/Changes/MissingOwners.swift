@@ -26,7 +26,7 @@ struct MissingOwners {
     counts.allSatisfy { reference, count in count <= earlier.counts[reference, default: 0] }
   }
 
-  /// The same without blocks whose object is missing.
+  /// The same, without blocks whose object is missing.
   var apartFromBlocks: MissingOwners {
     var others = self
     others.counts[Reference(table: "item", owner: "object")] = nil

@@ -1,9 +1,9 @@
 import GRDB
 
-/// The blocks whose object is missing, which only other programs can have deleted.
+/// The blocks whose object is missing; only other programs can cause this.
 ///
-/// SQLite refuses a change that leaves such a block as it is, or that brings one back. Such a
-/// commit is tried again without SQLite's check of owners, and checked here instead.
+/// SQLite refuses a change that leaves such a block or brings one back. Such a commit is retried
+/// without SQLite's foreign keys, and checked here instead.
 struct OrphanedBlocks {
   /// A block and the object that it names.
   private struct Orphan: Hashable {
@@ -20,25 +20,25 @@ struct OrphanedBlocks {
     otherMissing = try MissingOwners(in: db).apartFromBlocks
   }
 
-  /// Runs a commit while SQLite does not check owners.
+  /// Runs a commit with SQLite's foreign keys off.
   ///
   /// - Parameters:
-  ///   - db: The database, in no transaction.
-  ///   - commit: The commit, which has to ask ``check(_:)`` before it ends.
-  /// - Returns: What the commit gives.
-  /// - Throws: What it throws.
+  ///   - db: The database, outside a transaction.
+  ///   - commit: The commit, which must call ``check(_:)`` before it ends.
+  /// - Returns: The result of the commit.
+  /// - Throws: Errors of the commit.
   static func tolerating<Value>(_ db: Database, _ commit: () throws -> Value) throws -> Value {
     try db.execute(sql: "PRAGMA foreign_keys = OFF")
     defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
     return try commit()
   }
 
-  /// Checks that a commit orphans nothing that was not so before.
+  /// Checks that a commit orphans no further blocks.
   ///
-  /// A block may come back without its object where the record of changes shows that it had none
-  /// when it was removed or given another.
+  /// A block can come back without its object if the record of changes shows that it had none when
+  /// it was removed or changed.
   ///
-  /// - Parameter db: The database after the commit's changes, before they are put on record.
+  /// - Parameter db: The database after the commit's changes, before they are recorded.
   /// - Throws: The error with which SQLite refuses such a commit.
   func check(_ db: Database) throws {
     let added = try Self.orphans(in: db).subtracting(blocks)

@@ -2,20 +2,20 @@ import Domain
 import GRDB
 import PluginAPI
 
-/// The part of the record of changes that is still to be sent.
+/// The unsent part of the record of changes.
 ///
-/// There is no second copy of a change: what is not sent is not trimmed. The figures say how far
+/// There is no second copy of a change: unsent changes are not trimmed. The figures say how far
 /// everything is sent.
 enum Outbox {
-  /// Reads the oldest changes that are to be sent.
+  /// Reads the oldest unsent changes.
   ///
   /// - Parameters:
   ///   - db: The database.
   ///   - mark: How far everything is sent.
-  ///   - position: The change after which to begin, where that is later.
+  ///   - position: The change after which to start, if later.
   ///   - limit: The most changes.
   /// - Returns: The changes, in order.
-  /// - Throws: What SQLite throws, and `RowError` for a change that cannot be read.
+  /// - Throws: Errors of SQLite, and `RowError` for a change that cannot be read.
   static func entries(
     _ db: Database, _ mark: OutboxMark, after position: OutboxPosition?, limit: Int
   ) throws -> [OutboxEntry] {
@@ -37,14 +37,14 @@ enum Outbox {
     return zip(positions, changes).map { OutboxEntry(position: $0, change: $1) }
   }
 
-  /// How far everything is sent once a change is.
+  /// The new mark after a change is sent.
   ///
   /// - Parameters:
-  ///   - position: The last change that is sent.
+  ///   - position: The last sent change.
   ///   - meta: The figures.
   ///   - db: The database.
-  /// - Returns: The mark, past what came by sync and is never sent.
-  /// - Throws: What SQLite throws.
+  /// - Returns: The mark, past changes that came by sync and are never sent.
+  /// - Throws: Errors of SQLite.
   static func mark(
     through position: OutboxPosition, _ meta: Meta, _ db: Database
   ) throws -> OutboxMark {

@@ -4,11 +4,11 @@ import GRDBSQLite
 
 /// Makes connections, each with the settings that the store's promises rest on.
 enum Connection {
-  /// A connection that reads and writes, and creates the file where it is missing.
+  /// A connection that reads and writes, and creates a missing file.
   static func writable(_ path: String, _ settings: SQLiteSettings) throws -> DatabaseQueue {
     var configuration = basic(settings)
     configuration.prepareDatabase { db in
-      // `fullfsync` is what reaches the disk on Apple's systems; elsewhere it means nothing.
+      // `fullfsync` forces data to disk on Apple's systems; elsewhere it has no effect.
       try db.execute(
         sql: """
           PRAGMA synchronous = FULL;
@@ -24,23 +24,22 @@ enum Connection {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// A connection to a workspace in memory that holds nothing.
+  /// A connection to an empty workspace in memory.
   static func empty(_ settings: SQLiteSettings) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(configuration: basic(settings))
     try queue.inDatabase(settings.schema.create)
     return queue
   }
 
-  /// A connection that only reads, and leaves nothing beside the file where that can be helped.
+  /// A read-only connection, which leaves nothing beside the file if possible.
   ///
   /// - Parameters:
   ///   - path: The workspace's path without symbolic links.
-  ///   - sidecars: What lies beside the file. Where that is nothing, no process has the workspace
-  ///     open, and it is read as a file that does not change; otherwise SQLite has to find its way
-  ///     through the sidecars.
+  ///   - sidecars: The files beside it. If there are none, no process has the workspace open, and
+  ///     it is read as an immutable file; otherwise SQLite reads through the sidecars.
   ///   - settings: The store's settings.
   /// - Returns: The connection.
-  /// - Throws: What SQLite throws.
+  /// - Throws: Errors of SQLite.
   static func readOnly(
     _ path: String, beside sidecars: Sidecars, _ settings: SQLiteSettings
   ) throws -> DatabaseQueue {
@@ -53,9 +52,9 @@ enum Connection {
     return try DatabaseQueue(path: address, configuration: configuration)
   }
 
-  /// Switches a workspace to WAL mode for good, where the file system has it.
+  /// Switches a workspace to WAL mode permanently, if the file system supports it.
   ///
-  /// SQLite does not wait for others in this one place, so that it is done here.
+  /// SQLite does not wait for others in this one place, so this function does.
   static func useWriteAheadLog(_ queue: DatabaseQueue, _ settings: SQLiteSettings) throws {
     let deadline = ContinuousClock.now + settings.busyTimeout
     while try !hasSwitched(queue, isLastTry: ContinuousClock.now >= deadline) {

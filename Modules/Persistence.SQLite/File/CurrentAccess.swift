@@ -2,15 +2,15 @@ import GRDB
 import PluginAPI
 import Synchronization
 
-/// A store's way to its file, which may come to be after the store was opened.
+/// A store's way to its file, which may be after the store was opened.
 final class CurrentAccess: Sendable {
   private let opening: Opening
   private let access: Mutex<FileAccess>
 
-  /// Finds the file, or sees that it could be made.
+  /// Finds the file, or checks that it could be created.
   ///
-  /// - Parameter opening: How the file is opened and made.
-  /// - Throws: ``StoreError`` where the file cannot be opened, or none can be made.
+  /// - Parameter opening: How to open and create the file.
+  /// - Throws: ``StoreError`` if the file cannot be opened, or could not be created.
   init(_ opening: Opening) throws(StoreError) {
     self.opening = opening
     if let found = try opening.find() {
@@ -21,7 +21,7 @@ final class CurrentAccess: Sendable {
     }
   }
 
-  /// Whether nothing can be written.
+  /// Whether the workspace is read-only.
   var isReadOnly: Bool {
     access.withLock { access in
       if case .readOnly = access { true } else { false }
@@ -36,11 +36,11 @@ final class CurrentAccess: Sendable {
     return WorkspaceNames(of: opening.path).contain(path)
   }
 
-  /// The way to the file as it is now, looking again where there was none.
+  /// The current access to the file, looking again if there was none.
   ///
-  /// - Parameter isCreating: Whether the file is made where there is none.
-  /// - Returns: The way.
-  /// - Throws: ``StoreError`` where the file cannot be opened or made.
+  /// - Parameter isCreating: Whether to create a missing file.
+  /// - Returns: The access.
+  /// - Throws: ``StoreError`` if the file cannot be opened or created.
   func now(creating isCreating: Bool = false) throws(StoreError) -> FileAccess {
     try access.withLock { access throws(StoreError) in
       guard case .absent = access else { return access }
@@ -53,9 +53,9 @@ final class CurrentAccess: Sendable {
     }
   }
 
-  /// Closes what stays open.
+  /// Closes the open connection, if any.
   ///
-  /// - Throws: What SQLite throws.
+  /// - Throws: Errors of SQLite.
   func close() throws {
     try access.withLock { access in
       try access.close()

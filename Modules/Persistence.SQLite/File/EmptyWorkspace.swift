@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// A workspace in memory that holds nothing: what a missing file is read as.
+/// An empty workspace in memory, used for reading a missing file.
 final class EmptyWorkspace: Sendable {
   private let settings: SQLiteSettings
   private let made = Mutex<DatabaseQueue?>(nil)

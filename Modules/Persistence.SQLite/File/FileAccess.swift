@@ -13,7 +13,7 @@ enum FileAccess: Sendable {
   /// Over a new connection for every read, so that nothing is left beside the file.
   case readOnly(path: String)
 
-  /// The file, where it stays open.
+  /// The file, if it stays open.
   var file: OpenFile? {
     if case .writable(let file) = self { file } else { nil }
   }
@@ -33,7 +33,7 @@ enum FileAccess: Sendable {
     }
   }
 
-  /// The figures, which are not read where nothing can have changed them.
+  /// The figures, read only if something can have changed them.
   func meta(at location: String, _ settings: SQLiteSettings) throws -> Meta {
     if case .absent = self { return .start }
     guard let file else { return try read(at: location, settings, Meta.read) }
@@ -42,7 +42,7 @@ enum FileAccess: Sendable {
 
   /// Runs writes, which open their own transaction.
   ///
-  /// Where the file is absent, only writes that change nothing may be run.
+  /// If the file is absent, run only writes that change nothing.
   func write<Value>(
     at location: String, _ body: (Database) throws -> Value
   ) throws -> Value {
@@ -54,7 +54,7 @@ enum FileAccess: Sendable {
         .readOnly, at: location, "the workspace cannot be written",
         remedy: "make the file and its folder writable, or work on a copy")
     case .writable(let file):
-      // A commit to a file that has lost its name would be durable for nobody.
+      // After the file lost its name, a commit to it would be lost.
       guard FileIdentity(path: file.queue.path) == file.identity else {
         throw StoreError(
           .cannotOpen, at: location,
@@ -65,15 +65,15 @@ enum FileAccess: Sendable {
     }
   }
 
-  /// Closes the connection that stays open, where there is one.
+  /// Closes the connection that stays open, if there is one.
   func close() throws {
     try file?.queue.close()
   }
 
-  /// Reads a file that others may write, as often as they do so meanwhile.
+  /// Reads a file that others may write, and retries if they do.
   ///
-  /// A file without sidecars is read without locks, for which its folder would have to be written.
-  /// What was read counts only where the file is the same afterwards.
+  /// A file without sidecars is read without locks, since these need write access to its folder.
+  /// The result counts only if the file is unchanged afterwards.
   private static func readUndisturbed<Value>(
     _ path: String, at location: String, _ settings: SQLiteSettings,
     _ body: (Database) throws -> Value
@@ -88,7 +88,7 @@ enum FileAccess: Sendable {
       let isUndisturbed = FileTrace(of: path) == before
       switch result {
       case .success(let value) where isUndisturbed || isLocking: return value
-      // A file's time stands still for some milliseconds, so that failing once proves nothing.
+      // File times have limited resolution, so one failure proves nothing.
       case .failure(let error) where isUndisturbed && attempt > 0: throw error
       default: Thread.sleep(forTimeInterval: 0.005)
       }
@@ -111,7 +111,7 @@ enum FileAccess: Sendable {
   }
 }
 
-/// What shows from outside that a file was written: two equal ones mean that it was not.
+/// The visible traces of writes to a file: equal traces mean that it was not written.
 struct FileTrace: Hashable {
   /// The files beside it.
   let sidecars: Sidecars

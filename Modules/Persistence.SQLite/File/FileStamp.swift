@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// The two numbers in an SQLite file's header that say whose it is and of which version.
+/// The two numbers in an SQLite file's header that identify its application and version.
 struct FileStamp: Hashable, Sendable {
-  /// What marks a file as a workspace: "CALB".
+  /// The mark of a workspace: "CALB".
   static let workspace: Int32 = 0x4341_4C42
 
-  /// Whose file it is.
+  /// The application that owns the file.
   let applicationID: Int32
   /// The version of its tables.
   let version: Int32
@@ -17,7 +17,7 @@ struct FileStamp: Hashable, Sendable {
     version = try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
   }
 
-  /// Reads the stamp from a file's first bytes, or gives `nil` where it is no whole SQLite header.
+  /// Reads the stamp from a file's first bytes, or returns `nil` without a whole SQLite header.
   init?(header: Data) {
     guard header.count >= Self.headerLength, header.starts(with: Data("SQLite format 3\0".utf8))
     else { return nil }

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import PluginAPI
 
-/// Judges a workspace's file before anything may write to it.
+/// Checks a workspace's file before anything can write to it.
 ///
-/// A file that is refused keeps every byte, and nothing is left beside it: SQLite would put a log
-/// back into the file, or switch its mode, as soon as it may write.
+/// A refused file keeps every byte, and nothing is left beside it: SQLite would merge a log into
+/// the file, or switch its mode, as soon as it could write.
 struct Inspection {
   /// The file.
   let file: WorkspaceFile
@@ -14,20 +14,20 @@ struct Inspection {
   /// The store's settings.
   let settings: SQLiteSettings
 
-  /// Judges the file.
+  /// Checks the file.
   ///
-  /// A process that creates or closes the workspace meanwhile can make it look damaged for a
-  /// moment, so a file is not refused at first sight.
+  /// A process that creates or closes the workspace at the same time can make it look damaged
+  /// briefly, so the check is repeated.
   ///
-  /// - Returns: Whose file it is and of which version, or `nil` where it has become empty.
-  /// - Throws: ``StoreError`` where it is no workspace, newer than this build, damaged, holds what
-  ///   somebody else put into it, or cannot be read.
+  /// - Returns: The file's application and version, or `nil` if it is empty by now.
+  /// - Throws: ``StoreError`` if it is not a workspace, newer than this build, damaged, contains
+  ///   other tables, or cannot be read.
   func run() throws(StoreError) -> FileStamp? {
     for pause in [0.001, 0.004, 0.016, 0.064] {
       do {
         return try look()
       } catch {
-        // Neither gets better within a moment: waiting was in vain already, or nothing would help.
+        // Neither improves within a moment: waiting already failed, or nothing would help.
         if error.code == .locked || error.code == .newerWorkspace { throw error }
       }
       Thread.sleep(forTimeInterval: pause)
@@ -37,14 +37,14 @@ struct Inspection {
 
   private func look() throws(StoreError) -> FileStamp? {
     let sidecars = Sidecars(of: file.path)
-    // Some process has it open, or was stopped: the newest state is in the log. It may be this very
+    // Some process has it open, or was stopped: the newest state is in the log. It may be this
     // process, whose locks would go if the file were opened and closed by hand.
     guard !sidecars.contains(.log) else { return try lookThroughLog(sidecars) }
     let (header, size) = try readHeader()
     guard size > 0 else { return nil }
     guard let stamp = FileStamp(header: header) else {
       throw StoreError(
-        .notAWorkspace, at: location, "that file is no workspace, nor any SQLite file",
+        .notAWorkspace, at: location, "that file is not a workspace or any SQLite file",
         remedy: "name another file; this one was left as it is")
     }
     let length = FileStamp.length(header: header)
@@ -69,7 +69,7 @@ struct Inspection {
     return try judge(file.path)
   }
 
-  /// Judges by what SQLite reads.
+  /// Checks what SQLite reads.
   private func judge(_ path: String) throws(StoreError) -> FileStamp {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .opening) {
       try FileAccess.readOnly(path: path).read(at: location, settings) { db in
@@ -78,7 +78,7 @@ struct Inspection {
     }
   }
 
-  /// Reads the first bytes, and then how many there are: a file that grows meanwhile is whole.
+  /// Reads the first bytes, then the length, so a growing file is not refused.
   private func readHeader() throws(StoreError) -> (header: Data, size: Int64) {
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
@@ -95,12 +95,12 @@ struct Inspection {
 
 /// A copy of a workspace and its log in a temporary folder of their own.
 private struct LoggedCopy {
-  /// Where the copy is.
+  /// The path of the copy.
   let path: String
   private let folder: URL
 
-  /// Copies a workspace that no process has open, or gives `nil` where it cannot be copied or some
-  /// process has opened it meanwhile.
+  /// Copies a workspace that no process has open, or returns `nil` if it cannot be copied or a
+  /// process opens it in the meantime.
   ///
   /// - Parameter original: The workspace's path without symbolic links.
   init?(of original: String) {

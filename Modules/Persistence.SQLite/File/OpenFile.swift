@@ -2,11 +2,11 @@ import GRDB
 import PluginAPI
 import Synchronization
 
-/// A file that stays open over one connection, with what was read of its figures last.
+/// An open file with one connection, and the figures read last.
 final class OpenFile: Sendable {
   /// The connection.
   let queue: DatabaseQueue
-  /// Which file it is, whatever its name.
+  /// The identity of the file, whatever its name.
   let identity: FileIdentity
   private let known = Mutex<Known?>(nil)
 
@@ -24,11 +24,11 @@ final class OpenFile: Sendable {
     self.identity = identity
   }
 
-  /// The figures as they are now.
+  /// The current figures.
   ///
-  /// They are read only where another connection has committed since: SQLite tells by a number that
-  /// costs no read of a table. A commit of this connection leaves that number as it is, and notes
-  /// its figures by ``remember(_:)``.
+  /// They are read only if another connection has committed since: SQLite counts such commits
+  /// without reading a table. This connection's own commits do not count; they record their figures
+  /// with ``remember(_:)``.
   func meta(_ db: Database) throws -> Meta {
     let version = try Self.dataVersion(db)
     if let known = known.withLock({ $0 }), known.dataVersion == version { return known.meta }
@@ -38,9 +38,9 @@ final class OpenFile: Sendable {
     return meta
   }
 
-  /// The figures as they are now, in a transaction that may write.
+  /// The current figures, in a transaction that may write.
   ///
-  /// - Throws: ``StoreError`` where a newer build has upgraded the file meanwhile.
+  /// - Throws: ``StoreError`` if a newer build has upgraded the file since.
   func meta(_ db: Database, writingTo schema: Schema, at location: String) throws -> Meta {
     let version = try Self.dataVersion(db)
     if let known = known.withLock({ $0 }), known.dataVersion == version, known.isOfThisVersion {
@@ -52,7 +52,7 @@ final class OpenFile: Sendable {
     return meta
   }
 
-  /// Notes the figures that a transaction of this connection has committed.
+  /// Records the figures that a transaction of this connection has committed.
   func remember(_ meta: Meta) {
     known.withLock { known in
       guard let last = known else { return }

@@ -6,7 +6,7 @@ import PluginAPI
 struct Opening {
   /// The workspace, as the person named it.
   let location: String
-  /// Where it is, whatever the working directory becomes.
+  /// The absolute path, which does not depend on the working directory.
   let path: String
   /// The store's settings.
   let settings: SQLiteSettings
@@ -16,7 +16,7 @@ struct Opening {
   /// - Parameters:
   ///   - location: The workspace, as the person named it.
   ///   - settings: The store's settings.
-  /// - Throws: ``StoreError`` where that can be no path.
+  /// - Throws: ``StoreError`` if that can be no path.
   init(location: String, settings: SQLiteSettings) throws(StoreError) {
     guard !location.isEmpty else {
       throw StoreError(.cannotOpen, at: "''", "a workspace needs a path")
@@ -32,10 +32,10 @@ struct Opening {
       ? location : "\(FileManager.default.currentDirectoryPath)/\(location)"
   }
 
-  /// Opens the workspace where there is one.
+  /// Opens the workspace if there is one.
   ///
-  /// - Returns: The way to it, or `nil` where there is nothing or an empty file, which is left so.
-  /// - Throws: ``StoreError`` where it cannot be opened; the file is then as it was.
+  /// - Returns: The access to it, or `nil` for a missing or empty file, which is left as it is.
+  /// - Throws: ``StoreError`` if it cannot be opened; the file is then unchanged.
   func find() throws(StoreError) -> FileAccess? {
     guard let file = try WorkspaceFile.find(path, at: location) else { return nil }
     guard file.size > 0 else {
@@ -51,11 +51,11 @@ struct Opening {
     return try file.isWritable ? open(file) : openReadOnly(file, stamp)
   }
 
-  /// Makes the workspace, with the missing folders on the way, or opens what somebody else has
-  /// made meanwhile.
+  /// Creates the workspace and missing folders, or opens the one that another process created in
+  /// the meantime.
   ///
-  /// - Returns: The way to it.
-  /// - Throws: ``StoreError`` where that cannot be done.
+  /// - Returns: The access to it.
+  /// - Throws: ``StoreError`` if that is not possible.
   func create() throws(StoreError) -> FileAccess {
     try checkFolder()
     try makeFolders()
@@ -77,7 +77,7 @@ struct Opening {
 
   /// Checks that a file can be made, as far as can be seen without making one.
   ///
-  /// - Throws: ``StoreError`` where the nearest folder cannot be written.
+  /// - Throws: ``StoreError`` if the nearest folder cannot be written.
   func checkFolder() throws(StoreError) {
     let folder = missingFolders().existing
     guard access(folder, W_OK | X_OK) == 0 else {
@@ -99,7 +99,7 @@ struct Opening {
     }
   }
 
-  /// The folders on the way that are missing, innermost first, and the nearest one that is there.
+  /// The missing folders of the path, innermost first, and the nearest existing one.
   private func missingFolders() -> (missing: [String], existing: String) {
     var missing: [String] = []
     var folder = (path as NSString).deletingLastPathComponent
@@ -114,8 +114,8 @@ struct Opening {
   private func open(_ file: WorkspaceFile) throws(StoreError) -> FileAccess? {
     try translating {
       let queue = try Connection.writable(file.path, settings)
-      // A process that was killed while it created the workspace left a journal, with which SQLite
-      // has just taken the file back to nothing.
+      // A process that was killed while it created the workspace left a journal; SQLite has just
+      // rolled the file back to empty.
       guard try !queue.inDatabase(Schema.isMissing) else { return nil }
       try settings.schema.accept(queue.inDatabase { db in try FileStamp(db) }, at: location)
       return try finish(queue)
@@ -123,7 +123,7 @@ struct Opening {
   }
 
   private func finish(_ queue: DatabaseQueue) throws -> FileAccess {
-    // What is refused here after all has not been switched to another mode.
+    // A file refused here has not been switched to another mode.
     try Upgrade(settings: settings, location: location).run(on: queue)
     _ = try queue.inDatabase { db in try settings.schema.check(db, at: location) }
     try Connection.useWriteAheadLog(queue, settings)

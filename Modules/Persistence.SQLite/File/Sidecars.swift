@@ -4,14 +4,14 @@ import Foundation
 struct Sidecars: OptionSet, Hashable {
   let rawValue: Int
 
-  /// The log that holds the newest commits, `NAME-wal`.
+  /// The log with the newest commits, `NAME-wal`.
   static let log = Sidecars(rawValue: 1)
-  /// The index of the log, `NAME-shm`; it says nothing that is not in the log.
+  /// The index of the log, `NAME-shm`; it adds no data.
   static let index = Sidecars(rawValue: 4)
   /// The journal that takes an unfinished transaction back, `NAME-journal`.
   static let journal = Sidecars(rawValue: 2)
 
-  /// Whether all commits are in the file itself, and none is under way.
+  /// Whether all commits are in the file itself, and none is in progress.
   var holdNothing: Bool { isDisjoint(with: [.log, .journal]) }
 
   init(rawValue: Int) {

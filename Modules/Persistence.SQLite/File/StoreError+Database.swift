@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 package import PluginAPI
 
-/// A row that cannot be what this module wrote.
+/// A row that this module cannot have written.
 struct RowError: Error {
-  /// The table it stands in.
+  /// The table it is in.
   let table: String
-  /// What is wrong with it.
+  /// Why the row is invalid.
   let reason: String
 }
 
 extension StoreError {
-  /// What a store was doing when something failed.
+  /// The activity of a store during which an error occurred.
   package enum Activity: Sendable {
     /// Opening or creating the file.
     case opening
@@ -29,7 +29,7 @@ extension StoreError {
     }
   }
 
-  /// Runs something, and turns what it throws into a ``StoreError``.
+  /// Runs a function, and turns its errors into a ``StoreError``.
   package static func translating<Value>(
     at location: String, busyTimeout: Duration, _ activity: Activity, _ body: () throws -> Value
   ) throws(StoreError) -> Value {
@@ -84,7 +84,7 @@ extension StoreError {
     case .SQLITE_FULL: return (.diskFull, "the disk is full; nothing was written", Self.makeRoom)
     case .SQLITE_NOTADB where activity == .opening:
       return (
-        .notAWorkspace, "that file is no workspace, nor any SQLite file", "name another file"
+        .notAWorkspace, "that file is not a workspace or any SQLite file", "name another file"
       )
     case .SQLITE_TOOBIG where activity != .writing:
       return (
@@ -131,9 +131,9 @@ extension StoreError {
     }
   }
 
-  /// What SQLite says of an error.
+  /// SQLite's description of an error.
   ///
-  /// A connection whose last call went well says "not an error", also where another one failed; the
+  /// A connection whose last call succeeded says "not an error", even if another one failed; the
   /// code says more then.
   private static func detail(of error: DatabaseError) -> String {
     let nothing = DatabaseError(resultCode: .SQLITE_OK).message

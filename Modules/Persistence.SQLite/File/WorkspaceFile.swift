@@ -1,9 +1,9 @@
 import Foundation
 import PluginAPI
 
-/// What can be known of a workspace's file before SQLite may touch it.
+/// The facts about a workspace's file before SQLite opens it.
 struct WorkspaceFile {
-  /// The path with symbolic links resolved, where SQLite puts its sidecars.
+  /// The path with symbolic links resolved; SQLite puts its sidecars there.
   let path: String
   /// Which file it is.
   let identity: FileIdentity
@@ -12,14 +12,14 @@ struct WorkspaceFile {
   /// Whether the file and its folder can be written.
   let isWritable: Bool
 
-  /// Looks for a file.
+  /// Finds a file.
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - location: The workspace, as the person named it.
-  /// - Returns: The file, or `nil` where there is none.
-  /// - Throws: ``StoreError`` where the path leads to something else, cannot be followed, or is one
-  ///   of several names of a file.
+  ///   - location: The workspace, as the user named it.
+  /// - Returns: The file, or `nil` if there is none.
+  /// - Throws: ``StoreError`` if the path leads to something else, cannot be followed, or is one of
+  ///   several names of a file.
   static func find(_ path: String, at location: String) throws(StoreError) -> WorkspaceFile? {
     var info = stat()
     guard stat(path, &info) == 0 else {
@@ -43,7 +43,7 @@ struct WorkspaceFile {
     try checkLinks(info, at: location)
     let resolved = resolvingLinks(in: path)
     let folder = (resolved as NSString).deletingLastPathComponent
-    // Root may write what nobody should: the mode is asked first.
+    // Root can write every file, so check the mode first.
     let isWritable =
       info.st_mode & 0o222 != 0 && access(resolved, W_OK) == 0 && access(folder, W_OK) == 0
     return WorkspaceFile(
@@ -53,8 +53,8 @@ struct WorkspaceFile {
 
   /// Refuses a file with several names.
   ///
-  /// SQLite finds the newest commits by the name that it was given: two processes with two names
-  /// would each miss what the other wrote, and overwrite it.
+  /// SQLite finds the newest commits by the name it was given: two processes with two names would
+  /// each miss the other's commits, and overwrite them.
   private static func checkLinks(_ info: stat, at location: String) throws(StoreError) {
     guard info.st_nlink > 1 else { return }
     throw StoreError(
@@ -69,7 +69,7 @@ struct WorkspaceFile {
   /// does not exist yet: the name that SQLite builds those of its sidecars from.
   static func resolvingLinks(in path: String) -> String {
     var path = path
-    // As many links as systems follow before they give up.
+    // The number of links that systems follow before they give up.
     for _ in 0..<40 {
       if let resolved = FilePath.resolved(path) { return resolved }
       let parts = path as NSString

@@ -3,9 +3,9 @@ import PluginAPI
 
 /// The names that a workspace's file and those beside it have or may get.
 struct WorkspaceNames {
-  /// What SQLite puts behind the name of the file.
+  /// The suffixes that SQLite adds to the file's name.
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
-  /// What stands behind it in the names of backups, before the version.
+  /// The suffix of backups, before the version.
   static let backup = ".backup-v"
 
   private let folder: String
@@ -34,7 +34,7 @@ struct WorkspaceNames {
     return backups.contains(file)
   }
 
-  /// The backups that are there.
+  /// The existing backups.
   private var backups: [FileIdentity] {
     let listed = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return listed.filter { $0.hasPrefix(name + Self.backup) }.compactMap(identity)
@@ -45,7 +45,7 @@ struct WorkspaceNames {
     FileIdentity(path: "\(folder)/\(name)")
   }
 
-  /// The folder and name of what a path leads to, also over links that lead to nothing.
+  /// The folder and name behind a path, even across links to missing files.
   private static func end(of path: String) -> (folder: String, name: String) {
     var (folder, name) = FilePath.parts(of: path)
     for _ in 0..<40 {

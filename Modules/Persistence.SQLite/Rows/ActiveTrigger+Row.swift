@@ -3,7 +3,7 @@ import GRDB
 import PluginAPI
 
 extension ActiveTrigger {
-  /// Reads what a show holds down or has switched on, by key.
+  /// Reads the triggers that a show holds down or has switched on, by key.
   static func fetchAll(_ db: Database, of show: ID<Show>) throws -> [ActiveTrigger] {
     let statement = try db.cachedStatement(
       sql: """

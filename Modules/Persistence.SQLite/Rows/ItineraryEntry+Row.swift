@@ -61,7 +61,7 @@ extension ItineraryEntry: StoredRow {
 }
 
 extension Travel {
-  /// Reads the columns of a travel; `nil` where all are empty.
+  /// Reads the columns of a travel; `nil` if all are empty.
   fileprivate init?(_ reader: inout RowReader) throws {
     let from = try reader.idIfAny(City.self)
     let to = try reader.idIfAny(City.self)
@@ -85,7 +85,7 @@ extension Travel {
 }
 
 extension CustomContent {
-  /// Reads the columns of something of one's own; `nil` where all are empty.
+  /// Reads the columns of a custom entry; `nil` if all are empty.
   fileprivate init?(_ reader: inout RowReader) throws {
     let title = try reader.textIfAny()
     let icon = try reader.textIfAny()

@@ -3,7 +3,7 @@ import GRDB
 import GridGeometry
 
 extension Pose {
-  /// The columns that hold a pose; those that its form does not need are empty.
+  /// The columns of a pose; those that its form does not use are empty.
   static let columns = [
     "pose", "x", "y", "width", "height", "order_key", "orientation", "area_x", "area_y",
     "area_width", "area_height",

@@ -14,8 +14,8 @@ struct RowReader {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - table: The table that it is in.
-  ///   - owner: What errors name the row by where its first column is no identity, for example
+  ///   - table: The table of the row.
+  ///   - owner: How errors name the row if its first column is not an identity, for example
   ///     `show 6f9b…`.
   init(_ row: Row, table: String, owner: String? = nil) {
     self.row = row
@@ -35,7 +35,7 @@ struct RowReader {
     return value
   }
 
-  /// Reads a whole number of 32 bits, or `nil` where the column is empty.
+  /// Reads a whole number of 32 bits, or `nil` if the column is empty.
   mutating func integer32IfAny() throws -> Int32? {
     switch next() {
     case .null?: return nil
@@ -46,7 +46,7 @@ struct RowReader {
     }
   }
 
-  /// Passes over a column that must be empty.
+  /// Skips a column that must be empty.
   mutating func pass() throws {
     guard case .null? = next() else { throw wrong("empty") }
   }
@@ -57,7 +57,7 @@ struct RowReader {
     return value
   }
 
-  /// Reads a number of things, or `nil` where the column is empty.
+  /// Reads a number of things, or `nil` if the column is empty.
   mutating func countIfAny() throws -> Int? {
     switch next() {
     case .null?: return nil
@@ -75,7 +75,7 @@ struct RowReader {
     }
   }
 
-  /// Reads a number, or `nil` where the column is empty.
+  /// Reads a number, or `nil` if the column is empty.
   mutating func numberIfAny() throws -> Double? {
     switch next() {
     case .null?: return nil
@@ -96,7 +96,7 @@ struct RowReader {
     return value
   }
 
-  /// Reads a text, or `nil` where the column is empty.
+  /// Reads a text, or `nil` if the column is empty.
   mutating func textIfAny(_ limit: TextLimit = .any) throws -> String? {
     switch next() {
     case .string(let value)?:
@@ -130,7 +130,7 @@ struct RowReader {
     try? LocatedJSON(text, JSONLimits(length: .max, isLenient: true))
   }
 
-  /// Reads what a host keeps with the row.
+  /// Reads the metadata of the row.
   mutating func metadata() throws -> Metadata {
     let entries = try keyedTexts()
     if entries.isEmpty { return Metadata() }
@@ -144,7 +144,7 @@ struct RowReader {
     return id
   }
 
-  /// Reads an identity, or `nil` where the column is empty.
+  /// Reads an identity, or `nil` if the column is empty.
   mutating func idIfAny<Named>(_ type: Named.Type = Named.self) throws -> ID<Named>? {
     guard let text = try textIfAny() else { return nil }
     guard let id = ID<Named>(text) else { throw wrong("an identity") }
@@ -176,7 +176,7 @@ struct RowReader {
     return RowError(table: table, reason: "column '\(column)' of \(name) is not \(expected)")
   }
 
-  /// What the row is called: by its identity where that was read, else by its owner.
+  /// The name of the row in errors: its identity if already read, otherwise its owner.
   private var name: String {
     if let owner { return "the row of \(owner)" }
     guard index > 1, row.columnNames.first == "id" else { return "a row" }

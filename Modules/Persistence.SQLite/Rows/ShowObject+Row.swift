@@ -50,7 +50,7 @@ extension ShowObject: StoredRow {
 }
 
 extension ImportSource {
-  /// The texts that may hold anything.
+  /// The texts without a fixed form.
   var texts: [LimitedText] { [(format, .any), (identifier, .any)] }
 }
 

@@ -58,10 +58,19 @@ struct Table: Sendable {
   ///   - isWithNameKey: Whether the name key is altered.
   /// - Returns: The statement.
   func update(_ indices: [Int], withNameKey isWithNameKey: Bool) -> String {
-    var settings = indices.map { "\(columns[$0]) = ?" }
-    if isWithNameKey { settings.append("name_key = ?") }
-    if settings.isEmpty { settings.append("id = id") }
-    return "UPDATE \(name) SET \(settings.joined(separator: ", ")) WHERE \(condition)"
+    var text = "UPDATE "
+    text.reserveCapacity(condition.utf8.count + 128)
+    text += name
+    var separator = " SET "
+    for index in indices {
+      text += separator
+      text += columns[index]
+      text += " = ?"
+      separator = ", "
+    }
+    if isWithNameKey { text += separator + "name_key = ?" }
+    if indices.isEmpty, !isWithNameKey { text += separator + "id = id" }
+    return text + " WHERE " + condition
   }
 
   /// Whether a name that must be unique, or the owner within which it must be, is among some

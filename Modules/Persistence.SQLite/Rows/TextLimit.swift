@@ -3,9 +3,9 @@ import Domain
 /// A text of a row, and how long it may be.
 typealias LimitedText = (text: String, limit: TextLimit)
 
-/// How long a text of a row may be; what is longer was not written by this program.
+/// The length limits for texts; a longer text was not written by this program.
 enum TextLimit: Sendable {
-  /// The most bytes that a row may have, of which SQLite gives none where there are more.
+  /// The most bytes of a row; SQLite returns no longer one.
   static let row: Int32 = 8 << 20
   /// The most bytes of a text that has no limit of its own.
   static let text = 1 << 16
@@ -21,7 +21,7 @@ enum TextLimit: Sendable {
   static let name = scalars(Name.maximumLength)
   /// A message to a console.
   static let message = scalars(MessageText.maximumLength)
-  /// Texts by their keys in JSON: metadata of nothing but control characters is the longest.
+  /// Texts by key in JSON: metadata of control characters only is the longest.
   static let keyed = bytes(2 << 20)
   /// Any other text.
   static let any = bytes(text)

@@ -20,7 +20,7 @@ extension ViewMemory {
     return view
   }
 
-  /// Keeps where a person looks at a board, if there is such a board.
+  /// Stores the view of a board, if the board exists.
   func write(_ db: Database, of board: ID<Board>) throws {
     let statement = try db.cachedStatement(
       sql: """

@@ -12,12 +12,12 @@ struct Backup {
     self.settings = settings
   }
 
-  /// Copies what was last committed to `NAME.backup-vN`, or `NAME.backup-vN.2` and so on where
-  /// there is such a file already.
+  /// Copies the last committed state to `NAME.backup-vN`, or to `NAME.backup-vN.2` and so on if
+  /// that exists.
   ///
   /// - Parameter version: The version N of the tables.
-  /// - Returns: The copy's path. It has its name only once it is whole.
-  /// - Throws: What SQLite or the file system throws.
+  /// - Returns: The copy's path. It gets this name only when it is complete.
+  /// - Throws: Errors of SQLite or the file system.
   func make(version: Int32) throws -> String {
     let files = FileManager.default
     let base = path + WorkspaceNames.backup + String(version)
@@ -44,7 +44,7 @@ struct Backup {
     let copy = try DatabaseQueue(path: target)
     try source.backup(to: copy)
     try copy.close()
-    // What only its owner may read stays so.
+    // A file that only its owner can read stays so.
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     if let mode = attributes[.posixPermissions] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: target)

@@ -6,13 +6,13 @@ package enum NameKeys {
   /// The tables whose names are unique.
   private static let tables = ["show", "board", "trip"]
 
-  /// Computes all keys anew: a step to a version whose build compares names otherwise.
+  /// Computes all keys again: a step to a version whose build compares names differently.
   ///
-  /// New keys tell apart everything that old keys did, so names that were different stay different.
-  /// No two rows conflict, in whatever order they are written.
+  /// New keys distinguish everything that old keys did, so different names stay different. No two
+  /// rows conflict, in whatever order they are written.
   ///
   /// - Parameter db: The workspace, in the transaction of the upgrade.
-  /// - Throws: What SQLite throws.
+  /// - Throws: Errors of SQLite.
   package static func recompute(in db: Database) throws {
     for table in tables {
       let update = try db.makeStatement(sql: "UPDATE \(table) SET name_key = ? WHERE id = ?")

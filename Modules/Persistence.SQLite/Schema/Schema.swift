@@ -12,9 +12,9 @@ package struct Schema: Sendable {
   package let statements: String
   /// The steps from older versions, each under the version that it starts from.
   package let steps: [Int32: Step]
-  /// All that a file of this version has.
+  /// All tables and indices of a file of this version.
   ///
-  /// A file without one of the tables is damaged; one with anything else serves somebody else, too.
+  /// A file without one of the tables is damaged; with anything else, it serves other programs too.
   package let objects: Set<SchemaObject>
 
   /// Describes a version.
@@ -44,7 +44,7 @@ package struct Schema: Sendable {
       6: { db in try db.execute(sql: Tables.version7) },
     ], objects: Tables.objects)
 
-  /// Whether a file has no tables at all and belongs to nobody.
+  /// Whether a file has no tables and no owner.
   static func isMissing(in db: Database) throws -> Bool {
     let stamp = try FileStamp(db)
     return try stamp.applicationID == 0 && stamp.version == 0
@@ -59,16 +59,16 @@ package struct Schema: Sendable {
     try db.execute(sql: "PRAGMA user_version = \(version)")
   }
 
-  /// Checks whose file it is and that it is not of a newer version.
+  /// Checks that the file is a workspace and not of a newer version.
   ///
   /// - Parameters:
   ///   - stamp: The file's stamp.
-  ///   - location: The workspace, as the person named it.
-  /// - Throws: ``StoreError`` where this build must leave the file alone.
+  ///   - location: The workspace, as the user named it.
+  /// - Throws: ``StoreError`` if this build must leave the file alone.
   func accept(_ stamp: FileStamp, at location: String) throws(StoreError) {
     guard stamp.applicationID == FileStamp.workspace else {
       throw StoreError(
-        .notAWorkspace, at: location, "that file is no workspace but another program's database",
+        .notAWorkspace, at: location, "that file is not a workspace but another program's database",
         remedy: "name another file; this one was left as it is")
     }
     guard stamp.version <= version else {
@@ -96,7 +96,7 @@ package struct Schema: Sendable {
     }
   }
 
-  /// Checks that the file can be used: its version, that it holds nothing of others and, where it
+  /// Checks that the file can be used: its version, that it contains nothing of others and, if it
   /// is of this version, its tables and its one row of figures.
   ///
   /// - Returns: The file's stamp.
@@ -105,7 +105,7 @@ package struct Schema: Sendable {
     try accept(stamp, at: location)
     let found = try SchemaObject.all(in: db)
     try refuseForeign(found, at: location)
-    // What an older version has is seen when it was upgraded.
+    // The contents of an older version are checked after its upgrade.
     guard stamp.version == version else { return stamp }
     let missing = objects.subtracting(found).filter { $0.type == "table" }.map(\.name).sorted()
     guard missing.isEmpty else {

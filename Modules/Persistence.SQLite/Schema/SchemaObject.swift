@@ -3,12 +3,12 @@ import PluginAPI
 
 /// A table, index, trigger or view of a file.
 package struct SchemaObject: Hashable, Sendable {
-  /// What it is: `table`, `index`, `trigger` or `view`.
+  /// Its type: `table`, `index`, `trigger` or `view`.
   package let type: String
   /// Its name.
   package let name: String
 
-  /// Reads what a file has, but for what SQLite makes by itself.
+  /// Reads the schema of a file, except SQLite's internal objects.
   package static func all(in db: Database) throws -> [SchemaObject] {
     let rows = try Row.fetchCursor(db, sql: "SELECT type, name FROM sqlite_master ORDER BY rowid")
     var objects: [SchemaObject] = []
@@ -20,7 +20,7 @@ package struct SchemaObject: Hashable, Sendable {
     return objects
   }
 
-  /// Whether SQLite made it: an index of a unique column, or what it knows of the tables' sizes.
+  /// Whether SQLite made it: an index of a unique column, or statistics.
   private var isInternal: Bool {
     name.lowercased().hasPrefix("sqlite_") && (type == "table" || type == "index")
   }
@@ -31,7 +31,7 @@ extension Schema {
   private static let mostNames = 5
 
   /// Refuses a file with anything that no build has put into it: a trigger changes what is written,
-  /// and a view or another table says that the file serves somebody else, too.
+  /// and a view or another table says that the file serves someone else, too.
   ///
   /// All that older versions had is part of this one.
   ///

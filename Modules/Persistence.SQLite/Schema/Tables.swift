@@ -135,7 +135,7 @@ package enum Tables {
   /// The statements that make version 4 of version 3: trips with their itineraries.
   ///
   /// The record of changes names its entities in a condition that cannot be altered, so it is made
-  /// anew. That two entries of a day share a place is not forbidden here: a renumbering passes
+  /// again. That two entries of a day share a place is not forbidden here: a renumbering passes
   /// through such states, and whoever opens a trip checks it.
   package static let version4 = """
 
@@ -235,7 +235,7 @@ package enum Tables {
   /// The statements that make version 5 of version 4: blocks that hold only a message, labels, the
   /// action `toggle`, and what is switched on.
   ///
-  /// A column cannot lose its condition, so the blocks are made anew.
+  /// A column cannot lose its condition, so the blocks are made again.
   package static let version5 = """
 
     CREATE TABLE item_5 (
@@ -278,10 +278,10 @@ package enum Tables {
     ) STRICT;
     """
 
-  /// The statements that make version 6 of version 5: blocks lie as their board's rules have it,
+  /// The statements that make version 6 of version 5: blocks are as their board's rules have it,
   /// the minimum is a setting of the grid, objects and boards have metadata, and hosts add kinds.
   ///
-  /// A column cannot lose its condition, so objects and blocks are made anew.
+  /// A column cannot lose its condition, so objects and blocks are made again.
   package static let version6 = """
 
     ALTER TABLE board ADD COLUMN settings TEXT NOT NULL DEFAULT '{}' CHECK (settings GLOB '{*}');

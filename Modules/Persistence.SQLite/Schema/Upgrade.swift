@@ -11,14 +11,14 @@ struct Upgrade {
 
   /// Upgrades a file in one transaction, or does nothing where it is of this version.
   ///
-  /// - Throws: ``StoreError`` where a step fails; the file is then as it was.
+  /// - Throws: ``StoreError`` if a step fails; the file is then as it was.
   func run(on queue: DatabaseQueue) throws {
     let version = try queue.inDatabase { db in try FileStamp(db).version }
     guard version < settings.schema.version else { return }
     var backup: String?
     do {
       try queue.inDatabase { db in
-        // Tables that others refer to can only be replaced while nobody checks; the steps' result
+        // Tables that others refer to can only be replaced while no one checks; the steps' result
         // is checked as a whole.
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
         defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
@@ -37,7 +37,7 @@ struct Upgrade {
   }
 
   private func apply(from version: Int32, to db: Database) throws {
-    // A block whose object is missing stays one: that is no fault of the upgrade.
+    // A block whose object is missing stays one: that is not a fault of the upgrade.
     let orphansBefore = try MissingOwners(in: db)
     for version in version..<settings.schema.version {
       guard let step = settings.schema.steps[version] else {

@@ -1,39 +1,38 @@
 public import Domain
 
-/// Every code that an error or a refusal can carry: one closed table, so that scripts can rely on
-/// it.
+/// Every error code and refusal code, in one fixed list that scripts can rely on.
 ///
 /// The raw value is what JSON prints. Codes are added, never renamed or given another meaning.
 public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   // MARK: Refusals of placement rules and sessions
 
-  /// The block would lie over another one.
+  /// The block would overlap another block.
   case overlap
   /// The block would be smaller than the board allows.
   case belowMinimum
-  /// The board's rules have no such setting, or it cannot have that value.
+  /// The board's rules do not have this setting, or do not allow this value.
   case badSetting
   /// The board is in play mode.
   case notEditable
-  /// There is no step to take back.
+  /// There is no step to undo.
   case nothingToUndo
-  /// There is no step to take again.
+  /// There is no step to redo.
   case nothingToRedo
-  /// The last change is in no undo history.
+  /// The last change cannot be undone: it is not in the undo history.
   case notUndoable
-  /// The board's rules do not do that.
+  /// The board's rules do not support this.
   case notAllowed
-  /// A position or size lies beyond the grid, or a place beyond the order.
+  /// A position or size is outside the grid, or a place is outside the order.
   case outOfRange
-  /// No such block lies on the board.
+  /// No such block is on the board.
   case unknownItem
   /// The show has no such object.
   case unknownObject
-  /// The identity of a new block is in use.
+  /// The identity of a new block is already in use.
   case duplicateItem
   /// A pan or zoom would leave the range of finite numbers.
   case viewOutOfRange
-  /// No picker, menu or question is open that this could answer.
+  /// No picker, menu or question is open.
   case nothingOpen
 
   // MARK: Names and references
@@ -42,24 +41,24 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case emptyName
   /// A name is too long.
   case nameTooLong
-  /// A name holds a control character.
+  /// A name contains a control character.
   case controlCharacter
-  /// A name is in use.
+  /// A name is already in use.
   case duplicateName
-  /// Metadata has too many entries, or a key or value that it cannot have.
+  /// Metadata has too many entries, or an invalid key or value.
   case badMetadata
-  /// Something that is no list has a cue.
+  /// Something that is not a list has a cue.
   case cueOutsideList
-  /// Nothing has that name, number or identity.
+  /// Nothing has this name, number or identity.
   case notFound
-  /// Several things fit; the message lists them.
+  /// Several things match; the message lists them.
   case ambiguous
 
   // MARK: Commands
 
   /// The command is not known.
   case unknownCommand
-  /// The command's words do not fit its grammar.
+  /// The command's words do not match its grammar.
   case syntax
   /// No show is open.
   case noShow
@@ -67,20 +66,20 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case noBoard
   /// The list of boards is not open.
   case noBoardList
-  /// Touches are being recorded already, or are not.
+  /// Touches are already being recorded, or are not being recorded.
   case recording
   /// A deletion was not confirmed.
   case notConfirmed
-  /// A limit on how much one command may do was passed.
+  /// A command exceeds a limit.
   case tooMany
 
   // MARK: Stores
 
-  /// No store of this build opens such a workspace.
+  /// No store in this build opens such a workspace.
   case unknownStore
   /// The workspace cannot be opened or created.
   case cannotOpen
-  /// The file is no workspace.
+  /// The file is not a workspace.
   case notAWorkspace
   /// The workspace was written by a newer version.
   case newerWorkspace
@@ -88,13 +87,13 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case damaged
   /// The workspace cannot be written.
   case readOnly
-  /// Another process holds the workspace.
+  /// Another process has locked the workspace.
   case locked
   /// The disk is full.
   case diskFull
-  /// The workspace moved on in the meantime.
+  /// The workspace has changed in the meantime.
   case stale
-  /// The record of changes no longer reaches that far back.
+  /// The record of changes does not go back that far.
   case historyTrimmed
   /// Reading or writing failed for another reason.
   case inputOutput
@@ -111,51 +110,52 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case unsupported
   /// The file breaks its format's grammar.
   case malformed
-  /// The file is larger, or holds more, than is accepted.
+  /// The file is larger than allowed, or contains too much.
   case tooLarge
-  /// The text's encoding cannot be read.
+  /// The text's encoding is not supported.
   case badEncoding
-  /// The work was stopped by the person.
+  /// The user cancelled the work.
   case cancelled
 
   // MARK: Trips
 
   /// No trip is open.
   case noTrip
-  /// A trip breaks the rules of itineraries, and can only be looked at or reset.
+  /// The trip breaks the itinerary rules. It can only be viewed or reset.
   case damagedTrip
-  /// What a file says of a trip contradicts itself.
+  /// The trip file contradicts itself.
   case contradictory
-  /// The entry may not stand there.
+  /// The entry cannot be placed there.
   case outsideWindow
-  /// Games and travel are not made, edited or deleted by hand, and games are not moved.
+  /// The entry is a game or travel: these cannot be added, edited or deleted by hand, and games
+  /// cannot be moved.
   case notYours
-  /// The trip is offline, and can only be looked at.
+  /// The trip is offline and can only be viewed.
   case offline
 
   // MARK: Consoles
 
-  /// The address of a console cannot be read, or no transport of this build talks that way.
+  /// The console address is invalid, or no transport in this build supports it.
   case badAddress
   /// No console is connected.
   case notConnected
-  /// The console cannot be reached, or does not take the connection.
+  /// The console cannot be reached, or refuses the connection.
   case unreachable
   /// The port is in use by another program.
   case portInUse
-  /// The console did not answer in time, or broke off.
+  /// The console did not answer in time, or closed the connection.
   case noAnswer
-  /// What the console said cannot be understood.
+  /// The console's answer is invalid.
   case badAnswer
   /// No profile has that name.
   case unknownProfile
-  /// A profile is wrong.
+  /// A profile is invalid.
   case badProfile
-  /// The console has nothing that this could mean.
+  /// The console has no equivalent for this.
   case noEquivalent
-  /// A message cannot be written.
+  /// A message cannot be encoded.
   case badMessage
-  /// More messages wait than the connection holds.
+  /// The connection's queue is full.
   case queueFull
 }
 

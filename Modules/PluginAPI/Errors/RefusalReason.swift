@@ -2,47 +2,45 @@ public import Domain
 
 /// Why rules or a session refuse a proposal: a value, not an error, as nothing went wrong.
 ///
-/// What a drag meets at every event fits a word; the other cases are boxed, so that effects and
-/// previews, which hold a reason, stay small.
+/// Frequent reasons fit a word. The other cases are boxed, to keep effects and previews small.
 public enum RefusalReason: Hashable, Sendable {
-  /// The block would share a cell with another.
+  /// The block would overlap another block.
   case overlap
   /// The block would be smaller than the board's minimum.
   case belowMinimum(MinimumSpan)
-  /// The board's rules have no such setting, or it cannot have that value; what it can have is
-  /// `nil` where there is no such setting.
+  /// The rules do not have this setting (`allowed` is `nil`), or do not allow this value.
   indirect case badSetting(String, value: String, allowed: String?)
   /// The board is in play mode.
   case notEditable
-  /// There is no step to take back.
+  /// There is no step to undo.
   case nothingToUndo
-  /// There is no step to take again.
+  /// There is no step to redo.
   case nothingToRedo
-  /// The last change is in no undo history; that many steps lie before it.
+  /// The last change is not in the undo history; `earlier` steps come before it.
   indirect case notUndoable(UnrecordedEdit, earlier: Int)
-  /// The board's rules do not do that.
+  /// The board's rules do not support this.
   case notAllowed
-  /// The board's rules keep no order in which a block could have a place.
+  /// The board's rules keep no order of blocks.
   case noOrder
-  /// The order has fewer places.
+  /// The order has only this many places.
   case noSuchPlace(of: Int)
-  /// A position or size lies beyond the grid.
+  /// A position or size is outside the grid.
   case outOfRange
-  /// No such block lies on the board.
+  /// No such block is on the board.
   case unknownItem
   /// The show has no such object.
   case unknownObject
-  /// The identity of a new block is in use.
+  /// The identity of a new block is already in use.
   case duplicateItem
   /// A pan or zoom would leave the range of finite numbers.
   case viewOutOfRange
-  /// No picker, menu or question is open that this could answer.
+  /// No picker, menu or question is open.
   case nothingOpen
-  /// A name cannot be used, or is taken.
+  /// A name is invalid or already in use.
   indirect case badName(ValidationError)
-  /// What a block is to send cannot be a message.
+  /// The message of a block is invalid.
   indirect case badMessage(MessageText.Fault)
-  /// A block that shows no object would have no message either.
+  /// A block without an object needs a message.
   case messageRequired
   /// An itinerary refuses it.
   indirect case itinerary(ItineraryRefusal)
@@ -94,7 +92,7 @@ extension ItineraryRefusal {
 public struct Refusal: Hashable, Sendable {
   /// Why it was refused.
   public let reason: RefusalReason
-  /// The blocks in the way, in reading order; empty where none is.
+  /// The blocks in the way, in reading order; empty if there are none.
   public let by: [ID<BoardItem>]
 
   /// Creates a refusal.

@@ -1,22 +1,22 @@
-/// Finds the word that a person may have meant.
+/// Finds the word that was probably meant.
 public enum Spelling {
-  /// The nearest of several words, or `nil` where none is near.
+  /// The nearest of several words, or `nil` if none is near.
   ///
   /// - Parameters:
-  ///   - word: What was written, in any case.
-  ///   - words: What is allowed.
-  /// - Returns: One of `words`, as it is written there.
+  ///   - word: The word as written, in any case.
+  ///   - words: The allowed words.
+  /// - Returns: One of `words`, unchanged.
   public static func nearest(to word: String, among words: [String]) -> String? {
     nearest(to: word, among: words, limit: 1).first
   }
 
-  /// The words near to one, nearest first; of equally near ones the earlier listed first.
+  /// The words closest to a word, closest first; ties keep the order of `words`.
   ///
   /// - Parameters:
-  ///   - word: What was written, in any case.
-  ///   - words: What is allowed.
+  ///   - word: The word as written, in any case.
+  ///   - words: The allowed words.
   ///   - limit: The most words to return.
-  /// - Returns: Some of `words`, as they are written there.
+  /// - Returns: Some of `words`, unchanged.
   public static func nearest(to word: String, among words: [String], limit: Int) -> [String] {
     let written = Array(word.lowercased())
     guard !written.isEmpty, written.count <= maximumLength else { return [] }
@@ -25,7 +25,7 @@ public enum Spelling {
       let letters = Array(candidate.lowercased())
       guard abs(letters.count - written.count) <= allowance else { return nil }
       let distance = distance(written, letters)
-      // A word of one or two letters that shares none with the candidate is no misspelling.
+      // A word of one or two letters that shares none with the candidate is not a misspelling.
       guard distance <= allowance, distance < max(written.count, 2) || written == letters else {
         return nil
       }
@@ -37,7 +37,7 @@ public enum Spelling {
   /// Longer texts are not compared: the cost is the product of both lengths.
   private static let maximumLength = 64
 
-  /// How many letters must be inserted, deleted, replaced or swapped with their neighbour.
+  /// The edit distance: how many letters to insert, delete, replace or swap with a neighbour.
   ///
   /// - Parameters:
   ///   - left: One word.

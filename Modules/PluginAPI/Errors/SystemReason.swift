@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Why the system refused something, in its own words and without numbers or names of types.
+/// Describes system errors in words, without numbers or type names.
 package enum SystemReason {
   /// The words for an error number: `permission denied`.
   ///
@@ -16,10 +16,10 @@ package enum SystemReason {
 
   /// The words for an error that Foundation throws.
   ///
-  /// Its own description names a domain and a number where it knows no sentence. What lies under it
-  /// says more.
+  /// The default description gives only a domain and a number if there is no sentence. The
+  /// underlying error says more.
   ///
-  /// - Parameter error: The error; one of this program's own gives its description.
+  /// - Parameter error: The error; an error of this program gives its own description.
   /// - Returns: The words.
   package static func text(of error: any Error) -> String {
     if let number = number(of: error) { return text(number) }
@@ -35,17 +35,17 @@ package enum SystemReason {
     }
   }
 
-  /// The error number under an error, where there is one.
+  /// The error number under an error, if there is one.
   ///
   /// - Parameter error: The error.
   /// - Returns: The value that `errno` had.
   package static func number(of error: any Error) -> Int32? {
     var cause: NSError? = error as NSError
-    // An error that is its own cause must not hold the program.
+    // Stops if an error is its own cause.
     for _ in 0..<8 {
       guard let present = cause else { return nil }
       if present.domain == NSPOSIXErrorDomain { return Int32(exactly: present.code) }
-      // It may be an error of Swift, which is no NSError before it is made one.
+      // It may be a Swift error, which is not an NSError until it is converted.
       cause = (present.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     }
     return nil

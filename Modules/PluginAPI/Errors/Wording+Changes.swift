@@ -2,10 +2,10 @@ public import Domain
 internal import GridGeometry
 
 extension Wording {
-  /// What changes do, where no command has words for it: `move 2 blocks, remove 1 block`.
+  /// Describes changes that no command made: `move 2 blocks, remove 1 block`.
   ///
   /// - Parameter changes: The changes.
-  /// - Returns: The words, without a full stop; empty where nothing changes.
+  /// - Returns: The words, without a full stop; empty if nothing changes.
   public func text(for changes: [Change]) -> String {
     var counts: [(deed: Deed, count: Int)] = []
     for change in changes {
@@ -21,7 +21,7 @@ extension Wording {
   }
 }
 
-/// What a change does to which sort of thing.
+/// What a change does to which kind of entity.
 private struct Deed: Equatable {
   let verb: String
   let one: String

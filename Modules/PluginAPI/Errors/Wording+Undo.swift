@@ -2,7 +2,7 @@ import Domain
 internal import GridGeometry
 
 extension Wording {
-  /// The most blocks of a step that are named.
+  /// The maximum number of blocks named in a step.
   private var mostBlocks: Int { 3 }
 
   /// What a step of the undo history did, in the words of commands: `move #1 by -5,0`.
@@ -42,7 +42,7 @@ extension Wording {
     return ["move \(name) by \(columns),\(rows)"]
   }
 
-  /// The handle of a resize, where it is another than the bottom right corner.
+  /// The handle of a resize, unless it is the bottom right corner.
   private func handle(from old: CellRect, to new: CellRect) -> String {
     let (left, right) = (old.minX != new.minX, old.maxX != new.maxX)
     let (top, bottom) = (old.minY != new.minY, old.maxY != new.maxY)

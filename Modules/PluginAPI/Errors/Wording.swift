@@ -1,15 +1,15 @@
 internal import Domain
 
-/// Turns what a surface has to say into text for people; replace it to translate or rephrase.
+/// Turns messages into text for people; replace it to translate or rephrase.
 public protocol Wording: Sendable {
-  /// The sentence that a person reads when a proposal is refused.
+  /// The sentence for a refusal.
   func text(for reason: RefusalReason) -> String
-  /// The sentence for anything a session has to tell.
+  /// The sentence for a message.
   func text(for message: Message) -> String
 }
 
 extension Wording {
-  /// The sentence for a message: a refusal's own text, where it is one.
+  /// The sentence for a message; a refusal has its own text.
   public func text(for message: Message) -> String {
     switch message {
     case .refused(let refusal):
@@ -64,15 +64,15 @@ extension Wording {
 }
 
 extension Wording {
-  /// The sentence about a damaged trip, and what to do about it (spec I10).
+  /// The sentence about a damaged trip and the remedy (spec I10).
   ///
   /// - Parameters:
-  ///   - beginning: What is damaged, where that is not plain.
-  ///   - faults: In how many places.
+  ///   - beginning: What is damaged, if that is not obvious.
+  ///   - faults: The number of faults.
   /// - Returns: The sentence.
   public static func damage(_ beginning: String = "Damaged", in faults: Int) -> String {
     "\(beginning) in \(counted(faults, "place")): it can only be looked at; "
-      + "'trip reset' builds it anew, 'days' shows what is wrong."
+      + "'trip reset' rebuilds it, 'days' shows what is wrong."
   }
 
   private static func givenUp(_ undo: Int, _ redo: Int) -> String {
@@ -82,12 +82,12 @@ extension Wording {
   }
 }
 
-/// The English sentences, as the specification words them.
+/// The English sentences of the specification.
 public struct EnglishWording: Wording {
   /// Creates the wording.
   public init() {}
 
-  /// The sentence that a person reads when a proposal is refused.
+  /// The sentence for a refusal.
   public func text(for reason: RefusalReason) -> String {
     switch reason {
     case .overlap: "You cannot overlap items."

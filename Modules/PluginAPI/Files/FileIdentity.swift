@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Which file a path leads to.
+/// The file that a path leads to.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Finds the file of a path, or gives `nil`.
+  /// Finds the file at a path, or returns `nil`.
   package init?(path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Takes paths of files apart, and follows them.
+/// Splits and resolves file paths.
 package enum FilePath {
-  /// The folder that a file lies in, and its name there.
+  /// The folder of a file, and its name in that folder.
   ///
-  /// By hand, as Foundation traps at a path of one letter.
+  /// Done by hand, because Foundation traps on a path of one letter.
   ///
-  /// - Parameter path: The path; nothing needs to be there.
-  /// - Returns: The folder, `.` where the path names none, and the name.
+  /// - Parameter path: The path; the file need not exist.
+  /// - Returns: The folder, `.` if the path has none, and the name.
   package static func parts(of path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -17,7 +17,7 @@ package enum FilePath {
   /// The absolute path without symbolic links.
   ///
   /// - Parameter path: The path.
-  /// - Returns: Where it leads, or `nil` where nothing is there.
+  /// - Returns: The resolved path, or `nil` if nothing is there.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

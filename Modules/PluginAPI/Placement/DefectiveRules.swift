@@ -1,7 +1,7 @@
 #if Mutants
-  /// Rules in which a fault can be sown.
+  /// Rules into which tests can inject a fault.
   package protocol DefectiveRules: PlacementRules {
-    /// Sows the fault of that name, which stays with this value and its copies.
+    /// Injects the named fault into this value and its copies.
     mutating func sow(_ name: String)
   }
 #endif

@@ -1,4 +1,4 @@
-/// One of the eight handles by which a block is resized.
+/// One of the eight handles that resize a block.
 public enum Handle: String, CaseIterable, Hashable, Sendable, Codable {
   /// The top edge.
   case top

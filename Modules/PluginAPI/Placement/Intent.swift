@@ -2,17 +2,17 @@ public import Domain
 public import Gestures
 public import GridGeometry
 
-/// An item held by a finger or by a command: where it lay, and how far it has been dragged.
+/// An item held by a finger or a command: where it was, and how far it was dragged.
 public struct Lift: Hashable, Sendable {
   /// The item held.
   public let item: ID<BoardItem>
-  /// How it lay when it was taken, and where.
+  /// How the item lay when it was picked up, and where.
   public let from: Placed
-  /// Where it was taken.
+  /// Where it was picked up.
   public let grip: Point<BoardSpace>
   /// Where the finger is now.
   public var finger: Point<BoardSpace>
-  /// The finger: of several that want the same place, the one with the lower number gets it.
+  /// The finger; if several want the same place, the lowest number gets it.
   public let touch: TouchID
 
   /// Creates a lift; a command has no finger.
@@ -27,15 +27,15 @@ public struct Lift: Hashable, Sendable {
     self.touch = touch
   }
 
-  /// How far the finger has gone since the item was taken.
+  /// How far the finger has moved since the item was picked up.
   public var translation: Vector<BoardSpace> { finger - grip }
 
-  /// Where it is drawn as it was, where the finger has it.
+  /// Where it is drawn at its old size, moved with the finger.
   public var carried: Rect<BoardSpace> {
     Rect(origin: from.frame.origin + translation, size: from.frame.size)
   }
 
-  /// Where it is drawn with the edges of a handle dragged, no further than to the opposite ones.
+  /// Where it is drawn while a handle is dragged, at most up to the opposite edges.
   public func resized(by handle: Handle) -> Rect<BoardSpace> {
     let (frame, drag) = (from.frame, translation)
     var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
@@ -48,28 +48,28 @@ public struct Lift: Hashable, Sendable {
   }
 }
 
-/// What a gesture or command would like to do; rules answer with a ``Preview`` as long as fingers
-/// hold on, and with a ``Verdict`` at the end.
+/// What a gesture or command wants to do; rules answer with a ``Preview`` while fingers hold on,
+/// and with a ``Verdict`` at the end.
 public enum Intent: Hashable, Sendable {
-  /// Lay a new item in the region drawn.
+  /// Place a new item in the region drawn.
   case place(Rect<BoardSpace>)
-  /// Carry the items held, all at once, so that the order of delivery cannot matter.
+  /// Carry all held items at once, so the order of delivery does not matter.
   case carry([Lift])
-  /// Drop some items while fingers keep holding others.
+  /// Drop some items while fingers hold others.
   case drop([Lift], holding: [Lift])
   /// Resize the item held by one of its handles.
   case resize(Lift, Handle)
-  /// Put items exactly as they once lay, without snapping: undo, redo, and what came from outside.
+  /// Put items back exactly, without snapping: undo, redo and changes from outside.
   case restore([PoseChange])
 }
 
-/// An item's pose before and after; `nil` where the item is not on the board.
+/// An item's pose before and after; `nil` if the item is not on the board.
 public struct PoseChange: Hashable, Sendable {
   /// The item.
   public let item: ID<BoardItem>
-  /// How it lay, or `nil` where it is new.
+  /// The old pose, or `nil` if the item is new.
   public let from: Pose?
-  /// How it will lie, or `nil` where it goes.
+  /// The new pose, or `nil` if the item is removed.
   public let to: Pose?
 
   /// Creates a change of pose.
@@ -82,9 +82,9 @@ public struct PoseChange: Hashable, Sendable {
 
 /// The rules' answer to an intent: all or none of it.
 public enum Verdict: Hashable, Sendable {
-  /// The items named come to lie as told; those that keep their pose are not named.
+  /// The items move to these poses; items that keep their pose are not listed.
   case accepted([PoseChange])
-  /// A new item may lie like this.
+  /// A new item can be placed here.
   case placed(Placed)
   /// Nothing moves.
   case refused(Refusal)

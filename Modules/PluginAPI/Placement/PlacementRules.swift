@@ -2,7 +2,7 @@ public import Domain
 public import Gestures
 public import GridGeometry
 
-/// Something that should never be true of a board, found by checking.
+/// A broken rule, found by checking the board.
 public struct Violation: Hashable, Sendable {
   /// What is broken.
   public let reason: RefusalReason
@@ -16,114 +16,113 @@ public struct Violation: Hashable, Sendable {
   }
 }
 
-/// How the items of one board may lie, and what fingers may do with them.
+/// How the items of a board are placed, and what fingers can do with them.
 ///
-/// A value: judging never alters it, and ``apply(_:)`` is the only way in. Rules hold poses and
-/// nothing else; names, colours and objects are the session's.
+/// A value: judging never changes it, and ``apply(_:)`` is the only way to change it. Rules store
+/// only poses; the session stores names, colours and objects.
 public protocol PlacementRules: Sendable {
-  /// How many items lie on the board.
+  /// How many items are on the board.
   var count: Int { get }
 
-  /// Whether several fingers may hold items at a time, each its own.
+  /// Whether several fingers can each hold an item.
   var allowsManyHolds: Bool { get }
 
-  /// Whether items give way to others, so that a change of one may draw others elsewhere.
+  /// Whether items give way, so that a change to one can move others.
   var displaces: Bool { get }
 
-  /// Which items can be in each other's way where steps are undone.
+  /// Which items can obstruct each other when steps are undone.
   ///
-  /// ``Obstruction/unknown`` is right for all rules.
+  /// ``Obstruction/unknown`` is correct for all rules.
   var obstruction: Obstruction { get }
 
-  /// What a finger may begin in edit mode.
+  /// The gestures a finger can start in edit mode.
   ///
-  /// A drag on an item carries it, and one beside all items draws a region to lay a new one in.
+  /// A drag on an item carries it. A drag beside all items draws the region of a new one.
   ///
   /// - Parameter item: The item under the finger, or `nil` beside all of them.
-  /// - Returns: What the finger may become.
+  /// - Returns: The possible gestures.
   func interest(on item: ID<BoardItem>?) -> GestureInterest
 
-  /// The handles by which an item is resized; none where it cannot be.
+  /// The handles that resize an item; none if it cannot be resized.
   func handles(of item: ID<BoardItem>) -> [Handle]
 
   /// The topmost item at a point, or `nil`.
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>?
 
-  /// The topmost item at a point while fingers hold some, which others may give way to.
+  /// The topmost item at a point while fingers hold some items and others may give way.
   func hit(_ point: Point<BoardSpace>, holding lifts: [Lift]) -> ID<BoardItem>?
 
-  /// How an item lies and what it covers, or `nil` where it is not on the board.
+  /// An item's pose and the area it covers, or `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
 
-  /// Where an item that nobody holds is drawn while fingers hold others.
+  /// Where an item that is not held is drawn while fingers hold others.
   func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>?
 
-  /// How many items stand in the order; `nil` where rules keep none.
+  /// The number of items in the order; `nil` if the rules keep no order.
   var orderedCount: Int? { get }
 
-  /// The area of a place in the order, or `nil` where there is none, or where rules keep no order.
+  /// The area of a place in the order, or `nil` if there is none, or the rules keep no order.
   ///
   /// - Parameters:
   ///   - place: The place, from 0.
-  ///   - isNew: Whether it is for one item more than there are.
+  ///   - isNew: Whether to count one item more than there are.
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
 
-  /// How a screen reader says where something lies: `at 3,0, 2 by 1`.
+  /// The position as a screen reader says it: `at 3,0, 2 by 1`.
   func spoken(_ place: Placed) -> String
 
-  /// The board point in the middle of a view that shows where the board begins, unmagnified.
+  /// The board point in the middle of an unmagnified view of the start of the board.
   func home(in view: Size<ScreenSpace>) -> Point<BoardSpace>
 
-  /// Takes over how large the view is: some rules fill its width.
+  /// Sets the size of the view: some rules fill its width.
   mutating func setView(_ size: Size<ScreenSpace>)
 
-  /// Tells where everything would be drawn, and come to lie, if fingers held on to what they do.
+  /// Updates where everything is drawn, and would land, for the current intent.
   ///
-  /// Asked for every movement of a finger: it is cheap, and allocates nothing.
+  /// Called for every movement of a finger: it is cheap and allocates nothing.
   ///
   /// - Parameters:
-  ///   - intent: What fingers would like to do.
-  ///   - preview: The answer to the last such question; it is brought up to date.
+  ///   - intent: What the fingers want to do.
+  ///   - preview: The previous answer, which is updated.
   func preview(_ intent: Intent, into preview: inout Preview)
 
-  /// Answers what is to be done without altering anything.
+  /// Judges an intent without changing anything.
   ///
-  /// Rules refuse what they do not know.
+  /// Rules refuse intents that they do not know.
   func judge(_ intent: Intent) -> Verdict
 
-  /// Answers whether the board could be set so, with what lies on it.
+  /// Judges settings for the board and the items on it.
   ///
-  /// Usual values are left out. Rules that do not say otherwise have no settings.
+  /// Omit default values. By default, rules have no settings.
   ///
   /// - Parameter settings: All settings of the board.
-  /// - Returns: What speaks against it, or `nil`;
-  ///   ``RefusalReason/badSetting(_:value:allowed:)`` for a setting that they do not have, or a
-  ///   value that it cannot have.
+  /// - Returns: Why the rules refuse, or `nil`; ``RefusalReason/badSetting(_:value:allowed:)`` for
+  ///   an unknown setting or an invalid value.
   func judge(settings: [String: String]) -> Refusal?
 
-  /// Takes over changes that have been decided, here or elsewhere.
+  /// Applies changes that were decided here or elsewhere.
   ///
-  /// Changes of other boards are ignored. Items that break the rules are taken over all the same
-  /// (another process, or a damaged file, may have made them) and reported by ``violations()``.
+  /// Ignores changes of other boards. Items that break the rules are applied too (another process
+  /// or a damaged file may have made them); ``violations()`` reports them.
   mutating func apply(_ changes: [Change])
 
   /// Visits the items that touch a region, each once, the lowest first.
   ///
-  /// - Complexity: Grows with the items in and around the region, not with the board.
+  /// - Complexity: Grows with the items in and near the region, not with the board.
   func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void)
 
-  /// Visits the items that touch a region while fingers hold some, which others may give way to.
+  /// Visits the items that touch a region while fingers hold some items and others may give way.
   func visit(
     in region: Rect<BoardSpace>, holding lifts: [Lift], _ body: (ID<BoardItem>, Placed) -> Void)
 
-  /// Everything on the board that breaks the rules.
+  /// Every item on the board that breaks the rules.
   func violations() -> [Violation]
 }
 
-/// Which items can be in each other's way, so that one cannot come back to where it was.
+/// Which items can obstruct each other, so that one cannot return to its old place.
 ///
-/// After a change made elsewhere, only those steps are tried that it could obstruct.
+/// After a change from outside, only the steps that it could obstruct are tried.
 public enum Obstruction: Sendable {
   /// None: every item can come back.
   case none
@@ -133,7 +132,7 @@ public enum Obstruction: Sendable {
   case unknown
 }
 
-/// What rules need not say where nothing gives way, and no order is kept.
+/// Defaults for rules where nothing gives way and there is no order.
 extension PlacementRules {
   /// Refuses every setting.
   public func judge(settings: [String: String]) -> Refusal? {
@@ -145,15 +144,15 @@ extension PlacementRules {
   /// Nothing gives way.
   public var displaces: Bool { false }
 
-  /// Only trying tells.
+  /// Unknown: only trying shows it.
   public var obstruction: Obstruction { .unknown }
 
-  /// The item that lies there.
+  /// The item at the point.
   public func hit(_ point: Point<BoardSpace>, holding lifts: [Lift]) -> ID<BoardItem>? {
     hit(point)
   }
 
-  /// Where the item lies.
+  /// The item's own frame.
   public func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>? {
     placed(item)?.frame
   }
@@ -164,7 +163,7 @@ extension PlacementRules {
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
 
-  /// What the pose says by itself.
+  /// The words for the pose itself.
   public func spoken(_ place: Placed) -> String { place.pose.spoken }
 
   /// The origin.
@@ -173,7 +172,7 @@ extension PlacementRules {
   /// Nothing depends on the view.
   public mutating func setView(_ size: Size<ScreenSpace>) {}
 
-  /// The items where they lie.
+  /// The items in their own places.
   public func visit(
     in region: Rect<BoardSpace>, holding lifts: [Lift], _ body: (ID<BoardItem>, Placed) -> Void
   ) {
@@ -181,20 +180,20 @@ extension PlacementRules {
   }
 }
 
-/// How an item lies, and where that is.
+/// An item's pose and its area on the board.
 public struct Placed: Hashable, Sendable {
-  /// How it lies.
+  /// The pose.
   public let pose: Pose
   /// The area that it covers.
   public let frame: Rect<BoardSpace>
 
-  /// Creates a place.
+  /// Creates a placement.
   public init(_ pose: Pose, frame: Rect<BoardSpace>) {
     self.pose = pose
     self.frame = frame
   }
 
-  /// Creates the place of whole cells.
+  /// Creates the placement of whole cells.
   public init(cells: CellRect) {
     self.init(.cells(cells), frame: Grid.frame(of: cells))
   }

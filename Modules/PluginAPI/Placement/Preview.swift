@@ -1,30 +1,30 @@
 public import Domain
 public import GridGeometry
 
-/// What is drawn while fingers hold something, before anything is decided.
+/// What to draw while fingers hold items, before anything is decided.
 ///
-/// Whoever asks keeps it from one question to the next, so that nothing is allocated for a movement
-/// of a finger, and so that rules can tell what is new.
+/// The caller keeps the preview between updates, so that moving a finger allocates nothing and
+/// rules can see what is new.
 public struct Preview: Hashable, Sendable {
-  /// How what is held or drawn would come to lie, whether or not it may; none beyond the board.
+  /// Where the held or drawn items would land, allowed or not; empty off the board.
   public private(set) var landing: [Placed] = []
-  /// Whether it would come to lie elsewhere than by the answer before, which was not empty.
+  /// Whether the landing place differs from the previous one, which was not empty.
   public private(set) var isElsewhere = false
-  /// Why it may not be dropped there, or `nil` where it may.
+  /// Why the items cannot be dropped there, or `nil` if they can.
   public var refusal: Refusal?
-  /// Where each item that is held is drawn, in the order of the lifts.
+  /// Where each held item is drawn, in the order of the lifts.
   public private(set) var held: [Rect<BoardSpace>]
-  /// What is drawn elsewhere than by the answer before: what is held, and what gives way.
+  /// The frames that changed since the previous answer: held items, and items that give way.
   public private(set) var moved: [FrameChange] = []
-  /// What was let go since the last answer, and where it was drawn.
+  /// The items released since the last answer, and where they were drawn.
   public private(set) var released: [Released] = []
-  /// The order in which rules that keep one drew all items by the last answer, `nil` before the
-  /// first; for their use only.
+  /// The order in which the rules last drew all items, `nil` before the first time; for the rules
+  /// only.
   public var order: [ID<BoardItem>]?
-  /// The places that what is held took by the last answer; for the use of rules that keep an order.
+  /// The places that the held items last took; for rules that keep an order.
   public var places: [Int] = []
 
-  /// An item that was let go.
+  /// An item that was released.
   public struct Released: Hashable, Sendable {
     /// The item.
     public let item: ID<BoardItem>
@@ -32,21 +32,21 @@ public struct Preview: Hashable, Sendable {
     public let frame: Rect<BoardSpace>
   }
 
-  /// Creates the preview of items that were just taken, and are drawn where they lie.
+  /// Creates the preview of items that were just picked up and are drawn in place.
   public init(holding frames: [Rect<BoardSpace>]) {
     held = frames
   }
 
-  /// Begins a new answer.
+  /// Starts a new answer.
   public mutating func begin() {
     moved.removeAll(keepingCapacity: true)
     isElsewhere = false
   }
 
-  /// Takes over how one item would come to lie.
+  /// Sets where one item would land.
   ///
-  /// - Parameter place: Its place; `nil` beyond the board.
-  /// - Returns: Whether that is a place, and the same as by the answer before.
+  /// - Parameter place: Its place; `nil` off the board.
+  /// - Returns: Whether it is a place, and the same place as before.
   public mutating func land(at place: Placed?) -> Bool {
     if let place, landing.count == 1, landing[0] == place { return true }
     isElsewhere = !landing.isEmpty
@@ -55,7 +55,7 @@ public struct Preview: Hashable, Sendable {
     return false
   }
 
-  /// Takes over how what is held would come to lie.
+  /// Sets where the held items would land.
   ///
   /// - Parameter places: The places, in the order of the lifts.
   public mutating func land(at places: [Placed]) {
@@ -63,17 +63,17 @@ public struct Preview: Hashable, Sendable {
     landing = places
   }
 
-  /// Draws an item elsewhere that nobody holds.
+  /// Draws an item that is not held in another place.
   public mutating func move(
     _ item: ID<BoardItem>, from: Rect<BoardSpace>?, to frame: Rect<BoardSpace>?
   ) {
     if from != frame { moved.append(FrameChange(item: item, from: from, to: frame)) }
   }
 
-  /// Forgets what was let go: it is drawn with the rest.
+  /// Forgets the released items: they are now drawn with the rest.
   public mutating func settleReleased() { released.removeAll() }
 
-  /// Draws an item that is held.
+  /// Draws a held item.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -85,7 +85,7 @@ public struct Preview: Hashable, Sendable {
     held[index] = frame
   }
 
-  /// Forgets how anything would come to lie: the board is another one.
+  /// Forgets where anything would land: the board is another one.
   public mutating func forget() {
     landing.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
@@ -93,7 +93,7 @@ public struct Preview: Hashable, Sendable {
 }
 
 extension Preview {
-  /// Adds an item that was just taken.
+  /// Adds an item that was just picked up.
   ///
   /// - Parameters:
   ///   - frame: Where it is drawn.
@@ -103,7 +103,7 @@ extension Preview {
     places.removeAll(keepingCapacity: true)
   }
 
-  /// Leaves out an item that is held no more.
+  /// Removes an item that is no longer held.
   ///
   /// - Parameters:
   ///   - item: The item.

@@ -1,20 +1,20 @@
 public import Domain
 
-/// A plugin is a value: a key, a summary for people, and a way to make the thing.
+/// A plugin is a value: a key, a summary and a factory.
 public protocol Plugin: Sendable {
-  /// What commands and files name it by; unique among plugins of its sort.
+  /// The name in commands and files; unique among plugins of its kind.
   var key: String { get }
-  /// What it is, in a few words.
+  /// A short description.
   var summary: String { get }
 }
 
 /// A set of placement rules.
 public struct PlacementPlugin: Plugin {
-  /// The key that boards name.
+  /// The key that boards store.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// Makes the rules of a board with the items that lie on it.
+  /// Creates the rules of a board from the items on it.
   public let make: @Sendable (Board, [BoardItem]) -> any PlacementRules
 
   /// Creates a plugin.
@@ -30,13 +30,13 @@ public struct PlacementPlugin: Plugin {
 
 /// A kind of store.
 public struct StorePlugin: Plugin {
-  /// The key, which is also the scheme of its URLs: `sqlite:PATH`.
+  /// The key, also used as the scheme of its URLs: `sqlite:PATH`.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
   /// The file name extensions it opens, in lower case and without a dot.
   public let extensions: [String]
-  /// Whether a file that begins like this is one of its workspaces.
+  /// Whether a file with this head is one of its workspaces.
   public let recognises: @Sendable (FileHead) -> Bool
   /// Opens or creates the workspace at a path.
   public let open: @Sendable (String) throws(StoreError) -> any WorkspaceStore
@@ -44,10 +44,10 @@ public struct StorePlugin: Plugin {
   /// Creates a plugin.
   ///
   /// - Parameters:
-  ///   - key: The key, which is also the scheme of its URLs.
-  ///   - summary: What it is, in a few words.
+  ///   - key: The key, also used as the scheme of its URLs.
+  ///   - summary: A short description.
   ///   - extensions: The file name extensions it opens, in lower case and without a dot.
-  ///   - recognises: Whether a file that begins like this is one of its workspaces.
+  ///   - recognises: Whether a file with this head is one of its workspaces.
   ///   - open: Opens or creates the workspace at a path.
   public init(
     key: String, summary: String, extensions: [String],
@@ -62,33 +62,33 @@ public struct StorePlugin: Plugin {
   }
 }
 
-/// A format of show files.
+/// A show file format.
 public struct ShowFilePlugin: Plugin {
-  /// The key, which imported objects remember.
+  /// The key, stored with imported objects.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// What one of its files is called, with its article: `a QLC+ workspace`.
+  /// What a file of this format is called, with its article: `a QLC+ workspace`.
   public let noun: String
-  /// Whether it reads files; false where it only tells what files are, to refuse them with advice.
+  /// Whether it reads files; if false, it only recognises them, to give advice.
   public let isReader: Bool
-  /// Whether files of this format that lie in one folder are parts of one show.
+  /// Whether files of this format in one folder are parts of one show.
   public let joinsFolder: Bool
-  /// Makes one show of the files of a folder.
+  /// Joins the files of a folder into one show.
   public let join: @Sendable ([ImportedShow.Part]) -> ImportedShow
-  /// Makes a reader.
+  /// Creates a reader.
   public let make: @Sendable () -> any ShowFileFormat
 
   /// Creates a plugin.
   ///
   /// - Parameters:
-  ///   - key: The key, which imported objects remember.
-  ///   - summary: What it is, in a few words.
-  ///   - noun: What one of its files is called, with its article; by default by its key.
+  ///   - key: The key, stored with imported objects.
+  ///   - summary: A short description.
+  ///   - noun: What a file is called, with its article; by default from the key.
   ///   - isReader: Whether it reads files.
-  ///   - joinsFolder: Whether files that lie in one folder are parts of one show.
-  ///   - join: Makes one show of the files of a folder.
-  ///   - make: Makes a reader.
+  ///   - joinsFolder: Whether files in one folder are parts of one show.
+  ///   - join: Joins the files of a folder into one show.
+  ///   - make: Creates a reader.
   public init(
     key: String, summary: String, noun: String? = nil, isReader: Bool = true,
     joinsFolder: Bool = false,
@@ -109,9 +109,9 @@ public struct ShowFilePlugin: Plugin {
 public struct RendererPlugin: Plugin {
   /// The key.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// Makes a renderer for a target.
+  /// Creates a renderer for a target.
   public let make: @Sendable (RenderTarget) -> any SceneRenderer
 
   /// Creates a plugin.

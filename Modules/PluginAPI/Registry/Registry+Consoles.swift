@@ -1,11 +1,11 @@
 extension Registry {
-  /// Opens a connection to a console, and returns at once; it is made in the background.
+  /// Starts a connection to a console in the background, and returns at once.
   ///
   /// - Parameters:
-  ///   - memory: Where the console is and how to talk to it.
-  ///   - profile: What the name of its profile stands for.
+  ///   - memory: The console's address and settings.
+  ///   - profile: The profile to use.
   /// - Returns: The connection.
-  /// - Throws: ``TransportError`` where the address or the choices mean nothing.
+  /// - Throws: ``TransportError`` if the address or the options are invalid.
   public func connect(
     _ memory: ConnectionMemory, _ profile: ConnectionSettings.ProfileChoice
   ) throws(TransportError) -> any ConsoleConnection {
@@ -19,13 +19,13 @@ extension Registry {
     return try plugin.connect(address, try ConnectionSettings(memory, profile))
   }
 
-  /// Makes the profile that a connection would have.
+  /// Creates the profile that a connection would use.
   ///
   /// - Parameters:
-  ///   - settings: What is chosen about the connection.
-  ///   - address: Where the console is; `nil` where that is not known.
+  ///   - settings: The settings of the connection.
+  ///   - address: The console's address, if known.
   /// - Returns: The profile.
-  /// - Throws: ``TransportError`` where the choices mean nothing.
+  /// - Throws: ``TransportError`` if the options are invalid.
   public func profile(
     _ settings: ConnectionSettings, for address: ConnectionAddress?
   ) throws(TransportError) -> any ConsoleProfile {
@@ -41,12 +41,12 @@ extension Registry {
 }
 
 extension ConnectionSettings {
-  /// Creates the settings that a memory stands for.
+  /// Creates settings from a remembered connection.
   ///
   /// - Parameters:
-  ///   - memory: How a console is connected.
-  ///   - profile: What the name of its profile stands for.
-  /// - Throws: ``TransportError`` where the gap is not allowed.
+  ///   - memory: The remembered connection.
+  ///   - profile: The profile to use.
+  /// - Throws: ``TransportError`` if the gap is not allowed.
   public init(_ memory: ConnectionMemory, _ profile: ProfileChoice) throws(TransportError) {
     guard memory.gap.map(Self.gaps.contains) ?? true else {
       throw TransportError(

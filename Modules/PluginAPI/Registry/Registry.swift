@@ -1,23 +1,23 @@
 public import Domain
 
-/// Two plugins that claim the same thing, found at launch.
+/// Two plugins with the same key or extension, found at launch.
 public struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sort of plugin, for example `store`.
+  /// The kind of plugin, for example `store`.
   public let sort: String
-  /// What both claim: a key, or a file name extension.
+  /// The shared key or file name extension.
   public let claim: String
   /// The summary of the plugin listed first.
   public let first: String
   /// The summary of the plugin listed second.
   public let second: String
 
-  /// What is wrong, with both plugins.
+  /// The error, naming both plugins.
   public var description: String {
     "two \(sort) plugins claim '\(claim)': \"\(first)\" and \"\(second)\"; list one of them only"
   }
 }
 
-/// The plugins of an app: immutable, made once from the plain lists in its `main`.
+/// The plugins of an app: immutable, created once in its `main`.
 public struct Registry: Sendable {
   /// The kinds of surfaces, in the order listed.
   public let surfaces: [SurfacePlugin]
@@ -29,13 +29,13 @@ public struct Registry: Sendable {
   public let formats: [ShowFilePlugin]
   /// The renderers, in the order listed.
   public let renderers: [RendererPlugin]
-  /// The forms in which shows are exported, in the order listed: the first is the usual one.
+  /// The show export formats, in the order listed: the first is the default.
   public let exports: [ShowExportPlugin]
-  /// The formats of trips, in the order listed: the first that recognises a file reads it.
+  /// The trip formats, in the order listed: the first that recognises a file reads it.
   public let tripFormats: [TripFilePlugin]
-  /// The forms in which trips are exported, in the order listed: the first is the usual one.
+  /// The trip export formats, in the order listed: the first is the default.
   public let tripExports: [TripExportPlugin]
-  /// The ways to talk to consoles, in the order listed.
+  /// The transports, in the order listed.
   public let transports: [TransportPlugin]
   /// The kinds of objects.
   public let kinds: ObjectKinds
@@ -47,14 +47,14 @@ public struct Registry: Sendable {
   ///   - placements: The placement rules.
   ///   - stores: The stores.
   ///   - formats: The show file formats.
-  ///   - exports: The forms in which shows are exported.
+  ///   - exports: The show export formats.
   ///   - renderers: The renderers.
-  ///   - tripFormats: The formats of trips.
-  ///   - tripExports: The forms in which trips are exported.
-  ///   - transports: The ways to talk to consoles.
+  ///   - tripFormats: The trip formats.
+  ///   - tripExports: The trip export formats.
+  ///   - transports: The transports.
   ///   - kinds: The kinds of objects.
-  /// - Throws: ``RegistryError`` where two plugins of one sort claim the same key, two stores the
-  ///   same file name extension, or two transports the same scheme.
+  /// - Throws: ``RegistryError`` if two plugins of one kind share a key, two stores a file name
+  ///   extension, or two transports a scheme.
   public init(
     surfaces: [SurfacePlugin] = [], placements: [PlacementPlugin] = [],
     stores: [StorePlugin] = [], formats: [ShowFilePlugin] = [],
@@ -92,12 +92,12 @@ public struct Registry: Sendable {
     self.kinds = kinds
   }
 
-  /// The transport that connects to addresses of a scheme, or `nil`.
+  /// The transport that connects to a scheme, or `nil`.
   public func transport(connecting scheme: String) -> TransportPlugin? {
     transports.first { $0.schemes.contains(scheme) }
   }
 
-  /// The transport that imports from addresses of a scheme, or `nil`.
+  /// The transport that imports from a scheme, or `nil`.
   public func transport(importing scheme: String) -> TransportPlugin? {
     transports.first { $0.importSchemes.contains(scheme) }
   }
@@ -112,10 +112,10 @@ public struct Registry: Sendable {
     placements.first { $0.key == key }
   }
 
-  /// The rules of a board as it is to be opened, with the items that lie on it.
+  /// Creates the rules of a board with the items on it.
   ///
-  /// - Throws: ``SurfaceError`` where this build does not know the rules, or they cannot be set as
-  ///   the board says.
+  /// - Throws: ``SurfaceError`` if the rules are unknown in this build, or the board's settings are
+  ///   invalid.
   public func rules(
     of board: Board, with items: [BoardItem]
   ) throws(SurfaceError) -> any PlacementRules {
@@ -139,7 +139,7 @@ public struct Registry: Sendable {
     stores.first { $0.key == key }
   }
 
-  /// The store that opens files of an extension, or `nil`.
+  /// The store for a file name extension, or `nil`.
   public func store(forExtension name: String) -> StorePlugin? {
     stores.first { $0.extensions.contains(name.lowercased()) }
   }
@@ -149,12 +149,12 @@ public struct Registry: Sendable {
     formats.first { $0.key == key }
   }
 
-  /// The form of exports with a key, or `nil`.
+  /// The show export format with a key, or `nil`.
   public func export(_ key: String) -> ShowExportPlugin? {
     exports.first { $0.key == key }
   }
 
-  /// The form of exported trips with a key, or `nil`.
+  /// The trip export format with a key, or `nil`.
   public func tripExport(_ key: String) -> TripExportPlugin? {
     tripExports.first { $0.key == key }
   }

@@ -1,12 +1,12 @@
 public import Domain
 
 extension Scene {
-  /// The same scene with what is known of a console: which blocks run, and its command line.
+  /// The scene with the console's state: the running blocks and the command line.
   ///
   /// - Parameters:
-  ///   - console: What is known of the console.
-  ///   - connection: Its name, and how the connection to it is.
-  ///   - object: Finds the object that a block shows; `nil` where it is gone.
+  ///   - console: The state of the console.
+  ///   - connection: Its name and connection state.
+  ///   - object: Finds the object that a block shows; `nil` if it is gone.
   /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func showing(
@@ -26,9 +26,9 @@ extension Scene {
     return scene
   }
 
-  /// The same scene with the blocks marked that switched something on.
+  /// The scene with marks on the blocks that switched something on.
   ///
-  /// - Parameter isOn: Whether a block did.
+  /// - Parameter isOn: Whether a block switched something on.
   /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func showing(switchedOn isOn: (ID<BoardItem>) -> Bool) -> Scene {
@@ -41,12 +41,12 @@ extension Scene {
 }
 
 extension SceneElement {
-  /// The block that it draws; `nil` where it is something else.
+  /// The block that it draws; `nil` for other elements.
   public var item: ID<BoardItem>? {
     if case .item(let item) = id, kind == .block { item } else { nil }
   }
 
-  /// Adds a state, and says it.
+  /// Adds a state and its spoken label.
   fileprivate mutating func add(_ state: State, spoken: String) {
     label += ", \(spoken)"
     states.insert(state)

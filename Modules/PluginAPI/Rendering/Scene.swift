@@ -1,26 +1,26 @@
 public import GridGeometry
 
-/// All there is to draw: a frontend adds no rule to it.
+/// Everything there is to draw; a frontend adds no rules.
 public struct Scene: Hashable, Sendable {
   /// The extent of the view in screen points.
   public var size: Size<ScreenSpace>
-  /// The window on the board that the view shows.
+  /// The part of the board that is visible.
   public var viewport: Viewport
   /// The name of the show.
   public var show: String
   /// The name of the board or trip; empty for the list of boards.
   public var board: String
-  /// What touches do on a board; `nil` elsewhere.
+  /// What touches do on a board; `nil` on other surfaces.
   public var mode: InteractionMode?
-  /// The dots at the corners of cells, where they are shown.
+  /// The dots at the corners of cells, if they are shown.
   public var grid: SceneGrid?
-  /// Where the board's origin is seen; may lie outside of the view.
+  /// Where the board's origin is on the screen; it may be outside the view.
   public var origin: Point<ScreenSpace>
-  /// What is seen, from the lowest to the topmost: blocks, what is held or drawn, handles, panels.
+  /// The visible elements, from lowest to topmost: blocks, held or drawn items, handles, panels.
   public var elements: [SceneElement]
-  /// What stands on the console's command line; `nil` where no console told.
+  /// The console's command line; `nil` if no console reported it.
   public var commandLine: String?
-  /// The console that is connected, or is to be; `nil` where there is none.
+  /// The console that is connected or connecting; `nil` if there is none.
   public var console: SceneConsole?
 
   /// Creates a scene.
@@ -41,11 +41,11 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-/// The console that a scene belongs to, and how the connection to it is.
+/// The console of a scene, and its connection state.
 public struct SceneConsole: Hashable, Sendable {
   /// The name of its profile.
   public var name: String
-  /// How the connection is.
+  /// The connection state.
   public var state: ConnectionState
 
   /// Creates a console.
@@ -58,7 +58,7 @@ public struct SceneConsole: Hashable, Sendable {
   public var text: String { "\(name) \(state.word)" }
 }
 
-/// Dots at the corners of cells.
+/// A grid of dots at the corners of cells.
 public struct SceneGrid: Hashable, Sendable {
   /// One of the dots.
   public var origin: Point<ScreenSpace>

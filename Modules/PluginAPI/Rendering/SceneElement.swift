@@ -2,33 +2,33 @@ public import Domain
 public import GridGeometry
 public import TextCells
 
-/// Something in a scene with a place of its own.
+/// One element of a scene.
 public struct SceneElement: Hashable, Sendable {
   /// What it is; the raw value is what JSON output prints.
   public enum Kind: String, Hashable, Sendable {
     /// An item of a board.
     case block
-    /// What is being drawn, as the finger goes.
+    /// The region being drawn by a finger.
     case region
-    /// The cells on which what is drawn or held would come to lie.
+    /// The cells where a drawn or held item would land.
     case landing
     /// A handle of the selected item. Its frame is the target, 44 points wide and high.
     case handle
-    /// The ground of something that opened over the surface: a menu, the picker, a question.
+    /// The background of a panel: a menu, the picker or a question.
     case panel
-    /// A line of text that is not a choice, for example a question.
+    /// A line of text that cannot be chosen, for example a question.
     case text
-    /// A text that can be typed; `title` is what it holds.
+    /// A text field; `title` is its text.
     case field
     /// A choice in a panel, or a button.
     case button
-    /// A filter of the picker; on where it has the state ``State/chosen``.
+    /// A filter of the picker; it is on if it has the state ``State/chosen``.
     case filter
     /// An object in the picker.
     case choice
     /// A board in the list.
     case boardCard = "entry"
-    /// The ground of a board's thumbnail.
+    /// The background of a board's thumbnail.
     case thumbnail
     /// A block in a thumbnail; it has no name.
     case miniature
@@ -44,66 +44,66 @@ public struct SceneElement: Hashable, Sendable {
     case marker
   }
 
-  /// How it is at the moment.
+  /// The current state of an element.
   public enum State: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Drawn as an outline.
     case outlined
-    /// The object it shows is gone.
+    /// Its object no longer exists.
     case orphaned
-    /// Held by a finger, and drawn where the finger has it.
+    /// Held by a finger, and drawn at the finger.
     case lifted
-    /// Selected: it has handles.
+    /// Selected, with handles.
     case selected
     /// Pressed by a finger.
     case pressed
-    /// May lie there.
+    /// Can be dropped there.
     case valid
-    /// May not lie there.
+    /// Cannot be dropped there.
     case invalid
-    /// In the way of what is held.
+    /// In the way of the held item.
     case obstructing
     /// Switched on, or the current one.
     case chosen
-    /// Takes what is typed.
+    /// Has the keyboard focus.
     case focused
     /// Deletes something.
     case destructive
-    /// The object that it shows runs on the console.
+    /// Its object is running on the console.
     case running
-    /// The object that it shows ran when the console was lost: whether it runs is not known.
+    /// Its object was running when the console was lost; its state is not known.
     case unknown
-    /// What is lifted may not stand there.
+    /// The lifted row cannot be placed there.
     case dimmed
-    /// A game that limits where what is lifted may stand.
+    /// A game that limits where the lifted row can go.
     case barrier
-    /// A travel whose leg is gone: it can stand nowhere.
+    /// A travel whose leg is gone: it fits nowhere.
     case stranded
-    /// Something is wrong with what is stored of it.
+    /// Its stored data is damaged.
     case damaged
-    /// Just changed: a frontend lets it flash for a moment.
+    /// Just changed: a frontend flashes it briefly.
     case flashing
 
-    /// Alphabetical, for printing.
+    /// Alphabetical order, for printing.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Which thing it shows.
+  /// The thing it shows.
   public var id: SceneID
-  /// What it is.
+  /// The kind of element.
   public var kind: Kind
-  /// What a screen reader says.
+  /// The text for screen readers.
   public var label: String
-  /// The name to draw, in pieces of one style each; empty where it has none.
+  /// The name to draw, as styled runs; empty if it has none.
   public var runs: [TextRun]
-  /// Kind and number to draw, for example `list 5`.
+  /// The kind and number to draw, for example `list 5`.
   public var subtitle: String
-  /// Where it is seen: the rectangle around its shape.
+  /// The bounding rectangle of its shape on the screen.
   public var frame: Rect<ScreenSpace>
   /// Its outline.
   public var shape: SceneShape
-  /// How it is at the moment.
+  /// Its current states.
   public var states: Set<State>
-  /// Its colour, where it has one.
+  /// Its colour, if it has one.
   public var color: ObjectColor?
 
   /// Creates an element.

@@ -1,8 +1,8 @@
 public import Domain
 
-/// Which thing a scene element shows; the same for the same thing in every scene.
+/// The identity of a scene element: the same thing has the same identity in every scene.
 ///
-/// Its ``description`` is what JSON output prints. Nothing reads that text back.
+/// JSON output prints its ``description``. Nothing parses that text.
 public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   /// An item of a board.
   case item(ID<BoardItem>)
@@ -10,11 +10,11 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   case handle(ID<BoardItem>, Handle)
   /// The region being drawn.
   case region
-  /// Where what is drawn or held would land.
+  /// Where a drawn or held item would land.
   case landing
-  /// Where one of several items that are held would come to lie.
+  /// Where one of several held items would land.
   case landingOf(ID<BoardItem>)
-  /// The button that makes a board.
+  /// The button that creates a board.
   case newBoard
   /// A board in the list.
   case board(ID<Board>)
@@ -32,15 +32,15 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   case entryHandle(ID<ItineraryEntry>)
   /// Where the held entry would land.
   case gap
-  /// The text that says what is wrong with a trip.
+  /// The text about the damage of a trip.
   case damage
-  /// A piece of the route on a map, from 1.
+  /// A piece of the route on a map, counted from 1.
   case route(Int)
-  /// The stop of an entry on a map.
+  /// The stop of an entry, on a map.
   case marker(ID<ItineraryEntry>)
-  /// The ground of a panel.
+  /// The background of a panel.
   case panel(Panel)
-  /// Something in a panel.
+  /// A part of a panel.
   case part(Panel, PanelPart)
 
   /// The text form, for example `item:0f3c…` or `menu:delete`.
@@ -69,19 +69,19 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something in a panel: a line of text, a field, or a choice.
+/// A part of a panel: a line of text, a field or a choice.
 public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
-  /// A line of text, from 1.
+  /// A line of text, counted from 1.
   case text(Int)
   /// The search field of the picker.
   case search
-  /// The line that says that the search found nothing.
+  /// The line shown when the search finds nothing.
   case nothingFound
   /// The filter for a kind of object.
   case kind(ObjectKind)
   /// An object to choose.
   case object(ID<ShowObject>)
-  /// The name to type.
+  /// The name field.
   case name
   /// A field of the editor of an entry.
   case field(EntryField)
@@ -93,9 +93,9 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
   case rename
   /// Edits an entry.
   case edit
-  /// Deletes what the panel is about, or asks whether to.
+  /// Deletes the panel's subject, or asks first.
   case delete
-  /// Accepts what was typed.
+  /// Accepts the text.
   case accept
   /// Closes the panel.
   case cancel
@@ -103,7 +103,7 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
   /// Whether choosing it deletes something.
   public var isDestructive: Bool { self == .remove || self == .delete }
 
-  /// The text form, without that of the panel.
+  /// The text form, without the panel's part.
   public var description: String {
     switch self {
     case .text(let number): "text:\(number)"

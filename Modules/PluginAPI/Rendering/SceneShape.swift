@@ -4,8 +4,8 @@ public import GridGeometry
 public enum SceneShape: Hashable, Sendable {
   /// The element's frame.
   case rect
-  /// Several rectangles. The first one holds the text.
+  /// Several rectangles; the first one contains the text.
   case cells([Rect<ScreenSpace>])
-  /// A line from point to point, so many points wide. A terminal draws it one cell wide.
+  /// A line through points, `width` points wide. A terminal draws it one cell wide.
   case path([Point<ScreenSpace>], width: Double)
 }

@@ -1,23 +1,22 @@
 public import Domain
 public import GridGeometry
 
-/// What an export of this program tells of an object beyond what every console knows.
+/// What an export of this program adds to an object.
 ///
-/// An object with a record is known by its identity, or by kind and number; the export that brings
-/// it is never remembered as its source.
+/// An object with a record is identified by its identity, or by kind and number. The export itself
+/// is never stored as its source.
 public struct ObjectRecord: Hashable, Sendable {
-  /// The identity it has where it was exported; kept where that is free.
+  /// The identity where it was exported; the import keeps it if it is free.
   public var id: ID<ShowObject>?
-  /// When it was made, where the export tells.
+  /// When it was created, if the export says so.
   public var created: Timestamp?
   /// Where it was imported from before it was exported.
   public var source: ImportSource?
   /// Whether it is drawn as an outline.
   public var isOutlined: Bool
-  /// Whether the export tells all there is to tell, so that what it does not say is not there: an
-  /// object without a colour has none.
+  /// Whether the export is complete: a missing value, for example a colour, then means "none".
   public var isComplete: Bool
-  /// What a host keeps with it, where the export tells.
+  /// The host's metadata, if the export has it.
   public var metadata: Metadata?
 
   /// Creates a record.
@@ -34,19 +33,19 @@ public struct ObjectRecord: Hashable, Sendable {
   }
 }
 
-/// What an export of this program tells of a board.
+/// What an export of this program adds to a board.
 public struct BoardRecord: Hashable, Sendable {
-  /// The identity it has where it was exported; kept where that is free.
+  /// The identity where it was exported; the import keeps it if it is free.
   public var id: ID<Board>?
   /// Its placement rules.
   public var rules: BoardRules
-  /// When it was made, where the export tells.
+  /// When it was created, if the export says so.
   public var created: Timestamp?
-  /// What it was laid out from before it was exported.
+  /// The layout it was created from before it was exported.
   public var source: ImportSource?
-  /// The file beside this one that shows the board, where the export tells.
+  /// The file beside this one that shows the board, if the export names it.
   public var file: String?
-  /// What a host keeps with it, where the export tells.
+  /// The host's metadata, if the export has it.
   public var metadata: Metadata?
 
   /// Creates a record.
@@ -63,11 +62,11 @@ public struct BoardRecord: Hashable, Sendable {
   }
 }
 
-/// What an export of this program tells of a block.
+/// What an export of this program adds to a block.
 public struct BlockRecord: Hashable, Sendable {
-  /// The identity it has where it was exported; kept where that is free.
+  /// The identity where it was exported; the import keeps it if it is free.
   public var id: ID<BoardItem>?
-  /// The cells it covers, exactly.
+  /// The exact cells it covers.
   public var cells: CellRect
 
   /// Creates a record.

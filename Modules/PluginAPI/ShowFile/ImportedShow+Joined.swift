@@ -1,11 +1,11 @@
 import Domain
 
 extension ImportedShow {
-  /// What one file of several holds that are one export.
+  /// The content of one of several files that make up one export.
   public struct Part: Hashable, Sendable {
-    /// The file, as it is told to people: its name within the folder.
+    /// The file's name within the folder.
     public let file: String
-    /// What it holds.
+    /// Its content.
     public let show: ImportedShow
 
     /// Creates a part.
@@ -15,25 +15,23 @@ extension ImportedShow {
     }
   }
 
-  /// Makes one show of several files, as for consoles that export pool by pool.
+  /// Joins several files into one show, for consoles that export pool by pool.
   ///
-  /// - Two entries of one identifier are one object where their names are equal, or where one of
-  ///   them has none or is only mentioned; the first stands and the second is counted as left out.
-  /// - Of a list in two files all cues are imported, each number once; of two with one number the
-  ///   first stands, and the second is counted as left out.
-  /// - Two entries of one identifier with different names are two objects: macros downloaded from
-  ///   two places all begin at index 0. The later one's identifier then begins with its file's
-  ///   name.
-  /// - Objects of a kind with the same number get numbers of their own: the first keeps it, the
-  ///   others get the next numbers above all of the kind.
+  /// - Two entries with one identifier are one object if their names are equal, or one of them has
+  ///   no name or is only mentioned. The first counts; the second is counted as left out.
+  /// - If a list is in two files, all cues are imported, each number once. If two cues share a
+  ///   number, the first counts, and the second is counted as left out.
+  /// - Two entries with one identifier and different names are two objects: macros from two sources
+  ///   all start at index 0. The later identifier gets its file's name as a prefix.
+  /// - Objects of a kind with the same number are renumbered: the first keeps the number, the
+  ///   others get the next numbers above all of that kind.
   ///
-  /// The same parts in the same order always give the same show, so what is imported again is found
-  /// again.
+  /// The same parts in the same order always give the same show, so a later import finds it again.
   ///
-  /// - Parameter parts: The files, in the order in which they count; by name is a good one.
-  /// - Returns: All that they hold. Warnings name their file. Where cues were only counted,
-  ///   ``cueCount`` has those twice that are in two files.
-  /// - Complexity: Linear in what the parts hold, but for sorting.
+  /// - Parameter parts: The files in order of priority, for example by name.
+  /// - Returns: The joined show. Warnings name their file. If cues were only counted, ``cueCount``
+  ///   counts cues that are in two files twice.
+  /// - Complexity: Linear in the size of the parts, except for sorting.
   public static func joined(_ parts: [Part]) -> ImportedShow {
     var join = ShowJoin()
     for part in parts { join.add(part) }
@@ -41,31 +39,31 @@ extension ImportedShow {
   }
 }
 
-/// Puts files together one by one.
+/// Joins files one by one.
 private struct ShowJoin {
   private struct LeftOutKey: Hashable {
     let what: String
     let reason: String
   }
 
-  /// The most objects that are told of which two files say different things.
+  /// The maximum number of reported differences between two files.
   private static let mostDifferences = 20
-  /// The most shows that are named where files of several are mixed.
+  /// The maximum number of shows named in a warning about mixed files.
   private static let mostTitles = 5
 
   private var joined = ImportedShow()
   private var differences = 0
   /// The files of each title, in their order.
   private var titles: [(title: String, files: [String])] = []
-  /// Where the object with an identifier stands.
+  /// The index of the object with an identifier.
   private var places: [String: Int] = [:]
   private var layoutPlaces: [String: Int] = [:]
   private var leftOutPlaces: [LeftOutKey: Int] = [:]
   /// The file of each object.
   private var files: [String] = []
-  /// What identifiers of the part that is read became.
+  /// The new identifiers of the current part.
   private var renamed: [String: String] = [:]
-  /// The lists of the part that are in an earlier file already.
+  /// The lists of the current part that an earlier file already has.
   private var repeatedLists: Set<String> = []
 
   mutating func add(_ part: ImportedShow.Part) {
@@ -94,7 +92,7 @@ private struct ShowJoin {
     }
   }
 
-  /// Says where the files are of several shows: it is not known which of them belong together.
+  /// Warns if the files come from several shows: which ones belong together is not known.
   private mutating func tellTitles() {
     joined.title = titles.first?.title
     guard titles.count > 1, let first = titles.first else { return }
@@ -139,7 +137,7 @@ private struct ShowJoin {
     let known = joined.objects[place]
     if object.isMentioned { return }
     if known.isMentioned {
-      // What was only mentioned so far is told in full here.
+      // Completes an object that was only mentioned so far.
       joined.objects[place] = object
       files[place] = file
       return

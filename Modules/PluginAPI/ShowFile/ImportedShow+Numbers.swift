@@ -1,27 +1,27 @@
 package import Domain
 
 extension ImportedShow {
-  /// Objects that got another number than their file has, as two of a kind had the same.
+  /// Objects that got a new number because two of a kind had the same one.
   package struct Renumbered {
     /// Their kind.
     package let kind: ObjectKind
-    /// How many there are.
+    /// How many were renumbered.
     package var count: Int
     /// The first of the new numbers.
     package let first: ObjectNumber
   }
 
-  /// Gives every object of a kind a number of its own: the first of those that share one keeps it,
-  /// the others get the next numbers above all of the kind, in their order.
+  /// Gives every object of a kind a unique number: the first of several keeps its number; the
+  /// others get the next numbers above all of the kind, in order.
   ///
-  /// - Parameter isMovable: Whether an object may get another number at all.
+  /// - Parameter isMovable: Whether an object may be renumbered.
   /// - Returns: What was renumbered, in the order of kinds.
   package mutating func separateNumbers(
     where isMovable: (Int) -> Bool = { _ in true }
   ) -> [Renumbered] {
     var taken: [ObjectKind: Set<ObjectNumber>] = [:]
     var repeated: [Int] = []
-    // A cue's number is that of its list, which others may have just as well.
+    // A cue has the number of its list, which other cues share.
     for place in objects.indices where objects[place].cue == nil {
       let isNew = taken[objects[place].kind, default: []].insert(objects[place].number).inserted
       if !isNew, isMovable(place) { repeated.append(place) }
@@ -47,7 +47,7 @@ extension ImportedShow {
     return renumbered.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The next number that is not taken; behind the largest of all it begins at 1 again.
+  /// The next free number; after the largest possible number it starts at 1 again.
   private static func free(after number: UInt32, _ taken: Set<ObjectNumber>) -> UInt32 {
     var next = number
     repeat {

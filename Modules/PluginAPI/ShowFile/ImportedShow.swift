@@ -1,30 +1,29 @@
 public import Domain
 public import GridGeometry
 
-/// What a show file, or a live console, holds: the same form for every format.
+/// The content of a show file or a live console, in the same form for every format.
 public struct ImportedShow: Hashable, Sendable {
-  /// The variant of the format, where it has several, for example `eos`.
+  /// The variant of the format, if there are several, for example `eos`.
   public var dialect: String?
-  /// The show's own name, where the file has one.
+  /// The show's own name, if the file has one.
   public var title: String?
-  /// The objects, in the file's order, each with an identifier of its own.
+  /// The objects in file order, each with a unique identifier.
   public var objects: [ImportedObject]
-  /// The file's own layouts, in its order.
+  /// The file's own layouts, in file order.
   public var layouts: [ImportedLayout]
-  /// How many different cues were read; cues are part of their list and no objects.
+  /// The number of different cues; cues belong to their list and are not objects.
   public var cueCount: Int
-  /// Whether a cue has a name that tells more than its number; known also where cues are only
-  /// counted.
+  /// Whether a cue has a name that says more than its number; also set if cues are only counted.
   public var hasNamedCues: Bool
-  /// The cues, in the file's order, where ``ReadingOptions/wantsCues`` asks for them.
+  /// The cues in file order, if ``ReadingOptions/wantsCues`` is set.
   public var cues: [ImportedCue]
-  /// What becomes no object, counted.
+  /// Records that do not become objects, counted.
   public var leftOut: [LeftOut]
-  /// What a person should know, in the file's order.
+  /// The warnings, in file order.
   public var warnings: [ImportWarning]
-  /// When the show was made, where the file is an export of this program.
+  /// When the show was created, if the file is an export of this program.
   public var created: Timestamp?
-  /// Whether ``layouts`` are all boards that there are, so that none is made by kind or folder.
+  /// Whether ``layouts`` lists all boards, so that no board is created by kind or folder.
   public var hasAllBoards = false
 
   /// Creates an empty import.
@@ -45,31 +44,31 @@ public struct ImportedShow: Hashable, Sendable {
   }
 }
 
-/// An object as a show file has it.
+/// An object in a show file.
 public struct ImportedObject: Hashable, Sendable {
-  // A file may have tens of thousands of objects. `Type?` would be `nil` before the initialiser
-  // sets it, and every new object a copy of itself then; so optional types are spelled out.
+  // A file may have tens of thousands of objects. `Type?` would be initialised to `nil` first,
+  // which copies every new object; so optional types are spelled out.
 
-  /// What the format calls it and its number or GUID there, unique in the file: `Function:12`.
+  /// The format's name for it and its number or GUID, unique in the file: `Function:12`.
   public let identifier: String
   /// Which of the 11 kinds it becomes.
   public var kind: ObjectKind
-  /// Its number on the console; of a cue that of its list.
+  /// Its number on the console; for a cue, the number of its list.
   public var number: ObjectNumber
-  /// The cue of the list that it is, and not the list itself.
+  /// The cue number, if it is a cue and not the list itself.
   public var cue: Optional<ObjectNumber>
-  /// Its name, cleaned; empty where it has none.
+  /// Its name, cleaned; empty if it has none.
   public var name: String
-  /// Its colour, where the file has one.
+  /// Its colour, if the file has one.
   public var color: Optional<ObjectColor>
-  /// The folder it lies in, where the format has folders; the board it goes to without a layout.
+  /// Its folder, if the format has folders; also its board if there is no layout.
   public var folder: Optional<String>
-  /// Whether the file only mentions it, as a layout does whose objects are in other files.
+  /// Whether the file only mentions it, such as a layout whose objects are in other files.
   public var isMentioned: Bool
-  /// Whether the number is the console's own; if not, the reader gave it in the file's order, and
-  /// another file may give it to something else.
+  /// Whether the number comes from the console; if not, the reader numbered it in file order, and
+  /// another file may use the number for something else.
   public var hasOwnNumber: Bool
-  /// What an export of this program tells beyond that.
+  /// What an export of this program adds.
   @inlinable public var record: ObjectRecord? {
     get {
       guard case .record(let record) = kept else { return nil }
@@ -78,7 +77,7 @@ public struct ImportedObject: Hashable, Sendable {
     set { kept = newValue.map { .record($0) } }
   }
 
-  /// A record apart from its object: few objects have one, and most of an object would be its room.
+  /// A record outside its object: few objects have one, and it would take most of the space.
   @usableFromInline
   indirect enum Kept: Hashable, Sendable {
     case record(ObjectRecord)
@@ -105,20 +104,20 @@ public struct ImportedObject: Hashable, Sendable {
     kept = record.map { .record($0) }
   }
 
-  /// Number and cue in one.
+  /// The number and cue together.
   public var consoleNumber: ConsoleNumber {
     get { ConsoleNumber(number, cue: cue) }
     set { (number, cue) = (newValue.number, newValue.cue) }
   }
 }
 
-/// A cue as a show file has it.
+/// A cue in a show file.
 public struct ImportedCue: Hashable, Sendable {
   /// The ``ImportedObject/identifier`` of the list that it is part of.
   public let list: String
-  /// Its number within the list, as the file writes it.
+  /// Its number within the list, as written in the file.
   public var number: String
-  /// Its name, cleaned; empty where it has none.
+  /// Its name, cleaned; empty if it has none.
   public var name: String
 
   /// Creates a cue.
@@ -128,7 +127,7 @@ public struct ImportedCue: Hashable, Sendable {
     self.name = name
   }
 
-  /// Whether a name tells more than the number of a cue does, as `Cue 12` does not.
+  /// Whether a name says more than the number, unlike `Cue 12`.
   public static func isTelling(_ name: String) -> Bool {
     let word = name.lowercased().split { !$0.isLetter }.joined()
     return !word.isEmpty && word != "cue"
@@ -137,13 +136,13 @@ public struct ImportedCue: Hashable, Sendable {
 
 /// A page or frame of a show file that becomes a board.
 public struct ImportedLayout: Hashable, Sendable {
-  /// What the format calls it and its number or GUID there, unique in the file: `Frame:3/0`.
+  /// The format's name for it and its number or GUID, unique in the file: `Frame:3/0`.
   public let identifier: String
-  /// Its name, cleaned; empty where it has none.
+  /// Its name, cleaned; empty if it has none.
   public var name: String
-  /// Its widgets, in the file's order.
+  /// Its widgets, in file order.
   public var widgets: [ImportedWidget]
-  /// What an export of this program tells of the board.
+  /// What an export of this program adds to the board.
   public var record: BoardRecord?
 
   /// Creates a layout.
@@ -157,19 +156,19 @@ public struct ImportedLayout: Hashable, Sendable {
   }
 }
 
-/// A widget of a layout that fires an object, or sends a message of its own.
+/// A widget of a layout that fires an object or sends its own message.
 public struct ImportedWidget: Hashable, Sendable {
-  /// The ``ImportedObject/identifier`` of the object it fires; `nil` where it only has a message.
+  /// The ``ImportedObject/identifier`` of the object it fires; `nil` if it only has a message.
   public var object: String?
-  /// Where it lies in the layout, in the file's own units (usually pixels), y down.
+  /// Its frame in the layout, in the file's own units (usually pixels), y down.
   public var frame: Rect<BoardSpace>
   /// What a tap does.
   public var action: TriggerAction
-  /// What a tap sends instead of what the profile says; checked with `MessageText`.
+  /// What a tap sends instead of the profile's message; checked with `MessageText`.
   public var message: String?
-  /// Its caption, cleaned; empty where it has none.
+  /// Its caption, cleaned; empty if it has none.
   public var label: String
-  /// What an export of this program tells of the block; its cells then count, not the frame.
+  /// What an export of this program adds to the block; its cells then replace the frame.
   public var record: BlockRecord?
 
   /// Creates a widget.
@@ -186,13 +185,13 @@ public struct ImportedWidget: Hashable, Sendable {
   }
 }
 
-/// Records of one sort that became no object.
+/// Records of one kind that do not become objects.
 public struct LeftOut: Hashable, Sendable {
-  /// The sort, in the format's own words, for example `$CURVE` or `Function/Show`.
+  /// The kind in the format's words, for example `$CURVE` or `Function/Show`.
   public let what: String
   /// How many there were.
   public var count: Int
-  /// Why they became none.
+  /// Why they are left out.
   public let reason: String
 
   /// Creates a count of records left out.
@@ -203,11 +202,11 @@ public struct LeftOut: Hashable, Sendable {
   }
 }
 
-/// Something in a show file that a person should know.
+/// A warning about a show file.
 public struct ImportWarning: Hashable, Sendable {
-  /// The line, from 1, where there is one.
+  /// The line, from 1, if known.
   public let line: Int?
-  /// What is to be known.
+  /// The warning.
   public let message: String
 
   /// Creates a warning.

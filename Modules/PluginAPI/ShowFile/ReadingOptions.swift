@@ -1,12 +1,12 @@
 public import Domain
 
-/// How a person wants a show file to be read.
+/// How to read a show file.
 public struct ReadingOptions: Hashable, Sendable {
-  /// The names of the columns that hold what, for tables whose headers say it otherwise.
+  /// The column names of a table whose headers are not recognised.
   public var columns: [TableField: String]
-  /// Whether cues are wanted one by one, and not only counted.
+  /// Whether to read each cue, not only count them.
   public var wantsCues: Bool
-  /// The kinds of objects that an export of this program may have; `nil` for any.
+  /// The kinds of objects allowed in an export of this program; `nil` for any.
   public var kinds: ObjectKinds?
 
   /// Creates options.
@@ -20,19 +20,19 @@ public struct ReadingOptions: Hashable, Sendable {
   }
 }
 
-/// What a column of a table can hold.
+/// The meaning of a table column.
 public enum TableField: String, CaseIterable, Hashable, Sendable {
-  /// The kind of the object, by its name: `group`; without such a column all are cues of lists.
+  /// The kind of the object by name: `group`; without this column all rows are cues of lists.
   case kind
-  /// The number of the object, or of the cue's list where there is a column of cues.
+  /// The number of the object, or of the cue's list if there is a cue column.
   case number
   /// The name.
   case name
-  /// The colour, by its name or as `#rrggbb`.
+  /// The colour, by name or as `#rrggbb`.
   case color
   /// The folder, which becomes a board.
   case folder
-  /// The number of the list that a cue is part of.
+  /// The number of the list that contains the cue.
   case list
   /// The number of a cue.
   case cue

@@ -1,8 +1,8 @@
-/// A file that an export makes, before anybody wrote it anywhere.
+/// A file of an export, not yet written.
 public struct ExportedFile: Hashable, Sendable {
-  /// Its name: no folders, nothing that any system refuses or treats in its own way.
+  /// Its name: no folders, and nothing that any system refuses or treats specially.
   public let name: String
-  /// What it holds.
+  /// Its content.
   public let bytes: [UInt8]
 
   /// Creates a file.
@@ -12,15 +12,15 @@ public struct ExportedFile: Hashable, Sendable {
   }
 }
 
-/// A folder that is to take an export in place of an earlier one.
+/// A folder that receives an export in place of an earlier one.
 public struct ExportedFolder {
   /// What is exported.
   public let contents: ShowContents
-  /// Whether that is the whole show; where it is a part, other boards of the show may be there.
+  /// Whether it is the whole show; if not, the folder may contain other boards of the show.
   public let isWhole: Bool
-  /// The names of the files that are to be written.
+  /// The names of the files to write.
   public let names: Set<String>
-  /// Reads a file of the folder by its name; `nil` for what is none, or more than can be read.
+  /// Reads a file of the folder by name; `nil` if it is not a file or is too large.
   public let read: (String) -> [UInt8]?
 
   /// Creates a folder.
@@ -35,22 +35,21 @@ public struct ExportedFolder {
   }
 }
 
-/// A form in which a show leaves the program.
+/// A show export format.
 ///
 /// The same show always gives the same bytes.
 public struct ShowExportPlugin: Plugin {
-  /// The key that people name.
+  /// The key used in commands.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// Makes the files of a show, or of a part of one; their names differ, also where case does not
-  /// count.
+  /// Creates the files of a show or a part of it; their names differ even without regard to case.
   public let write: @Sendable (ShowContents) -> [ExportedFile]
-  /// Names the files that an earlier export of the show has left in the folder, and that would
-  /// contradict the new ones; never a file that anything else may have made.
+  /// Names files of an earlier export of this show that would contradict the new ones; never a file
+  /// that something else may have made.
   public let outdated: @Sendable (ExportedFolder) -> [String]
 
-  /// Says what of an export is more than an import reads, a sentence for each limit.
+  /// Warns about content that exceeds the limits of an import, one sentence for each limit.
   public let excess: @Sendable (ShowContents, [ExportedFile]) -> [String]
 
   /// Creates a plugin.

@@ -1,12 +1,12 @@
-/// Why a show file is refused, and where in it.
+/// Why a show file is refused, and the line.
 public struct ShowFileError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public let code: ErrorCode
   /// What happened, without a capital or full stop.
   public let message: String
-  /// The line, from 1, where there is one.
+  /// The line, from 1, if known.
   public let line: Int?
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   public let remedy: String?
 
   /// Creates an error.
@@ -19,7 +19,7 @@ public struct ShowFileError: Error, Hashable, Sendable {
 }
 
 extension ShowFileError: CustomStringConvertible {
-  /// The line, what happened, and what to do.
+  /// The line, the message and the remedy.
   public var description: String {
     let text = line.map { "line \($0): \(message)" } ?? message
     return remedy.map { "\(text); \($0)" } ?? text

@@ -1,19 +1,19 @@
 /// Something that this workspace holds down or has switched on at a console.
 ///
-/// It is kept so that a process that was killed leaves word of what may still be on.
+/// The store keeps it, so that it is known what may still be on if a process is killed.
 public struct ActiveTrigger: Hashable, Sendable {
-  /// What tells it from everything else that is on in the show, such as the block that holds it.
+  /// The unique key among everything that is on in the show, such as the block that holds it.
   public var key: String
-  /// What was sent; its ``Trigger/action`` is a switch.
+  /// The trigger that was sent; its ``Trigger/action`` is a switch.
   ///
   /// The same with ``Trigger/Stroke/lift`` ends it.
   public var trigger: Trigger
-  /// What a person calls it.
+  /// The name shown to people.
   public var name: String
-  /// The process that sent it, so that what was held by one that is gone can be told apart.
+  /// The process that sent it, to find triggers of a process that is gone.
   public var process: String
 
-  /// Creates an entry; its own name stands for that of the target, which is dropped.
+  /// Creates an entry; it uses its own name, and drops the name of the target.
   public init(key: String, trigger: Trigger, name: String, process: String) {
     self.key = key
     self.trigger = trigger

@@ -1,7 +1,7 @@
 import Domain
 
 extension Array {
-  /// The elements by name as people look them up: accents matter only between names that are alike.
+  /// Sorts by name; accents matter only between names that are otherwise equal.
   ///
   /// - Parameter name: The name of an element.
   /// - Returns: The elements in order.

@@ -1,53 +1,52 @@
 public import Domain
 
-/// Keeps entities by numbered commits: what every part of a store rests on.
+/// Stores entities by numbered commits: the base of every part of a store.
 ///
 /// The parts are ``BoardStore``, ``TripStore``, ``LocalStore``, ``CommandStore`` and
-/// ``OutboxStore``; ``WorkspaceStore`` is all of them. Whoever needs one part asks for that part
-/// only.
+/// ``OutboxStore``; ``WorkspaceStore`` is all of them. Ask only for the part you need.
 ///
-/// Every method answers before it returns, so that nothing slips between deciding and keeping.
-/// The application's actor calls the methods one at a time. Only ``keeps(fileAt:)`` and
-/// ``sequence()`` may be called from any thread, also during other calls.
-/// The suites in `Tests/Conformance`, one for each part, run on each of them.
+/// Every method is synchronous, so nothing happens between deciding and storing. The application's
+/// actor calls the methods one at a time. Only ``keeps(fileAt:)`` and ``sequence()`` may be called
+/// from any thread, also during other calls. Each store passes the suites in `Tests/Conformance`,
+/// one for each part.
 public protocol ChangeStore: Sendable {
-  /// The workspace, as the person named it.
+  /// The workspace, as the user named it.
   var location: String { get }
 
-  /// Whether nothing can be written; a commit then throws ``ErrorCode/readOnly``.
+  /// Whether the store is read-only; a commit then throws ``ErrorCode/readOnly``.
   var isReadOnly: Bool { get }
 
-  /// Whether a path leads to the workspace or to a file that the store keeps or may put beside it,
-  /// under that or any other name of it.
+  /// Whether a path leads to the workspace, or to a file that the store keeps beside it, under any
+  /// name.
   ///
-  /// Only the store writes or reads such a file: a process that opens and closes one by hand loses
-  /// the locks that it holds on it. Any thread may ask, also during other calls.
+  /// Only the store may open such a file: a process that opens and closes one by hand loses its
+  /// locks on it. This can be called from any thread, also during other calls.
   ///
   /// - Parameter path: The path; links are followed.
-  /// - Returns: Whether it does; never, where the store keeps no files.
+  /// - Returns: Whether it does; always false if the store keeps no files.
   func keeps(fileAt path: String) -> Bool
 
-  /// The state the workspace is in now, other processes' commits included.
+  /// The current state of the workspace, including other processes' commits.
   ///
-  /// Any thread may ask, also during other calls: this is how others' commits are noticed. It is
-  /// asked often, so it should cost little.
+  /// This can be called from any thread, also during other calls: it shows others' commits. It is
+  /// called often, so it should be cheap.
   ///
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   func sequence() throws(StoreError) -> StoreSequence
 
-  /// Keeps changes, all or none; they are durable when this returns.
+  /// Stores all of the changes, or none; they are durable when this returns.
   ///
   /// - Parameters:
-  ///   - changes: What to keep, in order. Deletions name every dependant (see `Cascade`). An empty
+  ///   - changes: The changes, in order. Deletions name every dependant (see `Cascade`). An empty
   ///     list writes nothing.
   ///   - expected: The state the changes were decided on.
-  ///   - source: Where the changes come from.
-  ///   - watch: Watches the writing, and may give it up.
+  ///   - source: The source of the changes.
+  ///   - watch: Watches the writing, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` where the workspace moved on since, with
-  ///   ``ErrorCode/cancelled`` where it was given up, with ``ErrorCode/outOfRange`` for a trip
-  ///   without days, an entry whose place is not finite or a travel shorter than 0, and others
-  ///   where it cannot be written. The workspace is then as it was.
+  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` if the workspace moved on since, with
+  ///   ``ErrorCode/cancelled`` if the watch cancelled it, with ``ErrorCode/outOfRange`` for a trip
+  ///   without days, an entry whose place is not finite or a travel shorter than 0, and others if
+  ///   writing fails. The workspace is then unchanged.
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
@@ -55,22 +54,22 @@ public protocol ChangeStore: Sendable {
 
   /// The changes of all commits after a state, in order.
   ///
-  /// - Parameter sequence: The state last seen.
+  /// - Parameter sequence: The last known state.
   /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where the record of changes does
-  ///   not reach back that far: read the contents anew.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if the record of changes does not
+  ///   reach back that far; read the contents again.
   func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]>
 
-  /// Ends the use of the workspace, and tidies up what the store keeps beside it.
+  /// Closes the workspace and removes the store's temporary files.
   ///
-  /// Nothing that was committed depends on it: a process that is killed loses nothing. The store is
-  /// not used afterwards; closing twice does no harm.
+  /// No commit depends on it: a process that is killed loses nothing. Do not use the store
+  /// afterwards; closing twice does no harm.
   ///
-  /// - Throws: ``StoreError`` where tidying up fails.
+  /// - Throws: ``StoreError`` if the clean-up fails.
   func close() throws(StoreError)
 }
 
 extension ChangeStore {
-  /// Keeps no files.
+  /// This store keeps no files.
   public func keeps(fileAt path: String) -> Bool { false }
 }

@@ -1,12 +1,12 @@
 public import Domain
 
-/// An entry of the history: a command, and the commits that it made.
+/// An entry of the history: a command and its commits.
 public struct CommandRecord: Hashable, Sendable {
-  /// Its number: later commands have higher ones, and none is used twice.
+  /// Its number: later commands have higher numbers, and no number is used twice.
   public let number: Int64
-  /// What was done, when, and by whom.
+  /// The command, its time and its seat.
   public let note: CommandNote
-  /// The states after its commits, with no other commit in between.
+  /// The states after its commits, with no other commit between them.
   public let commits: ClosedRange<StoreSequence>
 
   /// Creates an entry.
@@ -17,24 +17,24 @@ public struct CommandRecord: Hashable, Sendable {
   }
 }
 
-/// What people did, as ``ChangeStore/commit(_:expecting:from:watchedBy:)`` was told.
+/// The history of commands, as passed to ``ChangeStore/commit(_:expecting:from:watchedBy:)``.
 ///
-/// The newest commands are kept, more of them than changes: what a command of long ago changed may
-/// no longer be on record.
+/// The store keeps the newest commands, for longer than changes: the changes of an old command may
+/// be gone.
 public protocol CommandStore: ChangeStore {
-  /// The newest commands, the newest first.
+  /// The newest commands, newest first.
   ///
   /// - Parameters:
-  ///   - number: The command before which to begin; `nil` for the end of the history.
+  ///   - number: The command before which to start; `nil` for the end of the history.
   ///   - limit: The most commands to read.
   /// - Returns: The commands.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   func commands(before number: Int64?, limit: Int) throws(StoreError) -> Stored<[CommandRecord]>
 
-  /// What a command changed, in order: its inverse takes the command back.
+  /// The changes of a command, in order; their inverse undoes the command.
   ///
   /// - Parameter command: The command.
   /// - Returns: The changes.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` where they are no longer on record.
+  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if they are no longer on record.
   func changes(of command: CommandRecord) throws(StoreError) -> [Change]
 }

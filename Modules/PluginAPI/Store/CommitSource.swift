@@ -1,36 +1,36 @@
 public import Domain
 
-/// Where a commit comes from: what a store keeps of it beside the changes.
+/// The source of a commit.
 public enum CommitSource: Hashable, Sendable {
-  /// A person's command or gesture, which the history shows.
+  /// A user's command or gesture, which the history shows.
   ///
-  /// Where `continues` is set, this is a further commit of the command that made the last commit:
-  /// both share one entry. Where another commit lies between, it gets an entry of its own.
+  /// If `continues` is set, this commit belongs to the command of the last commit, and both share
+  /// one entry. If another commit came between, it gets its own entry.
   case command(CommandNote, continues: Bool = false)
-  /// Another machine, through sync: the changes do not go out again.
+  /// Another machine, through sync: these changes are not sent out again.
   case sync
-  /// The program itself, such as a copy that it makes.
+  /// The program itself, for example a copy.
   case program
 }
 
-/// What a person did: a command's words, or a gesture's.
+/// A user's action: the words of a command or gesture.
 public struct CommandNote: Hashable, Sendable {
-  /// The most characters of words that are kept.
+  /// The maximum length of the words.
   public static let maximumLength = 1_000
 
-  /// The words, as they were typed; at most ``maximumLength`` characters, and never U+0000.
+  /// The words as typed; at most ``maximumLength`` characters, without U+0000.
   public let words: String
   /// When it was done.
   public let time: Timestamp
-  /// Who did it: a seat of a process.
+  /// The seat of a process that did it.
   public let seat: String
 
   /// Creates a note.
   ///
   /// - Parameters:
-  ///   - words: The words; what is too long is cut off.
+  ///   - words: The words; longer text is cut off.
   ///   - time: When it was done.
-  ///   - seat: Who did it.
+  ///   - seat: The seat that did it.
   public init(words: String, time: Timestamp, seat: String) {
     let isPlain = words.utf8.count <= Self.maximumLength && !words.utf8.contains(0)
     self.words =

@@ -1,20 +1,20 @@
 public import Domain
 
-/// Watches a commit while it writes: told before each change how many were written before it, from
-/// 0 on; where it returns `false`, the commit is given up and nothing of it is kept.
+/// Watches a commit: called before each change with the number already written; `false` cancels the
+/// commit, and nothing is stored.
 ///
-/// It may be called millions of times, and never after the commit has returned.
+/// It may be called millions of times, but never after the commit has returned.
 public typealias CommitWatch = (_ written: Int) -> Bool
 
 extension ChangeStore {
-  /// Keeps changes of the program itself, all or none; they are durable when this returns.
+  /// Stores all changes of the program itself, or none; they are durable when this returns.
   ///
   /// - Parameters:
-  ///   - changes: What to keep, in order.
+  ///   - changes: The changes, in order.
   ///   - expected: The state the changes were decided on.
-  ///   - watch: Watches the writing, and may give it up.
+  ///   - watch: Watches the writing, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: What a commit throws.
+  /// - Throws: The errors of a commit.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, watchedBy watch: CommitWatch? = nil
   ) throws(StoreError) -> StoreSequence {

@@ -1,14 +1,14 @@
-/// Where and how a show's console was connected last.
+/// How a show's console was last connected.
 public struct ConnectionMemory: Hashable, Sendable {
-  /// The address, as ``ConnectionAddress`` reads it.
+  /// The address, in the form that ``ConnectionAddress`` reads.
   public var address: String
-  /// The name of a profile, or the path of a file with one; `nil` for the usual one.
+  /// The name of a profile, or the path of a profile file; `nil` for the default.
   public var profile: String?
-  /// Choices that the profile leaves open, by their names.
+  /// Options of the profile, by name.
   public var options: [String: String]
-  /// Milliseconds between strokes of keys; `nil` for what the profile says.
+  /// Milliseconds between key strokes; `nil` for the profile's value.
   public var gap: Int?
-  /// The port that listens for what the console says; `nil` for none of its own.
+  /// The port that listens for the console's messages; `nil` for none.
   public var listeningPort: Int?
 
   /// Creates a memory.

@@ -1,10 +1,10 @@
 public import Domain
 
-/// The place of a change among all changes of a workspace.
+/// The position of a change among all changes of a workspace.
 public struct OutboxPosition: Hashable, Sendable, Comparable {
-  /// The state that the change's commit led to.
+  /// The state after the change's commit.
   public let sequence: StoreSequence
-  /// The place of the change within its commit, from 0.
+  /// The index of the change within its commit.
   public let index: Int
 
   /// Creates a position.
@@ -19,12 +19,12 @@ public struct OutboxPosition: Hashable, Sendable, Comparable {
   }
 }
 
-/// A change that is still to be sent to other machines.
+/// A change that still has to be sent to other machines.
 ///
-/// The ``Domain/Change/before`` of the oldest entry of an entity is its base: what was agreed with
-/// the others last.
+/// The ``Domain/Change/before`` of an entity's oldest entry is its base: the last state agreed with
+/// the others.
 public struct OutboxEntry: Hashable, Sendable {
-  /// Its place; later changes have later ones.
+  /// Its position; later changes have higher positions.
   public let position: OutboxPosition
   /// The change.
   public let change: Change
@@ -36,42 +36,41 @@ public struct OutboxEntry: Hashable, Sendable {
   }
 }
 
-/// What sync needs of a workspace: the changes that are not sent yet.
+/// A workspace's changes that sync has not sent yet.
 ///
-/// A workspace keeps no outbox until one is started. From then on every change stays on record
-/// until it is acknowledged, by whichever process it was made and however many there are; only what
-/// was committed with ``CommitSource/sync`` never goes out. An outbox is no change: it is neither
-/// numbered nor undone.
+/// A workspace keeps no outbox until you start one. From then on it records every change until the
+/// change is acknowledged, whichever process made it; only commits with ``CommitSource/sync`` are
+/// never sent. An outbox is not a change: it is not numbered or undone.
 public protocol OutboxStore: ChangeStore {
-  /// Keeps an outbox from now on; where one is kept already, it stays as it is.
+  /// Starts an outbox; an existing one stays as it is.
   ///
-  /// Whoever sends a workspace for the first time starts the outbox and then reads the contents: a
-  /// change in between is in both.
+  /// To send a workspace for the first time, start the outbox and then read the contents: a change
+  /// in between is in both.
   ///
   /// - Returns: The state up to which everything is sent, or is to be read from the contents.
-  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  /// - Throws: ``StoreError`` if the workspace cannot be written.
   func startOutbox() throws(StoreError) -> StoreSequence
 
-  /// Keeps no outbox any more, and forgets what was not sent.
+  /// Stops the outbox and discards what was not sent.
   ///
-  /// - Throws: ``StoreError`` where the workspace cannot be written.
+  /// - Throws: ``StoreError`` if the workspace cannot be written.
   func stopOutbox() throws(StoreError)
 
-  /// The oldest changes that are not acknowledged, in order; `nil` where no outbox is kept.
+  /// The oldest unacknowledged changes, in order; `nil` if there is no outbox.
   ///
   /// - Parameters:
-  ///   - position: The change after which to begin; `nil` for the first one.
+  ///   - position: The change after which to start; `nil` for the first one.
   ///   - limit: The most changes to read.
   /// - Returns: The entries.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   func outbox(
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>?
 
-  /// Forgets changes that are sent; positions that were acknowledged before change nothing.
+  /// Removes changes that were sent; positions that are already acknowledged have no effect.
   ///
-  /// - Parameter position: The last change that is sent; all before it are sent too.
+  /// - Parameter position: The last change that was sent; all earlier changes were sent too.
   /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has led
-  ///   to, and others where the workspace cannot be written.
+  ///   to, and others if the workspace cannot be written.
   func acknowledge(through position: OutboxPosition) throws(StoreError)
 }

@@ -1,7 +1,7 @@
 public import Domain
 public import GridGeometry
 
-/// How many commits a workspace has seen; what a commit is checked against.
+/// The number of commits in a workspace; commits are checked against it.
 public struct StoreSequence: Hashable, Sendable, Comparable {
   /// The number of commits.
   public let value: Int64
@@ -18,7 +18,7 @@ public struct StoreSequence: Hashable, Sendable, Comparable {
   public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }
 
-/// A show with the sizes of what it owns.
+/// A show with its sizes.
 public struct ShowSummary: Hashable, Sendable {
   /// The show.
   public let show: Show
@@ -39,7 +39,7 @@ public struct ShowSummary: Hashable, Sendable {
 public struct BoardSummary: Hashable, Sendable {
   /// The board.
   public let board: Board
-  /// How many blocks lie on it.
+  /// How many blocks are on it.
   public let itemCount: Int
 
   /// Creates a summary.
@@ -49,7 +49,7 @@ public struct BoardSummary: Hashable, Sendable {
   }
 }
 
-/// A trip with the sizes of what it owns.
+/// A trip with its sizes.
 public struct TripSummary: Hashable, Sendable {
   /// The trip.
   public let trip: Trip
@@ -66,11 +66,11 @@ public struct TripSummary: Hashable, Sendable {
   }
 }
 
-/// A value read from a workspace, with the sequence at which it was true.
+/// A value read from a workspace, with the state it was read at.
 public struct Stored<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
-  /// The state of the workspace that it was read from.
+  /// The state of the workspace.
   public let sequence: StoreSequence
 
   /// Creates a reading.
@@ -81,7 +81,7 @@ public struct Stored<Value: Sendable>: Sendable {
 }
 
 extension Stored {
-  /// A reading of nothing as no reading.
+  /// Turns a reading of `nil` into `nil`.
   package func unwrapped<Wrapped: Sendable>() -> Stored<Wrapped>? where Value == Wrapped? {
     value.map { Stored<Wrapped>($0, at: sequence) }
   }
@@ -91,11 +91,11 @@ extension Stored {
 public struct ShowContents: Hashable, Sendable {
   /// The show.
   public let show: Show
-  /// Its objects, in an order that is not promised.
+  /// Its objects, in no particular order.
   public let objects: [ShowObject]
   /// Its boards, oldest first.
   public let boards: [Board]
-  /// The blocks of all of its boards, in an order that is not promised.
+  /// The blocks of all its boards, in no particular order.
   public let items: [BoardItem]
 
   /// Creates the contents of a show.
@@ -113,9 +113,9 @@ public struct BoardContents: Hashable, Sendable {
   public let show: Show
   /// The board.
   public let board: Board
-  /// The blocks on it, in an order that is not promised.
+  /// Its blocks, in no particular order.
   public let items: [BoardItem]
-  /// All objects of the show, in an order that is not promised.
+  /// All objects of the show, in no particular order.
   public let objects: [ShowObject]
 
   /// Creates the contents of a board.
@@ -131,11 +131,11 @@ public struct BoardContents: Hashable, Sendable {
 public struct TripContents: Hashable, Sendable {
   /// The trip.
   public let trip: Trip
-  /// Its cities, in an order that is not promised.
+  /// Its cities, in no particular order.
   public let cities: [City]
-  /// Its games, in an order that is not promised.
+  /// Its games, in no particular order.
   public let games: [Game]
-  /// The entries of its itinerary, in an order that is not promised.
+  /// The entries of its itinerary, in no particular order.
   public let entries: [ItineraryEntry]
 
   /// Creates the contents of a trip.
@@ -147,11 +147,11 @@ public struct TripContents: Hashable, Sendable {
   }
 }
 
-/// Where a person last looked at a board, on this device only.
+/// The last view of a board, on this device only.
 public struct ViewMemory: Hashable, Sendable, Codable {
-  /// The board point in the middle of the view.
+  /// The board point at the centre of the view.
   public let center: Point<BoardSpace>
-  /// Screen points to a board point.
+  /// Screen points per board point.
   public let zoom: Double
 
   /// Creates a memory of a view.

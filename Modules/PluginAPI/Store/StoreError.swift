@@ -1,12 +1,12 @@
 /// Why a workspace could not be opened, read or written.
 public struct StoreError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public let code: ErrorCode
-  /// The workspace, as the person named it.
+  /// The workspace, as the user named it.
   public let location: String
   /// What happened, without a capital or full stop.
   public let message: String
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   public let remedy: String?
 
   /// Creates an error.
@@ -19,7 +19,7 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// The place, what happened, and what to do.
+  /// The place, the message and the remedy.
   public var description: String {
     let text = "\(location): \(message)"
     return remedy.map { "\(text); \($0)" } ?? text

@@ -1,19 +1,19 @@
 package import Domain
 import GridGeometry
 
-// What no store keeps, so that all stores refuse the same.
+// Values that every store refuses.
 
 extension Trip {
-  /// What of it no workspace can hold, or `nil`.
+  /// Why no workspace can store it, or `nil`.
   package var fault: String? {
     dayCount < 1 ? "has \(dayCount) days; a trip has one at least" : nil
   }
 }
 
 extension ItineraryEntry {
-  /// What of it no workspace can hold, or `nil`.
+  /// Why no workspace can store it, or `nil`.
   package var fault: String? {
-    // SQLite would keep what is not a number as nothing.
+    // SQLite would store NaN as NULL.
     guard sortOrder.isFinite else {
       return "stands at \(sortOrder) in its day; its place there is a finite number"
     }
@@ -28,7 +28,7 @@ extension ItineraryEntry {
 }
 
 extension ViewMemory {
-  /// Why such a view is impossible, or `nil`.
+  /// Why this view is invalid, or `nil`.
   package var fault: String? {
     center.isFinite && zoom.isFinite && zoom > 0
       ? nil : "a view's middle and zoom are finite, and its zoom positive"
@@ -36,7 +36,7 @@ extension ViewMemory {
 }
 
 extension ConnectionMemory {
-  /// Why there can be no such connection, or `nil`.
+  /// Why this connection is invalid, or `nil`.
   package var fault: String? {
     gap.map(ConnectionSettings.gaps.contains) ?? true
       && listeningPort.map((1...65_535).contains) ?? true

@@ -1,19 +1,18 @@
 public import Domain
 
-/// The trips of a workspace, with their cities, games and itineraries.
+/// A workspace's trips, with their cities, games and itineraries.
 public protocol TripStore: ChangeStore {
-  /// All trips with the sizes of what they own, by name.
+  /// All trips with their sizes, by name.
   ///
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   func trips() throws(StoreError) -> Stored<[TripSummary]>
 
-  /// Everything a trip owns, or `nil` where there is no such trip.
+  /// Everything a trip owns, or `nil` if the trip does not exist.
   ///
-  /// Stores keep entries as they are given, also where they break the rules of itineraries: whoever
-  /// opens a trip checks it.
+  /// Stores accept entries that break the itinerary rules: check a trip when you open it.
   ///
   /// - Parameter trip: The trip to read.
   /// - Returns: The trip with what it owns.
-  /// - Throws: ``StoreError`` where the workspace cannot be read.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
   func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>?
 }

@@ -1,2 +1,2 @@
-/// Keeps a whole workspace: everything that the parts of a store keep, in one place.
+/// A whole workspace: all the parts of a store in one place.
 public typealias WorkspaceStore = BoardStore & TripStore & LocalStore & CommandStore & OutboxStore

@@ -1,7 +1,7 @@
 /// What touches on a board do.
 public enum InteractionMode: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Blocks are placed, moved, resized and removed.
+  /// Touches place, move, resize and remove blocks.
   case edit
-  /// Taps trigger; nothing can be changed.
+  /// Taps trigger blocks; nothing can be changed.
   case play
 }

@@ -1,34 +1,34 @@
 public import Domain
 
-/// Why an itinerary refuses what is proposed.
+/// Why an itinerary refuses a proposal.
 public enum ItineraryRefusal: Hashable, Sendable {
   /// The trip is offline.
   case offline
-  /// What is stored breaks the rules; the trip can only be looked at or reset.
+  /// The stored data breaks the rules; the trip can only be viewed or reset.
   case damaged([TripFault])
-  /// The trip was deleted elsewhere.
+  /// The trip was deleted from outside.
   case tripDeleted
-  /// No such entry is in the itinerary.
+  /// The itinerary has no such entry.
   case unknownEntry
   /// The trip has no such day.
   case noSuchDay(Int)
-  /// Games are not moved by hand.
+  /// Games cannot be moved by hand.
   case fixedGame
-  /// Games and travel are made by the system: nobody adds, edits or deletes them by hand.
+  /// Games and travel come from the system and cannot be added, edited or deleted by hand.
   case madeBySystem
-  /// A travel may not stand there: it belongs between the last game of its departure and the first
-  /// one of its arrival.
+  /// A travel cannot go there: it belongs between the last game at its departure and the first game
+  /// at its arrival.
   ///
-  /// The entries are those of the games that limit it.
+  /// `by` lists the entries of the games that limit it.
   case outsideWindow(by: [ID<ItineraryEntry>])
-  /// Nothing that is done to a trip is undone (spec I13).
+  /// Trip edits cannot be undone (spec I13).
   case noUndo
-  /// Nothing was taken up that could be put down.
+  /// No entry is lifted.
   case nothingLifted
-  /// What is typed for a time is none.
+  /// The typed time is invalid.
   case badTime(String)
-  /// What is typed for a place is none.
+  /// The typed place is invalid.
   case badPlace(String)
-  /// The trip has as many entries as it may have.
+  /// The trip already has the maximum number of entries.
   case tooManyEntries(limit: Int)
 }

@@ -1,12 +1,12 @@
 public import Domain
 
-/// A block that a person plays, with everything that a console needs to be asked for it.
+/// A block that is played, with everything that a trigger needs.
 public struct PlayedBlock: Hashable, Sendable {
   /// The block.
   public let item: BoardItem
-  /// The object that it shows; `nil` where it shows none, or one that is gone.
+  /// Its object; `nil` if it has none, or the object no longer exists.
   public let object: ShowObject?
-  /// The show whose console is asked.
+  /// The show whose console is triggered.
   public let show: ID<Show>
 
   /// Creates a played block.
@@ -16,12 +16,12 @@ public struct PlayedBlock: Hashable, Sendable {
     self.show = show
   }
 
-  /// Whether the block shows an object that is gone.
+  /// Whether its object no longer exists.
   public var isOrphan: Bool { item.object != nil && object == nil }
 
-  /// What the block asks for.
+  /// The trigger of the block.
   ///
-  /// - Parameter stroke: The half of the tap.
+  /// - Parameter stroke: Press or lift.
   /// - Returns: The trigger.
   public func trigger(_ stroke: Trigger.Stroke = .press) -> Trigger {
     Trigger(

@@ -1,21 +1,21 @@
 internal import Domain
 
 extension Reaction {
-  /// Whether nothing changed and nothing is to be told.
+  /// Whether nothing changed and there is nothing to report.
   public var isNone: Bool { changes.isEmpty && effects.isEmpty }
 
-  /// Adds what came after.
+  /// Appends a later reaction.
   ///
-  /// Changes and effects keep their order. Changes of frames that follow one another become one:
-  /// per item from the first place to the last one, and nothing where those are the same.
+  /// Changes and effects keep their order. Consecutive frame changes are merged: each item goes
+  /// from its first frame to its last one, and is dropped if they are equal.
   ///
-  /// - Parameter other: What the surface answered next.
+  /// - Parameter other: The surface's next reaction.
   public mutating func append(_ other: Reaction) {
     changes += other.changes
     for effect in other.effects { append(effect) }
   }
 
-  /// Adds an effect that came after; changes of frames that follow one another become one.
+  /// Appends a later effect; consecutive frame changes are merged.
   public mutating func append(_ effect: Effect) {
     guard case .frames(let new) = effect else {
       effects.append(effect)
@@ -34,9 +34,9 @@ extension Reaction {
     if !moved.isEmpty { effects.append(.frames(moved)) }
   }
 
-  /// Two lists as one, in which each item stands where it was first named.
+  /// Merges two lists; each item keeps its first position.
   private static func folded(_ old: [FrameChange], _ new: [FrameChange]) -> [FrameChange] {
-    // A drag goes on with the one item it has.
+    // Fast path: a drag usually moves a single item.
     if old.count == 1, new.count == 1, old[0].item == new[0].item {
       return [FrameChange(item: old[0].item, from: old[0].from, to: new[0].to)]
     }

@@ -2,11 +2,11 @@ public import Domain
 public import Gestures
 public import GridGeometry
 
-/// What a surface answers: what is to be kept, and what happens once.
+/// What a surface returns: changes to store, and effects that happen once.
 public struct Reaction: Hashable, Sendable {
-  /// The changes to keep, in order; the surface has taken them over already.
+  /// The changes to store, in order; the surface has already applied them.
   public var changes: [Change]
-  /// What a frontend shows once.
+  /// The effects that a frontend shows once.
   public var effects: [Effect]
 
   /// Creates a reaction.
@@ -15,59 +15,57 @@ public struct Reaction: Hashable, Sendable {
     self.effects = effects
   }
 
-  /// Nothing changed and nothing to tell.
+  /// No changes and no effects.
   public static var none: Reaction { Reaction() }
 
-  /// A refusal and nothing else.
+  /// A reaction with only a refusal.
   public static func refused(_ reason: RefusalReason, by items: [ID<BoardItem>] = []) -> Reaction {
     Reaction(effects: [.message(.refused(Refusal(reason, by: items)))])
   }
 
-  /// The refusal among the effects, where there is one.
+  /// The refusal among the effects, if there is one.
   public var refusal: Refusal? {
     for case .message(.refused(let refusal)) in effects { return refusal }
     return nil
   }
 }
 
-/// Something that happens once, as against what a scene shows all the time.
+/// Something that happens once, unlike the lasting state in a scene.
 public enum Effect: Hashable, Sendable {
-  /// Something to tell the person.
+  /// A message to the user.
   case message(Message)
-  /// Items that are drawn elsewhere from now on, so that a frontend can animate them.
+  /// Items whose frames changed, so that a frontend can animate them.
   case frames([FrameChange])
-  /// An item looks pressed (began), or no longer does (ended by a lift, or cancelled); one that
-  /// flashes is to be on meanwhile.
+  /// An item looks pressed (began), or no longer does (ended or cancelled); if it flashes, it is on
+  /// meanwhile.
   indirect case press(ID<BoardItem>, GesturePhase, flashing: PlayedBlock? = nil)
-  /// An item was tapped in play mode: the object it shows is to be triggered, or its own message
-  /// sent where it shows none.
+  /// An item was tapped in play mode: trigger its object, or send its message if it has no object.
   indirect case trigger(PlayedBlock)
-  /// Messages went to the console because of an item; where it toggles, they switched it on or off.
+  /// An item sent messages to the console; if it toggles, `isOn` says what they switched it to.
   case sent(ID<BoardItem>, [ConsoleMessage], to: String, isOn: Bool? = nil)
-  /// Something to feel.
+  /// Haptic feedback.
   case haptic(Haptic)
-  /// Something opened over the surface; the scene shows it.
+  /// A panel opened over the surface; the scene shows it.
   case opened(Panel)
-  /// It closed.
+  /// The panel closed.
   case closed(Panel)
-  /// A board was chosen from the list and is to be opened, in edit mode where it is new.
+  /// A board was chosen from the list and must be opened, in edit mode if it is new.
   case openBoard(ID<Board>, isNew: Bool)
-  /// A touch was not listened to.
+  /// A touch was ignored.
   case strayTouch(TouchFault)
-  /// An entry was put down, or came or went: the rows around it close up to where the scene has
-  /// them.
+  /// An entry was dropped, added or removed: the rows around it move to their places in the scene.
   case reflow(ID<ItineraryEntry>)
-  /// The route goes another way.
+  /// The route changed.
   case routeChanged
 }
 
-/// Where an item was drawn, and where it is drawn now.
+/// An item's old and new frame.
 public struct FrameChange: Hashable, Sendable {
   /// The item.
   public let item: ID<BoardItem>
-  /// Where it was drawn, in board points; `nil` where it is new.
+  /// The old frame, in board points; `nil` if the item is new.
   public let from: Rect<BoardSpace>?
-  /// Where it is drawn; `nil` where it is gone.
+  /// The new frame; `nil` if the item is gone.
   public let to: Rect<BoardSpace>?
 
   /// Creates a change of frame.
@@ -78,72 +76,72 @@ public struct FrameChange: Hashable, Sendable {
   }
 }
 
-/// Something to feel.
+/// Haptic feedback.
 public enum Haptic: String, CaseIterable, Hashable, Sendable {
   /// An item was lifted.
   case lift
-  /// What is held would land somewhere else.
+  /// The held item would land in another place.
   case snap
-  /// It was let go where it may lie.
+  /// It was dropped where it is allowed.
   case drop
-  /// It was let go where it may not.
+  /// It was dropped where it is not allowed.
   case refusal
 }
 
-/// What can open over a surface.
+/// A panel that can open over a surface.
 public enum Panel: String, CaseIterable, Hashable, Sendable {
-  /// The choice of an object.
+  /// The object picker.
   case picker
-  /// The choices for one item, or one entry of a list.
+  /// The menu of an item, or of an entry in a list.
   case menu
-  /// A name to type.
+  /// A prompt for a name.
   case prompt
-  /// A question before something is deleted.
+  /// A question before a deletion.
   case confirmation
 }
 
-/// What a surface has to tell; ``Wording`` makes the sentence.
+/// A message from a surface; ``Wording`` makes the sentence.
 public enum Message: Hashable, Sendable {
   /// A proposal was refused.
   case refused(Refusal)
-  /// Undo or redo steps no longer applied after a change from outside, and are gone.
+  /// Undo or redo steps no longer applied after a change from outside, and were removed.
   case stepsDropped(Int)
-  /// A step was taken back.
+  /// A step was undone.
   case undid(UndoStep)
-  /// A step that was taken back was made again.
+  /// A step was redone.
   case redid(UndoStep)
-  /// The edit session ended, and with it that many steps to undo and to redo.
+  /// The edit session ended; these undo and redo steps are gone.
   case stepsGivenUp(undo: Int, redo: Int)
   /// The board was deleted from outside.
   case boardDeleted
   /// The current show was deleted from outside; its name.
   case showDeleted(String)
-  /// The picker was open for a block that is gone, and closed.
+  /// The picker closed because its block is gone.
   case pickerClosed
-  /// A trip was opened that breaks the rules of itineraries in that many places.
+  /// The opened trip breaks the itinerary rules in this many places.
   case tripDamaged(name: String, faults: Int)
-  /// What a finger held was changed from outside.
+  /// A held item was changed from outside.
   case gestureInterrupted
-  /// The view could not be remembered, with the store's reason.
+  /// The view could not be stored, with the store's reason.
   case viewNotKept(String)
-  /// What was dropped could not be kept before its board was left, with the reason.
+  /// A drop could not be stored before its board was closed, with the reason.
   case dropNotKept(String)
-  /// What is held down or switched on could not be remembered, with the store's reason.
+  /// What is held down or switched on could not be stored, with the store's reason.
   case switchNotKept(String)
-  /// What a tap asked for was not sent, with the reason; `nil` where the object is gone.
+  /// A tap sent nothing, with the reason; `nil` if the object is gone.
   case notSent(String?)
-  /// The console was lost, and the connection to it is made again.
+  /// The connection to the console was lost and is being made again.
   case consoleLost(address: String, reason: String)
-  /// A console that was lost is back after so long; it answers, or messages go out at least.
+  /// A lost console is back after this time; it answers, or at least messages go out.
   case consoleBack(address: String, after: Duration, isConfirmed: Bool)
-  /// The console's command line did not show the keys that were pressed.
+  /// The console's command line did not show the pressed keys.
   case keysMisread(typed: String, heard: String)
-  /// A recording of touches ended by itself, where that many are.
+  /// A recording of touches ended by itself at the limit.
   case recordingEnded(path: String, touches: Int)
-  /// Unfinished files that an interrupted export had left in a folder were removed.
+  /// Unfinished files of an interrupted export were removed from a folder.
   case leftoversRemoved(count: Int, folder: String)
-  /// That many blocks were not copied, as their objects are missing.
+  /// This many blocks were not copied, because their objects are missing.
   case blocksLeftOut(Int)
-  /// An earlier run of a program on the workspace ended while it held something down at a console.
+  /// An earlier process on this workspace ended while it held something down at a console.
   case leftHeld(name: String, show: String)
 }

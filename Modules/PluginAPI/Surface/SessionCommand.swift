@@ -2,61 +2,61 @@ public import Domain
 public import Gestures
 public import GridGeometry
 
-/// What a surface can be told to do without a finger.
+/// A command that a surface carries out without touches.
 public enum SessionCommand: Hashable, Sendable {
-  /// Lay a new block, with an identity drawn by the caller.
+  /// Place a new block; the caller provides its identity.
   case place(ID<BoardItem>, object: ID<ShowObject>, in: CellRect)
   /// Move a block's top left corner to a cell.
   case move(ID<BoardItem>, to: Cell)
-  /// Lay a new block at a place in the order, from 0, or at its end, where the rules keep one.
+  /// Insert a new block at a place in the order, from 0, or at the end, if the rules keep an order.
   case insert(ID<BoardItem>, object: ID<ShowObject>, at: Int?)
   /// Move a block to a place in the order, from 0.
   case reorder(ID<BoardItem>, to: Int)
-  /// Give a block another span by a handle: the edges opposite to the handle stay.
+  /// Resize a block by a handle: the edges opposite the handle stay.
   case resize(ID<BoardItem>, to: CellSpan, from: Handle)
-  /// Let a block show another object.
+  /// Change the block's object.
   case reassign(ID<BoardItem>, to: ID<ShowObject>)
-  /// Let a tap on a block do something else in play mode.
+  /// Set what a tap on a block does in play mode.
   case setAction(ID<BoardItem>, TriggerAction)
-  /// Let a tap on a block send a message instead of what the profile says; `nil` for none.
+  /// Set the message that a tap on a block sends instead of the profile's; `nil` for none.
   case setMessage(ID<BoardItem>, String?)
-  /// Let a block show a label instead of its object's name; `nil` for that name.
+  /// Set the label of a block; `nil` to show its object's name.
   case setLabel(ID<BoardItem>, String?)
-  /// Take a block off the board.
+  /// Remove a block from the board.
   case remove(ID<BoardItem>)
-  /// Set the board's rules; they judge it.
+  /// Change the settings of the board's rules; the rules judge them.
   case setSettings(SettingsEdit)
-  /// Take the last step back; the reaction says which with ``Message/undid(_:)``.
+  /// Undo the last step; ``Message/undid(_:)`` in the reaction says which.
   case undo
-  /// Make the last undone step again; the reaction says which with ``Message/redid(_:)``.
+  /// Redo the last undone step; ``Message/redid(_:)`` in the reaction says which.
   case redo
-  /// Switch between edit and play.
+  /// Switch between edit and play mode.
   case setMode(InteractionMode)
-  /// Show or hide the dots of the grid; they are never shown in play mode.
+  /// Show or hide the grid dots; play mode never shows them.
   case setGrid(Bool)
-  /// The view has another size; its middle stays, and what fingers do is broken off.
+  /// Resize the view; its centre stays, and gestures are cancelled.
   case setViewSize(Size<ScreenSpace>)
-  /// Look somewhere; from another view, what fingers do is broken off.
+  /// Show a view; if it differs, gestures are cancelled.
   case look(ViewMemory)
-  /// Look at the origin, unmagnified.
+  /// Show the origin, unmagnified.
   case goHome
-  /// Look at everything that lies on the board.
+  /// Fit everything on the board into the view.
   case fit
-  /// Tell gestures from another by other numbers; what is going on is cancelled.
+  /// Set the thresholds of gestures; current gestures are cancelled.
   case setGestures(GestureSettings)
-  /// Break off what is going on: gestures, and whatever is open.
+  /// Cancel gestures and close any panel.
   case cancel
   /// Choose an object in the picker.
   case pick(ID<ShowObject>)
-  /// Search the picker, and show only some kinds; none means all.
+  /// Search the picker, and show only some kinds; an empty set shows all.
   case search(String, kinds: Set<ObjectKind>)
   /// Choose from an item's menu.
   case choose(ItemMenu)
-  /// Accept the prompt with a text, or with the text it offers; or say yes to a question.
+  /// Accept the prompt with a text, or with its current text; or answer yes to a question.
   case accept(String?)
 }
 
-/// The words of commands, and of what belongs to them, in files of the simulator.
+/// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case place, move, insert, reorder, resize, reassign, setAction = "action", setMessage =
@@ -66,7 +66,7 @@ extension SessionCommand: Codable {
     case setGestures = "thresholds", cancel, pick, search, choose = "menu", accept = "enter"
 
     package init?(stringValue: String) {
-      // Older scripts name the only setting that there was.
+      // Older scripts name the only setting that existed.
       self.init(rawValue: stringValue == "minimum" ? Self.setSettings.rawValue : stringValue)
     }
   }
@@ -93,10 +93,10 @@ extension SessionCommand: Codable {
   enum AcceptCodingKeys: String, CodingKey { case _0 = "text" }
 }
 
-/// What an item's menu offers in edit mode.
+/// The choices of an item's menu in edit mode.
 public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Let the item show another object.
+  /// Change the item's object.
   case reassign
-  /// Take the item off the board.
+  /// Remove the item from the board.
   case remove
 }

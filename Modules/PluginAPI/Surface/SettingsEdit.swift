@@ -1,8 +1,8 @@
 public import Domain
 
-/// New values for settings of a board's rules: those that are not named stay as they are.
+/// New values for settings of a board's rules; other settings stay as they are.
 public struct SettingsEdit: Hashable, Sendable {
-  /// The values by the names of the settings; an empty one stands for the usual value.
+  /// The values by setting name; an empty value means the default.
   public let values: [String: String]
 
   /// Creates an edit.
@@ -15,7 +15,7 @@ public struct SettingsEdit: Hashable, Sendable {
     Self([MinimumSpan.setting: minimum == .one ? "" : "\(minimum.rawValue)"])
   }
 
-  /// The settings after the edit; usual values are not kept.
+  /// The settings after the edit, without default values.
   public func applied(to settings: [String: String]) -> [String: String] {
     settings.merging(values) { $1 }.filter { !$0.value.isEmpty }
   }
@@ -27,10 +27,10 @@ extension SettingsEdit: Codable {
     case cells
   }
 
-  /// Reads `{"settings":{…}}`, or the minimum of the grid as older builds wrote it: `{"cells":2}`.
+  /// Reads `{"settings":{…}}`, or the grid minimum as older builds wrote it: `{"cells":2}`.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where it is neither.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if it is neither form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let minimum = try container.decodeIfPresent(MinimumSpan.self, forKey: .cells) {
@@ -42,8 +42,8 @@ extension SettingsEdit: Codable {
 
   /// Writes `{"settings":{…}}`.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(values, forKey: .settings)

@@ -2,31 +2,31 @@ public import Domain
 public import Gestures
 public import GridGeometry
 
-/// Something a person works on: it decides, and returns what is to be kept.
+/// A surface that a person works on: it decides, and returns the changes to store.
 ///
-/// It never saves. A value without a clock, randomness or files, so that whatever happened can be
+/// It never saves. It is a value without a clock, randomness or files, so everything can be
 /// replayed.
 public protocol Surface: Sendable {
-  /// Takes a report about a contact.
+  /// Handles one touch event.
   ///
-  /// First everything that was due before the touch's time happens, as by ``advance(to:)``.
+  /// First, everything due before the touch's time happens, as in ``advance(to:)``.
   ///
-  /// - Parameter touch: What a finger, pencil or mouse does, in screen points of the view whose
-  ///   size was set last.
-  /// - Returns: What it came to.
+  /// - Parameter touch: The event of a finger, pencil or mouse, in screen points of the current
+  ///   view size.
+  /// - Returns: The reaction.
   mutating func handle(_ touch: Touch) -> Reaction
 
-  /// Lets time pass without a touch: long presses, double taps that never came, scrolling.
+  /// Lets time pass without a touch: for long presses, expired double taps and scrolling.
   ///
-  /// A touch with an earlier time that comes after it, because it was on its way, counts as one of
-  /// this moment. A replay is not woken and takes it at its own time: whoever records should wake
-  /// the surface only when the touches before that moment have been handed over.
+  /// A later touch with an earlier time counts as one of this moment. A replay does not wake the
+  /// surface and uses the touch's own time: when you record, wake the surface only after all
+  /// earlier touches were handled.
   mutating func advance(to time: Instant) -> Reaction
 
-  /// When ``advance(to:)`` has something to do, or `nil`.
+  /// When ``advance(to:)`` is next due, or `nil`.
   var nextDeadline: Instant? { get }
 
-  /// The contacts that are down, in the order of touching down.
+  /// The contacts that are down, in touch-down order.
   var touches: [TouchID] { get }
 
   /// Whether any contact is down.
@@ -35,77 +35,75 @@ public protocol Surface: Sendable {
   /// The time of the last touch or wake.
   var touchTime: Instant { get }
 
-  /// Carries out a command, or refuses it and keeps everything as it was.
+  /// Carries out a command, or refuses it and changes nothing.
   ///
-  /// A command that is to change something breaks off what fingers are doing, also where it is
-  /// refused.
+  /// A command that changes something cancels current gestures, even if it is refused.
   mutating func perform(_ command: SessionCommand) -> Reaction
 
-  /// Reacts to an input only where what it changes is kept, and otherwise is as it was before.
+  /// Reacts to an input only if its changes are stored; otherwise the surface stays unchanged.
   ///
-  /// The default reacts on a copy. A surface that is dear to copy reacts in place, and takes back
-  /// what was not kept.
+  /// The default works on a copy. A surface that is expensive to copy reacts in place, and rolls
+  /// back changes that were not stored.
   ///
   /// - Parameters:
-  ///   - input: What the surface is asked.
-  ///   - keep: Is called once with the changes, none where nothing changed, and says whether they
-  ///     were kept: not, where they were decided on an older state than the present one.
-  /// - Returns: What it came to; `nil` where the changes were not kept.
-  /// - Throws: What `keep` throws; the surface is as before then, too.
+  ///   - input: The input.
+  ///   - keep: Called once with the changes (possibly none); returns whether they were stored,
+  ///     which fails if they were decided on an older state.
+  /// - Returns: The reaction; `nil` if the changes were not stored.
+  /// - Throws: The errors of `keep`; the surface then stays unchanged too.
   mutating func attempt<Failure: Error>(
     _ input: SurfaceInput, keeping keep: (_ changes: [Change]) throws(Failure) -> Bool
   ) throws(Failure) -> Reaction?
 
-  /// Takes over changes that were made elsewhere, and tells what they did to the session.
+  /// Applies changes that were made elsewhere, and reports their effect on the session.
   mutating func absorb(_ changes: [Change]) -> Reaction
 
-  /// Everything there is to draw in a view of this size.
+  /// The scene for a view of this size.
   ///
   /// - Complexity: Grows with what is visible, not with the surface.
   func scene(in view: Size<ScreenSpace>) -> Scene
 
-  /// All entities of the surface, in an order that is the same for equal surfaces.
+  /// All entities of the surface; equal surfaces give the same order.
   func contents() -> [Entity]
 
-  /// Everything that should never be true, found by checking it all.
+  /// Every broken rule or invariant, found by a full check.
   func violations() -> [Violation]
 
-  /// Whether what it shows was deleted from outside; nothing can be done with it any more.
+  /// Whether its subject was deleted from outside; it can no longer be used.
   var isDeleted: Bool { get }
 
-  /// Where the person looks, to be remembered with what is shown; `nil` where that is not.
+  /// The current view, to be remembered; `nil` if it is not remembered.
   var rememberedView: ViewMemory? { get }
 
-  /// How many steps can be taken back or again.
+  /// The number of steps that can be undone or redone.
   var stepCount: Int { get }
 
-  /// How many steps can be taken back.
+  /// The number of steps that can be undone.
   var undoCount: Int { get }
 
-  /// Makes the steps after the first ones a single step, so that they are taken back at once.
+  /// Joins all steps after the first `depth` into one step.
   ///
   /// - Parameter depth: How many steps stay as they are.
   mutating func joinSteps(after depth: Int)
 
-  /// What is told where the surface is left now: how many steps are given up; `nil` for none.
+  /// The message if the surface closes now: the steps that are lost; `nil` for none.
   var stepsGivenUp: Message? { get }
 
-  /// Notes an edit that is no step of this surface, so that undo does not take back what was done
-  /// before it as if it had been done last.
+  /// Notes an edit outside the undo history, so that undo does not skip it and undo an older step.
   mutating func note(_ edit: UnrecordedEdit)
 
-  /// Breaks off everything that fingers do, and also what ``SessionCommand/cancel`` would change:
-  /// others took it away, or it cannot be kept.
+  /// Cancels everything that fingers do, without the changes of ``SessionCommand/cancel``:
+  /// something else removed it, or it cannot be stored.
   ///
-  /// - Returns: What there is to tell; nothing changes.
+  /// - Returns: The effects; nothing changes.
   mutating func breakOff() -> Reaction
 
-  /// Sets the stamp of what is altered from now on, for a surface that stamps; it reads no clock.
+  /// Sets the time stamp of later changes; the surface reads no clock.
   mutating func stamp(_ now: () -> Timestamp)
 }
 
 extension Surface {
-  /// False, where nobody can delete what is shown.
+  /// False: nothing can delete its subject.
   public var isDeleted: Bool { false }
 
   /// None.
@@ -117,18 +115,18 @@ extension Surface {
   /// None: nothing is undone.
   public var undoCount: Int { 0 }
 
-  /// Nothing, where nothing is undone.
+  /// Does nothing: there is no undo.
   public mutating func joinSteps(after depth: Int) {}
 
   /// None.
   public var stepsGivenUp: Message? { nil }
 
-  /// Nothing, where nothing is undone.
+  /// Does nothing: there is no undo.
   public mutating func note(_ edit: UnrecordedEdit) {}
 
-  /// Nothing, where a cancel never changes what is to be kept.
+  /// Does nothing: a cancel never makes changes.
   public mutating func breakOff() -> Reaction { .none }
 
-  /// Nothing, where nothing is stamped.
+  /// Does nothing: changes have no time stamp.
   public mutating func stamp(_ now: () -> Timestamp) {}
 }

@@ -1,9 +1,9 @@
 public import Domain
 public import Gestures
 
-/// What a surface is asked.
+/// An input to a surface.
 public enum SurfaceInput: Hashable, Sendable {
-  /// What a contact does.
+  /// A touch event.
   case touch(Touch)
   /// Time passes without a touch.
   case time(Instant)
@@ -12,7 +12,7 @@ public enum SurfaceInput: Hashable, Sendable {
 }
 
 extension Surface {
-  /// Lets the surface react to an input of any kind.
+  /// Handles an input of any kind.
   public mutating func react(to input: SurfaceInput) -> Reaction {
     switch input {
     case .touch(let touch): handle(touch)
@@ -21,18 +21,17 @@ extension Surface {
     }
   }
 
-  /// Reacts on a copy, which becomes the surface when the changes are kept.
+  /// Reacts on a copy, which replaces the surface if the changes are stored.
   ///
-  /// The default: it is right for every surface, but the first write to what the copy shares copies
-  /// all of it.
+  /// This default works for every surface, but the first write to shared storage copies all of it.
   public mutating func attempt<Failure: Error>(
     _ input: SurfaceInput, keeping keep: (_ changes: [Change]) throws(Failure) -> Bool
   ) throws(Failure) -> Reaction? {
     try attemptOnCopy(input, keeping: keep)
   }
 
-  /// Reacts on a copy, which becomes the surface when the changes are kept; for surfaces that do
-  /// otherwise with most inputs only.
+  /// Reacts on a copy, which replaces the surface if the changes are stored; for surfaces that
+  /// override the default for most inputs.
   public mutating func attemptOnCopy<Failure: Error>(
     _ input: SurfaceInput, keeping keep: (_ changes: [Change]) throws(Failure) -> Bool
   ) throws(Failure) -> Reaction? {

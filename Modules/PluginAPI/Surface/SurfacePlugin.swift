@@ -1,30 +1,30 @@
 public import Domain
 
-/// A kind of surface that a person can open at a seat.
+/// A kind of surface that can be opened at a seat.
 public struct SurfacePlugin: Plugin {
-  /// The key, by which recordings of touches name it.
+  /// The key, also used in recordings of touches.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// What it is called within a sentence, with its article: `the list of boards`.
+  /// The noun with its article: `the list of boards`.
   public let noun: String
-  /// The error where it is needed and not open.
+  /// The error if no such surface is open.
   public let absence: ErrorCode
-  /// How it is opened: `'board NAME' opens one`.
+  /// How to open one: `'board NAME' opens one`.
   public let remedy: String
-  /// Reads what is to be shown, and begins the work on it; `nil` where it is gone.
+  /// Reads the subject and opens a session on it; `nil` if it no longer exists.
   public let open:
     @Sendable (SurfaceOpening, any WorkspaceStore) throws(SurfaceError) -> Stored<any Surface>?
 
   /// Creates a plugin.
   ///
   /// - Parameters:
-  ///   - key: The key, by which recordings of touches name it.
-  ///   - summary: What it is, in a few words.
-  ///   - noun: What it is called within a sentence, with its article.
-  ///   - absence: The error where it is needed and not open.
-  ///   - remedy: How it is opened.
-  ///   - open: Reads what is to be shown, and begins the work on it; `nil` where it is gone.
+  ///   - key: The key, also used in recordings of touches.
+  ///   - summary: A short description.
+  ///   - noun: The noun with its article.
+  ///   - absence: The error if no such surface is open.
+  ///   - remedy: How to open one.
+  ///   - open: Reads the subject and opens a session on it; `nil` if it no longer exists.
   public init(
     key: String, summary: String, noun: String, absence: ErrorCode, remedy: String,
     open:
@@ -41,23 +41,23 @@ public struct SurfacePlugin: Plugin {
   }
 }
 
-/// What a surface is opened with.
+/// The inputs for opening a surface.
 public struct SurfaceOpening: Sendable {
-  /// What it shows: a board, a trip, or the show whose boards are listed.
+  /// The subject: a board, a trip, or the show whose boards are listed.
   public let subject: EntityKey
   /// The plugins of this build.
   public let registry: Registry
-  /// Where the identities of what is made come from.
+  /// The source of new identities.
   public let ids: IDSequence
-  /// The stamp of what is made.
+  /// The time stamp of new entities.
   public let now: Timestamp
-  /// What can be done on it, where it has modes.
+  /// The mode, if the surface has modes.
   public let mode: InteractionMode
-  /// The board that was open last.
+  /// The last open board.
   public let lastBoard: ID<Board>?
-  /// How travel is estimated where no distance is given.
+  /// How to estimate travel if no distance is given.
   public let travel: TravelSettings
-  /// The same surface as it was, where it is only read anew: the person finds again what was set.
+  /// The previous state, if the surface is only read again: the user's settings are kept.
   public let previous: (any Surface)?
 
   /// Creates an opening.
@@ -79,11 +79,11 @@ public struct SurfaceOpening: Sendable {
 
 /// Why a surface cannot be opened.
 public struct SurfaceError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public let code: ErrorCode
   /// What happened, without a capital or full stop.
   public let message: String
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   public let remedy: String?
 
   /// Creates an error.
@@ -93,7 +93,7 @@ public struct SurfaceError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// Creates an error from a store's, which names the place.
+  /// Creates an error from a store error, which names the place.
   public init(_ error: StoreError) {
     self.init(error.code, "\(error.location): \(error.message)", remedy: error.remedy)
   }

@@ -1,21 +1,20 @@
 public import Domain
 
-/// One step of a board's undo history, as it was made.
+/// One step of a board's undo history.
 ///
-/// The words for it are made by ``Wording/text(for:)-(UndoStep)``.
+/// ``Wording/text(for:)-(UndoStep)`` describes it in words.
 public struct UndoStep: Hashable, Sendable {
   /// A block that the step placed, changed or removed.
   public struct Block: Hashable, Sendable {
-    /// The block's place in reading order before the step, from 1; `nil` for a block it placed.
+    /// The block's number in reading order before the step, from 1; `nil` for a new block.
     public let ordinal: Int?
-    /// Its place in the order after the step, from 1, where the board keeps one.
+    /// Its place in the order after the step, from 1, if the board keeps one.
     public let place: Int?
-    /// The block before the step; `nil` where the step placed it.
+    /// The block before the step; `nil` if the step placed it.
     public let before: BoardItem?
-    /// The block after the step; `nil` where the step removed it.
+    /// The block after the step; `nil` if the step removed it.
     public let after: BoardItem?
-    /// The object that the block shows after the step, or showed until it was removed; `nil` where
-    /// the object is gone.
+    /// The object of the block after the step, or before its removal; `nil` if the object is gone.
     public let object: ShowObject?
 
     /// Creates a block of a step.
@@ -30,7 +29,7 @@ public struct UndoStep: Hashable, Sendable {
     }
   }
 
-  /// The blocks, in the order in which the step changed them.
+  /// The blocks, in the order of the changes.
   public let blocks: [Block]
 
   /// Creates a step.

@@ -1,6 +1,6 @@
 public import Domain
 
-/// An edit that is in no undo history: `undo` cannot take it back.
+/// An edit outside the undo history: `undo` cannot undo it.
 public struct UnrecordedEdit: Hashable, Sendable {
   /// What was done.
   public enum Action: Hashable, Sendable {
@@ -8,15 +8,15 @@ public struct UnrecordedEdit: Hashable, Sendable {
     case added
     /// Something was changed.
     case changed
-    /// Something has another name; it had this one.
+    /// Something was renamed; this was the old name.
     case renamed(from: String)
     /// Something was deleted.
     case deleted
-    /// A file or the show of a console was imported.
+    /// A file or a console's show was imported.
     case imported
   }
 
-  /// What it was done to.
+  /// The subject of an edit.
   public enum Subject: Hashable, Sendable {
     /// An object of the show.
     case object(ShowObject)
@@ -26,30 +26,30 @@ public struct UnrecordedEdit: Hashable, Sendable {
     case show(Show)
     /// The current trip.
     case trip
-    /// A file, or the address of a console.
+    /// A file, or a console's address.
     case file(String)
   }
 
   /// What was done.
   public let action: Action
-  /// What it was done to; the first one where there are several.
+  /// The subject; the first one if there are several.
   public let subject: Subject
-  /// To how many of this sort it was done, at least 1.
+  /// The number of subjects of this kind, at least 1.
   public let count: Int
 
   /// Describes an import.
   ///
-  /// - Parameter file: The file, or the address of the console.
+  /// - Parameter file: The file, or the console's address.
   public init(importOf file: String) {
     (action, subject, count) = (.imported, .file(file), 1)
   }
 
-  /// Describes changes; `nil` where they are of blocks only.
+  /// Describes changes; `nil` if they only affect blocks.
   ///
-  /// What belongs to something larger that changed too is left out: a deleted board's name is told,
-  /// not its blocks.
+  /// It omits parts of something larger that changed too: for a deleted board, its name and not its
+  /// blocks.
   ///
-  /// - Parameter changes: What was kept.
+  /// - Parameter changes: The stored changes.
   public init?(of changes: [Change]) {
     var found: (rank: Int, change: Change, subject: Subject, count: Int)?
     for change in changes {

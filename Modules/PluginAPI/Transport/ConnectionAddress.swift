@@ -1,15 +1,15 @@
-/// Where a console listens: `osc+udp://10.0.0.5:7001`, `osc+tcp://eos.local:3032?framing=slip`.
+/// A console's address: `osc+udp://10.0.0.5:7001`, `osc+tcp://eos.local:3032?framing=slip`.
 public struct ConnectionAddress: Hashable, Sendable {
-  /// How to talk to it, in lower case: `osc+udp`.
+  /// The transport scheme in lower case: `osc+udp`.
   public let scheme: String
-  /// A name or an address; one of IPv6 without its brackets.
+  /// A host name or address; IPv6 without brackets.
   public let host: String
-  /// The port, 1 to 65,535; `nil` where the scheme has one of its own.
+  /// The port, 1 to 65,535; `nil` for the scheme's default port.
   public let port: Int?
-  /// What stands behind `?`, in the order written.
+  /// The parameters after `?`, in the order written.
   public let parameters: [Parameter]
 
-  /// A name and a value behind `?`.
+  /// A name and a value after `?`.
   public struct Parameter: Hashable, Sendable {
     /// The name.
     public let name: String
@@ -19,12 +19,12 @@ public struct ConnectionAddress: Hashable, Sendable {
 
   /// Reads an address.
   ///
-  /// - Parameter text: `SCHEME://HOST[:PORT][?NAME=VALUE[&…]]`, a host of IPv6 in brackets.
-  /// - Throws: ``TransportError`` with what is wrong.
+  /// - Parameter text: `SCHEME://HOST[:PORT][?NAME=VALUE[&…]]`, an IPv6 host in brackets.
+  /// - Throws: ``TransportError`` if the address is invalid.
   public init(_ text: String) throws(TransportError) {
     func mistake(_ message: String) -> TransportError {
       TransportError(
-        .badAddress, "'\(text)' is no address of a console: \(message)",
+        .badAddress, "'\(text)' is not an address of a console: \(message)",
         remedy: "write it as osc+udp://HOST:PORT, for example osc+udp://10.0.0.5:7001")
     }
     guard text.utf8.count <= Self.length else {
@@ -43,7 +43,7 @@ public struct ConnectionAddress: Hashable, Sendable {
     parameters = try Self.parameters(parts.count > 1 ? parts[1] : "", mistake)
   }
 
-  /// The most bytes of an address.
+  /// The maximum length in bytes.
   public static let length = 1_024
 
   private static func split(
@@ -56,7 +56,7 @@ public struct ConnectionAddress: Hashable, Sendable {
       host = place[place.index(after: place.startIndex)..<end]
       let rest = place[place.index(after: end)...]
       guard rest.isEmpty || rest.hasPrefix(":") else {
-        throw mistake("behind ']' stands ':' and the port")
+        throw mistake("write ':' and the port after ']'")
       }
       digits = rest.isEmpty ? nil : rest.dropFirst()
     } else if let colon = place.firstIndex(of: ":") {
@@ -100,7 +100,7 @@ public struct ConnectionAddress: Hashable, Sendable {
 }
 
 extension ConnectionAddress: CustomStringConvertible {
-  /// The address as it is written.
+  /// The address as written.
   public var description: String {
     var text = "\(scheme)://" + (host.contains(":") ? "[\(host)]" : host)
     if let port { text += ":\(port)" }

@@ -1,22 +1,22 @@
-/// What a person may choose about a connection.
+/// The settings of a connection.
 public struct ConnectionSettings: Hashable, Sendable {
-  /// Where a profile comes from.
+  /// The source of a profile.
   public enum ProfileChoice: Hashable, Sendable {
-    /// The one that fits the address best.
+    /// The profile that fits the address best.
     case standard
-    /// One of those that are built in.
+    /// A built-in profile.
     case named(String)
-    /// The text of a person's own file, with its name.
+    /// The text of a custom profile, with its path.
     case file(text: String, path: String)
   }
 
-  /// What is sent for what.
+  /// The profile.
   public var profile: ProfileChoice
-  /// Choices that the profile leaves open, by their names: `playback=path`.
+  /// Options of the profile, by name: `playback=path`.
   public var options: [String: String]
-  /// Milliseconds between strokes of keys, 0 to 1,000; `nil` for what the profile says.
+  /// Milliseconds between key strokes, 0 to 1,000; `nil` for the profile's value.
   public var gap: Int?
-  /// The port that listens for what the console says; `nil` for none of its own.
+  /// The port that listens for the console's messages; `nil` for none.
   public var listeningPort: Int?
 
   /// Creates settings.
@@ -30,6 +30,6 @@ public struct ConnectionSettings: Hashable, Sendable {
     self.listeningPort = listeningPort
   }
 
-  /// The gaps that are allowed, in milliseconds.
+  /// The allowed gaps, in milliseconds.
   public static let gaps = 0...1_000
 }

@@ -1,19 +1,19 @@
-/// How a connection is.
+/// The state of a connection.
 public enum ConnectionState: Hashable, Sendable {
-  /// It is being made for the first time.
+  /// Connecting for the first time.
   case connecting
-  /// The console answers, or took the connection.
+  /// The console answers, or accepted the connection.
   case connected
-  /// Messages go out, and nothing says that they arrive: over UDP, until something comes in.
+  /// Messages go out without confirmation: over UDP, until something comes in.
   case unconfirmed
-  /// It was there and is being made again, with what went wrong.
+  /// The connection was lost, for this reason, and is being made again.
   case lost(String)
-  /// The console does not take it, with what it or the system said; it is tried again.
+  /// The console refuses the connection, for this reason; it is tried again.
   case refused(String)
-  /// It was ended here.
+  /// This program closed the connection.
   case closed
 
-  /// The word for it.
+  /// The state as a word.
   public var word: String {
     switch self {
     case .connecting: "connecting"
@@ -25,7 +25,7 @@ public enum ConnectionState: Hashable, Sendable {
     }
   }
 
-  /// What went wrong, or `nil`.
+  /// The reason, or `nil`.
   public var reason: String? {
     switch self {
     case .lost(let reason), .refused(let reason): reason
@@ -33,6 +33,6 @@ public enum ConnectionState: Hashable, Sendable {
     }
   }
 
-  /// Whether what the console said last is still believed.
+  /// Whether the console's last feedback is still valid.
   public var isTrusted: Bool { self == .connected || self == .unconfirmed }
 }

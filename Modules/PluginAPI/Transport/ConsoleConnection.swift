@@ -1,88 +1,88 @@
-/// What happens on a connection, in order.
+/// An event on a connection.
 public enum ConnectionEvent: Hashable, Sendable {
   /// Its state changed.
   case state(ConnectionState)
-  /// A message went out.
+  /// A message was sent.
   case sent(ConsoleMessage)
-  /// A message came in.
+  /// A message was received.
   case received(ConsoleMessage)
-  /// What a message meant.
+  /// The meaning of a received message.
   case feedback(ConsoleFeedback)
-  /// Whether keys arrived, as far as the console's command line tells.
+  /// Whether keys arrived, judging by the console's command line.
   case checked(KeyVerdict)
-  /// Bytes came in that are no message, with what is wrong with them.
+  /// Received bytes are not a message, for this reason.
   case unreadable(String)
 }
 
-/// What to send to make a console of one sort do things; a value, without a network.
+/// The messages that control one kind of console; a value that does not use the network.
 public protocol ConsoleProfile: Sendable {
-  /// The name that commands know it by.
+  /// The name used in commands.
   var name: String { get }
-  /// What it is for, in a few words.
+  /// A short description.
   var summary: String { get }
 
-  /// The messages that a trigger stands for, in order.
+  /// The messages for a trigger, in order.
   ///
-  /// - Parameter trigger: What is to happen.
-  /// - Returns: The messages; none where nothing is to be sent, as when a finger leaves after `go`.
-  /// - Throws: ``TransportError`` where the console has no equivalent for the object's kind or the
-  ///   action, or the message of the block cannot be read.
+  /// - Parameter trigger: The trigger.
+  /// - Returns: The messages; none if there is nothing to send, as when a finger leaves after `go`.
+  /// - Throws: ``TransportError`` if the console has no equivalent for the kind of object or the
+  ///   action, or the block's message is invalid.
   func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage]
 
-  /// The message that words stand for, as the command `send` takes them.
+  /// The message for the words of the command `send`.
   ///
-  /// - Parameter words: An address and arguments; the first decides how many are allowed.
+  /// - Parameter words: An address and arguments; the address decides how many are allowed.
   /// - Returns: The message.
-  /// - Throws: ``TransportError`` with the word that cannot be read.
+  /// - Throws: ``TransportError`` with the invalid word.
   func message(from words: [String]) throws(TransportError) -> ConsoleMessage
 }
 
-/// A console that is connected, or is being connected.
+/// A connection to a console, possibly still connecting.
 ///
-/// Nobody waits for the network: sending puts messages into a queue, in the order asked, and the
-/// connection works it off by itself.
+/// Sending never waits for the network: it queues messages in order, and the connection sends them
+/// in the background.
 public protocol ConsoleConnection: Sendable {
   /// Where the console is.
   var address: ConnectionAddress { get }
-  /// What is sent for what.
+  /// The profile that makes the messages.
   var profile: any ConsoleProfile { get }
-  /// How the connection is at the moment.
+  /// The current state.
   var state: ConnectionState { get }
-  /// Whether the console is asked how it is: its first ``ConsoleFeedback/heartbeat`` comes when it
-  /// has told what runs.
+  /// Whether the console's state is queried; the first ``ConsoleFeedback/heartbeat`` comes when it
+  /// has reported what runs.
   var isAsked: Bool { get }
-  /// What happens, from the time of asking on; the stream ends when the connection is closed.
+  /// The events from now on; the stream ends when the connection closes.
   ///
-  /// Who does not listen fast enough loses the oldest events.
+  /// A slow listener loses the oldest events.
   func events() -> AsyncStream<ConnectionEvent>
 
-  /// Queues messages; those of keys with the gap between them.
+  /// Queues messages; key strokes are sent with the gap between them.
   ///
-  /// - Parameter messages: The messages, in order; all of them or none are taken.
-  /// - Throws: ``TransportError`` where it is not connected, a message cannot be written, or the
+  /// - Parameter messages: The messages, in order; either all are queued or none.
+  /// - Throws: ``TransportError`` if there is no connection, a message cannot be encoded, or the
   ///   queue is full.
   func send(_ messages: [ConsoleMessage]) throws(TransportError)
 
-  /// Waits until the connection is made or refused once.
+  /// Waits until the connection is made or refused.
   ///
-  /// - Parameter limit: How long to wait at most.
-  /// - Returns: How it is then.
+  /// - Parameter limit: The maximum time to wait.
+  /// - Returns: The state then.
   func settled(within limit: Duration) async -> ConnectionState
 
-  /// Waits as long as the connection holds: a moment after something was sent, the network may
-  /// tell that it does not arrive.
+  /// Waits while the connection lasts: shortly after a message, the network may report that it did
+  /// not arrive.
   ///
-  /// - Parameter time: How long to wait at most.
-  /// - Returns: How it is then.
+  /// - Parameter time: The maximum time to wait.
+  /// - Returns: The state then.
   func holds(for time: Duration) async -> ConnectionState
 
-  /// Waits until everything that is queued was sent.
+  /// Waits until all queued messages are sent.
   ///
-  /// - Parameter limit: How long to wait at most while nothing goes out.
-  /// - Returns: How many messages were taken and not sent by then; also those that went with a
+  /// - Parameter limit: The maximum time to wait while nothing is sent.
+  /// - Returns: The number of queued messages that were not sent, including those lost with a
   ///   connection that ended.
   func drain(within limit: Duration) async -> Int
 
-  /// Lets go of all keys that are held, and ends the connection; what is queued is dropped.
+  /// Releases keys that are still held down, discards queued messages, and closes the connection.
   func close() async
 }

@@ -1,17 +1,17 @@
 public import Domain
 
-/// What a console says of itself.
+/// Feedback from a console.
 public enum ConsoleFeedback: Hashable, Sendable {
-  /// What stands on its command line.
+  /// The text of its command line.
   case commandLine(String)
-  /// Whether an object runs, with the cue it is at where it has cues.
+  /// Whether an object runs, and its current cue if it has cues.
   case running(ObjectKind, ObjectNumber, isRunning: Bool, cue: ObjectNumber? = nil)
-  /// The cue of a list that its next go fires.
+  /// The cue that the next go of a list fires.
   case pending(list: ObjectNumber, cue: ObjectNumber)
-  /// Whether something runs that the workspace knows by where it was imported from.
+  /// Whether something runs that is identified by its import source.
   case sourceRunning(ImportSource, isRunning: Bool)
-  /// Whether a lamp of its front panel is lit, by the key's name.
+  /// Whether a lamp on its front panel is lit, by the key's name.
   case lamp(String, isLit: Bool)
-  /// It lives, and has answered everything that it was asked before.
+  /// The console is alive, and has answered everything it was asked before.
   case heartbeat
 }

@@ -1,15 +1,14 @@
-/// A message to or from a console, as people and programs are shown it.
+/// A message to or from a console, in readable form.
 public struct ConsoleMessage: Hashable, Sendable {
-  /// Where it goes on the console; the whole text, where the protocol has nothing else.
+  /// The address on the console, or the whole text if the protocol has nothing else.
   public var address: String
-  /// What it carries.
+  /// The arguments.
   public var arguments: [MessageArgument]
-  /// Whether it is one stroke of a key: those follow each other with the connection's gap.
+  /// Whether it is a key stroke; key strokes are sent with the connection's gap between them.
   public var isKey: Bool
-  /// What lets go of all that this message holds down on the console, until it was sent: a key, or
-  /// a flash.
+  /// The messages that release everything this message holds down on the console: a key or a flash.
   public var letGo: [ConsoleMessage]
-  /// What the console's command line is to show, where a sequence of keys begins with this message.
+  /// The expected command line, if this message starts a sequence of keys.
   public var check: KeyCheck?
 
   /// Creates a message.
@@ -25,11 +24,11 @@ public struct ConsoleMessage: Hashable, Sendable {
   }
 }
 
-/// One argument of a message, with its type in the protocol's own word.
+/// One argument of a message, with its type as the protocol names it.
 public struct MessageArgument: Hashable, Sendable {
   /// A value of any type.
   public enum Value: Hashable, Sendable {
-    /// The type says it all.
+    /// No value: the type says it all.
     case none
     /// A truth value.
     case bool(Bool)
@@ -37,13 +36,13 @@ public struct MessageArgument: Hashable, Sendable {
     case integer(Int64)
     /// A number.
     case number(Double)
-    /// A text; bytes and the like as hexadecimal digits.
+    /// A text; bytes are hexadecimal digits.
     case text(String)
-    /// Arguments in an array.
+    /// An array of arguments.
     case list([MessageArgument])
   }
 
-  /// The type, for OSC its tag: `i`.
+  /// The type; for OSC, its tag: `i`.
   public let type: String
   /// The value.
   public let value: Value

@@ -1,14 +1,14 @@
 public import Domain
 
-/// What is known of a console, from all that it said.
+/// The known state of a console.
 public struct ConsoleState: Hashable, Sendable {
-  /// Whether something runs, as far as that is known.
+  /// Whether something is running, as far as known.
   public enum Activity: Hashable, Sendable {
-    /// The console said that it runs.
+    /// The console reported that it is running.
     case running
-    /// The console said that it does not run.
+    /// The console reported that it is not running.
     case stopped
-    /// The console said nothing of it, or was lost since.
+    /// The console reported nothing, or was lost since.
     case unknown
   }
 
@@ -20,29 +20,29 @@ public struct ConsoleState: Hashable, Sendable {
     public let number: ObjectNumber
   }
 
-  /// What stands on its command line; `nil` where it never said.
+  /// The text of its command line; `nil` if never reported.
   public private(set) var commandLine: String?
-  /// The cues that lists are at, of those that run and tell it.
+  /// The current cues of running lists that report them.
   public private(set) var cues: [RunningObject: ObjectNumber] = [:]
-  /// The cue of each list that its next go fires, by the number of the list.
+  /// The cue that each list's next go fires, by list number.
   public private(set) var pending: [ObjectNumber: ObjectNumber] = [:]
   /// The keys whose lamps are lit.
   public private(set) var lamps: Set<String> = []
   private var objects = Activities<RunningObject>()
   private var sources = Activities<ImportSource>()
-  /// The cues that lists were at when the console was lost.
+  /// The current cues of lists when the console was lost.
   private var doubtfulCues: [RunningObject: ObjectNumber] = [:]
 
-  /// The most lamps, objects and sources each that are remembered: a console has far fewer.
+  /// The maximum number of lamps, of objects and of sources; a console has far fewer.
   public static let capacity = 10_000
 
-  /// Nothing is known.
+  /// Creates a state where nothing is known.
   public init() {}
 
-  /// Takes over something that the console said.
+  /// Applies feedback from the console.
   ///
-  /// - Parameter feedback: What it said.
-  /// - Returns: Whether that was new.
+  /// - Parameter feedback: The feedback.
+  /// - Returns: Whether it was new.
   public mutating func take(_ feedback: ConsoleFeedback) -> Bool {
     switch feedback {
     case .commandLine(let text):
@@ -59,7 +59,7 @@ public struct ConsoleState: Hashable, Sendable {
     }
   }
 
-  /// A list is at one cue at a time; what does not tell the cue leaves it as it is.
+  /// A list is at one cue at a time; feedback without a cue leaves it unchanged.
   private mutating func take(
     _ object: RunningObject, _ isRunning: Bool, at cue: ObjectNumber?
   ) -> Bool {
@@ -74,9 +74,9 @@ public struct ConsoleState: Hashable, Sendable {
     return isNew || cues[object] != before
   }
 
-  /// Forgets what the console said, as the connection to it was lost.
+  /// Forgets the console's feedback after the connection was lost.
   ///
-  /// What ran then is remembered as doubtful until the console says whether it runs.
+  /// What was running then is remembered as unknown until the console reports it.
   public mutating func loseTrack() {
     objects.loseTrack()
     sources.loseTrack()
@@ -87,18 +87,18 @@ public struct ConsoleState: Hashable, Sendable {
     commandLine = nil
   }
 
-  /// Notes that a message was sent which switches something: what the console said of it is older.
+  /// Notes that a switching message was sent, so the console's earlier feedback is out of date.
   ///
   /// - Parameters:
-  ///   - activity: What it is expected to say next.
-  ///   - target: What is switched.
+  ///   - activity: The expected next feedback.
+  ///   - target: The switched target.
   public mutating func expect(_ activity: Activity, of target: Trigger.Target) {
     if let source = target.source { sources.expect(activity, of: source) }
     objects.expect(activity, of: RunningObject(kind: target.kind, number: target.number))
   }
 
-  /// Whether something runs, by what was sent since the console last spoke of it, else by what the
-  /// console said; unknown where it never speaks of it.
+  /// Whether something is running, judging by what was sent since the last feedback, or else by
+  /// that feedback; unknown if there is none.
   public func expectedActivity(of target: Trigger.Target) -> Activity {
     if let source = target.source, sources.activity(of: source) != .unknown {
       return sources.expected(of: source) ?? sources.activity(of: source)
@@ -107,7 +107,7 @@ public struct ConsoleState: Hashable, Sendable {
     return objects.expected(of: known) ?? activity(of: target)
   }
 
-  /// Whether something runs, by what the console said since it was last switched from here.
+  /// Whether something is running, by the feedback since it was last switched from here.
   public func reportedActivity(of target: Trigger.Target) -> Activity {
     if let source = target.source, sources.activity(of: source) != .unknown {
       return sources.expected(of: source) != nil ? .unknown : sources.activity(of: source)
@@ -116,7 +116,7 @@ public struct ConsoleState: Hashable, Sendable {
     return objects.expected(of: known) != nil ? .unknown : activity(of: target)
   }
 
-  /// Whether an object runs; a cue does while its list is at it.
+  /// Whether an object is running; a cue is running while its list is at it.
   public func activity(of object: ShowObject) -> Activity { activity(of: Trigger.Target(object)) }
 
   private func activity(of target: Trigger.Target) -> Activity {
@@ -129,7 +129,7 @@ public struct ConsoleState: Hashable, Sendable {
     return cues[known].map { $0 == cue ? .running : .stopped } ?? .unknown
   }
 
-  /// Whether an object ran when the console was lost, and nothing was said of it since.
+  /// Whether an object was running when the console was lost, with no feedback since.
   public func isDoubtful(_ object: ShowObject) -> Bool {
     guard activity(of: object) == .unknown else { return false }
     if object.source.map(sources.doubtful.contains) ?? false { return true }
@@ -139,12 +139,12 @@ public struct ConsoleState: Hashable, Sendable {
   }
 }
 
-/// What runs, what does not, and what ran when it was last known.
+/// What is running, what is not, and what was running when last known.
 private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
   private var running: Set<Key> = []
   private var stopped: Set<Key> = []
   private(set) var doubtful: Set<Key> = []
-  /// What was switched from here after the console last spoke of it.
+  /// What was switched from here after the console's last feedback on it.
   private var expectations: [Key: ConsoleState.Activity] = [:]
 
   func expected(of key: Key) -> ConsoleState.Activity? { expectations[key] }
@@ -157,9 +157,9 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
     running.contains(key) ? .running : stopped.contains(key) ? .stopped : .unknown
   }
 
-  /// Takes over whether something runs.
+  /// Sets whether something is running.
   ///
-  /// - Returns: Whether that was new.
+  /// - Returns: Whether it was new.
   mutating func set(_ key: Key, _ isRunning: Bool) -> Bool {
     doubtful.remove(key)
     expectations[key] = nil
@@ -177,9 +177,9 @@ private struct Activities<Key: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Set {
-  /// Puts an element in or takes it out, unless the set is full.
+  /// Inserts or removes an element, unless the set is full.
   ///
-  /// - Returns: Whether that changed anything.
+  /// - Returns: Whether the set changed.
   fileprivate mutating func set(_ element: Element, _ isIn: Bool) -> Bool {
     guard isIn else { return remove(element) != nil }
     guard count < ConsoleState.capacity else { return false }

@@ -1,15 +1,14 @@
-/// What the command line of a console has to show once a sequence of keys was pressed.
+/// The command line that a console must show after a sequence of keys.
 ///
-/// The first message of the sequence carries it, so that whoever sends knows from when on to
-/// listen.
+/// The first message of the sequence carries it, so the sender knows when to start listening.
 public struct KeyCheck: Hashable, Sendable {
-  /// What is typed, for people: `group 12`.
+  /// The typed text, for people: `group 12`.
   public let typed: String
-  /// What the command line ends with when that stands there; one of them is enough.
+  /// The possible ends of the command line; one match is enough.
   public let endings: [String]
-  /// After how many messages of the sequence all of that was typed.
+  /// The number of messages after which all of it is typed.
   public let typedBy: Int
-  /// How many messages the sequence has.
+  /// The number of messages in the sequence.
   public let length: Int
 
   /// Creates a check.
@@ -20,13 +19,13 @@ public struct KeyCheck: Hashable, Sendable {
     self.length = length
   }
 
-  /// Whether a command line shows what was typed.
+  /// Whether a command line shows the typed text.
   ///
-  /// Neither small and capital letters nor how many blanks stand between words make a difference.
-  /// A number has to stand alone: `2` was not typed where the line ends with `12` or with `1.2`.
+  /// Case and the number of blanks between words do not matter. A number must be separate: a line
+  /// that ends with `12` or `1.2` does not match `2`.
   ///
-  /// - Parameter line: What stands on the command line.
-  /// - Returns: Whether it ends with what is expected.
+  /// - Parameter line: The command line.
+  /// - Returns: Whether it ends with the expected text.
   public func isMet(by line: String) -> Bool {
     let line = Self.plain(line)
     return endings.contains { ending in
@@ -37,12 +36,12 @@ public struct KeyCheck: Hashable, Sendable {
     }
   }
 
-  /// A text in small letters with one blank between words, and none around them.
+  /// A text in lower case with one blank between words, and none around them.
   private static func plain(_ text: String) -> [Character] {
     Array(text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
-  /// Whether a character belongs to the same word or number as the one behind it.
+  /// Whether a character belongs to the same word or number as the next one.
   private static func continues(_ before: Character, _ character: Character) -> Bool {
     if character.isNumber { return before.isNumber || before == "." }
     return character.isLetter && before.isLetter
@@ -55,12 +54,12 @@ extension [Character] {
   }
 }
 
-/// What came of checking a sequence of keys against the console's command line.
+/// The result of checking a sequence of keys against the console's command line.
 public enum KeyVerdict: Hashable, Sendable {
-  /// The command line showed what was typed.
+  /// The command line showed the typed text.
   case verified(typed: String)
-  /// It showed other things only, of which this is the last that is not empty.
+  /// It only showed other texts; this is the last that is not empty.
   case mismatch(typed: String, heard: String)
-  /// It did not tell of its command line at all, so that nothing can be said.
+  /// It reported no command line, so there is no result.
   case unheard(typed: String)
 }

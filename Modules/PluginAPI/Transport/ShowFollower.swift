@@ -1,10 +1,10 @@
-/// Who takes the show of a console that runs, and takes it again whenever it has changed.
+/// Receives the show of a live console, and receives it again whenever it changes.
 public struct ShowFollower: Sendable {
-  /// Told how many things are read, of how many.
+  /// Reports how many things are read, and how many there are.
   public let progress: @Sendable (_ read: UInt64, _ of: UInt64) -> Void
-  /// Told that the console left, is asked in vain, or is back, after its show was taken.
+  /// Reports that the console left, does not answer, or is back, after its show was received.
   public let state: @Sendable (ConnectionState) -> Void
-  /// Takes a show that is whole, and says whether the next one is wanted as well.
+  /// Receives a complete show, and returns whether to continue.
   public let take: @Sendable (ImportedShow) async throws -> Bool
 
   /// Creates a follower.

@@ -1,14 +1,14 @@
-/// Why a console could not be reached, asked or understood.
+/// Why a console could not be reached, queried or understood.
 public struct TransportError: Error, Hashable, Sendable {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public let code: ErrorCode
   /// What happened, without a capital or full stop.
   public let message: String
-  /// The line of the file that is at fault, from 1, where one is.
+  /// The line of the file with the error, from 1, if there is one.
   public let line: Int?
-  /// What can be done about it, or `nil`.
+  /// How to fix it, or `nil`.
   public let remedy: String?
-  /// Choices of the profile that would help, as `connect` takes them: `lists=first-cue`.
+  /// Profile options that would help, as `connect` takes them: `lists=first-cue`.
   public let choices: [String]
 
   /// Creates an error.
@@ -25,7 +25,7 @@ public struct TransportError: Error, Hashable, Sendable {
 }
 
 extension TransportError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The message and the remedy.
   public var description: String {
     let text = line.map { "line \($0): \(message)" } ?? message
     return remedy.map { "\(text); \($0)" } ?? text

@@ -1,29 +1,27 @@
-/// A way to talk to consoles.
+/// A transport to consoles.
 public struct TransportPlugin: Plugin {
-  /// Opens a connection and returns at once; it is made in the background.
+  /// Starts a connection in the background, and returns at once.
   public typealias Connecting =
     @Sendable (ConnectionAddress, ConnectionSettings)
     throws(TransportError) -> any ConsoleConnection
-  /// Makes a profile without a connection, as a connection to the address would; without an address
-  /// where none is known.
+  /// Creates the profile that a connection to the address would use; the address is optional.
   public typealias Profiling =
     @Sendable (ConnectionSettings, ConnectionAddress?) throws(TransportError)
     -> any ConsoleProfile
-  /// Reads the show of a console that runs, and again whenever it has changed, as long as the
-  /// follower wants it.
+  /// Reads the show of a live console, and again whenever it changes, until the follower stops.
   public typealias Following = @Sendable (ConnectionAddress, ShowFollower) async throws -> Void
 
-  /// The key, which imported objects remember.
+  /// The key, stored with imported objects.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// The schemes of addresses that it connects to.
+  /// The address schemes that it connects to.
   public let schemes: [String]
-  /// The schemes of addresses that it imports from.
+  /// The address schemes that it imports from.
   public let importSchemes: [String]
-  /// The profiles that are built in; making them takes a while, so nobody asks without need.
+  /// The built-in profiles; they are slow to create, so call this only when needed.
   public let profiles: @Sendable () -> [any ConsoleProfile]
-  /// Makes a profile.
+  /// Creates a profile.
   public let profile: Profiling
   /// Opens a connection.
   public let connect: Connecting
@@ -49,18 +47,18 @@ public struct TransportPlugin: Plugin {
 }
 
 extension TransportPlugin {
-  /// The names of the profiles that are built in.
+  /// The names of the built-in profiles.
   public var profileNames: [String] { profiles().map(\.name) }
 }
 
 extension TransportPlugin {
-  /// Reads the show of a console that runs, once.
+  /// Reads the show of a live console once.
   ///
   /// - Parameters:
-  ///   - address: Where the console is.
-  ///   - progress: Told how many objects are read, of how many.
+  ///   - address: The console's address.
+  ///   - progress: Reports how many objects are read, and how many there are.
   /// - Returns: The show.
-  /// - Throws: ``TransportError`` where it cannot be read, or `CancellationError`.
+  /// - Throws: ``TransportError`` if the show cannot be read, or `CancellationError`.
   public func importShow(
     _ address: ConnectionAddress,
     progress: @escaping @Sendable (_ read: UInt64, _ of: UInt64) -> Void = { _, _ in }

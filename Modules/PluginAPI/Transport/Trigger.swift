@@ -1,26 +1,26 @@
 public import Domain
 
-/// What a console is asked to do, in the words of the workspace.
+/// A request to a console, in the workspace's terms.
 public struct Trigger: Hashable, Sendable {
-  /// Which half of a tap asks.
+  /// Which half of a tap it is.
   public enum Stroke: String, CaseIterable, Hashable, Sendable {
-    /// A finger came down; of a ``TriggerAction/toggle``, it is switched on.
+    /// A finger came down; this switches a ``TriggerAction/toggle`` on.
     case press
-    /// It left, or was taken away; of a ``TriggerAction/toggle``, it is switched off.
+    /// The finger left or was cancelled; this switches a ``TriggerAction/toggle`` off.
     case lift
   }
 
-  /// The object that a console is asked about.
+  /// The object on the console.
   public struct Target: Hashable, Sendable {
     /// The kind of the object.
     public var kind: ObjectKind
-    /// Its number on the console; of a cue that of its list.
+    /// Its number on the console; for a cue, the number of its list.
     public var number: ObjectNumber
-    /// The cue of the list that is meant, and not the list itself.
+    /// The cue number, if the target is a cue and not the list itself.
     public var cue: ObjectNumber?
-    /// Its name, for messages to people.
+    /// Its name, for messages.
     public var name: String
-    /// Where it was imported from; some consoles know objects by that only.
+    /// Its import source; some consoles identify objects only by that.
     public var source: ImportSource?
 
     /// Creates a target.
@@ -35,27 +35,27 @@ public struct Trigger: Hashable, Sendable {
       self.source = source
     }
 
-    /// The target that an object is.
+    /// Creates the target for an object.
     public init(_ object: ShowObject) {
       self.init(
         kind: object.kind, number: object.number, cue: object.cue, name: object.name,
         source: object.source)
     }
 
-    /// Number and cue in one.
+    /// The number and cue together.
     public var consoleNumber: ConsoleNumber { ConsoleNumber(number, cue: cue) }
   }
 
-  /// The object; `nil` where the block only holds a message.
+  /// The object; `nil` if the block only has a message.
   public var target: Target?
-  /// What to do.
+  /// The action.
   public var action: TriggerAction
-  /// The half of the tap; ``Stroke/lift`` means something to switches only, see
+  /// The half of the tap; ``Stroke/lift`` only matters for switches, see
   /// ``TriggerAction/isSwitch``.
   public var stroke: Stroke
-  /// What is sent instead, as the command `send` takes it; `nil` for what the profile says.
+  /// The message to send instead, as in the command `send`; `nil` for the profile's message.
   public var message: String?
-  /// The cue that the console reported as the next one of the list; `nil` where it reported none.
+  /// The list's next cue as reported by the console; `nil` if not reported.
   public var pending: ObjectNumber?
 
   /// Creates a trigger.
@@ -69,7 +69,7 @@ public struct Trigger: Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates a trigger of an object.
+  /// Creates a trigger for an object.
   public init(
     kind: ObjectKind, number: ObjectNumber, cue: ObjectNumber? = nil, name: String = "",
     source: ImportSource? = nil, action: TriggerAction = .go, stroke: Stroke = .press,

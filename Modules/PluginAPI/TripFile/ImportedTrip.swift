@@ -1,22 +1,22 @@
 public import Domain
 
-/// What a file says of a trip, in a neutral form: before anything of it has an identity.
+/// The content of a trip file, in a neutral form without identities.
 public struct ImportedTrip: Hashable, Sendable {
-  /// The trip's name, where the file has one.
+  /// The trip's name, if the file has one.
   public var name: String?
-  /// The day that is day 1; `nil` for the day of the first game.
+  /// The date of day 1; `nil` for the day of the first game.
   public var firstDay: CalendarDay?
-  /// How many days; `nil` for as many as reach the last game and entry.
+  /// The number of days; `nil` for enough to reach the last game and entry.
   public var dayCount: Int?
-  /// The cities; keys are unique, and every city that is named below is here.
+  /// The cities; keys are unique, and every city named below is included.
   public var cities: [ImportedCity]
-  /// The games, in the file's order; keys are unique.
+  /// The games in file order; keys are unique.
   public var games: [ImportedGame]
-  /// What else is planned, in the order in which it stands in the itinerary.
+  /// The other entries, in itinerary order.
   public var entries: [ImportedEntry]
-  /// What was left out, and why.
+  /// The records left out, with reasons.
   public var leftOut: [LeftOut]
-  /// What a person should know.
+  /// The warnings.
   public var warnings: [String]
 
   /// Creates a trip.
@@ -38,13 +38,13 @@ public struct ImportedTrip: Hashable, Sendable {
 
 /// A city in a file.
 public struct ImportedCity: Hashable, Sendable, Codable {
-  /// What the file calls it, or its name in lower case where the file has only names.
+  /// The file's key for it, or its name in lower case if the file has only names.
   public var key: String
-  /// The name to show.
+  /// The display name.
   public var name: String
   /// Other names.
   public var aliases: [String]
-  /// Where it lies.
+  /// Its location.
   public var location: GeoLocation?
 
   /// Creates a city.
@@ -60,21 +60,21 @@ public struct ImportedCity: Hashable, Sendable, Codable {
 
 /// A game in a file.
 public struct ImportedGame: Hashable, Sendable, Codable {
-  /// What the file calls it: the same in every edition of a schedule.
+  /// The file's key for it: the same in every edition of a schedule.
   public var key: String
   /// The sport; may be empty.
   public var sport: String
-  /// The team at home.
+  /// The home team.
   public var home: String
-  /// The team that visits.
+  /// The visiting team.
   public var away: String
   /// The key of the city.
   public var city: String
   /// The stadium or hall; may be empty.
   public var venue: String
-  /// Where the venue lies.
+  /// The location of the venue.
   public var location: GeoLocation?
-  /// When it starts, by the clock of the venue.
+  /// The start time, local to the venue.
   public var start: ZonedTime
 
   /// Creates a game.
@@ -93,24 +93,24 @@ public struct ImportedGame: Hashable, Sendable, Codable {
   }
 }
 
-/// A travel or something of one's own in a file.
+/// A travel or custom entry in a file.
 public struct ImportedEntry: Hashable, Sendable {
-  /// What it is.
+  /// The kind of entry.
   public enum Content: Hashable, Sendable {
     /// A travel between the cities with these keys.
     case travel(from: String, to: String, distanceMeters: Int?, durationSeconds: Int?)
-    /// Something of one's own.
+    /// A custom entry.
     case custom(CustomContent)
   }
 
-  /// The number of its day, from 1.
+  /// Its day number, from 1.
   public var day: Int
-  /// The key of the game of the same day that it directly follows, other entries between them not
-  /// counted; `nil` where it comes before the day's games.
+  /// The key of the game on the same day that it follows, not counting other entries; `nil` if it
+  /// comes before the day's games.
   public var follows: String?
-  /// What it is.
+  /// The kind of entry.
   public var content: Content
-  /// Whether it is a travel that no games ask for, and that stands where it may not be.
+  /// Whether it is a travel that no games need, at a place where it is not allowed.
   public var isStranded: Bool
 
   /// Creates an entry.

@@ -1,16 +1,16 @@
 public import Domain
 
-/// A form in which a trip leaves the program.
+/// A trip export format.
 ///
 /// The same trip and settings always give the same bytes.
 public struct TripExportPlugin: Plugin {
-  /// The key that people name.
+  /// The key used in commands.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
   /// The file name extension, in lower case and without a dot.
   public let fileExtension: String
-  /// Makes the file of a trip.
+  /// Creates the file of a trip.
   public let write: @Sendable (TripContents, TravelSettings) -> [UInt8]
 
   /// Creates a plugin.

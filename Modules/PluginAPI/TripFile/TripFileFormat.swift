@@ -1,29 +1,29 @@
 public import Domain
 
-/// A format of files with trips or schedules.
+/// A file format for trips or schedules.
 ///
-/// It recognises content, never file names, and reads whole files into one neutral form.
+/// It recognises files by content, never by name, and reads whole files into one neutral form.
 public protocol TripFileFormat: Sendable {
-  /// Tells whether a file is of this format.
+  /// Returns whether a file is of this format.
   func recognise(_ head: FileHead) -> Recognition
 
-  /// Reads a file from its first byte to its last.
+  /// Reads a whole file.
   ///
   /// - Parameters:
   ///   - source: The file, from its start.
-  ///   - options: What the file may leave out.
-  /// - Returns: What it holds. Every record is part of it, or counted as left out.
-  /// - Throws: ``ShowFileError`` with the line of the fault.
+  ///   - options: Facts that the file may omit.
+  /// - Returns: The content. Every record is included, or counted as left out.
+  /// - Throws: ``ShowFileError`` with the line of the error.
   func read(
     _ source: inout any ByteSource, _ options: TripReadingOptions
   ) throws(ShowFileError) -> ImportedTrip
 }
 
-/// What a person says of a schedule that its file does not.
+/// Facts about a schedule that its file omits.
 public struct TripReadingOptions: Sendable {
-  /// The IANA name of the time zone of times without one; `nil` where such times are refused.
+  /// The IANA time zone for times without one; `nil` to refuse such times.
   public var zone: String?
-  /// Finds how far a zone's clock is ahead of UTC.
+  /// Finds a zone's offset from UTC.
   public var zones: any TimeZoneTable
 
   /// Creates options.
@@ -33,19 +33,19 @@ public struct TripReadingOptions: Sendable {
   }
 }
 
-/// What is known of time zones.
+/// A table of time zones.
 public protocol TimeZoneTable: Sendable {
-  /// Seconds by which a zone's clock is ahead of UTC at an instant; `nil` for an unknown zone.
+  /// Seconds that a zone is ahead of UTC at an instant; `nil` for an unknown zone.
   func offset(of zone: String, at instant: Timestamp) -> Int?
 }
 
-/// A format of files with trips or schedules.
+/// A file format for trips or schedules.
 public struct TripFilePlugin: Plugin {
-  /// The key that people name.
+  /// The key used in commands.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// Makes a reader.
+  /// Creates a reader.
   public let make: @Sendable () -> any TripFileFormat
 
   /// Creates a plugin.

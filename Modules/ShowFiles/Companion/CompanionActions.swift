@@ -4,17 +4,17 @@ struct CompanionAction: Sendable {
   let module: String
   /// The action.
   let name: String
-  /// The address; `{option}` stands for an option of the action.
+  /// The address; `{option}` is replaced by an option of the action.
   let address: String
   /// The arguments; `{option}` as in the address.
   var arguments: [String] = []
-  /// An option whose words are all the arguments.
+  /// An option that contains all arguments.
   var list: String?
   /// The type of the argument where the action sends just the message that the file has; `nil` for
   /// the verbs of a console.
   var said: OSCTextType?
 
-  /// The actions whose options are known, of the modules for the consoles that are known.
+  /// The actions with known options, in the modules for known consoles.
   static let all: [CompanionAction] = osc + hog + eos + others
 
   private static let osc: [CompanionAction] = [
@@ -115,7 +115,7 @@ struct CompanionAction: Sendable {
 }
 
 extension CompanionAction {
-  /// The message with the options put in; `nil` where one that the address needs is not known.
+  /// The message with the options put in; `nil` if one that the address needs is not known.
   func message(_ options: DocumentValue) -> OSCText? {
     guard let address = Self.filled(address, options), address.hasPrefix("/") else { return nil }
     var values = arguments.map { Self.filled($0, options) }
@@ -125,7 +125,7 @@ extension CompanionAction {
     return OSCText(address, values, words: isSaid ? words.compactMap { $0 } : nil)
   }
 
-  /// A text with the options put in; `nil` where one is missing or only the moment tells it.
+  /// A text with the options filled in; `nil` if one is missing or only known when pressed.
   private static func filled(_ text: String, _ options: DocumentValue) -> String? {
     var result = ""
     for (place, piece) in text.split(separator: "{", omittingEmptySubsequences: false).enumerated()
@@ -141,9 +141,9 @@ extension CompanionAction {
     return result
   }
 
-  /// What an option says.
+  /// The value of an option.
   ///
-  /// Newer versions say beside it whether it is an expression.
+  /// Newer versions also say whether it is an expression.
   private static func option(_ name: String, _ options: DocumentValue) -> String? {
     guard var value = options[name] else { return nil }
     if value["isExpression"]?.isTrue == true { return nil }

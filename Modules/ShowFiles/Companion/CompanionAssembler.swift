@@ -8,13 +8,13 @@ struct CompanionAssembler {
   /// How many buttons a configuration may have: 100 pages of large grids.
   static let maximumButtons = 50_000
 
-  /// A button where it stands.
+  /// A button and its position.
   private struct Slot {
     var page: Int
     var row: Int
     var column: Int
     var value: DocumentValue
-    /// Actions that stand apart from it, in old versions: of its press and of its release.
+    /// Actions that are apart from it, in old versions: of its press and of its release.
     var actions: [DocumentValue] = []
     var releases: [DocumentValue] = []
   }
@@ -28,7 +28,7 @@ struct CompanionAssembler {
 
   /// The show.
   ///
-  /// - Throws: ``ShowFileError`` where it is none of a known form.
+  /// - Throws: ``ShowFileError`` if it has no known form.
   consuming func assembled() throws(ShowFileError) -> ImportedShow {
     guard case .table = document, let version = document["version"]?.integer else {
       throw ShowFileError(
@@ -146,14 +146,14 @@ extension CompanionAssembler {
 
   private mutating func addPage(named name: DocumentValue?, number: Int) {
     let given = Name.cleaned(name?.string ?? "")
-    // The name that Companion itself gives a page says nothing.
+    // Companion's default name of a page is meaningless.
     let isGiven = !given.isEmpty && given != "PAGE"
     pages.append(
       RemotePage(identifier: "page:\(number)", name: isGiven ? given : "Page \(number)"))
     numbers.append(number)
   }
 
-  /// The entries whose names are whole numbers, in their order, each once.
+  /// The entries with whole numbers as names, in order, each once.
   private static func ordered(
     _ entries: [DocumentValue.Entry]
   ) -> [(number: Int, value: DocumentValue)] {

@@ -3,8 +3,8 @@ import GridGeometry
 
 /// Reads the buttons of a configuration.
 ///
-/// Of the connections it knows only which module each is of. Their settings hold addresses and
-/// passwords: they are passed over before they become values.
+/// Of the connections it only reads the module. Their settings contain addresses and passwords:
+/// they are skipped before they become values.
 struct CompanionButtons {
   /// How wide and high a button is; grids of buttons have no measures.
   static let pitch = 72.0
@@ -38,7 +38,7 @@ struct CompanionButtons {
       frame: Rect(origin: origin, size: Size(width: Self.pitch, height: Self.pitch)),
       place: "page \(pageNumber), row \(row), column \(column)")
     let text = Self.text(style)
-    // A text that depends on a variable names nothing for sure.
+    // A text with a variable has no fixed name.
     button.label = text.contains("$(") ? "" : Name.cleaned(text)
     button.caption = Self.caption(text)
     button.color = Self.color(style)
@@ -60,7 +60,7 @@ struct CompanionButtons {
 // MARK: - Looks
 
 extension CompanionButtons {
-  /// The text of a button, variables included; nothing where an expression makes it.
+  /// The text of a button with its variables; empty if it is an expression.
   private static func text(_ style: DocumentValue) -> String {
     let layer = style["layers"]?.entries.first { $0.value["type"]?.string == "text" }?.value
     if style["textExpression"]?.isTrue == true { return "" }
@@ -68,7 +68,7 @@ extension CompanionButtons {
     return plain(layer?["text"] ?? style["text"])?.replacing("\\n", with: " ") ?? ""
   }
 
-  /// What a text says always: an ellipsis stands for a variable, and a variable alone says nothing.
+  /// The constant part of a text: an ellipsis replaces a variable; a lone variable is empty.
   private static func caption(_ text: String) -> String {
     var caption = ""
     let pieces = text.split(separator: "$(", omittingEmptySubsequences: false)
@@ -130,7 +130,7 @@ extension CompanionButtons {
     _ action: DocumentValue, to button: inout RemoteButton,
     _ messages: WritableKeyPath<RemoteButton, [OSCText]>, depth: Int
   ) {
-    // Groups of actions hold actions; they seldom nest.
+    // Groups of actions contain actions; they seldom nest.
     let children = action["children"]?.entries ?? []
     if depth < 8 {
       for set in children {
@@ -156,7 +156,7 @@ extension CompanionButtons {
   }
 
   private func deed(_ action: DocumentValue) -> Deed {
-    // In the oldest versions both stand in one text: `CONNECTION:ACTION`.
+    // In the oldest versions both are in one text: `CONNECTION:ACTION`.
     let halves = action["label"]?.string?.split(separator: ":", maxSplits: 1).map(String.init)
     let connection =
       (action["instance"] ?? action["connectionId"])?.string ?? halves?.first ?? ""

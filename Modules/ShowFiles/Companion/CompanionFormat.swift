@@ -20,7 +20,7 @@ struct CompanionFormat: ShowFileFormat {
     return try CompanionAssembler(document).assembled()
   }
 
-  /// The whole text; texts of buttons stand anywhere in it.
+  /// The whole text, because texts of buttons can be anywhere in it.
   private static func text(
     of source: any ByteSource, _ limits: DocumentLimits
   ) throws(ShowFileError) -> [UInt8] {
@@ -48,7 +48,7 @@ struct CompanionFormat: ShowFileFormat {
     return text
   }
 
-  /// What of a configuration is kept: of connections only their modules, of pictures nothing.
+  /// The parts of a configuration to keep: of connections only the module, no pictures.
   private static func keeps(_ path: [String]) -> Bool {
     guard let key = path.last else { return true }
     switch path[0] {

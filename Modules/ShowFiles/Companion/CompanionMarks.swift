@@ -1,8 +1,8 @@
 import JSONText
 
-/// Tells a configuration of Bitfocus Companion, in JSON or YAML.
+/// Recognises a configuration of Bitfocus Companion, in JSON or YAML.
 enum CompanionMarks {
-  /// What a configuration says it is.
+  /// The types of configuration.
   private static let types: Set<String> = ["full", "page", "trigger_list"]
 
   /// Whether a file is one.

@@ -1,33 +1,33 @@
 import CArchive
 import PluginAPI
 
-/// Takes one file out of a zip archive while that streams; what else is in it is passed over.
+/// Extracts one file from a streamed zip archive, and skips the rest.
 ///
-/// Nothing is written to a disk, and no name is taken for a path: `../x` is just another name.
+/// It writes nothing to disk, and never treats a name as a path: `../x` is just a name.
 enum ArchiveMember {
   /// The most bytes that the member may have.
   static let standardLimit = 64 << 20
   /// The most members that an archive may have; scenes with meshes have some thousand.
   static let maximumCount = 65_536
-  /// The most bytes that members may have that are passed over, for a byte of the archive; meshes
+  /// The most bytes that members may have that are skipped, for a byte of the archive; meshes
   /// and pictures have two or three.
   static let maximumRatio = 32
   /// The bytes that they may have in any archive.
   static let freeLength = 64 << 20
 
-  /// A member and what stood beside it.
+  /// A member and the rest of its archive.
   struct Found {
-    /// What the member holds.
+    /// The content of the member.
     let bytes: [UInt8]
-    /// What else is in the archive.
+    /// The rest of the archive.
     let rest: Rest
   }
 
-  /// What an archive holds beside a member.
+  /// The rest of an archive beside a member.
   struct Rest: Hashable {
     /// How many other files there were.
     let others: Int
-    /// Whether the archive ends before its directory does, which stands at its end: other files may
+    /// Whether the archive ends before its directory does, which is at its end: other files may
     /// be missing then.
     let isCutOff: Bool
   }
@@ -35,11 +35,11 @@ enum ArchiveMember {
   /// Takes a member out.
   ///
   /// - Parameters:
-  ///   - name: Its name, as it stands in the archive.
+  ///   - name: Its name, as it is in the archive.
   ///   - source: The archive, from its start.
   ///   - limit: The most bytes that it may have.
-  /// - Returns: What it holds.
-  /// - Throws: ``ShowFileError`` where there is no such member, the archive is damaged, or a limit
+  /// - Returns: Its contents.
+  /// - Throws: ``ShowFileError`` if there is no such member, the archive is damaged, or a limit
   ///   is passed.
   static func read(
     _ name: String, from source: inout any ByteSource, limit: Int = Self.standardLimit
@@ -58,11 +58,11 @@ enum ArchiveMember {
   /// Finds a member, to read it as a source of its own: a piece at a time.
   ///
   /// - Parameters:
-  ///   - name: Its name, as it stands in the archive.
+  ///   - name: Its name, as it is in the archive.
   ///   - source: The archive, from its start.
   ///   - limit: The most bytes that it may have.
   /// - Returns: The member.
-  /// - Throws: ``ShowFileError`` where there is no such member, or the archive is damaged.
+  /// - Throws: ``ShowFileError`` if there is no such member, or the archive is damaged.
   static func open(
     _ name: String, from source: any ByteSource, limit: Int = Self.standardLimit
   ) throws(ShowFileError) -> ArchiveMemberSource {
@@ -116,19 +116,19 @@ struct ArchiveMemberSource: ByteSource {
     return piece
   }
 
-  /// Passes over what follows the member.
+  /// Skips the rest of the archive.
   ///
-  /// A second one of the same name counts among the others: it is a trick or a mistake.
+  /// A second member of the same name counts as another: it is a trick or a mistake.
   ///
   /// - Returns: How many other members the archive has, before and after it, and whether it is
   ///   whole.
-  /// - Throws: ``ShowFileError`` where the archive is damaged, or has too many members.
+  /// - Throws: ``ShowFileError`` if the archive is damaged, or has too many members.
   func rest() throws(ShowFileError) -> ArchiveMember.Rest {
     var others = before
     do throws(ShowFileError) {
       while try reader.next() != nil { try ArchiveMember.count(&others) }
     } catch {
-      // What was asked for is whole: its checksum is right.
+      // The requested member is complete: its checksum is right.
       guard error.code == .malformed, try !reader.hasDirectory() else { throw error }
       return ArchiveMember.Rest(others: others, isCutOff: true)
     }
@@ -141,13 +141,13 @@ private final class ArchiveReader {
   private(set) var source: any ByteSource
   /// Why the source gave no more.
   private var failure: ShowFileError?
-  /// What libarchive reads at the moment; it stays where it is until more is asked for.
+  /// The piece that libarchive reads; it stays valid until the next request.
   private var piece: UnsafeMutableBufferPointer<UInt8>?
   private let archive: OpaquePointer?
   private var isOpen = false
   /// How many bytes the source gave.
   private var taken = 0
-  /// How many bytes the members have that were passed over.
+  /// How many bytes the members have that were skipped.
   private var passed = 0
   private var tail = ArchiveTail()
 
@@ -182,7 +182,7 @@ private final class ArchiveReader {
       guard let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) else {
         return ""
       }
-      // Such a name ends elsewhere for other programs: it is that of no member anybody looks for.
+      // Other programs end such a name elsewhere: it never matches a wanted member.
       return tail.nameHasZero(from: archive_read_header_position(archive))
         ? "" : String(cString: name)
     case ARCHIVE_EOF: return nil
@@ -200,7 +200,7 @@ private final class ArchiveReader {
     }
   }
 
-  /// The next bytes of the member that is being read; none at its end.
+  /// The next bytes of the current member; empty at its end.
   func content() throws(ShowFileError) -> ArraySlice<UInt8> {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = archive_read_data(archive, &piece, piece.count)
@@ -208,10 +208,10 @@ private final class ArchiveReader {
     return piece[..<count]
   }
 
-  /// Reads the rest of a member that nobody wants.
+  /// Reads the rest of an unwanted member.
   ///
-  /// The end of one whose length stands behind it is found by unpacking it; libarchive would do so
-  /// without an end, whatever comes out. What cannot be unpacked is left to it to pass over.
+  /// The end of one whose length is behind it is found by unpacking it; libarchive would do so
+  /// without an end, whatever comes out. What cannot be unpacked is left to it to skip.
   private func passOver() throws(ShowFileError) {
     var memory: UnsafeRawPointer?
     var count = 0

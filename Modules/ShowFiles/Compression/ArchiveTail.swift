@@ -1,8 +1,8 @@
-/// The last bytes that were read of a zip archive: the header of the member that comes next is
-/// among them, and at its end the record that ends its directory.
+/// The last bytes read of a zip archive: they include the next member's header, and at the end the
+/// record that ends the directory.
 ///
-/// libarchive ends names where a zero byte is; what follows it is only told by the header. It does
-/// not look at the directory where it reads an archive as it comes.
+/// libarchive ends names at a zero byte; only the header shows the rest. When it streams an
+/// archive, it does not read the directory.
 struct ArchiveTail {
   /// No header is longer: its fixed part, a name, and further fields.
   private static let longestHeader = 30 + 2 * 65_535
@@ -11,7 +11,7 @@ struct ArchiveTail {
   /// Where in the archive they begin.
   private var start: Int64 = 0
 
-  /// Adds what was read.
+  /// Adds bytes.
   mutating func append(_ piece: ArraySlice<UInt8>) {
     // Seldom, as all that is kept moves.
     if bytes.count >= 2 * Self.longestHeader {
@@ -21,10 +21,10 @@ struct ArchiveTail {
     bytes += piece
   }
 
-  /// Whether a whole record that ends the archive's directory is among the bytes.
+  /// Whether the bytes contain a whole end-of-directory record.
   ///
-  /// It is the last of an archive but for a comment, and bytes that other programs have added. An
-  /// archive within the archive ends with one, too, but that does not say where it is itself.
+  /// It is the last record, except for a comment and bytes that other programs added. A nested
+  /// archive ends with one too, but that one does not match its position.
   var endsDirectory: Bool {
     let length = 22
     guard bytes.count >= length else { return false }
@@ -35,7 +35,7 @@ struct ArchiveTail {
       else { return false }
       let (size, offset) = (number(at: place + 12, of: 4), number(at: place + 16, of: 4))
       let isLarge = size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF
-      // Records of large archives, of 76 bytes, may lie between the directory and this one.
+      // Records of large archives, of 76 bytes, may be between the directory and this one.
       let gap = start + Int64(place) - Int64(offset + size)
       return isLarge || gap == 0 || gap == 76
     }
@@ -48,8 +48,8 @@ struct ArchiveTail {
 
   /// Whether the name in the first header from a place on has a zero byte.
   ///
-  /// - Parameter place: Where in the archive the header is looked for.
-  /// - Returns: Whether it has one; not, where there is no header.
+  /// - Parameter place: The offset at which to look for the header.
+  /// - Returns: Whether it has one; `false` if there is no header.
   func nameHasZero(from place: Int64) -> Bool {
     guard place >= start, let offset = Int(exactly: place - start), offset < bytes.count else {
       return false

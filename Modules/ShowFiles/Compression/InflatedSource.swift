@@ -1,10 +1,9 @@
 import CZlib
 import PluginAPI
 
-/// What a gzip or zlib stream holds, read as a source of its own.
+/// The content of a gzip or zlib stream, as a source.
 ///
-/// It holds one piece of each; how much it gives has a limit, as a few bytes can stand for
-/// gigabytes.
+/// It buffers one piece of each; its output is limited, since a few bytes can expand to gigabytes.
 struct InflatedSource: ByteSource {
   /// The most bytes that are given: files that consoles and their remotes compress are some MB.
   static let standardLimit = 64 << 20
@@ -14,7 +13,7 @@ struct InflatedSource: ByteSource {
   private let stream: ZlibStream
   private let limit: Int
   private var given = 0
-  /// What was taken from the source and is not inflated yet.
+  /// The compressed bytes that are not inflated yet.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
@@ -62,7 +61,7 @@ struct InflatedSource: ByteSource {
     return []
   }
 
-  /// Looks at what follows the end of the data; several gzip streams may follow each other.
+  /// Checks the end of the data; several gzip streams can follow each other.
   private mutating func finish() throws(ShowFileError) {
     while rest.count < 2 {
       let more = try source.next()
@@ -83,10 +82,10 @@ struct InflatedSource: ByteSource {
       .malformed, "the compressed data \(what)", remedy: "the file is cut off; save it again")
   }
 
-  /// The beginning of what a compressed file holds, as far as the beginning of the file tells it.
+  /// The start of a compressed file's content, as far as the file's head contains it.
   ///
-  /// - Parameter head: The beginning of the file.
-  /// - Returns: The beginning of the content; `nil` where the file is not compressed so.
+  /// - Parameter head: The start of the file.
+  /// - Returns: The start of the content; `nil` if the file is not compressed.
   static func head(of head: FileHead) -> FileHead? {
     guard begins(head.bytes) else { return nil }
     let stream = ZlibStream()
@@ -104,14 +103,14 @@ private final class ZlibStream {
   private var isReady: Bool
 
   init() {
-    // 32 more than the largest window: the header tells whether it is gzip or zlib.
+    // Adding 32 to the largest window detects gzip or zlib from the header.
     isReady =
       inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
   }
 
   deinit { inflateEnd(&stream) }
 
-  /// Begins anew, where another stream follows.
+  /// Starts again for another stream.
   ///
   /// - Returns: Whether that is possible.
   func begin() -> Bool {
@@ -123,8 +122,8 @@ private final class ZlibStream {
   ///
   /// - Parameters:
   ///   - input: Compressed bytes.
-  ///   - length: The most bytes to give.
-  /// - Returns: What they stand for, and how many of them were used.
+  ///   - length: The most bytes to return.
+  /// - Returns: The inflated bytes, and how many input bytes were used.
   func inflate(
     _ input: ArraySlice<UInt8>, into length: Int
   ) -> (output: [UInt8], used: Int, State) {

@@ -1,12 +1,12 @@
 import PluginAPI
 
-/// A source that is inflated where its beginning says that it is compressed.
+/// A source that inflates compressed files.
 enum UnpackedSource {
-  /// What a source holds.
+  /// The content of a source.
   ///
   /// - Parameter source: The file, from its start.
-  /// - Returns: Its content where it is a gzip or zlib stream, otherwise the file itself.
-  /// - Throws: ``ShowFileError`` where reading fails.
+  /// - Returns: The content of a gzip or zlib stream, otherwise the file itself.
+  /// - Throws: ``ShowFileError`` if reading fails.
   static func unpacked(_ source: any ByteSource) throws(ShowFileError) -> any ByteSource {
     var source = source
     var head: ArraySlice<UInt8> = []

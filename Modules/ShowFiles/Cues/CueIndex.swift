@@ -1,7 +1,7 @@
-/// Finds what is known of a cue by its key, the place of its list and its number in one.
+/// Looks up cues by a key of list index and number.
 ///
-/// Nearly all files have their cues in ascending order. As long as they do, a new one is known by
-/// its key being above all others, and nothing is hashed.
+/// Nearly all files have their cues in ascending order. As long as they do, a key above all others
+/// is new, and nothing is hashed.
 struct CueIndex {
   /// The cues that came in ascending order, until one did not.
   private var ascending: [(key: UInt64, value: Int32)] = []
@@ -11,7 +11,7 @@ struct CueIndex {
   /// How many cues there are.
   var count: Int { values?.count ?? ascending.count }
 
-  /// What is known of the cue with a key, or `nil`.
+  /// The value of a cue's key, or `nil`.
   mutating func value(of key: UInt64) -> Int32? {
     if values == nil {
       guard let last = ascending.last, last.key >= key else { return nil }
@@ -22,10 +22,10 @@ struct CueIndex {
     return values?[key]
   }
 
-  /// Notes a cue that has just been looked for.
+  /// Records a cue that has just been looked for.
   ///
   /// - Parameters:
-  ///   - value: What is known of it.
+  ///   - value: The value of the cue.
   ///   - key: The key of the cue.
   mutating func set(_ value: Int32, for key: UInt64) {
     if values != nil {

@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Counts the different cues of a file by list and number, and keeps them where that is asked for.
+/// Counts the different cues of a file by list and number, and stores them if requested.
 ///
 /// A cue that is only counted takes some twenty bytes.
 struct CueRegister {
@@ -13,19 +13,19 @@ struct CueRegister {
   /// The most bytes that the names of all kept cues together may have.
   static let nameLimit = ObjectRegister.nameLimit
 
-  /// What became of a record.
+  /// The result of adding a record.
   enum Outcome {
     /// It is a cue that was not there before.
     case added
     /// It is a part of a cue that is there, or the cue of parts that are there.
     case folded
-    /// It is a cue that is there already.
+    /// It repeats a cue.
     case repeated
   }
 
   /// The cues kept, in the file's order.
   private(set) var cues: [ImportedCue] = []
-  /// Whether a cue has a name that tells more than its number.
+  /// Whether a cue has a name besides its number.
   private(set) var hasNames = false
   /// The lists that the cues are in, in the order of their first cues.
   private(set) var lists: [RecordNumber] = []
@@ -41,8 +41,8 @@ struct CueRegister {
   /// Creates a register.
   ///
   /// - Parameters:
-  ///   - keepsCues: Whether cues are kept one by one.
-  ///   - listPrefix: What stands before the number in the identifiers of lists.
+  ///   - keepsCues: Whether to store the cues.
+  ///   - listPrefix: The prefix of lists' identifiers.
   init(keepsCues: Bool, listPrefix: String = "list:") {
     self.keepsCues = keepsCues
     self.listPrefix = listPrefix
@@ -51,10 +51,10 @@ struct CueRegister {
   /// How many different cues there are.
   var count: Int { entries.count }
 
-  /// Notes a cue, or a part of one.
+  /// Records a cue, or a part of one.
   ///
-  /// The name of a cue stands before those of its parts. Of a cue that is there twice the later
-  /// name stands, unless it is empty.
+  /// A cue's own name precedes those of its parts. Of repeated cues the later name counts, unless
+  /// it is empty.
   ///
   /// - Parameters:
   ///   - number: The number of the cue.
@@ -62,9 +62,9 @@ struct CueRegister {
   ///   - isPart: Whether the record is one of the cue's parts.
   ///   - line: The line of the record.
   ///   - text: The number as the file writes it; by default in its shortest form.
-  ///   - name: The name, which is asked for only where cues are kept, or none had one so far.
-  /// - Returns: What became of the record.
-  /// - Throws: ``ShowFileError`` where there are more cues, lists or names than are accepted.
+  ///   - name: The name, read only if cues are stored, or none had one so far.
+  /// - Returns: The result.
+  /// - Throws: ``ShowFileError`` if there are too many cues, lists or names.
   mutating func add(
     _ number: RecordNumber, list: RecordNumber, isPart: Bool = false, line: Int,
     text: String? = nil, name: () -> String

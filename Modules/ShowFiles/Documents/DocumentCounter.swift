@@ -6,7 +6,7 @@ struct DocumentCounter {
   /// The keys from the outside on.
   private(set) var path: [String] = []
   private var count = 0
-  /// How deep the value lies that is passed over; `nil` while values are kept.
+  /// How deep the value is that is skipped; `nil` while values are kept.
   private var skippedFrom: Int?
 
   init(_ limits: DocumentLimits) { self.limits = limits }

@@ -6,7 +6,7 @@ indirect enum DocumentValue: Hashable, Sendable {
     let value: DocumentValue
   }
 
-  /// Nothing, or something that was passed over.
+  /// Nothing, or a skipped value.
   case null
   case bool(Bool)
   /// A number, as it is written.
@@ -40,7 +40,7 @@ indirect enum DocumentValue: Hashable, Sendable {
     }
   }
 
-  /// A whole number, also one that stands in a text.
+  /// A whole number, also one that is in a text.
   var integer: Int? {
     guard let text = string else { return nil }
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
@@ -50,7 +50,7 @@ indirect enum DocumentValue: Hashable, Sendable {
   var isTrue: Bool { self == .bool(true) }
 }
 
-/// What is accepted of a JSON or YAML document, and what of it is kept.
+/// The limits of a JSON or YAML document, and the values to keep.
 struct DocumentLimits: Sendable {
   /// How deep lists and tables may nest.
   var depth = 64
@@ -58,12 +58,12 @@ struct DocumentLimits: Sendable {
   var values = 400_000
   /// The most bytes that the document may have.
   var length = 32 << 20
-  /// The most bytes of a text that are kept; what is longer is cut off.
+  /// The most bytes of a text; a longer one is cut.
   var textLength = 4_000
-  /// What to do about a document that is damaged.
+  /// The remedy for a damaged document.
   let remedy: String
-  /// Whether the value at a place, given by the keys from the outside on, is kept.
+  /// Whether to keep the value at a path of keys, outermost first.
   ///
-  /// What is not is passed over: it never becomes a value that something could show.
+  /// Other values are skipped and never shown.
   let keeps: @Sendable ([String]) -> Bool
 }

@@ -3,9 +3,9 @@ import PluginAPI
 
 /// Reads a JSON document into values, strictly and with limits.
 ///
-/// What is not kept is checked like the rest and passed over without becoming a value.
+/// Values not kept are still checked.
 struct JSONDocument: JSONHandler {
-  /// A table or list whose values are still coming.
+  /// A table or list that is not complete yet.
   private struct Open {
     let container: JSONContainer
     let isKept: Bool
@@ -32,9 +32,9 @@ struct JSONDocument: JSONHandler {
   ///
   /// - Parameters:
   ///   - bytes: The text, UTF-8 without a mark.
-  ///   - limits: What is accepted, and what is kept.
+  ///   - limits: The limits, and the values to keep.
   /// - Returns: The outermost value.
-  /// - Throws: ``ShowFileError`` with the line; of too many values, where their list begins.
+  /// - Throws: ``ShowFileError`` with the line; for too many values, the start of their list.
   static func read(
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(ShowFileError) -> DocumentValue {

@@ -1,11 +1,11 @@
 import PluginAPI
 
-/// Reads the part of YAML that programs write when they export their settings.
+/// Reads the subset of YAML that programs write when they export settings.
 ///
-/// Tables and lists by indentation, texts plain, in quotes and in blocks, empty `{}` and `[]`. What
-/// can make a small file stand for a large one, or a value mean something else than it says, is
-/// refused: anchors, aliases, tags, keys that are no texts, several documents. Tables and lists in
-/// brackets are refused as well.
+/// It reads tables and lists by indentation, texts plain, in quotes and in blocks, and empty `{}`
+/// and `[]`. It refuses everything that could expand a small file or change the meaning of a value:
+/// anchors, aliases, tags, keys other than texts, several documents. It also refuses tables and
+/// lists in brackets.
 struct YAMLDocument {
   private var lines: YAMLLines
   private var counter: DocumentCounter
@@ -14,7 +14,7 @@ struct YAMLDocument {
   ///
   /// - Parameters:
   ///   - bytes: The text, UTF-8 without a mark.
-  ///   - limits: What is accepted, and what is kept.
+  ///   - limits: The limits, and the values to keep.
   /// - Returns: The outermost value.
   /// - Throws: ``ShowFileError`` with the line.
   static func read(
@@ -47,7 +47,7 @@ struct YAMLDocument {
     lines.lines[line].indent == 0 && lines.content(line).elementsEqual("...".utf8)
   }
 
-  /// The value of the lines that are indented more than what is around them.
+  /// The value of the lines with deeper indentation.
   private mutating func block(deeperThan indent: Int) throws(ShowFileError) -> DocumentValue {
     guard let line = lines.nextUsed(), lines.lines[line].indent > indent else { return .null }
     if Self.isListItem(lines.content(line)) { return try list(lines.lines[line].indent) }
@@ -77,7 +77,7 @@ extension YAMLDocument {
       var value = DocumentValue.null
       if isAtEnd(line) {
         lines.current = line + 1
-        // A list may stand as far left as the name that it is of.
+        // A list may be as far left as the name that it is of.
         let next = lines.nextUsed()
         let isBeside = next.map {
           lines.lines[$0].indent == indent && Self.isListItem(lines.content($0))
@@ -118,13 +118,13 @@ extension YAMLDocument {
     return .list(values)
   }
 
-  /// Whether nothing, or only a comment, is left of a line.
+  /// Whether only blanks or a comment are left of a line.
   private func isAtEnd(_ line: Int) -> Bool {
     let content = lines.content(line)
     return content.isEmpty || content.first == UInt8(ascii: "#")
   }
 
-  /// How many bytes of a line its name has; `nil` where it has none.
+  /// The length of a line's key in bytes; `nil` if it has none.
   private func keyEnd(_ line: Int) throws(ShowFileError) -> Int? {
     let content = lines.content(line)
     guard let first = content.first else { return nil }

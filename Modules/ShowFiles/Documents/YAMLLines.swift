@@ -7,9 +7,9 @@ struct YAMLLines {
 
   /// A line without the blanks around it.
   struct Line {
-    /// How many blanks stood before it.
+    /// How many blanks are before it.
     var indent: Int
-    /// Where its content stands in the text.
+    /// The range of its content in the text.
     var content: Range<Int>
   }
 
@@ -18,11 +18,11 @@ struct YAMLLines {
   /// The line that is read next.
   var current = 0
 
-  /// Cuts a text into lines.
+  /// Splits a text into lines.
   ///
   /// - Parameters:
   ///   - bytes: The text, UTF-8 without a mark.
-  ///   - remedy: What to do about a text that is damaged.
+  ///   - remedy: The remedy for a damaged text.
   /// - Throws: ``ShowFileError`` for too many lines, and for tabs in front of one.
   init(_ bytes: [UInt8], remedy: String) throws(ShowFileError) {
     self.bytes = bytes
@@ -52,7 +52,7 @@ struct YAMLLines {
   /// The content of a line.
   func content(_ line: Int) -> ArraySlice<UInt8> { bytes[lines[line].content] }
 
-  /// Moves to the next line that holds something; its place, or `nil` at the end.
+  /// Moves to the next line that contains something; its place, or `nil` at the end.
   mutating func nextUsed() -> Int? {
     while current < lines.count {
       let content = content(current)
@@ -62,7 +62,7 @@ struct YAMLLines {
     return nil
   }
 
-  /// Takes the beginning off a line: what follows stands for a line that is indented so much more.
+  /// Removes the start of a line: the rest counts as a line with that much more indentation.
   mutating func cut(_ line: Int, by count: Int) {
     let content = lines[line].content
     var start = min(content.upperBound, content.lowerBound + count)

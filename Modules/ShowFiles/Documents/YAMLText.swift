@@ -5,7 +5,7 @@ enum YAMLText {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What a plain text stands for.
+  /// The value of a plain text.
   static func value(_ text: String) -> DocumentValue {
     switch text {
     case "", "~", "null", "Null", "NULL": return .null
@@ -33,7 +33,7 @@ enum YAMLText {
     return text
   }
 
-  /// Where the `:` after a plain name stands; `nil` where there is none.
+  /// The index of the `:` after a plain key; `nil` if there is none.
   static func endOfPlainKey(_ bytes: ArraySlice<UInt8>) -> Int? {
     var previous: UInt8 = 0x20
     for place in bytes.indices {
@@ -51,7 +51,7 @@ enum YAMLText {
     return nil
   }
 
-  /// Where a text in quotes ends, behind the quote; `nil` where that is not on the line.
+  /// The index after a quoted text; `nil` if it does not end on the line.
   static func endOfQuoted(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let quote = bytes.first else { return nil }
     var scan = QuoteScan(quote, from: bytes.startIndex + 1)
@@ -73,7 +73,7 @@ enum YAMLText {
     /// Goes on at a place.
     mutating func skip(to place: Int) { self.place = place }
 
-    /// Where the text ends, behind the quote; `nil` where it goes on.
+    /// Where the text ends, behind the quote; `nil` if it goes on.
     mutating func end(in bytes: ArraySlice<UInt8>) -> Int? {
       endsWithEscape = false
       while place < bytes.endIndex {
@@ -94,11 +94,11 @@ enum YAMLText {
     }
   }
 
-  /// What stands between single quotes: two quotes are one.
+  /// The content of single quotes: two quotes are one.
   ///
   /// - Parameters:
-  ///   - bytes: What stands between them.
-  ///   - limit: How many bytes of the text are wanted; more are not looked at.
+  ///   - bytes: The bytes between the quotes.
+  ///   - limit: The most bytes to read.
   /// - Returns: The text.
   static func unquoted(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
     var text: [UInt8] = []
@@ -110,11 +110,11 @@ enum YAMLText {
     return string(text[...])
   }
 
-  /// What stands between double quotes, with its marks resolved.
+  /// The content of double quotes, with escapes resolved.
   ///
   /// - Parameters:
-  ///   - bytes: What stands between them.
-  ///   - limit: How many bytes of the text are wanted; more are not looked at.
+  ///   - bytes: The bytes between the quotes.
+  ///   - limit: The most bytes to read.
   /// - Returns: The text.
   static func unescaped(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
     var text: [UInt8] = []

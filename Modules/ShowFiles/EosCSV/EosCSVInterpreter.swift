@@ -3,14 +3,14 @@ import PluginAPI
 
 /// Takes the rows of an Eos CSV file one by one.
 struct EosCSVInterpreter {
-  /// What the next row belongs to.
+  /// The section of the next row.
   private enum Place {
     case outside
     case header
     case rows
   }
 
-  /// The most different sections that are told apart; three are known.
+  /// The most sections to distinguish; three are known.
   private static let sectionLimit = 64
 
   private var place = Place.outside
@@ -22,7 +22,7 @@ struct EosCSVInterpreter {
   private var texts = FallbackTexts()
   private var warnings = WarningLog()
 
-  /// How many rows each section has whose rows are only counted.
+  /// The row counts of sections that are only counted.
   private var sections = LeftOutTally()
   private var rowsInSection = 0
   private var sectionNames: Set<String> = []
@@ -37,20 +37,20 @@ struct EosCSVInterpreter {
   /// - Parameter keepsCues: Whether cues are wanted one by one.
   init(keepsCues: Bool) { cues = CueRegister(keepsCues: keepsCues) }
 
-  /// Takes a row.
+  /// Reads a row.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - line: Its line.
-  /// - Throws: ``ShowFileError`` where the header lacks what is needed, or the file holds more than
-  ///   is accepted.
+  /// - Throws: ``ShowFileError`` if the header lacks a required column, or the file exceeds a
+  ///   limit.
   mutating func take(_ row: CSVRow, line: Int) throws(ShowFileError) {
     if let marker = EosMarker(row) { return takeMarker(marker, line: line) }
     switch place {
     case .outside:
       guard !row.isBlank else { return }
       if rowsOutside == 0, !sectionNames.isEmpty {
-        warnings.add(line: line, "what stands outside of all sections is not read")
+        warnings.add(line: line, "what is outside all sections is not read")
       }
       rowsOutside += 1
     case .header:
@@ -169,8 +169,8 @@ extension EosCSVInterpreter {
     guard outcome == .repeated else { return }
     repeatedCues += 1
     warnings.add(
-      about: "cues that stand twice", line: line,
-      "cue \(number) of list \(list) stands more than once; it is counted once")
+      about: "cues that appear twice", line: line,
+      "cue \(number) of list \(list) appears more than once; it is counted once")
   }
 
   private mutating func takeObject(
@@ -188,7 +188,7 @@ extension EosCSVInterpreter {
         identifier: identifier, kind: kind, number: number.objectNumber, name: name), line: line)
     guard let repetition else { return }
     repeatedObjects += 1
-    warnings.add(about: "objects that stand twice", line: line, repetition)
+    warnings.add(about: "objects that appear twice", line: line, repetition)
   }
 
   private mutating func leaveOutUnnumbered(_ place: Int, _ id: ArraySlice<UInt8>, line: Int) {
@@ -207,12 +207,12 @@ extension EosCSVInterpreter {
   ///
   /// - Parameter replaced: How many broken characters the text had.
   /// - Returns: The show.
-  /// - Throws: ``ShowFileError`` where the file has no section at all.
+  /// - Throws: ``ShowFileError`` if the file has no section at all.
   consuming func finished(replaced: Int) throws(ShowFileError) -> ImportedShow {
     endSection(isMissing: true, line: nil)
     guard !sectionNames.isEmpty else {
       throw ShowFileError(
-        .malformed, "this is no Eos CSV file: no section begins in it", line: 1,
+        .malformed, "this is not an Eos CSV file: no section begins in it", line: 1,
         remedy: "the file is of another program, or damaged; export it again from Eos")
     }
     try objects.addLists(cues.lists)

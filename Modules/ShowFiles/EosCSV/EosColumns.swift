@@ -1,9 +1,9 @@
 import Domain
 import PluginAPI
 
-/// Where the columns of the targets stand, by the names in their header.
+/// The columns of the targets, by the names in their header.
 struct EosColumns {
-  /// What the cells of columns are about that become nothing.
+  /// The topics of ignored columns.
   enum Topic: Int, CaseIterable {
     case times, links, notes, settings
 
@@ -17,7 +17,7 @@ struct EosColumns {
       }
     }
 
-    /// Why they become nothing.
+    /// Why they are ignored.
     var reason: String {
       switch self {
       case .times: "times are not imported"
@@ -52,7 +52,7 @@ struct EosColumns {
   let part: Int?
   /// The column of the name.
   let label: Int?
-  /// The places of what the other columns are about among the topics; negative for those above.
+  /// The topic of each other column; negative for the columns above.
   let topics: [Int]
 
   /// Reads a header.
@@ -60,7 +60,7 @@ struct EosColumns {
   /// - Parameters:
   ///   - row: The header.
   ///   - line: Its line.
-  /// - Throws: ``ShowFileError`` where the columns are missing that tell what a row is.
+  /// - Throws: ``ShowFileError`` if columns that identify a row are missing.
   init(_ row: CSVRow, line: Int) throws(ShowFileError) {
     var places: [String: Int] = [:]
     var names: [String] = []
@@ -82,7 +82,7 @@ struct EosColumns {
         line: line, remedy: "export the file from Eos again, with the row of column names")
     }
     self.id = id
-    // What identifies a record is no detail of it.
+    // Identifying columns are not details.
     let used = Set(
       [type, typeText, list, id, part, label, places["TARGET_DCID"]].compactMap(\.self))
     topics = names.enumerated().map { column, name in

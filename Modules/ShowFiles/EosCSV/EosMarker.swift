@@ -5,7 +5,7 @@ struct EosMarker: Equatable {
   /// The name of the section in capitals.
   let section: String
 
-  /// Reads a row; `nil` where it is none.
+  /// Reads a row; `nil` if it is not a marker.
   init?(_ row: borrowing CSVRow) {
     // Most rows begin with a digit, so little is looked at.
     guard let first = row[0].first(where: { $0 > 0x20 }),
@@ -13,7 +13,7 @@ struct EosMarker: Equatable {
     else { return nil }
     let word = String(decoding: row[trimmed: 0].prefix(80), as: UTF8.self).uppercased()
     guard word.hasPrefix("START_") || word.hasPrefix("END_") else { return nil }
-    // A name may begin so as well, where the columns stand in another order.
+    // A name may start the same way, if the columns have another order.
     for column in 1..<max(1, row.count) where !row[trimmed: column].isEmpty { return nil }
     isStart = word.hasPrefix("START_")
     section = String(word.dropFirst(isStart ? 6 : 4))

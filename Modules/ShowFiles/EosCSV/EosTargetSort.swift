@@ -1,17 +1,17 @@
 import Domain
 
-/// What a row of the targets is about, by its text, for the numbers of most types are not known.
+/// The sort of a target row, by its text, because most type numbers are undocumented.
 enum EosTargetSort: Equatable {
   /// A cue, or a part of one.
   case cue
-  /// Something that becomes an object, with what stands before the number in its identifier.
+  /// A sort that becomes an object, with the prefix of its identifier.
   case object(ObjectKind, prefix: String)
-  /// Something known that becomes none.
+  /// A known sort that is ignored.
   case known
-  /// Something nobody has seen so far.
+  /// An unknown sort.
   case unknown
 
-  /// Tells the sort from the text of a row, in any case, with or without blanks and underscores.
+  /// Parses the sort from a row's text, ignoring case, blanks and underscores.
   init(_ text: some StringProtocol) {
     let letters = text.lowercased().filter { $0.isLetter || $0.isNumber }
     self = Self.sorts[letters] ?? (Self.others.contains(letters) ? .known : .unknown)

@@ -2,14 +2,14 @@ import Domain
 
 /// The types that the rows of the targets name, each looked up once, with how many rows there were.
 struct EosTargetTable {
-  /// The most different types that are told apart; consoles have some twenty.
+  /// The most types to distinguish; consoles have about twenty.
   static let limit = 256
 
   /// A type.
   struct Entry {
     /// The type as the file writes it but cleaned, or its number.
     let word: String
-    /// What it is.
+    /// The sort.
     let sort: EosTargetSort
     /// How many rows of it become no object.
     var leftOut = 0
@@ -22,7 +22,7 @@ struct EosTargetTable {
 
   /// The place of a type among the entries.
   mutating func place(of bytes: ArraySlice<UInt8>) -> Int {
-    // Rows of a type stand together.
+    // Rows of one type are adjacent.
     if let last, last.bytes.elementsEqual(bytes) { return last.place }
     let key = Array(bytes.prefix(80))
     let place = places[key] ?? insert(key)

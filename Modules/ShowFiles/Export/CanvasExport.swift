@@ -3,11 +3,11 @@ import GridGeometry
 import JSONText
 import PluginAPI
 
-/// Writes a show as canvases in the form of JSON Canvas 1.0, one for each board, and a sidecar that
-/// holds what a canvas cannot.
+/// Writes a show as canvases in JSON Canvas 1.0, one for each board, and a sidecar with the values
+/// that do not fit in a canvas.
 ///
-/// A board is a group with its name, a block a text with kind, number and name in it. A cell is 44
-/// units wide and high, as many as a cell has points.
+/// A board is a group with its name, a block a text node with kind, number and name. A cell is 44
+/// units wide and high, the same as its points.
 enum CanvasExport {
   /// The units of a canvas to a cell.
   static let cellLength: Int64 = 44
@@ -36,7 +36,7 @@ enum CanvasExport {
     return Array("{\"nodes\":\(JSON.lines(nodes.map(\.text))),\"edges\":[]}\n".utf8)
   }
 
-  /// A block; `nil` for one that lies on no cells.
+  /// A block; `nil` for one that is on no cells.
   private static func node(_ item: BoardItem, _ object: ShowObject?) -> JSON? {
     guard let cells = item.pose.cells else { return nil }
     let text: String
@@ -72,7 +72,7 @@ enum CanvasExport {
     frame(Int64(cells.minX), Int64(cells.minY), Int64(cells.width), Int64(cells.height))
   }
 
-  /// Cells have 32 bits, so that nothing here overflows.
+  /// Cells have 32 bits, so nothing here overflows.
   private static func frame(
     _ x: Int64, _ y: Int64, _ width: Int64, _ height: Int64
   ) -> [(name: String, value: JSON)] {

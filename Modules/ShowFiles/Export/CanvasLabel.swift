@@ -1,25 +1,25 @@
 import Domain
 
-/// What the text of a canvas node says of an object: `Group 5`, or `List 5/20` for a cue, and its
-/// name in the next line.
+/// The text of an object's canvas node: `Group 5`, or `List 5/20` for a cue, and its name in the
+/// next line.
 struct CanvasLabel: Hashable {
   /// The kind.
   let kind: ObjectKind
-  /// The number, with the cue where it is one.
+  /// The number, with the cue if it is one.
   let number: ConsoleNumber
-  /// The name; empty where it has none.
+  /// The name; empty if it has none.
   let name: String
 
-  /// The text of a node, which is Markdown: what would be taken for a sign stands behind `\`.
+  /// The text of a node, which is Markdown: special characters are escaped with `\`.
   static func text(of object: ShowObject) -> String {
     let title = "\(object.kind.title) \(object.consoleNumber)"
     return object.name.isEmpty ? title : "\(title)\n\(escaped(object.name))"
   }
 
-  /// Reads the text of a node, or gives `nil` where it does not say plainly what it is.
+  /// Reads the text of a node, or returns `nil` if it does not name an object.
   ///
-  /// Its first line begins with a kind and a number. The name is what follows there, behind a sign
-  /// at most, or the second line. Markdown's signs around them do not count.
+  /// Its first line starts with a kind and a number. The name is the rest of that line, after at
+  /// most one separator, or the second line. Markdown characters around them are ignored.
   init?(_ text: String, _ kinds: ObjectKinds) {
     let lines = text.split(
       maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isNewline)
@@ -67,11 +67,11 @@ struct CanvasLabel: Hashable {
     return String(text)
   }
 
-  /// A line without the signs around it, and without `\` before a sign.
+  /// A line without surrounding Markdown, and with escapes resolved.
   static func plain(_ line: Substring) -> String {
     var scalars = line.unicodeScalars[...]
     while let first = scalars.first, isBlank(first) || "#*_>`-".unicodeScalars.contains(first) {
-      // A name may begin with a sign that was escaped.
+      // A name can start with an escaped character.
       scalars.removeFirst()
     }
     while let last = scalars.last, isBlank(last) || "*_`".unicodeScalars.contains(last) {

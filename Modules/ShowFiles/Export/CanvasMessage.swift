@@ -1,11 +1,11 @@
 import Domain
 
-/// What the text of a canvas node says of a block that only sends a message: `Message /cue/go 5`,
-/// and its label in the next line.
+/// The text of a canvas node for a block that only sends a message: `Message /cue/go 5`, and its
+/// label in the next line.
 struct CanvasMessage: Hashable {
   /// The message.
   let message: String
-  /// The label; empty where it has none.
+  /// The label; empty if it has none.
   let label: String
 
   private static let word = "Message"
@@ -21,7 +21,7 @@ struct CanvasMessage: Hashable {
     return label.isEmpty ? title : "\(title)\n\(CanvasLabel.escaped(label))"
   }
 
-  /// Reads the text of a node, or gives `nil` where it is no message.
+  /// Reads the text of a node, or returns `nil` if it is not a message.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     guard let first = lines.first else { return nil }

@@ -2,14 +2,14 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// Tells what of an export is more than an import reads.
+/// Finds where an export exceeds the limits of an import.
 enum ExportExcess {
-  /// The limits that a show exceeds, in words.
+  /// The exceeded limits, in words.
   ///
   /// - Parameters:
-  ///   - contents: What is exported.
-  ///   - files: The files that were made of it.
-  /// - Returns: A sentence for each limit; none where an import reads all of it.
+  ///   - contents: The exported contents.
+  ///   - files: The exported files.
+  /// - Returns: A sentence for each limit; empty if an import reads everything.
   static func sentences(_ contents: ShowContents, _ files: [ExportedFile]) -> [String] {
     let most = ObjectRegister.exportLimit
     let names = contents.objects.reduce(0) { $0 + $1.name.utf8.count }

@@ -1,6 +1,6 @@
 /// The tables of a CSV export: their names and columns.
 ///
-/// The first heading of each says what the table is, so that it is known by its content.
+/// The first heading of each identifies the table, so it is recognised by content.
 enum ExportTable: String, CaseIterable {
   case objects, boards, blocks
 
@@ -10,7 +10,7 @@ enum ExportTable: String, CaseIterable {
   /// The first heading, which is that of the identities.
   var mark: String { "callboard_\(rawValue)" }
 
-  /// The heading of a column that is only there where something has metadata.
+  /// The heading of a column that is only there if something has metadata.
   static let metadata = "metadata"
 
   /// All headings.

@@ -1,10 +1,10 @@
 import Domain
 
-/// Makes file names of names that people gave, each one only once.
+/// Makes unique file names from names of boards.
 ///
-/// A name keeps its letters, whatever the script. It holds nothing that a system takes for a folder
-/// or refuses, is no device of Windows, has no dot or blank at an end, and differs from every
-/// earlier one even where case and accents do not count.
+/// A name keeps its letters, in any script. It contains no characters that a system refuses or
+/// treats as a folder, is not a device name of Windows, has no dot or blank at an end, and differs
+/// from every earlier one, even ignoring case and accents.
 struct FileNames {
   /// The most bytes of a name without its extension; systems allow 255 with everything.
   static let maximumLength = 180
@@ -22,11 +22,11 @@ struct FileNames {
   private var taken: Set<NameKey> = []
   private var counters: [NameKey: Int] = [:]
 
-  /// Takes the next free name that is made of a text.
+  /// Returns the next free name for a text.
   ///
   /// - Parameters:
-  ///   - text: What a person called it.
-  ///   - fallback: The name where nothing of the text is left.
+  ///   - text: The name of the board.
+  ///   - fallback: The name to use if nothing of the text remains.
   /// - Returns: The name without an extension.
   mutating func take(_ text: String, or fallback: String) -> String {
     let base = Self.safe(text, or: fallback)

@@ -2,7 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// A show in the one order in which exports write it, so that the same show gives the same bytes.
+/// A show in the fixed order of exports, so the same show gives the same bytes.
 struct OrderedShow {
   /// A board with its blocks.
   struct Sheet {
@@ -15,12 +15,12 @@ struct OrderedShow {
   let show: Show
   /// By kind, number and name.
   let objects: [ShowObject]
-  /// The oldest first, and those of one moment by name.
+  /// The oldest first, then by name.
   let boards: [Sheet]
   /// The objects by identity.
   let objectsByID: [ID<ShowObject>: ShowObject]
 
-  /// Orders the contents of a show; blocks of boards that are not among them are left out.
+  /// Orders the contents of a show; blocks of boards that are not among them are omitted.
   init(_ contents: ShowContents) {
     show = contents.show
     objects = contents.objects.sorted(by: ShowObject.inOrder)

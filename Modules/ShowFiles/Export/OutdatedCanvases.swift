@@ -1,16 +1,16 @@
 import Domain
 import PluginAPI
 
-/// Finds the canvases that an earlier export of a show has left in a folder.
+/// Finds outdated canvases of an earlier export in a folder.
 ///
-/// A board that was renamed has a canvas of another name now. The one before would tell of the
-/// board what it was, so that an import would have two to choose from.
+/// A renamed board has a canvas with another name now. The old canvas still describes the board, so
+/// an import would have two to choose from.
 enum OutdatedCanvases {
-  /// The names of the canvases that the sidecar in the folder tells of, that still show its
-  /// boards, and that the new export does not write.
+  /// The canvases that the folder's sidecar lists, that still show its boards, and that the new
+  /// export does not write.
   ///
-  /// What the sidecar of another show tells of stays, and so does a file that something else has
-  /// replaced. Where only a part is exported, the canvases of all other boards stay too.
+  /// Canvases of another show stay, and so does a file that another program has replaced. If you
+  /// export only a part, the canvases of all other boards stay too.
   static func names(in folder: ExportedFolder) -> [String] {
     guard let former = sidecar(in: folder), isSame(former, folder.contents) else { return [] }
     let boards = Set(folder.contents.boards.map(\.id))
@@ -27,7 +27,7 @@ enum OutdatedCanvases {
     guard folder.names.contains(Sidecar.fileName), let bytes = folder.read(Sidecar.fileName)
     else { return nil }
     var source: any ByteSource = MemorySource(bytes)
-    // One that cannot be read tells nothing, and then nothing is outdated.
+    // An unreadable sidecar lists nothing, and then nothing is outdated.
     return try? JSONStream.read(
       &source, within: SidecarReader.limits, into: SidecarReader(ReadingOptions(kinds: nil))
     ).finished()

@@ -3,21 +3,21 @@ import GridGeometry
 import JSONText
 import PluginAPI
 
-/// What tells a sidecar, and in which version it is written.
+/// The mark and the versions of a sidecar.
 enum Sidecar {
   /// The name of the file.
   static let fileName = "callboard.json"
-  /// What its member `format` says.
+  /// The value of its member `format`.
   static let format = "callboard"
-  /// What its member `version` says where no object is a cue.
+  /// The value of its member `version` if no object is a cue.
   static let version = 1
-  /// What it says otherwise: a program that does not know cues would fire lists in their place.
+  /// The version with cues: an older program would fire lists instead.
   static let cueVersion = 2
-  /// What it says where a block shows no object or toggles, which older programs do not know.
+  /// The version with message or toggle blocks, which older programs do not know.
   static let messageVersion = 3
 }
 
-/// Writes what a show holds, completely: a line for each object, board and block.
+/// Writes a complete show: a line for each object, board and block.
 enum SidecarExport {
   /// The bytes of a sidecar.
   ///
@@ -72,7 +72,7 @@ enum SidecarExport {
     ]
     if let source = board.source { members.append(("source", json(source))) }
     if let metadata = board.metadata.json { members.append(("metadata", metadata)) }
-    // The blocks stand in lines of their own, so the end of the object is put behind them.
+    // The blocks are in lines of their own, so the end of the object is put behind them.
     return JSON.object(members).text.dropLast() + ",\"blocks\":\(JSON.lines(blocks.map(\.text)))}"
   }
 
@@ -100,7 +100,7 @@ enum SidecarExport {
 }
 
 extension Metadata {
-  /// The entries in the order of their keys; `nil` where there are none.
+  /// The entries in the order of their keys; `nil` if there are none.
   var json: JSON? {
     isEmpty ? nil : .object(entries.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
   }

@@ -26,7 +26,7 @@ enum TableExport {
     }
   }
 
-  /// Appends headings and rows, with a column of metadata where there is any.
+  /// Appends headings and rows, with a column of metadata if there is any.
   private static func append(
     _ rows: [(cells: [String], metadata: Metadata)], of table: ExportTable,
     to bytes: inout [UInt8]

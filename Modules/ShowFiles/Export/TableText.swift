@@ -1,8 +1,8 @@
 /// Texts in the cells of exported tables.
 ///
-/// A spreadsheet takes a cell that begins with one of `= + - @` for a formula and runs it. Such a
-/// text is written with an apostrophe before it, which is taken off again when it is read; one that
-/// has apostrophes before the sign already gets one more, so that every text comes back as it was.
+/// A spreadsheet treats a cell that starts with one of `= + - @` as a formula and runs it. Such a
+/// text gets an apostrophe before it, which is removed on reading; a text that already has
+/// apostrophes before the character gets one more, so every text reads back unchanged.
 enum TableText {
   private static let apostrophe = UInt8(ascii: "'")
 

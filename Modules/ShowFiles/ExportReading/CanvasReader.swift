@@ -3,11 +3,11 @@ import GridGeometry
 import JSONText
 import PluginAPI
 
-/// Reads a canvas in the form of JSON Canvas 1.0, of this program or of another.
+/// Reads a canvas in JSON Canvas 1.0, of this program or of another.
 ///
-/// Texts that say what they are become objects; all other nodes, and edges, are counted. A canvas
-/// of this program has a group with the board's identity, and blocks with theirs: its positions are
-/// cells then.
+/// Texts that name an object become objects; all other nodes, and edges, are counted. A canvas of
+/// this program has a group with the board's identity, and blocks with theirs: its positions are
+/// then cells.
 struct CanvasReader: JSONHandler {
   static let limits = JSONFileLimits(
     remedy: "the canvas seems damaged; save or export it again", depth: 64)
@@ -123,7 +123,7 @@ struct CanvasReader: JSONHandler {
   private mutating func color() -> ObjectColor? {
     guard let text = node.texts["color"], !text.isEmpty else { return nil }
     if let color = CanvasColor.read(text) { return color }
-    collector.leftOut.add("colour", reason: "it is no colour of JSON Canvas 1.0")
+    collector.leftOut.add("colour", reason: "it is not a colour of JSON Canvas 1.0")
     return nil
   }
 

@@ -2,26 +2,26 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What the files of a folder say differently, as when they are of two exports.
+/// The contradictions between the files of a folder, for example from two exports.
 ///
-/// Nothing is decided here: it is only told by name, so that nothing of it goes in silence.
+/// It decides nothing, and only reports them by name.
 struct ExportDifferences {
-  /// The most differences that are told one by one.
+  /// The most differences to list.
   private static let most = 20
 
   private var told: [String] = []
   private var count = 0
-  /// The file that tells of an object or board, by its identifier.
+  /// The file that contains an object or board, by identifier.
   private var files: [String: String] = [:]
 
-  /// What a person should know.
+  /// The warnings for the user.
   var warnings: [ImportWarning] {
     let rest = count - told.count
     return told.map { ImportWarning($0) }
       + (rest > 0 ? [ImportWarning("\(rest) more differences between files of the folder")] : [])
   }
 
-  /// Notes the file that counts for an object or board.
+  /// Records the file that counts for an object or board.
   mutating func note(_ file: String, for identifier: String) { files[identifier] = file }
 
   private mutating func tell(_ text: @autoclosure () -> String) {
@@ -31,7 +31,7 @@ struct ExportDifferences {
 
   // MARK: Sidecar and tables
 
-  /// Tells of an object that an earlier file has otherwise.
+  /// Reports an object that differs from an earlier file.
   mutating func tell(_ object: ImportedObject, of file: String, from known: ImportedObject) {
     let counting = files[object.identifier] ?? "another file"
     guard known.name == object.name, Self.title(known) == Self.title(object) else {
@@ -47,7 +47,7 @@ struct ExportDifferences {
     tell("\(file): \(Self.name(object)) has another \(what) in \(counting), which counts")
   }
 
-  /// Tells of a board that an earlier file has otherwise.
+  /// Reports a board that differs from an earlier file.
   mutating func tell(_ layout: ImportedLayout, of file: String, from known: ImportedLayout) {
     let counting = files[layout.identifier] ?? "another file"
     if known.record != nil, known.name != layout.name {
@@ -58,7 +58,7 @@ struct ExportDifferences {
     }
   }
 
-  /// Tells of objects that only the sidecar or only the tables have; all of them are imported.
+  /// Reports objects that only the sidecar or only the tables have; all are imported.
   mutating func compareWhole(_ sidecars: [ImportedShow.Part], _ tables: [ImportedShow.Part]) {
     let lists = tables.filter { $0.show.dialect == ExportPart.objects }
     guard let sidecar = sidecars.first, let list = lists.first else { return }
@@ -81,17 +81,17 @@ struct ExportDifferences {
 
   // MARK: Canvases
 
-  /// Tells of a canvas whose board another one shows.
+  /// Reports a canvas whose board another one shows.
   mutating func tellRepeated(_ file: String, of board: String, besides counting: String) {
     tell("\(file): its board '\(board)' is that of \(counting), which counts; it is left out")
   }
 
-  /// Tells of a canvas whose board nothing else knows.
+  /// Reports a canvas whose board is unknown.
   mutating func tellUnknown(_ file: String, of board: String) {
     tell("\(file): no other file of the folder knows its board '\(board)'; it is left out")
   }
 
-  /// Tells what a canvas has changed of its board.
+  /// Reports the changes of a canvas to its board.
   mutating func tellCanvas(_ file: String, _ board: ImportedLayout, from known: ImportedLayout) {
     let other = files[board.identifier] ?? "another file"
     if board.name != known.name {

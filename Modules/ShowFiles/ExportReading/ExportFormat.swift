@@ -1,9 +1,9 @@
 import JSONText
 import PluginAPI
 
-/// What this program exports: tables, canvases and their sidecar; and canvases of other programs.
+/// The exports of this program: tables, canvases and their sidecar; and canvases of others.
 struct ExportFormat: ShowFileFormat {
-  /// What a file of an export is.
+  /// The sort of an export's file.
   enum Sort {
     case sidecar, canvas
     case table(ExportTable, separator: UInt8)
@@ -36,17 +36,17 @@ struct ExportFormat: ShowFileFormat {
       return try ExportTableReader.read(table, separatedBy: separator, from: &whole, options)
     case nil:
       throw ShowFileError(
-        .malformed, "the file is no table, canvas or sidecar of an export",
+        .malformed, "the file is not a table, canvas or sidecar of an export",
         remedy: "its beginning seems damaged; export the show again")
     }
   }
 
-  /// What a file is by its beginning.
+  /// The sort of a file, from its start.
   private static func sort(of bytes: [UInt8]) -> Sort? {
     let text = ByteOrderMark.utf8(bytes[...])
     let json = JSONHead(text[...])
     if json.text("format") == Sidecar.format { return .sidecar }
-    // A canvas holds nothing else, so a graph of another program is not taken for one.
+    // A canvas has no other members, so a graph of another program is not mistaken for one.
     if json.names.contains("nodes"), json.names.isSubset(of: ["nodes", "edges", "metadata"]) {
       return .canvas
     }

@@ -1,12 +1,12 @@
 import Domain
 import PluginAPI
 
-/// Makes one show of the files of an export.
+/// Joins the files of an export into one show.
 ///
-/// The sidecar comes first, then the tables: they know what there is. A canvas beside them knows
-/// where its blocks lie, since canvases are what people move things on. A block whose node is gone
-/// is left out, and a node that is new is a new block. Of several canvases of a board one counts,
-/// as the others are of earlier exports. Where files say different things, all of it is told.
+/// The sidecar comes first, then the tables: they list the entities. A canvas beside them gives the
+/// positions of its blocks, since people move blocks on canvases. A block without a node is
+/// omitted, and a new node is a new block. Of several canvases of a board one counts; the others
+/// are of earlier exports. Contradictions are all reported.
 struct ExportJoin {
   private struct Number: Hashable {
     let kind: ObjectKind
@@ -20,7 +20,7 @@ struct ExportJoin {
   private var layoutPlaces: [String: Int] = [:]
   private var byLabel: [CanvasLabel: String] = [:]
   private var byNumber: [Number: String] = [:]
-  /// Whether a file tells all boards that there are.
+  /// Whether a file lists all boards.
   private var knowsBoards = false
   private var counters: [Number: Int] = [:]
   private var differences = ExportDifferences()
@@ -51,7 +51,7 @@ struct ExportJoin {
   private mutating func add(_ part: ImportedShow.Part) {
     report(part)
     if joined.objects.isEmpty {
-      // The readers give no identifier twice.
+      // The readers return each identifier once.
       joined.objects = part.show.objects
       for (place, object) in part.show.objects.enumerated() {
         objectPlaces[object.identifier] = place
@@ -90,7 +90,7 @@ struct ExportJoin {
     } else if !object.isMentioned, known != object {
       differences.tell(object, of: file, from: known)
       leftOut.add(
-        "repeated object", reason: "an earlier file of the folder tells otherwise of it")
+        "repeated object", reason: "an earlier file of the folder differs")
     }
   }
 
@@ -108,7 +108,7 @@ struct ExportJoin {
     if known.widgets.isEmpty {
       joined.layouts[place].widgets = layout.widgets
     } else if !layout.widgets.isEmpty, layout.widgets != known.widgets {
-      leftOut.add("repeated board", reason: "an earlier file of the folder tells otherwise of it")
+      leftOut.add("repeated board", reason: "an earlier file of the folder differs")
     }
   }
 
@@ -155,7 +155,7 @@ struct ExportJoin {
       if let place = layoutPlaces[layout.identifier] {
         lay(layout, objects, at: place, of: part.file)
       } else if layout.record?.id != nil, knowsBoards {
-        // What an earlier export left: its board was deleted since, or exported alone.
+        // Left by an earlier export: its board was deleted since, or exported alone.
         differences.tellUnknown(part.file, of: layout.name)
         leftOut.add(
           "canvas", reason: "no other file of the folder knows its board; import it alone")
@@ -165,7 +165,7 @@ struct ExportJoin {
     }
   }
 
-  /// A canvas that stands for itself.
+  /// A canvas without a sidecar.
   private mutating func addForeign(
     _ layout: ImportedLayout, _ objects: CanvasObjects, of file: String
   ) {
@@ -216,7 +216,7 @@ struct ExportJoin {
       if let cells = node.record?.cells { block.record?.cells = cells }
       laid.append(block)
     }
-    // What is left is new.
+    // The remaining widgets are new.
     for widget in canvas.widgets where widget.record?.id.map({ nodes[$0] != nil }) ?? true {
       laid.append(shown(by: widget, objects))
     }
@@ -265,7 +265,7 @@ private struct CanvasObjects {
 }
 
 extension CanvasLabel {
-  /// What a node would say of an object.
+  /// The label of a node for an object.
   fileprivate init(_ object: ImportedObject) {
     kind = object.kind
     number = object.consoleNumber

@@ -2,16 +2,16 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// The sorts of files of an export, as a show that was read of one tells its dialect.
+/// The sorts of files of an export, stored as the dialect of the show read from one.
 enum ExportPart {
   static let sidecar = "sidecar"
   static let canvas = "canvas"
   static let boards = ExportTable.boards.rawValue
   static let objects = ExportTable.objects.rawValue
-  /// What is no table.
+  /// The files other than tables.
   static let standAlone: Set<String?> = [sidecar, canvas]
 
-  /// Where cells lie on a board, in points.
+  /// Where cells are on a board, in points.
   static func frame(of cells: CellRect) -> Rect<BoardSpace> {
     let unit = Double(CanvasExport.cellLength)
     return Rect(
@@ -19,12 +19,12 @@ enum ExportPart {
       size: Size(width: Double(cells.width) * unit, height: Double(cells.height) * unit))
   }
 
-  /// A name as it stands in an export: as a person could have given it, or else cleaned.
+  /// A name as it is in an export: as a person could have given it, or else cleaned.
   static func name(_ text: String) -> String {
     (try? Name.validated(text)) == text ? text : Name.cleaned(text)
   }
 
-  /// Takes away what fires objects that the file does not hold, and counts it.
+  /// Removes and counts widgets whose objects the file does not contain.
   static func removeDangling(from collector: inout ObjectCollector) {
     let known = Set(collector.register.objects.map(\.identifier))
     for place in collector.show.layouts.indices {
@@ -40,8 +40,7 @@ enum ExportPart {
 }
 
 extension ObjectCollector {
-  /// The show as the file has it: other than in files of consoles, objects of one kind may share a
-  /// number.
+  /// The show as in the file: unlike in files of consoles, objects of one kind can share a number.
   consuming func exactly(_ dialect: String) -> ImportedShow {
     show.dialect = dialect
     show.objects = register.objects

@@ -1,7 +1,7 @@
 import Domain
 import GridGeometry
 
-/// A row of an exported table, whose cells are found by their headings.
+/// A row of an exported table, with cells by heading.
 struct ExportRow {
   /// The place of each heading.
   let columns: [String: Int]
@@ -28,7 +28,7 @@ struct ExportRow {
     return Value(word) ?? Double(word).flatMap { Value(exactly: $0) }
   }
 
-  /// Whether the table has these columns, so that an empty cell means that there is nothing.
+  /// Whether the table has these columns, so that an empty cell means no value.
   func hasColumns(_ headings: String...) -> Bool {
     headings.allSatisfy { columns[$0] != nil }
   }
@@ -49,7 +49,7 @@ struct ExportRow {
   /// Whether it names no object at all.
   var isWithoutObject: Bool { ["object", "kind", "number"].allSatisfy { word($0).isEmpty } }
 
-  /// The number, with the cue where there is one; `nil` where it is none that the kind can have.
+  /// The number, with the cue if there is one; `nil` if it is invalid for the kind.
   var number: ConsoleNumber? {
     guard let kind, let number = ObjectNumber(word("number"))
     else { return nil }
@@ -60,7 +60,7 @@ struct ExportRow {
     return numbered.isPossible(for: kind) ? numbered : nil
   }
 
-  /// The cells of a block; `nil` where they are none.
+  /// The cells of a block; `nil` if they are invalid.
   var cells: CellRect? {
     guard let x: Int32 = integer("x"), let y: Int32 = integer("y"),
       let width: Int32 = integer("width"), let height: Int32 = integer("height")

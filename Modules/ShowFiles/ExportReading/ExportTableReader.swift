@@ -2,29 +2,29 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// Reads a table of a CSV export, also as people and spreadsheets leave it.
+/// Reads a table of a CSV export, also after editing in a spreadsheet.
 ///
-/// Columns may have changed their order. A row that says no kind or number, or no cells, is
-/// counted; a row whose identity is missing or stands twice is a new object or block.
+/// Columns can be in any order. A row without kind or number, or without cells, is counted; a row
+/// with a missing or repeated identity is a new object or block.
 struct ExportTableReader {
   private var collector: ObjectCollector
   private let kinds: ObjectKinds
   private var line = 0
   private var repetitions: [String: Int] = [:]
-  /// What the rows with an identity of their own say, apart from it.
+  /// The identities of the rows so far.
   private var identities: Set<ID<Never>> = []
-  /// Where the layout of a board stands.
+  /// Where the layout of a board is.
   private var layoutPlaces: [String: Int] = [:]
 
   /// Reads a table from its first byte to its last.
   ///
   /// - Parameters:
-  ///   - table: Which of the three it is.
-  ///   - separator: What stands between its cells.
+  ///   - table: Which of the three tables it is.
+  ///   - separator: The separator of cells.
   ///   - source: The file, from its start.
-  ///   - options: How the person wants it to be read.
-  /// - Returns: What it holds.
-  /// - Throws: ``ShowFileError`` where it is no table, or larger than any show.
+  ///   - options: The user's options.
+  /// - Returns: Its contents.
+  /// - Throws: ``ShowFileError`` if it is not a table, or larger than any show.
   static func read(
     _ table: ExportTable, separatedBy separator: UInt8, from source: inout any ByteSource,
     _ options: ReadingOptions
@@ -80,7 +80,7 @@ struct ExportTableReader {
   // MARK: Rows
 
   private mutating func addObject(_ row: ExportRow) throws(ShowFileError) {
-    // Identities are kept of rows that count only, whose number is limited.
+    // Identities are kept only for imported rows, whose number is limited.
     guard row.isObject else { return leaveOut(row) }
     let id = identity(row, of: .objects) { ID<ShowObject>($0) }
     guard var object = object(row, id: id) else { return leaveOut(row) }
@@ -109,7 +109,7 @@ struct ExportTableReader {
   private mutating func addBlock(_ row: ExportRow) throws(ShowFileError) {
     guard let cells = row.cells else {
       return collector.leftOut.add(
-        "row", reason: "x, y, width and height are no cells of the grid")
+        "row", reason: "x, y, width and height are not cells of the grid")
     }
     let message = try message(row)
     // A block that shows no object only has a message.
@@ -157,7 +157,7 @@ struct ExportTableReader {
     if !color.isEmpty, ObjectColor(color) == nil {
       collector.warnings.add(
         about: "colours", line: line,
-        "'\(Name.cleaned(color.prefix(40)))' is no colour; the object gets none")
+        "'\(Name.cleaned(color.prefix(40)))' is not a colour; the object gets none")
     }
     let isOutlined = ["yes", "true", "1"].contains(row.word("outlined").lowercased())
     let record = ObjectRecord(
@@ -178,7 +178,7 @@ struct ExportTableReader {
 
   // MARK: Cells
 
-  /// The identity of a row, where it is one and stands there for the first time.
+  /// The identity of a row, if it is valid and new.
   private mutating func identity<Entity>(
     _ row: ExportRow, of table: ExportTable, _ read: (String) -> ID<Entity>?
   ) -> ID<Entity>? {
@@ -190,7 +190,7 @@ struct ExportTableReader {
     guard identities.insert(ID(high: id.high, low: id.low)).inserted else {
       collector.warnings.add(
         about: "identities", line: line,
-        "the identity stands in an earlier row already; this row is new")
+        "the identity is in an earlier row already; this row is new")
       return nil
     }
     return id
@@ -207,7 +207,7 @@ struct ExportTableReader {
     if !word.isEmpty {
       collector.warnings.add(
         about: "actions", line: line,
-        "'\(Name.cleaned(word.prefix(40)))' is no action; a tap on the block is go")
+        "'\(Name.cleaned(word.prefix(40)))' is not an action; a tap on the block is go")
     }
     return .go
   }
@@ -220,7 +220,7 @@ struct ExportTableReader {
     if let entries, let metadata = try? Metadata(entries) { return metadata }
     collector.warnings.add(
       about: "metadata", line: line,
-      "the metadata is no object of texts, or too long; it is left out")
+      "the metadata is not an object of texts, or too long; it is left out")
     return nil
   }
 

@@ -2,8 +2,8 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// Reads `callboard.json`, strictly: what is missing or wrong is an error with its line, and a
-/// member that this version does not know is counted.
+/// Reads `callboard.json` strictly: a missing or wrong value is an error with its line, and an
+/// unknown member is counted.
 struct SidecarReader: JSONHandler {
   static let limits = JSONFileLimits(
     remedy: "correct the line, or export the show again", depth: 16, textLength: 1 << 16)
@@ -33,7 +33,7 @@ struct SidecarReader: JSONHandler {
     kinds = options.kinds
   }
 
-  /// What stands at a path.
+  /// The value at a path.
   private enum Place {
     case top, owner, objects, object, boards, board, blocks, block, source, metadata
   }
@@ -84,11 +84,11 @@ struct SidecarReader: JSONHandler {
       widgets = []
     case .block: block.begin(line: line)
     case .source:
-      guard !hasSource else { throw source.fault("stands twice") }
+      guard !hasSource else { throw source.fault("appears twice") }
       source.begin(line: line)
       hasSource = true
     case .metadata:
-      guard metadata == nil else { throw metadataFault("stands twice") }
+      guard metadata == nil else { throw metadataFault("appears twice") }
       metadata = [:]
     case .objects, .boards, .blocks: break
     }
@@ -154,7 +154,7 @@ struct SidecarReader: JSONHandler {
     let number = try object.value("number", "number") { ObjectNumber($0) }
     let cue = try object.optionalValue("cue", "cue") { ObjectNumber($0) }
     guard ConsoleNumber(number, cue: cue).isPossible(for: kind) else {
-      throw object.fault("has a cue, and is no list with a whole number")
+      throw object.fault("has a cue, and is not a list with a whole number")
     }
     try collector.add(
       ImportedObject(
@@ -218,7 +218,7 @@ struct SidecarReader: JSONHandler {
     _ id: ID<Entity>, _ record: SidecarRecord
   ) throws(ShowFileError) {
     guard identities.insert(ID(high: id.high, low: id.low)).inserted else {
-      throw record.fault("has the identity \(id), which stands in the file already")
+      throw record.fault("has the identity \(id), which is in the file already")
     }
   }
 

@@ -3,9 +3,9 @@ import GridGeometry
 import JSONText
 import PluginAPI
 
-/// The members of one object of a sidecar, checked one by one as they are asked for.
+/// The members of one record of a sidecar, checked one by one on access.
 struct SidecarRecord {
-  /// What it is, for messages: `object`.
+  /// Its name in messages: `object`.
   let what: String
   /// The names that it may have.
   let known: Set<String>
@@ -82,7 +82,8 @@ struct SidecarRecord {
   ) throws(ShowFileError) -> Value {
     let text = try text(name)
     guard let value = read(text) else {
-      throw fault("has '\(Name.cleaned(text.prefix(40)))' for '\(name)', which is no \(what)")
+      throw fault(
+        "has '\(Name.cleaned(text.prefix(40)))' for '\(name)', which is not a valid \(what)")
     }
     return value
   }

@@ -1,6 +1,6 @@
 /// A cue of a grandMA2 sequence while it is read.
 struct MA2Cue {
-  /// Its place in the sequence, where the file says it.
+  /// Its place in the sequence, if the file gives it.
   let index: UInt32?
   let line: Int
   /// Its name: that of its first part.
@@ -14,7 +14,7 @@ struct MA2Cue {
     self.line = line
   }
 
-  /// Its number in thousandths, or its place where it has none: the first has place 1, as the
+  /// Its number in thousandths, or its place if it has none: the first has place 1, as the
   /// placeholder has 0.
   var number: UInt64? { given ?? index.map { UInt64($0) * 1000 } }
 

@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Pool exports of grandMA2 (`.xml`): one file holds objects of one pool.
+/// Pool exports of grandMA2 (`.xml`): one file contains objects of one pool.
 struct MA2Format: ShowFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
     let prolog = XMLProlog(XMLText.head(head.bytes))

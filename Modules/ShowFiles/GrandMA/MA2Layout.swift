@@ -6,11 +6,11 @@ import PluginAPI
 struct MA2Widget {
   let line: Int
   let frame: Rect<BoardSpace>?
-  /// Whether it stands for a fixture.
+  /// Whether it represents a fixture.
   let isFixture: Bool
   /// The name of the object on it.
   var name = ""
-  /// The object's address: pool, and what the pool counts by; `nil` for what is no number.
+  /// The object's address: pool, and numbers within the pool; `nil` for parts that are not numbers.
   var address: [UInt32?] = []
 
   init(_ tag: borrowing XMLTag) {
@@ -45,9 +45,9 @@ struct MA2Widget {
 // MARK: - Groups and layouts
 
 extension MA2Reader {
-  /// Takes an element in a group, which is a layout if it has data of one.
+  /// Starts an element in a group, which is a layout if it has layout data.
   ///
-  /// - Returns: Whether the text of the element is wanted.
+  /// - Returns: Whether to read the text of the element.
   mutating func startInGroup(
     _ tag: borrowing XMLTag, in path: [String]
   ) throws(ShowFileError) -> Bool {
@@ -71,7 +71,7 @@ extension MA2Reader {
     return false
   }
 
-  /// Adds a layout with the objects on it whose pool is known.
+  /// Adds a layout with its objects in known pools.
   mutating func addLayout(_ object: Open, _ identifier: String) throws(ShowFileError) {
     var widgets: [ImportedWidget] = []
     var withoutPosition: (count: Int, line: Int)?
@@ -86,7 +86,7 @@ extension MA2Reader {
         continue
       }
       let target = "Macro:\(number - 1)"
-      // Macros are in a file of their own; what the layout says of them is enough to fire them.
+      // Macros are in another file; the layout's reference is enough to fire them.
       if !collector.has(target) {
         try collector.add(
           ImportedObject(

@@ -5,7 +5,7 @@ import PluginAPI
 ///
 /// An object is a child of the root. Its `index` counts from 0 within its pool, people from 1.
 struct MA2Reader: XMLHandler {
-  /// What is expected of an export.
+  /// The expected form of an export.
   static let expectations = XMLExpectations(
     roots: ["MA"],
     remedy: "the file seems damaged or cut off; export it again on the console")
@@ -24,7 +24,7 @@ struct MA2Reader: XMLHandler {
     var widgets: [MA2Widget] = []
     /// The cues of a sequence so far, by their number in thousandths.
     var cueNumbers: Set<UInt64> = []
-    /// What a sequence is called in the file; its cues name it.
+    /// The sequence's identifier in the file; its cues name it.
     var sequence = ""
     /// Whether an earlier sequence has the same index.
     var isRepeated = false
@@ -35,7 +35,7 @@ struct MA2Reader: XMLHandler {
   var cue: MA2Cue?
   /// The widget of a layout that is read.
   var widget: MA2Widget?
-  /// The first preset that does not tell its kind.
+  /// The first preset of unknown kind, and the count.
   private var untold: (count: Int, line: Int)?
   /// How often a name without a number came up.
   private var repetitions: [String: Int] = [:]
@@ -100,7 +100,7 @@ struct MA2Reader: XMLHandler {
   }
 }
 
-// MARK: - What is in an object
+// MARK: - Contents of objects
 
 extension MA2Reader {
   private mutating func startInMacro(_ tag: borrowing XMLTag, in path: [String]) {
@@ -170,7 +170,7 @@ extension MA2Reader {
 // MARK: - Objects
 
 extension MA2Reader {
-  /// What an object is called in the file.
+  /// The identifier of an object in the file.
   private func identifier(of object: Open) -> String {
     let sort =
       switch object.element {
@@ -207,7 +207,7 @@ extension MA2Reader {
     if isNew, object.isLayout { try addLayout(object, identifier) }
   }
 
-  /// The kind of what was read; what has none is counted.
+  /// The kind of an object; objects without one are counted.
   private mutating func kind(of object: Open) -> ObjectKind? {
     switch object.element {
     case "Macro": return .macro
@@ -227,7 +227,7 @@ extension MA2Reader {
     guard let kind = object.families.kind else {
       if object.families.isEmpty {
         collector.leftOut.add(
-          "Preset-untold", reason: "none of its attributes tells which pool it is of")
+          "Preset-untold", reason: "none of its attributes says which pool it is in")
       } else {
         collector.leftOut.add(
           "Preset-mixed", reason: "it sets attributes of several kinds, and no kind has them all")

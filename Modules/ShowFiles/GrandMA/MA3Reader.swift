@@ -1,17 +1,17 @@
 import Domain
 import PluginAPI
 
-/// Takes the elements of a grandMA3 export.
+/// Reads the elements of a grandMA3 export.
 ///
-/// An object is a child of the root. What it depends on may stand in it in full, down to pictures
-/// and scripts, and is passed over. Files have no numbers: objects are numbered in their order.
+/// An object is a child of the root. Its dependencies can be in the file in full, even pictures and
+/// scripts, and are skipped. Files have no numbers: objects are numbered in order.
 struct MA3Reader: XMLHandler {
-  /// What is expected of an export.
+  /// The expected form of an export.
   static let expectations = XMLExpectations(
     roots: ["GMA3"],
     remedy: "the file seems damaged or cut off; export it again on the console")
 
-  /// The most appearances whose colours are kept.
+  /// The most appearances whose colours are stored.
   private static let appearanceLimit = 10_000
 
   private struct Open {
@@ -28,7 +28,7 @@ struct MA3Reader: XMLHandler {
 
   private var collector: ObjectCollector
   private var open: Open?
-  /// How deep the dependencies lie that are passed over.
+  /// The depth of the skipped dependencies.
   private var dependencies: Int?
   private var colors: [String: ObjectColor] = [:]
   /// The objects that name an appearance, by their place.
@@ -88,7 +88,7 @@ struct MA3Reader: XMLHandler {
   }
 }
 
-// MARK: - What is in an object
+// MARK: - Contents of objects
 
 extension MA3Reader {
   private mutating func startInObject(
@@ -117,7 +117,7 @@ extension MA3Reader {
 
   private mutating func addCue(_ tag: borrowing XMLTag) throws(ShowFileError) {
     let name = Name.cleaned(tag["Name"] ?? "")
-    // Every sequence has these two, which nobody made.
+    // Every sequence has these two automatically.
     if name == "OffCue" || name == "CueZero" { return }
     let text = Name.cleaned((tag["No"] ?? "").prefix(80))
     let number = ObjectNumber(text)?.text ?? text

@@ -1,7 +1,7 @@
 import Domain
 
-/// What a preset sets, told by the names of its attributes: grandMA exports do not say which pool
-/// it is of, and BlinderKitten has only one.
+/// The attributes that a preset sets, by name: grandMA exports do not give its pool, and
+/// BlinderKitten has only one.
 struct PresetFamily: OptionSet {
   let rawValue: UInt8
 
@@ -13,8 +13,8 @@ struct PresetFamily: OptionSet {
   static let focus = Self(rawValue: 32)
   static let shapers = Self(rawValue: 64)
 
-  /// What attributes begin with, in capitals: those of grandMA2 (`DIM`, `COLORRGB1`) and of
-  /// grandMA3 (`Dimmer`, `ColorRGB_R`) begin alike.
+  /// The prefixes of attributes, in capitals: those of grandMA2 (`DIM`, `COLORRGB1`) and of
+  /// grandMA3 (`Dimmer`, `ColorRGB_R`) are alike.
   private static let beginnings: [(String, Self)] = [
     ("DIM", .dimmer),
     ("PAN", .position), ("TILT", .position), ("POSITION", .position), ("XYZ", .position),
@@ -29,13 +29,13 @@ struct PresetFamily: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The family of an attribute; empty where its name tells none.
+  /// The family of an attribute; empty if its name is unknown.
   init(attribute: String) {
     let name = attribute.uppercased()
     self = Self.beginnings.first { name.hasPrefix($0.0) }?.1 ?? []
   }
 
-  /// The kind of a preset that sets these, or `nil` where that is none or several.
+  /// The kind of a preset that sets these, or `nil` if that is none or several.
   var kind: ObjectKind? {
     switch self {
     case []: nil
@@ -46,9 +46,9 @@ struct PresetFamily: OptionSet {
     }
   }
 
-  /// What the pool is called in identifiers: presets of each are counted on their own.
+  /// The pool in identifiers: presets of each pool are counted separately.
   ///
-  /// Which pool a preset is of that sets a gobo and a shutter cannot be told: it is none of those
+  /// Which pool a preset is of that sets a gobo and a shutter is unknown: it is none of those
   /// that set either alone, and the same whatever further attributes of beams it sets.
   var pool: String {
     switch self {

@@ -2,8 +2,8 @@ import PluginAPI
 
 /// The cuelist export of Hog consoles: an XML file of cue lists and cues.
 ///
-/// It is read by what the manual says of it, and tolerantly: names in any case, values as
-/// attributes or elements, cues within their list or behind it. What else stands in it is counted.
+/// It follows the manual, and is tolerant: names in any case, values as attributes or elements,
+/// cues inside or after their list. Other contents are counted.
 struct HogFormat: ShowFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
     let root = XMLProlog(XMLText.head(head.bytes)).rootName

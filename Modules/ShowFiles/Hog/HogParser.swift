@@ -3,11 +3,11 @@ import PluginAPI
 
 /// Takes the elements of a Hog cuelist export.
 struct HogParser: XMLHandler {
-  /// What is expected of an export.
+  /// The expected form of an export.
   static let expectations = XMLExpectations(
     roots: ["Hog", "HOG", "hog"],
     remedy: "the file seems damaged or cut off; export the cuelists again on the console")
-  /// The most different names that are told apart in a report.
+  /// The most names to distinguish in a report.
   private static let nameLimit = 200
 
   private var title: String?
@@ -27,9 +27,9 @@ struct HogParser: XMLHandler {
 
   private var openList: HogRecord?
   private var openCue: HogRecord?
-  /// What an element that is open says of the record around it, and how deep it lies.
+  /// The open element as a field of its record, and its depth.
   private var openField: (field: HogRecord.Field, depth: Int)?
-  /// The list that cues belong to; `nil` where there is none, or it has no number.
+  /// The list that cues belong to; `nil` if there is none, or it has no number.
   private var currentList: RecordNumber?
   private var hasLists = false
 
@@ -122,7 +122,7 @@ extension HogParser {
     }
   }
 
-  /// Another element: a value of the record around it, or nothing that is known.
+  /// Another element: a field of its record, or unknown.
   private mutating func startOther(_ tag: borrowing XMLTag, depth: Int) -> Bool {
     if let record = openCue ?? openList, record.depth == depth - 1,
       let field = HogRecord.Field(key: key(tag.name), ofCue: openCue != nil)
@@ -138,7 +138,7 @@ extension HogParser {
     let name = Name.cleaned(what.prefix(80))
     if names.count < Self.nameLimit { names.insert(name) }
     others.add(
-      names.contains(name) ? name : "(others)", reason: "no real export has told what it means")
+      names.contains(name) ? name : "(others)", reason: "its meaning is unknown")
   }
 }
 
@@ -158,10 +158,10 @@ extension HogParser {
       line: record.line)
     guard let repetition else { return }
     repeated += 1
-    warnings.add(about: "cuelists that stand twice", line: record.line, repetition)
+    warnings.add(about: "cuelists that appear twice", line: record.line, repetition)
   }
 
-  /// Makes an object of the list that ends, with what stood in it behind its first cue.
+  /// Creates the object of a complete list, with fields after its first cue.
   private mutating func finishList() throws(ShowFileError) {
     try settleList()
     guard let record = openList else { return }
@@ -194,15 +194,15 @@ extension HogParser {
     if said == nil {
       warnings.add(
         about: "cues without a list", line: cue.line,
-        "cue \(number) stands before any cuelist; it is taken for one of list 1")
+        "cue \(number) comes before any cuelist; it is read as a cue of list 1")
     }
     let digits = String(cue.number.filter { !$0.isWhitespace })
     let outcome = try cues.add(number, list: list, line: cue.line, text: digits) { cue.name }
     guard outcome == .repeated else { return }
     repeated += 1
     warnings.add(
-      about: "cues that stand twice", line: cue.line,
-      "cue \(number) of list \(list) stands more than once; it is counted once")
+      about: "cues that appear twice", line: cue.line,
+      "cue \(number) of list \(list) appears more than once; it is counted once")
   }
 
   private mutating func count(_ record: HogRecord) {
@@ -216,7 +216,7 @@ extension HogParser {
     colors += 1
     warnings.add(
       about: "colours", line: record.line,
-      "'\(Name.cleaned(record.color.prefix(40)))' is no colour; it is left out")
+      "'\(Name.cleaned(record.color.prefix(40)))' is not a colour; it is left out")
     return nil
   }
 
@@ -235,7 +235,7 @@ extension HogParser {
   /// The show, once the whole file is read.
   ///
   /// - Returns: The show.
-  /// - Throws: ``ShowFileError`` where there is more than is accepted.
+  /// - Throws: ``ShowFileError`` if there is more than is accepted.
   consuming func finished() throws(ShowFileError) -> ImportedShow {
     try objects.addLists(cues.lists)
     warnings.add(

@@ -2,13 +2,13 @@ import Domain
 
 /// A cue list or cue of a Hog export while it is read.
 struct HogRecord {
-  /// What a value of a record is.
+  /// The fields of a record.
   enum Field {
     case number, name, comment, color, trigger
-    /// The list of a cue, where the cue says it.
+    /// The list of a cue, if the cue names it.
     case list
 
-    /// Tells a field by the key of an attribute's or element's name; `nil` for others.
+    /// Finds a field by the name of an attribute or element; `nil` for others.
     init?(key: String, ofCue isCue: Bool) {
       switch key {
       case "number", "no", "num": self = .number
@@ -35,11 +35,11 @@ struct HogRecord {
   var name = ""
   /// Its colour as the file writes it.
   var color = ""
-  /// The number of its list, where it says one.
+  /// The number of its list, if given.
   var list = ""
   /// Whether it has a comment.
   var hasComment = false
-  /// Whether it says what starts it.
+  /// Whether it has a trigger.
   var hasTrigger = false
   /// Whether there is an object of it already.
   var isSettled = false
@@ -62,7 +62,7 @@ struct HogRecord {
     }
   }
 
-  /// A number of the file; `nil` where it cannot be read.
+  /// A number of the file; `nil` if it cannot be read.
   static func number(_ text: String) -> RecordNumber? {
     RecordNumber(Array(text.utf8).trimmed)
   }

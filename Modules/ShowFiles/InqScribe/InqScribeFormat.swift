@@ -27,7 +27,7 @@ struct InqScribeFormat: ShowFileFormat {
 
 /// Takes the elements of a transcript.
 struct InqScribeParser: XMLHandler {
-  /// What is expected of a transcript.
+  /// The expected form of a transcript.
   static let expectations = XMLExpectations(
     roots: ["transcript"],
     remedy: "the file seems damaged or cut off; export the transcript again in InqScribe")
@@ -69,7 +69,7 @@ struct InqScribeParser: XMLHandler {
     ) { Name.cleaned(text ?? "") }
   }
 
-  /// What was read.
+  /// The show that was read.
   var show: ImportedShow {
     var show = ImportedShow(
       cueCount: cues.count, cues: cues.cues, hasNamedCues: cues.hasNames,

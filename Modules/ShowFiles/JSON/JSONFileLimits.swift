@@ -1,19 +1,19 @@
 import JSONText
 import PluginAPI
 
-/// What is accepted of a JSON file, and what to do about one that is damaged.
+/// The limits of a JSON file, and the remedy for a damaged one.
 struct JSONFileLimits: Sendable {
   let remedy: String
-  /// What the tokeniser accepts.
+  /// The limits of the tokeniser.
   let text: JSONLimits
 
   /// Limits of a file that another program may have written.
   ///
   /// - Parameters:
-  ///   - remedy: What to do about a file that is damaged.
-  ///   - length: The most bytes that it may have.
+  ///   - remedy: The remedy for a damaged file.
+  ///   - length: The largest file, in bytes.
   ///   - depth: How deep values may nest.
-  ///   - textLength: The most bytes of a string that are kept.
+  ///   - textLength: The most bytes of a string to keep.
   init(
     remedy: String, length: Int = 256 << 20, depth: Int = Nesting.limit, textLength: Int = 4096
   ) {
@@ -21,7 +21,7 @@ struct JSONFileLimits: Sendable {
     text = JSONLimits(length: length, depth: depth, textLength: textLength, isLenient: true)
   }
 
-  /// What a fault is to the person who imports the file.
+  /// The import error for a fault.
   func error(_ fault: JSONError) -> ShowFileError {
     if fault.code == .tooLarge {
       return ShowFileError(

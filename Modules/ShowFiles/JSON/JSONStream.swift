@@ -1,7 +1,7 @@
 import JSONText
 import PluginAPI
 
-/// A value of JSON that holds others.
+/// A JSON value that contains others.
 enum JSONContainer: Hashable, Sendable {
   /// Values by name.
   case object
@@ -25,7 +25,7 @@ protocol JSONHandler {
   /// An object ends, or an array.
   mutating func end(in path: [String]) throws(ShowFileError)
 
-  /// A value that holds no others.
+  /// A scalar value.
   mutating func take(_ value: JSONScalar, in path: [String]) throws(ShowFileError)
 }
 
@@ -48,8 +48,8 @@ struct JSONStream<Handler: JSONHandler> {
   ///
   /// - Parameters:
   ///   - source: The file, from its start.
-  ///   - limits: What is accepted.
-  ///   - handler: Takes the values.
+  ///   - limits: The limits.
+  ///   - handler: Receives the values.
   /// - Returns: The handler after the last value.
   /// - Throws: ``ShowFileError`` with the line of the fault.
   static func read(
@@ -83,7 +83,7 @@ struct JSONStream<Handler: JSONHandler> {
     case .scalar(let value):
       if case .number(let digits) = value, Double(digits)?.isFinite != true {
         throw ShowFileError(
-          .malformed, "'\(digits)' is no value: it is beyond all numbers",
+          .malformed, "'\(digits)' is not a value: it is beyond all numbers",
           line: tokeniser.place.line,
           remedy: limits.remedy)
       }

@@ -1,20 +1,20 @@
 import JSONText
 
-/// A format that is refused: how to tell it, what it is called, and what to do instead.
+/// A format that is refused: its marks, its name, and advice.
 struct KnownFormat: Sendable {
-  /// What people call it, with an article.
+  /// Its common name, with an article.
   let name: String
-  /// What to do instead.
+  /// The advice.
   let advice: String
   /// Whether a file is of it.
   let matches: @Sendable (HeadTraits) -> Bool
 
-  /// All of them; the first that matches counts, so what is more special stands first.
+  /// All of them; the first match counts, so special formats come first.
   static let all: [KnownFormat] = binaries + archives + texts
 
-  /// What can be done where no export of the program is known that could be read.
+  /// The advice if no export of the program is readable.
   private static let byHand = "show objects can be added by hand with 'object add'"
-  /// What can be done with what a console is controlled from.
+  /// The advice for remote controls and show controllers.
   private static let ofConsole =
     "import the show of the console that it controls, or add show objects by hand with"
     + " 'object add'"

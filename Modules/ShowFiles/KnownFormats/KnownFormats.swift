@@ -1,10 +1,10 @@
 import PluginAPI
 
-/// Formats that are known by their content but not read: each is refused with its name and with
-/// what to export instead.
+/// Formats that are recognised but not read: each is refused with its name and advice on the right
+/// export.
 struct KnownFormats: ShowFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
-    // What is in a compressed file says more than that it is one.
+    // The content of a compressed file says more than the compression.
     if let content = InflatedSource.head(of: head), let known = Self.known(content) {
       return .unsupported(name: "\(known.name), compressed", advice: known.advice)
     }

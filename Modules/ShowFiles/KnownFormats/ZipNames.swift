@@ -1,18 +1,18 @@
 import PluginAPI
 
-/// The names of an archive's members, as far as the beginning of the file tells them.
+/// The names of an archive's members, as far as the file's head contains them.
 enum ZipNames {
-  /// What a member's own header begins with, and so does an archive.
+  /// The start of a member's own header, and so of an archive.
   static let localMagic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
-  /// What a member's entry in the directory at the end begins with.
+  /// The start of a member's entry in the directory.
   private static let directoryMagic: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
 
-  /// The names; none where the file is no archive.
+  /// The names; empty if the file is not an archive.
   static func of(_ head: FileHead) -> Set<String> {
     let bytes = head.bytes
     guard bytes.starts(with: localMagic) else { return [] }
     var names: Set<String> = []
-    // Sizes may stand behind the data, so headers are looked for instead of being counted out.
+    // Sizes may be behind the data, so headers are looked for instead of being counted out.
     for place in bytes.indices where bytes[place] == 0x50 {
       if bytes[place...].starts(with: localMagic) {
         insertName(at: place, lengthAt: 26, nameAt: 30)

@@ -3,9 +3,9 @@ import PluginAPI
 /// Scenes in the My Virtual Rig format (`.mvr`): a zip archive with a description and meshes, or
 /// the description alone.
 struct MVRFormat: ShowFileFormat {
-  /// What the description is called in the archive.
+  /// The name of the description in the archive.
   static let member = "GeneralSceneDescription.xml"
-  /// What the other members of a scene are; a fixture's own archive has meshes too.
+  /// The other members of a scene; a fixture's own archive has meshes too.
   private static let companions = [".gdtf", ".3ds", ".glb"]
 
   /// The most bytes that the description may have; the largest scenes have some MB.
@@ -20,7 +20,7 @@ struct MVRFormat: ShowFileFormat {
     }
     let names = ZipNames.of(head)
     if names.contains(Self.member) { return .yes }
-    // Where a large mesh comes first, the description's name is not in the beginning.
+    // If a large mesh comes first, the description's name is not at the start.
     guard !head.isWhole, !names.contains("description.xml") else { return .no }
     let isScene = names.contains { name in Self.companions.contains(where: name.hasSuffix) }
     return isScene ? .yes : .no

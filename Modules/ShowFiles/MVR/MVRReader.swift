@@ -6,7 +6,7 @@ import PluginAPI
 ///
 /// Scenes have no numbers: objects are numbered in their order.
 struct MVRReader: XMLHandler {
-  /// What is expected of a description.
+  /// The expected form of a description.
   static let expectations = XMLExpectations(
     roots: ["GeneralSceneDescription"],
     remedy: "the file seems damaged or cut off; export the scene again")
@@ -14,13 +14,13 @@ struct MVRReader: XMLHandler {
   /// Why elements become no object, by their name.
   private static let reasons: [String: String] = [
     "Fixture": "fixtures are not imported",
-    "SceneObject": "what stands in the scene is not imported",
-    "Truss": "what stands in the scene is not imported",
-    "Support": "what stands in the scene is not imported",
-    "VideoScreen": "what stands in the scene is not imported",
-    "Projector": "what stands in the scene is not imported",
-    "Layer": "layers sort a drawing and are no groups of fixtures",
-    "Class": "classes sort a drawing and are no groups of fixtures",
+    "SceneObject": "other things in the scene are not imported",
+    "Truss": "other things in the scene are not imported",
+    "Support": "other things in the scene are not imported",
+    "VideoScreen": "other things in the scene are not imported",
+    "Projector": "other things in the scene are not imported",
+    "Layer": "layers sort a drawing and are not groups of fixtures",
+    "Class": "classes sort a drawing and are not groups of fixtures",
     "Symdef": "meshes are not imported",
     "Symbol": "meshes are not imported",
     "Geometry3D": "meshes are not imported",
@@ -72,7 +72,7 @@ struct MVRReader: XMLHandler {
       line: tag.line)
   }
 
-  /// Counts what else is in the archive, and tells where that may not be all.
+  /// Counts the other members, and warns if the count may be incomplete.
   mutating func add(_ rest: ArchiveMember.Rest) {
     collector.leftOut.add(
       "archive member", count: rest.others,

@@ -2,7 +2,7 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// An entry of a manager as it stands in the file.
+/// An entry of a manager as it is in the file.
 struct OlgaItem {
   let manager: String
   let line: Int
@@ -29,7 +29,7 @@ struct OlgaItem {
   }
 }
 
-/// A cue as it stands in the file.
+/// A cue as it is in the file.
 struct OlgaCue {
   var niceName = ""
   /// Its number; the standard value is not written.
@@ -38,8 +38,8 @@ struct OlgaCue {
 
 /// Takes the values of a BlinderKitten show.
 ///
-/// Each sort of things has a manager, whose entries are under `items` where it has any. What an
-/// entry is called and numbered stands among its `parameters`, each with an address.
+/// Each sort of things has a manager, whose entries are under `items` if it has any. What an
+/// entry is called and numbered is among its `parameters`, each with an address.
 struct OlgaReader: JSONHandler {
   /// What is accepted of a show.
   static let limits = JSONFileLimits(

@@ -18,7 +18,7 @@ struct QLCAssembler {
 
   /// The show.
   ///
-  /// - Throws: ``ShowFileError`` where there are more objects or names than are accepted.
+  /// - Throws: ``ShowFileError`` if there are more objects or names than are accepted.
   consuming func assembled() throws(ShowFileError) -> ImportedShow {
     try addFunctions()
     try addEntries()
@@ -71,7 +71,7 @@ extension QLCAssembler {
     }
     warnings.add(
       about: "functions with the ID of another", line: function.line,
-      repetition ?? "function \(id) stands twice; the first counts")
+      repetition ?? "function \(id) appears twice; the first counts")
   }
 
   private mutating func add(

@@ -3,7 +3,7 @@ import GridGeometry
 
 /// Reads positions and colours as QLC+ writes them.
 enum QLCGeometry {
-  /// The rectangle of a `WindowState`, or `nil` where it has none that makes sense.
+  /// The rectangle of a `WindowState`, or `nil` if it has none that makes sense.
   static func frame(_ tag: borrowing XMLTag) -> Rect<BoardSpace>? {
     guard let x = number(tag["X"]), let y = number(tag["Y"]), let width = number(tag["Width"]),
       let height = number(tag["Height"]), width > 0, height > 0

@@ -2,26 +2,26 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What became of a function.
+/// The object of a function.
 enum QLCTarget {
   /// The identifier of the object that it became.
   case object(String)
-  /// It became none.
+  /// None.
   case leftOut
 }
 
-/// Makes layouts from the virtual console: one for each page of a frame that holds a widget which
-/// fires an object.
+/// Makes layouts from the virtual console: one for each page of a frame that contains a widget with
+/// an object.
 struct QLCLayoutBuilder {
-  /// What the virtual console gives.
+  /// The result for a virtual console.
   struct Result {
     /// The layouts, in the file's order.
     var layouts: [ImportedLayout] = []
     /// The colours of objects, by identifier: of the first widget that has one.
     var colors: [String: ObjectColor] = [:]
-    /// What is no widget of a layout.
+    /// Widgets that are ignored.
     var leftOut = LeftOutTally()
-    /// What a person should know.
+    /// The warnings for the user.
     var warnings: [ImportWarning] = []
   }
 
@@ -33,9 +33,9 @@ struct QLCLayoutBuilder {
 
   private let widgets: [QLCWorkspace.Widget]
   private let functions: [UInt32: QLCTarget]
-  /// Whether a `Visible="False"` says anything: not where no widget is visible.
+  /// Whether a `Visible="False"` says anything: not if no widget is visible.
   private let tellsVisibility: Bool
-  /// How many frames without an ID stand before each such frame, by its place.
+  /// How many frames without an ID precede each such frame, by index.
   private let unnumberedFrames: [Int: Int]
 
   private var result = Result()
@@ -135,7 +135,7 @@ extension QLCLayoutBuilder {
       label: Name.cleaned(widget.caption))
   }
 
-  /// What a tap does; a button of QLC+ that does not say so is a toggle.
+  /// The action of a tap; a QLC+ button without one is a toggle.
   private static func action(of widget: QLCWorkspace.Widget) -> TriggerAction {
     guard widget.element == "Button" else { return .go }
     return widget.mode == "Flash" ? .flash : .toggle
@@ -154,8 +154,8 @@ extension QLCLayoutBuilder {
 
   /// Whether the user hid a widget.
   ///
-  /// `Visible="False"` alone does not say so: QLC+ writes it for what was not on the screen when
-  /// the file was saved, so also for other pages of a frame and for what is in a collapsed one.
+  /// `Visible="False"` alone is not enough: QLC+ writes it for everything off the screen when the
+  /// file was saved, such as other pages of a frame and collapsed frames.
   private func isHidden(_ place: Int) -> Bool {
     guard tellsVisibility, widgets[place].isVisible == false else { return false }
     var current = place
@@ -186,16 +186,15 @@ extension QLCLayoutBuilder {
     }
   }
 
-  /// What a frame's identifier calls it: its ID; the first frame of all has none in version 4, and
-  /// in the oldest files no frame has one.
+  /// The frame's part of an identifier: its ID; in version 4 the outermost frame has none, and in
+  /// the oldest files no frame has one.
   private func frameName(_ place: Int?) -> String {
     guard let place, place > 0 || widgets[place].id != nil else { return "top" }
     if let id = widgets[place].id { return Name.cleaned(id.prefix(80)) }
     return "unnumbered-\(unnumberedFrames[place] ?? place)"
   }
 
-  /// The caption, else that of the nearest frame around it that has one, else what its widgets are
-  /// called.
+  /// The caption, or that of the nearest enclosing frame that has one, or the name of its widgets.
   private func name(of page: Page) -> String {
     var current = page.frame
     var number = page.page
@@ -223,7 +222,7 @@ extension QLCLayoutBuilder {
 
   private mutating func countFrames(used: Set<Int>) {
     for place in widgets.indices where widgets[place].isFrame && !used.contains(place) {
-      // The frame of version 4 that holds everything stands for no frame of the user's.
+      // The outermost frame of version 4 is not one of the user's.
       guard widgets[place].parent != nil || !widgets[place].caption.isEmpty else { continue }
       result.leftOut.add(
         "widget/\(widgets[place].element)", reason: "it holds no widget that fires an object")

@@ -1,8 +1,8 @@
 import PluginAPI
 
-/// Takes the elements of a workspace.
+/// Reads the elements of a workspace.
 ///
-/// Names are matched without prefix and namespace, for version 4.0 wrote none.
+/// Names are matched without prefix and namespace, because version 4.0 wrote none.
 struct QLCParser: XMLHandler {
   /// How many functions, groups and palettes, or widgets a workspace may have; the largest known
   /// has some hundred of each.
@@ -11,20 +11,20 @@ struct QLCParser: XMLHandler {
   static let maximumSteps = 1_000_000
   /// How many bytes all names and other texts together may have that are kept.
   static let maximumTextLength = 32 << 20
-  /// What is expected of a workspace.
+  /// The expected form of a workspace.
   static let expectations = XMLExpectations(
     roots: ["Workspace"],
     remedy: "the file seems damaged or cut off; save the workspace again in QLC+",
-    // What is longer than any name is no name.
+    // What is longer than any name is not a name.
     textLength: 4_096)
 
-  /// What stands in the workspace, as far as it was read.
+  /// The workspace as read so far.
   private(set) var workspace = QLCWorkspace()
   /// The names of the open elements.
   private var path: [String] = []
   /// Whether the text of the element that begins is of interest.
   private var isTextWanted = false
-  /// Why the reading is to end.
+  /// Why reading stops.
   private var failure: ShowFileError?
   private var stepCount = 0
   private var textLength = 0
@@ -68,7 +68,7 @@ extension QLCParser {
     }
   }
 
-  /// The reasons for what has no place in a show.
+  /// The reasons for ignored elements.
   private enum Reason {
     static let noKind = "no kind of object corresponds to it"
     static let outputs = "inputs and outputs are not imported"
@@ -104,7 +104,7 @@ extension QLCParser {
     case (4, "Step") where path[2] == "Function":
       guard let last = workspace.functions.indices.last else { return }
       workspace.functions[last].stepCount += 1
-      // The steps of a sequence hold values, those of a chaser name functions.
+      // The steps of a sequence contain values, those of a chaser name functions.
       guard workspace.functions[last].type == "Chaser", !workspace.functions[last].isSequence else {
         return
       }
@@ -119,7 +119,7 @@ extension QLCParser {
     }
   }
 
-  /// Whether one more of a sort is accepted; the parse ends where it is not.
+  /// Whether one more of a sort is accepted; the parse ends if it is not.
   private mutating func hasRoom(_ count: Int, _ what: String, line: Int) -> Bool {
     if count < Self.maximumCount { return true }
     failure = ShowFileError(
@@ -231,15 +231,15 @@ extension QLCParser {
     }
   }
 
-  /// Notes a function of a widget.
+  /// Records a function of a widget.
   ///
-  /// Old cue lists name their chaser both ways; the first that there can be stands.
+  /// Old cue lists name their chaser both ways; the first that there can be is.
   private mutating func bind(_ place: Int, to function: String) {
     guard workspace.widgets[place].function.flatMap(QLCAssembler.id) == nil else { return }
     workspace.widgets[place].function = function
   }
 
-  /// The page of a frame, from 0; the first where it is none that a frame can have.
+  /// The page of a frame, from 0; an invalid one becomes the first.
   private static func page(_ text: String?) -> Int {
     text.flatMap { UInt16($0) }.map(Int.init) ?? 0
   }

@@ -1,7 +1,7 @@
 import Domain
 import GridGeometry
 
-/// A workspace as it stands in the file.
+/// A workspace as it is in the file.
 struct QLCWorkspace {
   /// Something that QLC+ can run.
   struct Function {
@@ -16,7 +16,7 @@ struct QLCWorkspace {
     ///
     /// Versions 4.9 and 4.10 write it as a chaser with a scene that it works on.
     var isSequence = false
-    /// The functions that the steps of a chaser name, by their IDs; none where it cannot be read.
+    /// The functions that the steps of a chaser name, by their IDs; none if it cannot be read.
     var stepTargets: [UInt32?] = []
     var line: Int
   }
@@ -42,7 +42,7 @@ struct QLCWorkspace {
     /// The frame around it, as a place in ``QLCWorkspace/widgets``.
     var parent: Int?
     var line: Int
-    /// Where it lies in the frame around it, in pixels.
+    /// Where it is in the frame around it, in pixels.
     var frame: Rect<BoardSpace>?
     var isVisible: Bool?
     /// The function it starts.

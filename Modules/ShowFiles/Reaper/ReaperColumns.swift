@@ -16,7 +16,7 @@ struct ReaperColumns {
   /// The column of the colour.
   let color: Int?
 
-  /// Reads a header; `nil` where it is another.
+  /// Reads a header; `nil` if it is another.
   init?(_ row: CSVRow) {
     let names = (0..<row.count).map {
       String(decoding: row[trimmed: $0].prefix(40), as: UTF8.self).lowercased()
@@ -27,7 +27,7 @@ struct ReaperColumns {
     color = names.firstIndex(of: "color")
   }
 
-  /// Whether a row is a region or a marker, and which; `nil` where it is neither.
+  /// Whether a row is a region or a marker, and which; `nil` if it is neither.
   func identity(of row: CSVRow) -> (isRegion: Bool, number: RecordNumber)? {
     row.withCell(id) { cell in
       let isRegion = cell.first == UInt8(ascii: "R") || cell.first == UInt8(ascii: "r")

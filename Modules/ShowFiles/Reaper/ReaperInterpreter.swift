@@ -29,7 +29,7 @@ struct ReaperInterpreter {
   /// - Parameters:
   ///   - row: The row.
   ///   - line: Its line.
-  /// - Throws: ``ShowFileError`` where the header is another, or the file holds more than is
+  /// - Throws: ``ShowFileError`` if the header is another, or the file contains more than is
   ///   accepted.
   mutating func take(_ row: CSVRow, line: Int) throws(ShowFileError) {
     guard !row.isBlank else { return }
@@ -37,7 +37,7 @@ struct ReaperInterpreter {
       columns = ReaperColumns(row)
       guard columns == nil else { return }
       throw ShowFileError(
-        .malformed, "this is no list of Reaper's: its header is not '#,Name,Start,End,Length'",
+        .malformed, "this is not a list of Reaper's: its header is not '#,Name,Start,End,Length'",
         line: line, remedy: "export regions and markers in Reaper's Region/Marker Manager again")
     }
     guard let (isRegion, number) = columns.identity(of: row) else {
@@ -69,7 +69,7 @@ struct ReaperInterpreter {
       line: line)
     if let repetition {
       tally.add("repeated regions", reason: "an earlier region has the same number")
-      warnings.add(about: "regions that stand twice", line: line, repetition)
+      warnings.add(about: "regions that appear twice", line: line, repetition)
     }
     guard let start, let end = row.withCell(columns.end, { ReaperTime($0) }) else {
       return warnings.add(
@@ -83,9 +83,9 @@ struct ReaperInterpreter {
     _ time: ReaperTime?, _ row: CSVRow, _ columns: ReaperColumns, line: Int
   ) throws(ShowFileError) {
     guard let time else {
-      // It is left out, and yet tells whether the file is UTF-8.
+      // It is omitted, and yet tells whether the file is UTF-8.
       _ = name(row, columns, line: line)
-      tally.add("markers without a time", reason: "which list they are in cannot be told")
+      tally.add("markers without a time", reason: "their list is unknown")
       return warnings.add(
         about: "times", line: line, "the time of the marker cannot be read; it is left out")
     }
@@ -106,7 +106,7 @@ extension ReaperInterpreter {
   ///
   /// - Parameter replaced: How many broken characters the text had.
   /// - Returns: The show.
-  /// - Throws: ``ShowFileError`` where there is no header, or more than is accepted.
+  /// - Throws: ``ShowFileError`` if there is no header, or more than is accepted.
   consuming func finished(replaced: Int) throws(ShowFileError) -> ImportedShow {
     guard columns != nil else {
       throw ShowFileError(
@@ -131,7 +131,7 @@ extension ReaperInterpreter {
       warnings: warnings.warnings)
   }
 
-  /// Makes each marker a cue of the region that it lies in; of several, of the last to begin.
+  /// Makes each marker a cue of the region that it is in; of several, of the last to begin.
   private mutating func distribute(to cues: inout CueRegister) throws(ShowFileError) {
     let sorted = regions.enumerated().sorted { left, right in
       left.element.start == right.element.start

@@ -11,7 +11,7 @@ struct ReaperMarkers {
 
   /// A marker.
   struct Marker {
-    /// Where it stands.
+    /// Where it is.
     let time: ReaperTime
     /// Where its name begins among all names.
     fileprivate let nameStart: Int32
@@ -21,17 +21,17 @@ struct ReaperMarkers {
 
   /// The markers, in the file's order until they are sorted.
   private(set) var all: [Marker] = []
-  /// The names, with a zero behind each, which stands in no name.
+  /// The names, with a zero behind each, which is in no name.
   private var names: [UInt8] = []
 
   /// Adds a marker.
   ///
   /// - Parameters:
   ///   - name: Its name, without blanks around it.
-  ///   - time: Where it stands.
+  ///   - time: Where it is.
   ///   - line: Its line.
   ///   - texts: Makes texts of bytes.
-  /// - Throws: ``ShowFileError`` where there are more markers or names than are accepted.
+  /// - Throws: ``ShowFileError`` if there are more markers or names than are accepted.
   mutating func add(
     _ name: UnsafeBufferPointer<UInt8>, at time: ReaperTime, line: Int, _ texts: inout FallbackTexts
   ) throws(ShowFileError) {

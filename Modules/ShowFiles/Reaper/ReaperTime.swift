@@ -3,7 +3,7 @@
 ///
 /// All places of a file are in one form, so they are compared part by part.
 struct ReaperTime: Comparable {
-  /// The parts, the largest first, with zeros in front where there are fewer than four.
+  /// The parts, the largest first, with zeros in front if there are fewer than four.
   private var parts = (0, 0, 0, 0)
   /// The billionths behind a point.
   private var fraction: Int32 = 0
@@ -11,7 +11,7 @@ struct ReaperTime: Comparable {
   /// The most digits that a part has.
   private static let mostDigits = 15
 
-  /// Reads a cell without blanks around it; `nil` where it holds no time.
+  /// Reads a cell without blanks around it; `nil` if it holds no time.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     let point = UInt8(ascii: ".")
     let isNegative = bytes.first == UInt8(ascii: "-")

@@ -1,8 +1,8 @@
 import Domain
 
-/// A form of message that is known, and what it does.
+/// A known form of message, and its effect.
 struct AddressRow: Sendable {
-  /// What it does.
+  /// The effect.
   enum Deed: Hashable, Sendable {
     case fires(ObjectKind)
     case other(OtherDeed)
@@ -12,13 +12,13 @@ struct AddressRow: Sendable {
   let console: String
   /// Its address.
   let address: MessagePattern
-  /// Its one argument, where that matters.
+  /// Its only argument, if that matters.
   let argument: MessagePattern?
-  /// What it does.
+  /// The effect.
   let deed: Deed
   /// How sure that is.
   let confidence: ButtonMeaning.Confidence
-  /// Whether the same message with zero ends what it began.
+  /// Whether the same message with zero ends the effect.
   let endsAtZero: Bool
 
   init(
@@ -39,7 +39,7 @@ struct AddressRow: Sendable {
     return "\(address.text) \(argument.text)"
   }
 
-  /// All of them; the first that matches counts, so what is more special stands first.
+  /// All of them; the first match counts, so special forms come first.
   static let all: [AddressRow] = hog + eos + grandMA3 + qlab + magicQ + others
 
   /// Those that an address can match which begins with a word in small letters, in their order.
@@ -60,7 +60,7 @@ struct AddressRow: Sendable {
 // MARK: - Hog 4
 
 extension AddressRow {
-  /// The number stands in the address, with or without an argument, or is the argument.
+  /// The number is in the address, with or without an argument, or is the argument.
   private static let hog: [AddressRow] =
     playbacks.flatMap { code, kind, number in
       [

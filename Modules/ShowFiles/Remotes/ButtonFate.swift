@@ -6,7 +6,7 @@ enum ButtonFate: Hashable, Sendable {
   case messages
   case deed(OtherDeed)
 
-  /// What the counts call it.
+  /// Its name in the counts.
   var name: String {
     switch self {
     case .empty: "empty"
@@ -34,30 +34,30 @@ enum ButtonFate: Hashable, Sendable {
       "no known console uses its address, the file does not say all of its message, and its label"
         + " names no object"
     case .unknownAction: "its actions are none of the known ones, and its label names no object"
-    case .midi: "it sends MIDI, which tells no object, and its label names none"
+    case .midi: "it sends MIDI, which names no object, and its label names none"
     case .itself: "it acts on the remote control itself"
     case .several: "it fires several different objects"
     case .messages: "it sends several messages, and a block sends one"
-    case .cue: "which cue of which list it fires cannot be told for sure"
+    case .cue: "it is not clear which cue of which list it fires"
     case .hidden: "it is hidden"
     case .deed(let deed): deed.reason
     }
   }
 
-  /// Those that are worth an example each, in the order to tell them in.
+  /// The fates with an example each, in the order of the report.
   static let told: [ButtonFate] = [
     .unknownAddress, .unknownAction, .unknownLabel, .several, .messages, .cue, .deed(.wordCue),
     .deed(.loneCue), .deed(.place), .deed(.command), .deed(.noKind),
   ]
 }
 
-/// What becomes of a button.
+/// The result for a button.
 enum ButtonOutcome {
-  /// It fires an object, with the file's own message where no console is known that takes it.
+  /// It fires an object, with the file's own message if no console is known that takes it.
   case fires(ButtonMeaning, ConsoleNumber, TriggerAction, message: String?)
   /// It only sends a message.
   case sends(String, TriggerAction)
-  /// It becomes nothing; with what shows it: an address, a label or a place.
+  /// It is ignored; with an example: an address, a label or a place.
   case leftOut(ButtonFate, String)
 
   /// Decides about a button.
@@ -122,8 +122,8 @@ enum ButtonOutcome {
     return .fires(meaning, number, action, message: nil)
   }
 
-  /// Whether a message releases what another one starts: it is known to stop something, says so,
-  /// and names the same number.
+  /// Whether a message releases what another one starts: it is a known stop message and has the
+  /// same number.
   ///
   /// Pausing, or releasing a key, does not count.
   private static func isRelease(_ message: OSCText, of other: OSCText) -> Bool {
@@ -139,7 +139,7 @@ enum ButtonOutcome {
     return first == second
   }
 
-  /// A message of the file's own; `nil` where there is more than one, or the file does not say it.
+  /// A message of the file's own; `nil` if there is more than one, or the file does not say it.
   private static func sent(by button: RemoteButton) -> Self? {
     guard button.otherDeed != .unknownAction, let first = button.messages.first,
       button.messages.count == 1, let message = first.message

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a button of a remote control fires, as its message or its label tells.
+/// The object that a button fires, from its message or its label.
 struct ButtonMeaning: Hashable, Sendable {
   /// How sure that is.
   enum Confidence: Int, Comparable, Sendable {
@@ -18,27 +18,27 @@ struct ButtonMeaning: Hashable, Sendable {
   var kind: ObjectKind
   /// Its number; of a cue, that of its list.
   var number: ObjectNumber
-  /// The number of a cue, where the button fires one.
+  /// The number of a cue, if the button fires one.
   var cue: ObjectNumber?
   /// How sure that is.
   var confidence: Confidence
-  /// What tells it, for example `Hog 4: /hog/playback/go/0/{list.cue}`.
+  /// The evidence, for example `Hog 4: /hog/playback/go/0/{list.cue}`.
   var reason: String
 
   /// Whether list and cue stand in one number as its value, where cue 20 is no other than cue 2.
   var isOneValue = false
-  /// Whether the same message with zero ends what it began, as of a submaster's bump button.
+  /// Whether the same message with zero ends the effect, as for a submaster's bump button.
   var endsAtZero = false
 
-  /// The number by which a block fires it, `5/20` for cue 20 of list 5; `nil` where nobody can tell
-  /// which cue it is.
+  /// The number by which a block fires it, `5/20` for cue 20 of list 5; `nil` if the cue is
+  /// ambiguous.
   var firedNumber: ConsoleNumber? {
     let fired = ConsoleNumber(number, cue: cue)
     if isOneValue, cue != nil, !isDecimal { return nil }
     return fired.isPossible(for: kind) ? fired : nil
   }
 
-  /// What the object is identified by: list and cue as one number where that says both.
+  /// The identifier of the object: list and cue as one number if both are known.
   var identifier: String {
     "\(kind.rawValue):"
       + (isDecimal ? "\(number).\(cue?.text ?? "")" : ConsoleNumber(number, cue: cue).text)
@@ -51,17 +51,17 @@ struct ButtonMeaning: Hashable, Sendable {
   }
 }
 
-/// What is known of a message or a label.
+/// The meaning of a message or a label.
 enum ButtonReading: Hashable, Sendable {
   /// It fires an object.
   case fires(ButtonMeaning)
   /// It is known to do something else.
   case other(OtherDeed)
-  /// Nothing is known of it.
+  /// Unknown.
   case unknown
 }
 
-/// What buttons do that fires no object.
+/// Effects of buttons that fire no object.
 enum OtherDeed: String, CaseIterable, Hashable, Sendable {
   case key, level, stop, place, loneCue, wordCue, noKind, command
 

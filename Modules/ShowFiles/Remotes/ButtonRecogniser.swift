@@ -1,11 +1,11 @@
 import Domain
 
-/// Tells what a button fires: by its messages, and by its label where those tell nothing.
+/// Recognises what a button fires: by its messages, or by its label if those are unknown.
 enum ButtonRecogniser {
   /// The longest address, command or label that is looked at, in bytes; known ones have some dozen.
   static let maximumLength = 500
 
-  /// What a message does.
+  /// The effect of a message.
   static func read(_ message: OSCText) -> ButtonReading {
     guard message.address.utf8.count <= maximumLength else { return .unknown }
     let address = addressParts(message.address)
@@ -48,7 +48,7 @@ enum ButtonRecogniser {
     return parts
   }
 
-  /// The words of the only argument; `nil` where there is none that is known beforehand.
+  /// The words of the only argument; `nil` if there is none that is known beforehand.
   private static func argumentParts(_ message: OSCText, _ row: AddressRow) -> [Substring]? {
     guard message.arguments.count == 1, let text = message.arguments[0],
       text.utf8.count <= maximumLength
@@ -56,7 +56,7 @@ enum ButtonRecogniser {
     var words = MessagePattern.parts(of: text, by: .blank)
     guard let last = words.last else { return nil }
     if row.console == "Eos", last.count > 1, last.hasSuffix("#") {
-      // What ends a command may stand at its last word.
+      // What ends a command may be at its last word.
       words[words.count - 1] = last.dropLast()
       words.append("#")
     } else if words.count > 1, words[words.count - 2] == "preset" {
@@ -67,7 +67,7 @@ enum ButtonRecogniser {
     return words
   }
 
-  /// What a label names: a known word with a number, and nothing else.
+  /// The object that a label names: a known word with a number, and nothing else.
   static func read(label: String) -> ButtonReading {
     guard label.utf8.count <= maximumLength else { return .unknown }
     var words = MessagePattern.parts(of: label, by: .blank)

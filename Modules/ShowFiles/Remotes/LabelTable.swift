@@ -1,6 +1,6 @@
 import Domain
 
-/// A form of label that is known, and what it names.
+/// A known form of label, and its object.
 struct LabelRow: Sendable {
   /// The words before the number, in small letters.
   let words: String

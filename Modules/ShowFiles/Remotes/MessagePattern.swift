@@ -12,7 +12,7 @@ struct MessagePattern: Hashable, Sendable {
     var cue: ObjectNumber?
   }
 
-  /// What stands between two parts.
+  /// What is between two parts.
   enum Separator: Character, Sendable {
     case slash = "/"
     case blank = " "
@@ -46,7 +46,7 @@ struct MessagePattern: Hashable, Sendable {
     }
   }
 
-  /// The word that it begins with, in small letters; `nil` where that may be any.
+  /// The word that it begins with, in small letters; `nil` if that may be any.
   var firstWord: String? {
     if case .text(let word) = parts.first { word } else { nil }
   }
@@ -63,7 +63,7 @@ struct MessagePattern: Hashable, Sendable {
   /// Whether one word holds list and cue.
   var hasListCue: Bool { parts.contains(.listCue) }
 
-  /// Matches the parts of a text in small letters; `nil` where they differ.
+  /// Matches the parts of a text in small letters; `nil` if they differ.
   func match(_ texts: [Substring]) -> Found? {
     var found = Found()
     for (place, part) in parts.enumerated() {

@@ -6,7 +6,7 @@ struct OSCText: Hashable, Sendable {
   var address: String
   /// The arguments; `nil` for one that only the moment of pressing tells.
   var arguments: [String?]
-  /// The same arguments as `send` takes them; `nil` where the file does not say the whole message.
+  /// The same arguments as `send` takes them; `nil` if the file does not say the whole message.
   var words: [String]?
   /// Whether letting go sends it once more, with zero for its last argument.
   var hasZeroAtRelease = false
@@ -23,7 +23,7 @@ struct OSCText: Hashable, Sendable {
     return ["false", "off"].contains(value.lowercased()) || Double(value) == 0
   }
 
-  /// The whole message as a block keeps it; `nil` where the file does not say it.
+  /// The whole message as a block keeps it; `nil` if the file does not say it.
   var message: String? {
     guard let words, address.hasPrefix("/"), address.utf8.count > 1 else { return nil }
     return try? MessageText.validated(MessageText.text([address] + words))
@@ -45,7 +45,7 @@ enum OSCTextType: Hashable, Sendable {
   /// A number where it reads as one, else a text.
   case any
 
-  /// An argument of the type as `send` takes it; `nil` where the value has another type.
+  /// An argument of the type as `send` takes it; `nil` if the value has another type.
   func word(_ value: String) -> String? {
     switch self {
     case .integer:

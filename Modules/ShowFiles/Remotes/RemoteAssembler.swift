@@ -3,18 +3,18 @@ import PluginAPI
 
 /// Makes objects and layouts from the buttons of a remote control.
 ///
-/// An object is identified by what it is on the console, its kind and number, and not by the
-/// button: buttons that fire the same are one object with several widgets, and a button that is
-/// moved or drawn anew fires the same object still.
+/// An object is identified by its kind and number on the console, not by the button: buttons that
+/// fire the same thing are one object with several widgets, and a button that is moved or drawn
+/// again still fires the same object.
 struct RemoteAssembler {
   private var show = ImportedShow()
   private var pages: [RemotePage]
   private var widgets: [[ImportedWidget]]
-  /// Where each object stands, by its identifier.
+  /// The index of each object, by its identifier.
   private var places: [String: Int] = [:]
   private var leftOut = LeftOutTally()
   private var warnings = WarningLog()
-  /// What buttons are called in the counts: `BUTTON`.
+  /// The word for buttons in the counts: `BUTTON`.
   private let word: String
   private var examples: [ButtonFate: Examples] = [:]
   private var likely = Examples()
@@ -59,7 +59,7 @@ struct RemoteAssembler {
     }
   }
 
-  /// Counts what is no button.
+  /// Counts what is not a button.
   mutating func leaveOut(_ what: String, count: Int = 1, reason: String) {
     leftOut.add(what, count: count, reason: reason)
   }
@@ -113,7 +113,7 @@ extension RemoteAssembler {
     return identifier
   }
 
-  /// The name that a label gives: none where it only says the kind and number.
+  /// The name in a label; empty if it only gives the kind and number.
   private static func name(_ label: String) -> String {
     if case .fires = ButtonRecogniser.read(label: label) { return "" }
     return Name.cleaned(label)

@@ -1,37 +1,37 @@
 import Domain
 import GridGeometry
 
-/// A button of a remote control, whatever program it is of.
+/// A button of a remote control of any program.
 struct RemoteButton: Sendable {
-  /// What its text says; empty where it has none, or one that only the moment tells.
+  /// Its text; empty if it has none, or a dynamic one.
   var label = ""
-  /// What it shows, as far as the file tells: the text without what only the moment tells.
+  /// The constant part of its text.
   var caption = ""
   /// The messages that it sends when it is pressed.
   var messages: [OSCText] = []
-  /// The messages that it sends when it is let go, or pressed a second time.
+  /// The messages that it sends when it is released, or pressed a second time.
   var releases: [OSCText] = []
   /// Whether it stays down until it is pressed again.
   var isLatching = false
-  /// What else it does when it is pressed, where no message is known for that.
+  /// Its other effect when pressed, if it has no known message.
   var otherDeed: RemoteDeed?
   /// Whether it has no action at all, and only shows something.
   var isText = false
-  /// The page it lies on, as a place in the list of pages.
+  /// The page it is on, as a place in the list of pages.
   var page: Int
-  /// Where it lies there.
+  /// Its frame.
   var frame: Rect<BoardSpace>
   /// Its colour.
   var color: ObjectColor?
-  /// Whether it is hidden where it lies.
+  /// Whether it is hidden.
   var isHidden = false
   /// How a person finds it: `page 1, row 2, column 3`.
   var place: String
-  /// The line in the file, where lines mean something there.
+  /// Its line in the file, if lines are meaningful.
   var line: Int?
 }
 
-/// What a button does that is no message of a console.
+/// An effect of a button other than a console message.
 enum RemoteDeed: Hashable, Sendable {
   /// It sends MIDI.
   case midi
@@ -43,8 +43,8 @@ enum RemoteDeed: Hashable, Sendable {
 
 /// A page of a remote control.
 struct RemotePage: Sendable {
-  /// What identifies it in the file.
+  /// Its identifier in the file.
   var identifier: String
-  /// What it is called.
+  /// Its name.
   var name: String
 }

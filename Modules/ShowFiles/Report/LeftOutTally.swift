@@ -1,11 +1,11 @@
 import PluginAPI
 
-/// Counts what becomes no object, by sort and reason, in the order in which they first came up.
+/// Counts ignored parts by sort and reason, in order of appearance.
 struct LeftOutTally {
-  /// The most sorts that are told apart; a damaged file can have a sort for each of its records.
+  /// The most sorts to distinguish; a damaged file can have a sort for each of its records.
   static let sortLimit = 1_000
 
-  /// What counts the sorts beyond the limit.
+  /// The name for sorts beyond the limit.
   private static let rest = "further sorts"
 
   private var rows: [LeftOut] = []
@@ -25,7 +25,7 @@ struct LeftOutTally {
       place = next[known]
     }
     if rows.count >= Self.sortLimit, what != Self.rest {
-      add(Self.rest, count: count, reason: "the file has more sorts than are told apart")
+      add(Self.rest, count: count, reason: "the file has more sorts than are counted separately")
     } else {
       if let last { next[last] = rows.count } else { places[what] = rows.count }
       next.append(nil)
@@ -33,7 +33,7 @@ struct LeftOutTally {
     }
   }
 
-  /// Adds what another tally counted.
+  /// Adds another tally.
   mutating func add(_ other: Self) {
     for row in other.rows { add(row.what, count: row.count, reason: row.reason) }
   }

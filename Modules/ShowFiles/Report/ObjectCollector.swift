@@ -1,22 +1,22 @@
 import Domain
 import PluginAPI
 
-/// Gathers what a file holds into an imported show, within limits, each identifier once.
+/// Collects a file's contents into an imported show, within limits, each identifier once.
 struct ObjectCollector {
   /// The most bytes accepted of names other than those of objects.
   static let nameLimit = ObjectRegister.nameLimit
   /// The most cues accepted.
   static let cueLimit = 1_000_000
-  /// The most cues accepted where each is kept.
+  /// The most cues accepted if each is kept.
   static let keptCueLimit = 300_000
 
-  /// What is gathered so far, but for its objects.
+  /// The show so far, without its objects.
   var show = ImportedShow()
   /// The objects that are gathered so far.
   var register: ObjectRegister
-  /// What becomes no object.
+  /// The ignored parts.
   var leftOut = LeftOutTally()
-  /// What a person should know.
+  /// The warnings for the user.
   var warnings = WarningLog()
 
   private var counts: [ObjectKind: UInt32] = [:]
@@ -24,10 +24,10 @@ struct ObjectCollector {
   private var widgetCount = 0
   private let wantsCues: Bool
 
-  /// Starts with nothing.
+  /// Creates an empty collector.
   ///
   /// - Parameters:
-  ///   - options: How the person wants the file to be read.
+  ///   - options: The user's options.
   ///   - most: The most objects accepted, and the most widgets.
   init(_ options: ReadingOptions, most: Int = ObjectRegister.limit) {
     wantsCues = options.wantsCues
@@ -49,8 +49,8 @@ struct ObjectCollector {
 
   /// Adds an object.
   ///
-  /// - Returns: Whether it is the first of its identifier. Of one that stands twice only the name
-  ///   and colour are kept.
+  /// - Returns: Whether it is the first with its identifier. Of a repeated one only the name and
+  ///   colour are kept.
   @discardableResult
   mutating func add(_ object: ImportedObject, line: Int) throws(ShowFileError) -> Bool {
     let before = register.objects.count
@@ -59,7 +59,7 @@ struct ObjectCollector {
     guard let repetition else { return true }
     let sort = String(object.identifier.prefix { $0 != ":" })
     leftOut.add("\(sort)-duplicate", reason: "an earlier one has the same number")
-    warnings.add(about: "what stands twice", line: line, repetition)
+    warnings.add(about: "what appears twice", line: line, repetition)
     return false
   }
 

@@ -1,12 +1,11 @@
 import Domain
 import PluginAPI
 
-/// Gathers the objects of a file, each once, with a limit to how many and how long their names are.
+/// Collects the objects of a file, each once, with limits on count and names.
 ///
-/// All formats have the same rule for what stands twice: the first says what it is, the later name
-/// stands.
+/// All formats treat repeated objects alike: the first one gives the kind, the later name counts.
 struct ObjectRegister {
-  /// The most objects accepted; consoles hold some ten thousand, and importing one takes some
+  /// The most objects accepted; consoles have some ten thousand, and importing one takes some
   /// kilobytes.
   static let limit = 50_000
   /// The most objects, and the most blocks, accepted of an export of this program: as many as an
@@ -30,16 +29,16 @@ struct ObjectRegister {
 
   /// Adds an object.
   ///
-  /// Of one that stands twice the later name, colour and folder stand, where they say something.
-  /// One that was only mentioned so far is replaced, and a further mention says nothing.
+  /// For a repeated object, the later name, colour and folder count if given. An object that was
+  /// only mentioned so far is replaced; further mentions have no effect.
   ///
   /// - Parameters:
   ///   - object: The object.
   ///   - line: The line of its record.
-  ///   - number: Its number, where kind and number make its identifier: then an object whose number
-  ///     is above all others of its kind is new, and is not looked up.
-  /// - Returns: What is there to say of an object that stands twice, or `nil`.
-  /// - Throws: ``ShowFileError`` where there are more objects or names than are accepted.
+  ///   - number: Its number, if kind and number make its identifier: then a number above all others
+  ///     of its kind is new, and is not looked up.
+  /// - Returns: The warning about a repeated object, or `nil`.
+  /// - Throws: ``ShowFileError`` if there are too many objects or names.
   mutating func add(
     _ object: consuming ImportedObject, line: Int, by number: RecordNumber? = nil
   ) throws(ShowFileError) -> String? {
@@ -66,11 +65,11 @@ struct ObjectRegister {
     if let color = object.color { objects[place].color = color }
     if let folder = object.folder { objects[place].folder = folder }
     return object.name.isEmpty || object.name == former
-      ? "\(title) stands twice; it is imported once"
-      : "\(title) stands twice; the later name '\(object.name)' stands"
+      ? "\(title) appears twice; it is imported once"
+      : "\(title) appears twice; the later name '\(object.name)' counts"
   }
 
-  /// Where an object of the same identifier is, or `nil`.
+  /// The index of an object with the same identifier, or `nil`.
   private mutating func place(of object: borrowing ImportedObject, by number: RecordNumber?) -> Int?
   {
     let kind = object.kind
@@ -92,14 +91,14 @@ struct ObjectRegister {
     }
   }
 
-  /// Adds what a record says of an object behind its beginning, where it says something.
+  /// Adds later values of an object's record, if given.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the object.
   ///   - name: Its name.
   ///   - color: Its colour.
   ///   - line: The line of its record.
-  /// - Throws: ``ShowFileError`` where there are more names than are accepted.
+  /// - Throws: ``ShowFileError`` if there are too many names.
   mutating func amend(
     _ identifier: String, name: String, color: ObjectColor?, line: Int
   ) throws(ShowFileError) {
@@ -122,12 +121,12 @@ struct ObjectRegister {
   /// Whether there is an object with an identifier.
   mutating func contains(_ identifier: String) -> Bool { place(of: identifier) != nil }
 
-  /// Adds the lists that have cues and no record of their own, in the order of their numbers.
+  /// Adds the lists that have cues but no record of their own, by number.
   ///
   /// - Parameters:
   ///   - lists: The lists that have cues.
-  ///   - prefix: What stands before the number in their identifiers.
-  /// - Throws: ``ShowFileError`` where there are more objects than are accepted.
+  ///   - prefix: The prefix of their identifiers.
+  /// - Throws: ``ShowFileError`` if there are too many objects.
   mutating func addLists(
     _ lists: [RecordNumber], prefix: String = "list:"
   ) throws(ShowFileError) {

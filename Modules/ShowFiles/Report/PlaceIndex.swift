@@ -19,7 +19,7 @@ struct PlaceIndex {
   ///
   /// - Parameters:
   ///   - hash: The hash of the text.
-  ///   - isSame: Whether that text stands at a place.
+  ///   - isSame: Whether that text is at a place.
   /// - Returns: The place.
   func place(hash: UInt32, isSame: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
@@ -32,7 +32,7 @@ struct PlaceIndex {
     return nil
   }
 
-  /// Notes the place of a text that is not there yet.
+  /// Records the place of a text that is not there yet.
   mutating func add(_ place: Int, hash: UInt32) {
     if (count + 1) * 2 > slots.count { grow() }
     insert(Slot(hash: hash, place: UInt32(truncatingIfNeeded: place + 1)))

@@ -10,7 +10,7 @@ enum Renumbering {
   ///   - objects: All objects.
   ///   - isFirst: Whether an object is of the first sort.
   ///   - isSecond: Whether an object is of the second sort.
-  /// - Returns: The first of the new numbers, or `nil` where nothing had to change.
+  /// - Returns: The first of the new numbers, or `nil` if nothing had to change.
   static func separate(
     _ objects: inout [ImportedObject], isFirst: (ImportedObject) -> Bool,
     isSecond: (ImportedObject) -> Bool

@@ -2,14 +2,14 @@ import PluginAPI
 
 /// Gathers warnings, with a limit for each topic so that one fault in every line stays readable.
 struct WarningLog {
-  /// How many warnings of one topic are kept word for word.
+  /// How many warnings of one topic are kept in full.
   static let limitPerTopic = 20
 
   private var entries: [ImportWarning] = []
   private var topics: [String: Int] = [:]
   private var topicOrder: [String] = []
 
-  /// Adds a warning that stands for itself.
+  /// Adds a single warning.
   mutating func add(line: Int? = nil, _ message: String) {
     entries.append(ImportWarning(line: line, message))
   }
@@ -17,9 +17,9 @@ struct WarningLog {
   /// Adds one of the warnings of a topic.
   ///
   /// - Parameters:
-  ///   - topic: What the warnings have in common, as in `12 more warnings about TOPIC`.
-  ///   - line: The line, where there is one.
-  ///   - message: What is to be known.
+  ///   - topic: The topic, as in `12 more warnings about TOPIC`.
+  ///   - line: The line, if there is one.
+  ///   - message: The message.
   mutating func add(about topic: String, line: Int? = nil, _ message: @autoclosure () -> String) {
     let earlier = topics[topic, default: 0]
     topics[topic] = earlier + 1

@@ -1,9 +1,9 @@
 import Domain
 import PluginAPI
 
-/// Which column of a table holds what, by its header and what a person said of it.
+/// The columns of a table by field, from its header and the user's options.
 struct TableColumns {
-  /// The most columns of no field that are told apart in a report.
+  /// The most unused columns to list in a report.
   private static let otherLimit = 64
 
   /// The names in the header, cleaned.
@@ -21,7 +21,7 @@ struct TableColumns {
   ///   - row: The header.
   ///   - chosen: The names of columns that a person gave for fields.
   ///   - line: The header's line.
-  /// - Throws: ``ShowFileError`` where a column named is not there, or where there is neither a
+  /// - Throws: ``ShowFileError`` if a column named is not there, or if there is neither a
   ///   column of kinds with one of numbers, nor a column of cues.
   init(
     _ row: CSVRow, chosen: [TableField: String], line: Int
@@ -39,7 +39,7 @@ struct TableColumns {
       places[field] = place
     }
     Self.addOwn(to: &places, names)
-    // Beside cues, a column of numbers may just as well count rows, unless somebody says otherwise.
+    // Beside cues, a column of numbers may just count rows, unless the user says otherwise.
     if places[.kind] == nil, places[.cue] != nil, chosen[.number] == nil { places[.number] = nil }
     self.names = names
     (kind, number, name, color) = (
@@ -63,10 +63,10 @@ struct TableColumns {
     }
   }
 
-  /// Whether the number of a cue's list stands in the column of numbers.
+  /// Whether the number of a cue's list is in the column of numbers.
   var isListInNumber: Bool { cue != nil && list == nil && number != nil }
 
-  /// Whether a column holds kinds.
+  /// Whether a column contains kinds.
   var hasKinds: Bool { kind != nil }
 
   /// The names in a header, cleaned.

@@ -5,11 +5,11 @@ struct TableCueNumber {
   /// The number of its list, where the cell says it.
   let list: RecordNumber?
 
-  /// Reads a cell without blanks around it; `nil` where it holds no number.
+  /// Reads a cell without blanks around it; `nil` if it holds no number.
   ///
   /// - Parameters:
   ///   - bytes: The cell.
-  ///   - separator: What stands between cells, as for ``TableNumber``.
+  ///   - separator: What is between cells, as for ``TableNumber``.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     if let number = TableNumber(bytes, separator: separator) {
       (cue, list) = (number.number, nil)

@@ -3,17 +3,17 @@ import PluginAPI
 
 /// Takes the rows of a table one by one.
 struct TableInterpreter {
-  /// Why a row becomes nothing.
+  /// Why a row is ignored.
   private enum Fault: String, CaseIterable {
     case kindless = "rows without a kind"
     case unknownKind = "rows of unknown kinds"
     case unnumbered = "rows without a number"
     case tooLong = "rows with too many cells"
-    case repeated = "rows that stand twice"
+    case repeated = "rows that appear twice"
 
     var reason: String {
       switch self {
-      case .kindless: "without a kind nothing can be told of them"
+      case .kindless: "without a kind they cannot be imported"
       case .unknownKind: "the kind is none of the 11, nor a cue"
       case .unnumbered: "the number is missing, or cannot be read"
       case .tooLong: "they do not fit the header"
@@ -31,7 +31,7 @@ struct TableInterpreter {
   private var kinds = CellCache<TableWords.Meaning?>()
   private var colors = CellCache<ObjectColor?>()
   private var folders = CellCache<String>()
-  /// What stands before the number in the identifiers of each kind.
+  /// The prefix of each kind's identifiers.
   private let prefixes = Dictionary(
     uniqueKeysWithValues: ObjectKind.allCases.map { ($0, "\($0.rawValue):") })
   private var faults: [Fault: Int] = [:]
@@ -42,9 +42,9 @@ struct TableInterpreter {
   /// Prepares the reading.
   ///
   /// - Parameters:
-  ///   - options: How the person wants the table to be read.
-  ///   - columns: Which column holds what.
-  ///   - separator: What stands between cells.
+  ///   - options: The user's options.
+  ///   - columns: The columns by field.
+  ///   - separator: The separator of cells.
   init(_ options: ReadingOptions, _ columns: TableColumns, separator: UInt8) {
     self.columns = columns
     self.separator = separator
@@ -57,7 +57,7 @@ struct TableInterpreter {
   /// - Parameters:
   ///   - row: The row.
   ///   - line: Its line.
-  /// - Throws: ``ShowFileError`` where the table holds more than is accepted.
+  /// - Throws: ``ShowFileError`` if the table contains more than is accepted.
   mutating func take(_ row: CSVRow, line: Int) throws(ShowFileError) {
     guard !row.isBlank else { return }
     let width = columns.names.count
@@ -76,7 +76,7 @@ struct TableInterpreter {
     }
   }
 
-  /// What a row is; where nobody can tell, it is counted.
+  /// The meaning of a row; unknown rows are counted.
   private mutating func meaning(of row: CSVRow, line: Int) -> TableWords.Meaning? {
     guard columns.hasKinds else { return .cue }
     guard !row.isBlank(columns[.kind]) else {
@@ -125,17 +125,17 @@ extension TableInterpreter {
     faults[.repeated, default: 0] += 1
     warnings.add(
       about: Fault.repeated.rawValue, line: line,
-      "cue \(number) of list \(list) stands more than once; it is counted once")
+      "cue \(number) of list \(list) appears more than once; it is counted once")
   }
 
-  /// The list of a cue: 1 where the table says none.
+  /// The list of a cue: 1 if the table has none.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - cue: Where the number of the cue stands, which is not that of the list.
-  ///   - own: The list that stands beside it.
+  ///   - cue: Where the number of the cue is, which is not that of the list.
+  ///   - own: The list that is beside it.
   ///   - line: The line.
-  /// - Returns: The list; `nil` where it is no number, or two cells say two.
+  /// - Returns: The list; `nil` if it is not a number, or two cells say two.
   private mutating func list(
     _ row: CSVRow, besides cue: TableField, _ own: RecordNumber?, line: Int
   ) -> RecordNumber? {
@@ -186,7 +186,7 @@ extension TableInterpreter {
   private mutating func leaveOutUnnumbered(_ row: CSVRow, _ field: TableField, line: Int) {
     let word = text(row, field, line: line)
     leaveOut(
-      .unnumbered, word.isEmpty ? "the row has no number" : "'\(word.prefix(40))' is no number",
+      .unnumbered, word.isEmpty ? "the row has no number" : "'\(word.prefix(40))' is not a number",
       line: line)
   }
 
@@ -199,7 +199,7 @@ extension TableInterpreter {
     let word = text(row, .color, line: line)
     unreadableColors += 1
     warnings.add(
-      about: "colours", line: line, "'\(word.prefix(40))' is no colour; it is left out")
+      about: "colours", line: line, "'\(word.prefix(40))' is not a colour; it is left out")
     return nil
   }
 }
@@ -211,7 +211,7 @@ extension TableInterpreter {
   ///
   /// - Parameter replaced: How many broken characters the text had.
   /// - Returns: The show.
-  /// - Throws: ``ShowFileError`` where there is more than is accepted.
+  /// - Throws: ``ShowFileError`` if there is more than is accepted.
   consuming func finished(replaced: Int) throws(ShowFileError) -> ImportedShow {
     try objects.addLists(cues.lists)
     texts.warn(in: &warnings, replaced: replaced)

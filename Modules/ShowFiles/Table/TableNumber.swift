@@ -3,11 +3,11 @@ struct TableNumber {
   /// The number.
   let number: RecordNumber
 
-  /// Reads a cell without blanks around it; `nil` where it holds no number.
+  /// Reads a cell without blanks around it; `nil` if it holds no number.
   ///
   /// - Parameters:
   ///   - bytes: The cell.
-  ///   - separator: What stands between cells; where it is no comma, a comma may be a point.
+  ///   - separator: What is between cells; if it is not a comma, a comma may be a point.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     let comma = UInt8(ascii: ",")
     let read =

@@ -27,7 +27,7 @@ enum TableWords {
     .cue: ["cue", "cuenumber", "cueno", "cuenr", "cue#", "cueid", "q"],
   ]
 
-  /// What a kind means, in the singular or plural; `nil` where nobody knows it.
+  /// What a kind means, in the singular or plural; `nil` if no one knows it.
   static func meaning(ofKind text: some StringProtocol) -> Meaning? {
     let key = key(text)
     if let meaning = kinds[key] { return meaning }

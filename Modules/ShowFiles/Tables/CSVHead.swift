@@ -17,7 +17,7 @@ enum CSVHead {
   /// - Parameters:
   ///   - head: The beginning of the file.
   ///   - limit: How many rows are wanted.
-  /// - Returns: The rows that are whole, none where the file is no text; and what stands between
+  /// - Returns: The rows that are whole, none where the file is not a text; and what is between
   ///   cells.
   static func rows(of head: FileHead, limit: Int) -> (rows: [CSVRow], separator: UInt8) {
     var source: any ByteSource = Source(bytes: head.bytes)

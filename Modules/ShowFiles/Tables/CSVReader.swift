@@ -1,17 +1,16 @@
 import PluginAPI
 
-/// Cuts a table of comma-separated values into rows and cells while it streams (RFC 4180).
+/// Splits a streamed table of comma-separated values into rows and cells (RFC 4180).
 ///
-/// A cell may stand in quotes and hold the separator, line ends and doubled quotes then. LF, CR and
-/// CRLF may be mixed. Blanks around a cell belong to it. It holds one piece of the file, and one
-/// row.
+/// A quoted cell can contain the separator, line ends and doubled quotes. LF, CR and CRLF can be
+/// mixed. Blanks around a cell belong to it. The reader buffers one piece of the file and one row.
 struct CSVReader {
   /// The most bytes that a row may have.
   static let maximumLength = 1 << 20
   /// The most cells that a row may have.
   static let maximumCells = 4_096
 
-  /// What stands between cells: a comma, a semicolon or a tab.
+  /// The separator of cells: a comma, a semicolon or a tab.
   private(set) var separator: UInt8
   /// The line on which the row returned last begins, from 1.
   private(set) var lineNumber = 0
@@ -30,13 +29,13 @@ struct CSVReader {
 
   /// Prepares the reading.
   ///
-  /// - Parameter separator: What stands between cells.
+  /// - Parameter separator: The separator of cells.
   init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
-  /// Looks at the beginning of the file for what stands between cells, before the first row.
+  /// Detects the separator from the start of the file, before the first row.
   ///
   /// - Parameter source: The file, from its start.
-  /// - Throws: ``ShowFileError`` where the source fails.
+  /// - Throws: ``ShowFileError`` if the source fails.
   mutating func tellSeparator(from source: inout any ByteSource) throws(ShowFileError) {
     while chunk.count < FileHead.maximumLength {
       let piece = try text.next(from: &source)
@@ -48,7 +47,7 @@ struct CSVReader {
 
   /// The next row that is not empty, or `nil` at the end of the file.
   ///
-  /// - Throws: ``ShowFileError`` where the source fails, a row is too long, a quote is never
+  /// - Throws: ``ShowFileError`` if the source fails, a row is too long, a quote is never
   ///   closed, or a byte is none of a text.
   mutating func next(from source: inout any ByteSource) throws(ShowFileError) -> CSVRow? {
     try readRow(from: &source) ? row : nil
@@ -56,10 +55,10 @@ struct CSVReader {
 
   /// Reads the next row that is not empty into ``row``.
   ///
-  /// Unlike ``next(from:)`` it hands out no copy, which matters where a file has many short rows.
+  /// Unlike ``next(from:)`` it returns no copy, which matters for files with many short rows.
   ///
-  /// - Returns: Whether there was one; if not, the file is at its end.
-  /// - Throws: ``ShowFileError`` where the source fails, a row is too long, a quote is never
+  /// - Returns: Whether there was one; `false` at the end of the file.
+  /// - Throws: ``ShowFileError`` if the source fails, a row is too long, a quote is never
   ///   closed, or a byte is none of a text.
   mutating func readRow(from source: inout any ByteSource) throws(ShowFileError) -> Bool {
     row.removeAll()
@@ -88,7 +87,7 @@ struct CSVReader {
     }
   }
 
-  /// Ends the row that the file ends with, and tells whether there is one.
+  /// Ends the last row of the file, and returns whether there is one.
   private mutating func endFile() throws(ShowFileError) -> Bool {
     guard !row.isInQuotes else { throw fault("a quote is opened and never closed") }
     guard row.isBegun else { return false }
@@ -108,7 +107,7 @@ struct CSVReader {
   private func fault(_ what: String) -> ShowFileError {
     ShowFileError(
       .malformed, what, line: lineNumber,
-      remedy: "the file seems damaged, or is no table; export it again")
+      remedy: "the file seems damaged, or is not a table; export it again")
   }
 
   private func binaryFault(_ byte: UInt8) -> ShowFileError {

@@ -31,10 +31,10 @@ struct CSVRow {
     return bytes[range]
   }
 
-  /// The bytes of a cell without blanks around it; none where there is no such column.
+  /// The bytes of a cell without blanks around it; none if there is no such column.
   subscript(trimmed index: Int?) -> ArraySlice<UInt8> { index.map { self[trimmed: $0] } ?? [] }
 
-  /// Looks at the bytes of a cell without blanks around it; at none where there is no such column.
+  /// Looks at the bytes of a cell without blanks around it; at none if there is no such column.
   ///
   /// The bytes are there during the call only. Unlike with a slice, nothing is counted, which
   /// matters where it is done for every cell.
@@ -113,7 +113,7 @@ extension CSVRow {
   /// - Parameters:
   ///   - buffer: The bytes.
   ///   - offset: Where to begin; afterwards, how far they are taken.
-  ///   - separator: What stands between cells.
+  ///   - separator: What is between cells.
   /// - Returns: Whether the last byte taken is the end of a line, and so of the row.
   mutating func take(
     _ buffer: UnsafeBufferPointer<UInt8>, from offset: inout Int, _ separator: UInt8
@@ -153,7 +153,7 @@ extension CSVRow {
     return false
   }
 
-  /// Takes a byte that stands in quotes.
+  /// Takes a byte that is in quotes.
   @inline(__always)
   private mutating func takeQuoted(_ byte: UInt8) {
     switch byte {
@@ -171,7 +171,7 @@ extension CSVRow {
   ///   - buffer: The bytes.
   ///   - offset: Where to begin; afterwards, where a line ends, a quoted cell begins, or a byte is
   ///     none of a text.
-  ///   - separator: What stands between cells.
+  ///   - separator: What is between cells.
   ///   - isStart: Whether a cell begins there.
   private mutating func takePlain(
     _ buffer: UnsafeBufferPointer<UInt8>, from offset: inout Int, _ separator: UInt8, isStart: Bool

@@ -1,12 +1,12 @@
-/// Tells what stands between the cells of a table.
+/// Tells what is between the cells of a table.
 enum CSVSeparator {
-  /// What may stand between cells; of two that are as frequent the first counts.
+  /// What may be between cells; of two that are as frequent the first counts.
   static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-  /// What stands most often, outside of quotes, in the first line in which any candidate stands.
+  /// What is most often, outside of quotes, in the first line in which any candidate is.
   ///
   /// - Parameter bytes: The beginning of the table.
-  /// - Returns: The separator; a comma where none stands.
+  /// - Returns: The separator; a comma if none is.
   static func tell(_ bytes: some Sequence<UInt8>) -> UInt8 {
     var counts = [0, 0, 0]
     var isQuoted = false

@@ -15,7 +15,7 @@ struct CSVStops {
 
   /// Prepares the search.
   ///
-  /// - Parameter separator: What stands between cells.
+  /// - Parameter separator: What is between cells.
   init(separator: UInt8) { separators = Self.repeated(separator) }
 
   /// How many bytes stand before the first that means something, up to ``width``.

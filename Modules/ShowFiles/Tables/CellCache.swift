@@ -14,7 +14,7 @@ struct CellCache<Value> {
   ///
   /// - Parameters:
   ///   - bytes: The cell.
-  ///   - read: Reads it, where it is not remembered.
+  ///   - read: Reads it, if it is not remembered.
   /// - Returns: Its meaning.
   mutating func value(
     of bytes: UnsafeBufferPointer<UInt8>, read: (UnsafeBufferPointer<UInt8>) -> Value
@@ -27,7 +27,7 @@ struct CellCache<Value> {
     return value
   }
 
-  /// The comparison of the library does not know that both stand in memory, and takes longer.
+  /// The comparison of the library does not know that both are in memory, and takes longer.
   private static func isSame(_ known: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard known.count == bytes.count else { return false }
     return known.withUnsafeBufferPointer { known in

@@ -23,7 +23,7 @@ enum ByteOrderMark {
   /// How many bytes the mark has.
   var length: Int { self == .utf8 ? 3 : 2 }
 
-  /// What turns the text after the mark into UTF-8, where it is not that already.
+  /// What turns the text after the mark into UTF-8, if it is not that already.
   var transcoder: UTF16Transcoder? {
     switch self {
     case .utf8: nil
@@ -32,7 +32,7 @@ enum ByteOrderMark {
     }
   }
 
-  /// Whole bytes as UTF-8 without a mark, by their mark; as they are where they have none.
+  /// Whole bytes as UTF-8 without a mark, by their mark; as they are if they have none.
   static func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard let mark = Self(bytes) else { return Array(bytes) }
     let text = bytes.dropFirst(mark.length)

@@ -2,7 +2,7 @@ import PluginAPI
 
 /// Cuts a text file into lines while it streams; LF, CR and CRLF may be mixed.
 ///
-/// It holds one chunk of the source, and a line that lies across two of them.
+/// It holds one chunk of the source, and a line that is across two of them.
 struct LineReader {
   /// The most bytes that a line may have.
   static let maximumLength = 1 << 20
@@ -18,7 +18,7 @@ struct LineReader {
 
   /// The next line as UTF-8 without its end, or `nil` at the end of the file.
   ///
-  /// - Throws: ``ShowFileError`` where the source fails, a line is too long, or a byte is none of
+  /// - Throws: ``ShowFileError`` if the source fails, a line is too long, or a byte is none of
   ///   a text.
   mutating func next(
     from source: inout any ByteSource
@@ -46,14 +46,14 @@ struct LineReader {
     return cutLine[...]
   }
 
-  /// Takes the rest of the line from the chunk; `nil` where the chunk ends before the line does.
+  /// Takes the rest of the line from the chunk; `nil` if the chunk ends before the line does.
   private mutating func cutAtEnd() throws(ShowFileError) -> ArraySlice<UInt8>? {
     let end = Self.firstStop(in: chunk)
     let part = chunk[chunk.startIndex..<end]
     guard cutLine.count + part.count <= Self.maximumLength else {
       throw ShowFileError(
         .malformed, "the line is longer than \(Self.maximumLength) bytes", line: lineNumber + 1,
-        remedy: "the file seems damaged, or is no text; export it again")
+        remedy: "the file seems damaged, or is not a text; export it again")
     }
     guard end < chunk.endIndex else {
       cutLine += part

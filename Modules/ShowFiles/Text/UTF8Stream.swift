@@ -31,7 +31,7 @@ struct UTF8Stream {
 
   /// Looks at the end of the stream.
   ///
-  /// - Throws: ``ShowFileError`` where it ends within a character.
+  /// - Throws: ``ShowFileError`` if it ends within a character.
   func finish() throws(ShowFileError) {
     guard cut.isEmpty else { throw wrongEncoding(line: lines + 1) }
   }

@@ -4,10 +4,10 @@ import PluginAPI
 
 /// Makes the imported show from a layout of TouchOSC.
 ///
-/// A page of a pager is a layout, and what lies in no pager is one. Other groups only say where
+/// A page of a pager is a layout, and what is in no pager is one. Other groups only say where
 /// their controls lie.
 struct ToscAssembler {
-  /// Where a control lies.
+  /// Where a control is.
   private struct Place {
     var page: Int
     /// Where its own children count from.

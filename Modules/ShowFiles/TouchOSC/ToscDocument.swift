@@ -1,7 +1,7 @@
 import Domain
 import GridGeometry
 
-/// A layout of TouchOSC as it stands in the file.
+/// A layout of TouchOSC as it is in the file.
 struct ToscDocument: Sendable {
   /// A control.
   struct Node: Sendable {
@@ -16,7 +16,7 @@ struct ToscDocument: Sendable {
     var name = ""
     var tag = ""
     var tabLabel = ""
-    /// Where it lies in its parent.
+    /// Where it is in its parent.
     var frame: Rect<BoardSpace>?
     var color: ObjectColor?
     var isVisible = true

@@ -3,7 +3,7 @@ import GridGeometry
 
 /// Reads frames and colours as TouchOSC writes them.
 enum ToscGeometry {
-  /// The frame that four numbers give, or `nil` where they make no sense.
+  /// The frame that four numbers give, or `nil` if they make no sense.
   static func frame(_ numbers: [String: Double]) -> Rect<BoardSpace>? {
     let limit = FrameLimit.coordinate
     guard let x = numbers["x"], let y = numbers["y"], let width = numbers["w"],

@@ -74,7 +74,7 @@ struct ToscMessages {
     return address
   }
 
-  /// What a part says; `nil` where only the moment of pressing tells.
+  /// What a part says; `nil` if only the moment of pressing tells.
   private func text(_ partial: ToscDocument.Partial, at place: Int) -> String? {
     switch partial.type {
     case "CONSTANT": return partial.value

@@ -18,7 +18,7 @@ struct ToscParser: XMLHandler {
     remedy: "the file seems damaged or cut off; save the layout again in TouchOSC",
     length: 64 << 20, textLength: 2_000)
 
-  /// What stands in the layout, as far as it was read.
+  /// What is in the layout, as far as it was read.
   private(set) var document = ToscDocument()
   /// The controls that are open, with their depths.
   private var open: [(place: Int, depth: Int)] = []
@@ -73,7 +73,7 @@ extension ToscParser {
 
   private static func isTextWanted(_ name: String) -> Bool { wanted.contains(name) }
 
-  /// Whether an element lies so deep in the control that is open.
+  /// Whether an element is so deep in the control that is open.
   private func isInNode(_ path: [String], _ depth: Int) -> Bool {
     open.last.map { $0.depth + depth == path.count } ?? false
   }
@@ -200,7 +200,7 @@ extension ToscParser {
     }
   }
 
-  /// Notes whether a message of MIDI is sent, and not only received.
+  /// Records whether a message of MIDI is sent, and not only received.
   private mutating func endMIDI(_ path: [String], _ text: String, _ node: Int) {
     switch (path.count, path.last) {
     case (2, _):

@@ -20,10 +20,10 @@ struct CueLedger {
     case numberFirst = 2
   }
 
-  /// A cue that stands more than once.
+  /// A cue that is more than once.
   struct Repetition: Hashable {
     fileprivate let key: UInt64
-    /// The line it stands in again.
+    /// The line it is in again.
     let line: Int
   }
 
@@ -52,20 +52,20 @@ struct CueLedger {
   private var lists: [RecordNumber] = [.one]
   private var listPlaces: [RecordNumber: UInt64] = [.one: 0]
 
-  /// Notes a `Cue` record.
+  /// Records a `Cue` record.
   ///
   /// - Parameters:
   ///   - number: The cue's number.
-  ///   - list: The number that follows, or the list that the record stands in.
+  ///   - list: The number that follows, or the list that the record is in.
   ///   - line: The record's line.
-  /// - Throws: ``ShowFileError`` where there are more cues or lists than are accepted.
+  /// - Throws: ``ShowFileError`` if there are more cues or lists than are accepted.
   mutating func addStandard(
     _ number: RecordNumber, list: RecordNumber, line: Int
   ) throws(ShowFileError) {
     try add(number, list: list, form: .standard, line: line)
   }
 
-  /// Notes a `$Cue` record with two numbers, which Eos writes in the other order.
+  /// Records a `$Cue` record with two numbers, which Eos writes in the other order.
   mutating func addDollar(
     _ first: RecordNumber, _ second: RecordNumber, likely dialect: USITTDialect, line: Int
   ) throws(ShowFileError) {
@@ -102,7 +102,7 @@ struct CueLedger {
     }
   }
 
-  /// Names the cue that came up last; of a cue that stands twice the later name stands.
+  /// Names the cue that came up last; of a cue that is twice the later name is.
   ///
   /// - Parameters:
   ///   - name: The name; an empty one says nothing.
@@ -218,7 +218,7 @@ extension CueLedger {
     }
   }
 
-  /// The one key among all that mean the same cue; `nil` where its list has no place.
+  /// The one key among all that mean the same cue; `nil` if its list has no place.
   private func canonicalKey(of cue: Cue, in dialect: USITTDialect) -> UInt64? {
     guard let place = listPlaces[cue.list] else { return nil }
     let isStandard = dialect == .eos || cue.list == .one

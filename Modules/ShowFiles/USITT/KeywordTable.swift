@@ -1,4 +1,4 @@
-/// Every keyword a file uses, with how many of its records and lines were left out.
+/// Every keyword a file uses, with how many of its records and lines were omitted.
 struct KeywordTable {
   /// One keyword of the file.
   struct Entry {
@@ -21,7 +21,7 @@ struct KeywordTable {
   private var latest: (key: KeywordKey, place: Int)?
   private var shared: [USITTKeyword: Int] = [:]
 
-  /// The place of a line's keyword, which is new where it was not met before.
+  /// The place of a line's keyword, which is new if it was not met before.
   mutating func place(of key: KeywordKey, in fields: USITTFields) -> Int {
     if let latest, latest.key == key { return latest.place }
     let place = places[key] ?? addEntry(for: key, in: fields)

@@ -25,7 +25,7 @@ struct PaletteReferences {
 
   private var counts: [UInt64: Int] = [:]
 
-  /// Notes the references in a line of levels.
+  /// Records the references in a line of levels.
   mutating func scan(_ line: ArraySlice<UInt8>) {
     line.withUnsafeBufferPointer { buffer in
       var offset = 1

@@ -15,7 +15,7 @@ struct RecordNumber: Hashable, Comparable {
   /// The number 1, which the first cue list has.
   static let one = RecordNumber(parts: scale)
 
-  /// Reads decimal digits with at most one point, or gives `nil`.
+  /// Reads decimal digits with at most one point, or returns `nil`.
   ///
   /// Nearly all numbers are whole and short, so these are read without looking for more.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -32,7 +32,7 @@ struct RecordNumber: Hashable, Comparable {
     self.init(parts: value * Self.scale)
   }
 
-  /// Reads decimal digits with at most one point, or gives `nil`.
+  /// Reads decimal digits with at most one point, or returns `nil`.
   init?(_ bytes: ArraySlice<UInt8>) {
     let number = bytes.withUnsafeBufferPointer { Self($0) }
     guard let number else { return nil }

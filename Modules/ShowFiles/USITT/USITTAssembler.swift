@@ -61,7 +61,7 @@ extension USITTAssembler {
     }
     if doubled > 0 {
       warnings.add(
-        "\(counted(doubled, "object")) stand under two keywords, such as GROUP and $GROUP; "
+        "\(counted(doubled, "object")) appear under two keywords, such as GROUP and $GROUP; "
           + "each is imported once")
     }
   }
@@ -70,9 +70,9 @@ extension USITTAssembler {
     _ identifier: String, former: String, later: String, line: Int
   ) {
     let outcome =
-      later.isEmpty || later == former ? "it is imported once" : "the later name '\(later)' stands"
+      later.isEmpty || later == former ? "it is imported once" : "the later name '\(later)' counts"
     warnings.add(
-      about: "objects that stand twice", line: line, "\(identifier) stands twice; \(outcome)")
+      about: "objects that appear twice", line: line, "\(identifier) appears twice; \(outcome)")
   }
 
   private static func target(
@@ -123,7 +123,7 @@ extension USITTAssembler {
     for repetition in ledger.repetitions {
       warnings.add(
         line: repetition.line,
-        "\(ledger.title(of: repetition, in: dialect)) stands more than once; it is counted once")
+        "\(ledger.title(of: repetition, in: dialect)) appears more than once; it is counted once")
     }
     let repeated = ledger.recordCount - cues.count
     if repeated > ledger.repetitions.count {

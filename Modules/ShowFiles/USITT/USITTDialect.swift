@@ -14,12 +14,12 @@ struct USITTSigns {
   private var isEos = false
   private var isOLC = false
   private var isByETC = false
-  /// Whether a `$$Format` stood in the header.
+  /// Whether a `$$Format` was in the header.
   var hasFormat = false
   /// Whether a record came up that only sequences have.
   var hasSequences = false
 
-  /// The dialect, as far as it can be told.
+  /// The dialect, as far as is known.
   var dialect: USITTDialect {
     if isEos { return .eos }
     if isOLC { return .olc }
@@ -27,14 +27,14 @@ struct USITTSigns {
     return hasSequences ? .olc : .plain
   }
 
-  /// Notes the console's name.
+  /// Records the console's name.
   mutating func addConsole(_ name: String) {
     let words = Self.words(of: name)
     if words.contains("EOS") { isEos = true }
     if !words.isDisjoint(with: ["OLC", "CONGO", "COBALT", "DLIGHT"]) { isOLC = true }
   }
 
-  /// Notes the manufacturer's name.
+  /// Records the manufacturer's name.
   mutating func addManufacturer(_ name: String) {
     if Self.words(of: name).contains("ETC") { isByETC = true }
   }

@@ -13,7 +13,7 @@ struct USITTFields {
     keywordRange = position..<position
   }
 
-  /// The first word, or `nil` where the line is blank, or a comment.
+  /// The first word, or `nil` if the line is blank, or a comment.
   mutating func keyword() -> KeywordKey? {
     while position < line.endIndex, LineReader.isBlank(line[position]) { position += 1 }
     let start = position
@@ -46,7 +46,7 @@ struct USITTFields {
     return start < position ? line[start..<position] : nil
   }
 
-  /// The next field as a number, or `nil` where there is none or it is no number.
+  /// The next field as a number, or `nil` if there is none or it is not a number.
   mutating func nextNumber() -> RecordNumber? {
     nextField().flatMap { RecordNumber($0) }
   }

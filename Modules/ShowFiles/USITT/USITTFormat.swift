@@ -3,7 +3,7 @@ import PluginAPI
 /// USITT ASCII Text Representation for Lighting Console Data 3.0, and its dialects.
 ///
 /// The file is read as a stream; memory depends on how many records have a name or number to keep,
-/// never on how many levels the file holds.
+/// never on how many levels the file contains.
 struct USITTFormat: ShowFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
     USITTRecogniser.recognises(ByteOrderMark.utf8(head.bytes[...])) ? .yes : .no

@@ -24,7 +24,7 @@ struct USITTInterpreter {
   private(set) var cues = CueLedger()
   /// The palettes that levels refer to.
   private(set) var references = PaletteReferences()
-  /// The keywords with what was left out.
+  /// The keywords with what was omitted.
   private(set) var keywords = KeywordTable()
   /// Whether `EndData` came up.
   private(set) var hasEnded = false
@@ -54,7 +54,7 @@ struct USITTInterpreter {
   /// - Parameters:
   ///   - line: The line without its end.
   ///   - number: Its number, from 1.
-  /// - Throws: ``ShowFileError`` where the file holds more than is accepted.
+  /// - Throws: ``ShowFileError`` if the file contains more than is accepted.
   mutating func take(_ line: ArraySlice<UInt8>, number: Int) throws(ShowFileError) {
     var fields = USITTFields(line)
     guard let key = fields.keyword() else { return }

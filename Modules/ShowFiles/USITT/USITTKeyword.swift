@@ -24,11 +24,11 @@ enum USITTKeyword: Hashable {
   case software
   /// A line of levels, which may name palettes.
   case levels
-  /// A `$$` that stands alone, to part records for the eye.
+  /// A `$$` that is alone, to part records for the eye.
   case separator
   case otherDetail
 
-  /// A word that is no keyword.
+  /// A word that is not a keyword.
   case unknown
 
   /// The keywords whose meaning does not follow from their `$` signs.

@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Counts what a file holds that becomes no object, with the reasons.
+/// Counts what a file contains that becomes no object, with the reasons.
 enum USITTLeftOut {
   /// The counts: records by keyword, then details by keyword.
   static func rows(of interpreter: USITTInterpreter) -> [LeftOut] {
@@ -32,8 +32,8 @@ enum USITTLeftOut {
     return switch entry.word {
     case "PATCH", "$PATCH": "the patch is not imported"
     case "$PERSONALITY", "$PARAMTYPE": "fixture definitions are not imported"
-    case "$CURVE": "curves are no objects of a show"
-    case "$PARTITION": "partitions are no objects of a show"
+    case "$CURVE": "curves are not objects of a show"
+    case "$PARTITION": "partitions are not objects of a show"
     case "$MASTPAGE", "$MASTPAGEITEM": "fader pages are not imported"
     default: "no kind of object corresponds to it"
     }

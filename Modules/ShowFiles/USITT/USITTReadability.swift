@@ -17,19 +17,19 @@ struct USITTReadability {
   private var unreadable = 0
   private var firstFault: Int?
 
-  /// Notes a line that begins with the keyword of a record.
+  /// Records a line that begins with the keyword of a record.
   mutating func addRecord() { records += 1 }
 
-  /// Notes that a record has no number that could be read.
+  /// Records that a record has no number that could be read.
   mutating func addUnnumbered(line: Int) {
     unnumbered += 1
     firstFault = firstFault ?? line
   }
 
-  /// Notes a line that says something about a record.
+  /// Records a line that says something about a record.
   mutating func addDetail() { details += 1 }
 
-  /// Notes a line that begins with no keyword.
+  /// Records a line that begins with no keyword.
   mutating func addUnreadable(line: Int) {
     unreadable += 1
     firstFault = firstFault ?? line
@@ -37,7 +37,7 @@ struct USITTReadability {
 
   /// Refuses a file that is none of the format.
   ///
-  /// - Throws: ``ShowFileError`` where no record could be read, or where the lines without a
+  /// - Throws: ``ShowFileError`` if no record could be read, or where the lines without a
   ///   keyword are many times more than those with one.
   func check() throws(ShowFileError) {
     let readable = records - unnumbered
@@ -45,8 +45,8 @@ struct USITTReadability {
     throw ShowFileError(
       .malformed,
       firstFault == nil
-        ? "this is no USITT ASCII file: it has no record"
-        : "this is no USITT ASCII file: the line is no record that can be read",
+        ? "this is not a USITT ASCII file: it has no record"
+        : "this is not a USITT ASCII file: the line is not a record that can be read",
       line: firstFault ?? 1,
       remedy: "the file is of another program, or damaged; export it again as USITT ASCII")
   }

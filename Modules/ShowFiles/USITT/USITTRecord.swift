@@ -1,4 +1,4 @@
-/// A record that becomes an object, as it stands in the file.
+/// A record that becomes an object, as it is in the file.
 struct USITTRecord {
   /// What the record is called in the file; what it becomes depends on the dialect.
   enum Sort: Hashable {
@@ -20,7 +20,7 @@ struct USITTRecord {
   let sort: Sort
   /// Its number.
   let number: RecordNumber
-  /// A second number in its line, if any: of a submaster, whose page stands first.
+  /// A second number in its line, if any: of a submaster, whose page is first.
   let second: RecordNumber?
   /// The line it begins in.
   let line: Int

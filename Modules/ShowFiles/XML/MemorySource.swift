@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Bytes in memory, read as a source, and then another source where there is one.
+/// Bytes in memory, read as a source, and then another source if there is one.
 struct MemorySource: ByteSource {
   private var bytes: ArraySlice<UInt8>
   private var rest: (any ByteSource)?

@@ -16,22 +16,22 @@ protocol XMLHandler {
   /// An element ends.
   ///
   /// - Parameters:
-  ///   - text: What stood in it, without blanks around, where that was wanted.
+  ///   - text: Its content without surrounding blanks, if requested.
   ///   - path: The names of the open elements; this one's is the last.
   /// - Throws: ``ShowFileError``, which ends the reading.
   mutating func end(_ text: String?, in path: [String]) throws(ShowFileError)
 }
 
-/// What is expected of an XML file, and what to say of one that is otherwise.
+/// The expected form of an XML file, and the remedies for other forms.
 struct XMLExpectations: Sendable {
   /// The names that the root may have.
   let roots: [String]
-  /// What to do about a file that is damaged.
+  /// The remedy for a damaged file.
   let remedy: String
   /// How deep elements may nest.
   var depth = Nesting.limit
   /// The most bytes that the file may have as text.
   var length = 512 << 20
-  /// How long a text may be that is looked at, in bytes; what is longer is cut off.
+  /// The most bytes of a text; a longer one is cut.
   var textLength = 100_000
 }

@@ -1,4 +1,4 @@
-/// What stands before the root of an XML file, read without a parser: enough to recognise a file,
+/// What is before the root of an XML file, read without a parser: enough to recognise a file,
 /// and to refuse declarations before a parser sees them.
 ///
 /// It is lenient: a prolog that breaks the grammar gives what could be read of it.
@@ -13,7 +13,7 @@ struct XMLProlog {
   private(set) var doctypeStart = 0
   /// The encoding that the XML declaration names.
   private(set) var encoding: String?
-  /// Where the XML declaration stands.
+  /// Where the XML declaration is.
   private(set) var declaration: Range<Int>?
   /// The root element's name without its prefix.
   private(set) var rootName: String?
@@ -42,7 +42,7 @@ struct XMLProlog {
     }
   }
 
-  /// Moves to the next byte that is no blank, if there is one.
+  /// Moves to the next byte that is not a blank, if there is one.
   @discardableResult
   private mutating func skipBlanks() -> Bool {
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
@@ -53,7 +53,7 @@ struct XMLProlog {
     text.withUTF8Buffer { bytes[position...].starts(with: $0) }
   }
 
-  /// Moves past the next place where the closing text stands, or to the end.
+  /// Moves past the next place where the closing text is, or to the end.
   ///
   /// It cannot share bytes with the opening one: `<!-->` and `<?>` are open still, as parsers see
   /// them.

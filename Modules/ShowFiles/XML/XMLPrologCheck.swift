@@ -1,11 +1,11 @@
 import PluginAPI
 
-/// What is refused of what stands before the root, before a parser sees it.
+/// What is refused of what is before the root, before a parser sees it.
 enum XMLPrologCheck {
   /// Refuses declarations and definitions of the document type.
   ///
   /// - Parameters:
-  ///   - prolog: What stands before the root.
+  ///   - prolog: What is before the root.
   ///   - text: Its text.
   ///   - root: The root that is expected.
   /// - Throws: ``ShowFileError`` with the line.

@@ -30,7 +30,7 @@ class XMLSession {
     // No reference is counted: the parser lives as long as this.
     context = xmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
-    // References to characters and the five names are put in; others nobody declared.
+    // References to characters and the five names are put in; others no one declared.
     let options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
     _ = xmlCtxtUseOptions(context, Int32(bitPattern: options))
     _ = xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
@@ -45,7 +45,7 @@ class XMLSession {
   /// Reads more of the file.
   ///
   /// - Parameter bytes: UTF-8.
-  /// - Throws: ``ShowFileError`` where the handler throws it, or the XML is broken.
+  /// - Throws: ``ShowFileError`` if the handler throws it, or the XML is broken.
   func feed(_ bytes: ArraySlice<UInt8>) throws(ShowFileError) {
     let pieceLength = 1 << 18
     var rest = bytes
@@ -62,7 +62,7 @@ class XMLSession {
 
   /// Reads the end of the file.
   ///
-  /// - Throws: ``ShowFileError`` where the file is not whole.
+  /// - Throws: ``ShowFileError`` if the file is not whole.
   func finish() throws(ShowFileError) {
     _ = xmlParseChunk(context, nil, 0, 1)
     try check()
@@ -75,7 +75,7 @@ class XMLSession {
     if faultLine != nil { throw damage() }
   }
 
-  /// Ends the reading where there are more names than any format has.
+  /// Ends the reading if there are more names than any format has.
   ///
   /// The parser keeps every name of an element or attribute for good, and looks ever longer for one
   /// the more there are: minutes for some million.
@@ -97,7 +97,7 @@ class XMLSession {
       if let open = path.last {
         "the XML is broken or ends within '\(open.prefix(80))'"
       } else {
-        hasRoot ? "something follows the end of the root" : "this is no XML"
+        hasRoot ? "something follows the end of the root" : "this is not XML"
       }
     return ShowFileError(
       .malformed, what, line: faultLine ?? line, remedy: expectations.remedy)

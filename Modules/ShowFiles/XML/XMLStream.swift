@@ -1,9 +1,9 @@
 import PluginAPI
 
-/// Reads an XML file while it streams, and hands its elements to a handler.
+/// Reads a streamed XML file, and passes its elements to a handler.
 ///
-/// The file is made safe before the parser sees it: UTF-8 throughout, without declarations of its
-/// own, without tags that take minutes. It holds one piece of the file at a time.
+/// The file is made safe before the parser sees it: UTF-8 throughout, without its own declarations,
+/// without tags that take minutes. It buffers one piece of the file at a time.
 struct XMLStream {
   private let expectations: XMLExpectations
   private var text = TextSource(isXML: true)
@@ -21,8 +21,8 @@ struct XMLStream {
   ///
   /// - Parameters:
   ///   - source: The file, from its start.
-  ///   - expectations: What is expected of it.
-  ///   - handler: Takes the elements.
+  ///   - expectations: The expected form.
+  ///   - handler: Receives the elements.
   /// - Returns: The handler after the last element.
   /// - Throws: ``ShowFileError`` with the line of the fault.
   static func read<Handler: XMLHandler>(
@@ -42,7 +42,7 @@ struct XMLStream {
     return session.handler
   }
 
-  /// The beginning of the file, long enough for all that may stand before the root.
+  /// The beginning of the file, long enough for all that may be before the root.
   private mutating func head(
     of source: inout any ByteSource
   ) throws(ShowFileError) -> [UInt8] {
@@ -58,16 +58,16 @@ struct XMLStream {
     return head
   }
 
-  /// Looks at what stands before the root, and takes out what the parser is not to see.
+  /// Checks the prolog, and removes the parts that the parser must not see.
   private mutating func prepare(_ head: inout [UInt8]) throws(ShowFileError) {
     try refuseOtherText(head)
     var prolog = XMLProlog(head)
-    // A mark says for certain what a declaration may have kept from an earlier encoding.
+    // A byte order mark is certain; a declaration may be left from an earlier encoding.
     if !text.hasMark, let encoding = prolog.encoding?.lowercased() {
       isWestern = try XMLText.isWestern(encoding)
       if isWestern {
         head = Array(Windows1252.decode(head).utf8)
-        // Places before decoding are none of the text that is parsed.
+        // Offsets before decoding do not apply to the parsed text.
         prolog = XMLProlog(head)
       }
     }
@@ -77,12 +77,12 @@ struct XMLStream {
     isDecoded = isWestern
   }
 
-  /// Refuses what does not even begin as XML, before its encoding is blamed.
+  /// Refuses text that does not start as XML, before blaming its encoding.
   private func refuseOtherText(_ text: [UInt8]) throws(ShowFileError) {
     let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
     guard start < text.endIndex, text[start] != UInt8(ascii: "<") else { return }
     throw ShowFileError(
-      .malformed, "this is no XML: it does not begin with '<'",
+      .malformed, "this is not XML: it does not begin with '<'",
       line: XMLText.line(of: start, in: text),
       remedy: "the file is of another program, or damaged")
   }

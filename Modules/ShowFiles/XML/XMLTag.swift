@@ -20,7 +20,7 @@ struct XMLTag: ~Copyable {
     self.count = count
   }
 
-  /// The value of an attribute, by its name without a prefix; `nil` where the tag has none.
+  /// The value of an attribute, by its name without a prefix; `nil` if the tag has none.
   subscript(_ wanted: StaticString) -> String? {
     guard let attributes else { return nil }
     for index in 0..<count {

@@ -15,7 +15,7 @@ enum XMLText {
   ///
   /// - Parameter encoding: Its name in lower case.
   /// - Returns: Whether it is read as Windows-1252.
-  /// - Throws: ``ShowFileError`` where it is neither.
+  /// - Throws: ``ShowFileError`` if it is neither.
   static func isWestern(_ encoding: String) throws(ShowFileError) -> Bool {
     if unicodeNames.contains(encoding) { return false }
     guard westernNames.contains(encoding) else {
@@ -29,14 +29,14 @@ enum XMLText {
   /// UTF-16 without a mark is told by the zero beside the first `<`.
   ///
   /// - Parameter bytes: The beginning of a file.
-  /// - Returns: The mark that it lacks, or `nil` where it is something else.
+  /// - Returns: The mark that it lacks, or `nil` if it is something else.
   static func unmarkedUTF16(_ bytes: some Collection<UInt8>) -> ByteOrderMark? {
     if bytes.starts(with: [0x3C, 0x00]) { return .utf16LittleEndian }
     if bytes.starts(with: [0x00, 0x3C]) { return .utf16BigEndian }
     return nil
   }
 
-  /// The beginning of a file as UTF-8, as far as it can be told.
+  /// The beginning of a file as UTF-8, as far as is known.
   static func head(_ bytes: [UInt8]) -> [UInt8] {
     guard var transcoder = unmarkedUTF16(bytes)?.transcoder else {
       return ByteOrderMark.utf8(bytes[...])

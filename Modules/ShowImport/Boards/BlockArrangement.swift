@@ -2,13 +2,13 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// Where the blocks of one draft come to lie on one board, never over each other.
+/// Arranges the blocks of one draft on one board without overlaps.
 struct BlockArrangement {
-  /// The cells of each block of the draft, in order; `nil` for a block that is not laid.
+  /// The cells of each block of the draft, in order; `nil` for a block that is not placed.
   private(set) var cells: [CellRect?]
-  /// Blocks that lay over others in the file, and had to move.
+  /// Blocks that overlapped others in the file, and were moved.
   private(set) var moved: [Int] = []
-  /// Blocks whose place in the file makes no sense.
+  /// Blocks with an invalid position in the file.
   private(set) var withoutPlace: [Int] = []
   /// Blocks that were larger in the file.
   private(set) var cut: [Int] = []
@@ -20,17 +20,17 @@ struct BlockArrangement {
   private let minimum: MinimumSpan
   private let columns: Int?
   private var occupancy: CoveredCells
-  /// Whether rows came to the end of the grid once; what fills holes has no room for gaps.
+  /// Whether rows reached the end of the grid; blocks that fill holes leave no gaps.
   private var isPastEnd = false
 
-  /// Lays out a draft.
+  /// Arranges a draft.
   ///
   /// - Parameters:
-  ///   - draft: What is to be laid.
+  ///   - draft: The draft.
   ///   - minimum: The smallest block that the board accepts.
-  ///   - occupied: What lies on the board already.
-  ///   - columns: How many blocks lie side by side where they lie in rows; `nil` for the usual row.
-  ///   - isWanted: Whether a block of the draft is to be laid at all; others only count for scale.
+  ///   - occupied: The cells that are already covered.
+  ///   - columns: How many blocks to place side by side in a row; `nil` for the default.
+  ///   - isWanted: Whether to place a block of the draft; others only affect the scale.
   init(
     _ draft: BoardDraft, minimum: MinimumSpan, occupied: [CellRect], columns: Int?,
     where isWanted: (BoardDraft.Block) -> Bool
@@ -73,7 +73,7 @@ struct BlockArrangement {
     lay(sections, from: standardRows())
   }
 
-  /// A board that people have arranged: beside and below what begins lowest, so that gaps they left
+  /// For a board that people arranged: beside and below its lowest block, so that existing gaps
   /// stay gaps.
   private mutating func layBelow(_ wanted: [Int]) {
     var rows = standardRows(from: occupancy.lastRow)
@@ -142,7 +142,7 @@ struct BlockArrangement {
     layUnder(bounds, homeless)
   }
 
-  /// Rows under everything else, for what has no place or found none.
+  /// Rows below everything else, for blocks without a free position.
   private mutating func layUnder(_ bounds: CellRect, _ homeless: [(index: Int, span: CellSpan)]) {
     let width =
       columns.map(RowFill.width(ofColumns:)) ?? max(bounds.width, RowFill.standardWidth)
@@ -164,7 +164,7 @@ struct BlockArrangement {
       cells[index] = rect
       return
     }
-    // The rows came to the end of the grid: begin again where the first block of a board lies.
+    // The rows reached the end of the grid: start again at the first block's position.
     rows = standardRows()
     isPastEnd = true
     cells[index] = rows.lay(span, in: &occupancy)

@@ -1,14 +1,14 @@
 import GridGeometry
 
-/// Where the blocks of a draft are meant to lie, as far as the file says.
+/// Where the blocks of a draft are meant to be, as far as the file says.
 struct BlockPlaces {
   /// The cells of each block, in order; `nil` for one without a place.
   let cells: [CellRect?]
   /// Which blocks were too large and have been cut.
   let cut: Set<Int>
-  /// The cells that all of them cover together, or `nil` where none has a place.
+  /// The bounding rectangle of all cells, or `nil` if no block has a position.
   let bounds: CellRect?
-  /// Whether the file gives cells, and not frames in units of its own.
+  /// Whether the file gives cells, not frames in its own units.
   let areExact: Bool
 
   /// Places fitted to frames.

@@ -2,8 +2,8 @@
 ///
 /// People find a block by its number, and consoles are numbered by hundreds: looks from 1, those of
 /// the second act from 101. So a section of more than ``most`` blocks is split at each whole
-/// hundred. Hundreds with few blocks stay together up to ``most``, as a row for each of them would
-/// be mostly empty. What is still higher than ``highest`` rows, as where numbers have decimals, is
+/// hundred. Hundreds with few blocks stay together up to ``most``, since a row for each would be
+/// mostly empty. Stretches higher than ``highest`` rows, for example with decimal numbers, are
 /// split after every ten.
 ///
 /// A gap is as high as a block: in a terminal one cell is lost below a zoom of 60 %, where a board
@@ -11,20 +11,20 @@
 enum BlockStretches {
   /// The cells that stay empty between two stretches, and between sections.
   static let gap: Int32 = 2
-  /// The most blocks that stay together whatever their numbers.
+  /// The most blocks that stay together, whatever their numbers.
   static let most = 100
   /// The most rows that stay together.
   static let highest = 20
-  /// The rows of each part of what is higher.
+  /// The rows of each part of a higher stretch.
   static let rows = 10
 
   /// Splits a section.
   ///
   /// - Parameters:
-  ///   - section: The blocks, in the order in which they are laid.
-  ///   - columns: How many of them lie side by side.
+  ///   - section: The blocks, in the order of placement.
+  ///   - columns: How many of them are side by side.
   ///   - hundred: The whole hundred of a block's number.
-  /// - Returns: The stretches, none of them empty; together they are the section.
+  /// - Returns: The stretches, none of them empty; together they make the section.
   /// - Complexity: Linear.
   static func split<Block>(
     _ section: [Block], columns: Int, hundred: (Block) -> Int

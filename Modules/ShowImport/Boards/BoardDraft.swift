@@ -6,34 +6,34 @@ import PluginAPI
 struct BoardDraft {
   /// One block of it.
   struct Block {
-    /// Which of the merged objects it shows; `nil` where it only has a message.
+    /// Which of the merged objects it shows; `nil` if it only has a message.
     let object: Int?
-    /// Where the file puts it, in the file's units; `nil` where the file does not say.
+    /// Where the file puts it, in the file's units; `nil` if the file does not say.
     let frame: Rect<BoardSpace>?
-    /// What a tap does.
+    /// The action of a tap.
     var action = TriggerAction.go
-    /// What a tap sends instead of what the profile says.
+    /// The message that a tap sends instead of the profile's.
     var message: String?
-    /// Its caption; empty where it has none.
+    /// Its caption; empty if it has none.
     var label = ""
-    /// What an export tells of it; its cells then count, not the frame.
+    /// The record of the block in an export; its cells then count, not the frame.
     var record: BlockRecord?
     /// The whole hundred of its number: 1 for 100 to 199.
     var hundred = 0
   }
 
-  /// What the board is recognised by in a later import.
+  /// The identifier by which a later import recognises the board.
   let identifier: String
-  /// What a board may be recognised by as well that has the same on it.
+  /// Identifiers of boards with the same contents.
   var otherIdentifiers: [String] = []
-  /// Whether it is the same board under more than one layout: then it does not tell which of them
-  /// it was made for.
+  /// Whether it is the same board under more than one layout, so it does not show for which one it
+  /// was made.
   var isShared = false
-  /// The name it gets where that is free.
+  /// The name it gets if that is free.
   let name: String
-  /// The blocks in the order in which they are laid, one list for each section.
+  /// The blocks in the order of placement, one list for each section.
   let sections: [[Block]]
-  /// What an export tells of the board.
+  /// The record of the board in an export.
   var record: BoardRecord?
 
   /// All blocks, in order.
@@ -44,8 +44,8 @@ struct BoardDraft {
 }
 
 extension BoardDraft.Block {
-  /// The label that a block gets: its caption, where what the object is called does not say the
-  /// same; that of an export in any case.
+  /// The label of the block: its caption, if the object's name differs; the label of an export in
+  /// any case.
   func label(besides object: ShowObject?) -> String? {
     guard !label.isEmpty else { return nil }
     return record == nil && label == object?.title ? nil : label

@@ -2,24 +2,24 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// The boards that a file asks for (spec S6): its own layouts where they show anything, otherwise
-/// one board for each folder and, for what lies in none, one for each kind; or what else a
-/// ``BoardLayout`` says.
+/// The boards for a file (spec S6): its own layouts if they show anything, otherwise one board for
+/// each folder, plus one for each kind of objects without a folder; or the boards of another
+/// ``BoardLayout``.
 struct BoardDrafts {
   /// The boards, in the file's order; folders come before kinds.
   private(set) var boards: [BoardDraft] = []
-  /// Widgets and layouts that show nothing.
+  /// Empty widgets and layouts.
   private(set) var leftOut: [LeftOut] = []
 
   /// The longest board name in Unicode scalars; leaves room for a number that makes it unique.
   private static let maximumNameLength = Name.maximumLength - 20
 
-  /// Sorts what was imported into boards.
+  /// Sorts imported objects into boards.
   ///
   /// - Parameters:
-  ///   - imported: What the file holds.
+  ///   - imported: The contents of the file.
   ///   - merged: Its objects in the show.
-  ///   - layout: By what they are sorted; under ``BoardLayout/nothing`` there are no boards.
+  ///   - layout: The sorting; ``BoardLayout/nothing`` gives no boards.
   init(_ imported: ImportedShow, merged: ObjectMerge, layout: BoardLayout) {
     switch layout {
     case .source:
@@ -117,8 +117,8 @@ struct BoardDrafts {
     }
   }
 
-  /// A board that ``BoardLayout/source`` made is the one of its kind as long as it lacks nothing;
-  /// one that lacks what lies in folders stays beside it.
+  /// A board made by ``BoardLayout/source`` counts as the one of its kind if it is complete;
+  /// without the objects in folders, it stays beside it.
   private mutating func sortByKind(_ objects: [MergedObject]) {
     var byKind: [ObjectKind: [Int]] = [:]
     for (position, object) in objects.enumerated() {

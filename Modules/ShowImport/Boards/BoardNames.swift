@@ -1,9 +1,9 @@
 import Domain
 
-/// Gives out board names that are unique in a show.
+/// Assigns board names that are unique in a show.
 ///
-/// The names are those that ``Name/free(_:avoiding:)`` gives, but the search for a number goes on
-/// where the last one ended: thousands of pages of one name cost no more than as many names.
+/// The names equal those of ``Name/free(_:avoiding:)``, but the search for a number continues after
+/// the last one: thousands of pages with one name take linear time.
 struct BoardNames {
   /// The longest name in Unicode scalars behind which there is room for a number.
   private static let longestBase = Name.maximumLength - 20
@@ -20,7 +20,7 @@ struct BoardNames {
 
   /// Takes the first of `base`, `base 2`, `base 3` … that is free.
   ///
-  /// - Parameter base: A valid name; one without room for a number is cut where it needs one.
+  /// - Parameter base: A valid name; one without room for a number is cut if it needs one.
   /// - Returns: The name, which is in use from now on.
   mutating func take(_ base: String) -> String {
     let baseKey = NameKey(base)
@@ -42,7 +42,7 @@ struct BoardNames {
     return "\(base) \(place)"
   }
 
-  /// A name with room for a number; `nil` where it has that.
+  /// A name with room for a number; `nil` if it has that.
   private static func shortened(_ base: String) -> String? {
     guard base.unicodeScalars.count > longestBase else { return nil }
     return Name.cleaned(String(base.unicodeScalars.prefix(longestBase)))

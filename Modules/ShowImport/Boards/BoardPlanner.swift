@@ -2,22 +2,22 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// Decides for each draft whether the show has its board, and what comes onto it.
+/// Finds the board of each draft in the show, and decides which blocks go on it.
 ///
-/// What a person arranged stays: a board that exists only gets the objects that this import made,
-/// and a board that was deleted comes back only with something new on it.
+/// Your arrangement stays: an existing board only gets the objects that this import created, and a
+/// deleted board comes back only with something new on it.
 struct BoardPlanner {
   /// Boards made, and boards that took over a draft's source.
   private(set) var boardChanges: [Change] = []
-  /// The blocks laid.
+  /// The blocks to place.
   private(set) var itemChanges: [Change] = []
   /// The boards that got blocks.
   private(set) var reports: [BoardReport] = []
-  /// What had to be arranged otherwise than in the file.
+  /// Differences from the arrangement in the file.
   private(set) var warnings: [ImportWarning] = []
-  /// How many of the blocks laid do something else than go, by what they do.
+  /// How many of the placed blocks have an action other than go, by action.
   private(set) var actions: [TriggerAction: Int] = [:]
-  /// How many of the blocks laid send a message of their own.
+  /// How many of the placed blocks have a custom message.
   private(set) var ownMessages = 0
   /// Blocks for which there was no room.
   private(set) var leftOut: [LeftOut] = []
@@ -31,8 +31,8 @@ struct BoardPlanner {
   /// How many names were tried for the boards of an export that have one name.
   private var tried: [NameKey: Int] = [:]
   private var identities: KeptIdentities
-  /// Whether nothing in the show seems to come from the file, so that boards with nothing but
-  /// messages are new and were not deleted by a person.
+  /// Whether nothing in the show seems to come from the file, so that boards with only messages are
+  /// new rather than deleted.
   private var isFirstImport = false
   private let items: [ID<Board>: [BoardItem]]
   /// The keys of the blocks that were put last, by the boards that keep an order.
@@ -44,7 +44,7 @@ struct BoardPlanner {
   /// Creates a planner for the boards of a request.
   ///
   /// - Parameters:
-  ///   - request: What is imported.
+  ///   - request: The import request.
   ///   - merged: Its objects in the show.
   ///   - identities: The identities that an export keeps.
   ///   - deleted: The blocks that the import deletes; their places are free.
@@ -65,7 +65,7 @@ struct BoardPlanner {
         byName[NameKey(board.name)] = board
       }
     }
-    // Where nothing is made nothing is laid, and without a layout nothing lies otherwise.
+    // If nothing is created, nothing is placed, and without a layout nothing moves.
     let isNeeded = objects.contains { $0.isCreated } || !request.imported.layouts.isEmpty
     let gone = Set(deleted.map(\.id))
     let kept = isNeeded ? request.existing?.items ?? [] : []
@@ -92,7 +92,7 @@ struct BoardPlanner {
     let isAskedFor = draft.isShared ? asksForShared : asksForOwn
     let source = ImportSource(format: request.format, identifier: draft.identifier)
     if let board = board(of: draft) ?? namesake(of: draft, isAskedFor) {
-      // From now on it has what lies in folders too.
+      // From now on it also has the objects in folders.
       let kept = draft.isShared ? board.source ?? source : source
       extend(board, with: draft, kept, using: &generator)
     } else if isAskedFor || draft.blocks.contains(where: { isFresh($0) }) {
@@ -112,9 +112,9 @@ struct BoardPlanner {
     .first
   }
 
-  /// A board of a person's own that has the name.
+  /// A custom board that has the name.
   ///
-  /// It would only get what is new, so it will not do where all is asked for.
+  /// It would only get new objects, so it does not do if all are requested.
   private mutating func namesake(of draft: BoardDraft, _ isAskedFor: Bool) -> Board? {
     guard !isAskedFor || draft.blocks.allSatisfy({ isNew($0) { $0.isCreated } }) else {
       return nil
@@ -212,7 +212,7 @@ struct BoardPlanner {
     }
   }
 
-  /// Whether blocks on a board that is no grid lie in an order.
+  /// Whether blocks on a board without a grid have an order.
   private func keepsOrder(_ board: Board, _ lying: [BoardItem]) -> Bool {
     lying.isEmpty
       ? board.rules.key == BoardRules.flowKey : lying.contains { $0.pose.order != nil }
@@ -254,7 +254,7 @@ struct BoardPlanner {
     tell(arrangement, of: blocks, on: board)
   }
 
-  /// Lays a block, and tells whether it holds anything.
+  /// Places a block, and returns whether it shows anything.
   private mutating func insert(
     _ block: BoardDraft.Block, on board: Board, _ pose: Pose,
     using generator: inout some RandomNumberGenerator
@@ -273,7 +273,7 @@ struct BoardPlanner {
     return true
   }
 
-  /// Whether a missing board is made for a block: its object is new to the show, or it has none
+  /// Whether to create a missing board for a block: its object is new to the show, or it has none
   /// and nothing in the show came from the file.
   private func isFresh(_ block: BoardDraft.Block) -> Bool {
     block.object.map { objects[$0].isFresh } ?? isFirstImport
@@ -284,7 +284,7 @@ struct BoardPlanner {
     block.object.map { test(objects[$0]) } ?? false
   }
 
-  // MARK: What to tell
+  // MARK: Warnings
 
   private mutating func tell(
     _ arrangement: BlockArrangement, of blocks: [BoardDraft.Block], on board: Board

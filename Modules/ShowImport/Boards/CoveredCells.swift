@@ -1,6 +1,6 @@
 import GridGeometry
 
-/// Which cells of one board are covered, and how far down.
+/// The covered cells of one board, and its lowest covered row.
 struct CoveredCells {
   /// The row after the last one covered, or `nil` on an empty board.
   private(set) var bottom: Int32?
@@ -23,7 +23,7 @@ struct CoveredCells {
     index.firstOverlap(of: rect) == nil
   }
 
-  /// A row up to which moving the rectangle down is no use, or `nil` where it is free.
+  /// A row up to which moving the rectangle down is no use, or `nil` if it is free.
   func blockedUntil(_ rect: CellRect) -> Int32? {
     index.firstOverlap(of: rect).flatMap { index.rect(of: $0) }?.maxY
   }

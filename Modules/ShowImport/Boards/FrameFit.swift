@@ -1,12 +1,12 @@
 import GridGeometry
 
-/// Turns the frames of a file's layout, in whatever unit, into cells.
+/// Converts the frames of a file's layout, in any unit, to cells.
 ///
-/// Along each axis the usual distance from one widget to the next becomes two cells, or up to four
-/// where that keeps the sizes of a mixed page closer to the file's. The usual gap disappears, so
-/// that the widgets of a regular page touch. What does not overlap in the file does not overlap in
-/// cells, and what lies left of or above something else stays there. Frames that make no sense (not
-/// finite, without an area, or far away from all others) get no cells.
+/// Along each axis the usual distance between widgets becomes two cells, or up to four if that
+/// keeps the sizes of a mixed page closer to the file's. The usual gap disappears, so widgets of a
+/// regular page touch. Frames that do not overlap in the file do not overlap in cells, and relative
+/// order (left of, above) stays. Invalid frames (not finite, without an area, or far away from all
+/// others) get no cells.
 struct FrameFit {
   /// The lengths in the file's unit that are taken for real.
   private static let plausible = 1e-6...1e12
@@ -19,7 +19,7 @@ struct FrameFit {
   let cells: [CellRect?]
   /// Which frames were too large for a block and have been cut.
   let cut: Set<Int>
-  /// The cells that all frames cover together, or `nil` where none makes sense.
+  /// The bounding rectangle of all frames in cells, or `nil` if none is valid.
   let bounds: CellRect?
 
   /// Fits the frames of one layout.

@@ -1,12 +1,12 @@
-/// The lines of cells along one axis on which the edges of a layout's widgets come to lie.
+/// The cell lines of a layout's widget edges along one axis.
 ///
-/// Edges are taken in their order and never change it, so that widgets which do not overlap in the
-/// file do not overlap here. Each end is placed from the start of its widget and each start from
-/// the end before it: a pixel more or less never adds up, and columns of one width stay that.
+/// Edges keep their order, so widgets that do not overlap in the file do not overlap here. Each end
+/// is placed from the start of its widget and each start from the previous end: single pixels never
+/// add up, and columns of equal width stay equal.
 struct FrameLines {
   /// The longest side of a block, in cells.
   static let longestSide: Int32 = 64
-  /// The farthest a widget may lie from the median one, in cells.
+  /// The farthest a widget may be from the median one, in cells.
   private static let farthest = 4096.0
   /// How far from a line a place is taken for that line, in cells.
   private static let snap = 0.25
@@ -20,7 +20,7 @@ struct FrameLines {
     var end: Int32 { start + length }
   }
 
-  /// The cells of each widget; `nil` where it lies too far from the others.
+  /// The cells of each widget; `nil` if it is too far from the others.
   let spans: [Span?]
 
   /// An edge of a widget.
@@ -30,13 +30,13 @@ struct FrameLines {
     let widget: Int
   }
 
-  /// Lays the edges of widgets on lines.
+  /// Places the edges of widgets on lines.
   ///
   /// - Parameters:
   ///   - widgets: The widgets along this axis.
   ///   - pitch: Their usual distance.
-  ///   - count: How many cells that becomes.
-  /// - Complexity: Linear, but for sorting.
+  ///   - count: The number of cells for this distance.
+  /// - Complexity: Linear, except for sorting.
   init(_ widgets: [FrameSpan], _ pitch: FramePitch, cellsEach count: Int) {
     let unit = pitch.unit(cellsEach: count)
     let middle = widgets.isEmpty ? 0 : widgets.map(\.start).sorted()[widgets.count / 2]
@@ -44,7 +44,7 @@ struct FrameLines {
       let widget = widgets[index]
       let start = widget.start - middle
       let length = widget.length * (1 - FramePitch.slack)
-      // What is lost beside a large number has no place either.
+      // A number that vanishes beside a large one has no position either.
       return abs(start) <= unit * Self.farthest && start + length > start
         && widget.start + length > widget.start
     }
@@ -127,7 +127,7 @@ struct FrameLines {
       last = (widget.start + reaches[index], cells)
     }
 
-    /// The line for a place, and the place itself: what is near a line lies on it.
+    /// The line for a position, and the position, snapped to a near line.
     private mutating func place(_ wanted: Double, atLeast least: Int) -> (Int, Double) {
       // No two widgets are further apart than that, and no number is too large to round.
       let farthest = 2 * FrameLines.farthest + Double(FrameLines.longestSide)

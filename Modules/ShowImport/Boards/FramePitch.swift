@@ -24,7 +24,7 @@ struct FrameSpan {
 /// The distance says more than a size: columns of a page are as far apart as their left edges are,
 /// however wide the widgets in them.
 struct FramePitch {
-  /// The length of each widget with what follows it of the usual gap.
+  /// The length of each widget, with the gap after it up to the usual gap.
   let reaches: [Double]
   /// From an edge to the same edge of the next widget.
   private let step: Double
@@ -33,7 +33,7 @@ struct FramePitch {
 
   /// How many widgets are compared with all others.
   private static let samples = 500
-  /// How many times a widget's own length the next one may lie away.
+  /// How many times a widget's own length the next one may be away.
   private static let farthest = 3.0
   /// How much of its own length a widget may reach into the next one.
   static let slack = 0.15
@@ -43,7 +43,7 @@ struct FramePitch {
   /// - Parameters:
   ///   - spans: The widgets along this axis.
   ///   - others: The same widgets along the other axis.
-  /// - Complexity: Linear, but for sorting.
+  /// - Complexity: Linear, except for sorting.
   init(_ spans: [FrameSpan], across others: [FrameSpan]) {
     var steps: [Double] = []
     var gaps: [Double] = []
@@ -73,8 +73,8 @@ struct FramePitch {
     reaches = Self.reaches(of: spans, gap: max(0, Self.median(gaps) ?? 0))
   }
 
-  /// The length of a cell where the usual distance has so many: that part of it, or a whole part of
-  /// the distance to the next widget of the same size, whichever keeps lengths closer.
+  /// The length of a cell for this many cells per usual distance: a fraction of it, or a fraction
+  /// of the distance to the next widget of the same size, whichever keeps lengths closer.
   ///
   /// It is always finite and more than 0.
   func unit(cellsEach count: Int) -> Double {
@@ -89,9 +89,9 @@ struct FramePitch {
   /// How far lengths are from whole cells, in cells.
   func error(cellsEach count: Int) -> Double { error(ofUnit: unit(cellsEach: count)) }
 
-  /// How far lengths are from whole cells on average, and what repeats from repeating.
+  /// How far lengths are from whole cells on average, and repetitions from repeating.
   ///
-  /// What is less than a cell becomes one, however many cells the usual distance has.
+  /// Smaller lengths become one cell, however many cells the usual distance has.
   private func error(ofUnit unit: Double) -> Double {
     guard !reaches.isEmpty else { return 0 }
     func distance(_ length: Double) -> Double {
@@ -102,7 +102,7 @@ struct FramePitch {
     return errors.reduce(0, +) / Double(reaches.count) + distance(period) / 2
   }
 
-  /// Adds to each length what lies between its end and the next start of all, up to the gap.
+  /// Adds to each length the space up to the next start, but at most the gap.
   private static func reaches(of spans: [FrameSpan], gap: Double) -> [Double] {
     let starts = spans.map(\.start).sorted()
     return spans.map { span in

@@ -1,9 +1,9 @@
 import GridGeometry
 
-/// Finds the free place nearest to where a block was meant to lie.
+/// Finds the free position nearest to a block's intended one.
 ///
-/// By distance, then in reading order. The search ends at ``radius``: beyond that a place says
-/// nothing about the original any more, and the cost stays bounded however many blocks are stacked.
+/// Candidates go by distance, then in reading order. The search ends at ``radius``: farther
+/// positions say nothing about the original, and the cost stays bounded for stacked blocks.
 struct NearestPlaces {
   /// How far a block is moved at most, in cells.
   static let radius: Int32 = 12
@@ -24,7 +24,7 @@ struct NearestPlaces {
   /// How many places around each wanted one are known to be covered.
   private var tried: [CellRect: Int] = [:]
 
-  /// Lays a block as near as possible to a rectangle, or gives `nil` where all around is covered.
+  /// Places a block as near as possible to a rectangle, or returns `nil` if all around is covered.
   mutating func lay(near wanted: CellRect, in occupancy: inout CoveredCells) -> CellRect? {
     var next = tried[wanted] ?? 0
     defer { tried[wanted] = next }

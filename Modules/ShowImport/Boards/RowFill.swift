@@ -1,9 +1,9 @@
 import GridGeometry
 
-/// Lays blocks side by side in rows from top to bottom, past everything that is in the way.
+/// Places blocks side by side in rows from top to bottom, past covered cells.
 ///
-/// Each span keeps its own position, and what is covered never becomes free again, so that laying
-/// many blocks never looks at a place twice.
+/// Each span keeps its own position, and covered cells never become free again, so that placing
+/// many blocks never checks a position twice.
 struct RowFill {
   /// Cells from the left edge of the first block to the right edge of the last.
   static let standardWidth: Int32 = 16
@@ -37,7 +37,7 @@ struct RowFill {
     Int32(clamping: min(columns, BoardChoice.columnCounts.upperBound)) * CellSpan.standard.width
   }
 
-  /// How many blocks of the usual size lie side by side.
+  /// How many blocks of the usual size fit side by side.
   var columns: Int { max(1, Int(width / CellSpan.standard.width)) }
 
   /// An empty filling of rows just as long, from another row on.
@@ -45,7 +45,7 @@ struct RowFill {
     RowFill(from: Cell(x: corner.x, y: row), width: width)
   }
 
-  /// Lays a block at the next free place, or gives `nil` where the grid ends.
+  /// Places a block at the next free place, or returns `nil` if the grid ends.
   mutating func lay(_ span: CellSpan, in occupancy: inout CoveredCells) -> CellRect? {
     let slots = Int64(max(1, width / span.width))
     var position = positions[span] ?? Position(row: Int64(corner.y))
@@ -69,7 +69,7 @@ struct RowFill {
     return nil
   }
 
-  /// The next row, or the first one that can have a free place where this row had none at all.
+  /// The next row, or the first one that can have a free position if this row had none.
   private static func nextRow(after position: Position, height: Int64) -> Position {
     var steps: Int64 = 1
     if !position.isRowUsed, position.blockedUntil < .max {

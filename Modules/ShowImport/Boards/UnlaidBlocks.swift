@@ -4,12 +4,12 @@ import PluginAPI
 /// The widgets of a file's layout that a known board shows otherwise, or not at all, as a person
 /// arranged it.
 struct UnlaidBlocks {
-  /// How many lie elsewhere, or not on the board.
+  /// How many are elsewhere, or not on the board.
   private(set) var count = 0
-  /// How many lie there and have another action, message or label.
+  /// How many are there and have another action, message or label.
   private(set) var alteredCount = 0
 
-  /// What a block shows: of a console's file, that is all that it is known by.
+  /// The target of a block: for a console's file, its only identity.
   private enum Shown: Hashable {
     case object(ID<ShowObject>)
     case message(String)
@@ -20,14 +20,14 @@ struct UnlaidBlocks {
     }
   }
 
-  /// What a tap does, and what the block is called.
+  /// The action and label of a block.
   private struct Doing: Hashable {
     let action: TriggerAction
     let message: String?
     let label: String?
   }
 
-  /// How many blocks show the same, by what they do.
+  /// How many blocks have the same target, by action and label.
   private struct Counts {
     private var counts: [Doing: Int] = [:]
     private var sum = 0
@@ -38,16 +38,16 @@ struct UnlaidBlocks {
       sum += 1
     }
 
-    /// Takes away a block that does the same, and tells whether there was any.
+    /// Removes a block with the same action and label, and returns whether there was one.
     mutating func take(_ doing: Doing) -> Bool {
       guard let count = counts[doing], count > 0 else { return false }
       counts[doing] = count - 1
       return takeAny()
     }
 
-    /// Takes away a block whatever it does, and tells whether there was any.
+    /// Removes a block with any action, and returns whether there was one.
     ///
-    /// After that only this is asked.
+    /// After that, call only this.
     mutating func takeAny() -> Bool {
       guard sum > 0 else { return false }
       sum -= 1
@@ -55,17 +55,17 @@ struct UnlaidBlocks {
     }
   }
 
-  /// Compares a draft with the board that it is.
+  /// Compares a draft with its board.
   ///
   /// - Parameters:
   ///   - draft: The draft.
-  ///   - objects: The merged objects; blocks of those that the import made are laid.
-  ///   - items: What lies on the board.
+  ///   - objects: The merged objects; blocks of objects that the import created are placed.
+  ///   - items: The blocks on the board.
   ///   - show: The show of the board.
   init(
     of draft: BoardDraft, _ objects: [MergedObject], besides items: [BoardItem], in show: ID<Show>
   ) {
-    // What is sorted by folder or kind lies nowhere in the file.
+    // Sorting by folder or kind gives no positions in the file.
     let blocks = draft.blocks.filter { block in
       block.frame != nil && !(block.object.map { objects[$0].isCreated } ?? false)
     }

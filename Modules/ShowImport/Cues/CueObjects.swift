@@ -5,7 +5,7 @@ import PluginAPI
 ///
 /// Each is an object of the kind list with the number of its list and a cue of its own. It is
 /// identified by the list's identifier and the cue's number. So an object is found again that was
-/// made of it while cues stood behind the point of the list's number, as in `5.2`, and becomes the
+/// made of it while cues was behind the point of the list's number, as in `5.2`, and becomes the
 /// cue.
 struct CueObjects {
   /// The objects, in the file's order.
@@ -13,7 +13,7 @@ struct CueObjects {
   /// Cues that become no object, counted.
   private(set) var leftOut: [LeftOut] = []
 
-  /// What all identifiers of cues begin with.
+  /// The prefix of all identifiers of cues.
   static let pool = "cue block"
   /// The most cues that become objects.
   static let maximumCount = 50_000
@@ -22,11 +22,11 @@ struct CueObjects {
   private var unlisted = 0
   private var overflow = 0
 
-  /// Makes objects of the cues of a file.
+  /// Creates objects for the cues of a file.
   ///
   /// - Parameters:
-  ///   - show: What the file holds.
-  ///   - isWanted: Whether cues are wanted as blocks at all.
+  ///   - show: The contents of the file.
+  ///   - isWanted: Whether to import cues as blocks.
   init(_ show: ImportedShow, isWanted: Bool) {
     guard isWanted else { return }
     var lists: [String: ImportedObject] = [:]
@@ -37,7 +37,7 @@ struct CueObjects {
     leaveOut(unlisted, "its list is not in the file, or has no whole number")
     leaveOut(
       unnumbered,
-      "its number is no decimal number: give a block of its list a message of its own")
+      "its number is not a decimal number: give a block of its list a message of its own")
     leaveOut(overflow, "only \(Self.maximumCount) cues become blocks")
     leaveOut(
       max(show.cueCount, 0) - show.cues.count,
@@ -66,7 +66,7 @@ struct CueObjects {
         cue: own, name: cue.name, folder: Self.folder(of: list), hasOwnNumber: list.hasOwnNumber))
   }
 
-  /// The identifier of the list that a cue is of, or `nil` for what is no cue of a file.
+  /// The identifier of a cue's list, or `nil` for anything but a cue of a file.
   static func list(of identifier: String) -> Substring? {
     guard identifier.hasPrefix(pool + ":"), let end = identifier.lastIndex(of: "/") else {
       return nil

@@ -1,16 +1,16 @@
 import Domain
 import PluginAPI
 
-/// Finds numbers for new objects whose file has none: the one that the reader gave where it is
-/// free, otherwise the next above all of the kind.
+/// Finds numbers for new objects whose file has none: the reader's number if it is free, otherwise
+/// the next above all of the kind.
 struct FreeNumbers {
   private var taken: [ObjectKind: Set<ObjectNumber>] = [:]
   private var highest: [ObjectKind: UInt32] = [:]
 
-  /// Notes the numbers that are taken.
+  /// Records the numbers in use.
   ///
   /// - Parameters:
-  ///   - existing: The objects of the show; in a new one, the reader's numbers stand.
+  ///   - existing: The objects of the show; in a new one, the reader's numbers stay.
   ///   - entries: The entries of the file.
   init(_ existing: [ShowObject], _ entries: [ImportedObject]) {
     guard !existing.isEmpty, !entries.allSatisfy(\.hasOwnNumber) else { return }

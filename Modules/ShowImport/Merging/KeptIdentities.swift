@@ -1,20 +1,20 @@
 package import Domain
 package import PluginAPI
 
-/// Gives what an export brings the identity that it had, so that it is found again for certain.
+/// Restores the identities of an export's contents, so that matching is exact.
 ///
-/// Where another show of the workspace has it, as when a copy is made of a show, one is made of the
-/// old identity and the show's: the same export then gives the same copy.
+/// If another show of the workspace uses one, as with a copy of a show, the new identity combines
+/// the old one and the show's: the same export then gives the same copy.
 struct KeptIdentities {
   private let show: ID<Show>
-  /// What nothing new may be named by.
+  /// The identities that are in use.
   private var taken: Set<EntityKey>
 
   /// Creates the identities of an import.
   init(_ request: ImportRequest) {
     show = request.show.id
     taken = []
-    // Files of consoles keep nothing, and need not be compared with what there is.
+    // Files of consoles contain no identities, so there is nothing to compare.
     guard request.imported.keepsIdentities else { return }
     taken = request.taken
     for object in request.existing?.objects ?? [] { taken.insert(.object(object.id)) }
@@ -49,7 +49,7 @@ extension ImportedShow {
 }
 
 extension ImportedShow {
-  /// All identities that what an export brings may get in a show.
+  /// All identities that the contents of an export can get in a show.
   package func identities(in show: ID<Show>) -> Set<EntityKey> {
     var keys: Set<EntityKey> = []
     func add<Entity>(_ id: ID<Entity>?, _ key: (ID<Entity>) -> EntityKey) {
@@ -77,7 +77,7 @@ extension ID {
   }
 }
 
-/// Spreads every bit of what is added over all bits of the value.
+/// A hash that spreads every input bit over all bits of the value.
 private struct Mix {
   private(set) var value: UInt64
 

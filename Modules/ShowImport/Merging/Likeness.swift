@@ -1,7 +1,7 @@
 import Domain
 import PluginAPI
 
-/// What must be alike for an object to be an entry of a file; the kind always.
+/// The values that must agree for an object to match an entry of a file; the kind always.
 struct Likeness {
   /// How names are compared.
   enum Naming {
@@ -9,15 +9,15 @@ struct Likeness {
     case any
     /// Letter by letter; no name is like no name.
     case exact
-    /// Without case and accents; no name is like nothing.
+    /// Without case and accents; an empty name matches nothing.
     case folded
   }
 
-  /// What is compared; what is not compared is `nil` in all keys of one likeness.
+  /// The values to compare; values not compared are `nil` in all keys of one likeness.
   struct Key: Hashable {
     let kind: ObjectKind
     let number: ConsoleNumber?
-    /// A list is never one of its cues, whatever they are called.
+    /// A list never matches one of its cues, whatever their names.
     let isCue: Bool
     let name: String?
     let color: ObjectColor?
@@ -29,24 +29,24 @@ struct Likeness {
   private var comparesColor = false
   /// Whether it is only for entries that have no number of their own.
   private var isForUnnumbered = false
-  /// Whether entries are passed over that have a name, although names are not compared.
+  /// Whether entries are skipped that have a name, although names are not compared.
   private var isForNameless = false
-  /// Whether entries are passed over that have a colour, although colours are not compared.
+  /// Whether entries are skipped that have a colour, although colours are not compared.
   private var isForColorless = false
-  /// Whether it is only for entries of which an export tells all, the outline too.
+  /// Whether it applies only to entries of an export, which include the outline.
   private(set) var isForRecords = false
 
-  /// All that an export tells.
+  /// All values of an export.
   static let recorded = Likeness(naming: .exact, comparesColor: true, isForRecords: true)
-  /// All that a file tells; of several objects with one name and number, each stays its entry.
+  /// All values of a file; of several objects with one name and number, each stays its entry.
   static let alike = Likeness(naming: .exact, comparesColor: true)
 
-  /// What a policy goes by, the likeliest first.
+  /// The likenesses of a policy, the likeliest first.
   static func all(of policy: CollisionPolicy) -> [Likeness] {
     switch policy {
     case .append: []
     case .appendDifferent:
-      // Just as the file says: what it does not say makes no difference.
+      // Exactly as in the file: values that the file lacks make no difference.
       [
         recorded, alike,
         Likeness(naming: .exact, isForColorless: true),
@@ -67,8 +67,8 @@ struct Likeness {
     }
   }
 
-  /// By what an object is found again that was renumbered where the file identifies it by number,
-  /// or got another identity with a new export; `nil` for policies that do not ask for that.
+  /// How to find an object that was renumbered if the file identifies it by number, or that got
+  /// another identity with a new export; `nil` for policies that do not.
   static func ofVanished(_ policy: CollisionPolicy) -> Likeness? {
     switch policy {
     case .byNumber, .replace: Likeness(comparesNumber: false, naming: .exact)
@@ -85,10 +85,10 @@ struct Likeness {
       isOutlined: isForRecords ? object.isOutlined : nil)
   }
 
-  /// The key of an entry, or `nil` where the likeness is not for it.
+  /// The key of an entry, or `nil` if the likeness is not for it.
   func key(of entry: ImportedObject) -> Key? {
     if isForRecords { return entry.record?.isComplete == true ? key(ofSame: entry) : nil }
-    // A number that the reader gave says nothing about what the object is.
+    // A number assigned by the reader does not identify the object.
     if entry.hasOwnNumber ? isForUnnumbered : comparesNumber { return nil }
     // Cues of different lists often have one name.
     if !entry.hasOwnNumber, entry.cue != nil { return nil }

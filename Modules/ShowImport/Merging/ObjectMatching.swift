@@ -1,11 +1,11 @@
 import Domain
 import PluginAPI
 
-/// Tells which object of a show an entry of a file is (spec S3).
+/// Matches entries of a file with objects of a show (spec S3).
 ///
-/// By its identity where an export tells it, by its source and kind, then by what the policy goes
-/// by. Last comes the name, among what is gone from the file, as a renumbering leaves it. An object
-/// is never two entries.
+/// The order is: identity if an export has it, then source and kind, then the rule of the policy.
+/// Last comes the name, among objects missing from the file, as after a renumbering. An object
+/// never matches two entries.
 struct ObjectMatching {
   private let existing: [ShowObject]
   private let show: ID<Show>
@@ -15,7 +15,7 @@ struct ObjectMatching {
   private let isOnlyFile: Bool
   private var isClaimed: [Bool]
 
-  /// A source, and what must be alike besides.
+  /// A source, and the values that must agree besides.
   private struct SourceKey: Hashable {
     let source: ImportSource
     let kind: ObjectKind
@@ -28,10 +28,10 @@ struct ObjectMatching {
   ///   - existing: The objects of the show.
   ///   - show: The show.
   ///   - format: The key of the file's format.
-  ///   - kinds: What all entries of the file are by their identifiers, also those not wanted.
-  ///   - policy: What entries go by that were not imported before.
-  ///   - isOnlyFile: Whether no other file of the format goes into the show, so that what has
-  ///     another source may be an entry whose source has changed.
+  ///   - kinds: The kinds of all entries by identifier, including deselected ones.
+  ///   - policy: How to match entries that were not imported before.
+  ///   - isOnlyFile: Whether no other file of the format goes into the show, so that an object from
+  ///     another source may match an entry whose source has changed.
   init(
     _ existing: [ShowObject], of show: ID<Show>, format: String, kinds: [String: ObjectKind],
     policy: CollisionPolicy, isOnlyFile: Bool
@@ -62,10 +62,10 @@ struct ObjectMatching {
     return matches.map { $0.map { existing[$0] } }
   }
 
-  /// Of several objects of one source, as appending makes them, one as the entry says is likeliest.
+  /// Of several objects from one source, as after appending, the exact match is likeliest.
   ///
-  /// What has another kind under the same identifier is another object: consoles give
-  /// the numbers of what was deleted to something new.
+  /// An object of another kind under the same identifier is a different object: consoles reuse the
+  /// numbers of deleted objects.
   private mutating func matchesBySource(of entries: [ImportedObject]) -> [Int?] {
     var matches = matchesByIdentity(of: entries)
     for likeness in [.recorded, .alike, nil] as [Likeness?] {
@@ -126,8 +126,8 @@ struct ObjectMatching {
     }
   }
 
-  /// Finds what was renumbered: the entry, and the object that is gone from the file, must be the
-  /// only ones of their name.
+  /// Finds renumbered objects: the entry and the object missing from the file must be the only ones
+  /// with their name.
   private mutating func matchVanished(_ entries: [ImportedObject], _ matches: inout [Int?]) {
     guard matches.contains(nil), let likeness = Likeness.ofVanished(policy) else { return }
     var objects: [PooledKey: [Int]] = [:]
@@ -150,7 +150,7 @@ struct ObjectMatching {
     }
   }
 
-  /// What is compared, within one pool of the file.
+  /// The compared values, within one pool of the file.
   private struct PooledKey: Hashable {
     let pool: Substring
     let key: Likeness.Key

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// An entry of a file together with the object that it became, or was found to be.
 struct MergedObject {
-  /// What the file has.
+  /// The entry in the file.
   let entry: ImportedObject
   /// The object as it is after the import.
   let object: ShowObject
@@ -13,7 +13,7 @@ struct MergedObject {
   let isFresh: Bool
 }
 
-/// Finds for each entry of a file the object that it is, and what has to change about it.
+/// Finds the object for each entry of a file, and its changes.
 struct ObjectMerge {
   /// The entries with their objects, in the file's order.
   private(set) var objects: [MergedObject] = []
@@ -35,11 +35,11 @@ struct ObjectMerge {
   private(set) var renamedCount = 0
   /// Objects of another source that took over the file's numbers, as in `list 'A' 1 → 2`.
   private var renumbered: [String] = []
-  /// Entries that could not be told apart from an earlier one, or that nobody wants.
+  /// Entries that equal an earlier one, or that are deselected.
   private(set) var leftOut: [LeftOut] = []
-  /// What all entries are, by their identifiers.
+  /// The kinds of all entries, by identifier.
   private(set) var kinds: [String: ObjectKind] = [:]
-  /// The identifiers of the entries that nobody wants.
+  /// The identifiers of the deselected entries.
   private(set) var unselected: Set<String> = []
 
   private let format: String
@@ -87,7 +87,7 @@ struct ObjectMerge {
         repeated.insert(place)
       }
     }
-    // There are none as a rule, and then nothing is copied.
+    // Usually there are none, and then nothing is copied.
     guard !repeated.isEmpty else { return all }
     leftOut.append(
       LeftOut(
@@ -131,7 +131,7 @@ struct ObjectMerge {
     objects.append(MergedObject(entry: entry, object: object, isCreated: true, isFresh: true))
   }
 
-  /// What an export tells of where an object came from is better than that it came from the export.
+  /// The source recorded in an export is better than the export itself.
   private func source(of entry: ImportedObject) -> ImportSource? {
     guard let record = entry.record else {
       return ImportSource(format: format, identifier: entry.identifier)
@@ -139,15 +139,15 @@ struct ObjectMerge {
     return record.source
   }
 
-  /// The file knows best, but for what it does not say: a missing name or colour wipes none, unless
-  /// it is an export that says all.
+  /// Values in the file win, but a missing name or colour clears nothing, unless the file is an
+  /// export, which is complete.
   private mutating func update(
     _ object: ShowObject, from entry: ImportedObject, numbered number: ObjectNumber?
   ) {
     var edited = object
     edited.kind = entry.kind
     edited.cue = entry.cue
-    // What the reader numbered may have another number from a person, or from an earlier file.
+    // The reader's number may differ from a user's, or from that of an earlier file.
     if let number = entry.hasOwnNumber ? entry.number : number { edited.number = number }
     let name = entry.presentableName
     if let record = entry.record, record.isComplete {
@@ -155,11 +155,11 @@ struct ObjectMerge {
       edited.color = entry.color
       edited.isOutlined = record.isOutlined
     } else {
-      // What a file only mentions may have had that name long ago.
+      // A name that a file only mentions may be outdated.
       if !name.isEmpty, !entry.isMentioned || object.name.isEmpty { edited.name = name }
       if let color = entry.color { edited.color = color }
     }
-    // An export that tells of none is of an older build, or of a show without.
+    // An export without metadata is of an older build, or of a show without.
     if let metadata = entry.record?.metadata { edited.metadata = metadata }
     edited.source = entry.record == nil ? source(of: entry) : object.source ?? source(of: entry)
     noteRename(of: object, to: edited)
@@ -175,8 +175,8 @@ struct ObjectMerge {
         entry: entry, object: edited, isCreated: false, isFresh: edited.source != object.source))
   }
 
-  /// A match by source is a rename on the console; one by number or name alone may be a chance, and
-  /// then a name or number of somebody's own is lost.
+  /// A match by source is a rename on the console; a match by number or name alone may be a
+  /// coincidence, and then a custom name or number is lost.
   private mutating func noteRename(of object: ShowObject, to edited: ShowObject) {
     let isRenamed = edited.name != object.name && !object.name.isEmpty
     guard isRenamed || edited.source != object.source else { return }
@@ -204,7 +204,7 @@ struct ObjectMerge {
     Array((renamedHere + takenOver).prefix(RenamedObject.most))
   }
 
-  /// What a person should know.
+  /// The warnings for the user.
   var warnings: [ImportWarning] {
     Self.warning(of: renamed, by: "kind and number", "name")
       + Self.warning(of: renumbered, by: "kind and name", "number")

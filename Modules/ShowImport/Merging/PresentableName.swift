@@ -11,10 +11,10 @@ extension ImportedObject {
 }
 
 extension Name {
-  /// What ``Name/cleaned(_:)`` gives, at once for the plain names that nearly all are.
+  /// The same as ``Name/cleaned(_:)``, but fast for plain names.
   ///
-  /// Formats promise clean names; whoever adds one may forget, and a name must never steer a
-  /// terminal.
+  /// Formats promise clean names, but this check is safe for new formats too: a name must never
+  /// control a terminal.
   static func presentable(_ text: String) -> String {
     isPlain(text) ? text : cleaned(text)
   }

@@ -1,11 +1,11 @@
 import Domain
 package import PluginAPI
 
-/// The objects that came from such a file before and are not in this one.
+/// The objects of earlier imports that are missing in this file.
 ///
-/// An export may hold a part of a show, so only pools that the file has anything of are judged:
-/// what stands before the colon of an identifier, as `Function` in `Function:12`. Likewise nothing
-/// is judged that the person did not select.
+/// An export may contain a part of a show, so this judges only pools with entries in the file. The
+/// pool is the part of an identifier before the colon, as `Function` in `Function:12`. It also
+/// ignores objects that the user did not select.
 struct VanishedObjects {
   /// The objects, by kind and number.
   private(set) var objects: [ShowObject] = []
@@ -44,7 +44,7 @@ struct VanishedObjects {
     return items.map { .delete(.item($0)) } + objects.map { .delete(.object($0)) }
   }
 
-  /// What to tell, or `nil` where nothing vanished.
+  /// The report, or `nil` if nothing is missing.
   var report: VanishedReport? {
     guard !objects.isEmpty else { return nil }
     var counts: [ObjectKind: Int] = [:]

@@ -1,15 +1,15 @@
-/// How the blocks of an import are laid; without a choice, as the file has them.
+/// How to arrange imported blocks; by default, as in the file.
 public struct BoardChoice: Hashable, Sendable {
-  /// By what they are sorted onto boards.
+  /// How to sort blocks onto boards.
   public var layout: BoardLayout
-  /// How many blocks of the usual size lie side by side in a row, for what has no place in the
-  /// file; `nil` for the usual row.
+  /// How many blocks of the usual size go side by side in a row, if the file has no positions;
+  /// `nil` for the default.
   public let columns: Int?
-  /// Whether the boards of the layout are asked for also where nothing on them is new.
+  /// Whether to create the boards of the layout even if nothing on them is new.
   ///
-  /// Boards that a person deleted stay away from one import to the next, so a board is only made
-  /// for something new. Somebody who says another layout than last time wants its boards all the
-  /// same: so they are made once more where the show has none of them.
+  /// Boards that you deleted stay deleted in later imports: a board is only created for something
+  /// new. If you choose another layout than last time, you want its boards anyway: they are then
+  /// created again if missing.
   public var asksForMissing: Bool
 
   /// As many columns as can be asked for.
@@ -18,10 +18,10 @@ public struct BoardChoice: Hashable, Sendable {
   /// Creates a choice.
   ///
   /// - Parameters:
-  ///   - layout: By what blocks are sorted onto boards.
-  ///   - columns: How many blocks lie side by side, brought into ``columnCounts``; `nil` for the
-  ///     usual row.
-  ///   - asksForMissing: Whether boards are asked for also where nothing on them is new.
+  ///   - layout: How to sort blocks onto boards.
+  ///   - columns: How many blocks go side by side, clamped to ``columnCounts``; `nil` for the
+  ///     default.
+  ///   - asksForMissing: Whether to create boards even if nothing on them is new.
   public init(
     layout: BoardLayout = .source, columns: Int? = nil, asksForMissing: Bool = false
   ) {
@@ -32,11 +32,11 @@ public struct BoardChoice: Hashable, Sendable {
     self.asksForMissing = asksForMissing
   }
 
-  /// Reads a choice as people write it; a layout that is said is asked for.
+  /// Parses a choice from the command line; an explicit layout creates its boards.
   ///
   /// - Parameters:
   ///   - layout: The name of a layout; `nil` for the file's own.
-  ///   - columns: A number of columns; `nil` for the usual row.
+  ///   - columns: A number of columns; `nil` for the default.
   /// - Throws: ``ImportOptionError`` with the option that is wrong and what is allowed.
   public init(layout: String?, columns: String?) throws(ImportOptionError) {
     var known = BoardLayout.source
@@ -51,7 +51,7 @@ public struct BoardChoice: Hashable, Sendable {
     if let columns {
       guard let number = Int(columns), Self.columnCounts.contains(number) else {
         throw ImportOptionError(
-          "columns", "'\(columns)' is no number of columns",
+          "columns", "'\(columns)' is not a number of columns",
           allowed: "whole numbers from \(Self.columnCounts.lowerBound) to "
             + "\(Self.columnCounts.upperBound)")
       }

@@ -1,13 +1,13 @@
-/// By what an import sorts blocks onto boards.
+/// How an import sorts blocks onto boards.
 public enum BoardLayout: String, CaseIterable, Hashable, Sendable {
-  /// The file's own layouts where they show anything, otherwise its folders and, for what lies in
-  /// none, kinds.
+  /// The file's own layouts if they show anything, otherwise its folders, plus kinds for objects
+  /// without a folder.
   case source
   /// One board for each kind, whatever layouts and folders the file has.
   case kind
-  /// No boards and no blocks; boards that are there stay as they are.
+  /// No boards and no blocks; existing boards stay as they are.
   case nothing = "none"
 
-  /// All names, as messages list what is allowed.
+  /// All names, for messages.
   public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

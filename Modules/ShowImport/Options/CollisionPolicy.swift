@@ -1,8 +1,8 @@
-/// What an import does where the show may have an entry of the file already.
+/// How an import treats entries that the show may have already.
 ///
-/// The names are those that Hog consoles give such choices. Under every policy but ``append`` an
-/// entry is first of all the object of its kind that it was imported to before, whatever has become
-/// of its name and number; the policies differ in what they take the rest for.
+/// The names follow the choices on Hog consoles. Under every policy except ``append`` an entry
+/// first matches the object of its kind from an earlier import, whatever its name and number are
+/// now; the policies differ in how they match the rest.
 public enum CollisionPolicy: String, CaseIterable, Hashable, Sendable {
   /// Every entry becomes a new object, also one that was imported before.
   case append
@@ -13,10 +13,10 @@ public enum CollisionPolicy: String, CaseIterable, Hashable, Sendable {
   /// An entry is the object of the same kind and number, and takes its name over; failing that, the
   /// one of its name that is gone from the file, as a renumbering leaves it.
   case byNumber = "by-number"
-  /// As ``byNumber``; and what came from such a file before and is not in this one is deleted.
+  /// As ``byNumber``, and deletes objects of earlier imports that are missing in this one.
   case replace
 
-  /// What it does, in a few words.
+  /// The effect, in a few words.
   public var summary: String {
     switch self {
     case .append: "everything becomes new objects, also what was imported before"
@@ -27,6 +27,6 @@ public enum CollisionPolicy: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// All names, as messages list what is allowed.
+  /// All names, for messages.
   public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

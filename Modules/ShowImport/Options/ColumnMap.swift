@@ -1,13 +1,13 @@
 public import PluginAPI
 
-/// Reads which columns of a table hold what, as people write it: `Title=name`.
+/// Parses the fields of a table's columns: `Title=name`.
 public enum ColumnMap {
   /// The columns for ``ReadingOptions/columns``.
   ///
-  /// - Parameter texts: A column and a field each, with `=` between them; a column may have `=` in
-  ///   its own name.
-  /// - Returns: The column of each field that was given.
-  /// - Throws: ``ImportOptionError`` where a text is none, or a field is given twice.
+  /// - Parameter texts: Pairs of a column and a field with `=` between; a column name can contain
+  ///   `=`.
+  /// - Returns: The column of each named field.
+  /// - Throws: ``ImportOptionError`` if a text is not a pair, or a field appears twice.
   public static func columns(
     from texts: [String]
   ) throws(ImportOptionError) -> [TableField: String] {
@@ -19,7 +19,7 @@ public enum ColumnMap {
       }
       let word = text[text.index(after: equals)...]
       guard let field = TableField(rawValue: word == "colour" ? "color" : word.lowercased()) else {
-        throw ImportOptionError("map", "'\(word)' is no field", allowed: fields)
+        throw ImportOptionError("map", "'\(word)' is not a field", allowed: fields)
       }
       guard columns.updateValue(String(text[..<equals]), forKey: field) == nil else {
         throw ImportOptionError(

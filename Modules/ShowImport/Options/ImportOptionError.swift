@@ -1,10 +1,10 @@
-/// What is wrong with a choice for an import that a person wrote.
+/// An error in an import option.
 public struct ImportOptionError: Error, Hashable, Sendable {
   /// The option without dashes, for example `numbers`.
   public let option: String
-  /// What is wrong, without a capital or full stop.
+  /// The fault, without a capital or full stop.
   public let message: String
-  /// What is allowed.
+  /// The allowed values.
   public let allowed: String
 
   /// Creates an error.
@@ -16,6 +16,6 @@ public struct ImportOptionError: Error, Hashable, Sendable {
 }
 
 extension ImportOptionError: CustomStringConvertible {
-  /// The option, what is wrong, and what is allowed.
+  /// The option, the fault, and the allowed values.
   public var description: String { "--\(option): \(message); allowed: \(allowed)" }
 }

@@ -4,26 +4,26 @@ public import Domain
 public struct ImportSelection: Hashable, Sendable {
   /// The kinds that are wanted; `nil` for all.
   public var kinds: Set<ObjectKind>?
-  /// What the name of an object must contain, whatever its case and accents; empty for anything.
+  /// The text that names must contain, ignoring case and accents; empty for any.
   public var text: String { didSet { key = SearchKey(text) } }
-  /// The numbers that are wanted, from low to high and without overlaps; none for all.
+  /// The selected numbers, from low to high and without overlaps; empty for all.
   ///
-  /// A list without a cue at the end of a range stands for all of its cues.
+  /// A list without a cue at the end of a range includes all of its cues.
   public let numbers: [ClosedRange<ConsoleNumber>]
   private var key: SearchKey
 
   /// The most ranges of numbers that can be written.
   public static let maximumRanges = 1_000
 
-  /// What takes everything.
+  /// A selection of everything.
   public static let everything = ImportSelection()
 
   /// Creates a selection.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds that are wanted; `nil` for all.
-  ///   - numbers: The numbers that are wanted, in any order; none for all.
-  ///   - text: What the name must contain; empty for anything.
+  ///   - kinds: The selected kinds; `nil` for all.
+  ///   - numbers: The selected numbers, in any order; empty for all.
+  ///   - text: The text that names must contain; empty for any.
   public init(
     kinds: Set<ObjectKind>? = nil, numbers: [ClosedRange<ConsoleNumber>] = [], text: String = ""
   ) {
@@ -33,12 +33,12 @@ public struct ImportSelection: Hashable, Sendable {
     key = SearchKey(text)
   }
 
-  /// Reads a selection as people write it.
+  /// Parses a selection from the command line.
   ///
   /// - Parameters:
   ///   - kinds: Kinds with commas between them: `group,list`; `nil` for all.
   ///   - numbers: Numbers and ranges with commas between them: `1-50,101`; `nil` for all.
-  ///   - text: What the name must contain; `nil` for anything.
+  ///   - text: The text that names must contain; `nil` for any.
   /// - Throws: ``ImportOptionError`` with the option that is wrong and what is allowed.
   public init(
     kinds: String?, numbers: String?, text: String?
@@ -56,20 +56,20 @@ public struct ImportSelection: Hashable, Sendable {
   /// Whether everything is wanted.
   public var isEverything: Bool { kinds == nil && numbers.isEmpty && key.text.isEmpty }
 
-  /// Whether an object is wanted.
+  /// Whether the selection includes an object.
   ///
   /// - Parameters:
   ///   - kind: Its kind.
-  ///   - number: Its number, with the cue where it is one.
+  ///   - number: Its number, with the cue if it is one.
   ///   - name: Its name; one without a name contains no text.
-  /// - Returns: Whether all that was chosen fits.
+  /// - Returns: Whether all conditions are met.
   public func contains(kind: ObjectKind, number: ConsoleNumber, name: String) -> Bool {
     if let kinds, !kinds.contains(kind) { return false }
     guard numbers.isEmpty || hasNumber(number) else { return false }
     return key.text.isEmpty || SearchKey(name).contains(key)
   }
 
-  /// The last range that begins at or before the number holds it, or none does.
+  /// Only the last range that starts at or before the number can contain it.
   private func hasNumber(_ number: ConsoleNumber) -> Bool {
     var (low, high) = (0, numbers.count)
     while low < high {
@@ -130,7 +130,7 @@ extension ImportSelection {
     var kinds: Set<ObjectKind> = []
     for part in parts(of: text) {
       guard let kind = ObjectKind(word: part) else {
-        throw ImportOptionError("kinds", "'\(part)' is no kind", allowed: kindNames)
+        throw ImportOptionError("kinds", "'\(part)' is not a kind", allowed: kindNames)
       }
       kinds.insert(kind)
     }

@@ -9,7 +9,7 @@ extension FileReport {
     }
   }
 
-  /// What the blocks do that do not just go: `18 flash, 76 toggle`; `nil` where all do.
+  /// The actions of blocks other than go: `18 flash, 76 toggle`; `nil` if there are none.
   var actionSentence: String? {
     var parts = countedActions.map { "\($0.count) \($0.action.rawValue)" }
     if ownMessages > 0 {

@@ -5,7 +5,7 @@ extension FileReport {
   /// How many vanished objects a summary names.
   private static let mostVanished = 5
 
-  /// What was altered, on one line for people.
+  /// The changes, on one line for people.
   public var summary: String {
     let name = TextLines.printable(file)
     if let refused {

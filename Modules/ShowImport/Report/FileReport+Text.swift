@@ -3,7 +3,7 @@ import PluginAPI
 import TextCells
 
 extension FileReport {
-  /// How many warnings are told in full.
+  /// How many warnings are printed in full.
   private static let mostWarnings = 10
   /// How many vanished objects are named.
   private static let mostNames = 20
@@ -121,7 +121,7 @@ extension ImportSummary {
     lines.add(isStopped ? "Stopped; in all until then" : "In all")
     var rows = [
       (imported, "imported"), (refused, "refused"), (unrecognised, "not recognised"),
-      (passedOver, "links and the like passed over"),
+      (passedOver, "links and the like skipped"),
     ]
     .filter { $0.0 > 0 }
     if rows.isEmpty { rows = [(0, "imported")] }

@@ -1,16 +1,16 @@
 public import Domain
 public import PluginAPI
 
-/// What importing one file came to (spec S5): all that it holds is counted here.
+/// The result of importing one file (spec S5); it counts everything in the file.
 public struct FileReport: Hashable, Sendable {
   /// The file, as the person named it.
   public var file: String
-  /// The key of the format that read it, or `nil` where none did.
+  /// The key of the format that read it, or `nil` if none did.
   public var format: String?
-  /// The variant of the format, where it has several.
+  /// The variant of the format, if it has several.
   public var dialect: String?
-  /// The name of the show that took it, or `nil` where it was refused, or brought nothing and made
-  /// no show.
+  /// The name of the target show, or `nil` if the file was refused, or was empty and created no
+  /// show.
   public var show: String?
   /// Whether the import made that show.
   public var isNewShow = false
@@ -20,7 +20,7 @@ public struct FileReport: Hashable, Sendable {
   public var updated: [ObjectKind: Int]
   /// Objects that got another name, those first that came from such a file before; 100 at most.
   public var renamed: [RenamedObject] = []
-  /// How many that came from such a file before got another name; of the others warnings tell.
+  /// How many earlier objects got another name; warnings name the others.
   public var renamedCount = 0
   /// How many objects were found as the file has them, by kind.
   public var unchanged: [ObjectKind: Int]
@@ -30,23 +30,23 @@ public struct FileReport: Hashable, Sendable {
   public var cueBlocks = 0
   /// Whether cues have names, which blocks of their own would show.
   public var hasNamedCues = false
-  /// What came from such a file before and is not in this one, or `nil` where nothing vanished.
+  /// Objects of earlier imports that are missing in this one, or `nil` if there are none.
   public var vanished: VanishedReport?
   /// How many files were read as one: more than 1 for a folder of parts.
   public var parts = 1
   /// What became no object or block, counted, with the reasons.
   public var leftOut: [LeftOut]
-  /// What a person should know, in the file's order.
+  /// The warnings for the user, in the file's order.
   public var warnings: [ImportWarning]
   /// The boards that were made or added to, in the file's order.
   public var boards: [BoardReport]
-  /// How many of the blocks placed do something else than go, by what they do.
+  /// How many of the placed blocks have an action other than go, by action.
   public var actions: [TriggerAction: Int] = [:]
   /// How many of the blocks placed send a message of their own.
   public var ownMessages = 0
-  /// By what blocks were sorted onto boards; `nil` where the file was refused.
+  /// How blocks were sorted onto boards; `nil` if the file was refused.
   public var layout: BoardLayout?
-  /// Why the file was refused and has changed nothing, or `nil` where it was imported.
+  /// Why the file was refused and nothing changed, or `nil` if it was imported.
   public var refused: RefusedFile?
 
   /// Creates a report.
@@ -70,13 +70,13 @@ public struct FileReport: Hashable, Sendable {
     self.refused = refused
   }
 
-  /// The report of a file that was refused, and has changed nothing.
+  /// Creates the report of a file that was refused and changed nothing.
   ///
   /// - Parameters:
-  ///   - file: The file, as the person named it.
+  ///   - file: The file, as the user named it.
   ///   - error: Why it was refused; its remedy becomes part of the message.
-  ///   - format: The key of the format that read it, where one was found.
-  /// - Returns: The report, with nothing but the refusal.
+  ///   - format: The key of the format that read it, if one was found.
+  /// - Returns: The report, with only the refusal.
   public static func refused(
     file: String, error: ShowFileError, format: String? = nil
   ) -> FileReport {
@@ -105,9 +105,9 @@ public struct BoardReport: Hashable, Sendable {
 public struct RefusedFile: Hashable, Sendable {
   /// Which kind of failure it is.
   public let code: ErrorCode
-  /// What happened, and what can be done about it.
+  /// What happened, and how to fix it.
   public let message: String
-  /// The line, from 1, where there is one.
+  /// The line, from 1, if there is one.
   public let line: Int?
 
   /// Creates a refusal.

@@ -1,19 +1,19 @@
 import JSONText
 
-/// What an import of one or several files came to, as JSON for scripts or as text for people.
+/// The result of an import of one or more files, as JSON for scripts or text for people.
 ///
-/// Where there may be thousands of files, an ``ImportReportStream`` tells the same file by file.
+/// For thousands of files, an ``ImportReportStream`` prints the same file by file.
 public struct ImportReport: Hashable, Sendable {
   /// The files, in the order in which they were named.
   public var files: [FileReport]
-  /// Whether nothing was kept.
+  /// Whether nothing was stored.
   public var isDryRun: Bool
 
   /// Creates a report.
   ///
   /// - Parameters:
   ///   - files: The files, in the order in which they were named.
-  ///   - isDryRun: Whether nothing was kept.
+  ///   - isDryRun: Whether nothing was stored.
   public init(files: [FileReport], isDryRun: Bool = false) {
     self.files = files
     self.isDryRun = isDryRun
@@ -21,8 +21,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The report as one JSON object on one line, without a line end.
   ///
-  /// Members stand in a fixed order; kinds without an object are left out; what a file does not
-  /// have is `null`.
+  /// Members have a fixed order; kinds without an object are omitted; missing values are `null`.
   public func json() -> String { String(told(as: .json).dropLast()) }
 
   /// The report for people: lines that fit a width.

@@ -2,15 +2,15 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// Tells what an import came to file by file, so that no report piles up.
+/// Prints the results of an import file by file, so that no report piles up.
 ///
-/// What it gives is to be written piece by piece: ``begin()``, ``add(_:)`` for each file,
-/// ``add(emptyFolder:)`` for each folder without any, ``finish(withSummary:)``. The pieces of the
-/// JSON form are one document.
+/// Write its pieces in order: ``begin()``, ``add(_:)`` for each file, ``add(emptyFolder:)`` for
+/// each folder without any, ``finish(withSummary:)``. The pieces of the JSON form make one
+/// document.
 public struct ImportReportStream: Sendable {
-  /// For whom it is told.
+  /// The form of the report.
   public enum Form: Hashable, Sendable {
-    /// Lines for people, none wider than so many cells; less than 40 counts as 40.
+    /// Lines for people, at most this many cells wide; less than 40 counts as 40.
     case text(width: Int)
     /// One JSON object on one line.
     case json
@@ -26,14 +26,14 @@ public struct ImportReportStream: Sendable {
   /// Creates a stream.
   ///
   /// - Parameters:
-  ///   - form: For whom it is told.
-  ///   - isDryRun: Whether nothing is kept.
+  ///   - form: The form of the report.
+  ///   - isDryRun: Whether nothing is stored.
   public init(_ form: Form, isDryRun: Bool = false) {
     self.form = form
     self.isDryRun = isDryRun
   }
 
-  /// What comes before the first file.
+  /// The text before the first file.
   public func begin() -> String {
     switch form {
     case .json:
@@ -45,10 +45,10 @@ public struct ImportReportStream: Sendable {
     }
   }
 
-  /// What is told of a file.
+  /// The text for a file.
   ///
-  /// - Parameter file: What it came to; it is counted in ``summary``.
-  /// - Returns: The text, with what parts it from the file before.
+  /// - Parameter file: The report of the file; it is counted in ``summary``.
+  /// - Returns: The text, with its separator from the previous file.
   public mutating func add(_ file: FileReport) -> String {
     summary.add(file)
     defer { count += 1 }
@@ -63,9 +63,9 @@ public struct ImportReportStream: Sendable {
     }
   }
 
-  /// What is told of a folder that has no show files.
+  /// The text for a folder that has no show files.
   ///
-  /// - Parameter folder: The folder, as the person named it.
+  /// - Parameter folder: The folder, as the user named it.
   /// - Returns: The text for people; JSON lists files only.
   public mutating func add(emptyFolder folder: String) -> String {
     guard case .text(let width) = form else { return "" }
@@ -76,10 +76,10 @@ public struct ImportReportStream: Sendable {
     return lines.text
   }
 
-  /// What comes after the last file.
+  /// The text after the last file.
   ///
-  /// - Parameter withSummary: Whether people are told the figures of all files, where there are
-  ///   any; JSON has them always.
+  /// - Parameter withSummary: Whether to print totals for people, if there are files; JSON always
+  ///   has them.
   /// - Returns: The text, with a line end.
   public func finish(withSummary: Bool) -> String {
     switch form {

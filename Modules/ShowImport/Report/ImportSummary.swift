@@ -1,20 +1,20 @@
 import PluginAPI
 
-/// What importing several files came to, in figures.
+/// The totals of importing several files.
 ///
-/// It grows with the number of files by some names at most.
+/// Its size hardly grows with the number of files.
 public struct ImportSummary: Hashable, Sendable {
-  /// How many files were imported; the parts of one show count each.
+  /// How many files were imported; each part of one show counts.
   public private(set) var imported = 0
   /// How many of the imports left parts of their file out.
   public private(set) var partial = 0
-  /// How many were refused, and have changed nothing.
+  /// How many were refused, and changed nothing.
   public private(set) var refused = 0
   /// How many files in folders are no show files.
   public private(set) var unrecognised = 0
   /// Their names, the first 10,000 of them.
   public private(set) var unrecognisedFiles: [String] = []
-  /// How many links and special files in folders were passed over.
+  /// How many links and special files in folders were skipped.
   public private(set) var passedOver = 0
   /// How many objects were made.
   public private(set) var created = 0
@@ -33,7 +33,7 @@ public struct ImportSummary: Hashable, Sendable {
 
   private static let mostNames = 10_000
 
-  /// Creates a summary of nothing.
+  /// Creates an empty summary.
   public init() {}
 
   /// Takes a file into account.
@@ -52,7 +52,7 @@ public struct ImportSummary: Hashable, Sendable {
     if gone.isDeleted { deleted += gone.count } else { vanished += gone.count }
   }
 
-  /// Takes a file of a folder into account that is no show file.
+  /// Takes a file of a folder into account that is not a show file.
   public mutating func addUnrecognised(_ file: String) {
     unrecognised += 1
     if unrecognisedFiles.count < Self.mostNames { unrecognisedFiles.append(file) }

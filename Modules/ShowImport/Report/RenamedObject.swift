@@ -9,7 +9,7 @@ public struct RenamedObject: Hashable, Sendable {
 
   /// Its kind.
   public let kind: ObjectKind
-  /// Its number after the import, with the cue where it is one.
+  /// Its number after the import, with the cue if it is one.
   public let number: ConsoleNumber
   /// The name that it had.
   public let from: String

@@ -1,6 +1,6 @@
 import TextCells
 
-/// Lines of text for people, none wider than so many cells of a terminal.
+/// Lines of text for people, at most this many terminal cells wide.
 struct TextLines {
   /// The least width that lines are made for.
   static let leastWidth = 40
@@ -20,7 +20,7 @@ struct TextLines {
   /// The lines, each with a line end.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Adds a line, cut where it is too long.
+  /// Adds a line, cut if it is too long.
   mutating func add(_ line: String) {
     lines.append(line.truncated(to: width))
   }
@@ -38,7 +38,7 @@ struct TextLines {
     }
   }
 
-  /// A text with what a terminal would obey, or not show, replaced.
+  /// A text with control and invisible characters replaced.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()

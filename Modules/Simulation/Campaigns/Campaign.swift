@@ -1,11 +1,10 @@
-/// Many runs over one surface, shared out among workers.
+/// Many runs over one surface, distributed among workers.
 ///
-/// What it finds follows from its plan: not from the number of workers, nor from which of them is
-/// faster.
+/// Its findings depend only on its plan, not on the number or speed of workers.
 public struct Campaign: Sendable {
-  /// What is simulated.
+  /// The simulated surface.
   public let kind: SimulatedSurface
-  /// What is to be done.
+  /// The plan.
   public let plan: CampaignPlan
   /// Where the workers meet, and where others see how far they have come.
   public let monitor: CampaignMonitor
@@ -13,13 +12,13 @@ public struct Campaign: Sendable {
   private let drawing: Drawing
   private let shortening: Shortening
 
-  /// Prepares a campaign; it runs once.
+  /// Creates a campaign; run it once.
   ///
   /// - Parameters:
-  ///   - kind: What is simulated.
-  ///   - plan: What is to be done.
-  ///   - drawing: How the steps of runs are drawn.
-  ///   - shortening: How scripts that break a promise are made shorter.
+  ///   - kind: The simulated surface.
+  ///   - plan: The plan.
+  ///   - drawing: How to draw the steps of runs.
+  ///   - shortening: How to shorten scripts that break a promise.
   public init(
     _ kind: SimulatedSurface, _ plan: CampaignPlan, drawing: Drawing, shortening: Shortening
   ) {
@@ -30,13 +29,13 @@ public struct Campaign: Sendable {
     monitor = CampaignMonitor(kind, plan)
   }
 
-  /// Does what is planned; a task that is cancelled ends it with what was found so far.
+  /// Runs the plan; cancelling the task ends it with the findings so far.
   ///
   /// - Parameters:
-  ///   - workers: How many runs are played at once.
-  ///   - elapsed: The time since the campaign began.
-  ///   - equipment: What a worker is given; called once for each, with its number.
-  /// - Returns: What it came to.
+  ///   - workers: How many runs to play at once.
+  ///   - elapsed: The time since the campaign started.
+  ///   - equipment: The equipment of a worker; called once for each, with its number.
+  /// - Returns: The result.
   public func run(
     workers: Int, elapsed: @escaping @Sendable () -> Duration,
     equipment: @escaping @Sendable (_ worker: Int) -> Equipment = { _ in .none }
@@ -54,7 +53,7 @@ public struct Campaign: Sendable {
     return CampaignResult(report: report, findings: findings)
   }
 
-  /// Plays runs until there are none left.
+  /// Plays runs until none are left.
   private func work(_ elapsed: @Sendable () -> Duration, _ equipment: Equipment) async {
     var run = SimulationRun(
       kind, drawing: drawing, mutant: plan.mutant, equipment: equipment)
@@ -73,10 +72,10 @@ public struct Campaign: Sendable {
   }
 }
 
-/// What a campaign came to.
+/// The result of a campaign.
 public struct CampaignResult: Sendable {
-  /// What is told of it.
+  /// The report.
   public var report: CampaignReport
-  /// What was found, in the order of the report's findings.
+  /// The findings, in the order of the report.
   public let findings: [Finding]
 }

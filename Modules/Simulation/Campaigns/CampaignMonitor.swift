@@ -11,11 +11,11 @@ public final class CampaignMonitor: Sendable {
   private let cellCount: Int
   private let state: Mutex<State>
 
-  /// Creates the meeting place of one campaign.
+  /// Creates the monitor of one campaign.
   ///
   /// - Parameters:
-  ///   - kind: What is simulated.
-  ///   - plan: What the campaign is to do.
+  ///   - kind: The simulated surface.
+  ///   - plan: The plan of the campaign.
   public init(_ kind: SimulatedSurface, _ plan: CampaignPlan) {
     self.plan = plan
     cellCount = kind.coverage.cells.count
@@ -33,20 +33,20 @@ public final class CampaignMonitor: Sendable {
     }
   }
 
-  /// The next run; `nil` where there is none, or no time for one.
+  /// The next run; `nil` if there are no more, or the time is over.
   func next(after elapsed: Duration) -> RunOrder? {
     if case .time(let limit) = plan.extent, elapsed >= limit { return nil }
     return state.withLock { $0.runs.next() }
   }
 
-  /// Adds what came of a run.
+  /// Adds the result of a run.
   ///
-  /// - Returns: Whether its discovery is worth shortening.
+  /// - Returns: Whether to shorten its discovery.
   func add(_ result: RunResult) -> Bool { state.withLock { $0.tally.add(result) } }
 
-  /// Notes what a discovery was shortened to.
+  /// Records a shortened discovery.
   func keep(_ finding: Finding) { state.withLock { $0.tally.keep(finding) } }
 
-  /// What it all came to.
+  /// The combined result.
   var tally: CampaignTally { state.withLock { $0.tally } }
 }

@@ -1,4 +1,4 @@
-/// What a campaign is to do: with the build, all that its findings follow from.
+/// The plan of a campaign: with the build, it determines all findings.
 public struct CampaignPlan: Hashable, Sendable {
   /// When a campaign ends.
   public enum Extent: Hashable, Sendable {
@@ -8,13 +8,13 @@ public struct CampaignPlan: Hashable, Sendable {
     case time(Duration)
   }
 
-  /// What all choices follow from.
+  /// The seed of all choices.
   public var seed: UInt64
   /// When it ends.
   public var extent: Extent
   /// Which part of it is done here.
   public var shard: Shard
-  /// The fault that is sown, or `nil`.
+  /// The fault that is injected, or `nil`.
   public var mutant: Mutant?
 
   /// Creates a plan.

@@ -13,10 +13,10 @@ public struct CampaignProgress: Hashable, Sendable {
   /// How many cells there are.
   public let cells: Int
 
-  /// What to show, the most important part first.
+  /// The parts to show, most important first.
   ///
   /// - Parameters:
-  ///   - elapsed: The time since the campaign began.
+  ///   - elapsed: The time since the campaign started.
   ///   - shard: How many parts share the events.
   /// - Returns: Texts without anything between them.
   public func parts(after elapsed: Duration, sharing shard: Shard = .whole) -> [String] {

@@ -1,8 +1,8 @@
-/// What the runs of a campaign came to so far.
+/// The combined result of a campaign's runs so far.
 ///
-/// It comes out the same in whichever order runs are added.
+/// It does not depend on the order of runs.
 struct CampaignTally: Sendable {
-  /// How many discoveries of one place are shortened.
+  /// How many discoveries of one place to shorten.
   static let perPlace = 2
   /// How many are shortened at all.
   static let most = 24
@@ -23,9 +23,9 @@ struct CampaignTally: Sendable {
 
   init(coverage: Coverage) { self.coverage = coverage }
 
-  /// Adds what came of a run.
+  /// Adds the result of a run.
   ///
-  /// - Returns: Whether its discovery is worth shortening. The first runs' are, few of each place.
+  /// - Returns: Whether to shorten its discovery: only the first few of each place.
   mutating func add(_ result: RunResult) -> Bool {
     runs += 1
     events += result.events
@@ -40,20 +40,20 @@ struct CampaignTally: Sendable {
     return kept.contains { $0.run == result.number }
   }
 
-  /// Notes what a discovery was shortened to, where it is still among the first.
+  /// Records a shortened discovery, if it is still among the first.
   mutating func keep(_ finding: Finding) {
     guard let index = kept.firstIndex(where: { $0.run == finding.run }) else { return }
     kept[index].finding = finding
   }
 
-  /// What was found, by run; of those alike the first.
+  /// The findings, by run; of equal ones, the first.
   var findings: [Finding] {
     var seen: Set<String> = []
     return kept.compactMap(\.finding).sorted { $0.run < $1.run }
       .filter { seen.insert($0.identity).inserted }
   }
 
-  /// Drops the last run's of those that fit where there are too many.
+  /// Drops the last run's of those that fit if there are too many.
   private mutating func dropLast(beyond limit: Int, where fits: (Kept) -> Bool) {
     guard kept.count(where: fits) > limit else { return }
     let last = kept.indices.filter { fits(kept[$0]) }.max { kept[$0].run < kept[$1].run }

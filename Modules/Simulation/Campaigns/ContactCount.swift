@@ -1,6 +1,6 @@
 import Gestures
 
-/// Counts contacts that began and came to an end.
+/// Counts completed contacts.
 struct ContactCount: Sendable {
   private var down: [TouchID] = []
   /// How many ended or were taken away.

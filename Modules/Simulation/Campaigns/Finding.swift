@@ -25,6 +25,6 @@ public struct Finding: Hashable, Sendable {
     events = discovery.script.touchCount
   }
 
-  /// What tells it from others: the promise, and the sorts of the steps that break it.
+  /// The identity of a finding: the promise, and the sorts of the steps that break it.
   public var identity: String { "\(fault.rule.rawValue): \(script.shape)" }
 }

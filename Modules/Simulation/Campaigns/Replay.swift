@@ -1,10 +1,10 @@
 /// Plays a script again, with an eye on everything at every step.
 public struct Replay: Sendable {
-  /// What is simulated.
+  /// The simulated surface.
   public let kind: SimulatedSurface
   /// A fault to sow, or `nil`.
   public let mutant: Mutant?
-  /// A real store and renderers, where there are some.
+  /// A real store and renderers, if there are some.
   public let equipment: Equipment
 
   /// Prepares replays.
@@ -16,12 +16,12 @@ public struct Replay: Sendable {
     self.equipment = equipment
   }
 
-  /// What a script breaks; `nil` where it keeps every promise.
+  /// The promise that a script breaks; `nil` if it keeps all.
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - isCancelled: Asked before each step; once it says so, nothing more is played.
-  /// - Returns: The script up to the step that shows it, and what was promised.
+  ///   - isCancelled: Called before each step; `true` stops the replay.
+  /// - Returns: The script up to the step that shows it, and the broken promise.
   public func discovery(
     in script: Script, isCancelled: () -> Bool = { false }
   ) -> Discovery? {

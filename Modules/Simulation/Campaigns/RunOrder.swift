@@ -1,4 +1,4 @@
-/// What a worker is told to do: one run of a campaign.
+/// An order for a worker: one run of a campaign.
 public struct RunOrder: Sendable {
   /// Its number in the campaign, from 0.
   public let number: UInt64
@@ -12,8 +12,8 @@ public struct RunOrder: Sendable {
 
 /// The runs of a campaign, or of a part of it, one after the other.
 ///
-/// Which runs there are follows from the seed and the number of events alone: not from who takes
-/// them, nor from what came of those before.
+/// The runs follow from the seed and the number of events alone, not from workers or earlier
+/// results.
 public struct RunList: Sendable {
   /// How many raw touches a run may have: about as many gestures at any pace.
   public static func lengths(at pace: Pace) -> ClosedRange<Int> {
@@ -34,14 +34,14 @@ public struct RunList: Sendable {
   /// - Parameters:
   ///   - seed: The campaign's.
   ///   - shard: Which part of the campaign.
-  ///   - limit: How many raw touches all parts have together; `nil` where there is no end.
+  ///   - limit: How many raw touches all parts have together; `nil` if there is no end.
   public init(seed: UInt64, shard: Shard = .whole, limit: Int?) {
     whole = RandomSource(seed: seed)
     self.shard = shard
     self.limit = limit
   }
 
-  /// The next run, or `nil` where there are no more.
+  /// The next run, or `nil` if there are no more.
   public mutating func next() -> RunOrder? {
     while planned < limit ?? .max {
       var source = whole.split(number)

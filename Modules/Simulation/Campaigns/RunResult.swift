@@ -1,4 +1,4 @@
-/// What came of one run.
+/// The result of one run.
 public struct RunResult: Sendable {
   /// The run's number in its campaign.
   public let number: UInt64
@@ -6,9 +6,9 @@ public struct RunResult: Sendable {
   public internal(set) var events = 0
   /// How many contacts began and ended, or were taken away.
   public internal(set) var gestures = 0
-  /// What was reached.
+  /// The cells reached.
   public internal(set) var coverage: Coverage
-  /// What was found, or `nil`.
+  /// The discovery, or `nil`.
   public internal(set) var discovery: Discovery?
 
   init(number: UInt64, coverage: Coverage) {
@@ -23,7 +23,7 @@ public struct Discovery: Sendable {
   public let run: UInt64
   /// The promise.
   public let fault: Fault
-  /// What happened, up to the step that broke it.
+  /// The steps, up to the one that broke the promise.
   public let script: Script
 
   init(run: UInt64, fault: Fault, script: Script) {

@@ -1,7 +1,7 @@
-/// One of several equal parts of a campaign, for machines that know nothing of each other.
+/// One of several equal parts of a campaign, for independent machines.
 ///
-/// Part I of N takes every Nth run, beginning with the Ith, so that all parts together do exactly
-/// what the whole would.
+/// Part I of N takes every Nth run, starting with the Ith, so that all parts together run exactly
+/// the whole.
 public struct Shard: Hashable, Sendable {
   /// The most parts a campaign can have.
   public static let limit = 1_000_000
@@ -18,13 +18,13 @@ public struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// Creates a part; `nil` where there is no such part.
+  /// Creates a part; `nil` if there is no such part.
   public init?(_ index: Int, of count: Int) {
     guard 1...Self.limit ~= count, 1...count ~= index else { return nil }
     self.init(checked: index, of: count)
   }
 
-  /// Reads the form `I/N`; `nil` where it is none.
+  /// Parses the form `I/N`; `nil` for other text.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),

@@ -1,12 +1,12 @@
 /// A way to make a script shorter that breaks a promise.
 public struct Shortening: Sendable {
-  /// What is known of the script that is to be made shorter.
+  /// The script to shorten, and its context.
   public struct Subject: Sendable {
-    /// What is simulated.
+    /// The simulated surface.
     public let kind: SimulatedSurface
-    /// The fault that is sown, or `nil`.
+    /// The fault that is injected, or `nil`.
     public let mutant: Mutant?
-    /// A real store and renderers, where there are some.
+    /// A real store and renderers, if there are some.
     public let equipment: Equipment
     /// The script.
     public let script: Script
@@ -14,7 +14,7 @@ public struct Shortening: Sendable {
     public let fault: Fault
   }
 
-  /// Gives a script that breaks the same promise, and how it does.
+  /// Returns a script that breaks the same promise, and how it does.
   public let shorten: @Sendable (Subject) -> (script: Script, fault: Fault)
 
   /// Creates a way to make scripts shorter.

@@ -9,16 +9,16 @@ public struct SimulationRun: Sendable {
   private let drawing: Drawing
   private let mutant: Mutant?
   private let equipment: Equipment
-  /// What happened in the run; kept, so that its memory is used again.
+  /// The steps of the run; kept to reuse their memory.
   private var steps: [Step] = []
 
-  /// Creates what plays runs.
+  /// Creates a player of runs.
   ///
   /// - Parameters:
-  ///   - kind: What is simulated.
-  ///   - drawing: How steps are drawn.
-  ///   - mutant: A fault to sow, or `nil`.
-  ///   - equipment: A real store and renderers, where there are some.
+  ///   - kind: The simulated surface.
+  ///   - drawing: How to draw steps.
+  ///   - mutant: A fault to inject, or `nil`.
+  ///   - equipment: A real store and renderers, if any.
   public init(
     _ kind: SimulatedSurface, drawing: Drawing, mutant: Mutant? = nil,
     equipment: Equipment = .none
@@ -31,13 +31,13 @@ public struct SimulationRun: Sendable {
 
   /// Plays a run to its end, or until a promise is broken.
   ///
-  /// The same order comes to the same result, whatever was played before.
+  /// The same order gives the same result, whatever was played before.
   public mutating func play(_ order: RunOrder) -> RunResult {
     var source = order.source
     var result = RunResult(
       number: order.number, coverage: Coverage(count: kind.coverage.cells.count))
-    // Where nothing is left worth playing, as the board is gone, a new stage is drawn; never mind
-    // stages on which nothing ever is.
+    // If nothing is left to play, as when the board is gone, draw a new stage; give up after many
+    // stages with nothing on them.
     for round in UInt64(1)...64 where result.events < order.events && result.discovery == nil {
       playRound(round, &source, of: order, &result)
     }
@@ -57,7 +57,7 @@ public struct SimulationRun: Sendable {
       kind, on: stage, mutant: mutant, equipment: isEquipped ? equipment : .none)
     var contacts = ContactCount()
     steps.removeAll(keepingCapacity: true)
-    // A run of commands alone comes to an end too.
+    // A run with only commands must end too.
     let stepLimit = 64 + (limit - result.events) * 4
     while result.events < limit, steps.count < stepLimit, !player.isExhausted {
       let step = player.next(beside: referee)
@@ -84,7 +84,7 @@ public struct SimulationRun: Sendable {
     result.coverage.add(referee.witness.coverage)
   }
 
-  /// What differs where the same is told in other ways.
+  /// The difference after splitting touches into more events, if any.
   private func subdivided(_ script: Script, _ run: UInt64) -> Discovery? {
     Variation.finding(in: script, of: kind, mutant: mutant, vigilance: .never).map {
       Discovery(run: run, fault: $0.fault, script: $0.script)

@@ -15,7 +15,7 @@ extension Step {
     }
   }
 
-  /// The case without what it holds.
+  /// The name of the case without its values.
   private static func name(of description: String) -> String {
     String(description.prefix { $0 != "(" })
   }

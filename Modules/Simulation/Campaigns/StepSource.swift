@@ -1,16 +1,16 @@
-/// What decides on the next step of a run.
+/// Chooses the next step of a run.
 public protocol StepSource: Sendable {
-  /// The next step, for what the referee has come to.
+  /// The next step, based on the referee's state.
   mutating func next(beside referee: borrowing Referee) -> Step
-  /// Whether there is nothing left worth playing.
+  /// Whether nothing is left to play.
   var isExhausted: Bool { get }
 }
 
 /// A way to draw the steps of runs.
 public struct Drawing: Sendable {
-  /// What reports call it, for example `mixed`.
+  /// Its name in reports, for example `mixed`.
   public let name: String
-  /// Begins the steps of one run.
+  /// Starts the steps of one run.
   public let begin: @Sendable (RandomSource, Stage, Pace) -> any StepSource
 
   /// Creates a way to draw steps.

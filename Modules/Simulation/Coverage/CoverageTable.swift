@@ -1,14 +1,14 @@
-/// What a simulation of a surface can reach: gestures and acts, in each mode, with each outcome.
+/// The reachable cells of a surface's simulation: gestures and acts, by mode and outcome.
 ///
-/// Only what can happen has a cell.
+/// Impossible combinations have no cell.
 public struct CoverageTable: Hashable, Sendable {
   /// One thing that can be reached.
   public struct Cell: Hashable, Sendable, Comparable {
-    /// What a person did, for example `drag block`.
+    /// The action, for example `drag block`.
     public let deed: String
-    /// The mode it was done in; empty where a surface has none.
+    /// The mode; empty if the surface has none.
     public let mode: String
-    /// What came of it, for example `accepted` or `overlap`.
+    /// The outcome, for example `accepted` or `overlap`.
     public let outcome: String
 
     /// Creates a cell.
@@ -41,7 +41,7 @@ public struct CoverageTable: Hashable, Sendable {
     self.places = places
   }
 
-  /// The number of a cell, or `nil` where it cannot be reached.
+  /// The number of a cell, or `nil` if it cannot be reached.
   public func place(of cell: Cell) -> Int? { places[cell] }
 }
 
@@ -52,16 +52,16 @@ public struct Coverage: Hashable, Sendable {
   /// How often something was reached that is not in the table: then the table is wrong.
   public private(set) var outside: [CoverageTable.Cell: UInt64] = [:]
 
-  /// Starts with nothing reached.
+  /// Creates coverage without reached cells.
   ///
-  /// - Parameter count: How many cells the table has.
+  /// - Parameter count: The number of cells in the table.
   public init(count: Int) { counts = Array(repeating: 0, count: count) }
 
-  /// Notes that a cell was reached.
+  /// Records that a cell was reached.
   ///
   /// - Parameters:
   ///   - place: Its number in the table; any other number means that it is not in the table.
-  ///   - cell: What is noted where it is not.
+  ///   - cell: The cell to record if it is not in the table.
   public mutating func reach(_ place: Int, _ cell: @autoclosure () -> CoverageTable.Cell) {
     if counts.indices.contains(place) {
       counts[place] &+= 1
@@ -70,7 +70,7 @@ public struct Coverage: Hashable, Sendable {
     }
   }
 
-  /// Adds what was reached elsewhere.
+  /// Adds the coverage of another run.
   public mutating func add(_ other: Coverage) {
     for place in counts.indices where place < other.counts.count {
       counts[place] &+= other.counts[place]

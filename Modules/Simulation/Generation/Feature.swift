@@ -1,6 +1,6 @@
 /// Something that a ``Player`` does in some runs, and in others not.
 package enum Feature: Int, CaseIterable, Hashable, Sendable {
-  // What a finger, or two, does.
+  // Gestures of one or two fingers.
   case tap
   case doubleTap
   case longPress
@@ -10,7 +10,7 @@ package enum Feature: Int, CaseIterable, Hashable, Sendable {
   case resize
   case pinch
   case edge
-  // What comes between.
+  // Disturbances.
   case join
   case leave
   case cancel
@@ -19,7 +19,7 @@ package enum Feature: Int, CaseIterable, Hashable, Sendable {
   case change
   case nonsense
   case crowd
-  // What is done without a finger.
+  // Acts without a finger.
   case place
   case move
   case span
@@ -41,10 +41,10 @@ package enum Feature: Int, CaseIterable, Hashable, Sendable {
   case wakes
   case wobble
 
-  /// What fingers do.
+  /// Gestures.
   static let deeds = Feature.tap.rawValue..<Feature.join.rawValue
-  /// What happens to fingers that are down.
+  /// Disturbances of fingers that are down.
   static let disturbances = Feature.join.rawValue..<Feature.place.rawValue
-  /// What is done without a finger.
+  /// Acts without a finger.
   static let acts = Feature.place.rawValue..<Feature.severalFingers.rawValue
 }

@@ -1,12 +1,12 @@
-/// A run whose every choice comes from bytes that a fuzzer made.
+/// A run whose choices all come from a fuzzer's bytes.
 ///
-/// The first byte says what is simulated and how it is played, the second draws the stage, and all
-/// others are the choices of a ``Player``, in order. Equal bytes make equal runs. Any first byte
-/// means something: were it one of many that says `list`, a fuzzer would hardly ever hit upon it.
+/// The first byte selects the surface and the way of playing, the second draws the stage, and all
+/// others are the choices of a ``Player``, in order. Equal bytes make equal runs. Every first byte
+/// is valid: a fuzzer would hardly ever find a text such as `list`.
 public struct FuzzedRun: Sendable {
-  /// What went wrong, and the steps that led to it.
+  /// A broken promise, and the steps that led to it.
   public struct Finding: Sendable {
-    /// What was played, up to the step that broke a promise.
+    /// The steps, up to the one that broke a promise.
     public let script: Script
     /// The promise that was broken.
     public let fault: Fault
@@ -15,18 +15,17 @@ public struct FuzzedRun: Sendable {
   /// The most steps of a run; some bytes make many.
   public static let stepLimit = 4_000
 
-  /// What is simulated.
+  /// The simulated surface.
   public let kind: SimulatedSurface
-  /// What it begins with.
+  /// The initial stage.
   public let stage: Stage
   private let player: Player
 
-  /// Reads bytes; `nil` where there are fewer than two, or no surfaces.
+  /// Reads bytes; `nil` if there are fewer than two, or no surfaces.
   ///
   /// - Parameters:
-  ///   - bytes: What a fuzzer made.
-  ///   - surfaces: What can be simulated; a surface's place is its number, so that new ones belong
-  ///     at the end.
+  ///   - bytes: The fuzzer's bytes.
+  ///   - surfaces: The surfaces; the index selects one, so append new ones at the end.
   public init?(bytes: some Sequence<UInt8>, surfaces: [SimulatedSurface]) {
     var choices = Array(bytes)[...]
     guard let first = choices.popFirst(), let second = choices.popFirst(), !surfaces.isEmpty else {
@@ -42,9 +41,9 @@ public struct FuzzedRun: Sendable {
   /// Plays until the bytes are used up.
   ///
   /// - Parameters:
-  ///   - mutant: A fault to sow, or `nil`.
-  ///   - equipment: A real store and renderers, where there are some.
-  /// - Returns: What went wrong first; `nil` where nothing did.
+  ///   - mutant: A fault to inject, or `nil`.
+  ///   - equipment: A real store and renderers, if any.
+  /// - Returns: The first broken promise; `nil` if there is none.
   public func play(mutant: Mutant? = nil, equipment: Equipment = .none) -> Finding? {
     var referee = Referee(kind, on: stage, mutant: mutant, equipment: equipment)
     var player = player
@@ -54,7 +53,7 @@ public struct FuzzedRun: Sendable {
       script.steps.append(step)
       if let fault = referee.take(step) { return Finding(script: script, fault: fault) }
     }
-    // These runs are too short for what is checked now and then only.
+    // These runs are too short for occasional checks.
     return referee.finish().map { Finding(script: script, fault: $0) }
   }
 }

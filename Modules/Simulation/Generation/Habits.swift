@@ -1,6 +1,6 @@
 package import Gestures
 
-/// What a ``Player`` does in one run, how often, and in which manner.
+/// The profile of a ``Player`` in one run: what it does, how often, and how.
 package struct Habits: Hashable, Sendable {
   /// The most that a feature can weigh.
   package static let heaviest: UInt8 = 8
@@ -11,19 +11,19 @@ package struct Habits: Hashable, Sendable {
 
   /// How much each feature weighs, by its number; 0 leaves it out.
   package private(set) var weights: [UInt8]
-  /// How often each gesture is reported on its way; `nil` where each has its own number.
+  /// How often each gesture is reported on its way; `nil` if each has its own number.
   package private(set) var moves: Int?
-  /// The microseconds between two reports; `nil` where each gesture has its own.
+  /// The microseconds between two reports; `nil` if each gesture has its own.
   package private(set) var interval: Int64?
-  /// What touches; `nil` where each gesture has its own.
+  /// The kind of touches; `nil` if each gesture has its own.
   package private(set) var kind: TouchKind?
   /// How many of 8 aims are at the middle.
   package private(set) var precision: Int
-  /// About how many touches lie between two acts.
+  /// The approximate number of touches between two acts.
   package private(set) var actGap: Int
-  /// About how many touches lie between two disturbances.
+  /// The approximate number of touches between two disturbances.
   package private(set) var disturbanceGap: Int
-  /// How many times more seldom everything is opened anew.
+  /// How many times more seldom everything is opened again.
   package private(set) var reloadGap = 1
   /// Whether the numbers of fingers are used again.
   package private(set) var reusesNumbers: Bool
@@ -85,17 +85,17 @@ package struct Habits: Hashable, Sendable {
   /// Whether a feature is not left out.
   package func has(_ feature: Feature) -> Bool { weights[feature.rawValue] > 0 }
 
-  /// What a finger does next.
+  /// The next gesture of a finger.
   func deed(using random: inout RandomSource) -> Feature {
     draw(from: Feature.deeds, deedTotal, &random) ?? .tap
   }
 
-  /// What happens to fingers that are down; `nil` where nothing does.
+  /// The next disturbance of fingers that are down; `nil` for none.
   func disturbance(using random: inout RandomSource) -> Feature? {
     draw(from: Feature.disturbances, disturbanceTotal, &random)
   }
 
-  /// What is done without a finger; `nil` where nothing is.
+  /// The next act without a finger; `nil` for none.
   func act(using random: inout RandomSource) -> Feature? {
     draw(from: Feature.acts, actTotal, &random)
   }

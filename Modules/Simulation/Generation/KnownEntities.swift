@@ -2,9 +2,9 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What a ``Player`` believes there is: the stage, and what became of it.
+/// The entities that a ``Player`` assumes: the stage, and its changes.
 ///
-/// It is told of changes and asks nobody. Where it is wrong, an act is a senseless one.
+/// It only follows changes. If it is wrong, an act makes no sense, which is harmless.
 struct KnownEntities: Sendable {
   /// A block.
   struct Block: Sendable {
@@ -12,7 +12,7 @@ struct KnownEntities: Sendable {
     let board: ID<Board>
     var object: ID<ShowObject>?
     var pose: Pose
-    /// The cells that it covers; `nil` on boards that have none.
+    /// The cells that it covers; `nil` on boards without cells.
     var cells: CellRect? { pose.cells }
   }
 
@@ -26,7 +26,7 @@ struct KnownEntities: Sendable {
     for item in stage.items { add(item) }
   }
 
-  /// Takes over what a surface changed.
+  /// Applies the changes of a surface.
   mutating func take(_ changes: [Change]) {
     for change in changes {
       switch (change.before, change.after) {
@@ -44,7 +44,7 @@ struct KnownEntities: Sendable {
     }
   }
 
-  /// Takes over what was done elsewhere.
+  /// Applies an outside change.
   mutating func take(_ outside: OutsideChange) {
     switch outside {
     case .place(let id, let object, let board, let pose):
@@ -66,7 +66,7 @@ struct KnownEntities: Sendable {
     }
   }
 
-  /// Whether a block may lie there.
+  /// Whether a block may be there.
   func isFree(_ cells: CellRect, on board: Board, for id: ID<BoardItem>?) -> Bool {
     board.rules.minimum.allows(cells.span)
       && !blocks.contains {

@@ -1,10 +1,10 @@
 import Gestures
 import GridGeometry
 
-/// What one finger is going to do, from touch-down to lift: plain numbers, so that nothing is
-/// allocated while it goes on.
+/// The plan of one finger, from touch-down to lift: plain numbers, so that nothing is allocated
+/// while it runs.
 struct PlannedFinger: Sendable {
-  /// How it goes from where it touched down to where it is lifted.
+  /// The path from touch-down to lift.
   enum Course: Int, CaseIterable {
     /// On a line.
     case straight
@@ -16,7 +16,7 @@ struct PlannedFinger: Sendable {
     case twice
   }
 
-  /// What it does next.
+  /// The next phase.
   private enum Stage { case down, way, up, gone }
 
   private(set) var id: TouchID
@@ -30,7 +30,7 @@ struct PlannedFinger: Sendable {
   var course = Course.straight
   /// How often it is reported on its way.
   var moves = 0
-  /// From touch-down to the first move, or to the lift where there is none.
+  /// From touch-down to the first move, or to the lift if there is none.
   var rest: Int64 = 0
   /// Between two moves.
   var interval: Int64 = 0
@@ -91,7 +91,7 @@ struct PlannedFinger: Sendable {
     }
   }
 
-  /// A report that tells nothing new.
+  /// A report without a change.
   func still(at time: Int64, _ phase: TouchPhase) -> Touch { touch(phase, time) }
 
   /// Lets it go as soon as it is heard of again.
@@ -102,7 +102,7 @@ struct PlannedFinger: Sendable {
     due = min(due, time)
   }
 
-  /// Sends it elsewhere from where it is.
+  /// Redirects it from its current position.
   mutating func turn(to target: Point<ScreenSpace>, moves: Int) {
     guard isDown else { return }
     start = position

@@ -3,7 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What is done without a finger.
+/// Acts without a finger.
 extension Player {
   private static let texts = [
     "", "a", "e", "É", "e\u{301}t", "wash", "1", "1.0", "group 1", "ß", "  ", "zzzz", "ÇA", "2.5 x",
@@ -13,7 +13,7 @@ extension Player {
     String(repeating: "long ", count: 60), String(repeating: "x", count: 501), "a\u{0}b",
   ]
 
-  /// An act, or `nil` where there is none now.
+  /// An act, or `nil` if there is none now.
   mutating func act(beside referee: borrowing Referee) -> Step? {
     untilAct = 1 + random.int(below: 2 * habits.actGap)
     if habits.has(.reload), untilReload <= 0,
@@ -22,7 +22,7 @@ extension Player {
       untilReload = (64 << random.int(below: 8)) * habits.reloadGap + random.int(below: 64)
       return .reload
     }
-    // What is open asks for an answer; where the board is gone, what was open may still get one.
+    // An open panel needs an answer; if the board is gone, its panel may still get one.
     if panel != nil || isOver, habits.has(.panel), random.chance(1, in: panel != nil ? 2 : 4) {
       return .command(answer(beside: referee))
     }
@@ -66,9 +66,9 @@ extension Player {
     return .place(id, object: object, in: region)
   }
 
-  /// An identity for a block to come; seldom that of one that lies on the board already.
+  /// An identity for a new block; rarely one that is on the board already.
   ///
-  /// No session knows the blocks of other boards: theirs are never taken.
+  /// Sessions do not know the blocks of other boards: those are never used.
   private mutating func newBlock() -> ID<BoardItem> {
     guard random.chance(1, in: 16), let block = random.pick(known.blocks),
       block.board == stage.boards.first?.id
@@ -113,7 +113,7 @@ extension Player {
     nil, "FOG", "FOG", " FOG ", "Fog \u{1F32B}", "", "\u{7}", String(repeating: "long", count: 100),
   ]
 
-  /// What a block shows, or what a tap on it does.
+  /// Changes the object of a block, or the action of a tap on it.
   private mutating func assign() -> SessionCommand {
     switch random.int(below: 9) {
     case 0:
@@ -217,13 +217,13 @@ extension Player {
 
   private mutating func odd() -> Double { random.pick(Self.oddNumbers) ?? 0 }
 
-  /// An extent of the view: the first one, turned, another, or none that can be used.
+  /// A size of the view: the first one, rotated, another, or an invalid one.
   mutating func size() -> Size<ScreenSpace> {
     let first = stage.viewSize
     if habits.has(.extremes), random.chance(1, in: 16) {
       idleGestures = 8
       guard random.chance(1, in: 2) else { return Size(width: odd(), height: odd()) }
-      // Blocks may lie so far apart that a view as wide and low as that cannot show all of them.
+      // Blocks may be so far apart that a view as wide and low as that cannot show all of them.
       doAgain(.fit, 1)
       return Size(width: 1e300, height: 1)
     }
@@ -237,9 +237,9 @@ extension Player {
     return viewSize
   }
 
-  // MARK: What is open
+  // MARK: Panels
 
-  /// An answer to what is open, or to nothing.
+  /// An answer to the open panel, or to none.
   private mutating func answer(beside referee: borrowing Referee) -> SessionCommand {
     switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
@@ -249,7 +249,7 @@ extension Player {
       .choose(random.chance(1, in: 2) ? .reassign : .remove)
     case (.prompt, 0...4), (.confirmation, 0...3), (_, 1...2):
       .accept(random.chance(1, in: 3) ? nil : name(beside: referee))
-    // What was drawn may be too small once something is to be picked.
+    // The drawn region may be too small by the time something is picked.
     case (.picker, 7): .setSettings(.minimum(random.chance(1, in: 2) ? .two : .one))
     case (_, 3): .pick(object())
     case (_, 4): search()
@@ -257,7 +257,7 @@ extension Player {
     }
   }
 
-  /// A name, or that of a board in other letters: often of the one that is to have another name.
+  /// A name, or that of a board in different case: often of the board to rename.
   private mutating func name(beside referee: borrowing Referee) -> String? {
     if let text = referee.kind.ways.text { return text(&self) }
     guard random.chance(1, in: 3) else { return random.pick(Self.names) }
@@ -277,7 +277,7 @@ extension Player {
 
   // MARK: Settings
 
-  /// Numbers that tell gestures from another: the first ones, others, or none that can be used.
+  /// Thresholds that distinguish gestures: the first ones, others, or invalid ones.
   private mutating func gestures() -> GestureSettings {
     var new = stage.settings
     switch random.int(below: 8) {

@@ -3,14 +3,13 @@ import GridGeometry
 
 /// Where fingers touch down, and where they go.
 extension Player {
-  /// Twelve directions whose parts are short decimal fractions: sines and cosines are not the same
-  /// on every machine.
+  /// Twelve directions with short decimal components: sines and cosines differ between machines.
   static let directions: [(dx: Double, dy: Double)] = [
     (1, 0), (-1, 0), (0, 1), (0, -1), (0.6, 0.8), (-0.6, 0.8), (0.6, -0.8), (-0.6, -0.8),
     (0.8, 0.6), (-0.8, 0.6), (0.8, -0.6), (-0.8, -0.6),
   ]
 
-  /// Something to aim at, of a kind where one is wanted and soon found.
+  /// A target, of a given kind if one is soon found.
   mutating func aim(_ wanted: Aim.Kind?, beside referee: borrowing Referee) -> Aim? {
     if isBlockNew, wanted == nil || wanted == .block, random.chance(1, in: 4),
       let aim = aimAtNewBlock(beside: referee)
@@ -107,7 +106,7 @@ extension Player {
     return point
   }
 
-  /// Where something is dragged to.
+  /// The target of a drag.
   mutating func target(
     from start: Point<ScreenSpace>, beside referee: borrowing Referee
   ) -> Point<ScreenSpace> {
@@ -145,7 +144,7 @@ extension Player {
     return Vector(dx: Double(roll % 7 - 3) * side, dy: Double(roll / 7 - 3) * side)
   }
 
-  /// A distance just short of what counts, exactly that, just beyond, or a little farther.
+  /// A distance just below a threshold, exactly at it, just above, or a little farther.
   mutating func threshold(_ distance: Double) -> Vector<ScreenSpace> {
     let distance = min(distance, 1e4)
     let length =

@@ -2,11 +2,11 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What happens to fingers that are down.
+/// Disturbances of fingers that are down.
 extension Player {
-  /// Disturbs what fingers do.
+  /// Disturbs the fingers.
   ///
-  /// - Returns: The step that does so, or `nil` where only what is planned changed.
+  /// - Returns: The step for it, or `nil` if only the plan changed.
   mutating func disturb(beside referee: borrowing Referee) -> Step? {
     untilDisturbance = random.int(below: 2 * habits.disturbanceGap)
     disturbancesLeft -= 1
@@ -39,7 +39,7 @@ extension Player {
     return fingers.isEmpty ? .wake(Instant(microseconds: now)) : nil
   }
 
-  /// What others do meanwhile, or a command that breaks off what fingers do.
+  /// An outside change, or a command that interrupts the fingers.
   private mutating func interruption(beside referee: borrowing Referee) -> Step {
     if habits.has(.outside), random.chance(1, in: 2), let change = outside(beside: referee) {
       return .outside(change)

@@ -2,7 +2,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What fingers are going to do.
+/// Plans gestures.
 extension Player {
   /// How often fingers are disturbed until all are lifted: they would never be.
   private static let disturbanceLimit = 6

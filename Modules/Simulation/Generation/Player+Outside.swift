@@ -2,11 +2,11 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What other people do.
+/// Changes by other people.
 ///
-/// They keep to the rules as well: their blocks lie free, and names of boards are their own.
+/// They follow the rules too: their blocks do not overlap, and names of boards are unique.
 extension Player {
-  /// A change made elsewhere, or `nil` where none was found.
+  /// An outside change, or `nil` if none was found.
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
     if let own = referee.kind.ways.outside { return own(&self, referee) }
     var change = aimedOutside(beside: referee)
@@ -15,14 +15,14 @@ extension Player {
     return change
   }
 
-  /// Lets others meddle at once with what a finger touches, now and then: not every surface tells
-  /// that it is pressed, and a tap is soon over.
+  /// Sometimes lets others change a touched item at once: not every surface reports a press, and a
+  /// tap is soon over.
   mutating func awaitMeddling() {
     guard habits.has(.outside), random.chance(1, in: 12) else { return }
     untilMeddling = 0
   }
 
-  /// What others do to what a finger has just taken or pressed; mostly `nil`.
+  /// An outside change of the item that a finger has just taken or pressed; usually `nil`.
   mutating func meddling(beside referee: borrowing Referee) -> OutsideChange? {
     guard let steps = untilMeddling else { return nil }
     untilMeddling = steps > 0 && !fingers.isEmpty ? steps - 1 : nil
@@ -34,7 +34,7 @@ extension Player {
     return isAtSomething ? outside(beside: referee) : nil
   }
 
-  /// A change of what the person is at: held, pressed or selected.
+  /// A change of the held, pressed or selected item.
   private mutating func aimedOutside(beside referee: borrowing Referee) -> OutsideChange? {
     let seen = referee.surface.seen
     if stage.boards.count > 1 { return boardOutside(at: seen.board ?? seen.pressedBoards.first) }
@@ -42,7 +42,7 @@ extension Player {
     if !seen.pressed.isEmpty, random.chance(1, in: 4) {
       return known.boards.first.map { .deleteBoard($0.id) }
     }
-    // What is to be picked may be gone before it is.
+    // An object may be gone before it is picked.
     if panel == .picker, random.chance(1, in: 2) { return .deleteObject(object()) }
     guard random.chance(3, in: 4) else { return nil }
     guard let item = seen.held?.item ?? seen.pressed.first ?? seen.selection,
@@ -56,7 +56,7 @@ extension Player {
     }
   }
 
-  /// A block where the person is about to lay one.
+  /// A block where the person is about to place one.
   private mutating func placeOutside(on pose: Pose) -> OutsideChange? {
     guard let board = known.boards.first, let cells = pose.cells,
       known.isFree(cells, on: board, for: nil)
@@ -97,7 +97,7 @@ extension Player {
 
   private mutating func placeOutside() -> OutsideChange? {
     if random.chance(1, in: 16), let block = random.pick(known.blocks) {
-      // Nothing comes of it: the block is there.
+      // This has no effect: the block is there.
       return .place(block.id, object: object(), board: block.board, pose: block.pose)
     }
     guard let board = random.pick(known.boards), let cells = region(),
@@ -127,7 +127,7 @@ extension Player {
     if random.chance(1, in: isLast ? 8 : 2), let board = random.pick(known.boards) {
       return .deleteBoard(board.id)
     }
-    // Opened anew, the oldest board is played on: beside a single one there are only younger ones.
+    // Opened again, the oldest board is played on: beside a single one there are only younger ones.
     let earliest =
       stage.boards.count == 1
       ? min(stage.boards[0].created.milliseconds, .max - 1_000) + 1 : 500

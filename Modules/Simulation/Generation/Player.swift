@@ -3,16 +3,15 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// Plays on a stage: makes up one step after another, as a person, a system or other people might.
+/// Plays on a stage: makes up steps as a person, a system or other people might.
 ///
-/// Most steps are raw touches of gestures that it plans when they begin: aimed at what there is, or
-/// anywhere; several at once, broken off, interrupted, and sometimes nonsense. Between them come
-/// commands, wakes, changes made elsewhere, and reloads.
+/// Most steps are raw touches of planned gestures: aimed at items, or anywhere; several at once,
+/// broken off, interrupted, and sometimes nonsense. Between them are commands, wakes, outside
+/// changes, and reloads.
 ///
-/// Equal sources make equal steps on every machine, as long as surface and reference model answer
-/// the same.
+/// Equal sources make equal steps on every machine, as long as surface and reference model agree.
 ///
-/// - Complexity: O(1) for a touch, without an allocation; a gesture's aim and an act cost more.
+/// - Complexity: O(1) for a touch, without an allocation; aiming a gesture and acts cost more.
 public struct Player: Sendable {
   /// The most fingers that do something of their own; a crowd is more.
   static let fingerLimit = 5
@@ -24,7 +23,7 @@ public struct Player: Sendable {
   package let habits: Habits
 
   var known: KnownEntities
-  /// Where the identities of what is made come from.
+  /// The source of new identities.
   var ids: IDSequence
   /// The fingers that are down or about to touch down.
   var fingers: [PlannedFinger] = []
@@ -39,11 +38,11 @@ public struct Player: Sendable {
   var viewSize: Size<ScreenSpace>
   /// The side of a cell in screen points, as it was seen last.
   var side: Double
-  /// The numbers that tell gestures from another.
+  /// The thresholds that distinguish gestures.
   var settings: GestureSettings
-  /// What is open.
+  /// The open panel.
   var panel: Panel?
-  /// How many steps there will be until others change what a finger is at; `nil` for never.
+  /// How many steps until others change a touched item; `nil` for never.
   var untilMeddling: Int?
   /// Whether the block that is known last was made just now, and not aimed at yet.
   var isBlockNew = false
@@ -56,15 +55,15 @@ public struct Player: Sendable {
   var untilDisturbance: Int
   /// How many disturbances there may be until all fingers are lifted.
   var disturbancesLeft = 0
-  /// How many steps there will be until everything is opened anew.
+  /// How many steps there will be until everything is opened again.
   var untilReload: Int
   /// How many gestures went by since something was open, or was out of sight.
   var idleGestures = 0
   /// How many wakes there may be until the next touch.
   var wakesLeft = 0
-  /// Whether time is near its end, and has to start anew.
+  /// Whether time is near its end, and has to start again.
   var isLate = false
-  /// The most boards, and blocks, that a run goes on with: some do nothing but add them.
+  /// The most boards, and blocks, with which a run continues: some only add more.
   private static let mostBoards = 64
   private static let mostBlocks = 800
 
@@ -78,13 +77,13 @@ public struct Player: Sendable {
   /// How many steps are made once it is.
   private var stepsLeft = 64
 
-  /// Begins to play.
+  /// Creates a player.
   ///
   /// - Parameters:
-  ///   - random: What decides.
-  ///   - stage: What there is.
-  ///   - strategy: How.
-  ///   - pace: How often fingers are heard of.
+  ///   - random: The source of choices.
+  ///   - stage: The initial stage.
+  ///   - strategy: The strategy.
+  ///   - pace: How often fingers are reported.
   public init(
     using random: RandomSource, on stage: Stage, strategy: Strategy, pace: Pace = .brisk
   ) {
@@ -113,8 +112,8 @@ public struct Player: Sendable {
     self.random = random
   }
 
-  /// Whether there is nothing left worth playing: a fuzzer's bytes are used up and its fingers
-  /// lifted, the only board is gone for a while, or there is so much that every step takes long.
+  /// Whether nothing is left to play: a fuzzer's bytes are used up and its fingers lifted, the only
+  /// board is gone for a while, or there is so much that every step takes long.
   public var isExhausted: Bool {
     isOver && stepsLeft <= 0
       || (random.isExhausted || isCrowded) && fingers.isEmpty && repeated == nil
@@ -122,7 +121,7 @@ public struct Player: Sendable {
 
   /// The next step.
   ///
-  /// - Parameter referee: What takes the steps; it took the step before this one.
+  /// - Parameter referee: The referee, which took the previous step.
   /// - Returns: The step, for the same referee.
   public mutating func next(beside referee: borrowing Referee) -> Step {
     if !referee.reaction.changes.isEmpty {
@@ -142,7 +141,7 @@ public struct Player: Sendable {
       if untilAct <= 0, let step = act(beside: referee) { return step }
       plan(beside: referee)
     } else if random.isExhausted {
-      // Nothing new begins; the fingers are lifted.
+      // No new gesture starts; the fingers are lifted.
       return report(beside: referee)
     } else if untilAct <= 0, habits.has(.interruption), random.chance(1, in: 4),
       let step = act(beside: referee)
@@ -157,7 +156,7 @@ public struct Player: Sendable {
     return report(beside: referee)
   }
 
-  /// What the finger does whose turn it is.
+  /// The next report of the finger whose turn it is.
   private mutating func report(beside referee: borrowing Referee) -> Step {
     guard var turn = fingers.indices.first else { return .wake(Instant(microseconds: now)) }
     for place in fingers.indices.dropFirst() where fingers[place].due < fingers[turn].due {
@@ -180,7 +179,7 @@ public struct Player: Sendable {
     fingers.removeLast()
   }
 
-  /// A wake before the next touch, where something is due by then; not always, as a touch brings
+  /// A wake before the next touch, if something is due by then; not always, as a touch brings
   /// time on as well.
   private mutating func wake(
     before due: Int64, beside referee: borrowing Referee
@@ -236,7 +235,7 @@ public struct Player: Sendable {
         idleGestures = 0
         untilAct = min(untilAct, random.int(below: 8))
       case .closed: panel = nil
-      // What a finger is at is soon over: now others may meddle with it.
+      // This moment is short: others may change the item now.
       case .press(_, .began, _), .haptic(.lift):
         if habits.has(.outside), random.chance(1, in: 12) { untilMeddling = random.int(below: 4) }
       case .message(.boardDeleted): isOver = true
@@ -245,7 +244,7 @@ public struct Player: Sendable {
     }
   }
 
-  /// What may be repeated next time.
+  /// Remembers a command for repetition.
   mutating func doAgain(_ command: SessionCommand, _ count: Int) {
     repeated = count > 0 ? (command, count) : nil
   }

@@ -1,7 +1,7 @@
 /// How the runs of a simulation are played.
 public enum Strategy: String, CaseIterable, Hashable, Sendable {
-  /// Each run leaves out about half of all that a person could do, and does the rest more or less
-  /// often: what only shows after much of the same is found so.
+  /// Each run omits about half of all actions, and varies the frequency of the rest: this finds
+  /// faults that only show after many similar steps.
   case swarm
   /// Every run does everything about equally often.
   case uniform

@@ -1,18 +1,18 @@
 /// A promise that was broken: which one, and how.
 public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was promised.
+  /// The promise.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     /// Surface and reference model answer the same.
     case reaction
-    /// What becomes of items is what the rules say.
+    /// The rules decide the placement of items.
     case rules
     /// The rules answer every question as the oracle does.
     case answers
-    /// What is told chains up: where things are drawn, what is open, what is pressed.
+    /// Reports are consistent: drawn frames, open panels, pressed items.
     case stream
-    /// They can be told from one another by nothing else.
+    /// Surface and reference model have the same state.
     case state
-    /// They hold the same.
+    /// They contain the same entities.
     case contents
     /// The placement rules hold (spec B3, B7).
     case violation
@@ -24,12 +24,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case refusal
     /// Undo takes back exactly what was done, and redo does it again (spec B9).
     case undo
-    /// What is broken off changes nothing (spec B11).
+    /// Cancelling changes nothing (spec B11).
     case cancel
-    /// A gesture's result depends on where fingers began and end, not on how many events told it
-    /// (spec B4).
+    /// A gesture's result depends on where fingers start and end, not on the number of events (spec
+    /// B4).
     case subdivision
-    /// Played again, a script comes to the same.
+    /// Replaying a script gives the same result.
     case replay
     /// In which order simultaneous reports of fingers come does not matter.
     case delivery
@@ -37,13 +37,13 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case scene
     /// Every scene can be drawn.
     case renderer
-    /// A merge of a changed schedule comes to what it should (spec I9).
+    /// A merge of a changed schedule gives the correct result (spec I9).
     case merge
-    /// What a store gives back is what was kept.
+    /// A store returns what it stored.
     case store
   }
 
-  /// What was promised.
+  /// The broken promise.
   public let rule: Rule
   /// How it was broken; things are named by their identities, which ``message(in:)`` replaces.
   public let message: String

@@ -3,24 +3,24 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// All that can be told of a surface beside its contents, for comparison.
+/// The observable state of a surface besides its contents, for comparison.
 ///
-/// What a surface does not have stays as it is here.
+/// Parts that a surface lacks keep their defaults.
 public struct Observation: Hashable, Sendable {
-  /// What a finger holds or draws.
+  /// A held item or drawn region.
   public struct Held: Hashable, Sendable {
     /// The contact.
     public var touch: TouchID
-    /// The block; `nil` where a region is drawn.
+    /// The block; `nil` if a region is drawn.
     public var item: ID<BoardItem>?
-    /// Where it is drawn.
+    /// The frame in which it is drawn.
     public var frame: Rect<BoardSpace>
-    /// Where it would come to lie.
+    /// Where it would be.
     public var landing: Pose?
-    /// Why it may not lie there.
+    /// Why it cannot go there.
     public var refusal: Refusal?
 
-    /// Creates what is held.
+    /// Creates a held item.
     public init(
       touch: TouchID, item: ID<BoardItem>?, frame: Rect<BoardSpace>, landing: Pose?,
       refusal: Refusal?
@@ -33,25 +33,25 @@ public struct Observation: Hashable, Sendable {
     }
   }
 
-  /// What touches do.
+  /// The effect of touches.
   public var mode: InteractionMode?
-  /// The window on the board; ``Viewport/home`` where there is none.
+  /// The window on the board; ``Viewport/home`` if there is none.
   public var viewport = Viewport.home
   /// Whether the dots of the grid are shown.
   public var isGridShown = false
   /// The item that has handles.
   public var selection: ID<BoardItem>?
-  /// What is open.
+  /// The open panel.
   public var panel: Panel?
   /// The board that the open panel is about.
   public var board: ID<Board>?
-  /// What the open panel's field holds.
+  /// The text in the open panel's field.
   public var text = ""
   /// The filters that are on.
   public var kinds: Set<ObjectKind> = []
-  /// What can be chosen, in order.
+  /// The choices, in order.
   public var choices: [ID<ShowObject>] = []
-  /// How far what can be scrolled is scrolled.
+  /// The scroll offset.
   public var scroll = 0.0
   /// How many steps can be taken back.
   public var undoCount = 0
@@ -63,7 +63,7 @@ public struct Observation: Hashable, Sendable {
   public var time = Instant.zero
   /// When something is due.
   public var deadline: Instant?
-  /// What a finger holds.
+  /// The held item.
   public var held: Held?
   /// The items that look pressed, by the numbers of the fingers that press them.
   public var pressed: [ID<BoardItem>] = []
@@ -71,15 +71,15 @@ public struct Observation: Hashable, Sendable {
   public var pressedBoards: [ID<Board>] = []
   /// Other elements that look other than usual, for example `pressed boards:new`.
   public var marks: [String] = []
-  /// Whether what it showed was deleted elsewhere.
+  /// Whether its board was deleted elsewhere.
   public var isDeleted = false
-  /// What only one kind of surface has.
+  /// The parts of one kind of surface only.
   public var own: OwnObservation?
 
-  /// Creates an observation of nothing.
+  /// Creates an empty observation.
   public init() {}
 
-  /// How it differs from what was expected, in words; empty where it does not.
+  /// The differences from the expected state, in words; empty if there are none.
   public func differences(from expected: Observation) -> [String] {
     var found = Differences()
     found.compare("mode", expected: expected.mode, got: mode) { $0.rawValue }

@@ -2,23 +2,23 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-/// A surface that can be simulated: it tells all of itself.
+/// A surface for simulation, with its whole state observable.
 public protocol ObservedSurface: Surface {
-  /// All that can be told of it beside its contents.
+  /// The observable state besides the contents.
   var seen: Observation { get }
-  /// The window on the board; ``Viewport/home`` where there is none.
+  /// The window on the board; ``Viewport/home`` if there is none.
   var viewport: Viewport { get }
-  /// Whether it is a board, this one, and holds these items.
+  /// Whether it shows this board with these items.
   ///
-  /// They are brought into its own memory then, so that as long as nothing changes the next answer
-  /// needs no look at them.
+  /// The items are moved to shared memory then, so that as long as nothing changes the next
+  /// comparison is immediate.
   func holds(_ board: Board, _ items: inout [ID<BoardItem>: BoardItem]) -> Bool
 }
 
 extension ObservedSurface {
-  /// The window that is among all that can be told.
+  /// The window in the observable state.
   public var viewport: Viewport { seen.viewport }
 
-  /// It is no board.
+  /// It is not a board.
   public func holds(_ board: Board, _ items: inout [ID<BoardItem>: BoardItem]) -> Bool { false }
 }

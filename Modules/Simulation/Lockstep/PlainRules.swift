@@ -1,35 +1,35 @@
 public import Domain
 import GridGeometry
 
-/// The rules for what a surface holds, once more and as plainly as they can be put.
+/// The rules for a surface's contents, written as plainly as possible.
 ///
-/// Each pair is looked at, with bare numbers: whatever an index, a rule or a session of the surface
-/// overlooks is seen here.
+/// Each pair is checked with bare numbers: this finds what an index, a rule or a session of the
+/// surface overlooks.
 public struct PlainRules: Sendable {
-  /// Tells how what a surface holds breaks the rules, given the objects that there are.
+  /// Checks the contents of a surface against the existing objects.
   private let look: @Sendable ([Entity], Set<ID<ShowObject>>) -> String?
 
   init(_ look: @escaping @Sendable ([Entity], Set<ID<ShowObject>>) -> String?) {
     self.look = look
   }
 
-  /// Looks at all that a surface holds.
+  /// Checks the contents of a surface.
   ///
   /// - Parameters:
-  ///   - entities: What it holds.
+  ///   - entities: Its contents.
   ///   - objects: The objects of the show.
-  /// - Returns: How it breaks the rules; `nil` where it does not.
+  /// - Returns: The broken rule; `nil` if there is none.
   public func breach(in entities: [Entity], objects: Set<ID<ShowObject>>) -> String? {
     look(entities, objects)
   }
 
-  /// Those of a board: no block lies over another, none is below the minimum, and each shows an
-  /// object that there is.
+  /// The rules of a board: no overlaps, none below the minimum, and each block shows an existing
+  /// object.
   public static let board = PlainRules { entities, objects in
     orphan(in: entities, objects) ?? small(in: entities) ?? overlap(in: entities)
   }
 
-  /// The first of them alone: no block lies over another.
+  /// The first of them alone: no block is over another.
   public static let apart = PlainRules { entities, _ in overlap(in: entities) }
 
   /// Those of a list of boards: each has a name, no two have the same one, and the blocks show

@@ -4,16 +4,16 @@ import GridGeometry
 import PluginAPI
 
 extension Referee {
-  /// Checks what holds for every surface, whatever the reference model says.
+  /// Checks the invariants of every surface, independent of the reference model.
   mutating func checkInvariants(after step: Step) throws(Fault) {
     try checkPlayMode()
     try checkRefusal(of: step)
     if isTimeForMore, endOfInstant == nil { try checkMore() }
   }
 
-  /// Checks once more what is checked now and then only: when everything was played.
+  /// Runs the occasional checks once more at the end.
   ///
-  /// - Returns: The promise that was broken, or `nil`.
+  /// - Returns: The broken promise, or `nil`.
   public mutating func finish() -> Fault? {
     if let due = endOfInstant, let fault = take(.wake(due)) { return fault }
     do throws(Fault) {
@@ -35,7 +35,7 @@ extension Referee {
     try checkScene()
   }
 
-  /// What costs more is done at every 4,096th step of a campaign.
+  /// Costly checks run at every 4,096th step of a campaign.
   private var isTimeForMore: Bool {
     switch vigilance {
     case .campaign: stepCount.isMultiple(of: 4_096)
@@ -64,7 +64,7 @@ extension Referee {
 
   private func checkViolations(_ contents: [Entity]) throws(Fault) {
     let violations = surface.violations()
-    // What others damaged is damaged; it must be seen, and nothing else.
+    // Damage by others stays; the surface must report it, and nothing else.
     if witness.isDamaged {
       guard violations.isEmpty else { return }
       throw Fault(.violation, "the surface does not see that the stored trip is damaged")

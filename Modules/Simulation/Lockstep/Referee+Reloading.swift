@@ -3,13 +3,13 @@ import GridGeometry
 import PluginAPI
 
 extension Referee {
-  /// Keeps everything in the store, and opens both anew from what the store gives back.
+  /// Stores everything, and opens surface and model again from the store.
   mutating func reload() throws(Fault) {
     reaction = .none
     rest = nil
     if vigilance != .never { try compare() }
     let kept = try keptEntities()
-    // A dictionary has another order in every process: the least key is told.
+    // A dictionary has another order in every process: report the least key.
     let lost = stored.entities.filter { kept[$0.key] != $0.value }
     if let (key, entity) = lost.min(by: { "\($0.key)" < "\($1.key)" }) {
       let difference = Words.difference(expected: entity, got: kept[key])
@@ -28,7 +28,7 @@ extension Referee {
     stream = StreamInvariants()
   }
 
-  /// What the store gives back; without a store, what it would.
+  /// The entities from the store; without a store, the expected ones.
   private mutating func keptEntities() throws(Fault) -> [EntityKey: Entity] {
     guard let open = equipment.openStore else { return stored.entities }
     let entities = try store.entities(of: stage, opening: open)
@@ -37,7 +37,7 @@ extension Referee {
 
   /// The stage as it is now: with the view and mode that the surface has.
   ///
-  /// Opened anew it draws other identities than it has drawn so far.
+  /// Opened again it draws other identities than it has drawn so far.
   package func currentStage() -> Stage {
     var now = kind.form.trimmed(stage(from: stored.entities))
     now.seed = stage.seed &+ UInt64(stepCount)

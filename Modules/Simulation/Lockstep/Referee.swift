@@ -3,24 +3,24 @@ import Gestures
 import GridGeometry
 public import PluginAPI
 
-/// Puts a surface through steps beside its witness, and tells at once which promise is broken.
+/// Runs a surface beside its witness, and reports broken promises at once.
 public struct Referee: Sendable {
-  /// What is simulated.
+  /// The simulated surface.
   public let kind: SimulatedSurface
-  /// What it began with.
+  /// The initial stage.
   public let stage: Stage
   /// The surface.
   public internal(set) var surface: any ObservedSurface
-  /// What stands beside it, and judges it.
+  /// The witness, which judges the surface.
   public internal(set) var witness: any Witness
   /// How many steps were taken.
   public private(set) var stepCount = 0
-  /// What the last step came to.
+  /// The reaction to the last step.
   public internal(set) var reaction = Reaction.none
-  /// The mode before the last step, and after it, as the surface told them.
+  /// The mode before the last step, and after it, as the surface reported it.
   private(set) var modeBefore: InteractionMode?
   private(set) var lastMode: InteractionMode?
-  /// How it was after the last step; `nil` where nobody looked.
+  /// The state after the last step; `nil` if it was not checked.
   var rest: StreamInvariants.Rest?
 
   let mutant: Mutant?
@@ -34,11 +34,11 @@ public struct Referee: Sendable {
   /// Opens both on a stage.
   ///
   /// - Parameters:
-  ///   - kind: What is simulated.
-  ///   - stage: What it begins with.
-  ///   - mutant: A fault to sow, or `nil`.
-  ///   - equipment: A real store and renderers, where there are some.
-  ///   - vigilance: How often everything is looked at.
+  ///   - kind: The simulated surface.
+  ///   - stage: The initial stage.
+  ///   - mutant: A fault to inject, or `nil`.
+  ///   - equipment: A real store and renderers, if any.
+  ///   - vigilance: How often everything is checked.
   public init(
     _ kind: SimulatedSurface, on stage: Stage, mutant: Mutant? = nil,
     equipment: Equipment = .none, vigilance: Vigilance = .campaign
@@ -54,9 +54,9 @@ public struct Referee: Sendable {
     lastMode = surface.seen.mode
   }
 
-  /// Plays steps from first to last.
+  /// Plays steps in order.
   ///
-  /// - Returns: The place of the step that broke a promise, and which; `nil` where none did.
+  /// - Returns: The index of the step that broke a promise, and the fault; `nil` if none did.
   public mutating func play(_ steps: [Step]) -> (step: Int, fault: Fault)? {
     for (place, step) in steps.enumerated() {
       if let fault = take(step) { return (place, fault) }
@@ -94,7 +94,7 @@ public struct Referee: Sendable {
   /// Lets the surface answer, and its witness judge.
   private mutating func answer(_ step: Step) throws(Fault) {
     if kind.isForeseen { witness.expect(step, of: surface) }
-    // What happens at once with a finger that was lifted belongs to what that one did.
+    // Immediate effects of lifting a finger belong to that finger.
     if case .touch(let touch) = step, touch.phase == .began, !surface.isTouched,
       endOfInstant == nil
     {
@@ -102,25 +102,25 @@ public struct Referee: Sendable {
     }
     rest = nil
     let absorbed = try play(step)
-    // Where things lay is known before the witness takes the changes over; what the witness has to
-    // say comes first all the same.
+    // Positions are known before the witness applies the changes; its own verdict still comes
+    // first.
     let broken = stream.fault(of: step, reaction, witness, stored)
-    // Who changes the order while fingers hold something does not change where others are drawn.
+    // Changing the order while fingers hold items does not move the drawing of others.
     if kind.ways.keepsOrder, !(absorbed.isEmpty && reaction.changes.isEmpty),
       kind.ways.holds?(surface).isEmpty == false
     {
       stream.rememberDrawn(stored, witness)
     }
     try witness.follow(step, absorbed, reaction, of: surface)
-    // What others keep is stored before anyone here tells of more.
+    // Others' changes are stored before this surface reports more.
     try keep(absorbed)
     try keep(reaction.changes)
     if let broken { throw broken }
   }
 
-  /// Lets the surface answer.
+  /// Lets the surface react.
   ///
-  /// - Returns: The changes that it was told of, where they were made elsewhere.
+  /// - Returns: The outside changes passed to it.
   private mutating func play(_ step: Step) throws(Fault) -> [Change] {
     switch step {
     case .touch(let touch): reaction = surface.handle(touch)
@@ -140,14 +140,14 @@ public struct Referee: Sendable {
     return []
   }
 
-  /// Looks at the state before a finger is lifted: the last chance to see what it held.
+  /// Checks the state before a finger is lifted: the last chance to see what it held.
   private mutating func lookAtHold() throws(Fault) {
     let seen = surface.seen
     try witness.checkState(seen, drawn: stream.drawn, of: surface)
     lastMode = seen.mode
   }
 
-  /// Looks at the state after a step, where that is due or all fingers are gone.
+  /// Checks the state after a step, if it is due or all fingers are gone.
   private mutating func look(after step: Step) throws(Fault) {
     let (isDue, isAtRest) = (isDue(step), stream.isAtRest(with: surface))
     guard isDue || isAtRest || step.isCommand else { return }
@@ -161,8 +161,8 @@ public struct Referee: Sendable {
     rest = seen.rest
   }
 
-  /// When what happens at once is over, where something waits for that; as a host would wake it,
-  /// no step that comes later is taken before.
+  /// The end of the current instant, if something waits for it; a host would wake the surface then,
+  /// and no later step comes before.
   var endOfInstant: Instant? {
     guard kind.ways.holds != nil, let due = surface.nextDeadline,
       due == surface.touchTime.advanced(by: 1)
@@ -176,7 +176,7 @@ public struct Referee: Sendable {
     store.note(changes)
   }
 
-  /// Where an item lies.
+  /// The frame of an item.
   func lies(_ item: ID<BoardItem>) -> Rect<BoardSpace>? {
     witness.frame(of: item) ?? stored.frame(of: item)
   }
@@ -186,7 +186,7 @@ public struct Referee: Sendable {
     vigilance == .campaign && step.touch?.phase == .ended
   }
 
-  /// Whether the full state is to be compared after a step.
+  /// Whether to compare the full state after a step.
   private func isDue(_ step: Step) -> Bool {
     if vigilance != .campaign || stepCount.isMultiple(of: 64) || !reaction.changes.isEmpty {
       return true
@@ -198,7 +198,7 @@ public struct Referee: Sendable {
     }
   }
 
-  /// Whether what both hold is to be compared one by one, because something changed.
+  /// Whether to compare the contents one by one, because something changed.
   private func isExactDue(_ step: Step) -> Bool {
     if vigilance != .campaign || !reaction.changes.isEmpty { return true }
     switch step {
@@ -207,13 +207,13 @@ public struct Referee: Sendable {
     }
   }
 
-  /// Compares all that can be told of both.
+  /// Compares the observable states.
   mutating func compare() throws(Fault) {
     try witness.checkContents(of: surface, exactly: true)
     try witness.checkState(surface.seen, drawn: stream.drawn, of: surface)
   }
 
-  /// The first entity that differs; `nil` where none does.
+  /// The first entity that differs; `nil` if none does.
   static func difference(expected: [Entity], got: [Entity]) -> String? {
     let places = 0..<max(expected.count, got.count)
     func entity(_ place: Int, of list: [Entity]) -> Entity? {

@@ -5,7 +5,7 @@ public import PluginAPI
 /// The same surface once more, as plainly as it can be written: arrays, and searches from the first
 /// to the last.
 ///
-/// It shares no rule, recogniser or session code with the surface that it stands beside. Both are
+/// It shares no rule, recogniser or session code with the surface that it is beside. Both are
 /// given the very same steps, and must answer the same.
 public protocol ReferenceModel: Witness {
   /// Takes a report about a contact, as `Surface.handle`.
@@ -20,15 +20,15 @@ public protocol ReferenceModel: Witness {
   mutating func absorb(_ changes: [Change]) -> Reaction
   /// All entities, in the order of `Surface.contents`.
   func contents() -> [Entity]
-  /// All that can be told of it beside its contents.
+  /// The observable state besides the contents.
   func observation() -> Observation
-  /// Whether a surface holds the same, and its rules too; only that, so that it can be fast.
+  /// Whether a surface has the same contents and valid rules; only that, to be fast.
   mutating func holdsSame(as surface: any ObservedSurface) -> Bool
-  /// Whether a surface holds the same; in a shorter time, for whenever a finger is lifted.
+  /// Whether a surface has the same contents; faster, for each lift of a finger.
   mutating func looksSame(as surface: any ObservedSurface) -> Bool
-  /// Something to aim at, as it is seen now; `nil` where the draw found nothing.
+  /// A visible target; `nil` if the draw found nothing.
   ///
-  /// - Complexity: O(1) for blocks: it is asked for every gesture.
+  /// - Complexity: O(1) for blocks: every gesture needs it.
   func aim(using random: inout RandomSource) -> Aim?
 }
 
@@ -44,7 +44,7 @@ extension ReferenceModel {
   /// Compares them all the same.
   public mutating func looksSame(as surface: any ObservedSurface) -> Bool { holdsSame(as: surface) }
 
-  /// What it would aim at itself.
+  /// A target of its own.
   public func aim(using random: inout RandomSource, at surface: any ObservedSurface) -> Aim? {
     aim(using: &random)
   }
@@ -62,14 +62,14 @@ extension ReferenceModel {
     case .outside: expected = absorb(absorbed)
     case .reload: return
     }
-    // Of most touches nothing comes.
+    // Most touches have no effect.
     if reaction.isNone, expected.isNone { return }
     if reaction != expected {
       throw Fault(.reaction, Words.difference(expected: expected, got: reaction) ?? "")
     }
   }
 
-  /// Compares all that both hold.
+  /// Compares the contents.
   public mutating func checkContents(of surface: any ObservedSurface, exactly isExact: Bool)
     throws(Fault)
   {
@@ -81,7 +81,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Compares what can be told beside the contents.
+  /// Compares the state besides the contents.
   public func checkState(
     _ seen: Observation, drawn: DrawnItems, of surface: any ObservedSurface
   ) throws(Fault) {

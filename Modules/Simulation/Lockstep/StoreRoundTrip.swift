@@ -1,25 +1,25 @@
 import Domain
 import PluginAPI
 
-/// Keeps what a simulation changes in a real store, and reads it back.
+/// Stores the changes of a simulation in a real store, and reads them back.
 ///
-/// The store is opened when it is first needed: most simulations never do.
+/// The store is opened on first use: most simulations never need it.
 struct StoreRoundTrip: Sendable {
   private var store: (any StageStore)?
   private var sequence = StoreSequence.start
-  /// What was changed since the store was last told.
+  /// The changes since the last write.
   private var pending: [Change] = []
 
-  /// Notes changes that the store will be told.
+  /// Records changes for the store.
   mutating func note(_ changes: [Change]) { pending += changes }
 
-  /// Keeps everything, and reads it back.
+  /// Stores everything, and reads it back.
   ///
   /// - Parameters:
-  ///   - stage: What the simulation began with.
+  ///   - stage: The initial stage.
   ///   - open: Opens an empty workspace.
-  /// - Returns: What the store holds of what the stage has.
-  /// - Throws: What the store could not do.
+  /// - Returns: The store's entities of the stage.
+  /// - Throws: Errors of the store.
   mutating func entities(
     of stage: Stage, opening open: @Sendable () throws(StoreError) -> any StageStore
   ) throws(Fault) -> [Entity] {

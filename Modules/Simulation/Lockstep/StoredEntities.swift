@@ -1,7 +1,7 @@
 import Domain
 import GridGeometry
 
-/// What a store would hold that was told nothing but the changes of reactions.
+/// The contents of a store that received only the changes of reactions.
 struct StoredEntities: Sendable {
   private(set) var entities: [EntityKey: Entity]
 
@@ -9,7 +9,7 @@ struct StoredEntities: Sendable {
     self.entities = Dictionary(entities.map { ($0.key, $0) }) { first, _ in first }
   }
 
-  /// Takes changes over as a store does: each starts from what is stored.
+  /// Applies changes as a store does: each starts from the stored entity.
   mutating func apply(_ changes: [Change]) throws(Fault) {
     for change in changes {
       guard let key = change.key else {
@@ -26,12 +26,12 @@ struct StoredEntities: Sendable {
     }
   }
 
-  /// The changes that something done elsewhere comes to; none where there is nothing to change, or
-  /// where it would break the placement rules, which hold for others too.
+  /// The changes for an outside action; none if there is nothing to change, or if it would break
+  /// the placement rules, which bind others too.
   ///
   /// - Parameters:
-  ///   - outside: What is done.
-  ///   - rules: Whether an item may lie so; `nil` for blocks on cells.
+  ///   - outside: The action.
+  ///   - rules: Whether an item is valid; `nil` for blocks on cells.
   /// - Returns: The changes.
   func changes(
     of outside: OutsideChange,
@@ -80,7 +80,7 @@ struct StoredEntities: Sendable {
     return objects
   }
 
-  /// Where an item lies, where its pose says so by itself.
+  /// The frame of an item, if its pose determines it.
   func frame(of id: ID<BoardItem>) -> Rect<BoardSpace>? {
     switch item(id)?.pose {
     case .cells(let cells): Grid.frame(of: cells)
@@ -93,7 +93,7 @@ struct StoredEntities: Sendable {
     if case .item(let item)? = entities[.item(id)] { item } else { nil }
   }
 
-  /// Whether a block may lie so on a board: no smaller than its minimum, and over no other block.
+  /// Whether a block may be so on a board: no smaller than its minimum, and over no other block.
   private func allows(_ pose: Pose, of id: ID<BoardItem>, on boardID: ID<Board>) -> Bool {
     guard case .board(let board)? = entities[.board(boardID)], let cells = pose.cells else {
       return false

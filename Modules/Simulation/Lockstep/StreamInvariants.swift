@@ -3,19 +3,19 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What holds for all that any surface tells, step after step, whatever it is about.
+/// The invariants of every surface's reports, step after step.
 ///
-/// Frames chain up: each way begins where the one before was told to end, or where the item lay.
-/// What is opened is closed before it is opened again. Each press ends once. Undo takes back the
-/// last step that was seen, exactly, and redo does it again. Fingers that are all taken away leave
-/// everything as it was when the first of them touched down.
+/// Frames chain up: each animation starts where the previous one ended, or where the item was. A
+/// panel is closed before it is opened again. Each press ends once. Undo reverts the last step
+/// exactly, and redo repeats it. Cancelled fingers leave everything as it was when the first of
+/// them touched down.
 struct StreamInvariants: Sendable {
-  /// Where items were last told to be drawn, since fingers are down.
+  /// The last reported frames of items, since fingers are down.
   private(set) var drawn: DrawnItems = [:]
   private var openPanels: Set<Panel> = []
   /// How many presses of an item did not end yet.
   private var presses: [ID<BoardItem>: Int] = [:]
-  /// The steps that were seen, the latest last; what was done before is not known.
+  /// The observed steps, the latest last; earlier steps are unknown.
   private var undoable: [[Change]] = []
   private var redoable: [[Change]] = []
   /// How it was when the first finger touched down; `nil` once more was done than to take it away.
@@ -39,14 +39,14 @@ struct StreamInvariants: Sendable {
     if !closed.isEmpty { closed.removeAll(keepingCapacity: true) }
   }
 
-  /// Looks at what a step came to.
+  /// Checks the reaction to a step.
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - reaction: What it came to.
-  ///   - witness: What knows where items lay before it.
-  ///   - stored: What knows the rest.
-  /// - Returns: The promise that it breaks, or `nil`.
+  ///   - reaction: The reaction.
+  ///   - witness: The source of positions before the step.
+  ///   - stored: The source of other state.
+  /// - Returns: The broken promise, or `nil`.
   mutating func fault(
     of step: Step, _ reaction: Reaction, _ witness: any Witness, _ stored: StoredEntities
   ) -> Fault? {
@@ -62,21 +62,21 @@ struct StreamInvariants: Sendable {
     }
   }
 
-  /// Whether no finger is down any more, where something was told of fingers.
+  /// Whether no finger is down any more, if something was told of fingers.
   @inline(__always)
   func isAtRest(with surface: any ObservedSurface) -> Bool {
     (!drawn.isEmpty || !presses.isEmpty || before != nil) && !surface.isTouched
       && surface.nextDeadline != surface.touchTime.advanced(by: 1)
   }
 
-  /// All fingers are gone: everything is drawn where it lies, and nothing is pressed.
+  /// With all fingers gone, every item is drawn in its place, and nothing is pressed.
   ///
   /// - Parameters:
   ///   - step: The last step.
-  ///   - seen: What can be told of the surface now.
-  ///   - witness: What knows where items lie now.
-  ///   - stored: What knows the rest.
-  /// - Throws: ``Fault`` where something is drawn elsewhere, or pressed, or not as before.
+  ///   - seen: The observable state now.
+  ///   - witness: The source of positions.
+  ///   - stored: The source of other state.
+  /// - Throws: ``Fault`` if something is drawn elsewhere, or pressed, or not as before.
   mutating func rest(
     after step: Step, _ seen: Observation, _ witness: any Witness, _ stored: StoredEntities
   ) throws(Fault) {
@@ -103,9 +103,9 @@ struct StreamInvariants: Sendable {
     }
   }
 
-  // MARK: What is told
+  // MARK: Reports
 
-  /// Takes notice of where all items are drawn, before other ones come to lie there.
+  /// Records the drawn frames of all items, before others are there.
   mutating func rememberDrawn(_ stored: StoredEntities, _ witness: any Witness) {
     for case .item(let item) in stored.entities.values where drawn[item.id] == nil {
       if let frame = witness.frame(of: item.id) { drawn.updateValue(frame, forKey: item.id) }
@@ -125,7 +125,7 @@ struct StreamInvariants: Sendable {
         }
         let known = place.map { drawn.values[$0] }
         let lying = witness.frame(of: change.item) ?? stored.frame(of: change.item)
-        // What others moved meanwhile nobody had to tell.
+        // Outside moves need no report.
         guard known == nil || isOutside, change.from == lying else {
           throw Fault(
             .stream,
@@ -193,7 +193,7 @@ struct StreamInvariants: Sendable {
 
   // MARK: Cancel
 
-  /// Forgets how it was before, where something was done that taking fingers away does not undo.
+  /// Forgets how it was before, if something was done that taking fingers away does not undo.
   private mutating func watchCancel(_ step: Step, _ reaction: Reaction) {
     switch step {
     case .touch(let touch): if touch.phase == .ended { before = nil }
@@ -212,7 +212,7 @@ struct StreamInvariants: Sendable {
   }
 
   private static func difference(_ before: Rest, _ after: Rest) -> String? {
-    // Before a finger touches down nothing is held.
+    // Nothing is held before a finger touches down.
     guard before != after || after.isHeld else { return nil }
     var found = Differences()
     found.compare("view", expected: before.viewport, got: after.viewport, Words.text)
@@ -231,7 +231,7 @@ struct StreamInvariants: Sendable {
 }
 
 extension Observation {
-  /// What fingers that are taken away leave as it was.
+  /// The state that cancelled fingers must leave unchanged.
   var rest: StreamInvariants.Rest {
     StreamInvariants.Rest(
       viewport: viewport, selection: selection, panel: panel, scroll: scroll, undoCount: undoCount,

@@ -2,23 +2,21 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// Whether what becomes of a gesture depends on how many events told of it, where it must not
-/// (spec B4).
+/// Checks that a gesture's result does not depend on the number of events (spec B4).
 ///
-/// A script is played as it is, and once more with events between those of a finger that is alone
-/// on the screen: one halfway, and one that says that nothing moved. Only where nothing may differ:
-/// the finger stays so near to where it touched down that it may still tap, or was so far from
-/// there already that everything is decided; it is nowhere near the edges, where the view scrolls
-/// by time; and the view is one in which no movement can be refused.
+/// A script is played as it is, and once more with extra events for a finger that is alone on the
+/// screen: one halfway, and one without movement. Only where nothing may differ: the finger stays
+/// within tap distance, or is so far away that everything is decided; it is not near the edges,
+/// where the view scrolls with time; and the view accepts every movement.
 public enum Subdivision {
   /// Plays a script in both ways.
   ///
   /// - Parameters:
-  ///   - script: A script that breaks no promise as it is; one that does is left to ``Referee``.
-  ///   - kind: What it is played on.
-  ///   - mutant: A fault to sow, or `nil`.
-  ///   - vigilance: How often the script itself is looked at.
-  /// - Returns: What differs, or `nil`.
+  ///   - script: A script that breaks no promise as it is; otherwise ``Referee`` handles it.
+  ///   - kind: The simulated surface.
+  ///   - mutant: A fault to inject, or `nil`.
+  ///   - vigilance: How often the script itself is checked.
+  /// - Returns: The difference, or `nil`.
   public static func finding(
     in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
     vigilance: Vigilance = .campaign
@@ -66,12 +64,12 @@ public enum Subdivision {
   }
 }
 
-/// What one finger does that is alone on the screen.
+/// The track of a single finger on the screen.
 private struct Stretch {
   let settings: GestureSettings
-  /// Where it touched down; `nil` where there is no such finger.
+  /// Where it touched down; `nil` if there is no such finger.
   private var start: Touch?
-  /// What was heard of it last.
+  /// Its last report.
   private var last: Touch?
   /// How far it was from where it touched down, at most.
   private var reach = 0.0
@@ -94,20 +92,20 @@ private struct Stretch {
   /// Takes notice of a step that was taken.
   mutating func note(_ step: Step, on surface: any ObservedSurface) {
     guard let touch = step.touch, surface.touches == [touch.id] else {
-      // Time that passed is nothing that a finger did.
+      // The passage of time is not an action of a finger.
       if case .wake = step { last = nil } else { start = nil }
       return
     }
     if touch.phase == .began {
       (start, last, reach) = (touch, touch, 0)
     } else if let start, start.id == touch.id {
-      // A finger that rests says nothing about where.
+      // A finger that rests reports no position.
       if touch.phase == .moved { reach = max(reach, (touch.position - start.position).length) }
       if touch.phase == .moved || last?.position == touch.position { last = touch }
     }
   }
 
-  /// What can be told between the last step and the next one; nothing where it might matter.
+  /// The extra events between two steps; none if they might matter.
   func between(_ referee: Referee, and step: Step) -> [Step] {
     guard let touch = step.touch, touch.phase == .moved || touch.phase == .ended,
       let start, let last, last.id == touch.id, start.id == touch.id,
@@ -127,13 +125,13 @@ private struct Stretch {
     return [.touch(half), .touch(rest)]
   }
 
-  /// Whether no finger can pan or pinch to beyond what can be seen.
+  /// Whether no finger can pan or pinch beyond the limits.
   private func isCalm(_ viewport: Viewport) -> Bool {
     (1e-3...1e3).contains(viewport.zoom) && abs(viewport.center.x) < 1e9
       && abs(viewport.center.y) < 1e9
   }
 
-  /// Whether a place lies in the view, and not where the view scrolls.
+  /// Whether a place is in the view, and not where the view scrolls.
   private func isInside(_ point: Point<ScreenSpace>, _ viewport: Viewport) -> Bool {
     let margin = settings.scrollMargin + 1
     return point.x > margin && point.x < viewport.size.width - margin && point.y > margin

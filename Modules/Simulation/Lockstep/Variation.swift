@@ -3,7 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What comes of a script that is played in another way, in which it must come to the same.
+/// Other ways of playing a script that must give the same result.
 public enum Variation: CaseIterable, Sendable {
   /// With more events between those of a finger: ``Subdivision``.
   case subdivision
@@ -16,7 +16,7 @@ public enum Variation: CaseIterable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// The script, up to the step that shows it; the finer one where that breaks another promise.
     public let script: Script
-    /// What was promised.
+    /// The broken promise.
     public let fault: Fault
   }
 
@@ -38,11 +38,11 @@ public enum Variation: CaseIterable, Sendable {
   /// Plays a script in every way.
   ///
   /// - Parameters:
-  ///   - script: A script that breaks no promise as it is; one that does is left to ``Referee``.
-  ///   - kind: What it is played on.
-  ///   - mutant: A fault to sow, or `nil`.
-  ///   - vigilance: How often the script itself is looked at: never, where it was played already.
-  /// - Returns: What differs first, or `nil`.
+  ///   - script: A script that breaks no promise as it is; otherwise ``Referee`` handles it.
+  ///   - kind: The simulated surface.
+  ///   - mutant: A fault to inject, or `nil`.
+  ///   - vigilance: How often to check the script itself: never, if it was played already.
+  /// - Returns: The first difference, or `nil`.
   public static func finding(
     in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
     vigilance: Vigilance = .campaign
@@ -54,7 +54,7 @@ public enum Variation: CaseIterable, Sendable {
 
   /// Plays a script in this way.
   ///
-  /// - Returns: What differs, or `nil`.
+  /// - Returns: The difference, or `nil`.
   public func finding(
     in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
     vigilance: Vigilance = .campaign
@@ -111,8 +111,8 @@ public enum Variation: CaseIterable, Sendable {
     return nil
   }
 
-  /// The steps from one on that are told at the same moment, of fingers that each hold something,
-  /// well inside the view; one step where there are no more.
+  /// The steps from one on that happen at the same instant, of fingers that each hold something,
+  /// well inside the view; one step if there are no more.
   private static func simultaneous(
     _ steps: [Step], from start: Int, on referee: Referee
   ) -> Range<Int> {

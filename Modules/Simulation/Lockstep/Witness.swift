@@ -2,54 +2,53 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-/// Stands beside a surface, and tells which promise a step of it breaks.
+/// is beside a surface, and tells which promise a step of it breaks.
 ///
-/// A ``ReferenceModel`` does all that the surface does, and compares. A ``RulesWitness`` knows only
-/// the rules of a board, and looks at what the surface makes of them.
+/// A ``ReferenceModel`` does everything that the surface does, and compares. A ``RulesWitness``
+/// knows only the rules of a board, and checks that the surface follows them.
 public protocol Witness: Sendable {
   /// Takes notice of a step that the surface is about to take.
   mutating func expect(_ step: Step, of surface: any ObservedSurface)
-  /// Looks at what a step came to.
+  /// Checks the reaction to a step.
   ///
   /// - Parameters:
   ///   - step: The step, which was taken.
-  ///   - absorbed: The changes that it was told, where they were made elsewhere.
-  ///   - reaction: What it came to.
+  ///   - absorbed: The outside changes passed to the surface.
+  ///   - reaction: The reaction.
   ///   - surface: The surface after it.
-  /// - Throws: ``Fault`` where that is not what should have come of it.
+  /// - Throws: ``Fault`` if the reaction is wrong.
   mutating func follow(
     _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any ObservedSurface
   ) throws(Fault)
-  /// Looks at what the surface holds; where it need not be exact, in a shorter time and not at what
-  /// only the rules know.
+  /// Checks the contents of the surface; faster if it need not be exact.
   mutating func checkContents(of surface: any ObservedSurface, exactly isExact: Bool) throws(Fault)
-  /// Looks at what can be told of the surface beside its contents.
+  /// Checks the observable state besides the contents.
   ///
   /// - Parameters:
-  ///   - seen: What can be told.
-  ///   - drawn: Where items are drawn that do not lie there.
+  ///   - seen: The observable state.
+  ///   - drawn: The frames of items drawn away from their places.
   ///   - surface: The surface.
-  /// - Throws: ``Fault`` where that is not what should be seen.
+  /// - Throws: ``Fault`` if the state is wrong.
   func checkState(
     _ seen: Observation, drawn: DrawnItems, of surface: any ObservedSurface
   ) throws(Fault)
-  /// Looks at what is too much for every step; the draws decide at what.
+  /// Runs one costly check, chosen at random.
   func checkMore(of surface: any ObservedSurface, using random: inout RandomSource) throws(Fault)
-  /// Where an item lies, where the witness knows more of it than its pose.
+  /// The frame of an item, if the witness knows more than its pose.
   func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>?
-  /// Something to aim at, as it is seen now; `nil` where the draw found nothing.
+  /// A visible target; `nil` if the draw found nothing.
   func aim(using random: inout RandomSource, at surface: any ObservedSurface) -> Aim?
-  /// What was reached so far, in the cells of the surface's ``CoverageTable``.
+  /// The cells of the surface's ``CoverageTable`` reached so far.
   var coverage: Coverage { get set }
-  /// Whether others damaged what is stored, so that the surface finds violations.
+  /// Whether others damaged the stored entities, so that the surface reports violations.
   var isDamaged: Bool { get }
 }
 
 extension Witness {
-  /// Waits for what comes of it.
+  /// Handles the result.
   public mutating func expect(_ step: Step, of surface: any ObservedSurface) {}
 
-  /// There is nothing more to look at.
+  /// Does nothing more.
   public func checkMore(of surface: any ObservedSurface, using random: inout RandomSource)
     throws(Fault)
   {}
@@ -61,28 +60,28 @@ extension Witness {
   public var isDamaged: Bool { false }
 }
 
-/// Where items were last told to be drawn, since fingers are down; `nil` for those that are gone.
+/// The last reported frames of items, since fingers are down; `nil` for removed ones.
 public typealias DrawnItems = [ID<BoardItem>: Rect<BoardSpace>?]
 
 /// Something on the screen that a finger could aim at.
 public struct Aim: Hashable, Sendable {
-  /// What it is.
+  /// The kind of target.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A block, or an entry of a list.
     case block
     /// A handle of the selected block.
     case handle
-    /// A cell on which nothing lies.
+    /// An empty cell.
     case empty
-    /// A choice in what is open, or a button.
+    /// A choice in an open panel, or a button.
     case choice
-    /// What is open, but none of its choices.
+    /// An open panel, outside its choices.
     case panel
   }
 
-  /// What it is.
+  /// The kind of target.
   public let kind: Kind
-  /// Where it is seen.
+  /// The visible frame.
   public let frame: Rect<ScreenSpace>
 
   /// Creates something to aim at.

@@ -1,5 +1,5 @@
 extension Mutant {
-  /// Whether this build can sow it: faults of surfaces are there with the trait `Mutants` only.
+  /// Whether this build can inject it: faults of surfaces need the trait `Mutants`.
   public var isSowable: Bool {
     #if Mutants
       true
@@ -9,7 +9,7 @@ extension Mutant {
   }
 }
 
-/// A surface into which faults can be sown by their names, in a build with the trait `Mutants`.
+/// A surface into which faults can be injected by their names, in a build with the trait `Mutants`.
 protocol Sowable {
   #if Mutants
     mutating func sow(_ name: String)
@@ -17,7 +17,7 @@ protocol Sowable {
 }
 
 extension Sowable {
-  /// Sows a mutant's fault, where it belongs to the surface and the build has it.
+  /// Injects a mutant's fault, if it belongs to the surface and the build has it.
   mutating func sow(_ mutant: Mutant?) {
     #if Mutants
       if let name = mutant?.fault { sow(name) }
@@ -26,6 +26,6 @@ extension Sowable {
 }
 
 extension Mutant {
-  /// The name of the fault of the surface that it stands for; `nil` for one of the reference model.
+  /// The name of the surface's fault; `nil` for a fault of the reference model.
   fileprivate var fault: String? { site == .surface ? name : nil }
 }

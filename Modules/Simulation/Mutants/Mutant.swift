@@ -1,6 +1,6 @@
 /// A deliberately broken variant, to see whether the simulator finds it.
 public struct Mutant: Hashable, Sendable {
-  /// Where the fault is sown.
+  /// Where the fault is injected.
   public enum Site: String, CaseIterable, Hashable, Sendable {
     /// In the reference model, which is then the one that is wrong.
     case reference
@@ -12,13 +12,13 @@ public struct Mutant: Hashable, Sendable {
   public let name: String
   /// The key of the surface it belongs to.
   public let surface: String
-  /// What it breaks, in a sentence.
+  /// Its effect, in a sentence.
   public let summary: String
-  /// Where the fault is sown.
+  /// Where the fault is injected.
   public let site: Site
-  /// Why nothing can tell it from the original; `nil` for one that must be found.
+  /// Why it behaves like the original; `nil` for a mutant that must be found.
   public let equivalence: String?
-  /// The fewest steps that are known to show it; `nil` where it is equivalent.
+  /// The fewest steps that are known to show it; `nil` if it is equivalent.
   public let shortest: Int?
 
   /// Creates a mutant.

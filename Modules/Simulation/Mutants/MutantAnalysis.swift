@@ -26,7 +26,7 @@ public struct MutantAnalysis: Sendable {
     let seed: UInt64
   }
 
-  /// What is simulated.
+  /// The simulated surface.
   public let kind: SimulatedSurface
   /// How the steps of runs are drawn.
   public let drawing: Drawing
@@ -37,12 +37,12 @@ public struct MutantAnalysis: Sendable {
   /// When the search for one that cannot is given up.
   public var equivalentLimit = Limit.equivalent
 
-  /// Prepares an analysis.
+  /// Creates an analysis.
   ///
   /// - Parameters:
-  ///   - kind: What is simulated.
-  ///   - drawing: How the steps of runs are drawn.
-  ///   - shortening: How scripts that break a promise are made shorter.
+  ///   - kind: The simulated surface.
+  ///   - drawing: How to draw the steps of runs.
+  ///   - shortening: How to shorten scripts that break a promise.
   public init(_ kind: SimulatedSurface, drawing: Drawing, shortening: Shortening) {
     self.kind = kind
     self.drawing = drawing
@@ -51,15 +51,15 @@ public struct MutantAnalysis: Sendable {
 
   /// Tries mutants from the seeds 1, 2, 3 and so on.
   ///
-  /// What is found follows from the seeds alone, unless a search is given up for the time it takes;
-  /// only the times do not. A task that is cancelled ends it with what was tried so far.
+  /// Results follow from the seeds alone, except times, and searches given up for their time.
+  /// Cancelling the task ends it with the trials so far.
   ///
   /// - Parameters:
-  ///   - mutants: The mutants; those that the build cannot sow are left untried.
+  ///   - mutants: The mutants; those that the build cannot inject are skipped.
   ///   - seeds: How many seeds.
-  ///   - workers: How many are tried at once.
+  ///   - workers: How many to try at once.
   ///   - elapsed: The time since some moment.
-  ///   - progress: Told of each trial, by whichever worker made it.
+  ///   - progress: Called for each trial by the worker that made it.
   /// - Returns: The results, in the order of the mutants.
   public func run(
     _ mutants: [Mutant], seeds: Int, workers: Int, elapsed: @escaping @Sendable () -> Duration,
@@ -102,9 +102,9 @@ public struct MutantAnalysis: Sendable {
     return trials
   }
 
-  /// Tries one mutant from one seed: run after run, until a promise is broken.
+  /// Tries one mutant with one seed: run after run, until a promise is broken.
   ///
-  /// Times do not count what it takes to make the script shorter.
+  /// Times do not include shortening the script.
   public func trial(
     of mutant: Mutant, seed: UInt64, elapsed: @Sendable () -> Duration
   ) -> MutantTrial {

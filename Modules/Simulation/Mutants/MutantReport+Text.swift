@@ -1,5 +1,5 @@
 extension MutantReport {
-  /// The report as a table for people, with what is to be said beside it.
+  /// The report as a table for people, with remarks.
   public var text: String {
     var lines = table(rows: results.map(\.row))
     lines.append("")
@@ -47,7 +47,7 @@ extension MutantResult {
     return row + [shrunkMedian, shrunkBest, mutant.shortest].map(Self.cell)
   }
 
-  /// What a number alone does not say.
+  /// A remark beside the number.
   fileprivate var remark: String? {
     switch verdict {
     case .killed: nil

@@ -1,19 +1,19 @@
 public import JSONText
 
-/// What became of the mutants of one surface or several.
+/// The results for the mutants of one or more surfaces.
 public struct MutantReport: Hashable, Sendable {
   /// The version of the form that is written.
   public static let version = 1
 
   /// How steps were drawn, for example `mixed`.
   public let strategy: String
-  /// What became of each, in the order of the catalogues.
+  /// The results, in the order of the catalogues.
   public let results: [MutantResult]
 
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - results: What became of each mutant.
+  ///   - results: The result of each mutant.
   ///   - strategy: How steps were drawn.
   public init(_ results: [MutantResult], strategy: String) {
     self.results = results

@@ -1,10 +1,10 @@
-/// What became of one mutant, over all seeds.
+/// The result for one mutant, over all seeds.
 public struct MutantResult: Hashable, Sendable {
-  /// What can be said of it.
+  /// The verdict on a mutant.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// It was found from every seed.
     case killed
-    /// It was not found from every seed, though nobody argues that it cannot be.
+    /// It was not found from every seed, and there is no proof of equivalence.
     case survived
     /// It was not found, and it is argued why it cannot be.
     case equivalent
@@ -19,10 +19,10 @@ public struct MutantResult: Hashable, Sendable {
 
   /// The mutant.
   public let mutant: Mutant
-  /// What came of each seed, in the order of seeds.
+  /// The trials, in the order of seeds.
   public let trials: [MutantTrial]
 
-  /// Sums up what came of a mutant; the order of trials does not matter.
+  /// Combines the trials of a mutant; their order does not matter.
   public init(_ mutant: Mutant, _ trials: [MutantTrial]) {
     self.mutant = mutant
     self.trials = trials.sorted { $0.seed < $1.seed }
@@ -31,7 +31,7 @@ public struct MutantResult: Hashable, Sendable {
   /// From how many seeds it was found.
   public var killed: Int { found.count }
 
-  /// What can be said of it.
+  /// The verdict.
   public var verdict: Verdict {
     if trials.isEmpty { return .untried }
     if mutant.equivalence != nil { return killed == 0 ? .equivalent : .refuted }
@@ -40,14 +40,14 @@ public struct MutantResult: Hashable, Sendable {
 
   /// How many raw touches it takes: of so many percent of the seeds at the most.
   ///
-  /// - Returns: The number; `nil` where fewer seeds found it.
+  /// - Returns: The number; `nil` if fewer seeds found it.
   public func events(percent: Int) -> Int? {
     Rank.percentile(percent, of: trials.map { $0.detection == nil ? nil : $0.events })
   }
 
   /// How long it takes: for so many percent of the seeds at the most.
   ///
-  /// - Returns: The time in seconds; `nil` where fewer seeds found it.
+  /// - Returns: The time in seconds; `nil` if fewer seeds found it.
   public func seconds(percent: Int) -> Double? {
     Rank.percentile(percent, of: trials.map { $0.detection == nil ? nil : $0.seconds })
   }
@@ -58,7 +58,7 @@ public struct MutantResult: Hashable, Sendable {
   /// How many steps the shortest of all scripts has.
   public var shrunkBest: Int? { lengths.min() }
 
-  /// The shortest of all scripts, and what it breaks; of several, that of the lowest seed.
+  /// The shortest of all scripts, with its fault; of equal ones, that of the lowest seed.
   public var best: MutantTrial.Detection? {
     found.min { $0.script.steps.count < $1.script.steps.count }
   }

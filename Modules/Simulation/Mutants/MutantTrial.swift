@@ -1,4 +1,4 @@
-/// What came of one mutant and one seed.
+/// The result for one mutant and one seed.
 public struct MutantTrial: Hashable, Sendable {
   /// The mutant's name.
   public let mutant: String
@@ -8,7 +8,7 @@ public struct MutantTrial: Hashable, Sendable {
   public let events: Int
   /// How long that took.
   public let seconds: Double
-  /// What was found, or `nil`.
+  /// The detection, or `nil`.
   public let detection: Detection?
 
   /// A promise that the mutant broke.

@@ -1,12 +1,12 @@
 /// Answers how large the values of a sample are, of which some may be unknown because they are too
 /// large.
 enum Rank {
-  /// The least value that so many of the sample do not exceed.
+  /// The least value that this share of the sample does not exceed.
   ///
   /// - Parameters:
-  ///   - percent: How many, from 1 to 100.
+  ///   - percent: The share, from 1 to 100.
   ///   - values: The sample; `nil` stands for a value above all others.
-  /// - Returns: One of the values; `nil` where it is unknown, or the sample empty.
+  /// - Returns: One of the values; `nil` if it is unknown, or the sample empty.
   static func percentile<Value: Comparable>(_ percent: Int, of values: [Value?]) -> Value? {
     let known = values.compactMap { $0 }.sorted()
     let rank = (values.count * min(max(percent, 1), 100) + 99) / 100

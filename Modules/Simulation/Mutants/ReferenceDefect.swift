@@ -1,20 +1,20 @@
 /// The ways in which a reference model is wrong on purpose, each as the mutant of that name: the
 /// case `cancelCommits` is `cancel-commits`.
 protocol ReferenceDefect: CaseIterable, Hashable, Sendable {
-  /// The fewest steps that show each, what it breaks, and why nothing shows it where nothing does.
+  /// The fewest steps that show each, its effect, and why nothing shows it if so.
   static var catalogue: [Self: DefectEntry] { get }
   /// The cases by their names.
   static var byName: [String: Self] { get }
 }
 
-/// What is known of a defect.
+/// The facts about a defect.
 struct DefectEntry: Sendable {
-  /// The fewest steps that are known to show it: touches, commands and changes from outside; `nil`
-  /// for one that nothing shows.
+  /// The fewest known steps that show it: touches, commands and outside changes; `nil` if nothing
+  /// shows it.
   let shortest: Int?
-  /// What it breaks.
+  /// Its effect.
   let summary: String
-  /// Why nothing can tell it from the original; `nil` for one that must be found.
+  /// Why it behaves like the original; `nil` for one that must be found.
   let equivalence: String?
 
   init(_ shortest: Int?, _ summary: String, equivalence: String? = nil) {
@@ -41,7 +41,7 @@ extension ReferenceDefect {
   /// The name of its mutant.
   var name: String { "\(self)".separated(by: "-") }
 
-  /// Some of them, all where none are named, as mutants of a surface.
+  /// The named defects, or all, as mutants of a surface.
   static func mutants(of surface: String, _ some: [Self] = Array(allCases)) -> [Mutant] {
     some.compactMap { defect in
       catalogue[defect].map { entry in

@@ -1,4 +1,4 @@
-/// The faults that can be sown in the surfaces themselves, in a build with the trait `Mutants`.
+/// The faults that can be injected in the surfaces themselves, in a build with the trait `Mutants`.
 ///
 /// They are named in every build, so that one that cannot sow them can say so.
 enum SurfaceMutants {

@@ -1,11 +1,10 @@
-/// Where a simulation's choices come from: a seed, or bytes that a fuzzer made.
+/// The source of a simulation's choices: a seed, or a fuzzer's bytes.
 ///
-/// Equal seeds make equal choices on every machine. A source can be split: what is drawn from a
-/// part does not depend on how much was drawn from another, so that runs can be shared out among
-/// workers in any way.
+/// Equal seeds make equal choices on every machine. You can split a source: draws from one part do
+/// not depend on draws from another, so runs can be distributed among workers in any way.
 public struct RandomSource: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// What is left of a fuzzer's bytes; `nil` where a seed decides.
+  /// The remaining bytes of a fuzzer; `nil` with a seed.
   private var bytes: ArraySlice<UInt8>?
 
   /// Starts at a seed.
@@ -32,10 +31,10 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     return Self.mixed(state)
   }
 
-  /// A whole number from 0 to below a bound; 0 where the bound is not above it.
+  /// A whole number from 0 to below a bound; 0 if the bound is not positive.
   ///
-  /// Slightly uneven for bounds near 2^32, which is of no matter here, but the same in every build
-  /// of the standard library, and cheap.
+  /// It is slightly uneven for bounds near 2^32, which does not matter here, but the same with
+  /// every version of the standard library, and fast.
   public mutating func int(below bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     guard bytes == nil else {
@@ -60,7 +59,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   /// Whether something happens that happens so often out of so many times.
   public mutating func chance(_ times: Int, in total: Int) -> Bool { int(below: total) < times }
 
-  /// One of several things, or `nil` where there is none.
+  /// One of several elements, or `nil` if there are none.
   public mutating func pick<Choices: RandomAccessCollection>(
     _ choices: Choices
   ) -> Choices.Element? where Choices.Index == Int {

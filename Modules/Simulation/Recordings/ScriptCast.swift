@@ -42,6 +42,6 @@ struct ScriptCast {
     return keys.insert(entity.key).inserted ? nil : "a line before has the same identity"
   }
 
-  /// What only one kind of surface has; `nil` where there is nothing.
+  /// What only one kind of surface has; `nil` if there is nothing.
   var part: OwnPart? { OwnPart(inOrder: others) }
 }

@@ -40,7 +40,7 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   ///   - type: What it is.
   ///   - line: The line's object, by the name that messages call it.
   ///   - tag: The member that names the case, where it is an enum.
-  /// - Returns: What the line holds.
+  /// - Returns: What the line contains.
   /// - Throws: The first mistake in it.
   static func read<Value: Decodable>(
     _ type: Value.Type = Value.self, from line: RecordingValue, tag: String? = nil

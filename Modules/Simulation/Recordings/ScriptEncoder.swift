@@ -6,14 +6,14 @@ import PluginAPI
 /// Writes any `Codable` value in the form of script files: one JSON object, with
 /// ``ScriptSpelling``.
 ///
-/// The case of an enum is the member that `tag` names, and what belongs to the case stands beside
+/// The case of an enum is the member that `tag` names, and what belongs to the case is beside
 /// it: `{"act":"remove","item":"…"}`.
 final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
   private let tag: String
   private var members: [String] = []
-  /// What was written where it is no object.
+  /// What was written if it is not an object.
   private var plain: String?
 
   private init(tag: String) { self.tag = tag }

@@ -38,7 +38,7 @@ public enum ScriptFile {
   ///   - mutant: The name of the mutant that it needs, or `nil`.
   ///   - limits: How large it may be.
   /// - Returns: What the file is to hold.
-  /// - Throws: What cannot be written, with the line it would stand in.
+  /// - Throws: What cannot be written, with the line it would be in.
   public static func text(
     of script: Script, mutant: String? = nil, limits: Limits = .standard
   ) throws(RecordingError) -> String {

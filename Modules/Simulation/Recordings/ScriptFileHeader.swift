@@ -7,7 +7,7 @@ struct ScriptFileHeader: Codable {
   var callboard = "script"
   var version = 1
   var surface: String
-  /// The name of the mutant that the script was found with; `nil` where it needs none.
+  /// The name of the mutant that the script was found with; `nil` if it needs none.
   var mutant: String?
   var seed: UInt64
   var mode: InteractionMode
@@ -55,7 +55,7 @@ struct ScriptFileHeader: Codable {
       .unknownSurface, "no surface '\(surface)'; this build simulates \(known)")
   }
 
-  /// What is not allowed in it; `nil` where all is well.
+  /// What is not allowed in it; `nil` if all is well.
   var fault: String? {
     if let mutant, !Self.isName(mutant) {
       return "mutant must be a name of lower-case letters and '-', for example cancel-commits"

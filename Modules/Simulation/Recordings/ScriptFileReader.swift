@@ -10,7 +10,7 @@ extension ScriptFile {
   /// A script of one of the surfaces must be such as they begin.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
+  ///   - bytes: What the file contains.
   ///   - kinds: The surfaces that there are.
   ///   - limits: How large it may be.
   /// - Returns: The script, and the name of the mutant that it needs, if any.

@@ -5,7 +5,7 @@ import PluginAPI
 
 /// The lines of a script file that hold what happens.
 enum ScriptFileSteps {
-  /// What is done and is no command.
+  /// What is done and is not a command.
   private enum Act: Codable {
     case reload
 

@@ -1,11 +1,11 @@
 import Domain
 
-/// How script files spell what entities and commands hold, where it is not as their `Codable`
+/// How script files spell what entities and commands hold, if it is not as their `Codable`
 /// conformance has it.
 enum ScriptSpelling {
   /// The member that holds a text of a list.
   static let text = "name"
-  /// The member that is left out where it is an empty text.
+  /// The member that is omitted where it is an empty text.
   static let mayBeEmpty = "icon"
 
   /// The name of a member; empty for one whose members stand among those of its owner.

@@ -1,5 +1,5 @@
-/// A campaign, or a part of one: with the surface and the fault that was sown, all that its runs
-/// follow from.
+/// A campaign, or a part of one: with the surface and the injected fault, it determines all its
+/// runs.
 public struct CampaignPart: Hashable, Sendable {
   /// What all choices follow from.
   public var seed: UInt64
@@ -46,7 +46,7 @@ public struct CountedRuns: Sendable {
 
   /// Counts the runs of a report.
   ///
-  /// Shards of different counts have runs in common where there is a number of a run that both
+  /// Shards of different counts have runs in common if there is a number of a run that both
   /// take.
   ///
   /// - Parameters:
@@ -71,7 +71,7 @@ public struct CountedRuns: Sendable {
 
   /// Shards of a campaign that nothing was counted of.
   public struct Gap: Hashable, Sendable, CustomStringConvertible {
-    /// The surface, the seed, the strategy and the mutant, where there is one.
+    /// The surface, the seed, the strategy and the mutant, if there is one.
     public let campaign: String
     /// The shards, in order.
     public let shards: [Shard]

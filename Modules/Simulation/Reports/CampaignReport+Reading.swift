@@ -3,10 +3,10 @@ import JSONText
 extension CampaignReport {
   /// Reads a line that ``json`` wrote.
   ///
-  /// Members that are not known are passed over: the form only grows.
+  /// Members that are not known are skipped: the form only grows.
   ///
   /// - Parameter line: One JSON object.
-  /// - Throws: ``ReportError`` where it is no report, a damaged one, or of a newer version.
+  /// - Throws: ``ReportError`` if it is not a report, a damaged one, or of a newer version.
   public init(reading line: some StringProtocol) throws(ReportError) {
     let bytes = Array(line.utf8)
     if case .number(let digits)? = JSONHead(bytes[...]).scalars["version"],
@@ -19,16 +19,16 @@ extension CampaignReport {
     do throws(JSONError) {
       json = try LocatedJSON(utf8: bytes[...], JSONLimits(length: .max))
     } catch {
-      throw Self.mistake("it is no whole JSON object (column \(error.place.column))")
+      throw Self.mistake("it is not a whole JSON object (column \(error.place.column))")
     }
-    guard case .object = json.value else { throw Self.mistake("it is no JSON object") }
+    guard case .object = json.value else { throw Self.mistake("it is not a JSON object") }
     try self.init(
       ReportField(json) { field, mistake in
         switch mistake {
         case .missing(let name):
           Self.mistake("'\(field.path.isEmpty ? name : "\(field.path).\(name)")' is missing")
         case .outOfRange(let digits, _):
-          Self.mistake("'\(field.path)' is no whole number: \(digits)")
+          Self.mistake("'\(field.path)' is not a whole number: \(digits)")
         case .needs, .unknown, .custom: Self.mistake("'\(field.path)' is of another type")
         }
       })
@@ -48,7 +48,7 @@ extension CampaignReport {
     mutant = try form.optional("mutant")?.text()
     parts = try form["parts"].list { part throws(ReportError) in
       let word = try part["shard"].text()
-      guard let shard = Shard(word) else { throw Self.mistake("'\(word)' is no shard") }
+      guard let shard = Shard(word) else { throw Self.mistake("'\(word)' is not a shard") }
       return CampaignPart(
         seed: try part["seed"].whole(), shard: shard, strategy: try part["strategy"].text())
     }
@@ -68,7 +68,7 @@ extension CampaignReport {
   }
 
   fileprivate static func mistake(_ what: String) -> ReportError {
-    ReportError("this is no report of a campaign: \(what)")
+    ReportError("this is not a report of a campaign: \(what)")
   }
 
   private var mistakeInNumbers: String? {

@@ -4,7 +4,7 @@ public struct CampaignReport: Hashable, Sendable {
   public var surface: String
   /// The campaigns it is about, or parts of them, in the order they were added.
   public var parts: [CampaignPart]
-  /// The fault that was sown, or `nil`.
+  /// The fault that was injected, or `nil`.
   public var mutant: String?
   /// How many runs there were.
   public var runs: Int
@@ -14,7 +14,7 @@ public struct CampaignReport: Hashable, Sendable {
   public var gestures: Int
   /// How long it took; of several reports the sum, as if one had come after the other.
   public var seconds: Double
-  /// How long the longest of several took; the same as `seconds` where there is one.
+  /// How long the longest of several took; the same as `seconds` if there is one.
   public var longestSeconds: Double
   /// Whether it was ended before its time.
   public var wasInterrupted: Bool
@@ -146,7 +146,7 @@ extension CampaignReport {
 
   /// The reports of each surface together, in the order in which surfaces first appear.
   ///
-  /// What a sown fault did is not mixed with what was found without it.
+  /// What an injected fault did is not mixed with what was found without it.
   public static func summed(_ reports: some Sequence<CampaignReport>) -> [CampaignReport] {
     var sums: [CampaignReport] = []
     for report in reports {

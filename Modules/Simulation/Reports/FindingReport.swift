@@ -20,7 +20,7 @@ public struct FindingReport: Hashable, Sendable {
   public var identity: String
   /// The shortest script, to be read.
   public var script: [String]
-  /// The file that replays it; `nil` where there is none.
+  /// The file that replays it; `nil` if there is none.
   public var replay: String?
 
   /// Creates a report.

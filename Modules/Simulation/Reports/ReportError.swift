@@ -1,4 +1,4 @@
-/// Why a line is no report of a campaign.
+/// Why a line is not a report of a campaign.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, without a capital or full stop.
   public let description: String

@@ -7,19 +7,19 @@ public import PluginAPI
 /// It shares nothing with the rules but values. What a session does around them it need not know:
 /// ``StreamInvariants`` watch that for every surface.
 public protocol RulesOracle: Sendable {
-  /// How an item lies and what it covers; `nil` where it is not on the board.
+  /// The pose of an item and what it covers; `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
   /// What becomes of an intent.
   func answer(to intent: Intent) -> Verdict
   /// Where what is held is drawn meanwhile, and whatever gives way to it.
   func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>]
-  /// The area of a place in the order, `nil` where there is none, or where no order is kept.
+  /// The area of a place in the order, `nil` if there is none, or if no order is kept.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
   /// Takes over how large the view is.
   mutating func see(_ size: Size<ScreenSpace>)
   /// Takes over changes, of whatever kind, which may break the rules where others made them.
   mutating func take(_ changes: [Change])
-  /// How what lies there breaks the rules; `nil` where it does not.
+  /// How what is there breaks the rules; `nil` if it does not.
   func breach() -> String?
 }
 
@@ -43,13 +43,13 @@ extension RulesOracle {
 
 /// A rule set to be simulated: all that its folder says of it.
 public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
-  /// The product's rules, with a fault where one is to be sown into them.
+  /// The product's rules, with a fault where one is to be injected into them.
   public var plugin: @Sendable (Mutant?) -> PlacementPlugin
-  /// The oracle of a board with its items, with a fault where one is to be sown into it.
+  /// The oracle of a board with its items, with a fault where one is to be injected into it.
   public var oracle: @Sendable (Board, [BoardItem], Mutant?) -> Oracle
-  /// Lays items on a stage with a board, objects and a view.
+  /// Places items on a stage with a board, objects and a view.
   public var lay: @Sendable (inout Stage, inout RandomSource) -> Void
-  /// How a new item could lie, or one that others move: mostly as the rules allow.
+  /// How a new item could be placed, or one that others move: mostly as the rules allow.
   public var pose: @Sendable (inout RandomSource, _ others: [Pose]) -> Pose?
   /// What can come of what is done: `accepted`, `unchanged`, `cancelled`, and names of refusals,
   /// such as `overlap`, for `place`, `carry`, `carry together` and `resize`.

@@ -5,7 +5,7 @@ import GridGeometry
 import PluginAPI
 
 extension RulesWitness {
-  /// What a command asks of the rules; `nil` where it asks nothing, or is refused before.
+  /// What a command asks of the rules; `nil` if it asks nothing, or is refused before.
   func intent(of command: SessionCommand) -> Intent? {
     switch command {
     case .move(let item, let cell):
@@ -32,7 +32,7 @@ extension RulesWitness {
   /// How often the rules are asked at a time.
   private static var questions: Int { 16 }
 
-  /// Asks the rules what nobody has asked yet, and the oracle the same.
+  /// Asks the rules what no one has asked yet, and the oracle the same.
   func checkMore(of surface: any ObservedSurface, using random: inout RandomSource) throws(Fault) {
     guard let session = surface as? BoardSession, !session.isDeleted else { return }
     let items = session.itemsInReadingOrder

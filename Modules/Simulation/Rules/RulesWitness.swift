@@ -14,7 +14,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private let table: CoverageTable
   /// What should be there.
   private var stored: StoredEntities
-  /// What the step that is taken asks of the rules; `nil` where it asks nothing.
+  /// What the step that is taken asks of the rules; `nil` if it asks nothing.
   private var asked: (intent: Intent, isDrop: Bool)?
   /// The items, the newest last.
   private(set) var items: [ID<BoardItem>]
@@ -41,7 +41,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     asked = nil
     switch step {
     case .wake(let time):
-      // What was let go is dropped when its instant is over.
+      // What was released is dropped when its instant is over.
       guard let waiting = (surface as? BoardSession)?.waiting, time >= waiting.due else { return }
       asked = (waiting.intent, true)
     case .touch(let touch) where touch.phase == .ended || touch.phase == .cancelled:
@@ -254,7 +254,7 @@ extension Reaction {
 }
 
 extension Change {
-  /// How it changes where an item lies; `nil` where it does not.
+  /// How it changes the place of an item; `nil` if it does not.
   fileprivate var pose: PoseChange? {
     func item(_ entity: Entity?) -> BoardItem? {
       if case .item(let item)? = entity { item } else { nil }

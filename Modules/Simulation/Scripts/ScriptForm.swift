@@ -8,7 +8,7 @@ public struct ScriptForm: Sendable {
   private let boards: Int
   /// Whether a person looks at it through a window, in one of two modes.
   private let hasView: Bool
-  /// What there is instead of boards and blocks; `nil` where there are those.
+  /// What there is instead of boards and blocks; `nil` if there are those.
   private let part: (any StagePart.Type)?
 
   /// A board or none, in a mode and seen through a window.
@@ -25,7 +25,7 @@ public struct ScriptForm: Sendable {
   /// Whether an empty script has a board.
   var hasOneBoard: Bool { boards == 1 }
 
-  /// Why a script of a surface cannot begin with a mode and a view; `nil` where it can.
+  /// Why a script of a surface cannot begin with a mode and a view; `nil` if it can.
   func fault(of mode: InteractionMode, _ view: ViewMemory, on surface: String) -> String? {
     if hasView { return nil }
     if mode != .edit { return "the surface '\(surface)' has no mode '\(mode.rawValue)'" }
@@ -37,7 +37,7 @@ public struct ScriptForm: Sendable {
 
   private static let fixedView = ViewMemory(center: .origin, zoom: 1)
 
-  /// Why an entity cannot be on a stage after others; `nil` where it can.
+  /// Why an entity cannot be on a stage after others; `nil` if it can.
   func fault(of entity: Entity, after cast: ScriptCast, on surface: String) -> String? {
     let isOfBoards: Bool
     switch entity {

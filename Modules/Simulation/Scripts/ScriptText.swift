@@ -5,13 +5,12 @@ import PluginAPI
 
 /// A script as commands that a person can read, one a line.
 ///
-/// Acts are in the words of `callboard`; blocks are called by their numbers, in the order in which
-/// they come to be.
+/// Acts are in the words of `callboard`; blocks have the numbers of their order of creation.
 public struct ScriptText {
   private var names: ScriptNames
   private var lines: [String] = []
   private var time = Instant.zero
-  /// Finds what is under a finger; `nil` where the lines do not say it.
+  /// Finds what is under a finger; `nil` if the lines do not say it.
   private var referee: Referee?
 
   /// The lines of a script.
@@ -23,7 +22,7 @@ public struct ScriptText {
   public static func lines(of script: Script, on kind: SimulatedSurface? = nil) -> [String] {
     var text = ScriptText(script.stage, kind)
     text.describe(script.stage)
-    // What lies there from the beginning reads like commands that were given.
+    // What is there from the beginning reads like commands that were given.
     text.lines.append("# steps")
     for step in script.steps {
       text.lines.append(text.line(of: step))
@@ -100,7 +99,7 @@ public struct ScriptText {
     return "touch \(touch.id.rawValue)\(what) \(phase) \(Self.text(touch.position))\(pressure)"
   }
 
-  /// What lies under a finger, in parentheses.
+  /// What is under a finger, in parentheses.
   private mutating func under(_ position: Point<ScreenSpace>) -> String {
     guard let referee else { return "" }
     let seen = referee.surface.seen
@@ -116,7 +115,7 @@ public struct ScriptText {
 
   // MARK: Numbers
 
-  /// The shortest digits, without a point where there is nothing behind it.
+  /// The shortest digits, without a point if there is nothing behind it.
   static func text(_ value: Double) -> String {
     guard let whole = Int64(exactly: value) else { return "\(value)" }
     return "\(whole)"

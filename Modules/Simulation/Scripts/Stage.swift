@@ -18,7 +18,7 @@ public struct Stage: Hashable, Sendable {
   public var boards: [Board]
   /// The blocks of all boards.
   public var items: [BoardItem]
-  /// What only this kind of surface has; `nil` where it is deleted, and where there is no such.
+  /// What only this kind of surface has; `nil` if it is deleted, and if there is none.
   public var part: OwnPart?
   /// The mode in which a board is opened.
   public var mode: InteractionMode

@@ -16,7 +16,7 @@ public enum Step: Hashable, Sendable {
   indirect case own(OwnCommand)
   /// Something is changed elsewhere: by another process, an import, or a sync.
   indirect case outside(OutsideChange)
-  /// Everything is kept by a store, and the surface opened anew from what the store holds.
+  /// Everything is kept by a store, and the surface opened again from what the store holds.
   case reload
 
   /// The touch, where it is one.
@@ -33,11 +33,11 @@ public enum Step: Hashable, Sendable {
 /// A change made elsewhere, as it is meant: what becomes of it depends on what there is.
 ///
 /// Something that is not there is not changed, so that a script stays a script when a step before
-/// it is left out.
+/// it is omitted.
 public enum OutsideChange: Hashable, Sendable {
   /// A block is laid at a cell, with its span.
   case place(ID<BoardItem>, object: ID<ShowObject>, board: ID<Board>, pose: Pose)
-  /// A block comes to lie elsewhere.
+  /// A block moves elsewhere.
   case move(ID<BoardItem>, to: Pose)
   /// A block is taken away.
   case remove(ID<BoardItem>)

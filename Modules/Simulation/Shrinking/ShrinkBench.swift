@@ -30,7 +30,7 @@ package struct ShrinkBench: Sendable {
 
   /// Plays a script.
   ///
-  /// - Returns: The part of it that breaks the promise, and how; `nil` where none does.
+  /// - Returns: The part of it that breaks the promise, and how; `nil` if none does.
   func play(_ script: Script) -> (script: Script, fault: Fault)? {
     if let variation {
       guard let found = variation.finding(in: script, of: kind, mutant: mutant),
@@ -39,7 +39,7 @@ package struct ShrinkBench: Sendable {
       return (found.script, found.fault)
     }
     var referee = referee(on: script.stage)
-    // What lies on the stage is given: where it breaks the rules by itself, nothing is found.
+    // What is on the stage is given: where it breaks the rules by itself, nothing is found.
     if rules == [.violation], !isOrderly(script.stage) { return nil }
     for (place, step) in script.steps.enumerated() {
       guard let fault = referee.take(step) else { continue }
@@ -61,7 +61,7 @@ package struct ShrinkBench: Sendable {
   /// Whether a broken promise is the one that is looked for.
   func seeks(_ fault: Fault) -> Bool { rules.contains(fault.rule) }
 
-  /// Whether what lies on a stage keeps the rules.
+  /// Whether what is on a stage keeps the rules.
   ///
   /// The surface is not asked alone, as it may be the one that is broken.
   func isOrderly(_ stage: Stage) -> Bool {
@@ -80,7 +80,7 @@ package struct ShrinkBench: Sendable {
   /// they kept in one store would be mixed up.
   var canExplore: Bool { variation == nil && rules != [.store] }
 
-  /// The way of playing that shows the promise; `nil` where playing does.
+  /// The way of playing that shows the promise; `nil` if playing does.
   private var variation: Variation? {
     rules.count == 1 ? rules.first.flatMap { Variation($0) } : nil
   }

@@ -7,7 +7,7 @@ import PluginAPI
 struct ShrinkPosition {
   /// What a script has that may be worth doing at another moment.
   struct Repertoire {
-    /// What is no touch.
+    /// What is not a touch.
     var others: [Step] = []
     /// Where fingers touched down, and where they were lifted.
     var places: [Point<ScreenSpace>] = []
@@ -73,7 +73,7 @@ struct ShrinkPosition {
       observation: seen, contents: referee.surface.contents(), places: fingers.map(\.position))
   }
 
-  /// What can be told, but for the time: where nothing of it changes, nothing was done.
+  /// What can be told, but for the time: if nothing of it changes, nothing was done.
   var observation: Observation {
     var seen = referee.surface.seen
     seen.time = .zero

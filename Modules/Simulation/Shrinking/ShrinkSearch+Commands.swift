@@ -19,7 +19,7 @@ extension ShrinkSearch {
 
   /// Tries to do the same by a command.
   ///
-  /// - Returns: The place of the command, or `nil` where that did not help.
+  /// - Returns: The place of the command, or `nil` if that did not help.
   private mutating func command(at place: Int, after history: [[Change]]) -> Int? {
     guard history[place].count == 1, let change = history[place].first,
       let command = bench.kind.ways.command?(change) ?? change.command
@@ -63,7 +63,7 @@ extension ShrinkSearch {
 }
 
 extension Change {
-  /// What makes such a change without a finger; `nil` where nothing does.
+  /// What makes such a change without a finger; `nil` if nothing does.
   fileprivate var command: Step? { sessionCommand.map(Step.command) }
 
   private var sessionCommand: SessionCommand? {

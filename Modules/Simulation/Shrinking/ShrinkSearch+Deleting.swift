@@ -2,7 +2,7 @@ import Gestures
 import PluginAPI
 
 extension ShrinkSearch {
-  /// Begins with the stage as it was before some later step.
+  /// Starts with the stage as it was before some later step.
   ///
   /// Most of what came before only led to how things lie.
   mutating func beginLater() {
@@ -27,7 +27,7 @@ extension ShrinkSearch {
     }
   }
 
-  /// Leaves out spans: halves, quarters, and so on to single steps.
+  /// Omits spans: halves, quarters, and so on to single steps.
   mutating func deleteSpans() {
     var length = best.steps.count / 2
     while length >= 1, !isOver {
@@ -44,7 +44,7 @@ extension ShrinkSearch {
     }
   }
 
-  /// Leaves out all that one contact did, or that was done from its beginning to its end.
+  /// Omits all that one contact did, or that was done from its beginning to its end.
   mutating func deleteContacts() {
     var place = best.steps.count - 1
     while place >= 0, !isOver {
@@ -58,7 +58,7 @@ extension ShrinkSearch {
     }
   }
 
-  /// Leaves out events in the midst of what a contact does.
+  /// Omits events in the midst of what a contact does.
   mutating func thinContacts() {
     var place = 0
     while place < best.steps.count, !isOver {
@@ -85,7 +85,7 @@ extension ShrinkSearch {
     }
   }
 
-  /// Leaves out any two, and of few steps any three, and puts two in another order.
+  /// Omits any two, and of few steps any three, and puts two in another order.
   mutating func deleteCombinations() {
     guard best.steps.count <= 24 else { return }
     var first = 0
@@ -106,7 +106,7 @@ extension ShrinkSearch {
     }
   }
 
-  /// Puts two steps in another order, and leaves out a third one.
+  /// Puts two steps in another order, and omits a third one.
   private mutating func swap(_ first: Int, _ second: Int) {
     var steps = best.steps
     steps.swapAt(first, second)

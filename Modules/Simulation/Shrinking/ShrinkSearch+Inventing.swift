@@ -200,7 +200,7 @@ struct ShrinkParts {
     return commands.map(Step.command) + [.wake(.zero), .reload]
   }
 
-  /// The least region that covers several; `nil` where there are fewer than two.
+  /// The least region that covers several; `nil` if there are fewer than two.
   private static func extent(of regions: [CellRect]) -> CellRect? {
     guard regions.count > 1, let left = regions.map(\.minX).min(),
       let top = regions.map(\.minY).min(), let right = regions.map(\.maxX).max(),

@@ -85,7 +85,7 @@ extension ShrinkSearch {
     }
   }
 
-  /// How long after the last timed step each comes; `nil` where that cannot be said.
+  /// How long after the last timed step each comes; `nil` if that cannot be said.
   private var gaps: [Int64]? {
     var last: Int64 = 0
     var gaps: [Int64] = []
@@ -186,7 +186,7 @@ extension ShrinkSearch {
 }
 
 extension Step {
-  /// When it happens, where it has a time.
+  /// When it happens, if it has a time.
   var time: Instant? {
     switch self {
     case .touch(let touch): touch.time

@@ -150,6 +150,6 @@ extension ShrinkSearch {
 }
 
 extension Stage {
-  /// The window on the board, where it can be used.
+  /// The window on the board, if it can be used.
   var viewport: Viewport? { Viewport(center: view.center, zoom: view.zoom, size: viewSize) }
 }

@@ -4,9 +4,9 @@ import PluginAPI
 
 /// The search for the shortest script: what is best so far, and what was spent on it.
 package struct ShrinkSearch {
-  /// The time between events that nobody chose: 16 milliseconds.
+  /// The time between events that no one chose: 16 milliseconds.
   static let beat: Int64 = 16_000
-  /// The extent of a view that nobody chose.
+  /// The extent of a view that no one chose.
   static let roundSize = Size<ScreenSpace>(width: 640, height: 480)
 
   package private(set) var best: Script

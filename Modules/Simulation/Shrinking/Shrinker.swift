@@ -42,7 +42,7 @@ public struct Shrinker: Sendable {
 
   /// What scripts are played on.
   public let kind: SimulatedSurface
-  /// A fault that is sown, or `nil`.
+  /// A fault that is injected, or `nil`.
   public let mutant: Mutant?
   /// A real store and renderers; used only where they are what the promise is about.
   public let equipment: Equipment
@@ -88,7 +88,7 @@ public struct Shrinker: Sendable {
 }
 
 extension Shortening {
-  /// By deleting, rounding, and trying anew.
+  /// By deleting, rounding, and trying again.
   public static let shrinking = Shortening { subject in
     let shrinker = Shrinker(subject.kind, mutant: subject.mutant, equipment: subject.equipment)
     // Who ends a campaign does not want to wait for what it found last.

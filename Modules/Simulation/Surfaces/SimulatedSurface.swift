@@ -8,9 +8,9 @@ public struct SimulatedSurface: Sendable {
   public let drawStage: @Sendable (inout RandomSource) -> Stage
   /// Opens the surface for opening N, with the mutant if one is given.
   public let open: @Sendable (Stage, _ opening: Int, Mutant?) -> any ObservedSurface
-  /// Opens what stands beside it for opening N, with the mutant if one is given.
+  /// Opens what is beside it for opening N, with the mutant if one is given.
   public let openWitness: @Sendable (Stage, _ opening: Int, Mutant?) -> any Witness
-  /// Whether what stands beside it takes notice of steps before they are taken.
+  /// Whether what is beside it takes notice of steps before they are taken.
   let isForeseen: Bool
   /// What is done to it otherwise than to boards.
   var ways = SurfaceWays()

@@ -8,12 +8,12 @@ protocol StagePart: Hashable, Sendable {
   static var name: String { get }
   /// Whether it is made of such entities.
   static func owns(_ entity: Entity) -> Bool
-  /// Why an entity of it cannot come after others; `nil` where it can.
+  /// Why an entity of it cannot come after others; `nil` if it can.
   static func fault(
     of entity: Entity, after others: [Entity], _ keys: Set<EntityKey>
   ) -> String?
 
-  /// Finds it among entities, in their order; `nil` where it is not there.
+  /// Finds it among entities, in their order; `nil` if it is not there.
   init?(inOrder entities: [Entity])
   /// Everything of it, owners before what they own.
   var entities: [Entity] { get }
@@ -39,7 +39,7 @@ public struct OwnPart: Hashable, Sendable {
 
   init(_ part: any StagePart) { self.part = part }
 
-  /// Finds a part of whatever kind of surface; `nil` where there is none.
+  /// Finds a part of whatever kind of surface; `nil` if there is none.
   init?(inOrder entities: [Entity]) {
     let found = SurfaceActs.parts.lazy.compactMap { $0.init(inOrder: entities) as (any StagePart)? }
     guard let part = found.first else { return nil }
@@ -57,7 +57,7 @@ public struct OwnPart: Hashable, Sendable {
 
 /// What can be told of one kind of surface only: the surface has a type for it, in its own folder.
 protocol SurfaceObservation: Hashable, Sendable {
-  /// How it differs from what was expected, in words; empty where it does not.
+  /// How it differs from what was expected, in words; empty if it does not.
   func differences(from expected: Self) -> [String]
   /// Whether fingers are at something that others could change.
   var isAtSomething: Bool { get }
@@ -69,7 +69,7 @@ public struct OwnObservation: Hashable, Sendable {
 
   init(_ seen: any SurfaceObservation) { self.seen = seen }
 
-  /// How it differs from what was expected, in words; empty where it does not.
+  /// How it differs from what was expected, in words; empty if it does not.
   func differences(from expected: Self) -> [String] {
     func differences<Seen: SurfaceObservation>(_ seen: Seen) -> [String] {
       (expected.seen as? Seen).map(seen.differences) ?? ["something else is seen"]

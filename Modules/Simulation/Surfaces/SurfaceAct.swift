@@ -22,9 +22,9 @@ protocol SurfaceCommand: SurfaceAct {
 
 /// Something that is changed elsewhere, of what only one kind of surface shows.
 protocol SurfaceChange: SurfaceAct {
-  /// What it comes to; nothing where there is nothing to change.
+  /// What it comes to; nothing if there is nothing to change.
   func changes(in stored: StoredEntities) -> [Change]
-  /// What is wrong with what it came to; `nil` where nothing is.
+  /// What is wrong with what it came to; `nil` if nothing is.
   func breach(in changes: [Change], of stored: StoredEntities, _ mutant: Mutant?) -> String?
 }
 

@@ -5,15 +5,15 @@ import PluginAPI
 /// What is done to a kind of surface otherwise than to boards: how it is played, shrunk and looked
 /// at.
 struct SurfaceWays: Sendable {
-  /// Whether there is nothing left to open anew once all boards are gone.
+  /// Whether there is nothing left to open again once all boards are gone.
   var hasBoards = true
   /// What a finger takes hold of to drag something.
   var grip = Aim.Kind.block
   /// Whether things are dragged to rows instead of cells.
   var hasRows = false
-  /// Makes up something to do that only this kind of surface knows; `nil` where there is nothing.
+  /// Makes up something to do that only this kind of surface knows; `nil` if there is nothing.
   var act: (@Sendable (inout Player, Feature?, borrowing Referee) -> Step?)?
-  /// Makes up what others do; `nil` where there is nothing.
+  /// Makes up what others do; `nil` if there is nothing.
   var outside: (@Sendable (inout Player, borrowing Referee) -> OutsideChange?)?
   /// Makes up what is typed.
   var text: (@Sendable (inout Player) -> String?)?
@@ -21,20 +21,20 @@ struct SurfaceWays: Sendable {
   var reduce: @Sendable (inout ShrinkSearch) -> Void = { _ in }
   /// Makes what is on the stage plainer.
   var round: @Sendable (inout ShrinkSearch) -> Void = { _ in }
-  /// What makes a change without a finger; `nil` where nothing does.
+  /// What makes a change without a finger; `nil` if nothing does.
   var command: (@Sendable (Change) -> Step?)?
   /// What is usual on a stage; `nil` for what is usual on boards.
   var usual: (@Sendable (Stage) -> [Step]?)?
   /// How what the surface draws differs from what the reference model would draw.
   var picture: (@Sendable (any ObservedSurface, any Witness) -> String?)?
-  /// Which items fingers hold, by touch, where several fingers may each hold one; `nil` where they
+  /// Which items fingers hold, by touch, where several fingers may each hold one; `nil` if they
   /// may not.
   var holds: (@Sendable (any ObservedSurface) -> [TouchID])?
   /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
   /// one instant is dropped at once.
   var keepsOrder = false
-  /// Makes up how a new item lies, or one that others move, near to others or not; `nil` for cells.
+  /// Makes up how a new item is, or one that others move, near to others or not; `nil` for cells.
   var pose: (@Sendable (inout RandomSource, _ others: [Pose]) -> Pose?)?
-  /// Whether an item may lie so among the others of its board; `nil` for cells that nothing covers.
+  /// Whether an item may be so among the others of its board; `nil` for cells that nothing covers.
   var allows: (@Sendable (BoardItem, _ board: Board, _ others: [BoardItem]) -> Bool)?
 }

@@ -58,7 +58,7 @@ enum Words {
   ///   - got: The list as it is.
   ///   - isNamed: Whether to name what is in the list, where the words do not.
   ///   - text: One of the list in words.
-  /// - Returns: The difference; `nil` where there is none.
+  /// - Returns: The difference; `nil` if there is none.
   static func difference<Value: Equatable>(
     _ one: String, expected: [Value], got: [Value], isNamed: Bool = false,
     _ text: (Value) -> String

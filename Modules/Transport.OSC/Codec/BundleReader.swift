@@ -1,4 +1,4 @@
-/// Reads a bundle and those within it, without recursion: how deep they lie, the sender decides.
+/// Reads a bundle and those within it, without recursion: how deep they are, the sender decides.
 struct BundleReader {
   /// A bundle that is not read to its end.
   private struct Open {
@@ -41,9 +41,9 @@ struct BundleReader {
     throw OSCDecodingError(.notAPacket, at: 0)
   }
 
-  /// Reads the beginning of a bundle.
+  /// Reads the start of a bundle.
   ///
-  /// - Returns: Where its first element stands.
+  /// - Returns: The offset of its first element.
   private mutating func begin(
     in bytes: RawSpan, from start: Int, to end: Int
   ) throws(OSCDecodingError) -> Int {

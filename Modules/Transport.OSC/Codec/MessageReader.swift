@@ -2,7 +2,7 @@
 struct MessageReader {
   /// Where the message ends.
   let end: Int
-  /// Where the next argument stands.
+  /// The offset of the next argument.
   private var place = 0
 
   init(end: Int) { self.end = end }
@@ -11,7 +11,7 @@ struct MessageReader {
   ///
   /// - Parameters:
   ///   - bytes: The packet.
-  ///   - start: Where the message begins; a `/` stands there.
+  ///   - start: The offset of the message; a `/` is there.
   /// - Returns: The message.
   /// - Throws: ``OSCDecodingError`` with the first byte that cannot be read.
   mutating func message(
@@ -45,7 +45,7 @@ struct MessageReader {
     }
     var arguments: [OSCArgument] = []
     arguments.reserveCapacity(tags.count)
-    /// What stands before the brackets that are open.
+    /// The arguments before the open brackets.
     var outer: [[OSCArgument]] = []
     for tag in tags {
       switch bytes.byte(at: tag) {

@@ -7,7 +7,7 @@ public enum OSCArgument: Hashable, Sendable {
   case int32(Int32)
   /// A 32-bit floating-point number, tag `f`.
   case float32(Float)
-  /// Text, tag `s`; it holds no NUL.
+  /// Text, tag `s`, without NUL.
   case string(String)
   /// Bytes, tag `b`.
   case blob([UInt8])
@@ -23,7 +23,7 @@ public enum OSCArgument: Hashable, Sendable {
   case int64(Int64)
   /// A 64-bit floating-point number, tag `d`.
   case float64(Double)
-  /// Text that its sender tells from a string, tag `S`; it holds no NUL.
+  /// Text that its sender distinguishes from a string, tag `S`, without NUL.
   case symbol(String)
   /// A character, tag `c`: its code, ASCII in practice.
   case character(UInt32)

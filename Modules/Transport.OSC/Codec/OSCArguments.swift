@@ -1,7 +1,7 @@
 /// The arguments of a message, in order.
 ///
-/// Most messages have one or none; those need no memory of their own, which is most of what reading
-/// a message costs.
+/// Most messages have one or none; those need no allocation, which is most of the cost of reading a
+/// message.
 public struct OSCArguments: Sendable {
   /// In the first form that fits, so that equal arguments are equal.
   private enum Storage: Hashable, Sendable {

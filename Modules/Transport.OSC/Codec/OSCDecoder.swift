@@ -1,12 +1,12 @@
-/// Reads packets; strictly, so that what is accepted means the same to everyone.
+/// Reads packets strictly, so that accepted packets mean the same to every reader.
 ///
-/// Two things are taken as consoles write them: blanks in addresses, and messages without type tags
-/// where they have no arguments either. Text is UTF-8; what is not becomes the replacement
-/// character, since a label in another encoding is no reason to lose the message.
+/// It allows two deviations that consoles use: spaces in addresses, and messages without type tags
+/// if they have no arguments. Text is UTF-8; invalid bytes become the replacement character,
+/// because a label in another encoding is no reason to lose the message.
 public enum OSCDecoder {
   /// Reads one packet.
   ///
-  /// Takes time and memory in proportion to the number of bytes, whatever they say.
+  /// Time and memory are proportional to the number of bytes, whatever they contain.
   ///
   /// - Parameter bytes: All bytes of a datagram or frame.
   /// - Returns: The packet.

@@ -1,12 +1,12 @@
 /// Why bytes are no packet, and where.
 public struct OSCDecodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of fault.
   public enum Reason: Hashable, Sendable {
     /// There are no bytes.
     case empty
     /// More bytes than ``OSCLimits/packetSize``.
     case tooLarge
-    /// The size is no multiple of 4.
+    /// The size is not a multiple of 4.
     case oddSize
     /// It begins neither with `/` nor with `#bundle`.
     case notAPacket
@@ -16,7 +16,7 @@ public struct OSCDecodingError: Error, Hashable, Sendable, CustomStringConvertib
     case padding
     /// Arguments without type tags.
     case missingTags
-    /// A type tag that is not known; how long its argument is, nobody knows.
+    /// An unknown type tag; the length of its argument is unknown.
     case unknownTag(UInt8)
     /// A bracket that is not closed, or closes nothing.
     case brackets
@@ -24,13 +24,13 @@ public struct OSCDecodingError: Error, Hashable, Sendable, CustomStringConvertib
     case tooDeep
     /// The bytes end within an argument, a time tag or the size of an element.
     case truncated
-    /// A blob or element whose size is negative, no multiple of 4, or more than there is.
+    /// A blob or element whose size is negative, not a multiple of 4, or too large.
     case size(Int32)
     /// Bytes behind the last argument.
     case trailing
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   public let reason: Reason
   /// The first byte that cannot be read, counted from 0.
   public let offset: Int
@@ -41,7 +41,7 @@ public struct OSCDecodingError: Error, Hashable, Sendable, CustomStringConvertib
     self.offset = offset
   }
 
-  /// What is wrong, with the byte.
+  /// The fault, with its offset.
   public var description: String {
     "byte \(offset): \(reason.text)"
   }
@@ -55,7 +55,7 @@ extension OSCDecodingError.Reason {
     case .oddSize: "the size of a packet is a multiple of 4"
     case .notAPacket: "a packet begins with '/' or '#bundle'"
     case .unterminated: "a text has no end"
-    case .padding: "behind a text or blob stand only zeros"
+    case .padding: "only zeros follow a text or blob"
     case .missingTags: "there are arguments but no type tags"
     case .unknownTag(let tag):
       (0x21...0x7E).contains(tag)

@@ -4,18 +4,18 @@ public enum OSCEncoder {
   ///
   /// - Parameter packet: The packet.
   /// - Returns: The number of bytes.
-  /// - Throws: ``OSCEncodingError`` where it cannot be written.
+  /// - Throws: ``OSCEncodingError`` if it cannot be written.
   public static func size(of packet: OSCPacket) throws(OSCEncodingError) -> Int {
     let size = try PacketMeasure.size(of: packet, depth: 0)
     guard size <= OSCLimits.packetSize else { throw .tooLarge }
     return size
   }
 
-  /// Writes a packet into memory that someone else owns, such as that of a socket.
+  /// Writes a packet into existing memory, such as a socket's buffer.
   ///
   /// - Parameters:
-  ///   - packet: The packet, of which ``size(of:)`` told the size.
-  ///   - memory: Where to write; what does not fit is left out.
+  ///   - packet: The packet; ``size(of:)`` returns its size.
+  ///   - memory: The destination; bytes that do not fit are omitted.
   /// - Returns: How many bytes were written.
   public static func write(
     _ packet: OSCPacket, into memory: UnsafeMutableRawBufferPointer
@@ -29,7 +29,7 @@ public enum OSCEncoder {
   ///
   /// - Parameter packet: The packet.
   /// - Returns: Its bytes.
-  /// - Throws: ``OSCEncodingError`` where it cannot be written.
+  /// - Throws: ``OSCEncodingError`` if it cannot be written.
   public static func encode(_ packet: OSCPacket) throws(OSCEncodingError) -> [UInt8] {
     let size = try size(of: packet)
     return [UInt8](unsafeUninitializedCapacity: size) { memory, count in

@@ -2,14 +2,14 @@
 public enum OSCEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address does not begin with `/`.
   case address(String)
-  /// A text holds a NUL, which would end it.
+  /// A text contains a NUL, which would end it.
   case embeddedNUL(String)
-  /// It lies deeper than ``OSCLimits/depth``.
+  /// It is deeper than ``OSCLimits/depth``.
   case tooDeep
   /// It would have more bytes than ``OSCLimits/packetSize``.
   case tooLarge
 
-  /// What is wrong.
+  /// The fault.
   public var description: String {
     switch self {
     case .address(let address): "the address '\(address)' does not begin with '/'"

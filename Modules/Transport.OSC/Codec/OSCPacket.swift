@@ -1,4 +1,4 @@
-/// What a datagram or frame holds: a message, or a bundle of packets.
+/// The content of a datagram or frame: a message, or a bundle of packets.
 public enum OSCPacket: Hashable, Sendable {
   /// A message.
   case message(OSCMessage)
@@ -8,9 +8,9 @@ public enum OSCPacket: Hashable, Sendable {
 
 /// An address and arguments.
 public struct OSCMessage: Hashable, Sendable {
-  /// Where it goes, beginning with `/`; may be a pattern, and hold blanks.
+  /// The address, starting with `/`; can be a pattern, and can contain spaces.
   public var address: String
-  /// What it carries.
+  /// The arguments.
   public var arguments: OSCArguments
 
   /// Creates a message.
@@ -25,11 +25,11 @@ public struct OSCMessage: Hashable, Sendable {
   }
 }
 
-/// Packets that belong together, and when they hold.
+/// Packets that belong together, and when to apply them.
 public struct OSCBundle: Hashable, Sendable {
-  /// When they hold.
+  /// When to apply them.
   public var timeTag: OSCTimeTag
-  /// The packets, in order; may be none.
+  /// The packets, in order; can be empty.
   public var elements: [OSCPacket]
 
   /// Creates a bundle.

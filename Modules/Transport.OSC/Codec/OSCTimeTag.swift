@@ -1,4 +1,4 @@
-/// A moment as OSC tells it: seconds since the beginning of 1900 in UTC, as a fixed-point number.
+/// A time in OSC: seconds since the start of 1900 in UTC, as a fixed-point number.
 public struct OSCTimeTag: Hashable, Sendable {
   /// Seconds in the upper 32 bits, fractions of a second in the lower.
   public let rawValue: UInt64
@@ -6,7 +6,7 @@ public struct OSCTimeTag: Hashable, Sendable {
   /// Creates a time tag from its 64 bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// At once: what a sender writes that has no clock.
+  /// Immediately: the value of senders without a clock.
   public static let immediate = OSCTimeTag(rawValue: 1)
 
   /// Seconds between the beginnings of 1900 and 1970.
@@ -14,7 +14,7 @@ public struct OSCTimeTag: Hashable, Sendable {
 
   /// Creates the time tag of a moment.
   ///
-  /// The seconds start anew in February 2036, as those of NTP do.
+  /// The seconds start again in February 2036, as those of NTP do.
   ///
   /// - Parameter milliseconds: Milliseconds since the beginning of 1970 in UTC.
   public init(millisecondsSince1970 milliseconds: Int64) {
@@ -32,7 +32,7 @@ public struct OSCTimeTag: Hashable, Sendable {
   public var millisecondsSince1970: Int64? {
     guard self != .immediate else { return nil }
     let counted = Int64(rawValue >> 32)
-    // A small number has started anew: RFC 4330 reads those without the highest bit as 2036 on.
+    // A small number has started again: RFC 4330 reads those without the highest bit as 2036 on.
     let era: Int64 = counted < 1 << 31 ? 1 << 32 : 0
     let part = ((rawValue & 0xFFFF_FFFF) * 1_000 + 1 << 31) >> 32
     return (counted + era - Self.secondsBefore1970) * 1_000 + Int64(part)

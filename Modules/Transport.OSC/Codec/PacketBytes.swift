@@ -1,12 +1,12 @@
 /// Reading the parts of a packet; all numbers are big-endian.
 extension RawSpan {
-  /// The byte at an offset that lies within.
+  /// The byte at an offset that is within.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 { unsafeLoad(fromByteOffset: offset, as: UInt8.self) }
 
   /// The 32 bits at an offset.
   ///
-  /// - Throws: ``OSCDecodingError`` where the bytes end before.
+  /// - Throws: ``OSCDecodingError`` if the bytes end before.
   @inline(__always)
   func word(at offset: Int, end: Int) throws(OSCDecodingError) -> UInt32 {
     guard end - offset >= 4 else { throw OSCDecodingError(.truncated, at: offset) }
@@ -15,15 +15,15 @@ extension RawSpan {
 
   /// The 64 bits at an offset.
   ///
-  /// - Throws: ``OSCDecodingError`` where the bytes end before.
+  /// - Throws: ``OSCDecodingError`` if the bytes end before.
   func doubleWord(at offset: Int, end: Int) throws(OSCDecodingError) -> UInt64 {
     guard end - offset >= 8 else { throw OSCDecodingError(.truncated, at: offset) }
     return UInt64(bigEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Where the NUL stands that ends the text at an offset.
+  /// The offset of the NUL that ends the text at an offset.
   ///
-  /// - Throws: ``OSCDecodingError`` where there is none, or where more than zeros follow up to the
+  /// - Throws: ``OSCDecodingError`` if there is none, or if bytes other than zero follow up to the
   ///   next multiple of 4.
   @inline(__always)
   func endOfText(from offset: Int, end: Int) throws(OSCDecodingError) -> Int {
@@ -42,9 +42,9 @@ extension RawSpan {
     return place + count
   }
 
-  /// Where the first word stands that holds a zero byte; within 4 of the end where none does.
+  /// The first word that contains a zero byte; within 4 of the end if none does.
   ///
-  /// Texts begin and end at multiples of 4: the word that ends one holds a NUL.
+  /// Texts start and end at multiples of 4: the last word of a text contains a NUL.
   @inline(__always)
   private static func wordWithZero(
     in bytes: UnsafeRawBufferPointer, from offset: Int, end: Int

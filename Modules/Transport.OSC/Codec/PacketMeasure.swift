@@ -1,4 +1,4 @@
-/// How many bytes the parts of a packet take; refuses what cannot be written.
+/// Measures the parts of a packet in bytes; refuses parts that cannot be encoded.
 enum PacketMeasure {
   static func size(of packet: OSCPacket, depth: Int) throws(OSCEncodingError) -> Int {
     switch packet {
@@ -47,7 +47,7 @@ enum PacketMeasure {
 
   private static func size(of text: String) throws(OSCEncodingError) -> Int {
     let utf8 = text.utf8
-    // The bytes of a text lie side by side, but for those of a bridged one.
+    // The bytes of a text are contiguous, except in a bridged one.
     let holdsNUL = utf8.withContiguousStorageIfAvailable(holdsNUL) ?? utf8.contains(0)
     guard !holdsNUL else { throw .embeddedNUL(text) }
     return roundedToWords(utf8.count + 1)
@@ -60,7 +60,7 @@ enum PacketMeasure {
     return found
   }
 
-  /// Adds sizes; what is too large stops here, long before sums could overflow.
+  /// Adds sizes; refuses large ones long before sums could overflow.
   private static func adding(_ size: Int, to sum: Int) throws(OSCEncodingError) -> Int {
     guard size <= OSCLimits.packetSize, sum <= OSCLimits.packetSize else { throw .tooLarge }
     return sum + size

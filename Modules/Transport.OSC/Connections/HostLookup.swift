@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import PluginAPI
 
-/// Finds the address that a name stands for.
+/// Looks up the address of a host name.
 enum HostLookup {
   /// The first address of a host.
   ///
@@ -10,7 +10,7 @@ enum HostLookup {
   ///   - host: A name or an address.
   ///   - port: The port.
   /// - Returns: The address.
-  /// - Throws: ``/PluginAPI/TransportError`` where nobody knows the name.
+  /// - Throws: ``/PluginAPI/TransportError`` if the name is unknown.
   static func address(of host: String, port: Int) async throws(TransportError) -> SocketAddress {
     do {
       // Asking blocks the thread, and may take as long as the network likes.

@@ -4,10 +4,10 @@ extension OSCMessage {
   /// The message as people and programs are shown it.
   var console: ConsoleMessage { ConsoleMessage(address, arguments.map(\.console)) }
 
-  /// The message that was shown so.
+  /// Creates the message from its displayed form.
   ///
   /// - Parameter message: A message whose types are those of OSC.
-  /// - Throws: ``/PluginAPI/TransportError`` where an argument has no such type or value.
+  /// - Throws: ``/PluginAPI/TransportError`` if an argument has an unknown type or value.
   init(_ message: ConsoleMessage) throws(TransportError) {
     var arguments: [OSCArgument] = []
     for argument in message.arguments { arguments.append(try OSCArgument(argument)) }
@@ -85,7 +85,7 @@ enum Hexadecimal {
     var bytes: [UInt8] = []
     for place in stride(from: 0, to: digits.count, by: 2) {
       let pair = String(decoding: digits[place...place + 1], as: UTF8.self)
-      // Signs are digits to no one but the reader of numbers.
+      // The number parser would accept a sign before digits.
       guard pair.utf8.first != UInt8(ascii: "+"), let byte = UInt8(pair, radix: 16) else {
         return nil
       }

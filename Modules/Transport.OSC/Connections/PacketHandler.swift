@@ -1,7 +1,7 @@
 import PluginAPI
 import Transport
 
-/// Reads the packets that come in, and tells their messages with what they mean.
+/// Reads incoming packets, and reports their messages with their meaning.
 struct PacketHandler: Sendable {
   let told: LinkListener
   private let reader: FeedbackReader
@@ -11,7 +11,7 @@ struct PacketHandler: Sendable {
     self.reader = reader
   }
 
-  /// Reads one packet; whatever it is, the next one is read too.
+  /// Reads one packet; a fault does not affect the next one.
   func read(_ bytes: RawSpan) {
     do throws(OSCDecodingError) {
       for message in try OSCDecoder.decode(bytes).messages {
@@ -23,15 +23,15 @@ struct PacketHandler: Sendable {
   }
 }
 
-/// What a message of the console means.
+/// Returns the meaning of a console's message.
 typealias FeedbackReader = @Sendable (OSCMessage) -> [ConsoleFeedback]
 
 extension OSCMessage {
   /// The bytes that carry the message.
   ///
-  /// - Parameter framing: What keeps packets apart in a stream; `nil` for a datagram.
+  /// - Parameter framing: The framing in a stream; `nil` for a datagram.
   /// - Returns: The bytes.
-  /// - Throws: ``/PluginAPI/TransportError`` where it cannot be written.
+  /// - Throws: ``/PluginAPI/TransportError`` if it cannot be written.
   func bytes(in framing: StreamFraming?) throws(TransportError) -> [UInt8] {
     do throws(OSCEncodingError) {
       let packet = try OSCEncoder.encode(.message(self))

@@ -16,7 +16,7 @@ final class TCPLink: ConsoleLink {
     /// The channel, from the attempt to connect it.
     var channel: (any Channel)?
     var isClosed = false
-    /// Why the connection ended; `nil` while it holds.
+    /// Why the connection ended; `nil` while it is open.
     var end: String?
   }
 
@@ -71,7 +71,7 @@ final class TCPLink: ConsoleLink {
     do {
       try await channel.writeAndFlush(ByteBuffer(bytes: message.bytes)).get()
     } catch {
-      // Nothing more fits into a stream with a gap. Once it is closed, it is known why.
+      // A partly written stream is unusable. Once it is closed, the reason is known.
       try? await channel.close().get()
       let end = error is IOError ? nil : state.withLock { $0.end }
       throw TransportError(
@@ -84,12 +84,12 @@ final class TCPLink: ConsoleLink {
       defer { state = State(isClosed: true) }
       return state.channel
     }
-    // Closing what is closed already is no fault.
+    // Closing twice is not a fault.
     try? await open?.close().get()
   }
 }
 
-/// Takes packets out of a stream, and tells its end.
+/// Extracts packets from a stream, and reports its end.
 private final class StreamHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

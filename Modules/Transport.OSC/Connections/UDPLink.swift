@@ -6,8 +6,8 @@ import Transport
 
 /// Datagrams to a console and back.
 ///
-/// Nobody answers that a datagram arrived. Where no one listens on the port, the system may be told
-/// by the other machine; the listener hears of that trouble, also while nothing is sent.
+/// Nothing confirms that a datagram arrived. If no program listens on the port, the other machine
+/// may tell the system; the listener receives that trouble even if nothing is sent.
 final class UDPLink: ConsoleLink {
   let isConfirmed = false
   private let host: String
@@ -37,7 +37,7 @@ final class UDPLink: ConsoleLink {
 
   private func keep(_ channel: any Channel) { channels.withLock { $0.append(channel) } }
 
-  /// The socket that sends, and hears what the console answers to where it came from.
+  /// The socket that sends, and receives answers on the same port.
   private func connect(
     to console: SocketAddress, _ handler: PacketHandler
   ) async throws(TransportError) -> any Channel {
@@ -61,11 +61,11 @@ final class UDPLink: ConsoleLink {
     }
   }
 
-  /// The socket that hears what the console sends to the port that was set on it.
+  /// The socket that receives messages on the configured port.
   private func listen(
     on port: Int, for console: SocketAddress, _ handler: PacketHandler
   ) async throws(TransportError) -> any Channel {
-    // Who answers a broadcast does so from an address of its own.
+    // The answer to a broadcast comes from the sender's own address.
     let sender = allowsBroadcast ? nil : console
     do {
       return try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -107,8 +107,8 @@ final class UDPLink: ConsoleLink {
       do {
         try await channel.writeAndFlush(packet).get()
       } catch let error as IOError where error.errnoCode == ECONNREFUSED {
-        // The system tells with this datagram, which it does not send, that an earlier one did not
-        // arrive.
+        // The system reports with this datagram, which it does not send, that an earlier one did
+        // not arrive.
         try await channel.writeAndFlush(packet).get()
       }
     } catch {
@@ -123,7 +123,7 @@ final class UDPLink: ConsoleLink {
       return channels
     }
     for channel in open {
-      // Closing what is closed already is no fault.
+      // Closing twice is not a fault.
       try? await channel.close().get()
     }
   }
@@ -134,9 +134,9 @@ private final class DatagramHandler: ChannelInboundHandler, Sendable {
   typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
   private let handler: PacketHandler
-  /// The only one who is listened to; `nil` where the socket sees to it.
+  /// The only accepted sender; `nil` if the socket filters.
   private let sender: SocketAddress?
-  /// What an error of the socket means, unless the system names a port without a program.
+  /// The message for a socket error, unless the port is unreachable.
   private let failing: String
 
   init(_ handler: PacketHandler, from sender: SocketAddress?, failing: String) {

@@ -25,7 +25,7 @@ struct EosImporter {
   ///
   /// - Parameter address: `eos://HOST[:PORT]`, which may go on with
   ///   `?framing=length|slip&scenes=preset|sub&plots=ms|snap`.
-  /// - Throws: ``/PluginAPI/TransportError`` where a parameter or its value is unknown.
+  /// - Throws: ``/PluginAPI/TransportError`` if a parameter or its value is unknown.
   init(_ address: ConnectionAddress) throws(TransportError) {
     self.address = address
     let choices = [
@@ -46,11 +46,11 @@ struct EosImporter {
       scenes: address.parameter("scenes") ?? "preset", plots: address.parameter("plots") ?? "ms")
   }
 
-  /// Reads the show over one connection, and goes on until the follower wants no more.
+  /// Reads the show over one connection, and keeps following it until the follower stops.
   ///
-  /// - Parameter follower: Takes the show, and takes it again when it was changed.
-  /// - Throws: ``/PluginAPI/TransportError`` where the console cannot be reached or breaks off,
-  ///   what the follower throws, or `CancellationError`.
+  /// - Parameter follower: Receives the show, and receives it again after changes.
+  /// - Throws: ``/PluginAPI/TransportError`` if the console cannot be reached or disconnects,
+  ///   errors of the follower, or `CancellationError`.
   func follow(_ follower: ShowFollower) async throws {
     let (news, continuation) = AsyncStream.makeStream(
       of: News.self, bufferingPolicy: .bufferingOldest(Self.depth))
@@ -117,7 +117,7 @@ struct EosImporter {
     }
     try? await send([EosReading.end], over: link)
     guard Task.isCancelled else {
-      throw TransportError(.tooLarge, "\(address) tells more than can be read")
+      throw TransportError(.tooLarge, "\(address) sends more than can be read")
     }
     throw CancellationError()
   }

@@ -21,7 +21,7 @@ struct EosValues: Hashable, Sendable {
     first = arguments.prefix(max(0, Self.useful - offset)).map(Self.kept)
   }
 
-  /// What is kept of a value: many of them may wait to be read.
+  /// The part of a value to keep: many may wait to be read.
   private static func kept(_ value: OSCArgument) -> OSCArgument {
     switch value {
     case .int32, .int64: value
@@ -40,16 +40,16 @@ struct EosList: Hashable, Sendable {
   let number: String
   /// The place among the things of its pool; only of use where it was asked for by that.
   private(set) var index: Int?
-  /// What stays with the thing when it is renumbered; empty where the console did not say.
+  /// The identity, which a renumbering keeps; empty if the console did not send it.
   private(set) var identity = ""
-  /// The name; empty where it has none.
+  /// The name; empty if it has none.
   private(set) var label = ""
   private var received = 0
   private var total = 0
 
   init(number: String) { self.number = number }
 
-  /// Takes the values of one packet.
+  /// Adds the values of one packet.
   mutating func take(_ values: EosValues) {
     for (place, value) in values.first.enumerated() {
       switch (values.offset + place, value) {
@@ -64,6 +64,6 @@ struct EosList: Hashable, Sendable {
     total = max(total, values.total)
   }
 
-  /// Whether as many values are there as were promised.
+  /// Whether all announced values have arrived.
   var isWhole: Bool { received >= total }
 }

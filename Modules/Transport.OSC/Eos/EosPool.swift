@@ -1,14 +1,14 @@
 import Domain
 
-/// A sort of things on an Eos console, and what they become.
+/// A pool on an Eos console, and the kind of object for its members.
 ///
-/// The words are those of its OSC commands, after "Eos Integration via OSC" by ETC.
+/// The words are those of its OSC commands, from "Eos Integration via OSC" by ETC.
 struct EosPool: Hashable, Sendable {
   /// The word in addresses: `ip`.
   let word: String
-  /// What it is to people: `intensity palettes`.
+  /// Its name for people: `intensity palettes`.
   let name: String
-  /// What its things become; `nil` where they are only counted.
+  /// The kind of object for its members; `nil` if they are only counted.
   let kind: ObjectKind?
 
   /// The pools that are read.

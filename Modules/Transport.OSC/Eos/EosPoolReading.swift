@@ -1,6 +1,6 @@
-/// How far the reading of one pool has come.
+/// The progress of reading one pool.
 struct EosPoolReading: Sendable {
-  /// The most things that are asked for one by one; the pool is read anew where it would be more.
+  /// The most things that are asked for one by one; the pool is read again if it would be more.
   static let mostChanges = 1_000
 
   let pool: EosPool
@@ -8,11 +8,11 @@ struct EosPoolReading: Sendable {
   var count: Int?
   /// Whether that was asked.
   private var isCounted = false
-  /// Whether it is to be counted again, as things may have come or gone, and whether that is asked.
+  /// Whether to request the count again after possible changes, and whether it is requested.
   private var wantsCount = false
   private var isCountOpen = false
-  /// Whether something was changed while it was read: places may have moved then, also where there
-  /// are as many things as before, and what moved to a place that was read was never told.
+  /// Whether something changed during reading: members may have moved even if the count is the
+  /// same, and a member that moved to a position already read was never reported.
   private var isInDoubt = false
   /// The things that were asked for once more and answered since all was read.
   private var renewed: Set<String> = []
@@ -22,7 +22,7 @@ struct EosPoolReading: Sendable {
   private var open: Set<Int> = []
   /// The things that were changed.
   private(set) var changes = EosQueue()
-  /// Whether it is to be read anew when this reading is over.
+  /// Whether to read it again after this reading.
   private var isStale = false
   private(set) var lists: [String: EosList] = [:]
   /// The number that each identity was last seen with, and the identity of each number.
@@ -45,9 +45,9 @@ struct EosPoolReading: Sendable {
 
   // MARK: Asking
 
-  /// What to ask next.
+  /// The next questions.
   ///
-  /// - Parameter room: How many questions there may be, besides the one for the count.
+  /// - Parameter room: The most questions, besides the one for the count.
   /// - Returns: The questions.
   mutating func ask(_ room: Int) -> [OSCMessage] {
     if isInDoubt, isSettled {
@@ -99,12 +99,12 @@ struct EosPoolReading: Sendable {
 
   // MARK: Answers
 
-  /// Takes some values of a thing.
+  /// Adds values of a member.
   ///
-  /// - Returns: Whether that is an answer to what was asked, and whole.
+  /// - Returns: Whether this completes an answer to a question.
   mutating func take(_ values: EosValues, of number: String) -> Bool {
     let known = lists[number]
-    // What is told anew replaces what was told before.
+    // A repeated answer replaces the earlier one.
     var list = values.offset == 0 ? EosList(number: number) : known ?? EosList(number: number)
     list.take(values)
     guard known != nil || lists.count < EosReading.capacity else { return false }
@@ -116,7 +116,7 @@ struct EosPoolReading: Sendable {
     return list.index.flatMap { open.remove($0) } != nil
   }
 
-  /// Notes what is known by a number; where another number had it, that one is asked for as well.
+  /// Records the identity of a number; if another number had it, that one is requested too.
   private mutating func note(_ identity: String, of number: String) {
     let before = identities.updateValue(identity, forKey: number)
     guard before != identity else { return }
@@ -141,19 +141,19 @@ struct EosPoolReading: Sendable {
   mutating func takeAgain(_ count: Int) {
     isCountOpen = false
     guard count != self.count else { return }
-    // All places may have moved. Those behind the new end nobody answers for.
+    // All positions may have changed. Those past the new end get no answer.
     self.count = count
     next = min(next, count)
     open = open.filter { $0 < count }
     readAnew()
   }
 
-  /// Notes that all was read: what is changed from then on is news again.
+  /// Records that reading is complete: later changes are news again.
   mutating func settle() { renewed = [] }
 
   /// A thing was changed, or made.
   mutating func change(_ number: String) {
-    // While it is read, whatever comes or goes moves what was not read yet.
+    // During reading, any addition or removal moves the members not yet read.
     if count != nil, !isRead { (wantsCount, isInDoubt) = (true, true) }
     if changes.count < Self.mostChanges { changes.add(number) } else { readAnew() }
   }

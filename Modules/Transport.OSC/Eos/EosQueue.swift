@@ -1,19 +1,19 @@
-/// What is to be asked of a console by name, each thing once however often it is wanted.
+/// Names to request from a console, each once however often it is queued.
 ///
-/// What is wanted again while its answer is on the way is asked again after that: the answer may be
-/// older than the wish.
+/// A name queued again while its answer is on the way is requested again afterwards: the answer may
+/// be older than the change.
 struct EosQueue: Hashable, Sendable {
   private var waiting: [String] = []
   /// How many of those were asked already.
   private var taken = 0
   private var isWaiting: Set<String> = []
-  /// What was asked and not answered.
+  /// The names without an answer yet.
   private(set) var asked: Set<String> = []
 
   /// How many wait to be asked.
   var count: Int { isWaiting.count }
 
-  /// Whether nothing waits, neither to be asked nor to be answered.
+  /// Whether no name waits for a request or an answer.
   var isEmpty: Bool { isWaiting.isEmpty && asked.isEmpty }
 
   /// Puts a thing at the end, unless it waits already.
@@ -22,9 +22,9 @@ struct EosQueue: Hashable, Sendable {
     waiting.append(name)
   }
 
-  /// What can be asked now, in the order it was wanted.
+  /// The names to request now, in the order queued.
   ///
-  /// - Parameter room: How many may be asked at most.
+  /// - Parameter room: The most names.
   /// - Returns: The names, which wait for their answers from now on.
   mutating func ask(_ room: Int) -> [String] {
     var names: [String] = []
@@ -49,14 +49,14 @@ struct EosQueue: Hashable, Sendable {
     return names
   }
 
-  /// Notes an answer.
+  /// Records an answer.
   ///
   /// - Returns: Whether it was waited for.
   mutating func answer(_ name: String) -> Bool { asked.remove(name) != nil }
 
-  /// Waits for no answer any more.
+  /// Stops waiting for answers.
   ///
-  /// - Returns: What was asked in vain, in order.
+  /// - Returns: The names without an answer, in order.
   mutating func giveUp() -> [String] {
     defer { asked = [] }
     return asked.sorted()

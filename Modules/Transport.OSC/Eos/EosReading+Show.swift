@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 
 extension EosReading {
-  /// What was read.
+  /// The show that was read.
   var show: ImportedShow {
     var show = ImportedShow(dialect: "live")
     show.cueCount = cueCount
@@ -17,7 +17,7 @@ extension EosReading {
         }
         continue
       }
-      // Consoles list things by number; the place is unknown of what was changed.
+      // Consoles list members by number; a changed member's position is unknown.
       let lists = reading.lists.values.map { (number: ObjectNumber($0.number), list: $0) }
         .sorted { Self.isBefore($0, $1) }
       for (number, list) in lists {
@@ -33,7 +33,7 @@ extension EosReading {
 
   private typealias Numbered = (number: ObjectNumber?, list: EosList)
 
-  /// What has no number comes last.
+  /// Entries without a number come last.
   private static func isBefore(_ left: Numbered, _ right: Numbered) -> Bool {
     switch (left.number, right.number) {
     case (let leftNumber?, let rightNumber?) where leftNumber != rightNumber:
@@ -51,7 +51,7 @@ extension EosReading {
     guard let number else {
       show.warnings.append(
         ImportWarning(
-          "'\(Name.cleaned(list.number.prefix(40)))' is no number of one of the \(pool.name)"))
+          "'\(Name.cleaned(list.number.prefix(40)))' is not a number of one of the \(pool.name)"))
       return
     }
     if !list.isWhole {
@@ -59,7 +59,7 @@ extension EosReading {
         ImportWarning("\(kind.rawValue) \(number.text) did not come whole; its name may be missing")
       )
     }
-    // What tells no identity, or that of another, is known by its number.
+    // A member without an identity, or with that of another, is identified by number.
     var identifier = "\(pool.word):\(Name.cleaned(list.identity))"
     if list.identity.isEmpty || !identifiers.insert(identifier).inserted {
       identifier = "\(pool.word):#\(number.text)"

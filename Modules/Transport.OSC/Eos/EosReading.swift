@@ -1,11 +1,11 @@
 import Domain
 import PluginAPI
 
-/// The reading of a show from an Eos console: what to ask next, and what came of it.
+/// Reads a show from an Eos console: the next questions, and the results.
 ///
-/// A value without a network or a clock: whoever has these hands it the console's messages, tells
-/// it when there is silence, and sends what it wants to be sent. When all is read it goes on with
-/// what the console says that has changed, and then is done again.
+/// This is a value without a network or a clock: pass in the console's messages and periods of
+/// silence, and send the messages it returns. When the show is complete it goes on with the changes
+/// that the console reports, until it is complete again.
 struct EosReading: Sendable {
   /// How many questions are on their way at a time.
   private static let window = 64
@@ -17,17 +17,17 @@ struct EosReading: Sendable {
 
   private let kinds: [EosPool]
   private(set) var pools: [EosPoolReading]
-  /// The cues of each list, and the lists of which they are to be counted.
+  /// The cues of each list, and the lists whose cues are not counted yet.
   private var cueCounts: [String: Int] = [:]
   private var cues = EosQueue()
   private var restartCount = 0
   private var silences = 0
-  /// How often in a row things were left out, and how often that may be.
+  /// How often in a row things were omitted, and how often that may be.
   private var rounds = 0
   private static let patience = 2
   /// How many questions were never answered.
   private(set) var unanswered = 0
-  /// How many answers came to what was asked: without more of them there is silence.
+  /// The number of answers so far: if it stops growing, the console is silent.
   private(set) var answers: UInt64 = 0
 
   init(_ pools: [EosPool]) {
@@ -35,7 +35,7 @@ struct EosReading: Sendable {
     self.pools = pools.map(EosPoolReading.init)
   }
 
-  /// Whether everything was read that the console tells, and that it said has changed.
+  /// Whether the whole show and all reported changes are read.
   var isDone: Bool { pools.allSatisfy(\.isDone) && cues.isEmpty }
 
   /// The messages to begin with.
@@ -61,21 +61,21 @@ struct EosReading: Sendable {
     } ?? 0
   }
 
-  /// Takes a message of the console.
+  /// Handles a message of the console.
   ///
   /// - Parameter message: The message.
-  /// - Returns: What to send.
-  /// - Throws: ``/PluginAPI/TransportError`` where the console says what cannot be.
+  /// - Returns: The messages to send.
+  /// - Throws: ``/PluginAPI/TransportError`` if the message is impossible.
   mutating func take(_ message: OSCMessage) throws(TransportError) -> [OSCMessage] {
     guard let reply = EosReply(message) else { return [] }
     return try take(reply)
   }
 
-  /// Takes what the console says.
+  /// Handles a reply of the console.
   ///
-  /// - Parameter reply: What it says.
-  /// - Returns: What to send.
-  /// - Throws: ``/PluginAPI/TransportError`` where that cannot be.
+  /// - Parameter reply: The reply.
+  /// - Returns: The messages to send.
+  /// - Throws: ``/PluginAPI/TransportError`` if the reply is impossible.
   mutating func take(_ reply: EosReply) throws(TransportError) -> [OSCMessage] {
     switch reply {
     case .count(let word, let count): try takeCount(count, of: word)
@@ -121,7 +121,7 @@ struct EosReading: Sendable {
   private mutating func takeCount(_ count: Int, of word: String) throws(TransportError) {
     guard let place = place(of: word) else { return }
     guard pools[place].count == nil else {
-      // Who counts otherwise than before did not tell of a change.
+      // A different count means that a change was not reported.
       pools[place].takeAgain(count)
       return
     }
@@ -132,13 +132,13 @@ struct EosReading: Sendable {
     }
   }
 
-  /// Counts cues, but only those of lists that are there.
+  /// Requests the number of cues, but only of existing lists.
   private mutating func countCues(of list: String) {
     guard let place = place(of: Self.cueLists), pools[place].lists[list] != nil else { return }
     cues.add(list)
   }
 
-  /// Of a range nobody can tell what lies in it, so all of the pool is read.
+  /// A range does not list its members, so read the whole pool.
   private mutating func takeChange(of targets: [EosReply.Target], in word: String) {
     guard let place = place(of: word) else { return }
     if targets.isEmpty { pools[place].readAnew() }
@@ -179,9 +179,9 @@ struct EosReading: Sendable {
     OSCMessage("/eos/get/cue/\(list)/count")
   }
 
-  /// Goes on where the console says nothing any more: asks once again, and then leaves it out.
+  /// Handles silence: requests the rest once more, and then omits it.
   ///
-  /// - Returns: What to send.
+  /// - Returns: The messages to send.
   mutating func silence() -> [OSCMessage] {
     guard !isDone else { return [] }
     silences += 1

@@ -1,6 +1,6 @@
 import Domain
 
-/// What an Eos console says while it is read.
+/// A reply of an Eos console during reading.
 enum EosReply: Hashable {
   /// How many things a pool has.
   case count(pool: String, Int)
@@ -10,11 +10,11 @@ enum EosReply: Hashable {
   case list(pool: String, number: String, EosValues)
   /// A thing that is no longer there.
   case gone(pool: String, number: String)
-  /// Things that were changed, made or deleted; all of the pool where it names none.
+  /// Members that were changed, created or deleted; the whole pool if it names none.
   case changed(pool: String, [Target])
   /// Cues of a list that were changed, made or deleted.
   case cuesChanged(list: String)
-  /// Another show is on the console, or none.
+  /// The console loaded another show, or none.
   case showReplaced
 
   /// Which things were changed: one, or all of a range, which may be as wide as it likes.
@@ -30,7 +30,7 @@ enum EosReply: Hashable {
   /// The most things of a notice: more than a packet of 512 bytes has room for.
   private static let mostTargets = 128
 
-  /// Reads a message; `nil` where it is about something else.
+  /// Reads a message; `nil` if it is about something else.
   init?(_ message: OSCMessage) {
     guard message.address.utf8.count <= Self.addressLength else { return nil }
     let parts = message.address.split(separator: "/", omittingEmptySubsequences: false).map(
@@ -41,7 +41,7 @@ enum EosReply: Hashable {
     switch parts[3] {
     case "get": self.init(got: Array(parts[4...]), Array(message.arguments))
     case "notify":
-      // Behind a number of their own stand the things, in one packet or in several.
+      // The members follow a number, in one packet or in several.
       self.init(notified: Array(parts[4...]), Array(message.arguments))
     case "event":
       guard parts.count >= 6, parts[4] == "show", ["loaded", "cleared"].contains(parts[5]) else {

@@ -1,4 +1,4 @@
-/// Tells by regular looks when a console is silent, and when what it changed has settled.
+/// Detects by polling when a console is silent, and when its changes have settled.
 struct EosWatch: Hashable, Sendable {
   /// How many looks without an answer make silence.
   private static let silentLooks = 8
@@ -20,7 +20,7 @@ struct EosWatch: Hashable, Sendable {
   /// Whether anything was ever said.
   private(set) var hasAnswered = false
 
-  /// Notes that the console said something.
+  /// Records that the console said something.
   ///
   /// - Parameter isAnswer: Whether that was asked.
   mutating func note(isAnswer: Bool) {
@@ -32,9 +32,9 @@ struct EosWatch: Hashable, Sendable {
     looksSinceNews = 0
   }
 
-  /// Looks once more.
+  /// Polls once.
   ///
-  /// - Parameter isDone: Whether nothing is asked, so that silence is no fault.
+  /// - Parameter isDone: Whether no answer is expected, so that silence is not a fault.
   mutating func tick(isDone: Bool) {
     looks = isDone && isFollowing ? 0 : looks + 1
     looksSinceNews += 1
@@ -42,24 +42,24 @@ struct EosWatch: Hashable, Sendable {
     looksSinceWord += 1
   }
 
-  /// Whether the console is to be asked something, only to hear that it is there: a cable that was
-  /// pulled out says nothing.
+  /// Whether to send the console a question, only to check that it is there: an unplugged cable
+  /// reports nothing.
   var wantsWord: Bool { isFollowing && looksSinceWord == Self.quietLooks }
 
   /// Whether the console is gone without a word.
   var isGone: Bool { isFollowing && looksSinceWord >= Self.goneLooks }
 
-  /// Whether answers are missing; it is waited for them anew then.
+  /// Whether answers are missing; it is waited for them again then.
   mutating func takeIsSilent() -> Bool {
     guard looks >= Self.silentLooks else { return false }
     looks = 0
     return true
   }
 
-  /// Whether the show is to be taken now that all is read: the first at once, and later ones when
-  /// changes come no more, or have come for long.
+  /// Whether to deliver the complete show: the first one at once, later ones when changes pause or
+  /// have gone on for long.
   ///
-  /// - Returns: Whether it is; it is taken then.
+  /// - Returns: Whether to deliver it now.
   mutating func takeIsSettled() -> Bool {
     guard isFollowing else {
       isFollowing = true

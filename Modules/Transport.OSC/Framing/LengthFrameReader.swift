@@ -36,7 +36,7 @@ struct LengthFrameReader: Sendable {
   private func length(of bytes: [UInt8]) throws(FramingError) -> Int? {
     let length = bytes.reduce(UInt32.zero) { $0 << 8 | UInt32($1) }
     guard length <= OSCLimits.packetSize, length & 3 == 0 else { throw .length(length) }
-    // An empty packet says nothing; the next length follows.
+    // Ignore an empty packet; the next length follows.
     return length == 0 ? nil : Int(length)
   }
 

@@ -1,4 +1,4 @@
-/// Takes packets out of a stream in which END bytes stand between them: SLIP, RFC 1055.
+/// Extracts packets from a stream with END bytes between them: SLIP, RFC 1055.
 struct SLIPFrameReader: Sendable {
   private static let end: UInt8 = 0xC0
   private static let escape: UInt8 = 0xDB
@@ -25,7 +25,7 @@ struct SLIPFrameReader: Sendable {
       } else if byte == Self.escape {
         isEscaped = true
       } else if byte == Self.end {
-        // Between packets stand two of them: the empty one says nothing.
+        // Two END bytes separate packets: ignore the empty packet between them.
         if !rest.isEmpty { body(rest.span.bytes) }
         rest.removeAll(keepingCapacity: true)
       } else {

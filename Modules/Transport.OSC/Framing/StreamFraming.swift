@@ -1,21 +1,21 @@
-/// How packets follow each other in a stream, where no datagram holds them together.
+/// How packets are separated in a stream.
 public enum StreamFraming: String, CaseIterable, Hashable, Sendable {
   /// Each packet has its length before it, as 4 bytes: OSC 1.0.
   case length
-  /// Each packet stands between END bytes: OSC 1.1, by SLIP of RFC 1055.
+  /// Each packet is between END bytes: OSC 1.1, by SLIP of RFC 1055.
   case slip
 }
 
-/// Why a stream cannot be read on: where the next packet begins, nobody knows.
+/// Why a stream is unreadable from some byte on: the next packet cannot be found.
 public enum FramingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A length that no packet has.
   case length(UInt32)
   /// More bytes than ``OSCLimits/packetSize`` without the end of a packet.
   case endless
-  /// An escape that stands for nothing.
+  /// An invalid escape.
   case escape(UInt8)
 
-  /// What is wrong.
+  /// The fault.
   public var description: String {
     switch self {
     case .length(let length):
@@ -32,21 +32,21 @@ public enum FramingError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Takes packets out of a stream, however it is cut into pieces.
 public struct FrameReader: Sendable {
   private let framing: StreamFraming
-  // Only the one of the framing is used; the other holds nothing.
+  // Only one of them is used, depending on the framing.
   private var lengths = LengthFrameReader()
   private var slip = SLIPFrameReader()
 
   /// Creates a reader at the beginning of a stream.
   public init(_ framing: StreamFraming) { self.framing = framing }
 
-  /// Takes the next piece of the stream.
+  /// Reads the next piece of the stream.
   ///
-  /// At most one packet, of at most ``OSCLimits/packetSize`` bytes, is kept between pieces.
+  /// It keeps at most one packet, of at most ``OSCLimits/packetSize`` bytes, between pieces.
   ///
   /// - Parameters:
   ///   - bytes: The piece.
-  ///   - body: Told of each packet that is whole, in order.
-  /// - Throws: ``FramingError`` where the stream cannot be read on; close it then.
+  ///   - body: Called with each complete packet, in order.
+  /// - Throws: ``FramingError`` if the stream is unreadable; close it then.
   public mutating func read(
     _ bytes: RawSpan, _ body: (RawSpan) -> Void
   ) throws(FramingError) {
@@ -58,7 +58,7 @@ public struct FrameReader: Sendable {
 }
 
 extension StreamFraming {
-  /// A packet as it stands in the stream.
+  /// A packet as it is in the stream.
   ///
   /// - Parameter packet: The bytes of a packet.
   /// - Returns: The bytes to send.

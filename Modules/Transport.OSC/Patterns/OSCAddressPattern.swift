@@ -1,17 +1,17 @@
-/// An address that may stand for many: `?`, `*`, `[a-z]`, `[!a-z]`, `{one,two}` within a part, and
-/// `//` for any number of parts between.
+/// An address pattern: `?`, `*`, `[a-z]`, `[!a-z]`, `{one,two}` within a part, and `//` for any
+/// number of parts between.
 ///
-/// The first five are those of OSC 1.0, `//` is that of OSC 1.1. No text makes matching take longer
-/// than the product of the lengths of pattern and address.
+/// The first five are from OSC 1.0, `//` is from OSC 1.1. Matching never takes longer than the
+/// product of the lengths of pattern and address.
 public struct OSCAddressPattern: Hashable, Sendable {
   /// The pattern as it was written.
   public let text: String
   private let steps: [Step]
 
-  /// What lies between two slashes.
+  /// What is between two slashes.
   private enum Step: Hashable {
     case part(PartPattern)
-    /// Any number of parts, also none.
+    /// Any number of parts, including zero.
     case anyDepth
   }
 
@@ -21,7 +21,7 @@ public struct OSCAddressPattern: Hashable, Sendable {
   /// Reads a pattern.
   ///
   /// - Parameter text: The pattern, beginning with `/`.
-  /// - Throws: ``OSCPatternError`` with the byte where it breaks off.
+  /// - Throws: ``OSCPatternError`` with the byte if it breaks off.
   public init(_ text: String) throws(OSCPatternError) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -41,10 +41,10 @@ public struct OSCAddressPattern: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Whether an address is one of those that the pattern stands for.
+  /// Whether an address matches the pattern.
   ///
-  /// - Parameter address: An address; no sign in it has a meaning of its own.
-  /// - Returns: Whether it is.
+  /// - Parameter address: An address without wildcards.
+  /// - Returns: Whether it matches.
   public func matches(_ address: String) -> Bool {
     let bytes = Array(address.utf8)
     guard bytes.first == UInt8(ascii: "/") else { return false }
@@ -71,9 +71,9 @@ public struct OSCAddressPattern: Hashable, Sendable {
   }
 }
 
-/// Why text is no pattern, and where.
+/// Why text is not a pattern, and where.
 public struct OSCPatternError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of fault.
   public enum Reason: Hashable, Sendable {
     /// It does not begin with `/`.
     case noSlash
@@ -85,7 +85,7 @@ public struct OSCPatternError: Error, Hashable, Sendable, CustomStringConvertibl
     case unclosedBrace
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   public let reason: Reason
   /// The byte, counted from 0.
   public let offset: Int
@@ -95,7 +95,7 @@ public struct OSCPatternError: Error, Hashable, Sendable, CustomStringConvertibl
     self.offset = offset
   }
 
-  /// What is wrong, with the byte.
+  /// The fault, with its offset.
   public var description: String {
     switch reason {
     case .noSlash: "byte \(offset): a pattern begins with '/'"

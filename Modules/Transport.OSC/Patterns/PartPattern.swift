@@ -38,7 +38,7 @@ struct PartPattern: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// What stands in brackets; a `-` at either end, and a `!` elsewhere, stand for themselves.
+  /// The characters in brackets; a `-` at either end, and a `!` elsewhere, are literal.
   private static func characterClass(_ bytes: ArraySlice<UInt8>) -> Token {
     let isNegated = bytes.first == UInt8(ascii: "!")
     let listed = Array(isNegated ? bytes.dropFirst() : bytes)
@@ -46,7 +46,7 @@ struct PartPattern: Hashable, Sendable {
     var place = 0
     while place < listed.count {
       if place + 2 < listed.count, listed[place + 1] == UInt8(ascii: "-") {
-        // A range written backwards holds nothing.
+        // A reversed range is empty.
         if listed[place] <= listed[place + 2] { set.formUnion(listed[place]...listed[place + 2]) }
         place += 3
       } else {
@@ -57,7 +57,7 @@ struct PartPattern: Hashable, Sendable {
     return .oneOf(set, isNegated: isNegated)
   }
 
-  /// Whether a part is one of those that the pattern stands for.
+  /// Whether a part matches the pattern.
   func matches(_ part: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(part)
     /// How many bytes the tokens so far can take up.

@@ -3,10 +3,10 @@ package import PluginAPI
 extension OSCProfile {
   /// The profiles that are built in, in the order people are shown them.
   ///
-  /// One that cannot be read is left out; the tests read all of them.
+  /// One that cannot be read is omitted; the tests read all of them.
   public static let builtIn: [OSCProfile] = readBuiltIn().compactMap { try? $0.get() }
 
-  /// What reading the files of the profiles that are built in gives.
+  /// The results of reading the files of the built-in profiles.
   package static func readBuiltIn() -> [Result<OSCProfile, TransportError>] {
     builtInSources.map { source in
       Result { () throws(TransportError) in

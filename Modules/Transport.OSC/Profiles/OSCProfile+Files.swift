@@ -2,9 +2,9 @@ public import PluginAPI
 
 /// A profile file that is read already: its text, and the name that messages have for it.
 public struct ProfileSource: Hashable, Sendable {
-  /// What it says.
+  /// The content of the file.
   public let text: String
-  /// Where it is.
+  /// The path of the file.
   public let path: String
 
   /// Creates a source.
@@ -15,24 +15,24 @@ public struct ProfileSource: Hashable, Sendable {
 }
 
 extension OSCProfile {
-  /// Reads a person's own profile.
+  /// Reads a custom profile.
   ///
   /// - Parameters:
   ///   - source: Its file.
-  ///   - others: Files beside it, which it may extend, as it may those that are built in.
-  /// - Throws: ``/PluginAPI/TransportError`` with the line, the field and what is allowed.
+  ///   - others: Other custom files, which it can extend, as well as built-in ones.
+  /// - Throws: ``/PluginAPI/TransportError`` with the line, the field and the allowed values.
   public init(
     _ source: ProfileSource, beside others: [ProfileSource] = []
   ) throws(TransportError) {
     self.init(try ProfileLibrary(Self.builtIn).definition(of: source, beside: others))
   }
 
-  /// The profile that settings of a connection ask for.
+  /// Creates the profile for the settings of a connection.
   ///
   /// - Parameters:
-  ///   - settings: The choice of the profile, and of what it leaves open.
-  ///   - address: Where the console is; its port tells which sort it may be.
-  /// - Throws: ``/PluginAPI/TransportError`` where there is no such profile, setting or choice.
+  ///   - settings: The name of the profile, and its settings.
+  ///   - address: The console's address; the port can indicate the profile.
+  /// - Throws: ``/PluginAPI/TransportError`` if there is no such profile, setting or choice.
   public init(
     _ settings: ConnectionSettings, for address: ConnectionAddress? = nil
   ) throws(TransportError) {

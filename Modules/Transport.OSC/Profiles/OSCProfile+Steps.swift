@@ -36,32 +36,32 @@ extension OSCProfile {
     return messages
   }
 
-  /// What fills the places of steps.
+  /// The values for the placeholders of steps.
   func filling(for target: Trigger.Target, _ trigger: Trigger) -> ProfileTemplate.Filling {
     ProfileTemplate.Filling(
       number: target.consoleNumber, pending: trigger.pending, choices: choices)
   }
 
-  /// What a sequence of keys types, as far as that can be checked.
+  /// The text that a sequence of keys types, if it can be checked.
   private struct Typing {
     /// The key before the number.
     private var key = ""
     private var number: (key: String, text: String, by: Int)?
 
-    /// Takes over a key, the last of those that messages stand for.
+    /// Adds a key, the last one of some messages.
     mutating func take(
       _ key: ProfileStep.Key, _ filling: ProfileTemplate.Filling, _ messages: [ConsoleMessage]
     ) {
       switch key {
       case .named(let template): self.key = template.text(filling)
       case .digits(let template):
-        // The last key that goes down; what follows only lets go of it.
+        // The last key that goes down; what follows only releases it.
         let down = messages.lastIndex { !$0.letGo.isEmpty } ?? 0
         number = (self.key, template.text(filling), down + 1)
       }
     }
 
-    /// What the command line is to show; `nil` where nothing is typed or known.
+    /// The expected command line; `nil` if nothing is typed or known.
     func check(
       of messages: [ConsoleMessage], _ keys: ProfileKeys?, _ filling: ProfileTemplate.Filling
     ) -> KeyCheck? {
@@ -82,9 +82,9 @@ extension OSCProfile {
   /// Why nothing can be sent.
   ///
   /// - Parameters:
-  ///   - trigger: What was to be sent.
+  ///   - trigger: The trigger.
   ///   - reason: The reason.
-  ///   - choices: What can be chosen of the profile, so that something is.
+  ///   - choices: The settings of the profile that would change this.
   /// - Returns: The error.
   func noEquivalent(
     _ trigger: Trigger, _ reason: String, _ choices: [String] = []
@@ -170,13 +170,13 @@ extension OSCProfile {
       return value
     }
     let type = types.joined(separator: " or ")
-    throw noEquivalent(trigger, "'\(text)' is no value of the type \(type)")
+    throw noEquivalent(trigger, "'\(text)' is not a value of the type \(type)")
   }
 
-  /// Whether a number that is told still says a cue.
+  /// Whether a number still identifies a cue after conversion.
   ///
-  /// List and cue together have to look the same: as a number 5.20 is 5.2, and the console would
-  /// fire cue 2 for cue 20.
+  /// List and cue together must keep their form: as a number 5.20 is 5.2, and the console would
+  /// fire cue 2 instead of cue 20.
   private static func isSame(_ told: String, _ text: String, isWhole: Bool) -> Bool {
     guard let number = ObjectNumber(text), number == ObjectNumber(told) else { return false }
     return !isWhole || number.text == text
@@ -184,7 +184,7 @@ extension OSCProfile {
 }
 
 extension OSCArgument {
-  /// What a number is written like where nothing but its value is known; `nil` for what is none.
+  /// The decimal form of a numeric argument; `nil` for others.
   fileprivate var decimalText: String? {
     switch self {
     case .int32(let value): "\(value)"
@@ -197,7 +197,7 @@ extension OSCArgument {
 }
 
 extension ConsoleMessage {
-  /// The message, as something that lets go of another.
+  /// The message, as something that releases another.
   var withoutLettingGo: ConsoleMessage {
     ConsoleMessage(address, arguments, isKey: isKey)
   }

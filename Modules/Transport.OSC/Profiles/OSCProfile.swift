@@ -2,12 +2,12 @@ import Domain
 public import PluginAPI
 public import Transport
 
-/// What to send to a console that understands OSC, as a profile file says it.
+/// The messages for a console with OSC, read from a profile file.
 ///
-/// The format of those files stands in `Documentation/consoles.md`.
+/// The format of those files is in `Documentation/consoles.md`.
 public struct OSCProfile: ConsoleProfile {
   let definition: ProfileDefinition
-  /// What was chosen for each setting.
+  /// The value of each setting.
   public let choices: [String: String]
 
   /// A profile with the defaults of its settings.
@@ -24,23 +24,23 @@ public struct OSCProfile: ConsoleProfile {
 
   /// The name that commands know it by.
   public var name: String { definition.name }
-  /// What it is for, in a few words.
+  /// A short description.
   public var summary: String { definition.summary }
   /// The ports by which a console of this sort is known.
   public var ports: [Int] { definition.ports }
-  /// Milliseconds between strokes of keys, where nobody says otherwise.
+  /// The milliseconds between keystrokes, unless set otherwise.
   public var gap: Int { definition.gap }
-  /// What it leaves to the person, in the order of its file.
+  /// The settings, in the order of the file.
   public var settings: [ProfileSetting] { definition.settings }
 
   /// The profile with settings chosen.
   ///
   /// - Parameter options: Choices by the names of settings; those left out stay as they are.
   /// - Returns: The profile.
-  /// - Throws: ``/PluginAPI/TransportError`` where there is no such setting or choice.
+  /// - Throws: ``/PluginAPI/TransportError`` if there is no such setting or choice.
   public func choosing(_ options: [String: String]) throws(TransportError) -> OSCProfile {
     var choices = choices
-    // In a fixed order, so that of several mistakes the same one is told each time.
+    // In a fixed order, so that the same one of several errors is reported each time.
     for (name, text) in options.sorted(by: { $0.key < $1.key }) {
       guard let setting = definition.setting(name) else {
         let names = settings.map(\.name)
@@ -50,7 +50,7 @@ public struct OSCProfile: ConsoleProfile {
       }
       guard let value = setting.value(text) else {
         throw TransportError(
-          .badProfile, "'\(text)' is no choice for '\(name)' of the profile '\(self.name)'",
+          .badProfile, "'\(text)' is not a choice for '\(name)' of the profile '\(self.name)'",
           remedy: "allowed are \(setting.allowed)")
       }
       choices[name] = value
@@ -58,11 +58,11 @@ public struct OSCProfile: ConsoleProfile {
     return OSCProfile(definition, choices)
   }
 
-  /// The messages that a trigger stands for, in order.
+  /// The messages for a trigger, in order.
   ///
-  /// - Parameter trigger: What is to happen.
+  /// - Parameter trigger: The trigger.
   /// - Returns: The messages.
-  /// - Throws: ``/PluginAPI/TransportError`` where the console has no equivalent, or the message of
+  /// - Throws: ``/PluginAPI/TransportError`` if the console has no equivalent, or the message of
   ///   the block cannot be read.
   public func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
     if let text = trigger.message { return try Self.messages(for: trigger, instead: text) }
@@ -70,22 +70,22 @@ public struct OSCProfile: ConsoleProfile {
       throw noEquivalent(trigger, "the block has neither an object nor a message")
     }
     if let reason = definition.limit(target.kind, filling(for: target, trigger)) {
-      // What could not be switched on need not be switched off.
+      // A press that failed needs no release.
       guard trigger.stroke == .press || trigger.action == .toggle else { return [] }
       throw noEquivalent(trigger, reason)
     }
     switch (definition.kinds[target.kind]?[trigger.action], trigger.stroke) {
     case (.switched(let on, let off), .press):
       var messages = try messages(on, trigger)
-      // What cannot be switched off is not switched on.
+      // Do not switch on what cannot be switched off.
       let ending = try self.messages(off, trigger)
-      // What a finger holds is released with the connection; what is switched on stays on.
+      // Flashes are released with the connection; toggles stay on.
       guard trigger.action == .flash else { return messages }
       messages[0].letGo += ending.map { $0.withoutLettingGo }
       return messages
     case (.switched(_, let off), .lift):
       if trigger.action == .toggle { return try messages(off, trigger) }
-      // What could not be switched on need not be switched off, and was told already.
+      // A press that failed needs no release, and the failure was reported then.
       return (try? messages(off, trigger)) ?? []
     case (.nothing(let reason), .lift) where trigger.action == .toggle:
       throw noEquivalent(trigger, reason)
@@ -96,7 +96,7 @@ public struct OSCProfile: ConsoleProfile {
     }
   }
 
-  /// The message that words stand for, as the command `send` takes them.
+  /// Parses a message for the command `send`.
   ///
   /// - Parameter words: An address and arguments.
   /// - Returns: The message.
@@ -105,12 +105,12 @@ public struct OSCProfile: ConsoleProfile {
     try MessageWords.message(from: words).console
   }
 
-  /// What makes a console tell what it does, to be sent when a connection is made.
+  /// The messages that make a console report its state, sent when a connection opens.
   public var greeting: [ConsoleMessage] {
     messages(definition.greeting)
   }
 
-  /// What the console is asked over and over again, to see that it lives; `nil` where nothing is.
+  /// The question that shows whether the console is alive; `nil` if there is none.
   public var heartbeat: Heartbeat? {
     definition.heartbeat.map { heartbeat in
       Heartbeat(
@@ -125,7 +125,7 @@ public struct OSCProfile: ConsoleProfile {
     return steps.isEmpty ? [] : (try? messages(steps, trigger)) ?? []
   }
 
-  /// What a message from the console means; nothing for most.
+  /// The meaning of a message from the console; usually none.
   public func feedback(of message: OSCMessage) -> [ConsoleFeedback] {
     definition.feedback.compactMap { $0.meaning(of: message, choices) }
   }
@@ -160,7 +160,7 @@ extension OSCProfile {
 }
 
 extension OSCArgument {
-  /// The argument that ends what this one began, or `nil`.
+  /// The argument that ends what this argument starts, or `nil`.
   fileprivate var switchedOff: OSCArgument? {
     switch self {
     case .int32: .int32(0)
@@ -176,7 +176,7 @@ extension OSCArgument {
 // MARK: - Words
 
 extension OSCProfile {
-  /// A message as people write it: what `message(from:)` reads, with blanks between the words.
+  /// The text form of a message, as `message(from:)` reads it.
   ///
   /// - Parameter message: A message whose types are those of OSC.
   /// - Returns: The text.
@@ -184,10 +184,10 @@ extension OSCProfile {
     (try? OSCMessage(message)).map(MessageWords.text) ?? message.address
   }
 
-  /// The message that a text stands for, as a block has it instead of what the profile says.
+  /// Parses the message of a block, which replaces the profile's.
   ///
-  /// - Parameter text: The words of `message(from:)` with blanks between; what holds
-  ///   blanks itself stands in quotes.
+  /// - Parameter text: The words of `message(from:)` with spaces between; put words with spaces in
+  ///   quotes.
   /// - Returns: The message.
   /// - Throws: ``/PluginAPI/TransportError`` with the word that cannot be read.
   public static func message(from text: String) throws(TransportError) -> ConsoleMessage {

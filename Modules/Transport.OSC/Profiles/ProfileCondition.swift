@@ -1,32 +1,32 @@
 import Domain
 
-/// When a part of a profile holds: what a person chose, and what the object's number is like.
+/// When a part of a profile applies: settings, and the form of the object's number.
 struct ProfileCondition: Hashable, Sendable {
-  /// What a number can be like.
+  /// The forms of a number.
   enum NumberForm: String, CaseIterable, Hashable, Sendable {
     case whole
     case point
   }
 
-  /// What a cue of a list can be like, where the object is one.
+  /// The forms of a cue, if the object is one.
   enum CueForm: String, CaseIterable, Hashable, Sendable {
-    /// The object is no cue of a list, whatever its number.
+    /// The object is not a cue of a list.
     case none
     case whole
     case point
   }
 
-  /// Whether the console has told which cue of a list comes next.
+  /// Whether the console has reported the next cue of a list.
   enum PendingForm: String, CaseIterable, Hashable, Sendable {
     case known
     case unknown
   }
 
-  /// Settings, each with the choices under which the condition holds.
+  /// Settings, each with the values under which the condition applies.
   var choices: [Choice] = []
-  /// What the number is like; `nil` for any.
+  /// The form of the number; `nil` for any.
   var number: NumberForm?
-  /// What the cue is like, one of these; `nil` for any.
+  /// The form of the cue, one of these; `nil` for any.
   var cue: [CueForm]?
   /// Whether the next cue is known; `nil` for either.
   var pending: PendingForm?
@@ -41,7 +41,7 @@ struct ProfileCondition: Hashable, Sendable {
     return cue.text.contains(".") ? .point : .whole
   }
 
-  /// Whether it depends on the object: on what its number is like, or on its next cue.
+  /// Whether it depends on the object: the form of its number, or its next cue.
   var asksForObject: Bool { number != nil || cue != nil || pending != nil }
 
   static let always = ProfileCondition()

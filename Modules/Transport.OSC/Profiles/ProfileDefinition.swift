@@ -1,6 +1,6 @@
 import Domain
 
-/// All that a profile file says, with what it takes from those that it extends.
+/// The contents of a profile file, combined with those it extends.
 struct ProfileDefinition: Hashable, Sendable {
   var name = ""
   var summary = ""
@@ -10,16 +10,16 @@ struct ProfileDefinition: Hashable, Sendable {
   var gap = 0
   var settings: [ProfileSetting] = []
   var keys: ProfileKeys?
-  /// What is sent when a connection is made, so that the console tells what it does.
+  /// The messages sent when a connection opens, so that the console reports its state.
   var greeting: [ProfileStep] = []
-  /// What the console is asked over and over again, to see that it lives.
+  /// The question that shows whether the console is alive.
   var heartbeat: ProfileHeartbeat?
-  /// The numbers that the console knows, of kinds where it does not know all.
+  /// The numbers that the console knows, of kinds if it does not know all.
   var limits: [ObjectKind: [ProfileLimit]] = [:]
   var kinds: [ObjectKind: [TriggerAction: ProfileAction]] = [:]
   var feedback: [ProfileFeedback] = []
 
-  /// Why the console does not know an object; `nil` where nothing is known against it.
+  /// Why the console cannot have an object; `nil` if nothing rules it out.
   func limit(_ kind: ObjectKind, _ filling: ProfileTemplate.Filling) -> String? {
     limits[kind]?.first { $0.condition.holds(filling) && !$0.allows(filling.sides.whole) }?.reason
   }
@@ -27,17 +27,17 @@ struct ProfileDefinition: Hashable, Sendable {
   func setting(_ name: String) -> ProfileSetting? { settings.first { $0.name == name } }
 }
 
-/// The numbers of a kind that a console knows, as far as they stand before the point.
+/// The numbers of a kind that a console knows, as far as they are before the point.
 struct ProfileLimit: Hashable, Sendable {
   let condition: ProfileCondition
   let numbers: ClosedRange<Int>
-  /// Why others mean nothing to it.
+  /// Why other numbers mean nothing to it.
   let reason: String
 
   func allows(_ text: String) -> Bool { Int(text).map(numbers.contains) ?? false }
 }
 
-/// What a console is asked over and over again, to see that it lives.
+/// The question that shows whether a console is alive.
 struct ProfileHeartbeat: Hashable, Sendable {
   let question: [ProfileStep]
   /// How often, in milliseconds.

@@ -1,7 +1,7 @@
 import Domain
 import PluginAPI
 
-/// What messages from a console mean.
+/// The meanings of messages from a console.
 struct ProfileFeedback: Hashable, Sendable {
   let condition: ProfileCondition
   let pattern: [Token]
@@ -10,7 +10,7 @@ struct ProfileFeedback: Hashable, Sendable {
   /// A piece of an address.
   enum Token: Hashable, Sendable {
     case text(String)
-    /// What a person chose.
+    /// The value of a setting.
     case setting(String)
     /// Digits with at most one point between.
     case number
@@ -20,7 +20,7 @@ struct ProfileFeedback: Hashable, Sendable {
     case cue
     /// All the rest, at least one character.
     case key
-    /// All the rest, also nothing.
+    /// The rest, possibly empty.
     case rest
   }
 
@@ -45,7 +45,7 @@ struct ProfileFeedback: Hashable, Sendable {
   /// The longest address that is looked at: those of consoles are far shorter.
   static let addressLength = 1_024
 
-  /// What a message means; `nil` where it is not meant, or its arguments do not fit.
+  /// The meaning of a message; `nil` if it does not match, or its arguments do not fit.
   func meaning(of message: OSCMessage, _ choices: [String: String]) -> ConsoleFeedback? {
     guard message.address.utf8.count <= Self.addressLength,
       condition.holds(ProfileTemplate.Filling(choices: choices)),
@@ -78,10 +78,10 @@ struct ProfileFeedback: Hashable, Sendable {
     var key = ""
   }
 
-  /// What the places of the pattern stand for in an address; `nil` where it does not fit.
+  /// The values of the placeholders in an address; `nil` if it does not match.
   private func catches(_ address: String, _ choices: [String: String]) -> Catch? {
     var rest = address.utf8[...]
-    // A slash too many at the end says nothing.
+    // Ignore a trailing slash.
     if rest.last == UInt8(ascii: "/") { rest = rest.dropLast() }
     var caught = Catch()
     for token in pattern {
@@ -105,14 +105,14 @@ struct ProfileFeedback: Hashable, Sendable {
 }
 
 extension Substring.UTF8View {
-  /// Passes over a text if it stands here.
+  /// Skips a text if it is here.
   fileprivate mutating func pass(_ text: String) -> Bool {
     guard starts(with: text.utf8) else { return false }
     self = dropFirst(text.utf8.count)
     return true
   }
 
-  /// Passes over a number if one stands here that objects can have.
+  /// Skips a number if one is here that objects can have.
   fileprivate mutating func passNumber(hasPoint: Bool) -> ObjectNumber? {
     var seenPoint = !hasPoint
     let end = firstIndex { byte in
@@ -137,7 +137,7 @@ extension OSCMessage {
     }
   }
 
-  /// Whether an argument is true or above zero; `nil` for what is no number or truth value.
+  /// Whether an argument is true or above zero; `nil` for other types.
   fileprivate func isOn(at place: Int) -> Bool? {
     guard arguments.indices.contains(place) else { return nil }
     return switch arguments[place] {

@@ -1,7 +1,7 @@
 import JSONText
 import PluginAPI
 
-/// A value in a profile file, with the way to it, so that a mistake says where it is.
+/// A value in a profile file with its path, for error messages.
 typealias ProfileField = JSONField<TransportError>
 
 extension ProfileField {
@@ -27,7 +27,7 @@ extension ProfileField {
     }
   }
 
-  /// What a message quotes may be as long as the file.
+  /// A quoted value in a message could be as long as the file.
   private static func short(_ text: String) -> String {
     text.unicodeScalars.count <= 400 ? text : "\(text.prefix(400))…"
   }
@@ -66,7 +66,7 @@ extension ProfileField {
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
     }
     guard isFit, (1...64).contains(word.utf8.count) else {
-      throw mistake("'\(word)' is no name; a name has 1 to 64 letters, digits, '-', '.' and '_'")
+      throw mistake("'\(word)' is not a name; a name has 1 to 64 letters, digits, '-', '.' and '_'")
     }
   }
 

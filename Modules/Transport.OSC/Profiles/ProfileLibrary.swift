@@ -27,13 +27,13 @@ struct ProfileLibrary {
     }
   }
 
-  /// What a file says, with what it takes from others.
+  /// The contents of a file, combined with those it extends.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - others: Files that it may extend; only those that it needs have to be right.
+  ///   - others: Files that it can extend; only those that it uses must be valid.
   /// - Returns: The definition.
-  /// - Throws: ``/PluginAPI/TransportError`` with the line, the field and what is allowed.
+  /// - Throws: ``/PluginAPI/TransportError`` with the line, the field and the allowed values.
   func definition(
     of source: ProfileSource, beside others: [ProfileSource] = []
   ) throws(TransportError) -> ProfileDefinition {

@@ -16,7 +16,7 @@ extension ProfileReader {
     case "lamp": own = ["argument", "without", "instead"]
     case "running": own = ["kind", "argument", "always"]
     default:
-      throw means.mistake("'\(word)' is no meaning; allowed are \(Self.meanings.listed)")
+      throw means.mistake("'\(word)' is not a meaning; allowed are \(Self.meanings.listed)")
     }
     _ = try field.members(["address", "means", "when"] + own)
     let condition = try field.member("when").map(readCondition) ?? .always
@@ -69,7 +69,7 @@ extension ProfileReader {
     let text = try word.text()
     guard let kind = ObjectKind(rawValue: text), !kind.isOfHost else {
       throw word.mistake(
-        "'\(text)' is no kind; allowed are \(ObjectKind.allCases.map(\.rawValue).listed)")
+        "'\(text)' is not a kind; allowed are \(ObjectKind.allCases.map(\.rawValue).listed)")
     }
     guard let always = field.member("always") else {
       return .running(kind, .argument(try argument(field)))
@@ -86,7 +86,7 @@ extension ProfileReader {
     var parts: [ProfileTemplate.Part] = []
     for piece in try pieces(of: field) {
       guard tokens.last != .key, tokens.last != .rest else {
-        throw field.mistake("'{key}' and '{rest}' stand at the end")
+        throw field.mistake("'{key}' and '{rest}' come at the end")
       }
       switch piece {
       case .text(let text):

@@ -25,7 +25,7 @@ extension ProfileReader {
     return limits
   }
 
-  /// Reads what a console is asked to see that it lives.
+  /// Reads the heartbeat question.
   func readHeartbeat(_ field: ProfileField) throws(TransportError) -> ProfileHeartbeat {
     _ = try field.members(["ask", "every", "patience"])
     return ProfileHeartbeat(

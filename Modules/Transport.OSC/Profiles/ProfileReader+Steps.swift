@@ -53,7 +53,7 @@ extension ProfileReader {
         let forms = ProfileCondition.NumberForm.allCases.map(\.rawValue)
         let text = try field.text()
         guard let form = ProfileCondition.NumberForm(rawValue: text) else {
-          throw field.mistake("'\(text)' is no form of a number; allowed are \(forms.listed)")
+          throw field.mistake("'\(text)' is not a form of a number; allowed are \(forms.listed)")
         }
         condition.number = form
         continue
@@ -97,7 +97,7 @@ extension ProfileReader {
     for choice in try alternatives(field) {
       let text = try choice.text()
       guard setting.value(text) != nil else {
-        throw choice.mistake("'\(text)' is no choice; allowed are \(setting.allowed)")
+        throw choice.mistake("'\(text)' is not a choice; allowed are \(setting.allowed)")
       }
       allowed.append(text)
     }
@@ -112,7 +112,7 @@ extension ProfileReader {
       let text = try choice.text()
       guard let form = ProfileCondition.CueForm(rawValue: text) else {
         let known = ProfileCondition.CueForm.allCases.map(\.rawValue)
-        throw choice.mistake("'\(text)' is no form of a cue; allowed are \(known.listed)")
+        throw choice.mistake("'\(text)' is not a form of a cue; allowed are \(known.listed)")
       }
       forms.append(form)
     }

@@ -8,17 +8,17 @@ extension ProfileReader {
     "number", "whole", "fraction", "list", "cue", "pending", "key", "rest",
   ]
 
-  /// Places that an object's number fills, or what the console told of it.
+  /// Placeholders filled from an object's number, or from the console's reports.
   static let numberPlaces = ["number", "whole", "fraction", "list", "cue", "pending"]
 
-  /// Reads a text with places.
+  /// Reads a text with placeholders.
   ///
   /// - Parameters:
   ///   - field: The text.
-  ///   - condition: When it is used: only a number with a point has a fraction.
-  ///   - places: The places that can be filled there, but for settings.
+  ///   - condition: When it applies: only a number with a point has a fraction.
+  ///   - places: The placeholders allowed there, besides settings.
   /// - Returns: The template.
-  /// - Throws: ``/PluginAPI/TransportError`` for a place that cannot be filled there.
+  /// - Throws: ``/PluginAPI/TransportError`` for a placeholder that is not allowed there.
   func readTemplate(
     _ field: ProfileField, _ condition: ProfileCondition, places: [String] = numberPlaces
   ) throws(TransportError) -> ProfileTemplate {
@@ -44,7 +44,7 @@ extension ProfileReader {
     case "pending":
       guard condition.pending == .known else {
         throw field.mistake(
-          "'{pending}' needs a cue that the console told",
+          "'{pending}' needs a cue that the console reported",
           remedy: "write the step with \"when\": {\"pending\": \"known\"}")
       }
       return .pending
@@ -66,7 +66,7 @@ extension ProfileReader {
 
   enum Piece {
     case text(String)
-    /// What stands in braces.
+    /// A placeholder in braces.
     case place(String)
   }
 
@@ -96,7 +96,7 @@ extension ProfileReader {
     return template
   }
 
-  /// Makes sure that what comes of a template begins with a slash.
+  /// Checks that the result of a template starts with a slash.
   func checkAddress(_ template: ProfileTemplate, _ field: ProfileField) throws(TransportError) {
     let parts = template.parts.drop { part in
       guard case .setting(let name) = part else { return false }
@@ -178,6 +178,6 @@ extension ProfileReader {
     for type in types {
       if let argument = TypedValue.value(of: type, text) { return .fixed(argument) }
     }
-    throw field.mistake("'\(text)' is no value of the type '\(name)'")
+    throw field.mistake("'\(text)' is not a value of the type '\(name)'")
   }
 }

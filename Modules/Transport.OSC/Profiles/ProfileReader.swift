@@ -4,7 +4,7 @@ import PluginAPI
 
 /// Reads a profile from its file.
 struct ProfileReader {
-  /// What the profile takes from the one that it extends, and what was read so far.
+  /// The extended profile's definition, with the parts read so far.
   private(set) var definition: ProfileDefinition
   private let isExtending: Bool
   let top: ProfileField
@@ -17,7 +17,7 @@ struct ProfileReader {
     "heartbeat", "kinds", "feedback",
   ]
 
-  /// Begins to read.
+  /// Starts to read.
   ///
   /// - Parameters:
   ///   - top: The file's object.
@@ -58,7 +58,7 @@ struct ProfileReader {
       var rules: [ProfileFeedback] = []
       for rule in try field.elements() { rules.append(try readFeedback(rule)) }
       try Self.check(rules.count, of: field)
-      // A profile that has rules of its own has only those: an object told twice could flicker.
+      // A profile with its own rules has only those: feedback reported twice could flicker.
       definition.feedback = rules
     }
     return definition
@@ -67,7 +67,7 @@ struct ProfileReader {
   /// The most rules, settings, choices of a setting and steps: work grows with their product.
   private static let count = 256
 
-  /// A member that only a profile that extends another may leave out.
+  /// A member that only a profile that extends another may omit.
   private func member(_ name: String) throws(TransportError) -> ProfileField? {
     isExtending ? top.member(name) : try top.required(name)
   }
@@ -133,7 +133,7 @@ struct ProfileReader {
   ) throws(TransportError) -> String {
     let text = try field.text()
     guard let value = setting.value(text) else {
-      throw field.mistake("'\(text)' is no choice; allowed are \(setting.allowed)")
+      throw field.mistake("'\(text)' is not a choice; allowed are \(setting.allowed)")
     }
     return value
   }
@@ -145,7 +145,7 @@ struct ProfileReader {
       guard let kind = ObjectKind.allCases.first(where: { field.path == "kinds.\($0.rawValue)" })
       else { continue }
       definition.kinds[kind] = try readKind(field, extending: definition.kinds[kind] ?? [:])
-      // What replaces a kind as a whole replaces its numbers too.
+      // A complete replacement of a kind replaces its numbers too.
       let isWhole = field.member("otherwise") != nil || field.isText
       if isWhole { definition.limits[kind] = nil }
       if let numbers = field.member("numbers") {
@@ -194,7 +194,7 @@ struct ProfileReader {
     return actions
   }
 
-  /// What a toggle is where a file does not say: on is what go sends, off what release sends.
+  /// The default of a toggle: on sends what go sends, off what release sends.
   private static func toggle(_ actions: [TriggerAction: ProfileAction]) -> ProfileAction {
     switch (actions[.go], actions[.release]) {
     case (.steps(let on), .steps(let off)): .switched(on: on, off: off)
@@ -223,7 +223,7 @@ struct ProfileReader {
     guard let action = TriggerAction(rawValue: name), case .steps(let steps) = actions[action]
     else {
       throw field.mistake(
-        "'\(name)' is no action with messages", remedy: "write messages, or 'go' or 'release'")
+        "'\(name)' is not an action with messages", remedy: "write messages, or 'go' or 'release'")
     }
     return steps
   }

@@ -1,20 +1,20 @@
-/// Something that a profile leaves to the person: where consoles differ, or nobody knows.
+/// A setting of a profile, for a point where consoles differ or are undocumented.
 public struct ProfileSetting: Hashable, Sendable {
   /// The name, as in `playback=path`.
   public let name: String
-  /// What it is about, in a line.
+  /// Its meaning, in a line.
   public let meaning: String
-  /// What holds where nobody chose.
+  /// The default.
   public let standard: String
-  /// What can be chosen, in the order of the file; empty where it is a part of addresses, which can
-  /// be any.
+  /// The choices, in the order of the file; empty if it is a part of addresses, which can be
+  /// anything.
   public let choices: [Choice]
 
   /// A choice.
   public struct Choice: Hashable, Sendable {
     /// The name.
     public let name: String
-    /// What it does, in a line.
+    /// Its effect, in a line.
     public let meaning: String
   }
 
@@ -29,14 +29,14 @@ public struct ProfileSetting: Hashable, Sendable {
     return Self.addressParts(text)
   }
 
-  /// What ``value(_:)`` takes, in the words of a message.
+  /// The values allowed by ``value(_:)``, for messages.
   var allowed: String {
     choices.isEmpty
       ? "a part of an address, such as /desk, or nothing"
       : choices.map(\.name).joined(separator: ", ")
   }
 
-  /// The beginning of an address, each part with its slash; `nil` for what is none.
+  /// The start of an address, each part with its slash; `nil` if invalid.
   private static func addressParts(_ text: String) -> String? {
     guard !text.isEmpty else { return "" }
     let address = text.hasPrefix("/") ? text : "/" + text

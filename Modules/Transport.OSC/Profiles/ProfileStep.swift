@@ -1,4 +1,4 @@
-/// What a profile sends, one piece after the other.
+/// The messages of a profile, in order.
 struct ProfileStep: Hashable, Sendable {
   let condition: ProfileCondition
   let deed: Deed
@@ -26,10 +26,10 @@ indirect enum ProfileArgument: Hashable, Sendable {
   case array([ProfileArgument])
 }
 
-/// What an action on a kind of object is on a console.
+/// The steps of an action on a kind of object.
 enum ProfileAction: Hashable, Sendable {
   case steps([ProfileStep])
-  /// What a flash or toggle sends to switch on, and off.
+  /// The steps of a flash or toggle that switch on, and off.
   case switched(on: [ProfileStep], off: [ProfileStep])
   /// The console has no equivalent, with the reason.
   case nothing(String)
@@ -41,20 +41,20 @@ struct ProfileKeys: Hashable, Sendable {
   var address: ProfileTemplate
   var down: [ProfileArgument]
   var up: [ProfileArgument]
-  /// The names of the keys 0 to 9; none where the console has none.
+  /// The names of the keys 0 to 9; empty if the console has none.
   var digits: [String]
   /// The name of the key for the point.
   var period: String?
   /// When the up is sent once more: a datagram that is lost leaves the key held down.
   var upAgain: ProfileCondition?
-  /// What the console's command line ends with when a number was typed; one of them is enough.
+  /// The expected ends of the command line after typing a number; one must match.
   var check: [ProfileCheck] = []
 }
 
-/// What a console's command line ends with when a number was typed.
+/// The expected end of a console's command line after typing a number.
 struct ProfileCheck: Hashable, Sendable {
   let condition: ProfileCondition
-  /// The text, with ``ProfileTemplate/Part/number`` for what was typed and
-  /// ``ProfileTemplate/Part/key`` for the key pressed before that.
+  /// The text, with ``ProfileTemplate/Part/number`` for the typed number and
+  /// ``ProfileTemplate/Part/key`` for the key pressed before.
   let reads: ProfileTemplate
 }

@@ -6,34 +6,34 @@ struct ProfileTemplate: Hashable, Sendable {
     case text(String)
     /// The object's number as it is written: `5.2`; for cue 20 of list 5 it is `5.20`.
     case number
-    /// What stands before the point: `5`, or the list of a cue.
+    /// The part before the point: `5`, or the list of a cue.
     case whole
-    /// What stands behind the point: `2`, or the cue.
+    /// The part after the point: `2`, or the cue.
     case fraction
-    /// The cue that the console told to come next.
+    /// The next cue, as reported by the console.
     case pending
     /// The name of a key.
     case key
-    /// What a person chose.
+    /// The value of a setting.
     case setting(String)
   }
 
   let parts: [Part]
 
-  /// What fills the places.
+  /// The values for the placeholders.
   struct Filling {
     var number = ConsoleNumber(ObjectNumber(0))
-    /// The cue of a list that the console told to come next.
+    /// The next cue of a list, as reported by the console.
     var pending: ObjectNumber?
     var key = ""
-    /// What was typed of the number, where that is asked for.
+    /// The typed part of the number, if needed.
     var typed: String?
     var choices: [String: String] = [:]
 
     /// The number as it is written; a cue keeps its zeros and its point, as in `5.20` and `5.2.5`.
     var text: String { number.cue.map { "\(number.number).\($0)" } ?? number.text }
 
-    /// What stands before the point of the number, and behind it.
+    /// The parts of the number before and after the point.
     var sides: (whole: String, fraction: String?) {
       if let cue = number.cue { return (number.number.text, cue.text) }
       let sides = number.text.split(separator: ".", maxSplits: 1)

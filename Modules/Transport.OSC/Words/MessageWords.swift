@@ -1,17 +1,17 @@
 import Domain
 import PluginAPI
 
-/// Messages as people write them: an address, then arguments, with blanks between.
+/// Messages as people write them: an address, then arguments, separated by spaces.
 ///
 /// `1` is `i`, `1.5` is `f`, `true` and `false` are `T` and `F`, `T F N I` are themselves, and
-/// anything else is `s`. A type can be given: `i:1 f:1 s:text h:5 d:1.5 S:text c:A b:0a0b
-/// r:ff0000ff m:00903c7f t:0000000000000001`. The words `[` and `]` make arrays. Quotes only hold a
-/// word together: what they hold is taken as without them.
+/// anything else is `s`. You can give a type: `i:1 f:1 s:text h:5 d:1.5 S:text c:A b:0a0b
+/// r:ff0000ff m:00903c7f t:0000000000000001`. The words `[` and `]` make arrays. Quotes only keep a
+/// word together; its meaning stays the same.
 enum MessageWords {
   /// The types that a value can be given behind a colon.
   static let types = "bcdfhimrstS"
 
-  /// The message that a text stands for.
+  /// Parses a message from text.
   static func message(from text: String) throws(TransportError) -> OSCMessage {
     let words: [String]
     do throws(MessageText.Fault) {
@@ -22,7 +22,7 @@ enum MessageWords {
     return try message(from: words)
   }
 
-  /// The message that words stand for.
+  /// Parses a message from words.
   static func message(from words: [String]) throws(TransportError) -> OSCMessage {
     guard let address = words.first else {
       throw TransportError(
@@ -30,7 +30,7 @@ enum MessageWords {
     }
     guard address.hasPrefix("/"), !address.utf8.contains(0) else {
       throw TransportError(
-        .badMessage, "'\(address)' is no address", remedy: "an address begins with '/'")
+        .badMessage, "'\(address)' is not an address", remedy: "an address begins with '/'")
     }
     var levels: [[OSCArgument]] = [[]]
     for word in words.dropFirst() {
@@ -75,7 +75,7 @@ enum MessageWords {
     guard !word.hasPrefix("["), !word.hasSuffix("]") else {
       throw TransportError(
         .badMessage, "'\(word)' holds a bracket",
-        remedy: "brackets of arrays stand alone; a text with one is written s:\(word)")
+        remedy: "write brackets of arrays as separate words; a text with one is written s:\(word)")
     }
     guard let sort = TypedValue.sort(ofNumber: word) else { return .string(word) }
     return try TypedValue.argument(of: sort, word)
@@ -97,7 +97,7 @@ extension MessageWords {
       let digits = String(value)
       return [TypedValue.sort(ofNumber: digits) == "f" ? digits : "f:\(digits)"]
     case .string(let text):
-      // What would be taken for something else says what it is.
+      // A text that looks like another type gets an explicit type.
       let isBracket = text == "[" || text == "]"
       return [!isBracket && (try? self.argument(text)) == argument ? text : "s:\(text)"]
     case .blob(let bytes): return ["b:" + Hexadecimal.text(of: bytes)]

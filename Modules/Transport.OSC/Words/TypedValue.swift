@@ -2,7 +2,7 @@ import PluginAPI
 
 /// Values of arguments, from a type and a text.
 enum TypedValue {
-  /// The type that a number has by the way it is written; `nil` for what is no number.
+  /// The type of a number by its form; `nil` for anything else.
   static func sort(ofNumber text: String) -> String? {
     var rest = text.utf8[...]
     if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
@@ -24,7 +24,7 @@ enum TypedValue {
     return rest.isEmpty ? "f" : nil
   }
 
-  /// Passes over digits, and gives how many there were.
+  /// Skips digits, and returns how many there were.
   private static func digits(_ text: inout Substring.UTF8View) -> Int {
     let rest = text.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     defer { text = rest }
@@ -37,7 +37,7 @@ enum TypedValue {
   ///   - type: One of ``MessageWords/types``.
   ///   - text: The value.
   /// - Returns: The argument.
-  /// - Throws: ``/PluginAPI/TransportError`` where there is no such type, or it has no such value.
+  /// - Throws: ``/PluginAPI/TransportError`` if there is no such type, or it has no such value.
   static func argument(of type: String, _ text: String) throws(TransportError) -> OSCArgument {
     guard type.unicodeScalars.count == 1, MessageWords.types.contains(type) else {
       throw TransportError(
@@ -47,7 +47,7 @@ enum TypedValue {
     }
     guard let argument = value(of: type, text) else {
       throw TransportError(
-        .badMessage, "'\(text)' is no value of the type '\(type)'",
+        .badMessage, "'\(text)' is not a value of the type '\(type)'",
         remedy: "'\(type)' is \(meaning(of: type))")
     }
     return argument
@@ -79,7 +79,7 @@ enum TypedValue {
     return value
   }
 
-  /// The code of a character: itself, or eight hexadecimal digits where it cannot be typed.
+  /// The code of a character: itself, or eight hexadecimal digits if it cannot be typed.
   private static func character(_ text: String) -> UInt32? {
     let scalars = text.unicodeScalars
     if let only = scalars.first, scalars.count == 1 { return only.value }

@@ -4,13 +4,13 @@ import PluginAPI
 
 /// Writes an itinerary as a calendar (RFC 5545) that other programs open, and that comes back.
 ///
-/// Games are in UTC, which every program shows at the right moment without a description of their
-/// zone; the zone stands beside it. What of one's own has a time is at that time wherever one is.
-/// What has none, and travels, last all day and keep no one busy.
+/// Games are in UTC, which every program shows correctly without a description of their zone; the
+/// zone is in a custom property. Custom entries with a time have local time. Custom entries without
+/// one, and travels, last all day and block no time.
 struct CalendarExport {
-  /// How long a game takes in a calendar, which needs to know and is told nowhere else.
+  /// The length of a game in a calendar, which requires one.
   private static let gameLength = "PT3H"
-  /// How long something of one's own takes in a calendar.
+  /// The length of a custom entry in a calendar.
   private static let customLength = "PT1H"
 
   private let trip: OrderedTrip
@@ -45,11 +45,11 @@ struct CalendarExport {
     text.add("END", "VCALENDAR")
   }
 
-  /// Where an entry stands.
+  /// The place of an entry.
   private struct Place {
     /// Its place on its day, from 1.
     var order: Int
-    /// The key of the game before it, where that is on the same day.
+    /// The key of the previous game, if it is on the same day.
     var follows: String?
   }
 
@@ -68,7 +68,7 @@ struct CalendarExport {
     }
   }
 
-  /// Writes an entry that is no game.
+  /// Writes an entry that is not a game.
   private mutating func write(_ entry: ItineraryEntry, on date: CalendarDay, at place: Place) {
     switch entry.content {
     case .game: break
@@ -120,7 +120,7 @@ struct CalendarExport {
     text.add("END", "VEVENT")
   }
 
-  /// Begins an event whose identity is the same in every export.
+  /// Starts an event whose identity is the same in every export.
   private mutating func begin(_ id: String, _ kind: String, _ modified: Timestamp) {
     text.add("BEGIN", "VEVENT")
     text.add("UID", "\(id)@callboard")

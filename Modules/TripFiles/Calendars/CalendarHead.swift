@@ -2,12 +2,12 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// What a calendar says of all of its events.
+/// The properties of a calendar as a whole.
 struct CalendarHead {
   private(set) var name: String?
   /// The time zone that the calendar is shown in.
   private(set) var zone: String?
-  /// Whether it tells that its events do not take place.
+  /// Whether its events are cancelled.
   private(set) var isCancelled = false
   private(set) var firstDay: CalendarDay?
   private(set) var dayCount: Int?
@@ -53,14 +53,14 @@ struct CalendarHead {
     case CalendarWords.firstDay:
       guard let day = CalendarDay(cleaned) else {
         throw ShowFileError(
-          .malformed, "'\(cleaned.prefix(40))' is no day", line: line.line,
+          .malformed, "'\(cleaned.prefix(40))' is not a day", line: line.line,
           remedy: "write it as 2026-04-01")
       }
       firstDay = day
     case CalendarWords.days:
       guard let count = Int(cleaned) else {
         throw ShowFileError(
-          .malformed, "'\(cleaned.prefix(40))' is no number of days", line: line.line,
+          .malformed, "'\(cleaned.prefix(40))' is not a number of days", line: line.line,
           remedy: TripSpan.remedy)
       }
       try TripSpan.check(dayCount: count, line: line.line)
@@ -70,7 +70,7 @@ struct CalendarHead {
     }
   }
 
-  /// A city, whose places in the text mean nothing to a person who looks at the calendar.
+  /// A city; the places in the text mean nothing to a reader of the calendar.
   private static func city(_ text: String, _ line: Int) throws(ShowFileError) -> ImportedCity {
     do {
       var members = try JSONMembers(try LocatedJSON(text), "a city")

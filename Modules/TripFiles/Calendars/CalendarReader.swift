@@ -1,13 +1,13 @@
 import Domain
 import PluginAPI
 
-/// Reads the games of calendars, and what this program's own calendars hold beside them.
+/// Reads the games of calendars, and the custom properties of this program's own calendars.
 struct CalendarReader {
   /// An entry whose day has no number yet.
   struct Entry {
     let day: CalendarDay
     let follows: String?
-    /// Its place on its day; `nil` where the calendar does not say.
+    /// Its place on its day; `nil` if the calendar does not say.
     let order: Int?
     let content: ImportedEntry.Content
     var isStranded = false
@@ -50,7 +50,8 @@ struct CalendarReader {
     }
     for (component, count) in calendar.others {
       leftOut.add(
-        "component \(Name.cleaned(component).prefix(40))", count: count, reason: "it is no event")
+        "component \(Name.cleaned(component).prefix(40))", count: count,
+        reason: "it is not an event")
     }
     if zones.hasPlacelessTimes {
       warnings.append(
@@ -59,9 +60,9 @@ struct CalendarReader {
     }
   }
 
-  /// The trip, once all calendars were read.
+  /// The trip, after all calendars are read.
   ///
-  /// - Throws: ``ShowFileError`` where games or entries lie outside of the trip.
+  /// - Throws: ``ShowFileError`` if games or entries are outside the trip.
   mutating func finished() throws(ShowFileError) -> ImportedTrip {
     let keys = try cities.settle()
     games.settle(keys)
@@ -88,7 +89,7 @@ struct CalendarReader {
       games: games.games, entries: imported, leftOut: leftOut.leftOut, warnings: warnings)
   }
 
-  /// The entries as they stand: by day and their order on it, others behind them as in the file.
+  /// The entries as they are: by day and their order on it, others behind them as in the file.
   private var sortedEntries: [Entry] {
     entries.enumerated()
       .sorted {
@@ -98,7 +99,7 @@ struct CalendarReader {
       .map(\.element)
   }
 
-  /// The game that an entry follows, where that is still on the same day.
+  /// The game that an entry follows, if it is still on the same day.
   private mutating func follows(_ entry: Entry) -> String? {
     guard let key = entry.follows else { return nil }
     if games.game(key)?.start.day == entry.day { return key }
@@ -156,8 +157,8 @@ struct CalendarReader {
     }
   }
 
-  /// The start as it was planned, which a calendar's time in UTC tells to the second only; where
-  /// the event was moved since, that counts.
+  /// The start as planned, since a calendar's time in UTC is exact to the second only; if the event
+  /// was moved since, the new time counts.
   private mutating func planned(
     _ event: EventProperties, _ moment: ZonedTime
   ) throws(ShowFileError) -> ZonedTime {
@@ -165,11 +166,11 @@ struct CalendarReader {
     let line = event.line(of: CalendarWords.start)
     guard let (time, suffix) = LocalTime.iso(text), let offset = suffix.offset else {
       throw ShowFileError(
-        .malformed, "'\(text.prefix(40))' is no time with an offset", line: line,
+        .malformed, "'\(text.prefix(40))' is not a time with an offset", line: line,
         remedy: "take the property away; the event has a start")
     }
     let milliseconds = time.asUTC.milliseconds - Int64(offset) * 1_000
-    // What a calendar leaves off of a second is never less than nothing.
+    // Rounding to the second never gives a negative value.
     guard (0..<1_000).contains(milliseconds - moment.instant.milliseconds),
       let planned = ZonedTime(
         instant: Timestamp(milliseconds: milliseconds), zone: moment.zone, offset: offset)

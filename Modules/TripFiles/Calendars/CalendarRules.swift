@@ -2,13 +2,13 @@ import CLibIcal
 import Domain
 import PluginAPI
 
-/// The rules of a time zone that a calendar describes, for zones that nobody else knows.
+/// The rules of a time zone that only a calendar describes.
 ///
-/// It holds a zone of libical, and gives it back at its end.
+/// It owns a zone of libical, and frees it.
 final class CalendarRules {
   private let zone: OpaquePointer
 
-  /// What a zone may have; the rest says nothing of its clock.
+  /// The relevant properties of a zone; the rest do not affect its clock.
   private static let properties: Set<String> = [
     "BEGIN", "END", "TZID", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE",
   ]
@@ -18,14 +18,14 @@ final class CalendarRules {
   private static let firstYear = 1_600
   /// The last year whose clock is known.
   ///
-  /// libical follows rules to the year 2582, and begins anew for every time that is later.
+  /// libical follows rules to the year 2582, and restarts for every later time.
   private static let lastYear = 2_500
   /// The most bytes of a line that is handed to libical.
   private static let lengthLimit = 4 << 10
 
   /// Reads the description of a zone.
   ///
-  /// - Throws: ``ShowFileError`` where it says too little, or libical cannot read it.
+  /// - Throws: ``ShowFileError`` if it says too little, or libical cannot read it.
   init(_ raw: RawCalendar.Zone) throws(ShowFileError) {
     LibIcal.prepare()
     let lines = raw.lines.filter { Self.properties.contains($0.name) }
@@ -91,7 +91,7 @@ final class CalendarRules {
         }
       case "DTSTART", "TZOFFSETFROM", "TZOFFSETTO":
         guard found.insert(line.name).inserted else {
-          throw fault("the \(line.name) stands there twice", line.line)
+          throw fault("the \(line.name) appears twice", line.line)
         }
         if line.name == "DTSTART" { try checkStart(line) } else { try checkOffset(line) }
       default: break
@@ -106,7 +106,7 @@ final class CalendarRules {
   private static func checkStart(_ line: ContentLine) throws(ShowFileError) {
     guard case .time(let time, _, _)? = try CalendarValue.read(line),
       time.day.components.year >= firstYear
-    else { throw fault("the DTSTART is no time since \(firstYear)", line.line) }
+    else { throw fault("the DTSTART is not a time since \(firstYear)", line.line) }
   }
 
   /// libical takes any text for an offset.
@@ -115,7 +115,7 @@ final class CalendarRules {
     let digits = word.dropFirst()
     guard word.hasPrefix("+") || word.hasPrefix("-"), [4, 6].contains(digits.utf8.count),
       digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits < "18"
-    else { throw fault("the \(line.name) is no offset as -0500", line.line) }
+    else { throw fault("the \(line.name) is not an offset as -0500", line.line) }
   }
 
   private static func fault(_ message: String, _ line: Int) -> ShowFileError {

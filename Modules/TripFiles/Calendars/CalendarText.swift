@@ -22,7 +22,7 @@ struct CalendarText {
     bytes += [0x0D, 0x0A]
   }
 
-  /// Adds a text; none where it is empty.
+  /// Adds a text; nothing if it is empty.
   mutating func add(_ name: String, text: String) {
     if !text.isEmpty { add(name, Self.escaped(text)) }
   }
@@ -33,7 +33,8 @@ struct CalendarText {
     add("GEO", "\(Self.decimal(place.latitude));\(Self.decimal(place.longitude))")
   }
 
-  /// A text with its signs escaped, and without control characters, which calendars do not allow.
+  /// A text with its special characters escaped, and without control characters, which calendars do
+  /// not allow.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -8,7 +8,7 @@ enum CalendarValue: Hashable {
   case text(String)
   /// A day.
   case day(CalendarDay)
-  /// A time: in UTC, of the zone with a name, or of some place where there is neither.
+  /// A time: in UTC, of the zone with a name, or of some place if there is neither.
   case time(LocalTime, isUTC: Bool, zone: String?)
   /// Latitude and longitude.
   case place(Double, Double)
@@ -16,9 +16,9 @@ enum CalendarValue: Hashable {
   /// The most bytes of a property that is read.
   private static let lengthLimit = 16 << 10
 
-  /// Reads the value of a content line; `nil` where it is empty.
+  /// Reads the value of a content line; `nil` if it is empty.
   ///
-  /// - Throws: ``ShowFileError`` where libical cannot read it, or it is no time that exists.
+  /// - Throws: ``ShowFileError`` if libical cannot read it, or it is not a time that exists.
   static func read(_ line: ContentLine) throws(ShowFileError) -> CalendarValue? {
     guard line.bytes.count <= lengthLimit else {
       throw ShowFileError(
@@ -54,12 +54,12 @@ enum CalendarValue: Hashable {
     // libical takes 30 February for a day.
     guard
       let day = CalendarDay(year: Int(time.year), month: Int(time.month), day: Int(time.day))
-    else { throw fault("the \(line.name) is no day of the calendar", line) }
+    else { throw fault("the \(line.name) is not a day of the calendar", line) }
     guard time.is_date == 0 else { return .day(day) }
     guard
       let local = LocalTime(
         day, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
-    else { throw fault("the \(line.name) is no time of a day", line) }
+    else { throw fault("the \(line.name) is not a time of a day", line) }
     let parameter = icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER)
     let zone = parameter.map { LibIcal.string(icalparameter_get_tzid($0)) }
     return .time(local, isUTC: icaltime_is_utc(time) != 0, zone: zone)

@@ -1,13 +1,13 @@
 /// The properties of calendars that mean something for a trip.
 enum CalendarWords {
-  /// What begins the names of this program's own properties.
+  /// The prefix of this program's own properties.
   private static let own = "X-CALLBOARD-"
 
-  /// What an event is: `game`, `travel` or `custom`.
+  /// The sort of an event: `game`, `travel` or `custom`.
   static let kind = own + "KIND"
   /// The key of a game.
   static let key = own + "KEY"
-  /// The team at home, where the summary is for people.
+  /// The home team, as the summary is for people.
   static let home = own + "HOME"
   /// The team that visits.
   static let away = own + "AWAY"
@@ -21,7 +21,7 @@ enum CalendarWords {
   static let start = own + "START"
   /// The key of the game that an entry follows.
   static let follows = own + "FOLLOWS"
-  /// The place of an entry among all of its day, from 1: other programs sort events anew.
+  /// The place of an entry among all of its day, from 1: other programs sort events again.
   static let order = own + "ORDER"
   /// The key of the city that a travel leaves.
   static let from = own + "FROM"
@@ -33,7 +33,7 @@ enum CalendarWords {
   static let seconds = own + "SECONDS"
   /// Whether no games ask for a travel.
   static let stranded = own + "STRANDED"
-  /// The icon of an entry of one's own.
+  /// The icon of a custom entry.
   static let icon = own + "ICON"
   /// The first day of the trip.
   static let firstDay = own + "FIRST-DAY"
@@ -54,7 +54,7 @@ enum CalendarWords {
     from, to, meters, seconds, stranded, icon,
   ]
 
-  /// What an event may have that says nothing of when and where it is.
+  /// Properties of an event that do not affect its time or place.
   static let passedOver: Set<String> = [
     "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "PRIORITY",
   ]

@@ -3,24 +3,24 @@ import PluginAPI
 
 /// Finds the clocks that the times of a calendar are read from.
 struct CalendarZones {
-  /// The most zones whose own rules are followed, which takes time.
+  /// The most zones whose own rules are followed, because that takes time.
   private static let rulesLimit = 32
 
   private var zones: ZoneReading
   private let raw: [String: RawCalendar.Zone]
   private var rules: [String: CalendarRules] = [:]
-  /// The zone of times that have none.
+  /// The zone of times without one.
   private let usual: String?
-  /// Whether a time in UTC came up of which nobody says where its place is.
+  /// Whether a time in UTC came up without a zone for its place.
   private(set) var hasPlacelessTimes = false
 
   /// Prepares the zones of a calendar.
   ///
   /// - Parameters:
-  ///   - options: What the person said.
+  ///   - options: The user's options.
   ///   - descriptions: The zones that the calendar describes.
-  ///   - calendarZone: The zone of the calendar as a whole, where it names one.
-  /// - Throws: ``ShowFileError`` where the name of a described zone cannot be read.
+  ///   - calendarZone: The zone of the calendar as a whole, if it names one.
+  /// - Throws: ``ShowFileError`` if the name of a described zone cannot be read.
   init(
     _ options: TripReadingOptions, _ descriptions: [RawCalendar.Zone], calendarZone: String?
   ) throws(ShowFileError) {
@@ -33,16 +33,16 @@ struct CalendarZones {
     self.raw = raw
   }
 
-  /// The moment of a start.
+  /// The instant of a start.
   ///
   /// - Parameters:
-  ///   - time: What the property says.
-  ///   - isUTC: Whether that is in UTC.
-  ///   - zone: The name of its zone, where there is one.
-  ///   - place: The zone of the place where the property is in UTC.
-  ///   - line: Where it stands.
-  /// - Returns: The moment.
-  /// - Throws: ``ShowFileError`` where the zone is missing or unknown.
+  ///   - time: The value of the property.
+  ///   - isUTC: Whether the value is in UTC.
+  ///   - zone: The name of its zone, if there is one.
+  ///   - place: The zone of the place, if the value is in UTC.
+  ///   - line: The line of the property.
+  /// - Returns: The instant.
+  /// - Throws: ``ShowFileError`` if the zone is missing or unknown.
   mutating func moment(
     _ time: LocalTime, isUTC: Bool, zone: String?, place: String?, line: Int
   ) throws(ShowFileError) -> ZonedTime {
@@ -65,8 +65,8 @@ struct CalendarZones {
     return try moment(time, by: described, name, line)
   }
 
-  /// The clock of a zone that others know as well: by its own name, by the end of a path such as
-  /// `/citadel.org/20190914_1/America/New_York`, or by what the calendar calls it elsewhere.
+  /// The clock of a known zone: by its name, by the end of a path such as
+  /// `/citadel.org/20190914_1/America/New_York`, or by its other name in the calendar.
   private mutating func knownClock(_ name: String) -> ZoneClock? {
     if let clock = zones.clock(named: name) { return clock }
     let parts = name.split(separator: "/")

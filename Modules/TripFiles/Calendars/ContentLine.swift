@@ -6,10 +6,10 @@ struct ContentLine {
   let line: Int
   /// Its bytes, without folds and line end.
   let bytes: [UInt8]
-  /// What stands before its first colon or semicolon, in upper case.
+  /// The part before its first colon or semicolon, in upper case.
   let name: String
 
-  /// The value, as it is written: what follows the first colon outside of quotes.
+  /// The raw value: the part after the first colon outside quotes.
   var value: ArraySlice<UInt8> {
     var isQuoted = false
     for (index, byte) in bytes.enumerated() {
@@ -30,7 +30,7 @@ struct ContentLine {
 
 /// Cuts a calendar into its content lines.
 struct ContentLines {
-  /// The most bytes of a content line; a longer one holds an enclosed file.
+  /// The most bytes of a content line; a longer one contains an enclosed file.
   static let lengthLimit = 4 << 20
 
   private let bytes: [UInt8]
@@ -41,7 +41,7 @@ struct ContentLines {
 
   /// The next line that is not blank, or `nil` at the end.
   ///
-  /// - Throws: ``ShowFileError`` where a line is too long or none of a calendar.
+  /// - Throws: ``ShowFileError`` if a line is too long or not of a calendar.
   mutating func next() throws(ShowFileError) -> ContentLine? {
     while place < bytes.count {
       let first = line

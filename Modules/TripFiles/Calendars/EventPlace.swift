@@ -1,13 +1,13 @@
 /// The venue and the city that the location of an event names.
 struct EventPlace: Hashable {
-  /// The stadium or hall, with its street where that stands there.
+  /// The stadium or hall, with its street if given.
   let venue: String
   let city: String
-  /// The state or country that stands behind the city.
+  /// The state or country that is behind the city.
   let region: String?
 
   /// Reads `Venue, City`, with a state or country in capitals behind it, as `IL`, `IL 60613` or
-  /// `USA`; `nil` where the location names no city.
+  /// `USA`; `nil` if the location names no city.
   init?(_ location: String) {
     var parts = location.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
     var region: String?

@@ -10,7 +10,7 @@ struct EventProperties {
 
   /// Reads the properties of an event.
   ///
-  /// - Throws: ``ShowFileError`` where one cannot be read, or is there twice.
+  /// - Throws: ``ShowFileError`` if one cannot be read, or appears twice.
   init(_ event: RawCalendar.Event) throws(ShowFileError) {
     line = event.line
     for property in event.properties {
@@ -32,10 +32,10 @@ struct EventProperties {
   /// The line of a property, or of the event.
   func line(of name: String) -> Int { values[name]?.line ?? line }
 
-  /// The value of a property that is no text.
+  /// The value of a property that is not a text.
   func value(_ name: String) -> CalendarValue? { values[name]?.value }
 
-  /// A text, cleaned; `nil` where it is empty or not there.
+  /// A text, cleaned; `nil` if it is empty or not there.
   func text(_ name: String) -> String? {
     guard case .text(let text)? = value(name) else { return nil }
     let cleaned = Name.cleaned(text)
@@ -44,7 +44,7 @@ struct EventProperties {
 
   /// A text by which others refer to this.
   ///
-  /// - Throws: ``ShowFileError`` where it is too long to be kept.
+  /// - Throws: ``ShowFileError`` if it is too long to be kept.
   func key(_ name: String) throws(ShowFileError) -> String? {
     guard case .text(let text)? = value(name), let key = self.text(name) else { return nil }
     guard text.unicodeScalars.count <= TripLimits.keyLength else {
@@ -55,22 +55,22 @@ struct EventProperties {
     return key
   }
 
-  /// A whole number that is not negative; `nil` where there is none.
+  /// A whole number that is not negative; `nil` if there is none.
   ///
   /// - Throws: ``ShowFileError`` for any other text.
   func count(_ name: String) throws(ShowFileError) -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw ShowFileError(
-        .malformed, "the \(name) '\(text.prefix(40))' is no whole number", line: line(of: name),
+        .malformed, "the \(name) '\(text.prefix(40))' is not a whole number", line: line(of: name),
         remedy: "take the property away, or write digits only")
     }
     return number
   }
 
-  /// Where the event is.
+  /// The place of the event.
   ///
-  /// - Throws: ``ShowFileError`` where that is beyond the earth.
+  /// - Throws: ``ShowFileError`` if the coordinates are out of range.
   func place() throws(ShowFileError) -> GeoLocation? {
     guard case .place(let latitude, let longitude)? = value("GEO") else { return nil }
     return try Coordinates.place(latitude, longitude, line(of: "GEO"))

@@ -8,7 +8,7 @@ struct RawCalendar {
     let line: Int
     /// The properties that mean something for a trip.
     var properties: [ContentLine] = []
-    /// How often each other property is there, by name.
+    /// How often each other property appears, by name.
     var others: [String: Int] = [:]
   }
 
@@ -24,10 +24,10 @@ struct RawCalendar {
   var properties: [ContentLine] = []
   var events: [Event] = []
   var zones: [Zone] = []
-  /// How many components there are of each sort that is no event or zone, in order.
+  /// How many components there are of each sort that is not an event or zone, in order.
   var others: [(name: String, count: Int)] = []
 
-  /// Counts a component that is no event or zone.
+  /// Counts a component that is not an event or zone.
   mutating func count(_ name: String) {
     if let place = others.firstIndex(where: { $0.name == name }) {
       others[place].count += 1
@@ -39,11 +39,11 @@ struct RawCalendar {
   }
 }
 
-/// Cuts a file into calendars, within limits, and checks that what begins ends.
+/// Splits a file into calendars, within limits, and checks that every component ends.
 struct CalendarCutter {
-  /// How deep components may lie in each other; RFC 5545 needs three.
+  /// How deep components may be in each other; RFC 5545 needs three.
   static let depthLimit = 8
-  /// The most events, whatever becomes of them.
+  /// The most events, including ignored ones.
   static let eventLimit = TripLimits.games + TripLimits.entries
   /// The most time zones that one calendar describes, and the most lines of one of them.
   static let zoneLimits = (count: 500, lines: 5_000)
@@ -55,9 +55,9 @@ struct CalendarCutter {
   private var eventCount = 0
   private var calendars: [RawCalendar] = []
 
-  /// Cuts a file.
+  /// Splits a file.
   ///
-  /// - Throws: ``ShowFileError`` where it is none of calendars, cut off, or beyond a limit.
+  /// - Throws: ``ShowFileError`` if it is not a calendar, cut off, or beyond a limit.
   static func calendars(in bytes: [UInt8]) throws(ShowFileError) -> [RawCalendar] {
     var cutter = Self()
     var lines = ContentLines(bytes)
@@ -87,7 +87,7 @@ struct CalendarCutter {
     }
     guard !open.isEmpty || name == "VCALENDAR" else {
       throw ShowFileError(
-        .malformed, "'\(name.prefix(40))' stands outside of a calendar", line: line.line,
+        .malformed, "'\(name.prefix(40))' is outside a calendar", line: line.line,
         remedy: "a calendar begins with BEGIN:VCALENDAR")
     }
     switch open.count {
@@ -135,7 +135,7 @@ struct CalendarCutter {
     switch (open.count, open.last?.name) {
     case (0, _):
       throw ShowFileError(
-        .malformed, "'\(line.name.prefix(40))' stands outside of a calendar", line: line.line,
+        .malformed, "'\(line.name.prefix(40))' is outside a calendar", line: line.line,
         remedy: "a calendar begins with BEGIN:VCALENDAR")
     case (1, _):
       if CalendarWords.ofCalendar.contains(line.name) { calendar.properties.append(line) }

@@ -1,6 +1,6 @@
 /// The teams that the summary of an event names.
 struct SummaryTeams: Hashable {
-  /// What stands before a colon: the sport or league; may be empty.
+  /// The part before a colon: the sport or league; can be empty.
   var sport: String
   let home: String
   let away: String
@@ -11,9 +11,9 @@ struct SummaryTeams: Hashable {
   }
 
   /// Reads `Away at Home`, `Away @ Home`, `Home vs Away` and `Home v Away`, with `vs.` and `v.` as
-  /// well; `nil` where a summary names no two teams, or could be read in two ways.
+  /// well; `nil` if a summary names no two teams, or could be read in two ways.
   ///
-  /// Something before a colon is the sport. Something in brackets at the end is passed over, as in
+  /// Something before a colon is the sport. Something in brackets at the end is skipped, as in
   /// `Cardinals at Cubs (Game 2)`.
   init?(_ summary: String) {
     var text = Substring(summary)
@@ -36,7 +36,7 @@ struct SummaryTeams: Hashable {
     (home, away) = isHomeFirst ? (first, second) : (second, first)
   }
 
-  /// What stands between the teams, and whether the first one is at home then.
+  /// The separators between the teams, and whether the first team is then at home.
   private static let marks = [
     "at": false, "@": false, "vs": true, "vs.": true, "v": true, "v.": true,
   ]

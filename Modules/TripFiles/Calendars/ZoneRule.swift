@@ -1,16 +1,16 @@
-/// A rule by which a clock is put forward or back: on some day of some month, once a year.
+/// A rule for a clock change: on some day of some month, once a year.
 ///
-/// A calendar may hold rules of other sorts, as every second for a thousand years, or each 30
-/// February. Following those would take minutes; no clock of this world goes by them.
+/// A calendar may contain other rules, as every second for a thousand years, or each 30 February.
+/// Following those would take minutes; no real clock uses them.
 struct ZoneRule {
   /// The parts that such a rule has.
   private static let names: Set<Substring> = [
     "FREQ", "BYMONTH", "BYDAY", "BYMONTHDAY", "UNTIL", "WKST",
   ]
-  /// How many days of the month may be named: those in which one weekday lies once.
+  /// How many days of the month may be named: those in which one weekday is once.
   private static let dayLimit = 7
 
-  /// Reads the value of an `RRULE` in upper case; `nil` where it is none of that sort.
+  /// Reads the value of an `RRULE` in upper case; `nil` for other sorts.
   init?(_ text: String) {
     var values: [Substring: Substring] = [:]
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {

@@ -1,9 +1,9 @@
-/// Texts in Markdown that mean nothing but themselves.
+/// Literal text in Markdown.
 enum MarkdownText {
-  /// A text whose signs no Markdown takes for more than signs.
+  /// A text whose characters have no special meaning in any Markdown.
   ///
-  /// What every Markdown lets be escaped is escaped; for the rest of what some of them take for
-  /// more, a reference stands.
+  /// Characters that every Markdown lets you escape are escaped; others that some dialects
+  /// interpret become references.
   static func escaped(_ text: String) -> String {
     var result = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {

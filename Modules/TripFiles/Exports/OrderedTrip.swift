@@ -1,13 +1,13 @@
 import Domain
 import PluginAPI
 
-/// The contents of a trip in the user's order, with what refers to what.
+/// The contents of a trip in the user's order, with their references.
 struct OrderedTrip {
   /// A day with its entries.
   struct Day {
     /// Its number, from 1.
     let number: Int
-    /// The day of the calendar; `nil` where that does not reach so far, as with damaged data.
+    /// The day of the calendar; `nil` if that does not reach so far, as with damaged data.
     let day: CalendarDay?
     /// Its entries, in order.
     var entries: [ItineraryEntry]

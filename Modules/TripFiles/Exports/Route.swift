@@ -7,11 +7,11 @@ struct Route {
   struct Stop {
     /// The number of its day.
     let day: Int
-    /// The day; `nil` where the calendar has none, as with damaged data.
+    /// The day; `nil` if the calendar has none, as with damaged data.
     let date: CalendarDay?
     /// The entry.
     let entry: ItineraryEntry
-    /// Where it is.
+    /// The location.
     let place: GeoLocation
   }
 
@@ -28,7 +28,7 @@ struct Route {
     }
   }
 
-  /// Where an entry is: a game at its venue, or in its city where that is not known.
+  /// The location of an entry: the venue of a game, or its city if the venue is unknown.
   private static func place(of entry: ItineraryEntry, in trip: OrderedTrip) -> GeoLocation? {
     switch entry.content {
     case .game(let id):
@@ -38,8 +38,8 @@ struct Route {
     }
   }
 
-  /// The lines of the route, each with two places at least: several where it crosses the 180th
-  /// meridian, as RFC 7946 asks for, and none where it stays at one place.
+  /// The lines of the route, each with at least two places: several if it crosses the 180th
+  /// meridian, as RFC 7946 asks, and none if it stays at one place.
   var lines: [[GeoLocation]] {
     var lines: [[GeoLocation]] = []
     var line: [GeoLocation] = []
@@ -72,7 +72,7 @@ struct Route {
     guard abs(difference) > 180 else { return nil }
     let side = start.longitude < 0 ? -180.0 : 180.0
     let length = 360 - abs(difference)
-    // A way of no length lies on the meridian itself.
+    // A way of no length is on the meridian itself.
     let part = length == 0 ? 0 : abs(side - start.longitude) / length
     let latitude = start.latitude + (end.latitude - start.latitude) * min(1, max(0, part))
     guard let near = GeoLocation(latitude: latitude, longitude: side),

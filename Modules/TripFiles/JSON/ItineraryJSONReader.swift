@@ -2,12 +2,12 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// Reads the days of an itinerary: what is planned on each, in order, with games to stand between.
+/// Reads the days of an itinerary: what is planned on each, in order, with games to be between.
 struct ItineraryJSONReader {
-  /// What a text that tells an entry's sort is followed by.
+  /// The allowed values for an entry's sort.
   private static let sorts = "game, travel or custom"
 
-  /// What tells a travel that no games ask for.
+  /// The member of a travel that no games require.
   private static let stranded = "stranded"
 
   private(set) var entries: [ImportedEntry] = []
@@ -19,9 +19,9 @@ struct ItineraryJSONReader {
   private let cities: CityRegister
   private let span: TripSpan
   private let firstDay: CalendarDay?
-  /// The line of each day that stood there already.
+  /// The line of each day that was there already.
   private var days: [Int: Int] = [:]
-  /// The line in which each game stood already.
+  /// The line in which each game was already.
   private var listed: [String: Int] = [:]
 
   init(games: GameRegister, cities: CityRegister, span: TripSpan) {
@@ -46,7 +46,7 @@ struct ItineraryJSONReader {
     try span.check(day: day, from: firstDay, line: line)
     if let first = days.updateValue(line, forKey: day) {
       throw ShowFileError(
-        .malformed, "day \(day) stands in line \(first) already", line: line,
+        .malformed, "day \(day) is in line \(first) already", line: line,
         remedy: "write each day once")
     }
     var last: GameDraft?
@@ -93,7 +93,7 @@ struct ItineraryJSONReader {
     entries.append(entry)
   }
 
-  /// The game that an entry names, which stands on that day and nowhere else.
+  /// The game that an entry names, which is on that day and nowhere else.
   private mutating func game(
     _ key: String, on day: Int, after last: GameDraft?, _ members: JSONMembers
   ) throws(ShowFileError) -> GameDraft {
@@ -105,8 +105,8 @@ struct ItineraryJSONReader {
     }
     if let first = listed.updateValue(line, forKey: key) {
       throw ShowFileError(
-        .malformed, "the game '\(key)' stands in line \(first) of the itinerary already",
-        line: line, remedy: "a game stands once, on its day")
+        .malformed, "the game '\(key)' is in line \(first) of the itinerary already",
+        line: line, remedy: "list a game once, on its day")
     }
     let own = firstDay.map { game.start.day.daysSince1970 - $0.daysSince1970 + 1 }
     guard own == day else {
@@ -115,7 +115,7 @@ struct ItineraryJSONReader {
         line: line, remedy: "games never move; write it on day \(own ?? 1)")
     }
     if let last, last.start.instant > game.start.instant {
-      warnings.append("line \(line): the game '\(key)' stands after a later one; games are sorted")
+      warnings.append("line \(line): the game '\(key)' comes after a later one; games are sorted")
     }
     return game
   }
@@ -156,7 +156,7 @@ struct ItineraryJSONReader {
     if let text = try members.text("time") {
       time = TimeOfDay(text)
       guard time != nil else {
-        throw members.fault("'\(text.prefix(40))' is no time; write it as 19:05", at: "time")
+        throw members.fault("'\(text.prefix(40))' is not a time; write it as 19:05", at: "time")
       }
     }
     defer { others += members.others }

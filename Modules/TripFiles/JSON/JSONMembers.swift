@@ -2,18 +2,18 @@ import Domain
 import JSONText
 import PluginAPI
 
-/// The members of a JSON object, asked for one by one, so that what nobody asked for can be told.
+/// The members of a JSON object, read one by one, so that unread members can be reported.
 struct JSONMembers {
   /// Where the object begins.
   let line: Int
-  /// What the object is, in the words of a message: `the game`.
+  /// The object's name in messages: `the game`.
   let what: String
   private let members: [LocatedJSON.Member]
   private var asked: Set<String> = []
 
   /// The members of a value.
   ///
-  /// - Throws: ``ShowFileError`` where it is no object.
+  /// - Throws: ``ShowFileError`` if it is not an object.
   init(_ json: LocatedJSON, _ what: String) throws(ShowFileError) {
     line = json.place.line
     self.what = what
@@ -28,10 +28,10 @@ struct JSONMembers {
   /// What to do about a file that breaks the schema.
   static let remedy = "the page on trip files has the schema"
 
-  /// The names of the members that nobody asked for.
+  /// The names of the unread members.
   var others: [String] { members.map(\.name).filter { !asked.contains($0) } }
 
-  /// The value of a member; `nil` where there is none, or it is `null`.
+  /// The value of a member; `nil` if there is none, or it is `null`.
   mutating func value(_ name: String) -> LocatedJSON? {
     asked.insert(name)
     guard let value = members.first(where: { $0.name == name })?.value, value.value != .null else {
@@ -40,7 +40,7 @@ struct JSONMembers {
     return value
   }
 
-  /// A text, cleaned; `nil` where there is none.
+  /// A text, cleaned; `nil` if there is none.
   mutating func text(_ name: String) throws(ShowFileError) -> String? {
     guard let value = value(name) else { return nil }
     guard case .string(let text) = value.value else { throw mistake(name, "a text", value) }
@@ -65,7 +65,7 @@ struct JSONMembers {
     return text
   }
 
-  /// A whole number; `nil` where there is none.
+  /// A whole number; `nil` if there is none.
   mutating func integer(_ name: String) throws(ShowFileError) -> Int? {
     guard let value = value(name) else { return nil }
     guard case .number(let digits) = value.value, let number = Int(digits) else {
@@ -74,14 +74,14 @@ struct JSONMembers {
     return number
   }
 
-  /// A whole number that is not negative; `nil` where there is none.
+  /// A whole number that is not negative; `nil` if there is none.
   mutating func count(_ name: String) throws(ShowFileError) -> Int? {
     guard let number = try integer(name) else { return nil }
     guard number >= 0 else { throw fault("'\(name)' is \(number), less than nothing", at: name) }
     return number
   }
 
-  /// Whether something is so; `false` where it is not said.
+  /// Whether something is so; `false` if it is not said.
   mutating func flag(_ name: String) throws(ShowFileError) -> Bool {
     guard let value = value(name) else { return false }
     guard case .bool(let flag) = value.value else {
@@ -90,7 +90,7 @@ struct JSONMembers {
     return flag
   }
 
-  /// A place; `nil` where neither `latitude` nor `longitude` is there.
+  /// A place; `nil` if neither `latitude` nor `longitude` is there.
   mutating func place() throws(ShowFileError) -> GeoLocation? {
     let latitude = try digits("latitude")
     let longitude = try digits("longitude")
@@ -98,14 +98,14 @@ struct JSONMembers {
     return try Coordinates.place(latitude: latitude, longitude: longitude, line: line)
   }
 
-  /// The elements of an array; none where there is no such member.
+  /// The elements of an array; none if there is no such member.
   mutating func elements(_ name: String) throws(ShowFileError) -> [LocatedJSON] {
     guard let value = value(name) else { return [] }
     guard case .array(let elements) = value.value else { throw mistake(name, "an array", value) }
     return elements
   }
 
-  /// The line of a member, or of the object where there is none.
+  /// The line of a member, or of the object if there is none.
   func line(of name: String) -> Int {
     members.first { $0.name == name }?.value.place.line ?? line
   }

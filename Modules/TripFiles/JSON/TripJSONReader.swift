@@ -55,7 +55,7 @@ struct TripJSONReader {
   private mutating func readSpan(_ members: inout JSONMembers) throws(ShowFileError) {
     if let text = try members.text("firstDay") {
       guard let day = CalendarDay(text) else {
-        throw members.fault("'\(text)' is no day; write it as 2026-04-01", at: "firstDay")
+        throw members.fault("'\(text)' is not a day; write it as 2026-04-01", at: "firstDay")
       }
       span.firstDay = day
     }
@@ -107,7 +107,7 @@ struct TripJSONReader {
     let line = members.line(of: "start")
     guard let (time, suffix) = LocalTime.iso(text) else {
       throw members.fault(
-        "'\(text.prefix(40))' is no time; write it as 2026-04-01T19:05", at: "start")
+        "'\(text.prefix(40))' is not a time; write it as 2026-04-01T19:05", at: "start")
     }
     let clock = try zones.clock(zone, line: zone == nil ? line : members.line(of: "zone"))
     switch suffix {

@@ -1,8 +1,8 @@
-/// What tells a trip as JSON, and the version of the schema that is read and written.
+/// The marks of a trip as JSON, and the version of the schema.
 enum TripSchema {
-  /// What the member `format` says.
+  /// The value of the member `format`.
   static let format = "callboard-trip"
-  /// What the member `version` says.
+  /// The value of the member `version`.
   static let version = 1
   /// The most values of a file, which bound the memory that it takes.
   static let valueLimit = 1_500_000

@@ -10,7 +10,7 @@ struct CityRegister {
 
   /// Where each city came up first.
   private var lines: [Int] = []
-  /// The state or country that tells each city from others of its name, where the file says one.
+  /// The state or country that distinguishes cities with one name, if the file gives it.
   private var regions: [String?] = []
   private var keys: [String: Int] = [:]
   private var foldedKeys: [SearchKey: [Int]] = [:]
@@ -23,11 +23,11 @@ struct CityRegister {
 
   /// Takes a city with a key of its own.
   ///
-  /// - Throws: ``ShowFileError`` where the key is taken, or there are too many cities.
+  /// - Throws: ``ShowFileError`` if the key is taken, or there are too many cities.
   mutating func declare(_ city: ImportedCity, line: Int) throws(ShowFileError) {
     if let first = keys[city.key] {
       throw ShowFileError(
-        .malformed, "the city '\(city.key)' stands in line \(lines[first]) already", line: line,
+        .malformed, "the city '\(city.key)' is in line \(lines[first]) already", line: line,
         remedy: "give each city a key of its own")
     }
     try add(city, region: nil, line: line)
@@ -36,9 +36,9 @@ struct CityRegister {
   /// Whether there is a city with a key.
   func has(key: String) -> Bool { keys[key] != nil }
 
-  /// The key of the city that a text means.
+  /// The key of the city that a text names.
   ///
-  /// - Throws: ``ShowFileError`` where there is none, or there are several.
+  /// - Throws: ``ShowFileError`` if there is none, or there are several.
   func key(of text: String, line: Int) throws(ShowFileError) -> String {
     guard let index = try index(of: text, line: line) else {
       throw ShowFileError(
@@ -48,21 +48,21 @@ struct CityRegister {
     return cities[index].key
   }
 
-  /// The key of the city with a name, which is made where there is none.
+  /// The key of the city with a name, created if missing.
   ///
   /// - Parameters:
   ///   - name: The name, not empty.
-  ///   - region: What stands behind it, such as `IL`; cities of one name with other regions are
-  ///     others, and a name without a region means the one city of that name.
-  ///   - line: Where it stands.
+  ///   - region: The part after it, such as `IL`; cities of one name with other regions are
+  ///     different, and a name without a region means the only city of that name.
+  ///   - line: The line of the name.
   /// - Returns: The key, until ``settle()`` gives another one.
-  /// - Throws: ``ShowFileError`` where several cities have the name, or there are too many.
+  /// - Throws: ``ShowFileError`` if several cities have the name, or there are too many.
   mutating func mention(
     _ name: String, region: String? = nil, line: Int
   ) throws(ShowFileError) -> String {
     let namesakes = names[SearchKey(name)] ?? []
     guard let region else {
-      // The key of the first of several namesakes is the bare name, and means no one of them here.
+      // The key of the first of several namesakes is the bare name, and is ambiguous here.
       if namesakes.count > 1 { throw ambiguous(name, namesakes, line) }
       let key =
         if let index = try index(of: name, line: line) { cities[index].key } else {
@@ -79,13 +79,13 @@ struct CityRegister {
     return cities[index].key
   }
 
-  /// Gives the cities that were mentioned with a region the key `name, region`, once all of the
+  /// Gives the cities that were mentioned with a region the key `name, region`, after the whole
   /// file is read.
   ///
-  /// So neither the order of the file nor what else is in it decides which city has which key.
+  /// So the keys do not depend on the order of the file or on its other contents.
   ///
-  /// - Returns: For each key that there was before, the key now, where it is another one.
-  /// - Throws: ``ShowFileError`` where a name without a region turned out to mean several cities.
+  /// - Returns: For each changed key, the new key.
+  /// - Throws: ``ShowFileError`` if a name without a region turned out to mean several cities.
   mutating func settle() throws(ShowFileError) -> [String: String] {
     for (index, line) in bareLines.sorted(by: { $0.value < $1.value }) {
       let namesakes = names[SearchKey(cities[index].name)] ?? []

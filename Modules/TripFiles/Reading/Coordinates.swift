@@ -3,9 +3,9 @@ import PluginAPI
 
 /// Latitude and longitude as texts of a file.
 enum Coordinates {
-  /// The place that two numbers tell.
+  /// The location of two numbers.
   ///
-  /// - Throws: ``ShowFileError`` where one is missing, no number, or beyond the earth.
+  /// - Throws: ``ShowFileError`` if one is missing, not a number, or out of range.
   static func place(
     latitude: String?, longitude: String?, line: Int
   ) throws(ShowFileError) -> GeoLocation? {
@@ -23,7 +23,7 @@ enum Coordinates {
 
   /// The place at a latitude and longitude.
   ///
-  /// - Throws: ``ShowFileError`` where it is beyond the earth.
+  /// - Throws: ``ShowFileError`` if it is beyond the earth.
   static func place(
     _ latitude: Double, _ longitude: Double, _ line: Int
   ) throws(ShowFileError) -> GeoLocation {
@@ -42,7 +42,7 @@ enum Coordinates {
     let allowed = Set("0123456789+-.eE".utf8)
     guard text.utf8.allSatisfy(allowed.contains), let number = Double(text), number.isFinite else {
       throw ShowFileError(
-        .malformed, "the \(what) '\(text.prefix(40))' is no number", line: line,
+        .malformed, "the \(what) '\(text.prefix(40))' is not a number", line: line,
         remedy: "write degrees with a point, as 41.948")
     }
     return number

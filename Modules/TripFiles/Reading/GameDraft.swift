@@ -2,7 +2,7 @@ import Domain
 
 /// A game as a reader found it, before all keys are known.
 struct GameDraft {
-  /// What the file calls it; `nil` where it does not say.
+  /// Its key in the file; `nil` if there is none.
   var key: String?
   /// The sport; may be empty.
   var sport = ""
@@ -14,10 +14,10 @@ struct GameDraft {
   var city: String
   /// The stadium or hall; may be empty.
   var venue = ""
-  /// Where the venue lies.
+  /// The location of the venue.
   var location: GeoLocation?
   /// When it starts.
   var start: ZonedTime
-  /// Where it stands in the file.
+  /// Its line in the file.
   var line: Int
 }

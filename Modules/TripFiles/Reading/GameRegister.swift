@@ -4,12 +4,12 @@ import PluginAPI
 /// The games of a file, each with a key of its own.
 struct GameRegister {
   private(set) var drafts: [GameDraft] = []
-  /// Where each key stands in ``drafts``.
+  /// The index of each key in ``drafts``.
   private var places: [String: Int] = [:]
 
   /// Takes a game.
   ///
-  /// - Throws: ``ShowFileError`` where its key is taken, or there are too many games.
+  /// - Throws: ``ShowFileError`` if its key is taken, or there are too many games.
   mutating func add(_ game: GameDraft) throws(ShowFileError) {
     guard drafts.count < TripLimits.games else {
       throw ShowFileError(
@@ -23,12 +23,12 @@ struct GameRegister {
   /// The game with a key, once all keys are known.
   func game(_ key: String) -> GameDraft? { places[key].map { drafts[$0] } }
 
-  /// Gives keys to the games that have none: day and teams, and for the second game of a day and
-  /// later ones their number by their start.
+  /// Gives keys to the games that have none: day and teams, and for later games of a day a number
+  /// by their start.
   ///
-  /// So a schedule whose rows were sorted in another way gives the same keys.
+  /// So a schedule sorted in another way gives the same keys.
   ///
-  /// - Throws: ``ShowFileError`` where two games have the same teams and start.
+  /// - Throws: ``ShowFileError`` if two games have the same teams and start.
   mutating func nameAll() throws(ShowFileError) {
     var sameDay: [String: [Int]] = [:]
     var order: [String] = []
@@ -45,7 +45,7 @@ struct GameRegister {
         if number > 0, drafts[games[number - 1]].start.instant == drafts[index].start.instant {
           throw ShowFileError(
             .malformed,
-            "the same game stands in line \(drafts[games[number - 1]].line) already",
+            "the same game is in line \(drafts[games[number - 1]].line) already",
             line: drafts[index].line,
             remedy: "take one of them away, or give each game a key of its own")
         }
@@ -56,7 +56,7 @@ struct GameRegister {
     }
   }
 
-  /// Takes note of other keys of cities.
+  /// Records other keys of cities.
   mutating func settle(_ keys: [String: String]) {
     for index in drafts.indices {
       drafts[index].city = keys[drafts[index].city] ?? drafts[index].city
@@ -79,7 +79,7 @@ struct GameRegister {
   ) throws(ShowFileError) {
     if let first = places.updateValue(index, forKey: key) {
       throw ShowFileError(
-        .malformed, "the game '\(key)' stands in line \(drafts[first].line) already", line: line,
+        .malformed, "the game '\(key)' is in line \(drafts[first].line) already", line: line,
         remedy: "give each game a key of its own")
     }
   }

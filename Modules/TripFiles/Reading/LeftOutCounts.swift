@@ -1,8 +1,8 @@
 import PluginAPI
 
-/// Counts what becomes no part of a trip, by sort and reason, in the order in which it came up.
+/// Counts the ignored parts of a file, by sort and reason, in order of appearance.
 struct LeftOutCounts {
-  /// The most sorts that are told apart; a damaged file can have one for each of its records.
+  /// The most sorts to distinguish; a damaged file can have one for each of its records.
   private static let limit = 200
 
   private(set) var leftOut: [LeftOut] = []
@@ -23,6 +23,6 @@ struct LeftOutCounts {
   }
 
   private static let rest = (
-    what: "further sorts", reason: "the file has more sorts than are told apart"
+    what: "further sorts", reason: "the file has more sorts than are counted separately"
   )
 }

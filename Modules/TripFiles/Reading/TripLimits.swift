@@ -1,4 +1,4 @@
-/// What is accepted of a file with a trip: more than any season has, and little memory.
+/// The limits for a trip file: more than any season has, and little memory.
 enum TripLimits {
   /// The most bytes of a file.
   static let bytes = 16 << 20

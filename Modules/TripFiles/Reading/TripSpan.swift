@@ -1,21 +1,20 @@
 import Domain
 import PluginAPI
 
-/// Which days a file's trip has, as far as the file says so, and whether all that it holds lies on
-/// them.
+/// The days of a file's trip, if the file gives them, and a check that everything is on them.
 struct TripSpan {
   /// The day that is day 1; `nil` for the day of the first game.
   var firstDay: CalendarDay?
   /// How many days; `nil` for as many as reach the last game and entry.
   var dayCount: Int?
 
-  /// What is said of a number of days that no trip has.
+  /// The remedy for an invalid number of days.
   static let remedy =
     "a trip has \(Trip.dayCounts.lowerBound) to \(Trip.dayCounts.upperBound) days"
 
-  /// Checks what a file says of its length.
+  /// Checks the trip's length in a file.
   ///
-  /// - Throws: ``ShowFileError`` where no trip has so many days.
+  /// - Throws: ``ShowFileError`` if no trip has so many days.
   static func check(dayCount: Int, line: Int) throws(ShowFileError) {
     guard Trip.dayCounts.contains(dayCount) else {
       throw ShowFileError(
@@ -23,14 +22,14 @@ struct TripSpan {
     }
   }
 
-  /// The day that is day 1; `nil` where there are no games and the file does not say.
+  /// The day that is day 1; `nil` if there are no games and the file does not say.
   func first(of games: [GameDraft]) -> CalendarDay? {
     firstDay ?? games.map(\.start.day).min()
   }
 
-  /// Checks that all games lie on days of the trip.
+  /// Checks that all games are on days of the trip.
   ///
-  /// - Throws: ``ShowFileError`` with the line of the first game that does not.
+  /// - Throws: ``ShowFileError`` with the line of the first game that is not.
   func check(_ games: [GameDraft]) throws(ShowFileError) {
     guard let first = first(of: games) else { return }
     let count = dayCount ?? Trip.dayCounts.upperBound
@@ -57,7 +56,7 @@ struct TripSpan {
 
   /// Checks the day of an entry.
   ///
-  /// - Throws: ``ShowFileError`` where the trip has no such day.
+  /// - Throws: ``ShowFileError`` if the trip has no such day.
   func check(day: Int, from first: CalendarDay?, line: Int) throws(ShowFileError) {
     let count = dayCount ?? Trip.dayCounts.upperBound
     guard (1...count).contains(day), first.map({ $0.adding(days: day - 1) != nil }) ?? true else {

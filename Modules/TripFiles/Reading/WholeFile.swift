@@ -9,7 +9,7 @@ enum WholeFile {
   ///
   /// - Parameter source: The file, from its start.
   /// - Returns: The bytes, at least one.
-  /// - Throws: ``ShowFileError`` where it is empty, too large or no such text, or the source fails.
+  /// - Throws: ``ShowFileError`` if it is empty, too large or no such text, or the source fails.
   static func read(_ source: inout any ByteSource) throws(ShowFileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
@@ -42,7 +42,7 @@ enum WholeFile {
         line: line(of: place, in: bytes), remedy: "the file is binary or damaged; export it again")
     }
     guard !isUTF8(bytes[...]) else { return }
-    // No character of several bytes holds a line end, so a line is valid or not by itself.
+    // No multibyte character contains a line end, so each line can be checked alone.
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
@@ -58,7 +58,7 @@ enum WholeFile {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// The line in which a byte stands; LF, CR and CRLF end one.
+  /// The line in which a byte is; LF, CR and CRLF end one.
   private static func line(of place: Int, in bytes: [UInt8]) -> Int {
     var line = 1
     for index in 0..<place {

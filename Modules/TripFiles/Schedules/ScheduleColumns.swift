@@ -1,13 +1,13 @@
 import Domain
 import PluginAPI
 
-/// Which column of a schedule holds what.
+/// The columns of a schedule by field.
 struct ScheduleColumns {
   private let places: [ScheduleField: Int]
-  /// The columns that hold nothing of a game, with their names.
+  /// The unused columns, with their names.
   let others: [(place: Int, name: String)]
 
-  /// The columns of a header; `nil` where it is none of a schedule.
+  /// The columns of a header; `nil` if it is not of a schedule.
   init?(_ header: [String]) {
     let names = header.map { Self.key($0) }
     var places: [ScheduleField: Int] = [:]
@@ -29,7 +29,7 @@ struct ScheduleColumns {
   /// Whether there is a column for a field.
   func has(_ field: ScheduleField) -> Bool { places[field] != nil }
 
-  /// The text of a cell, cleaned; `nil` where it is empty or not there.
+  /// The text of a cell, cleaned; `nil` if it is empty or not there.
   func text(_ field: ScheduleField, in row: TableRows.Row) -> String? {
     guard let place = places[field], place < row.cells.count else { return nil }
     let text = Name.cleaned(row.cells[place])
@@ -42,11 +42,11 @@ struct ScheduleColumns {
   }
 }
 
-/// What a column of a schedule can hold.
+/// The fields of a schedule.
 enum ScheduleField: CaseIterable {
   case key, date, time, start, zone, home, away, city, venue, sport, latitude, longitude
 
-  /// What such a column may be called, in lower case and without blanks; the first counts.
+  /// The names of such a column, in lower case and without blanks; the first counts.
   var words: [String] {
     switch self {
     case .key: ["key", "id", "gameid", "gamekey", "uid"]

@@ -11,7 +11,7 @@ struct ScheduleFormat: TripFileFormat {
       guard let header = try rows.next() else { return .no }
       return ScheduleColumns(header.cells) == nil ? .no : .yes
     } catch {
-      // Whatever has its quotes wrong in the first row is told by no name.
+      // Broken quotes in the first row leave no names to recognise.
       return .no
     }
   }

@@ -79,7 +79,7 @@ struct ScheduleReader {
   ) throws(ShowFileError) -> ZonedTime {
     if let text = columns.text(.start, in: row) {
       guard let (time, suffix) = LocalTime.iso(text) else {
-        throw Self.fault("'\(text.prefix(40))' is no time of a day", row, "2026-04-01 19:05")
+        throw Self.fault("'\(text.prefix(40))' is not a time of a day", row, "2026-04-01 19:05")
       }
       let clock = try zones.clock(columns.text(.zone, in: row), line: row.line)
       switch suffix {
@@ -96,13 +96,13 @@ struct ScheduleReader {
       throw Self.fault("the game has no date", row, "2026-04-01")
     }
     guard let day = CalendarDay(date) else {
-      throw Self.fault("'\(date.prefix(40))' is no day of the calendar", row, "2026-04-01")
+      throw Self.fault("'\(date.prefix(40))' is not a day of the calendar", row, "2026-04-01")
     }
     guard let text = columns.text(.time, in: row) else {
       throw Self.fault("the game has no time", row, "19:05 or 7:05 PM")
     }
     guard let time = Self.time(text, on: day) else {
-      throw Self.fault("'\(text.prefix(40))' is no time", row, "19:05 or 7:05 PM")
+      throw Self.fault("'\(text.prefix(40))' is not a time", row, "19:05 or 7:05 PM")
     }
     let clock = try zones.clock(columns.text(.zone, in: row), line: row.line)
     return try ZoneReading.moment(time, on: clock, gap: .refused, line: row.line)

@@ -1,9 +1,9 @@
 import PluginAPI
 
-/// Cuts a table of comma-separated values into rows of texts, strictly as RFC 4180 has it.
+/// Splits a table of comma-separated values into rows of texts, strictly by RFC 4180.
 ///
-/// A cell may stand in quotes and hold the separator, line ends and doubled quotes then; nothing
-/// may follow its closing quote. LF, CR and CRLF may be mixed. Blank lines are passed over.
+/// A quoted cell can contain the separator, line ends and doubled quotes; nothing can follow its
+/// closing quote. LF, CR and CRLF can be mixed. Blank lines are skipped.
 struct TableRows {
   /// A row.
   struct Row {
@@ -18,7 +18,7 @@ struct TableRows {
   /// The most cells of a row.
   static let cellLimit = 256
 
-  /// What stands between cells: a comma, a semicolon or a tab.
+  /// The separator of cells: a comma, a semicolon or a tab.
   let separator: UInt8
   private let bytes: [UInt8]
   private var place = 0
@@ -28,7 +28,7 @@ struct TableRows {
 
   /// Reads a text.
   ///
-  /// What stands between cells is what stands most often in the first line that has any.
+  /// The separator is the most frequent candidate in the first line that has any.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     separator = Self.separator(of: bytes)
@@ -36,7 +36,7 @@ struct TableRows {
 
   /// The next row, or `nil` at the end.
   ///
-  /// - Throws: ``ShowFileError`` where a quote is out of place, or a row is too long.
+  /// - Throws: ``ShowFileError`` if a quote is out of place, or a row is too long.
   mutating func next() throws(ShowFileError) -> Row? {
     while place < bytes.count, isLineEnd(bytes[place]) { passLineEnd() }
     guard place < bytes.count else { return nil }
@@ -59,7 +59,7 @@ struct TableRows {
       let begin = place
       while place < bytes.count, bytes[place] != separator, !isLineEnd(bytes[place]) {
         guard bytes[place] != Self.quote else {
-          throw fault("a quote stands inside a cell that has none around it", line)
+          throw fault("a quote is inside a cell without quotes around it", line)
         }
         place += 1
         try checkLength(from: start, first)

@@ -1,7 +1,7 @@
-/// Zones whose clocks are ahead of UTC by the same time all year, named `UTC` and `UTC-05:30`.
+/// Zones with a constant offset from UTC, named `UTC` and `UTC-05:30`.
 ///
-/// A calendar may bring rules of its own for a zone that nobody else knows. A time in it is kept
-/// with such a name, which says all that is known of the zone at that moment.
+/// A calendar can define rules for an unknown zone. A time in it gets such a name, which is all
+/// that is known of the zone at that instant.
 enum FixedZone {
   /// Seconds by which the zone with a name is ahead of UTC; `nil` for other names.
   static func offset(of name: String) -> Int? {
@@ -12,7 +12,7 @@ enum FixedZone {
   /// The name of the zone that is so many seconds ahead of UTC.
   static func name(of offset: Int) -> String { offset == 0 ? "UTC" : "UTC\(text(of: offset))" }
 
-  /// An offset as ISO 8601 writes it, `-05:00`, with seconds where it has some.
+  /// An offset as ISO 8601 writes it, `-05:00`, with seconds if it has some.
   static func text(of offset: Int) -> String {
     let size = abs(offset)
     let parts = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])

@@ -7,7 +7,7 @@ struct LocalTime: Hashable {
   /// Milliseconds since its midnight, as the clock shows them.
   var milliseconds: Int
 
-  /// Creates a time from what a clock shows; `nil` where no clock does.
+  /// Creates a time from clock values; `nil` if they are invalid.
   init?(_ day: CalendarDay, hour: Int, minute: Int, second: Int = 0, milliseconds: Int = 0) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
       (0..<1_000).contains(milliseconds)
@@ -21,21 +21,21 @@ struct LocalTime: Hashable {
     Timestamp(milliseconds: Int64(day.daysSince1970) * 86_400_000 + Int64(milliseconds))
   }
 
-  /// What the clock shows, to the minute: `2026-03-08 02:30`.
+  /// The time to the minute: `2026-03-08 02:30`.
   var text: String { "\(day) \(TimeOfDay(minutes: milliseconds / 60_000) ?? .midnight)" }
 }
 
 extension LocalTime {
-  /// What ISO 8601 writes behind a time.
+  /// The part after a time in ISO 8601.
   enum Suffix: Hashable {
-    /// Nothing: the time of some place.
+    /// Nothing: local time.
     case none
     /// `Z`.
     case utc
     /// Seconds ahead of UTC.
     case offset(Int)
 
-    /// Seconds ahead of UTC; `nil` where nothing says so.
+    /// Seconds ahead of UTC; `nil` without an offset.
     var offset: Int? {
       switch self {
       case .none: nil
@@ -45,9 +45,9 @@ extension LocalTime {
     }
   }
 
-  /// Reads `2026-04-01T19:05`, or gives `nil`.
+  /// Reads `2026-04-01T19:05`, or returns `nil`.
   ///
-  /// Seconds, their fraction, and `Z` or an offset may follow; a blank may stand for the `T`.
+  /// Seconds, their fraction, and `Z` or an offset can follow; a blank can replace the `T`.
   static func iso(_ text: String) -> (time: LocalTime, suffix: Suffix)? {
     var rest = Substring(text)
     guard let day = CalendarDay(rest.prefix(10)) else { return nil }

@@ -3,9 +3,9 @@ import PluginAPI
 
 /// Finds the moment at which the clock of a place shows a time.
 struct ZoneClock {
-  /// What is done with a time that the clock skips when it is put forward.
+  /// How to treat a time that the clock skips when it goes forward.
   enum Gap {
-    /// It is refused: nobody's clock shows it.
+    /// Refuse it: it does not exist.
     case refused
     /// The clock is taken as it went before the gap, as RFC 5545 asks for: 02:30 becomes 03:30.
     case goesOn
@@ -15,7 +15,7 @@ struct ZoneClock {
   /// The name of the zone.
   let zone: String
 
-  /// The clock of a zone; `nil` where nobody knows it.
+  /// The clock of a zone; `nil` if the zone is unknown.
   init?(_ zone: String, _ table: any TimeZoneTable) {
     let isKnown =
       FixedZone.offset(of: zone) != nil
@@ -30,18 +30,18 @@ struct ZoneClock {
     self.offset = offset
   }
 
-  /// The moment, as this clock shows it; `nil` where it is beyond what there can be.
+  /// The local time of an instant; `nil` if it is out of range.
   func moment(_ instant: Timestamp) -> ZonedTime? {
     guard ZonedTime.instants.contains(instant), let offset = offset(instant) else { return nil }
     return ZonedTime(instant: instant, zone: zone, offset: offset)
   }
 
-  /// The moment at which the clock shows a time; of two the first.
+  /// The instant of a local time; the first one of two.
   ///
   /// - Parameters:
-  ///   - time: What it shows.
-  ///   - gap: What is done where it never does.
-  /// - Returns: The moment; `nil` where there is none.
+  ///   - time: The local time.
+  ///   - gap: How to treat a skipped time.
+  /// - Returns: The instant; `nil` if there is none.
   func moment(_ time: LocalTime, gap: Gap) -> ZonedTime? {
     let utc = time.asUTC.milliseconds
     // Zones change their offset every few weeks at the most often, so those that are in force a day

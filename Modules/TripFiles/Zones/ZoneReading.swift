@@ -1,25 +1,25 @@
 import Domain
 import PluginAPI
 
-/// Makes moments of what schedules say, with the words for what they cannot mean.
+/// Converts times in schedules to instants, with messages for invalid ones.
 struct ZoneReading {
   private let options: TripReadingOptions
-  /// The clocks that came up, and zones that nobody knows.
+  /// The clocks so far, including unknown zones.
   private var clocks: [String: ZoneClock?] = [:]
 
   /// Reads with a person's options.
   init(_ options: TripReadingOptions) { self.options = options }
 
-  /// What to do about a missing zone.
+  /// The remedy for a missing zone.
   static let remedy = "name a time zone of the IANA, as America/Chicago"
 
-  /// The clock of a zone, or of the zone that the person gave.
+  /// The clock of a zone, or of the zone in the user's options.
   ///
   /// - Parameters:
   ///   - zone: The name, or `nil`.
-  ///   - line: Where it is needed.
+  ///   - line: The line of the time.
   /// - Returns: The clock.
-  /// - Throws: ``ShowFileError`` where there is none, or nobody knows it.
+  /// - Throws: ``ShowFileError`` if there is no zone, or it is unknown.
   mutating func clock(_ zone: String?, line: Int) throws(ShowFileError) -> ZoneClock {
     guard let zone = zone ?? options.zone else {
       throw ShowFileError(
@@ -34,7 +34,7 @@ struct ZoneReading {
     return clock
   }
 
-  /// The clock of a zone; `nil` where nobody knows it.
+  /// The clock of a zone; `nil` if it is unknown.
   mutating func clock(named zone: String) -> ZoneClock? {
     if let known = clocks[zone] { return known }
     let clock = ZoneClock(zone, options.zones)
@@ -44,7 +44,7 @@ struct ZoneReading {
 
   /// The moment at which a clock shows a time.
   ///
-  /// - Throws: ``ShowFileError`` where it never does.
+  /// - Throws: ``ShowFileError`` if it never does.
   static func moment(
     _ time: LocalTime, on clock: ZoneClock, gap: ZoneClock.Gap, line: Int
   ) throws(ShowFileError) -> ZonedTime {
@@ -56,11 +56,11 @@ struct ZoneReading {
     return moment
   }
 
-  /// The moment of a time with an offset, and what is to be told of it.
+  /// The instant of a time with an offset, and a warning if any.
   ///
-  /// What was planned is kept as it was, also where the rules of a zone were changed since.
+  /// The planned time stays as it was, even if the rules of a zone changed since.
   ///
-  /// - Throws: ``ShowFileError`` where it is beyond what there can be.
+  /// - Throws: ``ShowFileError`` if it is out of range.
   static func planned(
     _ time: LocalTime, ahead offset: Int, on clock: ZoneClock, line: Int
   ) throws(ShowFileError) -> (moment: ZonedTime, warning: String?) {
@@ -71,7 +71,7 @@ struct ZoneReading {
     return (planned, warning(of: planned, by: moment, line: line))
   }
 
-  /// What is told of a moment whose offset is not the one that its zone has then.
+  /// The warning for an instant whose offset differs from its zone's.
   static func warning(of planned: ZonedTime, by moment: ZonedTime, line: Int) -> String? {
     guard planned.offset != moment.offset else { return nil }
     return
@@ -79,9 +79,9 @@ struct ZoneReading {
       + "and the file says \(FixedZone.text(of: planned.offset)), which is kept"
   }
 
-  /// The moment of a time in UTC or with an offset, as a clock shows it.
+  /// The instant of a time in UTC or with an offset, in a zone.
   ///
-  /// - Throws: ``ShowFileError`` where it is beyond what there can be.
+  /// - Throws: ``ShowFileError`` if it is out of range.
   static func moment(
     _ time: LocalTime, ahead offset: Int, on clock: ZoneClock, line: Int
   ) throws(ShowFileError) -> ZonedTime {

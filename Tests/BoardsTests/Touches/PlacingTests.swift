@@ -79,7 +79,7 @@ struct PlacingTests {
     #expect(hand.session.openPanel == .picker)
   }
 
-  @Test("Cancelling the picker places nothing and is no step")
+  @Test("Cancelling the picker places nothing and is not a step")
   func cancelling() {
     var hand = Fingers(Fixture.session())
     hand.drag(from: 0, 0, to: 88, 88)

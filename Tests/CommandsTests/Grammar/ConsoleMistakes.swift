@@ -83,7 +83,7 @@ enum ConsoleMistakes {
       suggestion: "replace"),
     Mistake(
       line: "import a.asc --kinds group,foo", column: 22, length: 9,
-      message: "'foo' is no kind; allowed: group,"),
+      message: "'foo' is not a kind; allowed: group,"),
     Mistake(
       line: "import a.asc --numbers 5-1", column: 24, length: 3, message: "'5-1' runs backwards"),
     Mistake(
@@ -91,15 +91,15 @@ enum ConsoleMistakes {
       expected: ["source", "kind", "none"], suggestion: "kind"),
     Mistake(
       line: "import a.asc --layout kind --columns 0", column: 38, length: 1,
-      message: "'0' is no number of columns; allowed: whole numbers from 1 to 100"),
+      message: "'0' is not a number of columns; allowed: whole numbers from 1 to 100"),
     Mistake(
       line: "import eos://h --columns ten", column: 26, length: 3,
-      message: "'ten' is no number of columns"),
+      message: "'ten' is not a number of columns"),
     Mistake(
       line: "import a.asc --only \"\"", column: 21, length: 2, message: "nothing to look for"),
     Mistake(
       line: "import a.csv --map A=name --map B=title", column: 33, length: 7,
-      message: "'title' is no field; allowed: kind,"),
+      message: "'title' is not a field; allowed: kind,"),
     Mistake(
       line: "import qlc://localhost:9999 --cues-as-blocks", column: 29, length: 16,
       message: "'--cues-as-blocks' is for files"),

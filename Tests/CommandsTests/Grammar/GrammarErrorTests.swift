@@ -264,6 +264,12 @@ import Testing
 
   static let blocks: [Mistake] = [
     Mistake(
+      line: "remove #8..#2", column: 8, length: 6, message: "put the smaller number first",
+      code: .outOfRange),
+    Mistake(
+      line: "remove 1,1..x", column: 8, length: 6, message: "write X,Y..X,Y, for example 3,-2..3,-2"
+    ),
+    Mistake(
       line: "label Front Wash FW", column: 7, length: 5, message: "put the block's name in quotes"),
     Mistake(
       line: "override FOG /a 1", column: 10, length: 3, message: "put the block's name in quotes"),

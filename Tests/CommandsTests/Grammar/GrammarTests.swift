@@ -257,14 +257,14 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
         MoveDestination.to(.position(1)),
       ]
     ),
-    ("action Front Wash flash", "action", [shown("Front Wash"), TriggerAction.flash]),
-    ("action flash flash", "action", [shown("flash"), TriggerAction.flash]),
+    ("action Front Wash flash", "action", [one(shown("Front Wash")), TriggerAction.flash]),
+    ("action flash flash", "action", [one(shown("flash")), TriggerAction.flash]),
     (
       "label list 5 Fog machine", "label",
       [ItemReference.showing(object(.list, "5")), "Fog machine"]
     ),
     ("label \"Front Wash\" FW", "label", [shown("Front Wash", isExact: true), "FW"]),
-    ("remove Front Wash", "remove", [shown("Front Wash")]),
+    ("remove Front Wash", "remove", [one(shown("Front Wash"))]),
     (
       "reassign Front to Back to Back to Black", "reassign",
       [
@@ -284,9 +284,9 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("resize #1 to 4x2 from nw", "resize", [item(1), span(4, 2), Handle.topLeft]),
     ("reassign #12 to list 7", "reassign", [item(12), object(.list, "7")]),
     ("reassign @0,0 to Back to Black", "reassign", [item(0, 0), object("Back to Black")]),
-    ("action #1 flash", "action", [item(1), TriggerAction.flash]),
-    ("ACTION @0,0 Release", "action", [item(0, 0), TriggerAction.release]),
-    ("action #2 toggle", "action", [item(2), TriggerAction.toggle]),
+    ("action #1 flash", "action", [one(item(1)), TriggerAction.flash]),
+    ("ACTION @0,0 Release", "action", [one(item(0, 0)), TriggerAction.release]),
+    ("action #2 toggle", "action", [one(item(2)), TriggerAction.toggle]),
     ("label #2 FOG  NOW", "label", [item(2), "FOG NOW"]),
     ("label @0,0 'A  b'", "label", [item(0, 0), "A  b"]),
     ("label #2 none", "label", [item(2), noText]),
@@ -300,8 +300,11 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       "override @0,0 /eos/cmd 'Chan 1 Full' -1.5 \"\" \"a\\\"b;\" # all of it", "override",
       [item(0, 0), "/eos/cmd \"Chan 1 Full\" -1.5 \"\" \"a\\\"b;\""]
     ),
-    ("remove #3", "remove", [item(3)]),
-    ("remove @-1,-1 # gone", "remove", [item(-1, -1)]),
+    ("remove #3", "remove", [one(item(3))]),
+    ("remove #2..#8", "remove", [ItemsReference.numbered(2...8)]),
+    ("remove 8,4..0,-1", "remove", [inside(0, -1, 9, 5)]),
+    ("action @0,0..@3,3 flash", "action", [inside(0, 0, 4, 4), TriggerAction.flash]),
+    ("remove @-1,-1 # gone", "remove", [one(item(-1, -1))]),
   ]
 
   static let others: [GrammarRow] = [
@@ -405,6 +408,17 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
 
   private static func object(_ text: String, isExact: Bool = false) -> ObjectReference {
     .named(name(text, isExact: isExact))
+  }
+
+  private static func one(_ item: ItemReference) -> ItemsReference {
+    .one(Located(item, at: .start))
+  }
+
+  /// All blocks in a region, by its edges.
+  private static func inside(
+    _ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32
+  ) -> ItemsReference {
+    CellRect(edges: minX, minY, maxX, maxY).map(ItemsReference.inside) ?? .numbered(0...0)
   }
 
   private static func item(_ ordinal: Int) -> ItemReference { .ordinal(ordinal) }

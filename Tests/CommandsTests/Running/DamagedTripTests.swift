@@ -53,7 +53,7 @@ import TextCells
     for line in ["trip rename Summer", "trip merge \(stage.folder.path)/changed.toy --zone UTC"] {
       let error = try await stage.error(line)
       #expect(error.code == .damagedTrip, "\(error)")
-      #expect(error.remedy?.contains("'trip reset' builds it anew") == true)
+      #expect(error.remedy?.contains("'trip reset' rebuilds it") == true)
     }
     let unconfirmed = try await stage.error("trip reset")
     #expect(unconfirmed.code == .notConfirmed)

@@ -1,6 +1,7 @@
 import Commands
 import PluginAPI
 import Testing
+import Workspace
 
 @Suite("Blocks by what they show")
 struct NamesTests {
@@ -79,6 +80,28 @@ struct NamesTests {
     #expect(try await stage.text("find fogger --go").contains("opened board 'Third'"))
     #expect(try await stage.json("shows").contains("Other"))
     #expect(try await stage.error("find zebra --go").code == .notFound)
+  }
+
+  @Test("Several blocks are changed together: as one step to undo, or not at all")
+  func ranges() async throws {
+    let stage = try await stage()
+    let before = try await stage.json("items")
+    let lines = try await stage.text("action #1..#3 flash").split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.hasSuffix(": flash") })
+    #expect(try await stage.text("history 1").contains("  action #1..#3 flash"))
+    #expect(try await stage.json("undo; items") == before)
+    let removed = try await stage.json("remove 0,0..2,0")
+    #expect(removed.contains("\"removed\":true") && removed.contains("\"number\":\"1.5\""))
+    #expect(try await stage.json("items").contains("macro"))
+    #expect(try await stage.json("undo; items") == before)
+    #expect(
+      try await stage.error("remove #2..#9").message
+        == "there is no block #9: the board has 3 blocks")
+    #expect(try await stage.error("remove 40,40..50,50").code == .notFound)
+    try await stage.run("play")
+    #expect(try await stage.error("remove #1..#3").code == .notEditable)
+    #expect(try await stage.json("edit; items") == before)
+    #expect(await !stage.runner.workspace.isDrafting)
   }
 
   @Test("The history lists what changed something, with its time")

@@ -6,7 +6,7 @@ enum ActiveChecks {
   static var all: [StoreCheck<any LocalStore>] {
     [
       StoreCheck("what is switched on comes back as it was", roundTrip),
-      StoreCheck("switching on is no change", noChange),
+      StoreCheck("switching on is not a change", noChange),
       StoreCheck("what is switched on is forgotten with its show, or when asked", forgotten),
       StoreCheck("what is switched on stays after closing and opening", reopening),
     ]

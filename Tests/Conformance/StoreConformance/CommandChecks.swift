@@ -6,7 +6,7 @@ enum CommandChecks {
   static var all: [StoreCheck<any CommandStore>] {
     [
       StoreCheck("commands come back with words, time, seat and commits, newest first", roundTrip),
-      StoreCheck("what no person did is no command", others),
+      StoreCheck("what no person did is not a command", others),
       StoreCheck("commits of one command share an entry unless others lie between", continuing),
       StoreCheck("the history is read in pages", pages),
       StoreCheck("what a command changed can be read", changes),

@@ -6,7 +6,7 @@ enum ConnectionChecks {
   static var all: [StoreCheck<any LocalStore>] {
     [
       StoreCheck("connections come back as they were", roundTrip),
-      StoreCheck("a connection is no change", noChange),
+      StoreCheck("a connection is not a change", noChange),
       StoreCheck("a connection of a show that is gone is ignored", goneShow),
       StoreCheck("a connection is forgotten with its show, or when asked", forgotten),
       StoreCheck("connections stay after closing and opening", reopening),

@@ -11,7 +11,7 @@ enum OutboxChecks {
       StoreCheck("what is acknowledged is forgotten, also within a commit", acknowledging),
       StoreCheck("only what was committed can be acknowledged, and never less", bounds),
       StoreCheck("an outbox is read in pages", pages),
-      StoreCheck("an outbox is no change, and stays after closing and opening", reopening),
+      StoreCheck("an outbox is not a change, and stays after closing and opening", reopening),
       StoreCheck("a commit that fails leaves nothing to be sent", failing),
       StoreCheck("another handle's changes are sent too", needsSecondWriter: true, sharing),
     ]
@@ -151,11 +151,11 @@ enum OutboxChecks {
     var samples = Samples(seed: 157)
     let sample = SampleShow(&samples)
     try requireEqual(first.startOutbox(), .start, "the state of a new workspace")
-    try requireEqual(first.sequence(), .start, "the state, as starting is no change")
+    try requireEqual(first.sequence(), .start, "the state, as starting is not a change")
     try first.add(sample.making)
     let third = try entries(first)[2].position
     try first.acknowledge(through: third)
-    try requireEqual(first.sequence(), StoreSequence(1), "the state, as sending is no change")
+    try requireEqual(first.sequence(), StoreSequence(1), "the state, as sending is not a change")
     try first.close()
     let store = try subject.open()
     try requireSent(store, Array(sample.making.dropFirst(3)), "what is left after opening again")

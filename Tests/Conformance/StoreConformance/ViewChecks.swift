@@ -7,7 +7,7 @@ enum ViewChecks {
   static var all: [StoreCheck<any LocalStore>] {
     [
       StoreCheck("views come back as they were", roundTrip),
-      StoreCheck("a view is no change", noChange),
+      StoreCheck("a view is not a change", noChange),
       StoreCheck("a view of a board that is gone is ignored", goneBoard),
       StoreCheck("a view is forgotten with its board", forgotten),
       StoreCheck("views stay after closing and opening", reopening),

@@ -49,7 +49,7 @@ enum SceneChecks {
     try require(scene.origin.isFinite, "the origin is seen at \(scene.origin), \(walk.trail)")
     for element in scene.elements {
       let view = "in a view of \(scene.size), \(walk.trail)"
-      try require(ids.insert(element.id).inserted, "\(element.id) stands twice \(view)")
+      try require(ids.insert(element.id).inserted, "\(element.id) appears twice \(view)")
       try require(!element.label.isEmpty, "\(element.id) has no label \(view)")
       try require(element.frame.isFinite, "\(element.id) lies at \(element.frame) \(view)")
       let size = element.frame.size

@@ -104,7 +104,7 @@ struct TouchComposerRestTests {
     #expect(composer.time == moment(20))
   }
 
-  @Test("time stops at its end, and settings of any size are no trap")
+  @Test("time stops at its end, and settings of any size are not trap")
   func extremes() throws {
     var settings = GestureSettings.touch
     settings.doubleTapGap = .max
@@ -184,7 +184,7 @@ struct TouchComposerMoveTests {
   }
 
   @Test(
-    "a short pan makes a detour, so that it is no tap",
+    "a short pan makes a detour, so that it is not a tap",
     arguments: [(0, 0), (3, -4), (0, 10)] as [(Double, Double)])
   func shortPan(dx: Double, dy: Double) throws {
     var composer = TouchComposer(startingAt: .zero)

@@ -48,7 +48,7 @@ struct InflatedSourceTests {
     #expect(try inflated(bytes, by: 1) == Array("one two".utf8))
   }
 
-  @Test("zeros at the end are no fault, anything else is")
+  @Test("zeros at the end are not fault, anything else is")
   func trailing() throws {
     let bytes = Compressed.bytes(Self.content, .zlib)
     #expect(try inflated(bytes + [0, 0, 0]) == Self.content)

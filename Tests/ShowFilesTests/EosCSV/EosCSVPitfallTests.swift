@@ -38,7 +38,7 @@ struct EosCSVPitfallTests {
     #expect(try cues(Self.file(Self.columns)).map(\.list) == ["list:2"])
   }
 
-  @Test("pitfall 8: what stands twice is there once, with the later name")
+  @Test("pitfall 8: what appears twice is there once, with the later name")
   func pitfall8Duplicates() throws {
     let head = "START_TARGETS\nTARGET_TYPE_AS_TEXT,TARGET_LIST_NUMBER,TARGET_ID,LABEL\n"
     let text = head + "Group,,1,A\nGroup,,1.0,B\nCue,1,1,C\nCue,1,001.000,D\nEND_TARGETS\n"
@@ -47,8 +47,8 @@ struct EosCSVPitfallTests {
     #expect(show.object("group:1")?.name == "B")
     #expect(show.cueCount == 1)
     #expect(try cues(text).map(\.name) == ["D"])
-    #expect(show.warning("the later name 'B' stands")?.line == 4)
-    #expect(show.warning("cue 1 of list 1 stands more than once")?.line == 6)
+    #expect(show.warning("the later name 'B' counts")?.line == 4)
+    #expect(show.warning("cue 1 of list 1 appears more than once")?.line == 6)
     #expect(show.leftOut("repeated cues") == 1)
     #expect(show.leftOut("repeated objects") == 1)
   }
@@ -140,7 +140,7 @@ struct EosCSVPitfallTests {
     #expect(show.leftOut("LEVELS") == 1)
     #expect(show.leftOut("PICTURES") == 1)
     #expect(show.leftOut("rows outside of sections") == 1)
-    #expect(show.warning("outside of all sections")?.line == 5)
+    #expect(show.warning("outside all sections")?.line == 5)
     #expect(show.warning("NOTHING ends and never began")?.line == 10)
     #expect(show.warning("TARGETS ends as LEVELS")?.line == 14)
   }

@@ -160,7 +160,7 @@ struct MA2Tests {
     #expect(show.objects.map(\.name) == ["B"])
     #expect(show.leftOut("Sequ-duplicate") == 1 && show.leftOut("Cue-duplicate") == 1)
     #expect(show.cueCount == 1)
-    #expect(show.warning("list 1 stands twice; the later name 'B' stands") != nil)
+    #expect(show.warning("list 1 appears twice; the later name 'B' counts") != nil)
   }
 
   @Test("a macro that a layout before it shows is that macro")

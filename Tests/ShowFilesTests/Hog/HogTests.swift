@@ -46,7 +46,7 @@ struct HogTests {
     let equal = try self.show(
       "<Hog><Cuelist number='1' name='A'><Cue number='2.1'/><Cue number='2.10'/></Cuelist></Hog>")
     #expect(equal.cueCount == 1)
-    #expect(equal.warning("cue 2.1 of list 1 stands more than once") != nil)
+    #expect(equal.warning("cue 2.1 of list 1 appears more than once") != nil)
   }
 
   @Test("cues are only counted where nobody wants them")
@@ -114,7 +114,7 @@ struct HogTests {
   func listless() throws {
     let show = try show("<Hog><Cue number='1' name='A'/></Hog>")
     #expect(show.objects.map(\.identifier) == ["list:1"])
-    #expect(show.warning("stands before any cuelist") != nil)
+    #expect(show.warning("comes before any cuelist") != nil)
   }
 
   @Test("what has no readable number is left out with its line")
@@ -145,7 +145,7 @@ struct HogTests {
     let show = try show("<Hog><Cuelist number='1' color='\(text)'/></Hog>")
     #expect(show.objects.map(\.color) == [rgb.map { ObjectColor(rgb: $0) }])
     #expect(show.leftOut("colours") == (rgb == nil ? 1 : 0))
-    #expect((show.warning("is no colour") != nil) == (rgb == nil))
+    #expect((show.warning("is not a colour") != nil) == (rgb == nil))
   }
 
   @Test("what nobody knows is counted, and any number of it costs no more than some")
@@ -159,12 +159,12 @@ struct HogTests {
     #expect(show.leftOut.count < 250)
   }
 
-  @Test("pitfall 8: a list that stands twice is there once, with the later name")
+  @Test("pitfall 8: a list that appears twice is there once, with the later name")
   func pitfall8Duplicates() throws {
     let show = try show(
       "<Hog>\n<Cuelist number='1' name='A'/>\n<Cuelist number='1.0' name='B'/></Hog>")
     #expect(show.objects.map(\.name) == ["B"])
-    #expect(show.warning("the later name 'B' stands")?.line == 3)
+    #expect(show.warning("the later name 'B' counts")?.line == 3)
     #expect(show.leftOut("repeated records") == 1)
   }
 

@@ -24,7 +24,7 @@ struct MVRTests {
     #expect(
       show.objects.map(\.kind) == [.plot, .group, .group, .position, .position, .position])
     #expect(show.objects.map(\.number.text) == ["1", "1", "2", "1", "2", "3"])
-    // The first stands twice in the file; the later name counts.
+    // The first appears twice in the file; the later name counts.
     #expect(show.objects[1].name == "Front truss again" && show.objects[2].name == "Left wing")
   }
 
@@ -91,7 +91,7 @@ struct MVRTests {
     }
   }
 
-  @Test("a fixture's own archive and others are no scenes")
+  @Test("a fixture's own archive and others are not scenes")
   func foreign() {
     let fixture = Compressed.zip([("description.xml", [1]), ("models/3ds/base.3ds", [1])])
     #expect(recognition(of: fixture)?.key == "known")

@@ -113,7 +113,7 @@ struct QLCObjectTests {
     #expect(show.warning("the first is imported")?.line == 4)
   }
 
-  @Test("pitfall 8: of what stands twice the later name stands")
+  @Test("pitfall 8: of what appears twice the later name stands")
   func duplicates() throws {
     let engine =
       "<Function ID=\"1\" Type=\"Scene\" Name=\"A\"/>\n"
@@ -125,7 +125,7 @@ struct QLCObjectTests {
     let show = try read(workspace(engine: engine), as: .qlc)
     #expect(show.objects.map(\.name) == ["B", "E"])
     #expect(show.leftOut("Function-duplicate") == 2 && show.leftOut("Palette-duplicate") == 2)
-    #expect(show.warning("the later name 'B' stands")?.line == 3)
+    #expect(show.warning("the later name 'B' counts")?.line == 3)
     #expect(show.warnings.map(\.line) == [3, 4, 6, 7])
   }
 

@@ -115,7 +115,7 @@ struct QLCSafetyTests {
   }
 
   @Test(
-    "long comments, character data and texts are no long tags",
+    "long comments, character data and texts are not long tags",
     arguments: [
       ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?x ", "?>"), ("<a>", "</a>"),
     ])
@@ -160,7 +160,7 @@ struct QLCSafetyTests {
   func otherSort(_ bytes: [UInt8], _ line: Int) throws {
     let error = try #require(failure(bytes, as: .qlc))
     #expect(error.code == .malformed)
-    #expect(error.message.contains("no XML"))
+    #expect(error.message.contains("not XML"))
     #expect(error.line == line)
   }
 

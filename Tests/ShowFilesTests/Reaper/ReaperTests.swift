@@ -197,7 +197,7 @@ struct ReaperTests {
     #expect(add([UInt8(ascii: "a")])?.code == .tooLarge)
   }
 
-  @Test("many regions that all overlap are no trouble")
+  @Test("many regions that all overlap are not trouble")
   func overlaps() throws {
     let regions = (1...8_000).map { "R\($0),r,\($0),99999,1" }
     let markers = (1...10_000).map { "M\($0),m,\($0),," }

@@ -69,7 +69,7 @@ struct TableTests {
     #expect(read == names, "seed \(seed)")
     #expect(show.objects.count == names.count, "seed \(seed)")
     #expect(
-      show.leftOut.first { $0.what == "rows that stand twice" }?.count == rows.count - names.count,
+      show.leftOut.first { $0.what == "rows that appear twice" }?.count == rows.count - names.count,
       "seed \(seed)")
     let strays = show.objects.filter { object in
       object.number.wholeValue.map { "F\($0 % 700)" } != object.folder
@@ -209,7 +209,7 @@ struct TableTests {
     #expect(show.leftOut("colours") == 1)
     #expect(show.warnings.map(\.line) == [4, 5, 6, 7, 8, 10])
     #expect(show.warning("no kind 'wizard'; it is left out")?.line == 5)
-    #expect(show.warning("'1x' is no number")?.line == 7)
+    #expect(show.warning("'1x' is not a number")?.line == 7)
     #expect(show.object("group:6")?.color == nil)
   }
 
@@ -272,15 +272,15 @@ struct TableTests {
     #expect(try show(text).cues.map(\.number) == numbers)
   }
 
-  @Test("pitfall 8: what stands twice is there once, with the later name, and is told")
+  @Test("pitfall 8: what appears twice is there once, with the later name, and is told")
   func pitfall8Duplicates() throws {
     let show = try show("kind,number,name\ngroup,1,A\nscene,1,B\ngroup,1.0,C\ncue,1,X\ncue,1,Y")
     #expect(show.objects.map(\.identifier) == ["group:1", "scene:1", "list:1"])
     #expect(show.object("group:1")?.name == "C")
     #expect(show.cues.map(\.name) == ["Y"])
-    #expect(show.leftOut("rows that stand twice") == 2)
-    #expect(show.warning("group 1 stands twice; the later name 'C' stands")?.line == 4)
-    #expect(show.warning("cue 1 of list 1 stands more than once")?.line == 6)
+    #expect(show.leftOut("rows that appear twice") == 2)
+    #expect(show.warning("group 1 appears twice; the later name 'C' counts")?.line == 4)
+    #expect(show.warning("cue 1 of list 1 appears more than once")?.line == 6)
   }
 
   @Test("pitfall 13: duplicate names are legal")

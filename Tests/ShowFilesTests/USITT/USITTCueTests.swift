@@ -40,7 +40,7 @@ struct USITTCueTests {
     ).cues.map { "\($0.list)/\($0.number) \($0.name)" }
   }
 
-  @Test("With their names: of parts none, of a cue that stands twice the later")
+  @Test("With their names: of parts none, of a cue that appears twice the later")
   func names() throws {
     let eos = """
       Console Eos

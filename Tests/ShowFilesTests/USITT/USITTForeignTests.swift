@@ -16,7 +16,7 @@ struct USITTForeignTests {
     let error = try #require(failure(Array(text.utf8), as: .usitt))
     #expect(error.code == .malformed)
     #expect(error.line == line)
-    #expect(error.message.contains("this is no USITT ASCII file"))
+    #expect(error.message.contains("this is not a USITT ASCII file"))
     #expect(error.remedy != nil)
   }
 

@@ -123,7 +123,7 @@ struct USITTPitfallTests {
     let show = try plain("GROUP 1\nTEXT A\nGROUP 2\nTEXT B\n$GROUP 1.0\nTEXT A\n$GROUP 2\nTEXT B")
     #expect(show.objects.map(\.identifier) == ["group:1", "group:2"])
     #expect(show.warnings.count { $0.message.contains("two keywords") } == 1)
-    #expect(show.warning("stands twice") == nil)
+    #expect(show.warning("appears twice") == nil)
   }
 
   @Test("pitfall 13: equal names are legal")

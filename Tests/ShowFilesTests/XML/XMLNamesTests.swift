@@ -30,7 +30,7 @@ struct XMLNamesTests {
     #expect(error.line == 20_001)
   }
 
-  @Test("names that come again and again are no more than one", arguments: roots)
+  @Test("names that come again and again are not more than one", arguments: roots)
   func repetition(_ root: String, _ plugin: ShowFilePlugin) throws {
     let elements = (0..<60_000).map { "<A a\($0 % 1_000)=\"1\"/>\n" }.joined()
     let show = try read("<\(root)>\n\(elements)</\(root)>", as: plugin)

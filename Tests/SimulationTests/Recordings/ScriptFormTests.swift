@@ -65,7 +65,7 @@ struct ScriptFormTests {
     expectRefusal(.outOfRange, at: 1) { () throws(RecordingError) in _ = try Self.read(text) }
   }
 
-  @Test("recordings of touches are no exception")
+  @Test("recordings of touches are not exception")
   func touches() throws {
     var header = RecordingHeader(surface: "boards", viewSize: Size(width: 100, height: 50))
     header.mode = "play"

@@ -131,8 +131,8 @@ import Testing
 
   /// Lines that are no reports, with a part of the reason.
   static let damaged: [(line: String, reason: String)] = [
-    ("", "no whole JSON object"), ("{", "no whole JSON object"), ("[]", "no JSON object"),
-    ("null", "no JSON object"), ("{}", "'version' is missing"),
+    ("", "not a whole JSON object"), ("{", "not a whole JSON object"), ("[]", "not a JSON object"),
+    ("null", "not a JSON object"), ("{}", "'version' is missing"),
     (#"{"version":2,"surface":["new"]}"#, "version 2 needs a newer Callboard"),
     (#"{"version":0}"#, "is missing"),
     (#"{"version":1,"surface":"grid"}"#, "'events' is missing"),
@@ -153,7 +153,7 @@ import Testing
     (#""count":5"#, #""count":-5"#, "below 0"),
     (#""count":5"#, #""count":99999999999999999999"#, "whole"),
     (#""deed":"drag block","#, "", "'coverage.cells[0].deed' is missing"),
-    (#""shard":"1/1""#, #""shard":"2/1""#, "'2/1' is no shard"),
+    (#""shard":"1/1""#, #""shard":"2/1""#, "'2/1' is not a shard"),
     (#""shards":["1/1"]"#, #""shards":["1/2"]"#, "'shards' are not those of its parts"),
     (#""seeds":[7]"#, #""seeds":[7,8]"#, "'seeds' are not those of its parts"),
     (#""strategies":["mixed"]"#, #""strategies":[]"#, "'strategies' are not"),
@@ -169,8 +169,8 @@ import Testing
     (#""unreached":["drag block/edit/overlap"]"#, #""unreached":[]"#, "'coverage.unreached'"),
     (#""play","outcome":"triggered""#, #""edit","outcome":"selected""#, "twice"),
     (#""faultyRuns":0"#, #""faultyRuns":13"#, "'faultyRuns' is 13, and there were 12 runs"),
-    (#""interrupted":false}"#, #""interrupted":fal"#, "no whole JSON object"),
-    (#""interrupted":false}"#, #""interrupted":false}{"#, "no whole JSON object"),
+    (#""interrupted":false}"#, #""interrupted":fal"#, "not a whole JSON object"),
+    (#""interrupted":false}"#, #""interrupted":false}{"#, "not a whole JSON object"),
   ]
 
   @Test(arguments: tampered)

@@ -36,7 +36,7 @@ struct ShowCheck {
       try promise(seen.insert(identifier).inserted, "two objects are '\(identifier)'")
       try promise(identifier.utf8.count <= 5_000, "an identifier is endless: \(identifier)")
       try promise(
-        ObjectNumber(object.number.text) == object.number, "'\(object.number)' is no number")
+        ObjectNumber(object.number.text) == object.number, "'\(object.number)' is not a number")
       try promise(Self.isPresentable(object.name), "the name '\(object.name)' is not clean")
       try promise(Self.isPresentable(object.folder), "no clean folder: '\(object.folder ?? "")'")
     }

@@ -27,7 +27,7 @@ struct TimeTagTests {
     #expect(OSCTimeTag(rawValue: 0xFFFF_FFFF << 32).millisecondsSince1970 == 2_085_978_495_000)
   }
 
-  @Test("At once is no moment")
+  @Test("At once is not a moment")
   func immediate() {
     #expect(OSCTimeTag.immediate.rawValue == 1)
     #expect(OSCTimeTag.immediate.millisecondsSince1970 == nil)

@@ -218,7 +218,7 @@ struct EosFollowingTests {
     #expect(play.reading.pools[0].numbers.count == 3)
   }
 
-  @Test("What waits to be read is no larger than what an Eos sends")
+  @Test("What waits to be read is not a larger than what an Eos sends")
   func largeReplies() {
     let long = String(repeating: "e\u{301}", count: 10_000)
     let values: [OSCArgument] = [

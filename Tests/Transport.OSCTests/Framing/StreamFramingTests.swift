@@ -64,7 +64,7 @@ struct StreamFramingTests {
     #expect(try Self.read(.length, [[0, 0, 0, 0, 0, 0, 0, 4, 1, 2, 3, 4]]) == [[1, 2, 3, 4]])
   }
 
-  @Test("A packet that does not end is no packet")
+  @Test("A packet that does not end is not a packet")
   func partial() throws {
     #expect(try Self.read(.slip, [[0xC0, 1, 2]]).isEmpty)
     #expect(try Self.read(.length, [[0, 0, 0, 4, 1, 2]]).isEmpty)

@@ -42,7 +42,7 @@ extension PythonPeers {
       try peer.tell(end)
       do {
         _ = try await show
-        Issue.record("half a packet is no show")
+        Issue.record("half a packet is not a show")
       } catch let error as TransportError {
         // It depends on what is being done at that moment who notices, and in which words.
         let reasons = [

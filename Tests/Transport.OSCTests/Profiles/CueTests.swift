@@ -48,7 +48,7 @@ struct CueTests {
     arguments: [
       ("hog4", ["playback": "argument"], "15/20", .go, "as a number 15.20 is 15.2"),
       ("hog4", ["playback": "argument"], "15/0", .go, "as a number 15.0 is 15"),
-      ("hog4", ["playback": "argument"], "15/2.5", .go, "'15.2.5' is no value"),
+      ("hog4", ["playback": "argument"], "15/2.5", .go, "'15.2.5' is not a value"),
       ("hog4", ["playback": "argument"], "16777217/3", .go, "as a number 16777217.3 is"),
       ("hog4", ["playback": "argument"], "15/20", .release, "as a number 15.20 is 15.2"),
       ("hog4", ["point-cues": "none"], "15/2.5", .go, "cues with a point are not reached"),

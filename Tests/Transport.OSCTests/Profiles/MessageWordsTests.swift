@@ -58,18 +58,20 @@ struct MessageWordsTests {
   @Test(
     "What cannot be read is said",
     arguments: [
-      ("", "the address is missing"), ("a", "'a' is no address"), ("1", "'1' is no address"),
-      ("/a \"b", "stand in pairs"), ("/a [", "'[' is not closed"), ("/a ]", "']' closes no"),
+      ("", "the address is missing"), ("a", "'a' is not an address"),
+      ("1", "'1' is not an address"),
+      ("/a \"b", "in pairs"), ("/a [", "'[' is not closed"), ("/a ]", "']' closes no"),
       ("/a [1]", "holds a bracket"), ("/a x]", "holds a bracket"),
       ("/a q:1", "there is no type 'q'"), ("/a T:1", "there is no type 'T'"),
-      ("/a i:x", "'x' is no value of the type 'i'"), ("/a i:1.5", "no value of the type 'i'"),
-      ("/a i:2147483648", "no value"), ("/a 2147483648", "no value of the type 'i'"),
-      ("/a h:9223372036854775808", "no value"), ("/a f:nan", "no value"), ("/a 1e99", "no value"),
-      ("/a d:1e999", "no value"), ("/a b:0", "no value"), ("/a b:0g", "no value"),
-      ("/a r:fff", "no value"), ("/a m:+0903c7f", "no value"), ("/a t:1", "no value"),
-      ("/a c:AB", "no value"), ("/a \u{0}", "NUL"), ("/a\u{0} 1", "is no address"),
+      ("/a i:x", "'x' is not a value of the type 'i'"), ("/a i:1.5", "not a value of the type 'i'"),
+      ("/a i:2147483648", "not a value"), ("/a 2147483648", "not a value of the type 'i'"),
+      ("/a h:9223372036854775808", "not a value"), ("/a f:nan", "not a value"),
+      ("/a 1e99", "not a value"),
+      ("/a d:1e999", "not a value"), ("/a b:0", "not a value"), ("/a b:0g", "not a value"),
+      ("/a r:fff", "not a value"), ("/a m:+0903c7f", "not a value"), ("/a t:1", "not a value"),
+      ("/a c:AB", "not a value"), ("/a \u{0}", "NUL"), ("/a\u{0} 1", "is not an address"),
       ("/a " + String(repeating: "[ ", count: 17), "deeper than 16"),
-      ("/a \"b\"c", "stand in pairs"),
+      ("/a \"b\"c", "in pairs"),
     ] as [(String, String)])
   func refused(text: String, message: String) {
     let error = #expect(throws: TransportError.self) { try OSCProfile.message(from: text) }

@@ -81,8 +81,8 @@ struct ProfileFileTests {
     ),
     ("\"version\": 1,", "", 1, "the member 'version' is missing"),
     ("\"name\": \"mine\",", "", 1, "the member 'name' is missing"),
-    ("\"name\": \"mine\"", "\"name\": \"a b\"", 3, "'name': 'a b' is no name"),
-    ("\"name\": \"mine\"", "\"name\": \"\"", 3, "'name': '' is no name"),
+    ("\"name\": \"mine\"", "\"name\": \"a b\"", 3, "'name': 'a b' is not a name"),
+    ("\"name\": \"mine\"", "\"name\": \"\"", 3, "'name': '' is not a name"),
     (
       "\"name\": \"mine\"", "\"name\": \"eos\"", 3,
       "'eos' is the name of a profile that is built in"
@@ -104,8 +104,8 @@ struct ProfileFileTests {
     ),
     ("\"gap\": 5", "\"gap\": 1.5", 5, "'gap': 1.5 is out of range"),
     ("\"form\": {", "\"number\": {", 6, "'settings.number': 'number' is a word of the format"),
-    ("\"form\": {", "\"a b\": {", 6, "'settings.a b': 'a b' is no name"),
-    ("\"default\": \"a\"", "\"default\": \"c\"", 6, "'c' is no choice; allowed are a, b"),
+    ("\"form\": {", "\"a b\": {", 6, "'settings.a b': 'a b' is not a name"),
+    ("\"default\": \"a\"", "\"default\": \"c\"", 6, "'c' is not a choice; allowed are a, b"),
     ("\"default\": \"a\", ", "", 6, "'settings.form': the member 'default' is missing"),
     ("\"default\": \"\"", "\"default\": \"a b\"", 7, "allowed are a part of an address"),
     ("{\"a\": \"A\", \"b\": \"B\"}", "{\"a\": \"A\"}", 6, "two choices at least"),
@@ -183,7 +183,8 @@ struct ProfileFileTests {
     ("\"arguments\": [1]", "\"arguments\": [{\"i/q\": \"1\"}]", 13, "there is no type 'i/q'"),
     ("\"arguments\": [1]", "\"arguments\": [{}]", 13, "one member is expected: a type"),
     (
-      "\"arguments\": [1]", "\"arguments\": [{\"i\": \"x\"}]", 13, "'x' is no value of the type 'i'"
+      "\"arguments\": [1]", "\"arguments\": [{\"i\": \"x\"}]", 13,
+      "'x' is not a value of the type 'i'"
     ),
     (
       "\"arguments\": [1]", "\"arguments\": [{\"i\": 1}]", 13, "arguments[0].i': a text is expected"
@@ -210,7 +211,7 @@ struct ProfileFileTests {
     ("\"flash\": {\"on\"", "\"go\": {\"on\"", 14, "'kinds.intensity.go': an array is expected"),
     (
       "\"on\": [{\"send\": \"/i\"}]", "\"on\": \"pause\"", 14,
-      "'kinds.intensity.flash.on': 'pause' is no action with messages"
+      "'kinds.intensity.flash.on': 'pause' is not an action with messages"
     ),
     ("\"p\", \"{number}\"", "", 16, "'kinds.position.go[0].keys': at least one key"),
     ("\"p\", \"{number}\"", "\"\"", 16, "the name of a key is expected"),
@@ -220,7 +221,7 @@ struct ProfileFileTests {
     ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"form\": \"c\"}", 16,
-      "'c' is no choice; allowed are a, b"
+      "'c' is not a choice; allowed are a, b"
     ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"form\": []}", 16,
@@ -236,7 +237,7 @@ struct ProfileFileTests {
     ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"cue\": [\"whole\", \"odd\"]}", 16,
-      "'odd' is no form of a cue; allowed are none, whole, point"
+      "'odd' is not a form of a cue; allowed are none, whole, point"
     ),
     (
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"number\": \"odd\"}", 16,
@@ -246,14 +247,15 @@ struct ProfileFileTests {
       "\"when\": {\"form\": \"a\"}", "\"when\": {\"pending\": \"odd\"}", 16,
       "allowed are known, unknown"
     ),
-    ("/g/{number}", "/g/{pending}", 13, "'{pending}' needs a cue that the console told"),
+    ("/g/{number}", "/g/{pending}", 13, "'{pending}' needs a cue that the console reported"),
     (
       "\"send\": \"/g/{number}\"", "\"choose\": {}, \"send\": \"/g\"", 13,
       "only a step with 'nothing' says what to choose"
     ),
     (
       "\"send\": \"/g/{number}\", \"arguments\": [1]",
-      "\"nothing\": \"n\", \"choose\": {\"form\": \"c\"}", 13, "'c' is no choice; allowed are a, b"
+      "\"nothing\": \"n\", \"choose\": {\"form\": \"c\"}", 13,
+      "'c' is not a choice; allowed are a, b"
     ),
     ("\"every\": 1000", "\"every\": 99", 12, "99 is out of range"),
     (", \"patience\": 2000", "", 12, "'heartbeat': the member 'patience' is missing"),
@@ -267,10 +269,10 @@ struct ProfileFileTests {
     ),
     (
       "\"means\": \"running\"", "\"means\": \"walking\"", 23,
-      "'walking' is no meaning; allowed are command-line"
+      "'walking' is not a meaning; allowed are command-line"
     ),
     ("\"means\": \"running\", ", "", 23, "'feedback[0]': the member 'means' is missing"),
-    ("\"kind\": \"list\"", "\"kind\": \"lists\"", 23, "'lists' is no kind; allowed are group"),
+    ("\"kind\": \"list\"", "\"kind\": \"lists\"", 23, "'lists' is not a kind; allowed are group"),
     (
       "\"kind\": \"list\"", "\"without\": \"\"", 23,
       "'feedback[0].without': there is no such member"
@@ -285,7 +287,7 @@ struct ProfileFileTests {
       "does not depend on"
     ),
     ("/r/{number}", "/r/{key}", 23, "the object's number is expected"),
-    ("/r/{number}", "/r/{rest}/{number}", 23, "'{key}' and '{rest}' stand at the end"),
+    ("/r/{number}", "/r/{rest}/{number}", 23, "'{key}' and '{rest}' come at the end"),
     ("/r/{number}", "r/{number}", 23, "'feedback[0].address': an address begins with '/'"),
     ("/r/{number}", "/r/{form", 23, "a place begins with '{'"),
     ("/r/{number}", "/r/{x}", 23, "there is no place '{x}'; allowed are {number}, {list}, {cue}"),
@@ -475,7 +477,7 @@ struct ProfileFileTests {
     "A setting or choice that is none is refused with those that are",
     arguments: [
       (["x": "y"], "no setting 'x'", "its settings are playback, point-cues, clear, up-again"),
-      (["clear": "x"], "'x' is no choice for 'clear'", "allowed are groups, every, never"),
+      (["clear": "x"], "'x' is not a choice for 'clear'", "allowed are groups, every, never"),
       (["x": "", "a": ""], "no setting 'a'", "its settings are playback"),
     ] as [([String: String], String, String)])
   func badOptions(options: [String: String], message: String, remedy: String) {

@@ -108,8 +108,8 @@ struct CalendarZoneTests {
       ("DTSTART:16010101T030000\n", "", "lacks when", 10),
       ("TZOFFSETTO:+0100\n", "", "lacks when", 10),
       ("DTSTART:16010101T030000", "DTSTART:16010132T030000", "DTSTART", 6),
-      ("TZOFFSETTO:+0100", "TZOFFSETTO:east", "is no offset", 8),
-      ("TZOFFSETTO:+0100", "TZOFFSETTO:+1900", "is no offset", 8),
+      ("TZOFFSETTO:+0100", "TZOFFSETTO:east", "is not an offset", 8),
+      ("TZOFFSETTO:+0100", "TZOFFSETTO:+1900", "is not an offset", 8),
     ] as [(String, String, String, Int)])
   func badRules(part: String, other: String, message: String, line: Int) throws {
     let zones = Self.europe.replacing(part, with: other, maxReplacements: 1)

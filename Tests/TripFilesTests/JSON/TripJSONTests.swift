@@ -81,9 +81,9 @@ struct TripJSONTests {
       (#""start":"2026-04-01T13:20""#, 5, "no time zone"),
       (#""start":"2026-04-01T13:20","zone":"Mars/Olympus""#, 5, "'Mars/Olympus' is not known"),
       (#""start":"2026-04-01T13:20","zone":"CST""#, 5, "'CST' is not known"),
-      (#""start":"2026-02-30T13:20","zone":"America/Chicago""#, 5, "is no time"),
-      (#""start":"2026-04-01T24:00","zone":"America/Chicago""#, 5, "is no time"),
-      (#""start":"2026-04-01","zone":"America/Chicago""#, 5, "is no time"),
+      (#""start":"2026-02-30T13:20","zone":"America/Chicago""#, 5, "is not a time"),
+      (#""start":"2026-04-01T24:00","zone":"America/Chicago""#, 5, "is not a time"),
+      (#""start":"2026-04-01","zone":"America/Chicago""#, 5, "is not a time"),
       (#""start":"2026-03-08T02:30","zone":"America/Chicago""#, 5, "shows 2026-03-08 02:30"),
       (#""start":5,"zone":"America/Chicago""#, 5, "is a text"),
       (
@@ -96,7 +96,7 @@ struct TripJSONTests {
       ),
       (
         #""start":"2026-04-01T13:20","zone":"America/Chicago","latitude":1e999,"longitude":0"#, 5,
-        "is no number"
+        "is not a number"
       ),
     ] as [(String, Int, String)])
   func badGames(members: String, line: Int, message: String) {
@@ -109,7 +109,7 @@ struct TripJSONTests {
     "what a trip cannot be is refused",
     arguments: [
       (#""days":0"#, "a trip of 0 days"), (#""days":10000"#, "a trip of 10000 days"),
-      (#""days":1.5"#, "is a whole number"), (#""firstDay":"2026-02-29""#, "is no day"),
+      (#""days":1.5"#, "is a whole number"), (#""firstDay":"2026-02-29""#, "is not a day"),
       (#""firstDay":"2026-04-02","days":3"#, "lies on no day"),
       (#""firstDay":"2026-03-01","days":3"#, "lies on no day of the trip of 3 days"),
       (#""firstDay":"2010-03-01""#, "is day 5876"),
@@ -137,11 +137,11 @@ struct TripJSONTests {
       {"key":"x","name":"Z"}]}
       """, as: .json)
     #expect(cities?.line == 4)
-    #expect(cities?.message == "the city 'x' stands in line 2 already")
+    #expect(cities?.message == "the city 'x' is in line 2 already")
     let ok = #""start":"2026-04-01T13:20","zone":"America/Chicago""#
     let games = failure(file(games: game(ok) + ",\n" + game(ok)), as: .json)
     #expect(games?.line == 6)
-    #expect(games?.message == "the game 'a' stands in line 5 already")
+    #expect(games?.message == "the game 'a' is in line 5 already")
   }
 
   @Test("a name that means several cities is refused, and so is one that means none")
@@ -171,13 +171,13 @@ struct TripJSONTests {
       ),
       (#"{"day":0,"entries":[]}"#, "no day 0"), (#"{"day":6,"entries":[]}"#, "no day 6"),
       (#"{"day":1e2,"entries":[]}"#, "whole number"), (#"{"entries":[]}"#, "no 'day'"),
-      (#"{"day":1,"entries":[]},{"day":1,"entries":[]}"#, "stands in line 8 already"),
-      (#"{"day":1,"entries":[{"game":"a"},{"game":"a"}]}"#, "stands in line 8"),
+      (#"{"day":1,"entries":[]},{"day":1,"entries":[]}"#, "is in line 8 already"),
+      (#"{"day":1,"entries":[{"game":"a"},{"game":"a"}]}"#, "is in line 8"),
       (#"{"day":2,"entries":[{"game":"a"}]}"#, "which is not day 2"),
       (#"{"day":2,"entries":[{"game":"q"}]}"#, "no game 'q'"),
       (#"{"day":2,"entries":[{}]}"#, "one of game, travel or custom"),
       (#"{"day":2,"entries":[{"custom":{"title":" "}}]}"#, "empty 'title'"),
-      (#"{"day":2,"entries":[{"custom":{"title":"x","time":"25:00"}}]}"#, "is no time"),
+      (#"{"day":2,"entries":[{"custom":{"title":"x","time":"25:00"}}]}"#, "is not a time"),
     ] as [(String, String)])
   func badItineraries(day: String, message: String) {
     let start = #""start":"2026-04-01T13:20","zone":"America/Chicago""#

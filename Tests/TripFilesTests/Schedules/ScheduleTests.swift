@@ -53,7 +53,7 @@ struct ScheduleTests {
     let same = failure(
       "date,time,home,away,city\n\(rows[0])\n\(rows[0])", as: .schedule, zone: "America/Chicago")
     #expect(same?.line == 3)
-    #expect(same?.message == "the same game stands in line 2 already")
+    #expect(same?.message == "the same game is in line 2 already")
   }
 
   @Test("keys of the file are kept, and may not be there twice")
@@ -64,28 +64,29 @@ struct ScheduleTests {
       rows + "8,2026-05-10,13:10,a,b,c\n7,2026-05-11,13:10,a,b,c", as: .schedule,
       zone: "UTC")
     #expect(error?.line == 4)
-    #expect(error?.message == "the game '7' stands in line 2 already")
+    #expect(error?.message == "the game '7' is in line 2 already")
   }
 
   @Test(
     "a row that is no game is refused, with its line",
     arguments: [
-      ("2026-04-01,,UTC,a,b,c,,,,", "has no time"), ("2026-04-01,TBD,UTC,a,b,c,,,,", "is no time"),
-      (",13:20,UTC,a,b,c,,,,", "no date"), ("4/1/2026,13:20,UTC,a,b,c,,,,", "no day of the cal"),
-      ("2026-02-30,13:20,UTC,a,b,c,,,,", "no day of the calendar"),
+      ("2026-04-01,,UTC,a,b,c,,,,", "has no time"),
+      ("2026-04-01,TBD,UTC,a,b,c,,,,", "is not a time"),
+      (",13:20,UTC,a,b,c,,,,", "no date"), ("4/1/2026,13:20,UTC,a,b,c,,,,", "not a day of the cal"),
+      ("2026-02-30,13:20,UTC,a,b,c,,,,", "not a day of the calendar"),
       ("2026-04-01,13:20,,a,b,c,,,,", "no time zone"),
       ("2026-04-01,13:20,Mars/Olympus,a,b,c,,,,", "'Mars/Olympus' is not known"),
       ("2026-04-01,13:20,UTC,,b,c,,,,", "no home team"),
       ("2026-04-01,13:20,UTC,a,,c,,,,", "no away team"),
       ("2026-04-01,13:20,UTC,a,b,,,,,", "no city"),
-      ("2026-04-01,13:20,UTC,a,b,c,,,nan,0", "'nan' is no number"),
-      ("2026-04-01,13:20,UTC,a,b,c,,,inf,0", "'inf' is no number"),
+      ("2026-04-01,13:20,UTC,a,b,c,,,nan,0", "'nan' is not a number"),
+      ("2026-04-01,13:20,UTC,a,b,c,,,inf,0", "'inf' is not a number"),
       ("2026-04-01,13:20,UTC,a,b,c,,,1,", "longitude is missing"),
       ("2026-04-01,13:20,UTC,a,b,c,,,1,181", "not on the earth"),
-      ("2026-04-01,13:99,UTC,a,b,c,,,,", "is no time"),
-      ("2026-04-01,13:20 PM,UTC,a,b,c,,,,", "is no time"),
+      ("2026-04-01,13:99,UTC,a,b,c,,,,", "is not a time"),
+      ("2026-04-01,13:20 PM,UTC,a,b,c,,,,", "is not a time"),
       ("2026-03-08,02:30,America/Chicago,a,b,c,,,,", "shows 2026-03-08 02:30"),
-      ("2026-04-01,13:20,UTC,a\"b,b,c,,,,", "quote stands inside"),
+      ("2026-04-01,13:20,UTC,a\"b,b,c,,,,", "quote is inside"),
       ("2026-04-01,13:20,UTC,\"a\"b,b,c,,,,", "follows a closed quote"),
       ("2026-04-01,13:20,UTC,\"a,b,c,,,,", "never closed"),
       ("2026-04-01,13:20,UTC,a,b,c,,,,,,", "12 cells"),

@@ -2,8 +2,8 @@ import PluginAPI
 import ShowFiles
 
 extension GeneratedFile {
-  /// Files that begin like a show and go on with one thing over and over, as damage and malice make
-  /// them; each would fill the memory of a reader that keeps what it reads.
+  /// Files that start like a show and repeat one element, through damage or malice; each would
+  /// exhaust the memory of a reader that keeps everything.
   static let floods: [Self] = text + tables + xml + json
 
   /// A file with a flood between a beginning and an end.

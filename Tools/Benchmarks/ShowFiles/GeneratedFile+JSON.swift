@@ -82,7 +82,7 @@ extension GeneratedFile {
     """
   }
 
-  /// A canvas of another program: texts that tell objects, others, and links between them.
+  /// A canvas of another program: texts that name objects, others, and links between them.
   static let canvas = Self(
     title: "canvas", plugin: .callboard, name: "board.canvas", megabytes: 40,
     sections: [

@@ -1,14 +1,14 @@
 import Foundation
 import PluginAPI
 
-/// A show file of any size in one of the formats, shaped as consoles and programs write it.
+/// A show file of any size in one of the formats, as consoles and programs write it.
 ///
-/// It is made of sections, and each section of parts that differ by their numbers, names and
+/// It consists of sections, and each section of parts that differ by their numbers, names and
 /// values. The same seed gives the same file.
 struct GeneratedFile: Sendable {
-  /// A stretch of the file whose parts are alike.
+  /// A section of the file with similar parts.
   struct Section: Sendable {
-    /// What stands before the parts.
+    /// The text before the parts.
     let head: String
     /// Its share of the file, in percent.
     let percent: Int
@@ -16,13 +16,13 @@ struct GeneratedFile: Sendable {
     var limit = Int.max
     /// Writes a part, by its number from 1.
     let part: @Sendable (_ number: Int, _ random: inout SplitMix64) -> String
-    /// What stands behind the parts.
+    /// The text after the parts.
     let end: String
   }
 
-  /// What it is called among the figures.
+  /// Its title in the results.
   let title: String
-  /// Who reads it.
+  /// The format that reads it.
   let plugin: ShowFilePlugin
   /// How a file of it is called.
   let name: String
@@ -34,8 +34,8 @@ struct GeneratedFile: Sendable {
   /// Writes the file piece by piece.
   ///
   /// - Parameters:
-  ///   - megabytes: How large it is to be; smaller where the sections reach their limits.
-  ///   - write: Takes the pieces.
+  ///   - megabytes: The size; smaller if the sections reach their limits.
+  ///   - write: Receives the pieces.
   func write(megabytes: Int, to write: (String) throws -> Void) rethrows {
     var random = SplitMix64(seed: 6)
     for section in sections {
@@ -85,7 +85,7 @@ extension GeneratedFile {
     .canvas,
   ]
 
-  /// Names as people give them, some with letters beyond ASCII.
+  /// Typical names, some with letters beyond ASCII.
   static let names = [
     "Front wash", "Cyc blue", "Blinder", "Böse Überraschung", "Spot 1 center", "Walk in",
     "Act 2 Scene 3", "Strobe full", "Haze", "Été chaud", "Band specials", "Key light SL",

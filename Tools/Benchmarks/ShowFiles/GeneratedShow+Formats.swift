@@ -59,7 +59,7 @@ extension GeneratedShow {
         case 1: (qlc(objects: 20), "qxw")
         default: (table(objects: 20), "csv")
         }
-      // Shows are told apart by their titles, or else by the names of their files.
+      // Titles or file names distinguish shows.
       let unique = text.replacingOccurrences(
         of: "$$Title Generated", with: "$$Title Show \(number)")
       try unique.write(

@@ -69,11 +69,11 @@ extension Benchmark {
 }
 
 extension [Duration] {
-  /// The middle one; zero of none.
+  /// The median; zero if empty.
   var median: Duration { isEmpty ? .zero : sorted()[count / 2] }
 }
 
 extension Collection where Element == Int {
-  /// The average; zero of none.
+  /// The average; zero if empty.
   fileprivate var mean: Int { isEmpty ? 0 : reduce(0, +) / count }
 }

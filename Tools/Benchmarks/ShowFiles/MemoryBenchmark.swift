@@ -19,14 +19,14 @@ extension Benchmark {
   }
 }
 
-/// Measures the memory of one import after the other.
+/// Measures the memory of imports one after another.
 private struct MemoryMeasure {
   private static let megabytes = 200
 
   let folder: String
   /// The largest memory of all, in kilobytes.
   private(set) var largest = 0
-  /// The file that lies there already.
+  /// The current file.
   private var written: String?
 
   init(folder: String) { self.folder = folder }
@@ -58,7 +58,7 @@ private struct MemoryMeasure {
       file.title + (isDryRun ? ", dry run" : ""), "\(peak / 1_024) MB", target: outcome)
   }
 
-  /// What the importer said, without the path.
+  /// The importer's message, without the path.
   private static func reason(_ errors: String) -> String {
     let text = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first ?? ""

@@ -9,7 +9,7 @@ extension Benchmark {
   }
 }
 
-/// Measures the reader of one format beside its yardstick.
+/// Measures the reader of one format against its yardstick.
 private struct ReaderMeasure {
   private static let rounds = 5
 

@@ -1,11 +1,11 @@
 import CLibXML2
 import Foundation
 
-/// Something that goes over the same bytes and keeps nothing, to compare a reader with.
+/// A baseline that processes the same bytes and keeps nothing.
 enum Yardstick {
   /// Looks for the ends of lines with the system's fastest search.
   case lines
-  /// Parses XML with libxml2, with handlers that do nothing.
+  /// Parses XML with libxml2, with empty handlers.
   case xml
   /// Parses JSON with Foundation, which keeps all of it.
   case json

@@ -4,18 +4,19 @@ import Workspace
 
 extension CommandSpec {
   static let action = CommandSpec(
-    "action", "sets what a tap on a block does in play mode", .item, .action,
+    "action", "sets what a tap on a block does in play mode", .items, .action,
     details: """
       A new block does go. flash is on while a finger is down. toggle switches on, and off at the \
       next tap; where the console reports what runs, that decides. The console's profile says what \
       is sent for each.
       """,
-    examples: ["action #1 flash", "action @3,-2 toggle"],
+    examples: ["action #1 flash", "action @3,-2 toggle", "action #1..#8 flash"],
     synonyms: "flash toggle pause back change modify alter update assign"
-  ) { runner, item, action throws(CommandError) in
-    let placed = try await runner.item(item)
-    let reaction = try await runner.perform(.setAction(placed.item.id, action))
-    return await runner.result(of: reaction, on: placed, .set)
+  ) { runner, items, action throws(CommandError) in
+    try await runner.forEach(items) { placed throws(CommandError) in
+      let reaction = try await runner.perform(.setAction(placed.item.id, action))
+      return await runner.result(of: reaction, on: placed, .set)
+    }
   }
 }
 

@@ -31,3 +31,16 @@ struct ItemAnswer: Answer {
     }
   }
 }
+
+/// Several blocks, and what was done to each.
+struct ItemListAnswer: Answer {
+  let answers: [ItemAnswer]
+
+  var json: [(name: String, value: JSON)] {
+    let isRemoval = answers.allSatisfy { $0.action == .removed }
+    return [("items", .array(answers.map { JSON($0.placed) }))]
+      + (isRemoval ? [("removed", .bool(true))] : [])
+  }
+
+  func lines(in form: TextForm) -> [String] { answers.flatMap { $0.lines(in: form) } }
+}

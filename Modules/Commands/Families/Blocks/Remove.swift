@@ -4,11 +4,13 @@ import Workspace
 
 extension CommandSpec {
   static let remove = CommandSpec(
-    "remove", "takes a block off the board; its object stays", .item,
-    examples: ["remove FOG", "remove #1", "remove @3,-2"], synonyms: "delete del rm erase"
-  ) { runner, reference throws(CommandError) in
-    let placed = try await runner.item(reference)
-    _ = try await runner.perform(.remove(placed.item.id))
-    return ItemAnswer(placed: placed, action: .removed)
+    "remove", "takes blocks off the board; their objects stay", .items,
+    examples: ["remove FOG", "remove #1", "remove #1..#8", "remove 0,0..8,4"],
+    synonyms: "delete del rm erase"
+  ) { runner, items throws(CommandError) in
+    try await runner.forEach(items) { placed throws(CommandError) in
+      _ = try await runner.perform(.remove(placed.item.id))
+      return ItemAnswer(placed: placed, action: .removed)
+    }
   }
 }

@@ -24,7 +24,7 @@ extension CommandSpec {
       "import cues.csv --map Title=name --cues-as-blocks",
       "import Hamlet.asc --layout kind --columns 10",
       "import Hamlet.asc --policy replace --kinds group,list --numbers 1-50,101 --only wash",
-    ], synonyms: "read"
+    ], synonyms: "read load"
   ) { runner, source, choices, following throws(CommandError) in
     let options = runner.options(choices)
     switch source {

@@ -165,7 +165,7 @@ extension TouchFault {
     switch self {
     case .notDown: "no such finger is down"
     case .alreadyDown: "the finger is down already"
-    case .notFinite: "the position is no finite number"
+    case .notFinite: "the position is not a finite number"
     case .timeReversed: "the time runs backwards"
     case .tooMany: "more fingers are down than count at once; all gestures are cancelled"
     }

@@ -21,7 +21,7 @@ extension CommandSpec {
       quotes.
       """,
     examples: ["trip", "trip Road Trip", "trip \"new\""],
-    synonyms: "open load cd use day games itinerary schedule"
+    synonyms: "open cd use day games itinerary schedule"
   ) { runner, name throws(CommandError) in
     guard let name else { return TripAnswer(view: try await runner.tripView()) }
     let trip = try await runner.trip(name, nouns: CommandSpec.nouns(after: "trip"))

@@ -90,7 +90,7 @@ extension TripView {
     let listed = faults.prefix(20).map { "  \($0.sentence(in: self))" }
     let rest = faults.count - listed.count
     return [
-      "the trip is damaged and can only be looked at; 'trip reset' builds it anew from its games:"
+      "the trip is damaged and can only be looked at; 'trip reset' rebuilds it from its games:"
     ] + listed + (rest > 0 ? ["  and \(rest) more"] : [])
   }
 

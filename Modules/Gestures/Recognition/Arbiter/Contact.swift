@@ -1,8 +1,8 @@
 import GridGeometry
 
-/// One finger on the screen, and what each recogniser makes of it.
+/// One finger on the screen, with the state of each recogniser.
 struct Contact: Sendable {
-  /// What has a finger to itself.
+  /// Who owns a finger.
   enum Claim: Sendable {
     /// Nothing yet.
     case undecided
@@ -12,7 +12,7 @@ struct Contact: Sendable {
     case longPress
     /// It is one of those that move the view.
     case group
-    /// It did what it had to do, or was broken off: it is ignored until it is lifted.
+    /// It has finished or was cancelled: it is ignored until it is lifted.
     case spent
   }
 
@@ -48,10 +48,10 @@ struct Contact: Sendable {
   /// Whether it may still become one of a group that pinches.
   var mayPinch: Bool { claim == .undecided && interest.contains(.pinch) }
 
-  /// Whether it drags, but would rather pinch.
+  /// Whether it drags, but gives way to a pinch.
   var dragsUntilPinched: Bool { claim == .drag && interest.contains(.pinch) }
 
-  /// When something comes of it although it does not move.
+  /// When something happens although it does not move.
   var deadline: Instant? {
     switch (longPress.state == .possible, swipe.state == .possible) {
     case (true, true): return min(longPress.deadline, swipe.deadline)
@@ -61,7 +61,7 @@ struct Contact: Sendable {
     }
   }
 
-  /// Gives it to one claimant; every other recogniser that has not decided fails.
+  /// Gives it to one recogniser; every other undecided recogniser fails.
   mutating func settle(as claim: Claim) {
     self.claim = claim
     tap.fail()

@@ -1,6 +1,5 @@
 #if Mutants
-  /// The faults that a simulation can sow in the arbiter of touches, by the
-  /// names of their mutants.
+  /// The faults that a simulation can inject into the arbiter, by the names of their mutants.
   package enum Defect: String, CaseIterable, Hashable, Sendable {
     /// Whichever finger is lifted, the first one is forgotten.
     case firstContactForgotten = "first-contact-forgotten"

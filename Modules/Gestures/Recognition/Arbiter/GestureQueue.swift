@@ -1,7 +1,6 @@
-/// Gestures that wait to be fetched, first in, first out.
+/// A queue of gestures, first in, first out.
 ///
-/// Its memory is kept when it runs empty, so that nothing is allocated as long as everything is
-/// fetched now and then.
+/// It keeps its memory when it is empty, so nothing is allocated if it is emptied now and then.
 struct GestureQueue: Sendable {
   private var gestures: [Gesture] = []
   private var head = 0
@@ -10,7 +9,7 @@ struct GestureQueue: Sendable {
 
   mutating func next() -> Gesture? {
     guard head < gestures.count else { return nil }
-    // Mostly there is one.
+    // Usually there is one.
     if gestures.count == 1 { return gestures.removeLast() }
     let gesture = gestures[head]
     head += 1

@@ -1,9 +1,9 @@
 import GridGeometry
 
-/// Who gets a finger.
+/// Decides who owns a finger.
 extension TouchArbiter {
-  /// Asks every recogniser about an undecided finger that moved: fingers that pinch come before a
-  /// swipe, a swipe before a drag.
+  /// Asks every recogniser about an undecided finger that moved: a pinch comes before a swipe, a
+  /// swipe before a drag.
   mutating func decide(_ index: Int) {
     let excursion = contacts[index].excursion
     if excursion.isLonger(than: settings.tapDistance) { loseTap(index) }
@@ -42,7 +42,7 @@ extension TouchArbiter {
     if wasHolding { beginDrag(index) }
   }
 
-  /// A finger left before it did anything: it tapped, if it was quick enough.
+  /// A finger left before it did anything: it is a tap if it was quick enough.
   mutating func liftUndecided(_ index: Int) {
     guard contacts[index].tap.allowsLift(at: time) else { return loseTap(index) }
     contacts[index].tap.end()
@@ -69,13 +69,13 @@ extension TouchArbiter {
     if let tap = doubleTap.release() { queue.append(.tap(tap)) }
   }
 
-  /// Gives a finger to one claimant, and takes it from all others.
+  /// Gives a finger to one recogniser, and takes it from all others.
   mutating func settle(_ index: Int, as claim: Contact.Claim) {
     loseTap(index)
     contacts[index].settle(as: claim)
   }
 
-  /// Reports what a finger that drags or was pressed long does.
+  /// Reports a finger's drag or long press.
   mutating func report(_ phase: GesturePhase, of index: Int) {
     let contact = contacts[index]
     let drag = Gesture.Drag(phase, touch: contact.id, from: contact.start, to: contact.position)

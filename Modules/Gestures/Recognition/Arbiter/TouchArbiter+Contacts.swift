@@ -1,6 +1,6 @@
 import GridGeometry
 
-/// What a finger does: it touches down, moves, and is lifted or taken away.
+/// Handles a finger's touch-down, movement, lift and cancellation.
 extension TouchArbiter {
   mutating func touchDown(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
     guard touch.position.isFinite else { return .notFinite }
@@ -36,7 +36,7 @@ extension TouchArbiter {
     }
   }
 
-  /// Ends what a finger does, before it is forgotten.
+  /// Ends a finger's gesture, before it is forgotten.
   mutating func lift(_ index: Int) {
     if contacts[index].claim == .undecided, contacts[index].swipe.isHolding { failSwipe(index) }
     switch contacts[index].claim {
@@ -47,7 +47,7 @@ extension TouchArbiter {
     }
   }
 
-  /// Breaks off what a finger does.
+  /// Cancels a finger's gesture.
   mutating func cancelGesture(of index: Int) {
     switch contacts[index].claim {
     case .undecided: settle(index, as: .spent)
@@ -59,7 +59,7 @@ extension TouchArbiter {
     }
   }
 
-  /// Breaks off what all fingers do.
+  /// Cancels all fingers' gestures.
   mutating func cancelGestures() {
     for index in contacts.indices { cancelGesture(of: index) }
   }

@@ -1,6 +1,6 @@
 #if Mutants
   extension TouchArbiter {
-    /// Sows the fault of that name, which stays with this value and its copies.
+    /// Injects the named fault into this value and its copies.
     package mutating func sow(_ name: String) { defect = Defect(rawValue: name) }
   }
 #endif

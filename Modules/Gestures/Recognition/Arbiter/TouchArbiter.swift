@@ -1,34 +1,33 @@
 import GridGeometry
 
-/// Decides what touches are: one finger at a time, or several that move the view together.
+/// Turns touches into gestures: of one finger at a time, or of several that move the view together.
 ///
-/// Give it every touch as it comes, with what lies under the finger as the interest of a
-/// touch-down, and fetch the gestures after each call:
+/// Give it every touch as it comes, with the interest of the target at touch-down, and fetch the
+/// gestures after each call:
 ///
 ///     arbiter.handle(touch, interest: [.tap, .drag, .pinch])
 ///     while let gesture = arbiter.next() { … }
 ///
-/// Every finger has at most one outcome that is not cancelled, and every gesture that began is
-/// followed by exactly one that ended or was cancelled. A finger that did what it had to do, or
-/// whose gesture was cancelled, is ignored until it is lifted.
+/// Every finger has at most one result that is not cancelled, and every gesture that began is
+/// followed by exactly one that ended or was cancelled. A finger that has finished, or whose
+/// gesture was cancelled, is ignored until it is lifted.
 ///
-/// No clock is read. What happens although no finger moves (a long press, a held tap, a swipe that
-/// took too long) is due at ``nextDeadline``, and always comes before the touches of that very
-/// moment. Whoever replays touches need not wake the arbiter: ``handle(_:interest:)`` catches up
-/// first.
+/// It reads no clock. What happens although no finger moves (a long press, a held tap, a slow
+/// swipe) is due at ``nextDeadline``, and always comes before touches of that moment. A replay need
+/// not wake the arbiter: ``handle(_:interest:)`` catches up first.
 ///
-/// A movement costs time in proportion to the fingers that are down, and allocates nothing.
+/// The cost of a movement is linear in the fingers that are down, and it allocates nothing.
 public struct TouchArbiter: Sendable {
-  /// The numbers that tell one gesture from another.
+  /// The thresholds that distinguish gestures.
   public let settings: GestureSettings
-  /// The latest moment heard of; the clock's start before the first one.
+  /// The latest known time; the clock's start before the first touch.
   ///
-  /// A touch before the last touch is refused. One that is only before the last wake was on its way
-  /// meanwhile: it counts as a touch of the wake's moment.
+  /// A touch before the last touch is refused. One that is only before the last wake was on its
+  /// way: it counts as a touch at the time of the wake.
   public private(set) var time = Instant.zero
 
   private var hasStarted = false
-  /// The time of the last touch: what a touch may not come before.
+  /// The time of the last touch: no touch may come before it.
   private var lastTouch = Instant(microseconds: .min)
 
   /// In the order in which they touched down.
@@ -38,37 +37,37 @@ public struct TouchArbiter: Sendable {
   var queue = GestureQueue()
 
   #if Mutants
-    /// The fault that was sown.
+    /// The injected fault.
     var defect: Defect?
   #endif
 
-  /// Creates an arbiter with no finger down.
+  /// Creates an arbiter with no fingers down.
   ///
-  /// Settings that are not usable do no harm, but the number of contacts is kept within its limits.
+  /// Unusable settings do no harm, but the number of contacts is kept within its limits.
   public init(settings: GestureSettings = .touch) {
     self.settings = settings
   }
 
-  /// The contacts that are down, even those that are ignored, in the order of touching down.
+  /// The contacts that are down, including ignored ones, in touch-down order.
   public var touches: [TouchID] { contacts.map(\.id) }
 
-  /// Whether a finger is down, even one that is ignored.
+  /// Whether a finger is down, including an ignored one.
   public private(set) var isTouched = false
 
-  /// When the arbiter wants to be woken; `nil` where nothing is due unless a finger moves.
+  /// When the arbiter must be woken; `nil` if nothing is due unless a finger moves.
   public private(set) var nextDeadline: Instant?
 
-  /// Takes the oldest gesture that was not fetched yet.
+  /// Removes the oldest gesture from the queue.
   ///
-  /// - Returns: The gesture, or `nil` where there is none.
+  /// - Returns: The gesture, or `nil` if there is none.
   public mutating func next() -> Gesture? { queue.next() }
 
-  /// Listens to one touch, after all that was due by its time.
+  /// Handles one touch, after everything due by its time.
   ///
   /// - Parameters:
   ///   - touch: The touch.
-  ///   - interest: What lies under the finger can do; it counts at touch-down only.
-  /// - Returns: Why the touch was not listened to, or `nil`.
+  ///   - interest: The gestures that the target supports; only used at touch-down.
+  /// - Returns: Why the touch was ignored, or `nil`.
   @discardableResult
   public mutating func handle(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
     let fault = take(touch, interest: interest)
@@ -104,7 +103,7 @@ public struct TouchArbiter: Sendable {
     return fault
   }
 
-  /// Does what is due until a moment, in order of time; going back does nothing.
+  /// Does everything due until a moment, in order of time; an earlier moment does nothing.
   public mutating func advance(to time: Instant) {
     guard time >= self.time || !hasStarted else { return }
     hasStarted = true
@@ -115,15 +114,15 @@ public struct TouchArbiter: Sendable {
     self.time = time
   }
 
-  /// Cancels every gesture, as when the screen shows something else: all fingers are ignored until
-  /// they are lifted, and a tap that is held back is lost.
+  /// Cancels every gesture, as when the screen changes: all fingers are ignored until they are
+  /// lifted, and a held tap is lost.
   public mutating func cancelAll() {
     doubleTap.cancel()
     cancelGestures()
     noteContacts()
   }
 
-  /// Finds out what is asked at every touch, so that it is there when it is asked.
+  /// Updates the values that are needed at every touch.
   private mutating func noteContacts() {
     isTouched = !contacts.isEmpty
     var earliest = doubleTap.deadline
@@ -134,7 +133,7 @@ public struct TouchArbiter: Sendable {
     nextDeadline = earliest
   }
 
-  /// What is wrong with a touch of a finger that is down.
+  /// The fault of a touch by a finger that is down.
   private func fault(of touch: Touch, isReversed: Bool) -> TouchFault? {
     switch touch.phase {
     case .began: .alreadyDown

@@ -11,7 +11,7 @@ struct DoubleTapRecogniser: Sendable {
   private var second: TouchID?
   private var end = Instant.zero
 
-  /// When the held tap is given up; `nil` where none waits for a finger.
+  /// When the wait for a second finger ends; `nil` if there is no wait.
   var deadline: Instant? { first == nil || second != nil ? nil : end }
 
   /// Whether a finger is the one that may complete the double tap.
@@ -19,8 +19,8 @@ struct DoubleTapRecogniser: Sendable {
 
   /// Holds a tap.
   ///
-  /// A target may know double taps only: then `isReported` is false, and nothing comes of the tap
-  /// alone.
+  /// A target may support only double taps: then `isReported` is false, and a single tap has no
+  /// effect.
   mutating func hold(_ tap: Gesture.Tap, isReported: Bool, until end: Instant) {
     first = tap
     reportsFirst = isReported
@@ -42,16 +42,16 @@ struct DoubleTapRecogniser: Sendable {
 
   /// Gives up the wait.
   ///
-  /// - Returns: The tap that was held, if it is to be reported.
+  /// - Returns: The held tap, if it must be reported.
   mutating func release() -> Gesture.Tap? {
     defer { forget(.failed) }
     return reportsFirst ? first : nil
   }
 
-  /// The second finger tapped as well, and the held tap is part of what it did.
+  /// The second finger tapped as well: the held tap is part of a double tap.
   mutating func recognise() { forget(.ended) }
 
-  /// Breaks the wait off; the held tap is lost.
+  /// Cancels the wait; the held tap is lost.
   mutating func cancel() { forget(.cancelled) }
 
   private mutating func forget(_ state: RecogniserState) {

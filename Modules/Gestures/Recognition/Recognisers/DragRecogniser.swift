@@ -1,6 +1,6 @@
 import GridGeometry
 
-/// Recognises one finger that drags what it touched.
+/// Recognises one finger that drags its target.
 struct DragRecogniser: Sendable {
   private(set) var state: RecogniserState
 

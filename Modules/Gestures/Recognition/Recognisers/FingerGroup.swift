@@ -1,10 +1,10 @@
-/// The fingers that pan and pinch, as one: there is a single view for them to move.
+/// The fingers that pan and pinch, as one group: there is a single view to move.
 struct FingerGroup: Sendable {
   private(set) var state = RecogniserState.possible
   private var base = FingerSpread()
   private var now = FingerSpread()
 
-  /// The smallest diameter that counts: fingers in one place must not divide by zero.
+  /// The smallest diameter: fingers in one place must not divide by zero.
   private static let leastDiameter = 0x1p-10
 
   /// The fingers begin to move the view.
@@ -20,7 +20,7 @@ struct FingerGroup: Sendable {
     return report(.changed)
   }
 
-  /// One of them joined or left: the view stays, and is measured from here on.
+  /// A finger joined or left: the view stays, and is measured from here.
   mutating func rebase(to now: FingerSpread) -> Gesture.Pan {
     base = now
     self.now = now
@@ -28,7 +28,7 @@ struct FingerGroup: Sendable {
     return Gesture.Pan(.changed, from: now.centroid, to: now.centroid, isRebased: true)
   }
 
-  /// The last one left, or all were taken away; what they did last is told once more.
+  /// The last finger left, or all were cancelled; the last movement is reported once more.
   mutating func finish(_ phase: GesturePhase) -> Gesture.Pan { report(phase) }
 
   private mutating func report(_ phase: GesturePhase) -> Gesture.Pan {

@@ -1,6 +1,6 @@
 import GridGeometry
 
-/// Where the middle of several fingers is, and how far apart they are.
+/// The middle of several fingers, and their spread.
 struct FingerSpread: Sendable {
   private(set) var centroid = Point<ScreenSpace>.origin
   /// Twice the mean distance to the middle.
@@ -11,8 +11,8 @@ struct FingerSpread: Sendable {
 
   init() {}
 
-  /// Measures the fingers for which a position is given, always in the order in which they touched
-  /// down: so the result does not depend on who was heard of last.
+  /// Measures the fingers that have a position, always in touch-down order, so that the result does
+  /// not depend on the order of events.
   init(of contacts: [Contact], at position: (Contact) -> Point<ScreenSpace>?) {
     var sum = Vector<ScreenSpace>.zero
     var (first, last) = (Point<ScreenSpace>.origin, Point<ScreenSpace>.origin)
@@ -28,7 +28,7 @@ struct FingerSpread: Sendable {
     centroid = Point(x: sum.dx / Double(count), y: sum.dy / Double(count))
     guard count > 1 else { return }
     if count == 2 {
-      // The same number, but without the rounding of the middle.
+      // The same value, without the rounding of the middle.
       diameter = (last - first).length
       return
     }

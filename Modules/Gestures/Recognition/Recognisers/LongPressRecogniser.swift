@@ -1,6 +1,6 @@
 import GridGeometry
 
-/// Recognises a finger that rests, by the deadline it is given; it may drag afterwards.
+/// Recognises a finger that rests until a deadline; it may drag afterwards.
 struct LongPressRecogniser: Sendable {
   private(set) var state: RecogniserState
   /// When the finger has rested long enough.
@@ -11,7 +11,7 @@ struct LongPressRecogniser: Sendable {
     deadline = time.advanced(by: settings.longPressDuration)
   }
 
-  /// Takes notice of how far the finger is from where it touched down.
+  /// Notes how far the finger is from its touch-down.
   mutating func move(by excursion: Vector<ScreenSpace>, settings: GestureSettings) {
     if excursion.isLonger(than: settings.longPressDistance) { fail() }
   }

@@ -1,5 +1,5 @@
 extension RecogniserState {
-  /// The state that belongs to a phase of a lasting gesture.
+  /// The state for a phase of a continuous gesture.
   init(_ phase: GesturePhase) {
     switch phase {
     case .began: self = .began
@@ -9,10 +9,10 @@ extension RecogniserState {
     }
   }
 
-  /// Whether a lasting gesture was recognised and goes on.
+  /// Whether a continuous gesture is in progress.
   var isGoingOn: Bool { self == .began || self == .changed }
 
-  /// Gives up where nothing was decided yet; what was recognised stays so.
+  /// Fails if nothing is decided yet; a recognised gesture stays recognised.
   mutating func fail() {
     if self == .possible { self = .failed }
   }

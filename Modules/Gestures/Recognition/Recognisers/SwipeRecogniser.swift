@@ -1,14 +1,14 @@
 import GridGeometry
 
-/// Recognises a finger that flicks along the horizontal.
+/// Recognises a finger that flicks horizontally.
 ///
-/// A finger that has gone far enough to drag, mostly to a side, is held: it does nothing until it
-/// is clear whether it swipes.
+/// A finger that moved far enough to drag, mostly sideways, is held: it does nothing until a swipe
+/// is decided.
 struct SwipeRecogniser: Sendable {
   private(set) var state: RecogniserState
   /// When it is too late to swipe.
   let deadline: Instant
-  /// Whether the finger went far enough to drag; it stays so.
+  /// Whether the finger has ever moved far enough to drag.
   private(set) var hasLeft = false
 
   init(interest: GestureInterest, at time: Instant, settings: GestureSettings) {
@@ -19,7 +19,7 @@ struct SwipeRecogniser: Sendable {
   /// Whether it keeps the finger from dragging.
   var isHolding: Bool { state == .possible && hasLeft }
 
-  /// Takes notice of how far the finger is from where it touched down.
+  /// Notes how far the finger is from its touch-down.
   mutating func move(by excursion: Vector<ScreenSpace>, settings: GestureSettings) {
     guard state == .possible, hasLeft || excursion.isLonger(than: settings.panDistance)
     else { return }

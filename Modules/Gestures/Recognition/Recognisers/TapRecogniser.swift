@@ -1,6 +1,6 @@
-/// Recognises a finger that leaves soon, and never strays far from where it touched down.
+/// Recognises a finger that is lifted soon and stays close to its touch-down.
 ///
-/// It also tells how long a press lasts: as long as a tap is possible.
+/// It also decides how long a press lasts: as long as a tap is possible.
 struct TapRecogniser: Sendable {
   private(set) var state: RecogniserState
   private let latestLift: Instant
@@ -13,7 +13,7 @@ struct TapRecogniser: Sendable {
       ? Instant(microseconds: .max) : time.advanced(by: settings.tapDuration)
   }
 
-  /// Whether a lift at a time makes it a tap; the longest duration still does.
+  /// Whether a lift at a time makes it a tap; the maximum duration still does.
   func allowsLift(at time: Instant) -> Bool { state == .possible && time <= latestLift }
 
   mutating func end() { state = .ended }

@@ -7,6 +7,6 @@ extension Vector {
   /// longer than anything.
   func isLonger(than distance: Double) -> Bool { dx * dx + dy * dy > distance * distance }
 
-  /// Whether it leads more to a side than up or down.
+  /// Whether it is more horizontal than vertical.
   var isMostlyHorizontal: Bool { dx.magnitude > dy.magnitude }
 }

@@ -6,7 +6,7 @@ struct ReferenceCells: Hashable, Sendable {
   /// As they are stored.
   let rect: CellRect
 
-  /// Cells between four edges; none where nothing is between them, or beyond 32 bits.
+  /// Cells between four edges; none if nothing is between them, or beyond 32 bits.
   init?(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
     guard left < right, top < bottom, let minX = Int32(exactly: left),
       let minY = Int32(exactly: top), let maxX = Int32(exactly: right),
@@ -63,7 +63,7 @@ struct ReferenceEdit: Hashable, Sendable {
   var before: BoardItem?
   var after: BoardItem?
 
-  /// What is to be kept; `nil` where there is nothing before nor after.
+  /// What is to be kept; `nil` if there is nothing before nor after.
   var change: Change? {
     switch (before, after) {
     case (let before?, let after?): .updating(before) { $0 = after }

@@ -74,7 +74,7 @@ extension ReferenceBoard {
     scrolling.hold(at: drag.position, in: window, at: fingers.time, settings)
   }
 
-  /// Draws what is held under the finger, and finds out where it would come to lie.
+  /// Draws what is held under the finger, and finds out where it would be.
   private mutating func followFinger(_ reaction: inout Reaction) {
     guard let position = held?.position, let before = held?.frame else { return }
     var finger = toBoard(position)
@@ -91,7 +91,7 @@ extension ReferenceBoard {
     }
   }
 
-  /// Finds out anew where what is held may lie: the board is another one.
+  /// Finds out again where what is held may be: the board is another one.
   mutating func judgeHeldAnew(_ reaction: inout Reaction) {
     guard held != nil else { return }
     held?.landing = nil
@@ -157,7 +157,7 @@ extension ReferenceBoard {
         return
       }
       reach(deed, cells == hold.from ? .unchanged : .accepted)
-      // Drawn where the finger let go, and from now on where it lies.
+      // Drawn where the finger let go, and from now on where it is.
       reaction.changes += lay(item, at: cells).changes
       if let frame = block(item)?.cells.frame, frame != hold.frame {
         reaction.effects.append(.frames([FrameChange(item: item, from: hold.frame, to: frame)]))

@@ -3,7 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What lies under a point, from what is open down to the board.
+/// What is under a point, from what is open down to the board.
 extension ReferenceBoard {
   /// What lay under a finger when it touched down.
   func target(of touch: TouchID, at position: Point<ScreenSpace>) -> ReferenceTarget {

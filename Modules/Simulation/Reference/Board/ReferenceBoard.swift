@@ -14,7 +14,7 @@ typealias BoardFingers = ReferenceFingers
 /// that both come to the same bits. Only while a finger moves within the same cells nothing is
 /// asked: a campaign could not afford it.
 struct ReferenceBoard: ReferenceModel {
-  /// The fault that was sown, or `nil`.
+  /// The fault that was injected, or `nil`.
   let defect: BoardDefect?
 
   var show: Show
@@ -198,13 +198,13 @@ struct ReferenceBoard: ReferenceModel {
     return seen
   }
 
-  /// Notes that something came of what a person did in a mode.
+  /// Records that something came of what a person did in a mode.
   mutating func reach(_ deed: GridDeed, in mode: InteractionMode, _ outcome: GridOutcome) {
     coverage.reach(
       GridCoverage.place(of: deed, mode, outcome), GridCoverage.cell(deed, mode, outcome))
   }
 
-  /// Notes that something came of what a person did, in the present mode.
+  /// Records that something came of what a person did, in the present mode.
   mutating func reach(_ deed: GridDeed, _ outcome: GridOutcome) {
     reach(deed, in: mode, outcome)
   }

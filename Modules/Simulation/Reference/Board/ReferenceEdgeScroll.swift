@@ -29,7 +29,7 @@ struct ReferenceEdgeScroll: Sendable {
     return Instant(microseconds: first.microseconds &+ Int64(bitPattern: wait))
   }
 
-  /// Takes note of where it is held.
+  /// Records where it is held.
   mutating func hold(
     at position: Point<ScreenSpace>, in window: ReferenceWindow, at time: Instant,
     _ settings: GestureSettings

@@ -3,7 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What lies under a finger when it touches down.
+/// What is under a finger when it touches down.
 enum ReferenceTarget: Hashable, Sendable {
   case board
   case item(ID<BoardItem>)
@@ -34,7 +34,7 @@ struct ReferenceHold: Sendable {
   let origin: Rect<BoardSpace>
   var frame: Rect<BoardSpace>
   var position: Point<ScreenSpace>
-  /// Where it would come to lie, and why it may not.
+  /// Where it would be, and why it cannot.
   var landing: ReferenceCells?
   var refusal: Refusal?
 

@@ -2,7 +2,7 @@ import GridGeometry
 
 /// Where a panel opens on the screen.
 enum ReferencePlacement {
-  /// The frame of a panel, 8 points below what it is about; where it does not fit there above,
+  /// The frame of a panel, 8 points below what it is about; if it does not fit there above,
   /// else to the right, else to the left, and where it fits nowhere over it.
   static func frame(
     width: Double, height: Double, near anchor: Rect<ScreenSpace>, in window: ReferenceWindow

@@ -2,7 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What may lie where, and which cells an area comes to lie on, or a block that a finger has.
+/// What may be where, and which cells an area covers, or a block that a finger has.
 ///
 /// It is asked with every movement, and knows no more of a board than that takes.
 struct ReferenceRules {
@@ -38,7 +38,7 @@ struct ReferenceRules {
     return Int(exactly: whole)
   }
 
-  /// The edges between which what is held would come to lie, which may have crossed; `nil` beyond
+  /// The edges between which what is held would be, which may have crossed; `nil` beyond
   /// the grid.
   func edges(
     of deed: ReferenceHold.Deed, drawn frame: Rect<BoardSpace>, from: ReferenceCells?,
@@ -103,7 +103,7 @@ struct ReferenceRules {
     return edges
   }
 
-  /// What is wrong with an area whatever lies there: it is the area that counts, not its cells.
+  /// What is wrong with an area whatever is there: it is the area that counts, not its cells.
   func refusal(ofSize area: Rect<BoardSpace>) -> Refusal? {
     guard area.origin.x.isFinite, area.origin.y.isFinite, area.size.width.isFinite,
       area.size.height.isFinite, (area.origin.x + area.size.width).isFinite,
@@ -150,7 +150,7 @@ struct ReferenceRules {
     return verdict(on: cells, of: item)
   }
 
-  /// Answers for cells, whoever comes to lie there; a block that is only moved keeps its size.
+  /// Answers for cells, whatever is there; a block that is only moved keeps its size.
   func verdict(
     on cells: ReferenceCells, of item: ID<BoardItem>?, isMoved: Bool = false
   ) -> Verdict {

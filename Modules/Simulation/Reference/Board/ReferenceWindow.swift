@@ -8,7 +8,7 @@ struct ReferenceWindow: Hashable, Sendable {
   var width: Double
   var height: Double
 
-  /// Whether all numbers are finite, and what is seen and all cells lie at finite places.
+  /// Whether all numbers are finite, and what is seen and all cells are at finite places.
   var isUsable: Bool {
     guard x.isFinite, y.isFinite, zoom.isNormal, zoom > 0, (1 / zoom).isNormal, width.isFinite,
       height.isFinite, width >= 0, height >= 0

@@ -61,7 +61,7 @@ struct ReferenceFinger: Sendable {
 /// A tap that is kept back because another one may follow.
 struct HeldTap: Sendable {
   let tap: Gesture.Tap
-  /// Whether it counts as a tap where no other follows.
+  /// Whether it counts as a tap if no other follows.
   let isTold: Bool
   /// When it is too late for another.
   let end: Instant

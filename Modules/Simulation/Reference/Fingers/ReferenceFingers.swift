@@ -15,7 +15,7 @@ package struct ReferenceFingers: Sendable {
   /// The latest moment it was told.
   package private(set) var time = Instant.zero
 
-  /// Whether it was told any time: the first may lie before the clock's start.
+  /// Whether it was told any time: the first may be before the clock's start.
   private var knowsTime = false
   private var latestTouch = Instant(microseconds: .min)
 
@@ -74,7 +74,7 @@ package struct ReferenceFingers: Sendable {
   ///
   /// - Parameters:
   ///   - touch: The report.
-  ///   - interest: What lies under the finger can do; it counts at touch-down only.
+  ///   - interest: What is under the finger can do; it counts at touch-down only.
   /// - Returns: What is wrong with the report, or `nil`.
   @discardableResult
   package mutating func handle(_ touch: Touch, interest: GestureInterest) -> TouchFault? {

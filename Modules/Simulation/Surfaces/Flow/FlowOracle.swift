@@ -15,7 +15,7 @@ struct FlowOracle: RulesOracle {
   private var size = Size<BoardSpace>(width: 88, height: 88)
   private var spacing = 11.0
   private var boxes: [Box] = []
-  /// Items that lie by other rules.
+  /// Items that are by other rules.
   private var strangers: Set<ID<BoardItem>> = []
 
   init(_ board: Board, _ items: [BoardItem]) {
@@ -76,7 +76,7 @@ struct FlowOracle: RulesOracle {
       size: size)
   }
 
-  /// The slot that a point lies in, or the nearest; of two as near the first.
+  /// The slot that a point is in, or the nearest; of two as near the first.
   private func slot(_ point: Point<BoardSpace>, of count: Int) -> Int {
     // Farther away no number tells slots apart.
     let point = Point<BoardSpace>(
@@ -142,7 +142,7 @@ struct FlowOracle: RulesOracle {
     guard edges.allSatisfy(\.isFinite) else { return .refused(Refusal(.outOfRange)) }
     let point = area.center
     var slot = slot(point, of: boxes.count + 1)
-    // No key lies between two that are equal.
+    // No key is between two that are equal.
     while slot > 0, slot < boxes.count, boxes[slot].key == boxes[slot - 1].key { slot += 1 }
     let before = slot > 0 ? boxes[slot - 1].key : nil
     let after = slot < boxes.count ? boxes[slot].key : nil
@@ -163,7 +163,7 @@ struct FlowOracle: RulesOracle {
     let held = Set(others.map(\.item))
     let dropped = Set(lifts.map(\.item))
     let known = Dictionary(uniqueKeysWithValues: boxes.map { ($0.item, $0) })
-    // From the first slot to the last: each box that is let go comes after all before it.
+    // From the first slot to the last: each box that is released comes after all before it.
     var line = order.filter { !held.contains($0) }.compactMap { known[$0] }
     var changes: [PoseChange] = []
     for place in line.indices where dropped.contains(line[place].item) {
@@ -189,7 +189,7 @@ struct FlowOracle: RulesOracle {
     return .accepted(changes)
   }
 
-  /// New keys for all: those that are dropped come right after what they lie behind, and all
+  /// New keys for all: those that are dropped come right after what they are behind, and all
   /// others stay in their order.
   private func spread(
     _ line: [ID<BoardItem>], _ dropped: Set<ID<BoardItem>>, _ known: [ID<BoardItem>: Box]

@@ -55,9 +55,9 @@ enum BoardDefect: ReferenceDefect {
     .undoKeepsNewState: DefectEntry(
       2, "A step keeps the state after it as the one to go back to (D4)."),
     .redoIsStale: DefectEntry(3, "What was undone is redone to the state before it (D5)."),
-    .removeNotUndoable: DefectEntry(1, "Removing is no step (D6)."),
-    .reassignNotUndoable: DefectEntry(1, "Showing another object is no step (D6)."),
-    .addNotUndoable: DefectEntry(1, "Adding is no step (D6)."),
+    .removeNotUndoable: DefectEntry(1, "Removing is not a step (D6)."),
+    .reassignNotUndoable: DefectEntry(1, "Showing another object is not a step (D6)."),
+    .addNotUndoable: DefectEntry(1, "Adding is not a step (D6)."),
     .historyInPlay: DefectEntry(2, "A movement of the view in play mode becomes a step (D7)."),
     .historyClearedOnEntry: DefectEntry(
       nil, "The history is cleared on entering edit mode too (D8).",
@@ -73,7 +73,7 @@ enum BoardDefect: ReferenceDefect {
     .redoSurvivesPlay: DefectEntry(3, "Leaving edit mode keeps what can be redone."),
     .historySurvivesPlay: DefectEntry(2, "Leaving edit mode keeps what can be undone."),
     .sixthRemovalNotUndoable: DefectEntry(
-      4, "Removing one of exactly six blocks after three steps and more is no step."),
+      4, "Removing one of exactly six blocks after three steps and more is not a step."),
     .outsideKeepsSteps: DefectEntry(
       2, "Steps that no longer apply after a change from outside are kept."),
     .removedStaysSelected: DefectEntry(

@@ -56,7 +56,7 @@ enum GridCoverage {
   /// would have to be magnified 1e290 times; a tap on the menu beside its rows, as they cover it.
   private static func outcomesInEdit(of deed: GridDeed) -> [GridOutcome] {
     switch deed {
-    // A region that may lie there always opens the picker: it cannot come to nothing.
+    // A region that may be there always opens the picker: it cannot come to nothing.
     case .dragDraw: [.accepted, .cancelled, .overlap, .belowMinimum, .outOfRange]
     case .dragBlock: [.accepted, .unchanged, .cancelled, .overlap, .outOfRange]
     case .resizeTop, .resizeRight, .resizeBottom, .resizeLeft, .resizeTopLeft, .resizeTopRight,
@@ -127,7 +127,7 @@ enum GridCoverage {
   private static func outcomesAnywhere(of deed: GridDeed) -> [GridOutcome] {
     switch deed {
     case .setMode, .setGrid, .setGestures, .cancel: [.accepted, .unchanged]
-    // Home lies within finite numbers for every extent of the view; all blocks, seen in a view that
+    // Home is within finite numbers for every extent of the view; all blocks, seen in a view that
     // is wide and low beyond measure, may not.
     case .goHome: [.accepted, .unchanged]
     case .setViewSize, .look, .fit: [.accepted, .unchanged, .viewOutOfRange]

@@ -2,7 +2,7 @@ import Domain
 import Gestures
 import PluginAPI
 
-/// What a person, or somebody else, does with a grid board.
+/// What a person, or someone else, does with a grid board.
 enum GridDeed: Int, CaseIterable {
   // With fingers.
   case dragDraw

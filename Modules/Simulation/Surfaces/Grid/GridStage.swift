@@ -36,7 +36,7 @@ package enum GridStage {
     return stage
   }
 
-  /// Lays blocks around the middle of the view, none over another.
+  /// Places blocks around the middle of the view, none over another.
   private static func lay(
     _ count: Int, within limit: Int = .max, on stage: inout Stage,
     using random: inout RandomSource
@@ -67,7 +67,7 @@ package enum GridStage {
     }
   }
 
-  /// Lays a block at each end of all cells.
+  /// Places a block at each end of all cells.
   private static func layAtBothEnds(of stage: inout Stage, using random: inout RandomSource) {
     let side = Int32(stage.boards[0].rules.minimum.rawValue)
     for corner in [Int32.min, .max - side] {

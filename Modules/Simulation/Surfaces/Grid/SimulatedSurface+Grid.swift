@@ -5,7 +5,7 @@ import GridGeometry
 public import PluginAPI
 
 extension SimulatedSurface {
-  /// A board whose blocks lie on a grid.
+  /// A board whose blocks are on a grid.
   ///
   /// - Parameter placement: The rules that are put to the test.
   /// - Returns: The surface, under the key `grid`.

@@ -8,7 +8,7 @@ extension ImportedTrip: Codable {
   /// Reads a schedule.
   ///
   /// - Parameter decoder: Where it is read from.
-  /// - Throws: `DecodingError` where something is missing or garbled.
+  /// - Throws: `DecodingError` if something is missing or garbled.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -15,11 +15,11 @@ public struct ItineraryObservation: Hashable, Sendable {
     public let before: ID<ItineraryEntry>?
   }
 
-  /// A row that is lifted, and where it may stand.
+  /// A row that is lifted, and where it may be.
   public struct Lifted: Hashable, Sendable {
     /// The entry.
     public var entry: ID<ItineraryEntry>
-    /// The finger; `nil` where a command lifted it.
+    /// The finger; `nil` if a command lifted it.
     public var touch: TouchID?
     /// How far below the row's top the finger touched down.
     public var grip: Double
@@ -27,11 +27,11 @@ public struct ItineraryObservation: Hashable, Sendable {
     public var finger: Point<ScreenSpace>
     /// How many rows come before it.
     public var rank: Int
-    /// How many rows come before the one below which it would come to stand.
+    /// How many rows come before the one below which it would be.
     public var gap: Int?
     /// The gaps into which it may be dropped.
     public var zones: [Gap] = []
-    /// For each row whether a place right below it is valid; `nil` where no key is free there.
+    /// For each row whether a place right below it is valid; `nil` if no key is free there.
     public var isValid: [Bool?] = []
   }
 
@@ -55,11 +55,11 @@ public struct ItineraryObservation: Hashable, Sendable {
   public var lifted: Lifted?
   /// The elements that look pressed, in the order in which fingers touched them.
   public var pressed: [SceneID] = []
-  /// Rows, headers, handles, gaps and buttons as they are drawn, in order, where something is
+  /// Rows, headers, handles, gaps and buttons as they are drawn, in order, if something is
   /// lifted or open; what is drawn else follows from what is known, and is looked at now and then.
   public var pieces: [Piece] = []
 
-  /// How it differs from what was expected, in words; empty where it does not.
+  /// How it differs from what was expected, in words; empty if it does not.
   func differences(from expected: Self) -> [String] {
     var found = Differences()
     found.compare("entry of the panel", expected: expected.entry, got: entry) { "\($0)" }

@@ -4,7 +4,7 @@ extension PlainRules {
   /// Those of a trip: games and travel are where they may be, unless the trip is damaged.
   public static let trip = PlainRules { entities, _ in unsound(in: entities) }
 
-  /// A trip in which a travel stands among games that it has to be after or before; a damaged one
+  /// A trip in which a travel is among games that it has to be after or before; a damaged one
   /// is told by its faults.
   private static func unsound(in entities: [Entity]) -> String? {
     guard let stage = TripStage(entities) else { return nil }

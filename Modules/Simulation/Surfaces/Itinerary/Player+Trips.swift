@@ -5,14 +5,14 @@ import PluginAPI
 
 /// What is done to itineraries without a finger, here and elsewhere.
 extension Player {
-  /// The trip as it is now; `nil` where another surface is played on.
+  /// The trip as it is now; `nil` if another surface is played on.
   func trip(beside referee: borrowing Referee) -> TripStage? {
     stage.trip == nil ? nil : TripStage(referee.surface.contents())
   }
 
   // MARK: Here
 
-  /// An act that only itineraries know, or `nil` where there is none now.
+  /// An act that only itineraries know, or `nil` if there is none now.
   mutating func entryAct(_ feature: Feature?, beside referee: borrowing Referee) -> Step? {
     guard let trip = trip(beside: referee) else { return nil }
     if panel == .prompt, random.chance(1, in: 3) { return .entry(fill()) }
@@ -152,7 +152,7 @@ extension Player {
     return .deleteTrip(trip.trip.id)
   }
 
-  /// A row of one's own that is new, reads otherwise, or stands elsewhere.
+  /// A row of one's own that is new, reads otherwise, or is elsewhere.
   private mutating func putOutside(_ trip: TripStage) -> OutsideChange? {
     let day = random.int(in: 1...max(1, min(trip.trip.dayCount, 4_000)))
     let last = trip.entries.filter { $0.day == day }.map(\.sortOrder).max() ?? 0

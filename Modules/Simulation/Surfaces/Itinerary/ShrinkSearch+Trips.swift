@@ -37,7 +37,7 @@ extension ShrinkSearch {
     }
   }
 
-  /// Gives rows whole numbers for keys, and plain titles.
+  /// Returns rows whole numbers for keys, and plain titles.
   mutating func roundTrip() {
     guard let trip = best.stage.trip else { return }
     var plain = trip
@@ -99,7 +99,7 @@ extension TripStage {
 }
 
 extension Change {
-  /// What makes such a change of a trip without a finger; `nil` where nothing does.
+  /// What makes such a change of a trip without a finger; `nil` if nothing does.
   var entryCommand: Step? {
     switch (before, after) {
     case (nil, .entry(let entry)?): entry.custom.map { .entry(.add($0, day: entry.day)) }

@@ -118,7 +118,7 @@ extension ItinerarySession {
 }
 
 extension ItineraryObservation.Lifted {
-  /// What is lifted, with where the rules say that it may stand: asked for all zones at once, and
+  /// What is lifted, with where the rules say that it may be: asked for all zones at once, and
   /// for every place one by one.
   fileprivate init(_ lifted: ItinerarySession.Lifted, in plan: TripPlan) {
     self.init(

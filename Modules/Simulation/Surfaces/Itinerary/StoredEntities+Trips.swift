@@ -4,7 +4,7 @@ import PluginAPI
 
 /// What is done to trips elsewhere.
 extension StoredEntities {
-  /// The trip, with all it owns; `nil` where there is none.
+  /// The trip, with all it owns; `nil` if there is none.
   var trip: TripStage? { TripStage(entities.values) }
 
   /// Another program may write any row; but not of a trip, a game or a city that no store has.

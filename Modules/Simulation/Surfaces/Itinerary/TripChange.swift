@@ -47,7 +47,7 @@ enum TripChange: SurfaceChange {
       + (schedule.firstDay == nil ? 0 : 2) + (schedule.dayCount == nil ? 0 : 2)
   }
 
-  /// Games and cities are left out of a schedule that is merged, and what it states of days.
+  /// Games and cities are omitted of a schedule that is merged, and what it states of days.
   var simpler: [TripChange] {
     guard case .mergeSchedule(let schedule, let seed) = self else { return [] }
     var schedules: [ImportedTrip] = []

@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 
 extension Stage {
-  /// The trip, where an itinerary is simulated; `nil` where it is deleted, and for other surfaces.
+  /// The trip, where an itinerary is simulated; `nil` if it is deleted, and for other surfaces.
   public var trip: TripStage? {
     get { part?.part as? TripStage }
     set { part = newValue.map { OwnPart($0) } }

@@ -25,7 +25,7 @@ public struct TripStage: Hashable, Sendable {
   }
 
   /// Finds a trip among entities, of several the one with the least identity, with what it owns in
-  /// the order of identities; `nil` where there is none.
+  /// the order of identities; `nil` if there is none.
   init?(_ entities: some Sequence<Entity>) {
     guard let trip = TripStage(inOrder: Array(entities)) else { return nil }
     self = trip.sorted

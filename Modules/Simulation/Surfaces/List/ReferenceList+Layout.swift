@@ -40,7 +40,7 @@ extension ReferenceList {
     if !(scroll > 0) { scroll = 0 }
   }
 
-  /// What lies at a point.
+  /// What is at a point.
   func target(at point: Point<ScreenSpace>) -> Target {
     if let panel = panelLayout {
       if let choice = panel.choice(at: point) { return .choice(choice) }
@@ -95,7 +95,7 @@ extension ReferenceList {
     switch random.int(below: 8) {
     case 0, 1: return newButton.intersects(view) ? Aim(.choice, newButton) : nil
     case 2:
-      // The gap before the cards, where nothing ever lies.
+      // The gap before the cards, if nothing ever is.
       let height = max(1, min(size.height, 400))
       return Aim(.empty, Rect(origin: .origin, size: Size(width: 21, height: height)))
     default:

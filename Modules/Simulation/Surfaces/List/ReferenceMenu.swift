@@ -1,6 +1,6 @@
 import GridGeometry
 
-/// Where a menu, a prompt or a question lies, laid out once more.
+/// Where a menu, a prompt or a question is, laid out once more.
 ///
 /// A character is 11 points wide and a line 22 high. From top to bottom there are lines of text
 /// with 11 points free around them, a field of 44 points, and choices of 44 points.
@@ -59,7 +59,7 @@ struct ReferenceMenu<Choice: Sendable>: Sendable {
     var (lines, start) = (1, 0)
     while letters.count - start > columns, lines < 6 {
       var next = start + columns
-      // The blank itself may stand behind the line.
+      // The blank itself may be behind the line.
       for place in (start + 1)...(start + columns) where letters[place] == " " {
         next = place + 1
       }
@@ -69,7 +69,7 @@ struct ReferenceMenu<Choice: Sendable>: Sendable {
     return lines
   }
 
-  /// Below what it is about, or above, right or left of it, where there is room; or else over it.
+  /// Below what it is about, or above, right or left of it, if there is room; or else over it.
   private static func origin(
     of size: Size<ScreenSpace>, beside anchor: Rect<ScreenSpace>, in view: Size<ScreenSpace>
   ) -> Point<ScreenSpace> {

@@ -17,7 +17,7 @@ struct MergeCheck {
     self.defect = defect
   }
 
-  /// What is wrong; `nil` where nothing is.
+  /// What is wrong; `nil` if nothing is.
   var breach: String? {
     let old = ReferenceTrip(before)
     guard let expected = ReferenceMerge(schedule, into: old, defect: defect) else {

@@ -5,7 +5,7 @@ import PluginAPI
 
 /// Rows that are lifted, and dropped.
 extension ReferenceItinerary {
-  /// For each row whether an entry may stand right below it: each place is tried.
+  /// For each row whether an entry may be right below it: each place is tried.
   func allowed(_ entry: ItineraryEntry?) -> [Bool] {
     guard let entry else { return rows.map { _ in false } }
     let others = plan.entries.filter { $0.id != entry.id }
@@ -80,7 +80,7 @@ extension ReferenceItinerary {
     return judgeAnew()
   }
 
-  /// Finds the gap anew, and lets the hand feel another one.
+  /// Finds the gap again, and lets the hand feel another one.
   mutating func judgeAnew() -> [Effect] {
     guard let held = hold, held.touch != nil else { return [] }
     judge()
@@ -149,7 +149,7 @@ extension ReferenceItinerary {
 
   // MARK: What can be told
 
-  /// What is lifted, with all places where it may stand: zones and valid places by each gap.
+  /// What is lifted, with all places where it may be: zones and valid places by each gap.
   var lifted: ItineraryObservation.Lifted? {
     guard let hold, let own = rank(of: hold.entry) else { return nil }
     var lifted = ItineraryObservation.Lifted(

@@ -67,7 +67,7 @@ extension ReferenceItinerary {
   }
 
   /// The rows as they are drawn: what a finger holds is not among them, and leaves a gap where it
-  /// would come to stand.
+  /// would be.
   var drawn: [Drawn] {
     guard let hold, hold.touch != nil, let own = rank(of: hold.entry) else {
       return rows.enumerated().map { Drawn(rank: $0.offset, row: $0.element, top: $0.element.top) }
@@ -186,9 +186,9 @@ extension ReferenceItinerary {
       size: Size(width: min(44, size.width), height: 44))
   }
 
-  // MARK: What lies where
+  // MARK: What is where
 
-  /// What lies at a point, as it is drawn.
+  /// What is at a point, as it is drawn.
   func target(at point: Point<ScreenSpace>) -> Target {
     if let panel = panelLayout {
       if let choice = panel.choice(at: point) { return .choice(choice) }
@@ -232,6 +232,6 @@ extension ReferenceItinerary {
 }
 
 extension Rect<ScreenSpace> {
-  /// Whether a coordinate lies between its left and right.
+  /// Whether a coordinate is between its left and right.
   fileprivate func isAcross(_ x: Double) -> Bool { x >= minX && x < maxX }
 }

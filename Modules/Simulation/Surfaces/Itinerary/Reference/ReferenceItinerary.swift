@@ -40,13 +40,13 @@ struct ReferenceItinerary: ReferenceModel {
   /// A row that is lifted.
   struct Hold: Sendable {
     let entry: ID<ItineraryEntry>
-    /// The finger; `nil` where a command lifted it.
+    /// The finger; `nil` if a command lifted it.
     let touch: TouchID?
     let grip: Double
     var finger: Point<ScreenSpace>
-    /// The row below which it would come to stand.
+    /// The row below which it would be.
     var gap: Int?
-    /// For each row whether it may stand right below it.
+    /// For each row whether it may be right below it.
     var allowed: [Bool] = []
   }
 
@@ -99,7 +99,7 @@ struct ReferenceItinerary: ReferenceModel {
 
   func contents() -> [Entity] { plan.contents }
 
-  /// Why nothing can be changed; `nil` where it can.
+  /// Why nothing can be changed; `nil` if it can.
   var readOnlyReason: ItineraryRefusal? {
     if isDeleted { return .tripDeleted }
     if !faults.isEmpty { return .damaged(faults) }

@@ -17,7 +17,7 @@ struct ReferenceMerge {
   /// The games that are new, or have another time or city.
   private var unplaced: [Game] = []
 
-  /// Merges a schedule; `nil` where it cannot be.
+  /// Merges a schedule; `nil` if it cannot be.
   init?(_ schedule: ImportedTrip, into old: ReferenceTrip, defect: ItineraryDefect?) {
     guard old.faults.isEmpty else { return nil }
     self.old = old
@@ -33,7 +33,7 @@ struct ReferenceMerge {
     games.sort(by: Game.inOrder)
     unplaced.sort(by: Game.inOrder)
     for place in cities.indices where cities[place].location == nil {
-      // A city lies where its first game does that says so.
+      // A city is where its first game does that says so.
       let known = games.first { $0.city == cities[place].id && $0.location != nil }
       cities[place].location = known?.location
     }
@@ -118,7 +118,7 @@ struct ReferenceMerge {
     return kept
   }
 
-  /// A game is the one with its key; one with another time or city is placed anew.
+  /// A game is the one with its key; one with another time or city is placed again.
   private mutating func take(_ game: ImportedGame) -> Bool {
     guard let city = cityOfKey[game.city], !games.contains(where: { $0.key == game.key }) else {
       return false
@@ -151,7 +151,7 @@ struct ReferenceMerge {
 
   // MARK: Rows
 
-  /// Rows of games go that are gone or placed anew; all others stay on their calendar days.
+  /// Rows of games go that are gone or placed again; all others stay on their calendar days.
   private mutating func removeRows() {
     rows.removeAll { row in
       guard let id = row.game else {
@@ -178,7 +178,7 @@ struct ReferenceMerge {
     return row
   }
 
-  /// A game stands after the games of its day that come before it, and before the first row that
+  /// A game is after the games of its day that come before it, and before the first row that
   /// has a later time.
   private mutating func place(_ game: Game) {
     let day = game.start.day.daysSince1970 - trip.firstDay.daysSince1970 + 1
@@ -252,7 +252,7 @@ struct ReferenceMerge {
     }
   }
 
-  /// Whether a row is no travel, or one between cities that have not lost their games.
+  /// Whether a row is not a travel, or one between cities that have not lost their games.
   private func isBetweenLiveCities(_ row: ItineraryEntry) -> Bool {
     guard let travel = row.travel else { return true }
     return !isDeserted(travel.from) && !isDeserted(travel.to)
@@ -291,7 +291,7 @@ struct ReferenceMerge {
     return nearest?.leg
   }
 
-  /// Each travel that stands where it may not goes to the nearest place where it may: those that
+  /// Each travel that is where it may not goes to the nearest place where it may: those that
   /// stand too far up from the last to the first, so that all keep their order.
   private mutating func returnTravel() {
     let travels = rows.filter { $0.travel != nil }

@@ -106,7 +106,7 @@ extension ReferenceTrip {
     }
   }
 
-  /// Whether a travel does not stand where it may; one that may stand nowhere is only stranded.
+  /// Whether a travel does not be where it may; one that may be nowhere is only stranded.
   private func isOutside(_ entry: ItineraryEntry, _ window: Window) -> Bool {
     if window.isClosed { return false }
     func place(_ entry: ItineraryEntry) -> (Int, Double) { (entry.day, entry.sortOrder) }

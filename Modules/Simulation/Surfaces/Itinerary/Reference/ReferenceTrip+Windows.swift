@@ -1,17 +1,17 @@
 import Domain
 
-/// Where rows may stand, by definition: every place is tried.
+/// Where rows may be, by definition: every place is tried.
 extension ReferenceTrip {
   /// What a travel must come after, and before.
   struct Window {
     var departures: [Game]
     var arrivals: [Game]
-    /// Whether there is no such journey: then it may stand nowhere.
+    /// Whether there is no such journey: then it may be nowhere.
     var isClosed = false
   }
 
   /// A leg leads from a game in the one city to a later one in the other, and no game in either
-  /// lies between.
+  /// is between.
   func isLeg(_ leg: Leg, from: ID<City>, to: ID<City>) -> Bool {
     guard from != to, let start = games.firstIndex(where: { $0.id == leg.departure }),
       let end = games.firstIndex(where: { $0.id == leg.arrival }), start < end,
@@ -39,7 +39,7 @@ extension ReferenceTrip {
   }
 
   /// The games that limit a row: the last one that it must come after, and the first one that it
-  /// must come before; where there is no such journey, the games that contradict it.
+  /// must come before; if there is no such journey, the games that contradict it.
   func barriers(of entry: ItineraryEntry) -> [ItineraryEntry] {
     guard let travel = entry.travel else { return [] }
     let window = window(of: travel)
@@ -52,7 +52,7 @@ extension ReferenceTrip {
     return limits.compactMap { self.entry(of: $0.id) }
   }
 
-  /// Whether a row may stand after so many of the other rows, which are in order.
+  /// Whether a row may be after so many of the other rows, which are in order.
   func mayStand(_ entry: ItineraryEntry, after count: Int, of others: [ItineraryEntry]) -> Bool {
     switch entry.content {
     case .game: return false

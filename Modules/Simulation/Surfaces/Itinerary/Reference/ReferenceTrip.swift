@@ -92,7 +92,7 @@ struct ReferenceTrip: Sendable {
 
   /// The changes that put a row between two others of a day.
   ///
-  /// It gets the middle of their keys, or at an end the next whole number; where no number is
+  /// It gets the middle of their keys, or at an end the next whole number; if no number is
   /// between, all rows of the day are numbered from 1.
   func placing(
     _ entry: ItineraryEntry, onDay day: Int, below above: ID<ItineraryEntry>?, at now: Timestamp
@@ -132,7 +132,7 @@ struct ReferenceTrip: Sendable {
     return .updating(stored) { $0 = entry }
   }
 
-  /// A number between two others; `nil` where there is none.
+  /// A number between two others; `nil` if there is none.
   func key(between before: Double?, and after: Double?) -> Double? {
     // So far whole numbers differ by one when they are halved, too.
     let most = 4_503_599_627_370_496.0
